@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/**
+ * Calendar dates, never instants, so no time zone can move them (DOMAIN, Dates).
+ * Inside the program a date is always padded year-month-day text, `2026-01-05`: it sorts and compares as text.
+ */
+export type CalendarDate = string;
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+function toCalendarDate(year: number, month: number, day: number): CalendarDate | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const exists =
+    year >= 1900 && year <= 9999 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists ? date.toISOString().slice(0, 10) : null;
+}
+
+/** Reads year-month-day with or without padding; null when the date does not exist (2026-2-30). */
+export function parseCalendarDate(text: string): CalendarDate | null {
+  const parts = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim());
+  return parts ? toCalendarDate(Number(parts[1]), Number(parts[2]), Number(parts[3])) : null;
+}
+
+/** The payload form of SPEC section 5: `2026-1-5`. */
+export function unpadded(date: CalendarDate): string {
+  const [year, month, day] = date.split('-').map(Number);
+  return `${year}-${month}-${day}`;
+}
+
+/** The form people read: `5 Jan 2026`. */
+export function formatDate(date: CalendarDate): string {
+  const [year, month, day] = date.split('-').map(Number);
+  return `${day} ${monthNames[(month ?? 1) - 1]} ${year}`;
+}
+
+/** Today where the clock of this machine hangs (its time zone is set by TZ on the server). */
+export function today(now: Date = new Date()): CalendarDate {
+  const pad = (n: number) => String(n).padStart(2, '0');
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+}
+
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Whole days from the first date to the second; negative when the second is earlier. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+/** A date in a request: either padding is taken, a date that does not exist is refused. */
+export const calendarDate = z
+  .string('A date is needed, written year-month-day.')
+  .max(20, 'A date is written year-month-day, such as 2026-1-5.')
+  .transform((text, context) => {
+    const date = parseCalendarDate(text);
+    if (date) return date;
+    context.addIssue({
+      code: 'custom',
+      message: 'This date does not exist. Write it year-month-day, such as 2026-1-5.',
+    });
+    return z.NEVER;
+  });
+
+/** A date in a reply, always padded. */
+export const replyDate = z.string().describe('Calendar date, YYYY-MM-DD');

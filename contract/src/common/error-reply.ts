@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** The closed list of client errors, each with its HTTP status. */
+export const errorStatuses = {
+  invalid_input: 400,
+  future_date: 400,
+  date_before_issue: 400,
+  date_before_last_move: 400,
+  not_signed_in: 401,
+  sign_in_failed: 401,
+  foreign_origin: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  too_many_attempts: 429,
+  fault: 500,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatuses;
+
+/** The one shape of every reply that is not a success. */
+export const errorReply = z.object({
+  error: z.object({
+    code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string().describe('A sentence for people'),
+    fields: z
+      .array(z.object({ field: z.string(), message: z.string() }))
+      .describe('Which inputs were wrong; empty when the fault is not with one input'),
+    request_id: z.string().describe('Names this request in the log'),
+  }),
+});
+export type ErrorReply = z.infer<typeof errorReply>;

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** mop is the community programme, held at sites; lis the school programme, held in grades. */
+export const programme = z.enum(['mop', 'lis'], 'The programme is mop or lis.');
+export type Programme = z.infer<typeof programme>;
+
+/** The site (mop) or grade (lis) that holds books and children: one id space for both. */
+export interface Holder {
+  program: Programme;
+  site_grade_id: number;
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { calendarDate, replyDate } from './common/calendar-date.ts';
+import { accnNo, id, requestId } from './common/ids.ts';
+import { programme } from './common/programme.ts';
+import { endpoint } from './endpoint.ts';
+
+/** The refusals of DOMAIN, "Where a copy can be"; each is shown to people as it stands (SPEC section 8). */
+export const refusalStatuses = [
+  'unknown accession number',
+  'already at a site',
+  'already at a grade',
+  'with a child',
+  'withdrawn',
+  'lost',
+  'child not enrolled here',
+  'not with a child here',
+  'not at this site',
+  'not at this grade',
+  'already undone',
+  'changed since',
+] as const;
+export type RefusalStatus = (typeof refusalStatuses)[number];
+
+/** Where a copy is; all null in the library. */
+export const heldBy = z.object({
+  program: programme,
+  site_grade_id: z.number(),
+  place_name: z.string().describe('"Chimbel (senior)", or "Aldona Primary, III-A"'),
+  school_id: z.number().nullable(),
+  child_id: z.number().nullable(),
+  child_name: z.string().nullable(),
+  since: replyDate,
+});
+export type HeldBy = z.infer<typeof heldBy>;
+
+export const lendingDetails = z.object({
+  event_id: z.string().describe('What an undo names'),
+  accn_no: z.string(),
+  isbn: z.string().nullable(),
+  title: z.string(),
+  author: z.string().nullable(),
+  language: z.string().nullable(),
+  level: z.number().nullable().describe('Reading level of the book'),
+  category_primary: z.string().nullable(),
+  hex_code: z.string().nullable().describe('Colour of the primary category'),
+  program: programme,
+  site_grade_id: z.number(),
+  place_name: z.string(),
+  child_id: z.number().nullable(),
+  child_name: z.string().nullable(),
+  child_level: z.number().nullable().describe("The child's level on the day of issue"),
+  diff_level: z.number().nullable().describe('Level of the book minus level of the child'),
+  child_books: z.number().nullable().describe('How many books the child has now'),
+  had_before: replyDate.nullable().describe('When this child last borrowed this title, before this loan'),
+  date_issue: replyDate.nullable(),
+  date_return: replyDate.nullable(),
+});
+export type LendingDetails = z.infer<typeof lendingDetails>;
+
+const lendingReply = <S extends 'issued' | 'returned' | 'undone'>(success: S) =>
+  z.object({
+    status: z.object({
+      status: z.enum([success, ...refusalStatuses]),
+      message: z.string().describe('A sentence for people'),
+    }),
+    details: lendingDetails.nullable().describe('Null when refused'),
+    held_by: heldBy.nullable().describe('Who has the copy, when that is why it was refused'),
+  });
+
+export const issueReply = lendingReply('issued');
+export type IssueReply = z.infer<typeof issueReply>;
+export const returnReply = lendingReply('returned');
+export type ReturnReply = z.infer<typeof returnReply>;
+export const undoReply = lendingReply('undone');
+export type UndoReply = z.infer<typeof undoReply>;
+
+/** SPEC section 9: the librarian id is sent as 1; the server also records who is signed in. */
+const librarianId = id.default(1);
+const pleaseSelectAChild = 'Please select a child';
+
+const issueToPlace = z.object({
+  program: programme,
+  librarian_id: librarianId,
+  site_grade_id: id,
+  date_issue: calendarDate,
+  accn_no: accnNo,
+  request_id: requestId.optional(),
+});
+
+/** SPEC section 5: a missing, empty, 0 or "0" child id counts as none. */
+const chosenChild = z
+  .unknown()
+  .refine((value) => id.safeParse(value).success, pleaseSelectAChild)
+  .pipe(id);
+
+const issueToChild = issueToPlace.extend({ child_id: chosenChild });
+
+const returnBody = z.object({
+  program: programme.optional().describe('Checked against the place when given'),
+  librarian_id: librarianId,
+  site_grade_id: id,
+  date_return: calendarDate,
+  accn_no: accnNo,
+  request_id: requestId.optional(),
+});
+
+export const issueBookChild = endpoint({
+  method: 'POST',
+  path: '/api/info/issue_book_child',
+  body: issueToChild,
+  reply: issueReply,
+  doc: 'Lends a copy to a child, from the library or from the child’s own site or grade. Book fields may come along and are not read.',
+});
+
+export const lendToChild = endpoint({
+  method: 'POST',
+  path: '/api/mop/lend_to_child',
+  body: issueToChild.extend({ program: programme.extract(['mop']).default('mop') }),
+  reply: issueReply,
+  doc: 'The same as issue_book_child, for the mop programme.',
+});
+
+export const issueBookSite = endpoint({
+  method: 'POST',
+  path: '/api/info/issue_book_site',
+  body: issueToPlace,
+  reply: issueReply,
+  doc: 'Lends a copy from the library to a site or grade.',
+});
+
+export const returnBookFromChild = endpoint({
+  method: 'POST',
+  path: '/api/info/return_book_from_child',
+  body: returnBody,
+  reply: returnReply,
+  doc: 'Takes a copy back from a child of this site or grade, to where it was lent from.',
+});
+
+export const returnBookSite = endpoint({
+  method: 'POST',
+  path: '/api/info/return_book_site',
+  body: returnBody,
+  reply: returnReply,
+  doc: 'Takes a copy back from a site or grade to the library.',
+});
+
+export const undoLending = endpoint({
+  method: 'POST',
+  path: '/api/info/undo_lending',
+  body: z.object({ event_id: z.uuid('event_id must be a UUID.'), request_id: requestId.optional() }),
+  reply: undoReply,
+  doc: 'Restores the exact state before an issue or a return, while nothing has happened to the copy since.',
+});
+
+export const returnableBook = z.object({
+  accn_no: z.string(),
+  isbn: z.string().nullable(),
+  title: z.string(),
+  author: z.string().nullable(),
+  language: z.string().nullable(),
+  level: z.number().nullable(),
+  category_primary: z.string().nullable(),
+  hex_code: z.string().nullable(),
+  date_issue: replyDate,
+  days_out: z.number(),
+  overdue: z.boolean(),
+  child_id: z.number().nullable(),
+  child_name: z.string().nullable(),
+});
+export type ReturnableBook = z.infer<typeof returnableBook>;
+
+const fromSite = 'Copies at this site or grade and not with a child: what can go back to the library now.';
+
+export const returnableFromSite = endpoint({
+  method: 'GET',
+  path: '/api/info/get_returnable_books_from_site/:program/:id',
+  params: z.object({ program: programme, id }),
+  reply: z.array(returnableBook),
+  doc: fromSite,
+});
+
+export const returnableFromChildren = endpoint({
+  method: 'GET',
+  path: '/api/info/get_returnable_books_from_children_on_site/:program/:id',
+  params: z.object({ program: programme, id }),
+  reply: z.array(returnableBook),
+  doc: 'Copies with the children of this site or grade.',
+});
+
+export const returnableFromSiteLib = endpoint({
+  method: 'GET',
+  path: '/api/info/get_returnable_books_from_site_lib/:program/:id',
+  params: z.object({ program: programme, id }),
+  reply: z.array(returnableBook),
+  doc: fromSite,
+});

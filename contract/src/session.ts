@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const staffMember = z.object({
+  staff_id: z.number(),
+  username: z.string(),
+  name: z.string(),
+});
+export type StaffMember = z.infer<typeof staffMember>;
+
+export const signedIn = z.object({
+  session_id: z.string().describe('Names the session; it is no secret and opens nothing'),
+  staff: staffMember,
+});
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/login/grant_ci',
+  open: true,
+  body: z.object({
+    username: z.string('A username is needed.').trim().min(1, 'A username is needed.').max(200),
+    password: z.string('A password is needed.').min(1, 'A password is needed.').max(1000),
+  }),
+  reply: signedIn,
+  doc: 'Signs a staff member in and sets the session cookie.',
+});
+
+export const checkLogin = endpoint({
+  method: 'GET',
+  path: '/api/login/check_login',
+  open: true,
+  reply: z.object({ session_id: signedIn.shape.session_id.nullable(), staff: staffMember.nullable() }),
+  doc: 'Tells who is signed in; both fields are null when nobody is.',
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/login/sign_out',
+  open: true,
+  reply: z.object({ signed_out: z.literal(true) }),
+  doc: 'Revokes the session of the cookie, if there is one, and clears the cookie.',
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { replyDate } from './common/calendar-date.ts';
+import { id } from './common/ids.ts';
+import { endpoint } from './endpoint.ts';
+
+export const site = z.object({
+  id: z.number(),
+  site_id: z.number(),
+  site_grade_id: z.number(),
+  code: z.string(),
+  name: z.string().describe('With its group where it has two: "Chimbel (senior)"'),
+  group: z.enum(['senior', 'junior']),
+  visit_day: z.string().nullable().describe('Day of the week, in full: "Wednesday"'),
+  visit_time: z.string().nullable().describe('"16:30"'),
+  no_of_children: z.number(),
+  books_here: z.number().describe('At the site and not with a child'),
+  books_with_children: z.number(),
+  last_lending: replyDate.nullable().describe('Date of the latest issue to a child'),
+});
+export type Site = z.infer<typeof site>;
+
+export const listSites = endpoint({
+  method: 'GET',
+  path: '/api/mop/sites/all/:groups',
+  params: z.object({ groups: z.enum(['no_junior', 'all'], 'Choose no_junior or all.') }),
+  reply: z.array(site),
+  doc: 'All sites by name; no_junior leaves the junior groups out.',
+});
+
+export const siteListing = endpoint({
+  method: 'GET',
+  path: '/api/mop/site_listing/:groups',
+  params: z.object({ groups: z.enum(['no_junior', 'all'], 'Choose no_junior or all.') }),
+  reply: z.array(site),
+  doc: 'The same list, for choosing a site.',
+});
+
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/api/mop/sites/:id',
+  params: z.object({ id }),
+  reply: z.array(site).length(1),
+  doc: 'One site, as a list of one.',
+});
+
+export const siteStats = endpoint({
+  method: 'GET',
+  path: '/api/mop/stats/:id',
+  params: z.object({ id }),
+  reply: z.object({
+    site_id: z.number(),
+    no_of_children: z.number(),
+    books_here: z.number(),
+    books_with_children: z.number(),
+    overdue: z.number().describe('Child loans older than the loan period'),
+    children_with_books: z.number(),
+    children_borrowed_today: z.number(),
+    children_borrowed_this_month: z.number(),
+    issued_today: z.number(),
+    returned_today: z.number(),
+    last_lending: replyDate.nullable(),
+  }),
+  doc: 'The numbers of one site.',
+});

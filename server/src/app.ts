@@ -1,0 +1,81 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import { today } from '@storyvan/contract/common/calendar-date';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { v4 } from 'uuid';
+import type { Database } from './db/database.ts';
+import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { childrenRoutes } from './features/children/children.routes.ts';
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { lendingRoutes } from './features/lending/lending.routes.ts';
+import { schoolsRoutes } from './features/schools/schools.routes.ts';
+import { requireSession } from './features/session/session.hooks.ts';
+import { sessionRoutes } from './features/session/session.routes.ts';
+import { sitesRoutes } from './features/sites/sites.routes.ts';
+import type { Api } from './http/context.ts';
+import { installErrorReplies, replyWithError } from './http/errors.ts';
+import { refuseForeignOrigin } from './http/origin.ts';
+import { isApi, serveWebApp } from './http/web-app.ts';
+
+export interface AppOptions {
+  db: Database;
+  /** The folder of the built web app; without it only the API is served. */
+  webFolder?: string | undefined;
+  bookMetadataUrl?: string | undefined;
+  logLevel?: string;
+  now?: () => Date;
+}
+
+/** The whole program without its port, so that tests can inject requests. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const now = options.now ?? (() => new Date());
+  const http = Fastify({
+    logger: { level: options.logLevel ?? 'silent' },
+    genReqId: () => v4(),
+    // A proxy on this machine may say for whom it asks; nobody else may.
+    trustProxy: 'loopback',
+    bodyLimit: 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    frameworkErrors: (error, request, reply) => replyWithError(error, request, reply),
+  });
+  installErrorReplies(http);
+  await http.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        'default-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:'],
+        'upgrade-insecure-requests': null,
+      },
+    },
+    strictTransportSecurity: false,
+  });
+  await http.register(cookie);
+  await http.register(formbody);
+
+  const api: Api = {
+    http,
+    db: options.db,
+    now,
+    today: () => today(now()),
+    bookMetadataUrl: options.bookMetadataUrl,
+  };
+  http.decorateRequest('signedIn', null);
+  http.addHook('onRequest', async (request, reply) => {
+    if (!isApi(request.url)) return;
+    reply.header('cache-control', 'no-store');
+    await refuseForeignOrigin(request);
+    await requireSession(api, request, reply);
+  });
+
+  sessionRoutes(api);
+  dashboardRoutes(api);
+  catalogueRoutes(api);
+  childrenRoutes(api);
+  sitesRoutes(api);
+  schoolsRoutes(api);
+  lendingRoutes(api);
+  await serveWebApp(http, options.webFolder);
+  return http;
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from '../app.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { lockDataFolder } from '../db/serve-lock.ts';
+import type { Settings } from '../settings.ts';
+import { StartError } from '../start-error.ts';
+import { describeSignIn } from './sign-in-hint.ts';
+
+/** `storyvan serve`: opens the database, listens, says where and how to sign in, and ends cleanly on a signal. */
+export async function serve(settings: Settings, options: { demoIfEmpty?: boolean }): Promise<void> {
+  const { HOST, PORT } = settings;
+  const db = await openDatabase(settings);
+  const unlock = settings.DATABASE_URL ? () => undefined : lockDataFolder(settings.DATA_DIR);
+  const hint = await describeSignIn(db, settings, options.demoIfEmpty ?? false);
+  const app = await buildApp({
+    db,
+    webFolder: builtWebApp(),
+    bookMetadataUrl: settings.BOOK_METADATA_URL,
+    logLevel: settings.LOG_LEVEL,
+  });
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await app.close();
+    await db.close();
+    unlock();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  try {
+    await app.listen({ host: HOST, port: PORT });
+  } catch (error) {
+    throw new StartError(whyNotListening(error as NodeJS.ErrnoException, HOST, PORT));
+  }
+  const shown = HOST === '127.0.0.1' || HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
+  console.log(
+    `\nStoryvan is ready at http://${shown.includes(':') ? `[${shown}]` : shown}:${PORT}\n${hint}\n`,
+  );
+}
+
+function whyNotListening(error: NodeJS.ErrnoException, host: string, port: number): string {
+  if (error.code === 'EADDRINUSE') {
+    return `Port ${port} on ${host} is in use by another program. Stop it, or set PORT to another number.`;
+  }
+  if (error.code === 'EACCES')
+    return `This user may not listen on port ${port}. Set PORT to a number above 1023.`;
+  return `Storyvan cannot listen on ${host}, port ${port}: ${error.message}.`;
+}
+
+/** web/dist, beside the server's own folder, whether it runs built or from source. */
+function builtWebApp(): string | undefined {
+  const here = dirname(fileURLToPath(import.meta.url));
+  return [join(here, '../../web/dist'), join(here, '../../../web/dist')].find((folder) => existsSync(folder));
+}

@@ -1,0 +1,88 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { Command } from 'commander';
+import type { Database } from '../db/database.ts';
+import { listStaff } from '../features/session/session.queries.ts';
+import { addStaff, disableStaff, setPassword, usableUsername } from '../features/session/staff.commands.ts';
+import { StartError } from '../start-error.ts';
+
+type WithDatabase = (work: (db: Database) => Promise<void>) => Promise<void>;
+
+const fromStdin = ['--password-stdin', 'read the password from standard input'] as const;
+
+/** `storyvan staff …`: who may sign in. */
+export function staffCommands(program: Command, withDatabase: WithDatabase): void {
+  const staff = program.command('staff').description('who may sign in');
+
+  staff
+    .command('add <username>')
+    .description('add a staff account')
+    .option('--name <name>', 'the name that others see')
+    .option(...fromStdin)
+    .action((username: string, options: { name?: string; passwordStdin?: boolean }) =>
+      withDatabase(async (db) => {
+        usableUsername(username);
+        const password = await askPassword(options.passwordStdin);
+        await addStaff(db, { username, name: options.name ?? username, password });
+        console.log(`Added ${usableUsername(username)}.`);
+      }),
+    );
+
+  staff
+    .command('list')
+    .description('list the staff accounts')
+    .action(() =>
+      withDatabase(async (db) => {
+        const rows = await listStaff.all(db, {});
+        if (rows.length === 0) console.log('There are no staff accounts yet.');
+        for (const { username, name, disabled_at } of rows) {
+          console.log(`${username}\t${name}${disabled_at ? `\tdisabled ${disabled_at.slice(0, 10)}` : ''}`);
+        }
+      }),
+    );
+
+  staff
+    .command('set-password <username>')
+    .description('set a new password, end all sessions, and enable a disabled account again')
+    .option(...fromStdin)
+    .action((username: string, options: { passwordStdin?: boolean }) =>
+      withDatabase(async (db) => {
+        await setPassword(db, username, await askPassword(options.passwordStdin));
+        console.log(`The password of ${username} is set; all sessions have ended.`);
+      }),
+    );
+
+  staff
+    .command('disable <username>')
+    .description('let an account no longer sign in')
+    .action((username: string) =>
+      withDatabase(async (db) => {
+        await disableStaff(db, username);
+        console.log(`${username} can no longer sign in.`);
+      }),
+    );
+}
+
+async function askPassword(stdin: boolean | undefined): Promise<string> {
+  if (stdin) return (await text(process.stdin)).replace(/\r?\n$/, '');
+  if (!process.stdin.isTTY) {
+    throw new StartError('There is no terminal to ask for a password. Use --password-stdin.');
+  }
+  const first = await prompt('Password: ');
+  if (first !== (await prompt('Once more: '))) throw new StartError('The two passwords differ.');
+  return first;
+}
+
+/** Asks without showing what is typed. */
+async function prompt(question: string): Promise<string> {
+  process.stdout.write(question);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    return await lines.question('');
+  } finally {
+    lines.close();
+    process.stdout.write('\n');
+  }
+}

@@ -1,0 +1,22 @@
+import type { CompiledQuery } from 'kysely';
+import type { Dialect } from './migration-sql.ts';
+
+export type Row = Record<string, unknown>;
+
+/** Runs compiled SQL: the whole database (reads only), or one transaction. */
+export interface Executor {
+  readonly dialect: Dialect;
+  /** `name` marks a statement that is worth keeping prepared. */
+  rows(query: Pick<CompiledQuery, 'sql' | 'parameters'>, name?: string): Promise<Row[]>;
+}
+
+export interface Transaction extends Executor {
+  /** Runs a write; tells how many rows it changed. */
+  change(query: Pick<CompiledQuery, 'sql' | 'parameters'>, name?: string): Promise<number>;
+}
+
+export interface Database extends Executor {
+  /** Runs the work in one transaction and commits it; what it throws rolls everything back. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+
+export type Dialect = 'sqlite' | 'postgres';
+
+/** Runs the statements of a migration one by one; they hold no semicolon but the one that ends them. */
+export async function runStatements(db: Kysely<unknown>, statements: string): Promise<void> {
+  const withoutComments = statements.replace(/^\s*--.*$/gm, '');
+  for (const statement of withoutComments.split(';')) {
+    if (statement.trim()) await sql.raw(statement).execute(db);
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import {
+  type Compilable,
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { Executor, Transaction } from './database.ts';
+import type { Dialect } from './migration-sql.ts';
+import type { Schema } from './schema.ts';
+
+/** Writes SQL and runs nothing; execution is the business of an Executor. */
+export const writers: Record<Dialect, Kysely<Schema>> = {
+  sqlite: new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  }),
+  postgres: new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  }),
+};
+
+/** Stands for a parameter in a query that is compiled once: `p('accn_no')`. */
+export type Slots<Params> = <Key extends keyof Params & string>(key: Key) => Params[Key];
+
+class Slot {
+  constructor(readonly key: string) {}
+}
+
+export interface Prepared<Params, Result> {
+  all(on: Executor, params: Params): Promise<Result[]>;
+  /** The first row, or null. */
+  first(on: Executor, params: Params): Promise<Result | null>;
+  /** Runs a write; tells how many rows it changed. */
+  run(tx: Transaction, params: Params): Promise<number>;
+  /** The SQL as this dialect gets it, for tests of query plans. */
+  sql(dialect: Dialect): string;
+}
+
+/** A query compiled once for each dialect and run as a cached (SQLite) or named (PostgreSQL) statement. */
+export function prepare<Params, Result>(
+  build: (db: Kysely<Schema>, p: Slots<Params>) => Compilable<Result>,
+): Prepared<Params, Result> {
+  const compiled: Partial<Record<Dialect, CompiledQuery & { name: string }>> = {};
+  const compile = (dialect: Dialect) => {
+    const kept = compiled[dialect];
+    if (kept) return kept;
+    const slots = ((key: string) => new Slot(key)) as unknown as Slots<Params>;
+    const query = build(writers[dialect], slots).compile();
+    const name = createHash('sha1').update(query.sql).digest('hex');
+    compiled[dialect] = { ...query, name };
+    return compiled[dialect];
+  };
+  const bind = (dialect: Dialect, params: Params) => {
+    const { sql, parameters, name } = compile(dialect);
+    const values = parameters.map((value) =>
+      value instanceof Slot ? (params as Record<string, unknown>)[value.key] : value,
+    );
+    return [{ sql, parameters: values }, name] as const;
+  };
+  const all = async (on: Executor, params: Params) =>
+    (await on.rows(...bind(on.dialect, params))) as Result[];
+  return {
+    all,
+    first: async (on, params) => (await all(on, params))[0] ?? null,
+    run: (tx, params) => tx.change(...bind(tx.dialect, params)),
+    sql: (dialect) => compile(dialect).sql,
+  };
+}
+
+/** For a query whose shape depends on the request: built, compiled and run now. */
+export async function runQuery<Result>(
+  on: Executor,
+  build: (db: Kysely<Schema>) => Compilable<Result>,
+): Promise<Result[]> {
+  return (await on.rows(build(writers[on.dialect]).compile())) as Result[];
+}
+
+/** For a write whose shape depends on its rows, such as a bulk insert; tells how many rows it changed. */
+export function runChange(
+  tx: Transaction,
+  build: (db: Kysely<Schema>) => Compilable<unknown>,
+): Promise<number> {
+  return tx.change(build(writers[tx.dialect]).compile());
+}

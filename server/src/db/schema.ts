@@ -1,0 +1,154 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { Programme } from '@storyvan/contract/common/programme';
+import type { Generated } from 'kysely';
+
+/**
+ * The tables, as migrations/ makes them. Instants are UTC text, YYYY-MM-DDTHH:MM:SS.sssZ; truth values are 0 or 1.
+ * Ids of what happens (events, loans) are UUIDv7, made by the process that writes them; ids of what is
+ * (places, children, titles) are small numbers made by the database.
+ */
+export interface Schema {
+  setting: { key: string; value: string };
+  level: { level: number; name: string; hex_code: string };
+  category: { kind: 'primary' | 'secondary'; name: string; hex_code: string };
+  staff: {
+    staff_id: Generated<number>;
+    username: string;
+    name: string;
+    password_hash: string;
+    disabled_at: string | null;
+    created_at: string;
+  };
+  session: {
+    session_id: string;
+    token_hash: string;
+    staff_id: number;
+    created_at: string;
+    last_seen_at: string;
+    revoked_at: string | null;
+  };
+  sign_in_failure: { subject: string; failures: number; last_failed_at: string };
+  school: {
+    school_id: Generated<number>;
+    code: string;
+    shift: string;
+    name: string;
+    region: string | null;
+    created_at: string;
+  };
+  site_grade: {
+    site_grade_id: Generated<number>;
+    program: Programme;
+    school_id: number | null;
+    code: string;
+    name: string;
+    junior: Generated<number>;
+    visit_day: number | null;
+    visit_time: string | null;
+    sort_key: string;
+    /** Children counted by a school's own lists before any child is enrolled by name. */
+    enrolled_count: Generated<number>;
+    created_at: string;
+  };
+  child: {
+    child_id: Generated<number>;
+    card_no: string | null;
+    name: string;
+    site_grade_id: number;
+    gender: string | null;
+    baseline_level: number | null;
+    level: number | null;
+    inactive_since: CalendarDate | null;
+    created_at: string;
+  };
+  child_word: { word: string; child_id: number };
+  title: {
+    title_id: Generated<number>;
+    title_key: string;
+    isbn: string | null;
+    title: string;
+    subtitle: string | null;
+    author: string | null;
+    illustrator: string | null;
+    publisher: string | null;
+    published: string | null;
+    language: string | null;
+    level: number | null;
+    category_primary: string | null;
+    category_secondary: string | null;
+    description: string | null;
+    created_at: string;
+  };
+  title_word: { word: string; title_id: number };
+  thumbnail: { isbn: string; image: string | null; fetched_at: string };
+  copy: {
+    accn_no: string;
+    title_id: number;
+    state: Generated<'available' | 'withdrawn' | 'lost'>;
+    site_grade_id: number | null;
+    child_id: number | null;
+    site_loan_id: string | null;
+    child_loan_id: string | null;
+    /** The date of the latest event: no later event may be dated before it. */
+    moved_on: CalendarDate | null;
+    /** The latest event not undone, and what a lending command compares before it sets. */
+    last_event_id: string | null;
+    created_at: string;
+  };
+  site_loan: {
+    site_loan_id: string;
+    accn_no: string;
+    program: Programme;
+    site_grade_id: number;
+    date_issue: CalendarDate;
+    date_return: CalendarDate | null;
+    undone: number;
+  };
+  child_loan: {
+    child_loan_id: string;
+    accn_no: string;
+    title_id: number;
+    program: Programme;
+    site_grade_id: number;
+    child_id: number;
+    /** The site loan the copy was lent on from; null when it came straight from the library. */
+    site_loan_id: string | null;
+    date_issue: CalendarDate;
+    date_return: CalendarDate | null;
+    level: number | null;
+    child_level: number | null;
+    undone: number;
+  };
+  lending_event: {
+    event_id: string;
+    kind: LendingEventKind;
+    accn_no: string;
+    program: Programme;
+    site_grade_id: number;
+    child_id: number | null;
+    loan_id: string;
+    date: CalendarDate;
+    previous_event_id: string | null;
+    previous_moved_on: CalendarDate | null;
+    /** For an undo: the event it undoes, which can be undone once. */
+    undoes_event_id: string | null;
+    librarian_id: number;
+    staff_id: number;
+    at: string;
+  };
+  lending_request: {
+    request_id: string;
+    fingerprint: string;
+    reply: string;
+    at: string;
+  };
+  read_aloud: {
+    ra_id: Generated<number>;
+    site_grade_id: number;
+    date: CalendarDate;
+    status: 'planned' | 'done';
+  };
+  report: { rep_id: Generated<number>; ra_id: number; submitted_on: CalendarDate };
+}
+
+export type LendingEventKind = 'issue_site' | 'issue_child' | 'return_child' | 'return_site' | 'undo';

@@ -1,0 +1,254 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { BodyOf } from '@storyvan/contract/endpoint';
+import type {
+  IssueReply,
+  issueBookChild,
+  issueBookSite,
+  ReturnReply,
+  returnBookSite,
+} from '@storyvan/contract/lending';
+import type { Database, Transaction } from '../../db/database.ts';
+import { newId } from '../../db/new-id.ts';
+import { ApiError, found } from '../../http/api-error.ts';
+import { type CopyRow, findCopy, findHadBefore, findLendingChild, findPlace } from './lending.queries.ts';
+import {
+  type Decision,
+  decideDate,
+  decideIssueToChild,
+  decideIssueToPlace,
+  decideReturnFromChild,
+  decideReturnFromPlace,
+  type Place,
+} from './lending.rules.ts';
+import { detailsOf, refusal, stateOf, success } from './lending-reply.ts';
+import {
+  endChildLoan,
+  endSiteLoan,
+  insertChildLoan,
+  insertEvent,
+  insertSiteLoan,
+  moveCopy,
+} from './loan-rows.commands.ts';
+import { once } from './once.commands.ts';
+
+/** The four lending commands: one transaction each, a compare-and-set on the copy's row and its history beside it. */
+
+export interface Lending {
+  db: Database;
+  staff_id: number;
+  today: CalendarDate;
+  now: Date;
+}
+
+type Refused = Extract<Decision, { kind: 'refused' }>;
+
+/** Null when allowed; what is invalid is thrown as a client error. */
+export function refusedOrNull(decision: Decision): Refused | null {
+  if (decision.kind === 'invalid') throw new ApiError(decision.code, decision.message);
+  return decision.kind === 'refused' ? decision : null;
+}
+
+interface HolderAsked {
+  site_grade_id: number;
+  program?: Place['program'] | undefined;
+}
+
+async function getPlace(tx: Transaction, asked: HolderAsked): Promise<Place> {
+  const place = await findPlace.first(tx, { site_grade_id: asked.site_grade_id });
+  const other = place && asked.program !== undefined && place.program !== asked.program;
+  if (!place || other) throw ApiError.notFound(asked.program === 'lis' ? 'grade' : 'site');
+  return place;
+}
+
+const askedOf = (lending: Lending, call: string, input: { request_id?: string | undefined }) => ({
+  call,
+  request_id: input.request_id,
+  input,
+  at: lending.now.toISOString(),
+});
+
+/** Moves the copy and records the event that did it. */
+async function record(
+  tx: Transaction,
+  lending: Lending,
+  copy: CopyRow,
+  event: {
+    kind: 'issue_site' | 'issue_child' | 'return_child' | 'return_site';
+    place: Place;
+    child_id: number | null;
+    loan_id: string;
+    date: CalendarDate;
+    librarian_id: number;
+  },
+  to: {
+    site_grade_id: number | null;
+    child_id: number | null;
+    site_loan_id: string | null;
+    child_loan_id: string | null;
+  },
+): Promise<string> {
+  const event_id = newId();
+  await moveCopy(tx, copy, { ...to, moved_on: event.date, last_event_id: event_id });
+  await insertEvent.run(tx, {
+    event_id,
+    kind: event.kind,
+    accn_no: copy.accn_no,
+    program: event.place.program,
+    site_grade_id: event.place.site_grade_id,
+    child_id: event.child_id,
+    loan_id: event.loan_id,
+    date: event.date,
+    previous_event_id: copy.last_event_id,
+    previous_moved_on: copy.moved_on,
+    undoes_event_id: null,
+    librarian_id: event.librarian_id,
+    staff_id: lending.staff_id,
+    at: lending.now.toISOString(),
+  });
+  return event_id;
+}
+
+export function issueToPlace(lending: Lending, input: BodyOf<typeof issueBookSite>): Promise<IssueReply> {
+  return once(lending.db, askedOf(lending, 'issue_book_site', input), async (tx) => {
+    const { accn_no, date_issue, librarian_id } = input;
+    refusedOrNull(decideDate(date_issue, lending.today));
+    const place = await getPlace(tx, input);
+    const copy = await findCopy.first(tx, { accn_no });
+    const refused = refusedOrNull(decideIssueToPlace(copy && stateOf(copy), accn_no, date_issue));
+    if (refused || !copy) return refusal(refused as Refused);
+
+    const { program, site_grade_id, place_name } = place;
+    const site_loan_id = newId();
+    const event_id = await record(
+      tx,
+      lending,
+      copy,
+      { kind: 'issue_site', place, child_id: null, loan_id: site_loan_id, date: date_issue, librarian_id },
+      { site_grade_id, child_id: null, site_loan_id, child_loan_id: null },
+    );
+    await insertSiteLoan.run(tx, { site_loan_id, accn_no, program, site_grade_id, date_issue });
+    return success(
+      'issued',
+      `${copy.title} is now at ${place_name}.`,
+      detailsOf(copy, { event_id, ...place, date_issue }),
+    );
+  });
+}
+
+export function issueToChild(lending: Lending, input: BodyOf<typeof issueBookChild>): Promise<IssueReply> {
+  return once(lending.db, askedOf(lending, 'issue_book_child', input), async (tx) => {
+    const { accn_no, date_issue, librarian_id, child_id } = input;
+    refusedOrNull(decideDate(date_issue, lending.today));
+    const place = await getPlace(tx, input);
+    const child = found(await findLendingChild.first(tx, { child_id }), 'child');
+    const copy = await findCopy.first(tx, { accn_no });
+    const refused = refusedOrNull(
+      decideIssueToChild(copy && stateOf(copy), accn_no, child, place, date_issue),
+    );
+    if (refused || !copy) return refusal(refused as Refused);
+
+    const { program, site_grade_id } = place;
+    const { title_id, level, site_loan_id } = copy;
+    const before = await findHadBefore.first(tx, { child_id, title_id });
+    const child_loan_id = newId();
+    const event_id = await record(
+      tx,
+      lending,
+      copy,
+      { kind: 'issue_child', place, child_id, loan_id: child_loan_id, date: date_issue, librarian_id },
+      { site_grade_id, child_id, site_loan_id, child_loan_id },
+    );
+    await insertChildLoan.run(tx, {
+      child_loan_id,
+      accn_no,
+      title_id,
+      program,
+      site_grade_id,
+      child_id,
+      site_loan_id,
+      date_issue,
+      level,
+      child_level: child.level,
+    });
+    const details = detailsOf(copy, {
+      event_id,
+      ...place,
+      child_id,
+      child_name: child.name,
+      child_level: child.level,
+      child_books: (child.books ?? 0) + 1,
+      had_before: before?.date_issue ?? null,
+      date_issue,
+    });
+    return success('issued', `${child.name} has ${copy.title}.`, details);
+  });
+}
+
+export function returnFromChild(
+  lending: Lending,
+  input: BodyOf<typeof returnBookSite>,
+): Promise<ReturnReply> {
+  return once(lending.db, askedOf(lending, 'return_book_from_child', input), async (tx) => {
+    const { accn_no, date_return, librarian_id } = input;
+    refusedOrNull(decideDate(date_return, lending.today));
+    const place = await getPlace(tx, input);
+    const copy = await findCopy.first(tx, { accn_no });
+    const refused = refusedOrNull(decideReturnFromChild(copy && stateOf(copy), accn_no, place, date_return));
+    if (refused || !copy) return refusal(refused as Refused);
+
+    const { child_id, child_name, site_loan_id } = copy;
+    const loan_id = copy.child_loan_id as string;
+    const event_id = await record(
+      tx,
+      lending,
+      copy,
+      { kind: 'return_child', place, child_id, loan_id, date: date_return, librarian_id },
+      {
+        site_grade_id: site_loan_id === null ? null : place.site_grade_id,
+        child_id: null,
+        site_loan_id,
+        child_loan_id: null,
+      },
+    );
+    await endChildLoan.run(tx, { loan_id, date_return, undone: 0 });
+    const child = child_id === null ? null : await findLendingChild.first(tx, { child_id });
+    const details = detailsOf(copy, {
+      event_id,
+      ...place,
+      child_id,
+      child_name,
+      child_level: copy.loan_child_level,
+      child_books: child?.books ?? null,
+      date_issue: copy.child_date_issue,
+      date_return,
+    });
+    const where = site_loan_id === null ? 'in the library' : `at ${place.place_name}`;
+    return success('returned', `${copy.title} came back from ${child_name} and is ${where}.`, details);
+  });
+}
+
+export function returnFromPlace(
+  lending: Lending,
+  input: BodyOf<typeof returnBookSite>,
+): Promise<ReturnReply> {
+  return once(lending.db, askedOf(lending, 'return_book_site', input), async (tx) => {
+    const { accn_no, date_return, librarian_id } = input;
+    refusedOrNull(decideDate(date_return, lending.today));
+    const place = await getPlace(tx, input);
+    const copy = await findCopy.first(tx, { accn_no });
+    const refused = refusedOrNull(decideReturnFromPlace(copy && stateOf(copy), accn_no, place, date_return));
+    if (refused || !copy) return refusal(refused as Refused);
+
+    const loan_id = copy.site_loan_id as string;
+    const event_id = await record(
+      tx,
+      lending,
+      copy,
+      { kind: 'return_site', place, child_id: null, loan_id, date: date_return, librarian_id },
+      { site_grade_id: null, child_id: null, site_loan_id: null, child_loan_id: null },
+    );
+    await endSiteLoan.run(tx, { loan_id, date_return, undone: 0 });
+    const details = detailsOf(copy, { event_id, ...place, date_issue: copy.site_date_issue, date_return });
+    return success('returned', `${copy.title} is back in the library.`, details);
+  });
+}

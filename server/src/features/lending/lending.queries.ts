@@ -1,0 +1,176 @@
+import type { Programme } from '@storyvan/contract/common/programme';
+import type { Executor } from '../../db/database.ts';
+import { placeName } from '../../db/place-name.ts';
+import { prepare, type Slots } from '../../db/prepare.ts';
+
+/** The copy with everything a lending decision and its reply need, in one indexed read. */
+export const findCopy = prepare((db, p: Slots<{ accn_no: string }>) =>
+  db
+    .selectFrom('copy')
+    .innerJoin('title', 'title.title_id', 'copy.title_id')
+    .leftJoin('category', (join) =>
+      join.onRef('category.name', '=', 'title.category_primary').on('category.kind', '=', 'primary'),
+    )
+    .leftJoin('site_grade', 'site_grade.site_grade_id', 'copy.site_grade_id')
+    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+    .leftJoin('child', 'child.child_id', 'copy.child_id')
+    .leftJoin('site_loan', 'site_loan.site_loan_id', 'copy.site_loan_id')
+    .leftJoin('child_loan', 'child_loan.child_loan_id', 'copy.child_loan_id')
+    .select([
+      'copy.accn_no',
+      'copy.state',
+      'copy.title_id',
+      'copy.site_grade_id',
+      'copy.child_id',
+      'copy.site_loan_id',
+      'copy.child_loan_id',
+      'copy.moved_on',
+      'copy.last_event_id',
+      'title.isbn',
+      'title.title',
+      'title.author',
+      'title.language',
+      'title.level',
+      'title.category_primary',
+      'category.hex_code',
+      'site_grade.program',
+      'site_grade.school_id',
+      'child.name as child_name',
+      'site_loan.date_issue as site_date_issue',
+      'child_loan.date_issue as child_date_issue',
+      'child_loan.child_level as loan_child_level',
+      'child_loan.level as loan_level',
+    ])
+    .select(placeName().as('place_name'))
+    .where('copy.accn_no', '=', p('accn_no')),
+);
+export type CopyRow = NonNullable<Awaited<ReturnType<typeof findCopy.first>>>;
+
+export const findPlace = prepare((db, p: Slots<{ site_grade_id: number }>) =>
+  db
+    .selectFrom('site_grade')
+    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+    .select(['site_grade.program', 'site_grade.site_grade_id'])
+    .select(placeName().as('place_name'))
+    .where('site_grade.site_grade_id', '=', p('site_grade_id')),
+);
+
+export const findLendingChild = prepare((db, p: Slots<{ child_id: number }>) =>
+  db
+    .selectFrom('child')
+    .innerJoin('site_grade', 'site_grade.site_grade_id', 'child.site_grade_id')
+    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+    .select(['child.child_id', 'child.name', 'child.site_grade_id', 'child.level'])
+    .select((eb) => [
+      placeName().as('place_name'),
+      eb
+        .selectFrom('copy')
+        .select((count) => count.fn.countAll<number>().as('books'))
+        .whereRef('copy.child_id', '=', 'child.child_id')
+        .as('books'),
+    ])
+    .where('child.child_id', '=', p('child_id')),
+);
+
+/** When this child last borrowed this title. */
+export const findHadBefore = prepare((db, p: Slots<{ child_id: number; title_id: number }>) =>
+  db
+    .selectFrom('child_loan')
+    .select('date_issue')
+    .where('child_id', '=', p('child_id'))
+    .where('title_id', '=', p('title_id'))
+    .where('undone', '=', 0)
+    .orderBy('date_issue', 'desc')
+    .limit(1),
+);
+
+export const findEvent = prepare((db, p: Slots<{ event_id: string }>) =>
+  db
+    .selectFrom('lending_event')
+    .leftJoin('lending_event as undo', 'undo.undoes_event_id', 'lending_event.event_id')
+    .select([
+      'lending_event.event_id',
+      'lending_event.kind',
+      'lending_event.accn_no',
+      'lending_event.program',
+      'lending_event.site_grade_id',
+      'lending_event.child_id',
+      'lending_event.loan_id',
+      'lending_event.date',
+      'lending_event.previous_event_id',
+      'lending_event.previous_moved_on',
+      'lending_event.librarian_id',
+      'undo.event_id as undone_by',
+    ])
+    .where('lending_event.event_id', '=', p('event_id')),
+);
+export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent.first>>>;
+
+export const findRequest = prepare((db, p: Slots<{ request_id: string }>) =>
+  db.selectFrom('lending_request').select(['fingerprint', 'reply']).where('request_id', '=', p('request_id')),
+);
+
+const bookColumns = [
+  'copy.accn_no',
+  'title.isbn',
+  'title.title',
+  'title.author',
+  'title.language',
+  'title.level',
+  'title.category_primary',
+  'category.hex_code',
+] as const;
+
+/** Copies at a place and not with a child; `site_loan` dates them. */
+export const listAtPlace = prepare((db, p: Slots<{ site_grade_id: number }>) =>
+  db
+    .selectFrom('copy')
+    .innerJoin('site_loan', 'site_loan.site_loan_id', 'copy.site_loan_id')
+    .innerJoin('title', 'title.title_id', 'copy.title_id')
+    .leftJoin('category', (join) =>
+      join.onRef('category.name', '=', 'title.category_primary').on('category.kind', '=', 'primary'),
+    )
+    .select([...bookColumns, 'site_loan.date_issue'])
+    .where('copy.site_grade_id', '=', p('site_grade_id'))
+    .where('copy.child_id', 'is', null)
+    .orderBy('site_loan.date_issue')
+    .orderBy('copy.accn_no'),
+);
+
+/** Copies with the children of a place. */
+export const listWithChildren = prepare((db, p: Slots<{ site_grade_id: number }>) =>
+  db
+    .selectFrom('copy')
+    .innerJoin('child_loan', 'child_loan.child_loan_id', 'copy.child_loan_id')
+    .innerJoin('child', 'child.child_id', 'copy.child_id')
+    .innerJoin('title', 'title.title_id', 'copy.title_id')
+    .leftJoin('category', (join) =>
+      join.onRef('category.name', '=', 'title.category_primary').on('category.kind', '=', 'primary'),
+    )
+    .select([...bookColumns, 'child_loan.date_issue', 'child.child_id', 'child.name as child_name'])
+    .where('copy.site_grade_id', '=', p('site_grade_id'))
+    .where('copy.child_id', 'is not', null)
+    .orderBy('child_loan.date_issue')
+    .orderBy('copy.accn_no'),
+);
+
+const findSettings = prepare((db, _p: Slots<Record<never, never>>) =>
+  db.selectFrom('setting').select(['key', 'value']).where('key', 'like', '%_period_days.%'),
+);
+
+/** How many days a loan may last before it is overdue; it never blocks lending. */
+export interface LoanPeriods {
+  child: Record<Programme, number>;
+  site: Record<Programme, number>;
+}
+
+/** From the settings `loan_period_days.mop`, `box_period_days.lis` …; 14 and 35 days where none is set (DOMAIN, overdue). */
+export async function getLoanPeriods(on: Executor): Promise<LoanPeriods> {
+  const rows = await findSettings.all(on, {});
+  const days = (key: string, byDefault: number) =>
+    Number(rows.find((row) => row.key === key)?.value ?? byDefault);
+  return {
+    child: { mop: days('loan_period_days.mop', 14), lis: days('loan_period_days.lis', 14) },
+    site: { mop: days('box_period_days.mop', 35), lis: days('box_period_days.lis', 35) },
+  };
+}

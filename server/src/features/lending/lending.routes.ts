@@ -1,0 +1,78 @@
+import { daysBetween } from '@storyvan/contract/common/calendar-date';
+import type { Holder } from '@storyvan/contract/common/programme';
+import {
+  issueBookChild,
+  issueBookSite,
+  lendToChild,
+  type ReturnableBook,
+  returnableFromChildren,
+  returnableFromSite,
+  returnableFromSiteLib,
+  returnBookFromChild,
+  returnBookSite,
+  undoLending,
+} from '@storyvan/contract/lending';
+import { ApiError } from '../../http/api-error.ts';
+import type { Api } from '../../http/context.ts';
+import { type Call, serve } from '../../http/serve.ts';
+import {
+  issueToChild,
+  issueToPlace,
+  type Lending,
+  returnFromChild,
+  returnFromPlace,
+} from './lending.commands.ts';
+import { findPlace, getLoanPeriods, listAtPlace, listWithChildren } from './lending.queries.ts';
+import { undo } from './undo.commands.ts';
+
+export function lendingRoutes(api: Api): void {
+  const lending = (call: Pick<Call<never>, 'staff'>): Lending => ({
+    db: api.db,
+    staff_id: call.staff().staff_id,
+    today: api.today(),
+    now: api.now(),
+  });
+
+  serve(api, issueBookChild, (call) => issueToChild(lending(call), call.body));
+  serve(api, lendToChild, (call) => issueToChild(lending(call), call.body));
+  serve(api, issueBookSite, (call) => issueToPlace(lending(call), call.body));
+  serve(api, returnBookFromChild, (call) => returnFromChild(lending(call), call.body));
+  serve(api, returnBookSite, (call) => returnFromPlace(lending(call), call.body));
+  serve(api, undoLending, (call) => undo(lending(call), call.body));
+
+  serve(api, returnableFromSite, ({ params }) => atPlace(api, params));
+  serve(api, returnableFromSiteLib, ({ params }) => atPlace(api, params));
+  serve(api, returnableFromChildren, async ({ params }) => {
+    const holder = await getHolder(api, params);
+    const { child } = await getLoanPeriods(api.db);
+    const rows = await listWithChildren.all(api.db, { site_grade_id: params.id });
+    return rows.map((row) => returnable(api, row, child[holder.program]));
+  });
+}
+
+async function atPlace(
+  api: Api,
+  params: { program: Holder['program']; id: number },
+): Promise<ReturnableBook[]> {
+  const holder = await getHolder(api, params);
+  const { site } = await getLoanPeriods(api.db);
+  const rows = await listAtPlace.all(api.db, { site_grade_id: params.id });
+  return rows.map((row) =>
+    returnable(api, { ...row, child_id: null, child_name: null }, site[holder.program]),
+  );
+}
+
+async function getHolder(api: Api, params: { program: Holder['program']; id: number }): Promise<Holder> {
+  const place = await findPlace.first(api.db, { site_grade_id: params.id });
+  if (place?.program === params.program) return place;
+  throw ApiError.notFound(params.program === 'mop' ? 'site' : 'grade');
+}
+
+function returnable(
+  api: Api,
+  row: Omit<ReturnableBook, 'days_out' | 'overdue'>,
+  period: number,
+): ReturnableBook {
+  const days_out = daysBetween(row.date_issue, api.today());
+  return { ...row, days_out, overdue: days_out > period };
+}

@@ -1,0 +1,164 @@
+import { type CalendarDate, formatDate } from '@storyvan/contract/common/calendar-date';
+import type { ErrorCode } from '@storyvan/contract/common/error-reply';
+import type { Programme } from '@storyvan/contract/common/programme';
+import type { HeldBy, RefusalStatus } from '@storyvan/contract/lending';
+
+/** DOMAIN, "Where a copy can be": who may lend and take back what. Pure: state and request in, a decision out. */
+
+export interface Place {
+  program: Programme;
+  site_grade_id: number;
+  place_name: string;
+}
+
+export interface LendingChild {
+  child_id: number;
+  name: string;
+  site_grade_id: number;
+  place_name: string;
+}
+
+/** What a rule needs to know of a copy. */
+export interface CopyState {
+  accn_no: string;
+  state: 'available' | 'withdrawn' | 'lost';
+  held_by: HeldBy | null;
+  /** The date of its latest event. */
+  moved_on: CalendarDate | null;
+}
+
+export type Decision =
+  | { kind: 'allowed' }
+  | { kind: 'refused'; status: RefusalStatus; message: string; held_by: HeldBy | null }
+  | { kind: 'invalid'; code: ErrorCode; message: string };
+
+const allowed: Decision = { kind: 'allowed' };
+
+const refused = (status: RefusalStatus, message: string, copy?: CopyState): Decision => ({
+  kind: 'refused',
+  status,
+  message,
+  held_by: copy?.held_by ?? null,
+});
+
+const unknown = (accn_no: string): Decision =>
+  refused('unknown accession number', `No book has the accession number ${accn_no}.`);
+
+/** "in the library", "at Tonca since 4 Nov 2026", "with Rahul Naik, Tonca, since 4 Nov 2026". */
+export function whereIs(held_by: HeldBy | null): string {
+  if (!held_by) return 'in the library';
+  const since = `since ${formatDate(held_by.since)}`;
+  if (held_by.child_name !== null) return `with ${held_by.child_name}, ${held_by.place_name}, ${since}`;
+  return `at ${held_by.place_name} ${since}`;
+}
+
+export function decideDate(date: CalendarDate, today: CalendarDate): Decision {
+  if (date <= today) return allowed;
+  return {
+    kind: 'invalid',
+    code: 'future_date',
+    message: `${formatDate(date)} lies in the future. Today is ${formatDate(today)}.`,
+  };
+}
+
+function decideOrder(copy: CopyState, date: CalendarDate, code: ErrorCode, what: string): Decision {
+  if (copy.moved_on === null || date >= copy.moved_on) return allowed;
+  return {
+    kind: 'invalid',
+    code,
+    message: `${copy.accn_no} cannot be ${what} on ${formatDate(date)}: ${formatDate(copy.moved_on)} is its latest date in the records.`,
+  };
+}
+
+export function decideIssueToPlace(copy: CopyState | null, accn_no: string, date: CalendarDate): Decision {
+  if (!copy) return unknown(accn_no);
+  if (copy.held_by) return refusedAsHeld(copy, copy.held_by);
+  if (copy.state !== 'available') return refusedAsGone(copy, copy.state);
+  return decideOrder(copy, date, 'date_before_last_move', 'issued');
+}
+
+export function decideIssueToChild(
+  copy: CopyState | null,
+  accn_no: string,
+  child: LendingChild,
+  place: Place,
+  date: CalendarDate,
+): Decision {
+  if (child.site_grade_id !== place.site_grade_id) {
+    return refused(
+      'child not enrolled here',
+      `${child.name} is enrolled at ${child.place_name}, not at ${place.place_name}.`,
+    );
+  }
+  if (!copy) return unknown(accn_no);
+  const atOwnPlace = copy.held_by?.site_grade_id === child.site_grade_id && copy.held_by.child_id === null;
+  if (copy.held_by && !atOwnPlace) return refusedAsHeld(copy, copy.held_by);
+  if (copy.state !== 'available') return refusedAsGone(copy, copy.state);
+  return decideOrder(copy, date, 'date_before_last_move', 'issued');
+}
+
+function refusedAsHeld(copy: CopyState, held_by: HeldBy): Decision {
+  const message = `${copy.accn_no} is ${whereIs(held_by)}.`;
+  if (held_by.child_id !== null) return refused('with a child', message, copy);
+  return refused(held_by.program === 'mop' ? 'already at a site' : 'already at a grade', message, copy);
+}
+
+function refusedAsGone(copy: CopyState, state: 'withdrawn' | 'lost'): Decision {
+  const message =
+    state === 'lost'
+      ? `${copy.accn_no} is recorded as lost.`
+      : `${copy.accn_no} was withdrawn from the library.`;
+  return refused(state, message, copy);
+}
+
+export function decideReturnFromChild(
+  copy: CopyState | null,
+  accn_no: string,
+  place: Place,
+  date: CalendarDate,
+): Decision {
+  if (!copy) return unknown(accn_no);
+  const withChildHere = copy.held_by?.site_grade_id === place.site_grade_id && copy.held_by.child_id !== null;
+  if (!withChildHere) {
+    const message = `${copy.accn_no} is not with a child here: it is ${whereIs(copy.held_by)}.`;
+    return refused('not with a child here', message, copy);
+  }
+  return decideOrder(copy, date, 'date_before_issue', 'returned');
+}
+
+export function decideReturnFromPlace(
+  copy: CopyState | null,
+  accn_no: string,
+  place: Place,
+  date: CalendarDate,
+): Decision {
+  if (!copy) return unknown(accn_no);
+  if (copy.held_by?.site_grade_id !== place.site_grade_id) {
+    const status = place.program === 'mop' ? 'not at this site' : 'not at this grade';
+    return refused(status, `${copy.accn_no} is not here: it is ${whereIs(copy.held_by)}.`, copy);
+  }
+  if (copy.held_by.child_id !== null) {
+    return refused('with a child', `${copy.accn_no} is still ${whereIs(copy.held_by)}.`, copy);
+  }
+  return decideOrder(copy, date, 'date_before_issue', 'returned');
+}
+
+/** Undo is allowed once, and only while nothing has happened to the copy since. */
+export function decideUndo(
+  copy: CopyState,
+  event: { event_id: string; undone: boolean },
+  lastEventId: string | null,
+): Decision {
+  if (event.undone)
+    return refused(
+      'already undone',
+      `This was undone before. ${copy.accn_no} is ${whereIs(copy.held_by)}.`,
+      copy,
+    );
+  if (lastEventId === event.event_id) return allowed;
+  return refused(
+    'changed since',
+    `This can no longer be undone, because ${copy.accn_no} has moved since: it is ${whereIs(copy.held_by)}.`,
+    copy,
+  );
+}

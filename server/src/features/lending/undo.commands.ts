@@ -1,0 +1,104 @@
+import type { BodyOf } from '@storyvan/contract/endpoint';
+import type { UndoReply, undoLending } from '@storyvan/contract/lending';
+import type { Transaction } from '../../db/database.ts';
+import { newId } from '../../db/new-id.ts';
+import { ApiError, found } from '../../http/api-error.ts';
+import { type Lending, refusedOrNull } from './lending.commands.ts';
+import {
+  type CopyRow,
+  type EventRow,
+  findCopy,
+  findEvent,
+  findLendingChild,
+  findPlace,
+} from './lending.queries.ts';
+import { decideUndo } from './lending.rules.ts';
+import { detailsOf, refusal, stateOf, success } from './lending-reply.ts';
+import { type CopyPlace, endChildLoan, endSiteLoan, insertEvent, moveCopy } from './loan-rows.commands.ts';
+import { once } from './once.commands.ts';
+
+/** Undo restores the exact state before an event, and is recorded as an event of its own. */
+
+type Where = Pick<CopyPlace, 'site_grade_id' | 'child_id' | 'site_loan_id' | 'child_loan_id'>;
+
+const library: Where = { site_grade_id: null, child_id: null, site_loan_id: null, child_loan_id: null };
+
+/** Where the copy was before the event. */
+function placeBefore(copy: CopyRow, event: EventRow): Where {
+  const { site_grade_id, child_id, loan_id } = event;
+  switch (event.kind) {
+    case 'issue_site':
+      return library;
+    case 'issue_child':
+      return copy.site_loan_id === null
+        ? library
+        : { site_grade_id, child_id: null, site_loan_id: copy.site_loan_id, child_loan_id: null };
+    case 'return_child':
+      return { site_grade_id, child_id, site_loan_id: copy.site_loan_id, child_loan_id: loan_id };
+    case 'return_site':
+      return { site_grade_id, child_id: null, site_loan_id: loan_id, child_loan_id: null };
+    case 'undo':
+      throw ApiError.invalid('An undo cannot be undone. Issue or return the book again instead.');
+  }
+}
+
+async function restoreLoan(tx: Transaction, event: EventRow): Promise<void> {
+  const ending = { loan_id: event.loan_id, date_return: null };
+  if (event.kind === 'issue_site') await endSiteLoan.run(tx, { ...ending, undone: 1 });
+  if (event.kind === 'return_site') await endSiteLoan.run(tx, { ...ending, undone: 0 });
+  if (event.kind === 'issue_child') await endChildLoan.run(tx, { ...ending, undone: 1 });
+  if (event.kind === 'return_child') await endChildLoan.run(tx, { ...ending, undone: 0 });
+}
+
+export function undo(lending: Lending, input: BodyOf<typeof undoLending>): Promise<UndoReply> {
+  const asked = { call: 'undo_lending', request_id: input.request_id, input, at: lending.now.toISOString() };
+  return once(lending.db, asked, async (tx) => {
+    const event = found(await findEvent.first(tx, { event_id: input.event_id }), 'lending event');
+    const copy = found(await findCopy.first(tx, { accn_no: event.accn_no }), 'book');
+    const before = placeBefore(copy, event);
+    const refused = refusedOrNull(
+      decideUndo(
+        stateOf(copy),
+        { event_id: event.event_id, undone: event.undone_by !== null },
+        copy.last_event_id,
+      ),
+    );
+    if (refused) return refusal(refused);
+
+    const { kind, accn_no, program, site_grade_id, child_id, loan_id, date, librarian_id } = event;
+    await moveCopy(tx, copy, {
+      ...before,
+      moved_on: event.previous_moved_on,
+      last_event_id: event.previous_event_id,
+    });
+    await restoreLoan(tx, event);
+    const event_id = newId();
+    await insertEvent.run(tx, {
+      event_id,
+      kind: 'undo',
+      accn_no,
+      program,
+      site_grade_id,
+      child_id,
+      loan_id,
+      date,
+      previous_event_id: copy.last_event_id,
+      previous_moved_on: copy.moved_on,
+      undoes_event_id: event.event_id,
+      librarian_id,
+      staff_id: lending.staff_id,
+      at: lending.now.toISOString(),
+    });
+    const place = found(await findPlace.first(tx, { site_grade_id }), 'place');
+    const child = child_id === null ? null : await findLendingChild.first(tx, { child_id });
+    const details = detailsOf(copy, {
+      event_id,
+      ...place,
+      child_id,
+      child_name: child?.name ?? null,
+      child_books: child?.books ?? null,
+    });
+    const what = kind.startsWith('issue') ? 'issue' : 'return';
+    return success('undone', `The ${what} of ${copy.title} was undone.`, details);
+  });
+}

@@ -1,0 +1,3 @@
+import type { Api } from '../../http/context.ts';
+
+export function schoolsRoutes(_api: Api): void {}

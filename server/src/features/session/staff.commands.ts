@@ -1,0 +1,87 @@
+import type { Database } from '../../db/database.ts';
+import { prepare, type Slots } from '../../db/prepare.ts';
+import { StartError } from '../../start-error.ts';
+import { hashPassword } from './password.ts';
+import { revokeSessionsOfStaff } from './session.commands.ts';
+import { findStaffByUsername } from './session.queries.ts';
+
+/** Staff accounts, as the command line keeps them. Nobody is ever deleted: a loan names who recorded it. */
+
+const shortestPassword = 8;
+
+const insertStaff = prepare(
+  (db, p: Slots<{ username: string; name: string; password_hash: string; created_at: string }>) =>
+    db.insertInto('staff').values({
+      username: p('username'),
+      name: p('name'),
+      password_hash: p('password_hash'),
+      disabled_at: null,
+      created_at: p('created_at'),
+    }),
+);
+
+const updatePassword = prepare((db, p: Slots<{ staff_id: number; password_hash: string }>) =>
+  db
+    .updateTable('staff')
+    .set({ password_hash: p('password_hash'), disabled_at: null })
+    .where('staff_id', '=', p('staff_id')),
+);
+
+const updateDisabled = prepare((db, p: Slots<{ staff_id: number; disabled_at: string }>) =>
+  db
+    .updateTable('staff')
+    .set({ disabled_at: p('disabled_at') })
+    .where('staff_id', '=', p('staff_id')),
+);
+
+export function usableUsername(text: string): string {
+  const username = text.trim().toLowerCase();
+  if (/^[\p{L}\p{N}._@-]{1,100}$/u.test(username)) return username;
+  throw new StartError(
+    'A username has 1 to 100 letters, digits, dots, hyphens, underscores or @ signs, and no spaces.',
+  );
+}
+
+function usablePassword(password: string): string {
+  if (password.length >= shortestPassword && password.length <= 1000) return password;
+  throw new StartError(`A password has at least ${shortestPassword} and at most 1000 characters.`);
+}
+
+async function getStaff(db: Database, username: string) {
+  const staff = await findStaffByUsername.first(db, { username: usableUsername(username) });
+  if (staff) return staff;
+  throw new StartError(`There is no staff member with the username ${username}.`);
+}
+
+export async function addStaff(
+  db: Database,
+  given: { username: string; name: string; password: string },
+): Promise<void> {
+  const username = usableUsername(given.username);
+  const password_hash = await hashPassword(usablePassword(given.password));
+  if (await findStaffByUsername.first(db, { username })) {
+    throw new StartError(`The username ${username} is taken.`);
+  }
+  const created_at = new Date().toISOString();
+  await db.transaction((tx) =>
+    insertStaff.run(tx, { username, name: given.name.trim(), password_hash, created_at }),
+  );
+}
+
+/** Sets a new password, ends all sessions, and lets a disabled account in again. */
+export async function setPassword(db: Database, username: string, password: string): Promise<void> {
+  const { staff_id } = await getStaff(db, username);
+  const password_hash = await hashPassword(usablePassword(password));
+  await db.transaction(async (tx) => {
+    await updatePassword.run(tx, { staff_id, password_hash });
+    await revokeSessionsOfStaff(tx, staff_id, new Date());
+  });
+}
+
+export async function disableStaff(db: Database, username: string): Promise<void> {
+  const { staff_id } = await getStaff(db, username);
+  await db.transaction(async (tx) => {
+    await updateDisabled.run(tx, { staff_id, disabled_at: new Date().toISOString() });
+    await revokeSessionsOfStaff(tx, staff_id, new Date());
+  });
+}

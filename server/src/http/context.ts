@@ -1,0 +1,26 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { StaffMember } from '@storyvan/contract/session';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+
+/** What every feature's routes are given. */
+export interface Api {
+  http: FastifyInstance;
+  db: Database;
+  now(): Date;
+  /** Today where this server stands. */
+  today(): CalendarDate;
+  /** The book-metadata service, with {isbn} in its place; none when not set. */
+  bookMetadataUrl: string | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in; null only on open endpoints. */
+    signedIn: { session_id: string; staff: StaffMember } | null;
+  }
+  interface FastifyContextConfig {
+    /** A caller without a session is let in. */
+    open?: boolean;
+  }
+}

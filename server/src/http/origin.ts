@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from './api-error.ts';
+
+const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses a state-changing call that a page of another site has caused. A browser names the page's origin;
+ * programs without a browser send neither header and bring no cookie by accident.
+ */
+export async function refuseForeignOrigin(request: FastifyRequest): Promise<void> {
+  if (harmless.has(request.method)) return;
+  const { origin, host } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  const fromElsewhere = origin !== undefined && hostOf(origin) !== host?.toLowerCase();
+  const crossSite = site === 'cross-site' || site === 'same-site';
+  if (fromElsewhere || crossSite) {
+    throw new ApiError('foreign_origin', 'This call came from another site and was refused.');
+  }
+}
+
+function hostOf(origin: string): string | null {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,63 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@storyvan/contract/endpoint';
+import type { StaffMember } from '@storyvan/contract/session';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ApiError } from './api-error.ts';
+import type { Api } from './context.ts';
+
+export interface Call<E> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** The signed-in staff member; throws 401 on an open endpoint without a session. */
+  staff(): StaffMember;
+}
+
+/** Binds one endpoint of the contract to its handler: input is validated, the reply written from its schema. */
+export function serve<E extends Endpoint>(
+  api: Api,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<ReplyOf<E>>,
+): void {
+  api.http.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { open: endpoint.open ?? false },
+    schema: { response: { 200: replySchema(endpoint.reply) } },
+    handler: async (request, reply) =>
+      handle({
+        params: validated(endpoint.params, request.params) as ParamsOf<E>,
+        query: validated(endpoint.query, request.query) as QueryOf<E>,
+        body: validated(endpoint.body, request.body ?? {}) as BodyOf<E>,
+        request,
+        reply,
+        staff: () => {
+          if (request.signedIn) return request.signedIn.staff;
+          throw new ApiError('not_signed_in', 'Please sign in.');
+        },
+      }),
+  });
+}
+
+function replySchema(reply: z.ZodType): Record<string, unknown> {
+  const { $schema: _, ...schema } = z.toJSONSchema(reply, { target: 'draft-7' });
+  return schema;
+}
+
+function validated(schema: z.ZodType | undefined, input: unknown): unknown {
+  if (!schema) return {};
+  if (holdsNul(input)) throw ApiError.invalid('Text must not hold the NUL character.');
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const fields = result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+  throw ApiError.invalid(fields[0]?.message ?? 'The input is not valid.', fields);
+}
+
+/** PostgreSQL's text takes every character but this one. */
+function holdsNul(input: unknown): boolean {
+  if (typeof input === 'string') return input.includes('\0');
+  if (input === null || typeof input !== 'object') return false;
+  return Object.values(input).some(holdsNul);
+}

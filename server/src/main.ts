@@ -1,0 +1,39 @@
+import { Command, CommanderError } from 'commander';
+import { serve } from './cli/serve.ts';
+import { staffCommands } from './cli/staff.ts';
+import type { Database } from './db/database.ts';
+import { openDatabase } from './db/open-database.ts';
+import { readSettings } from './settings.ts';
+import { StartError } from './start-error.ts';
+
+async function withDatabase(work: (db: Database) => Promise<void>): Promise<void> {
+  const db = await openDatabase(readSettings(process.env));
+  try {
+    await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+const program = new Command('storyvan')
+  .description('Lends the books of a children’s library to sites, grades and children, and takes them back.')
+  .showHelpAfterError()
+  .exitOverride();
+
+program
+  .command('serve')
+  .description('serve the web application and its API')
+  .option('--demo-if-empty', 'load the demo programme first when the database is empty')
+  .action((options: { demoIfEmpty?: boolean }) => serve(readSettings(process.env), options));
+
+staffCommands(program, withDatabase);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof StartError) console.error(error.message);
+  else if (!(error instanceof CommanderError)) console.error(error);
+  process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
+  // A server that could not start still holds its database open.
+  if (error instanceof StartError) process.exit(1);
+}

@@ -1,0 +1,50 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** The settings, each from the environment variable of its name; README lists them. */
+const schema = z.object({
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]+$/, 'HOST must be a host name or an address, such as 127.0.0.1 or 0.0.0.0.')
+    .default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'PORT must be a number from 1 to 65535.')
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65_535, 'PORT must be a number from 1 to 65535.')
+    .default(3000),
+  DATA_DIR: z
+    .string()
+    .transform((folder) => resolve(folder))
+    .default(resolve('data')),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'DATABASE_URL must begin with postgres:// or postgresql://.')
+    .optional(),
+  BOOK_METADATA_URL: z
+    .string()
+    .refine(
+      (url) => /^https?:\/\//.test(url) && URL.canParse(url) && url.includes('{isbn}'),
+      'BOOK_METADATA_URL must be an http or https address with {isbn} where the ISBN goes.',
+    )
+    .optional(),
+  LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}.`).default('warn'),
+});
+export type Settings = z.infer<typeof schema>;
+
+/** Reads the settings; every bad one is told in a sentence. An empty variable counts as not set. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const result = schema.safeParse(set);
+  if (result.success) return result.data;
+  throw new StartError(
+    result.error.issues.map(({ path, message }) => `${message} It is "${set[String(path[0])]}".`).join('\n'),
+  );
+}
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/i;
+
+export const isLoopback = (host: string): boolean => loopback.test(host);

@@ -1,0 +1,135 @@
+import type { Programme } from '@storyvan/contract/common/programme';
+import type { Insertable } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { runQuery } from '../db/prepare.ts';
+import type { Schema } from '../db/schema.ts';
+import { wordsOf } from '../db/words.ts';
+
+/** Makes rows for a test; what it does not care about is made up, each time anew. */
+
+let made = 0;
+const next = () => {
+  made += 1;
+  return made;
+};
+const created_at = '2026-01-01T00:00:00.000Z';
+
+async function insert<T extends keyof Schema>(
+  db: Database,
+  table: T,
+  row: Insertable<Schema[T]>,
+  key: string,
+): Promise<never> {
+  return db.transaction(async (tx) => {
+    const rows = await runQuery(tx, (k) =>
+      k
+        .insertInto(table)
+        .values(row as never)
+        .returning(key as never),
+    );
+    return (rows[0] as Record<string, never>)[key] as never;
+  });
+}
+
+export async function makeSite(
+  db: Database,
+  row: Partial<Insertable<Schema['site_grade']>> = {},
+): Promise<number> {
+  const n = next();
+  const name = row.name ?? `Site ${n}`;
+  const site = {
+    program: 'mop' as Programme,
+    school_id: null,
+    code: `S${n}`,
+    sort_key: name,
+    created_at,
+    ...row,
+    name,
+  };
+  return insert(db, 'site_grade', site, 'site_grade_id');
+}
+
+export async function makeSchool(
+  db: Database,
+  row: Partial<Insertable<Schema['school']>> = {},
+): Promise<number> {
+  const n = next();
+  return insert(
+    db,
+    'school',
+    { code: `SC${n}`, shift: '', name: `School ${n}`, region: null, created_at, ...row },
+    'school_id',
+  );
+}
+
+export async function makeGrade(
+  db: Database,
+  row: Partial<Insertable<Schema['site_grade']>> = {},
+): Promise<number> {
+  const school_id = row.school_id ?? (await makeSchool(db));
+  const n = next();
+  const code = row.code ?? `III-${n}`;
+  const grade = {
+    program: 'lis' as Programme,
+    code,
+    name: code,
+    sort_key: code,
+    created_at,
+    ...row,
+    school_id,
+  };
+  return insert(db, 'site_grade', grade, 'site_grade_id');
+}
+
+export async function makeChild(
+  db: Database,
+  row: Partial<Insertable<Schema['child']>> & { site_grade_id: number },
+): Promise<number> {
+  const n = next();
+  const child = {
+    card_no: `C-${1000 + n}`,
+    name: `Child ${n}`,
+    baseline_level: 2,
+    level: 3,
+    created_at,
+    ...row,
+  };
+  const child_id = await insert(db, 'child', child, 'child_id');
+  await insertWords(db, 'child_word', 'child_id', child_id, wordsOf(child.name));
+  return child_id;
+}
+
+export async function makeTitle(
+  db: Database,
+  row: Partial<Insertable<Schema['title']>> = {},
+): Promise<number> {
+  const n = next();
+  const title = {
+    title_key: `key ${n}`,
+    title: `Title ${n}`,
+    author: `Author ${n}`,
+    language: 'English',
+    level: 3,
+    created_at,
+    ...row,
+  };
+  const title_id = await insert(db, 'title', title, 'title_id');
+  await insertWords(db, 'title_word', 'title_id', title_id, wordsOf(`${title.title} ${title.author ?? ''}`));
+  return title_id;
+}
+
+async function insertWords(
+  db: Database,
+  table: 'child_word' | 'title_word',
+  key: 'child_id' | 'title_id',
+  id: number,
+  words: string[],
+): Promise<void> {
+  for (const word of words) await insert(db, table, { word, [key]: id } as never, 'word');
+}
+
+/** A copy in the library, of a new title unless one is named; gives its accession number. */
+export async function makeCopy(db: Database, row: Partial<Insertable<Schema['copy']>> = {}): Promise<string> {
+  const title_id = row.title_id ?? (await makeTitle(db));
+  return insert(db, 'copy', { accn_no: `B-${10_000 + next()}`, created_at, ...row, title_id }, 'accn_no');
+}

@@ -1,0 +1,77 @@
+import type { BodyIn, Endpoint, ParamsIn, ReplyOf } from '@storyvan/contract/endpoint';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { type AppOptions, buildApp } from '../app.ts';
+import type { Database } from '../db/database.ts';
+import { addStaff } from '../features/session/staff.commands.ts';
+import { makeTestDatabase, type TestDatabase } from './test-database.ts';
+
+export const testDay = '2026-11-21';
+export const testStaff = { username: 'leela', name: 'Leela Naik', password: 'a van full of books' };
+
+export interface TestApp {
+  http: FastifyInstance;
+  db: Database;
+  settings: TestDatabase['settings'];
+  /** The clock; tests may move it. */
+  clock: { now: Date };
+  cookie: string;
+  /** Calls an endpoint as the signed-in staff member and expects success. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    input?: { params?: ParamsIn<E>; query?: Record<string, string>; body?: BodyIn<E> },
+  ): Promise<ReplyOf<E>>;
+  /** Sends anything and gives the raw response, signed in unless told otherwise. */
+  send(
+    method: 'GET' | 'POST',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
+}
+
+/** The path of an endpoint with its parameters filled in. */
+export function pathOf(endpoint: Endpoint, params: Record<string, unknown> = {}): string {
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** A server with a fresh database and one signed-in staff member, for the tests of one file. */
+export function useTestApp(options: Partial<AppOptions> = {}): TestApp {
+  const app = { clock: { now: new Date(`${testDay}T10:00:00`) } } as TestApp;
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await makeTestDatabase();
+    app.db = database.db;
+    app.settings = database.settings;
+    await addStaff(app.db, testStaff);
+    app.http = await buildApp({ db: app.db, now: () => app.clock.now, ...options });
+    const { username, password } = testStaff;
+    const reply = await app.http.inject({
+      method: 'POST',
+      url: '/api/login/grant_ci',
+      payload: { username, password },
+    });
+    app.cookie = String(reply.headers['set-cookie']).split(';')[0] as string;
+  });
+  afterAll(async () => {
+    await app.http.close();
+    await database.drop();
+  });
+
+  app.send = (method, url, body, headers) =>
+    app.http.inject({
+      method,
+      url,
+      headers: { cookie: app.cookie, ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+  app.call = async (endpoint, input = {}) => {
+    const query = input.query ? `?${new URLSearchParams(input.query)}` : '';
+    const path = pathOf(endpoint, input.params as Record<string, unknown>);
+    const response = await app.send(endpoint.method, path + query, input.body);
+    if (response.statusCode === 200) return response.json();
+    throw new Error(`${endpoint.method} ${path} answered ${response.statusCode}: ${response.body}`);
+  };
+  return app;
+}
