@@ -1,0 +1,63 @@
+import type { ErrorReply } from '@storyvan/contract/common/error-reply';
+import type { BodyIn, Endpoint, ParamsIn, QueryIn, ReplyOf } from '@storyvan/contract/endpoint';
+
+/** What a call needs besides its endpoint; keys without content may be left out. */
+export interface CallInput<E> {
+  params?: ParamsIn<E>;
+  query?: QueryIn<E>;
+  body?: BodyIn<E>;
+}
+
+/** Why a call failed: the server's own sentence, or that it could not be reached (status 0). */
+export class CallError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: ErrorReply['error']['code'] | 'unreachable',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+let onSignedOut: () => void = () => undefined;
+
+/** What to do when the server says that nobody is signed in any more. */
+export function whenSignedOut(listener: () => void): void {
+  onSignedOut = listener;
+}
+
+export function pathOf<E extends Endpoint>(endpoint: E, { params, query }: CallInput<E>): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
+  );
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return path;
+  return `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+}
+
+/** Sends one call of the contract; throws a CallError unless it succeeded. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> = {},
+  signal?: AbortSignal,
+): Promise<ReplyOf<E>> {
+  const response = await fetch(pathOf(endpoint, input), {
+    method: endpoint.method,
+    signal: signal ?? null,
+    ...(endpoint.method === 'POST'
+      ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body ?? {}) }
+      : {}),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new CallError(0, 'unreachable', 'The server cannot be reached. Is the network on?');
+  });
+  const reply: unknown = await response.json().catch(() => null);
+  if (response.ok && reply !== null) return reply as ReplyOf<E>;
+  const error = (reply as ErrorReply | null)?.error;
+  if (error?.code === 'not_signed_in') onSignedOut();
+  throw new CallError(
+    response.status,
+    error?.code ?? 'fault',
+    error?.message ?? 'An unknown error has occurred.',
+  );
+}

@@ -1,0 +1,46 @@
+import type { Endpoint, ReplyOf } from '@storyvan/contract/endpoint';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type CallInput, call, pathOf } from './call.ts';
+
+/** SPEC section 4: loading, then done, empty (a list without rows) or failed. */
+export type Read<T> =
+  | { status: 'loading'; data?: undefined; retry: () => void }
+  | { status: 'failed'; data?: undefined; error: Error; retry: () => void }
+  | { status: 'done' | 'empty'; data: T; retry: () => void };
+
+const keyOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => [pathOf(endpoint, input)];
+
+interface ReadOptions {
+  enabled?: boolean;
+  staleTime?: number;
+  /** Keeps the last answer on the screen while the next one is under way. */
+  keepPrevious?: boolean;
+}
+
+/** Reads one GET call of the contract and keeps it fresh. */
+export function useRead<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> = {},
+  options: ReadOptions = {},
+): Read<ReplyOf<E>> {
+  const { keepPrevious, ...rest } = options;
+  const query = useQuery<ReplyOf<E>, Error, ReplyOf<E>, string[]>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, signal),
+    ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
+    ...rest,
+  });
+  const retry = () => {
+    query.refetch();
+  };
+  if (query.data !== undefined) {
+    const data = query.data as ReplyOf<E>;
+    return { status: Array.isArray(data) && data.length === 0 ? 'empty' : 'done', data, retry };
+  }
+  return query.error ? { status: 'failed', error: query.error, retry } : { status: 'loading', retry };
+}
+
+/** Marks every kept answer old after lending has changed who has what. */
+export function refreshReads(client: QueryClient): void {
+  client.invalidateQueries();
+}

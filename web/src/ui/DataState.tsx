@@ -1,0 +1,50 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Read } from '../lib/use-read.ts';
+import classes from './DataState.module.css';
+
+interface DataStateProps<T> {
+  read: Read<T>;
+  /** What an empty list means and what to do next. */
+  empty?: { title: string; hint: ReactNode };
+  /** Stands in while loading; rows of grey by default. */
+  skeleton?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** Loading, empty, failed and done look the same on every screen. */
+export function DataState<T>({ read, empty, skeleton, children }: DataStateProps<T>) {
+  if (read.status === 'loading') {
+    return (
+      <div role="status" aria-label="Loading">
+        {skeleton ?? (
+          <Stack gap="sm">
+            {[1, 2, 3, 4].map((row) => (
+              <Skeleton key={row} height={56} radius={14} />
+            ))}
+          </Stack>
+        )}
+      </div>
+    );
+  }
+  if (read.status === 'failed') {
+    return (
+      <div role="alert" className={classes.note} data-kind="failed">
+        <p className={classes.title}>This could not be loaded</p>
+        <p className={classes.hint}>{read.error.message}</p>
+        <Button variant="default" onClick={read.retry}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  if (read.status === 'empty' && empty) {
+    return (
+      <div className={classes.note}>
+        <p className={classes.title}>{empty.title}</p>
+        <div className={classes.hint}>{empty.hint}</div>
+      </div>
+    );
+  }
+  return <>{children(read.data)}</>;
+}

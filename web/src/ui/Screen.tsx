@@ -1,0 +1,48 @@
+import type { Programme } from '@storyvan/contract/common/programme';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { Fragment, type ReactNode, useEffect } from 'react';
+import classes from './Screen.module.css';
+
+/** One step of the way here; without `to` it is only named. */
+export interface Crumb {
+  label: string;
+  link?: LinkProps;
+  program?: Programme;
+}
+
+interface ScreenProps {
+  crumbs?: Crumb[];
+  title: string;
+  /** Beside the title: buttons, numbers. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** Breadcrumb, title and content: every screen says programme, place and task the same way. */
+export function Screen({ crumbs = [], title, aside, children }: ScreenProps) {
+  useEffect(() => {
+    document.title = [title, ...crumbs.map((crumb) => crumb.label).reverse(), 'Storyvan'].join(' · ');
+  }, [title, crumbs]);
+  return (
+    <>
+      {crumbs.length > 0 && (
+        <nav aria-label="Breadcrumb" className={classes.crumbs}>
+          {crumbs.map((crumb) => (
+            <Fragment key={crumb.label}>
+              <span className={classes.crumb} data-program={crumb.program}>
+                {crumb.link ? <Link {...crumb.link}>{crumb.label}</Link> : crumb.label}
+              </span>
+              <span aria-hidden="true"> › </span>
+            </Fragment>
+          ))}
+          <span aria-current="page">{title}</span>
+        </nav>
+      )}
+      <div className={classes.head}>
+        <h1 className={classes.title}>{title}</h1>
+        {aside}
+      </div>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+const accent: MantineColorsTuple = [
+  '#e3f1ef',
+  '#c7e4e0',
+  '#a3d3cd',
+  '#7cc0b9',
+  '#56aca4',
+  '#369891',
+  '#1f867f',
+  '#12766f',
+  '#0b6e69',
+  '#075550',
+];
+
+/** The widget constants of SPEC section 9 stand here and nowhere else. */
+export const widgets = {
+  growlMs: 5000,
+  ratingStars: 5,
+  progressMax: 100,
+  tooltipFadeMs: 500,
+  typeaheadMinLength: 1,
+} as const;
+
+const fonts =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", "Noto Sans Kannada", sans-serif';
+
+export const theme = createTheme({
+  colors: { accent },
+  primaryColor: 'accent',
+  primaryShade: { light: 8, dark: 4 },
+  autoContrast: true,
+  fontFamily: fonts,
+  headings: { fontFamily: fonts, fontWeight: '700' },
+  defaultRadius: 10,
+  radius: { sm: '6px', md: '10px', lg: '14px' },
+  cursorType: 'pointer',
+  components: {
+    Tooltip: { defaultProps: { transitionProps: { duration: widgets.tooltipFadeMs } } },
+    Rating: { defaultProps: { count: widgets.ratingStars } },
+    Button: { defaultProps: { radius: 10 } },
+    Paper: { defaultProps: { radius: 14 } },
+  },
+});
+
+const shared = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--dim)',
+  '--mantine-color-placeholder': 'var(--dim)',
+  '--mantine-color-default-border': 'var(--line)',
+  '--mantine-color-default': 'var(--card)',
+  '--mantine-color-error': 'var(--refused)',
+};
+
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });
