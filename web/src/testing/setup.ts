@@ -16,6 +16,7 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 
 afterEach(cleanup);

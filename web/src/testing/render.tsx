@@ -1,0 +1,40 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { makeQueryClient } from '../lib/query-client.ts';
+import { cssVariables, theme } from '../ui/theme.ts';
+
+/**
+ * Shows one screen with everything around it that the application gives it. Every path shows the same screen, so that
+ * links and `navigate` work and `router.state.location` tells where they led.
+ */
+export function renderScreen(screen: ReactElement, { path = '/' }: { path?: string } = {}) {
+  const queryClient = makeQueryClient();
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
+  notifications.clean();
+  const root = createRootRoute({ component: () => screen });
+  const anywhere = createRoute({ getParentRoute: () => root, path: '$' });
+  const router = createRouter({
+    routeTree: root.addChildren([anywhere]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  const shown = render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+      <QueryClientProvider client={queryClient}>
+        <Notifications />
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { ...shown, router, queryClient, keys: userEvent.setup() };
+}

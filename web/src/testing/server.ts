@@ -1,0 +1,94 @@
+import type { ErrorReply } from '@storyvan/contract/common/error-reply';
+import type { BodyIn, Endpoint, ReplyOf } from '@storyvan/contract/endpoint';
+import { cleanup } from '@testing-library/react';
+import { type DefaultBodyType, delay, HttpResponse, http, type PathParams } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+
+/** The API as a test wants it: typed by the contract, and a call that nothing answers fails the test. */
+export const server = setupServer();
+
+/** What a call brought, as the server would see it. */
+export interface Received<E> {
+  params: Record<string, string>;
+  query: URLSearchParams;
+  body: BodyIn<E>;
+}
+
+type Answer<E> = ReplyOf<E> | ((received: Received<E>) => ReplyOf<E> | Promise<ReplyOf<E>>);
+
+/** Answers every call of the endpoint; the latest word for an endpoint counts. */
+export function reply<E extends Endpoint>(endpoint: E, answer: Answer<E>): void {
+  answerWith(endpoint, async (received) => {
+    const given =
+      typeof answer === 'function'
+        ? await (answer as (received: Received<E>) => ReplyOf<E> | Promise<ReplyOf<E>>)(received)
+        : answer;
+    return HttpResponse.json(given as DefaultBodyType);
+  });
+}
+
+/** Answers with the API's one error shape. */
+export function failWith(
+  endpoint: Endpoint,
+  status: number,
+  code: ErrorReply['error']['code'],
+  message: string,
+): void {
+  const error: ErrorReply = { error: { code, message, fields: [], request_id: 'test' } };
+  answerWith(endpoint, async () => HttpResponse.json(error, { status }));
+}
+
+/** The call never gets through, as without a network. */
+export function loseConnection(endpoint: Endpoint): void {
+  answerWith(endpoint, async () => HttpResponse.error());
+}
+
+/** The answer never comes, for the loading state. */
+export function neverAnswer(endpoint: Endpoint): void {
+  answerWith(endpoint, async () => {
+    await delay('infinite');
+    return HttpResponse.error();
+  });
+}
+
+function answerWith<E extends Endpoint>(
+  endpoint: E,
+  resolve: (received: Received<E>) => Promise<Response>,
+): void {
+  const on = endpoint.method === 'GET' ? http.get : http.post;
+  server.use(
+    on(endpoint.path, async ({ request, params }) => {
+      const text = await request.clone().text();
+      return (await resolve({
+        params: textOf(params),
+        query: new URL(request.url).searchParams,
+        body: (text ? JSON.parse(text) : undefined) as BodyIn<E>,
+      })) as HttpResponse<DefaultBodyType>;
+    }),
+  );
+}
+
+const textOf = (params: PathParams): Record<string, string> =>
+  Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]));
+
+const unhandled: string[] = [];
+
+beforeAll(() => {
+  server.listen({
+    onUnhandledRequest: (request, print) => {
+      unhandled.push(`${request.method} ${new URL(request.url).pathname}`);
+      print.error();
+    },
+  });
+});
+
+afterEach(() => {
+  // Before the answers go: a screen that still stands could ask again.
+  cleanup();
+  server.resetHandlers();
+  const calls = unhandled.splice(0);
+  if (calls.length > 0) throw new Error(`No answer was set for ${calls.join(', ')}.`);
+});
+
+afterAll(() => server.close());
