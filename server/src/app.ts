@@ -63,7 +63,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   http.decorateRequest('signedIn', null);
   http.addHook('onRequest', async (request, reply) => {
-    if (!isApi(request.url)) return;
+    // The route decides, not the spelling of its address: /%61pi and http://host/api reach the routes of /api.
+    const ofContract = request.routeOptions.config?.open !== undefined;
+    if (!ofContract && !isApi(request.url)) return;
     reply.header('cache-control', 'no-store');
     await refuseForeignOrigin(request);
     await requireSession(api, request, reply);

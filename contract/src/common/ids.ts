@@ -20,11 +20,15 @@ export const id = z
  * (UI, the lending desk).
  */
 export function normaliseAccnNo(scanned: string): string {
-  return scanned
-    .normalize('NFKC')
-    .replace(/[\s\u200b-\u200f\ufeff]+/g, '')
-    .replace(/^\*+|\*+$/g, '')
-    .toUpperCase();
+  return (
+    scanned
+      .normalize('NFKC')
+      .replace(/[\s\u200b-\u200f\ufeff]+/g, '')
+      .replace(/^\*+/, '')
+      // The look-behind keeps a long row of asterisks from being tried anew at each of them.
+      .replace(/(?<!\*)\*+$/, '')
+      .toUpperCase()
+  );
 }
 
 export const accnNo = z

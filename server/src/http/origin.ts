@@ -9,9 +9,9 @@ const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export async function refuseForeignOrigin(request: FastifyRequest): Promise<void> {
   if (harmless.has(request.method)) return;
-  const { origin, host } = request.headers;
+  const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
-  const fromElsewhere = origin !== undefined && hostOf(origin) !== host?.toLowerCase();
+  const fromElsewhere = origin !== undefined && hostOf(origin) !== request.host.toLowerCase();
   const crossSite = site === 'cross-site' || site === 'same-site';
   if (fromElsewhere || crossSite) {
     throw new ApiError('foreign_origin', 'This call came from another site and was refused.');

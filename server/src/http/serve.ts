@@ -48,14 +48,16 @@ function replySchema(reply: z.ZodType): Record<string, unknown> {
 
 function validated(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return {};
-  if (holdsNul(input)) throw ApiError.invalid('Text must not hold the NUL character.');
   const result = schema.safeParse(input);
-  if (result.success) return result.data;
+  if (result.success) {
+    if (holdsNul(result.data)) throw ApiError.invalid('Text must not hold the NUL character.');
+    return result.data;
+  }
   const fields = result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
   throw ApiError.invalid(fields[0]?.message ?? 'The input is not valid.', fields);
 }
 
-/** PostgreSQL's text takes every character but this one. */
+/** PostgreSQL's text takes every character but this one. Asked of validated input only, whose depth the schema bounds. */
 function holdsNul(input: unknown): boolean {
   if (typeof input === 'string') return input.includes('\0');
   if (input === null || typeof input !== 'object') return false;

@@ -1,7 +1,8 @@
-import type { Programme } from '@storyvan/contract/common/programme';
+import type { Holder, Programme } from '@storyvan/contract/common/programme';
 import type { Executor } from '../../db/database.ts';
 import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
+import { ApiError } from '../../http/api-error.ts';
 
 /** The copy with everything a lending decision and its reply need, in one indexed read. */
 export const findCopy = prepare((db, p: Slots<{ accn_no: string }>) =>
@@ -54,6 +55,16 @@ export const findPlace = prepare((db, p: Slots<{ site_grade_id: number }>) =>
     .select(placeName().as('place_name'))
     .where('site_grade.site_grade_id', '=', p('site_grade_id')),
 );
+
+/** The site or grade asked for; not found when it belongs to the other programme. */
+export async function getHolder(
+  on: Executor,
+  asked: { program: Programme; id: number },
+): Promise<Holder & { place_name: string }> {
+  const place = await findPlace.first(on, { site_grade_id: asked.id });
+  if (place?.program === asked.program) return place;
+  throw ApiError.notFound(asked.program === 'mop' ? 'site' : 'grade');
+}
 
 export const findLendingChild = prepare((db, p: Slots<{ child_id: number }>) =>
   db

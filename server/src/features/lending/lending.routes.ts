@@ -12,7 +12,6 @@ import {
   returnBookSite,
   undoLending,
 } from '@storyvan/contract/lending';
-import { ApiError } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { type Call, serve } from '../../http/serve.ts';
 import {
@@ -22,7 +21,7 @@ import {
   returnFromChild,
   returnFromPlace,
 } from './lending.commands.ts';
-import { findPlace, getLoanPeriods, listAtPlace, listWithChildren } from './lending.queries.ts';
+import { getHolder, getLoanPeriods, listAtPlace, listWithChildren } from './lending.queries.ts';
 import { undo } from './undo.commands.ts';
 
 export function lendingRoutes(api: Api): void {
@@ -43,7 +42,7 @@ export function lendingRoutes(api: Api): void {
   serve(api, returnableFromSite, ({ params }) => atPlace(api, params));
   serve(api, returnableFromSiteLib, ({ params }) => atPlace(api, params));
   serve(api, returnableFromChildren, async ({ params }) => {
-    const holder = await getHolder(api, params);
+    const holder = await getHolder(api.db, params);
     const { child } = await getLoanPeriods(api.db);
     const rows = await listWithChildren.all(api.db, { site_grade_id: params.id });
     return rows.map((row) => returnable(api, row, child[holder.program]));
@@ -54,18 +53,12 @@ async function atPlace(
   api: Api,
   params: { program: Holder['program']; id: number },
 ): Promise<ReturnableBook[]> {
-  const holder = await getHolder(api, params);
+  const holder = await getHolder(api.db, params);
   const { site } = await getLoanPeriods(api.db);
   const rows = await listAtPlace.all(api.db, { site_grade_id: params.id });
   return rows.map((row) =>
     returnable(api, { ...row, child_id: null, child_name: null }, site[holder.program]),
   );
-}
-
-async function getHolder(api: Api, params: { program: Holder['program']; id: number }): Promise<Holder> {
-  const place = await findPlace.first(api.db, { site_grade_id: params.id });
-  if (place?.program === params.program) return place;
-  throw ApiError.notFound(params.program === 'mop' ? 'site' : 'grade');
 }
 
 function returnable(

@@ -61,12 +61,22 @@ export function decideDate(date: CalendarDate, today: CalendarDate): Decision {
   };
 }
 
-function decideOrder(copy: CopyState, date: CalendarDate, code: ErrorCode, what: string): Decision {
+/** No event is dated before the copy's latest one, so that no loan overlaps another. */
+function decideOrder(copy: CopyState, date: CalendarDate, what: 'issued' | 'returned'): Decision {
   if (copy.moved_on === null || date >= copy.moved_on) return allowed;
+  const start = `${copy.accn_no} cannot be ${what} on ${formatDate(date)}:`;
+  const since = copy.held_by?.since;
+  if (what === 'returned' && since !== undefined && date < since) {
+    return {
+      kind: 'invalid',
+      code: 'date_before_issue',
+      message: `${start} it was issued on ${formatDate(since)}.`,
+    };
+  }
   return {
     kind: 'invalid',
-    code,
-    message: `${copy.accn_no} cannot be ${what} on ${formatDate(date)}: ${formatDate(copy.moved_on)} is its latest date in the records.`,
+    code: 'date_before_last_move',
+    message: `${start} ${formatDate(copy.moved_on)} is its latest date in the records.`,
   };
 }
 
@@ -74,7 +84,7 @@ export function decideIssueToPlace(copy: CopyState | null, accn_no: string, date
   if (!copy) return unknown(accn_no);
   if (copy.held_by) return refusedAsHeld(copy, copy.held_by);
   if (copy.state !== 'available') return refusedAsGone(copy, copy.state);
-  return decideOrder(copy, date, 'date_before_last_move', 'issued');
+  return decideOrder(copy, date, 'issued');
 }
 
 export function decideIssueToChild(
@@ -94,7 +104,7 @@ export function decideIssueToChild(
   const atOwnPlace = copy.held_by?.site_grade_id === child.site_grade_id && copy.held_by.child_id === null;
   if (copy.held_by && !atOwnPlace) return refusedAsHeld(copy, copy.held_by);
   if (copy.state !== 'available') return refusedAsGone(copy, copy.state);
-  return decideOrder(copy, date, 'date_before_last_move', 'issued');
+  return decideOrder(copy, date, 'issued');
 }
 
 function refusedAsHeld(copy: CopyState, held_by: HeldBy): Decision {
@@ -123,7 +133,7 @@ export function decideReturnFromChild(
     const message = `${copy.accn_no} is not with a child here: it is ${whereIs(copy.held_by)}.`;
     return refused('not with a child here', message, copy);
   }
-  return decideOrder(copy, date, 'date_before_issue', 'returned');
+  return decideOrder(copy, date, 'returned');
 }
 
 export function decideReturnFromPlace(
@@ -140,7 +150,7 @@ export function decideReturnFromPlace(
   if (copy.held_by.child_id !== null) {
     return refused('with a child', `${copy.accn_no} is still ${whereIs(copy.held_by)}.`, copy);
   }
-  return decideOrder(copy, date, 'date_before_issue', 'returned');
+  return decideOrder(copy, date, 'returned');
 }
 
 /** Undo is allowed once, and only while nothing has happened to the copy since. */

@@ -56,13 +56,19 @@ const takeBackFailure = prepare((db, p: Slots<{ subject: string }>) =>
     .where('failures', '>', 0),
 );
 
-const writeFailures = prepare((db, p: Slots<{ subject: string; failures: number; at: string }>) =>
+/** Makes the row where there is none, and holds it until the transaction ends, so that no count is lost. */
+const holdFailures = prepare((db, p: Slots<{ subject: string; at: string }>) =>
   db
     .insertInto('sign_in_failure')
-    .values({ subject: p('subject'), failures: p('failures'), last_failed_at: p('at') })
-    .onConflict((conflict) =>
-      conflict.column('subject').doUpdateSet({ failures: p('failures'), last_failed_at: p('at') }),
-    ),
+    .values({ subject: p('subject'), failures: 0, last_failed_at: p('at') })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ subject: p('subject') })),
+);
+
+const writeFailures = prepare((db, p: Slots<{ subject: string; failures: number; at: string }>) =>
+  db
+    .updateTable('sign_in_failure')
+    .set({ failures: p('failures'), last_failed_at: p('at') })
+    .where('subject', '=', p('subject')),
 );
 
 /** Opens a session; the token is told once and goes into the cookie. The attempts counted for it are taken back. */
@@ -107,18 +113,20 @@ const subjectOf = (kind: SubjectKind, attempt: SignInAttempt): string => `${kind
  * Tells how many seconds to wait instead when there were too many.
  */
 export async function countAttempt(db: Database, attempt: SignInAttempt, now: Date): Promise<number> {
+  const at = now.toISOString();
   return db.transaction(async (tx) => {
-    const past = await Promise.all(
-      (['account', 'address'] as const).map(async (kind) => {
-        const subject = subjectOf(kind, attempt);
-        return { kind, subject, failures: await findFailures.first(tx, { subject }) };
-      }),
-    );
-    const wait = Math.max(...past.map(({ kind, failures }) => secondsToWait(kind, failures, now)));
+    const counts: { subject: string; before: number }[] = [];
+    let wait = 0;
+    for (const kind of ['account', 'address'] as const) {
+      const subject = subjectOf(kind, attempt);
+      await holdFailures.run(tx, { subject, at });
+      const past = await findFailures.first(tx, { subject });
+      wait = Math.max(wait, secondsToWait(kind, past, now));
+      counts.push({ subject, before: past && !isForgotten(past, now) ? past.failures : 0 });
+    }
     if (wait > 0) return wait;
-    for (const { subject, failures } of past) {
-      const before = failures && !isForgotten(failures, now) ? failures.failures : 0;
-      await writeFailures.run(tx, { subject, failures: before + 1, at: now.toISOString() });
+    for (const { subject, before } of counts) {
+      await writeFailures.run(tx, { subject, failures: before + 1, at });
     }
     return 0;
   });
