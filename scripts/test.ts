@@ -1,0 +1,137 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureChromium } from './ensure-chromium.ts';
+import { root, runBin } from './run.ts';
+import { startThrowawayPostgres } from './throwaway-postgres.ts';
+
+/** `npm test`: everything. With --check: what stays under two minutes (no PostgreSQL, no browser). */
+
+const reports = join(root, '.cache/test-reports');
+const workspaces = ['contract', 'server', 'web', 'e2e', 'bench'];
+const total = { passed: 0, failed: 0, skipped: 0 };
+const skippedHalves: string[] = [];
+
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+function add(counts: Counts): void {
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  total.skipped += counts.skipped;
+}
+
+async function step(title: string, work: () => Promise<Counts>): Promise<void> {
+  const start = performance.now();
+  console.log(`\n▸ ${title}`);
+  const counts = await work();
+  add(counts);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`  ${counts.failed === 0 ? 'ok' : 'FAILED'}, ${seconds} s`);
+}
+
+/** A command that passes or fails as a whole. */
+async function whole(work: Promise<number>): Promise<Counts> {
+  const failed = (await work) === 0 ? 0 : 1;
+  return { passed: 1 - failed, failed, skipped: 0 };
+}
+
+function readReport<T>(name: string): T | null {
+  try {
+    return JSON.parse(readFileSync(join(reports, name), 'utf8')) as T;
+  } catch {
+    return null;
+  }
+}
+
+/** A run that failed outside its tests (no report, or all tests fine) counts as one failure. */
+function judged(counts: Counts | null, code: number): Counts {
+  const sure = counts ?? { passed: 0, failed: 0, skipped: 0 };
+  return code !== 0 && sure.failed === 0 ? { ...sure, failed: 1 } : sure;
+}
+
+async function vitest(projects: string[], report: string, env: NodeJS.ProcessEnv = {}): Promise<Counts> {
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, report)}`];
+  const code = await runBin('vitest', [...args, ...projects.flatMap((project) => ['--project', project])], {
+    env: { ...process.env, ...env },
+  });
+  const found = readReport<{
+    numPassedTests: number;
+    numFailedTests: number;
+    numPendingTests: number;
+    numTodoTests: number;
+  }>(report);
+  const counts = found && {
+    passed: found.numPassedTests,
+    failed: found.numFailedTests,
+    skipped: found.numPendingTests + found.numTodoTests,
+  };
+  return judged(counts, code);
+}
+
+async function apiOnPostgres(): Promise<void> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given ? { url: given, stop: () => undefined } : await startThrowawayPostgres();
+  if (!server) {
+    skippedHalves.push('API on PostgreSQL: no server programs installed and no TEST_DATABASE_URL set');
+    return;
+  }
+  try {
+    await step('unit and API on PostgreSQL', () =>
+      vitest(['server'], 'postgres.json', { TEST_DATABASE_URL: server.url }),
+    );
+  } finally {
+    server.stop();
+  }
+}
+
+async function journeys(): Promise<void> {
+  if (!(await ensureChromium())) {
+    skippedHalves.push('browser journeys: no Chromium, and none could be installed');
+    return;
+  }
+  await step('browser journeys', async () => {
+    const code = await runBin('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'journeys.json') },
+    });
+    const found = readReport<{
+      stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+    }>('journeys.json');
+    const counts = found && {
+      passed: found.stats.expected,
+      failed: found.stats.unexpected + found.stats.flaky,
+      skipped: found.stats.skipped,
+    };
+    return judged(counts, code);
+  });
+}
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+await step('format and lint', () =>
+  whole(runBin('biome', ['ci', '--error-on-warnings', '.'], { quiet: true })),
+);
+await step('build', () => whole(runBin('tsx', ['scripts/build.ts', '--if-stale'])));
+await step('types', async () => {
+  const codes = await Promise.all([...workspaces, 'scripts'].map((each) => runBin('tsc', ['-p', each])));
+  return whole(Promise.resolve(Math.max(...codes)));
+});
+await step('dead code', () => whole(runBin('knip', [], { quiet: true })));
+await step('map of screens and calls', () => whole(runBin('tsx', ['scripts/map.ts', '--check'])));
+await step('unit and API on SQLite', () =>
+  vitest(['contract', 'server'], 'sqlite.json', { TEST_DATABASE_URL: '' }),
+);
+await step('web', () => vitest(['web'], 'web.json'));
+if (!process.argv.includes('--check')) {
+  await apiOnPostgres();
+  await journeys();
+}
+
+for (const half of skippedHalves) console.log(`\n!!! SKIPPED !!! ${half}`);
+console.log(
+  `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
+);
+process.exitCode = total.failed === 0 ? 0 : 1;
