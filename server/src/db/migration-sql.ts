@@ -2,6 +2,9 @@ import { type Kysely, sql } from 'kysely';
 
 export type Dialect = 'sqlite' | 'postgres';
 
+/** Text compared and sorted by its bytes on both databases, so that a range of words means the same on each. */
+export const textType = (dialect: Dialect): string => (dialect === 'sqlite' ? 'text' : 'text collate "C"');
+
 /** Runs the statements of a migration one by one; they hold no semicolon but the one that ends them. */
 export async function runStatements(db: Kysely<unknown>, statements: string): Promise<void> {
   const withoutComments = statements.replace(/^\s*--.*$/gm, '');

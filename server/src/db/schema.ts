@@ -80,7 +80,8 @@ export interface Schema {
     created_at: string;
   };
   title_word: { word: string; title_id: number };
-  thumbnail: { isbn: string; image: string | null; fetched_at: string };
+  /** `image` is a data: address, or null when there was none; it is asked for again from `ask_again_at` on. */
+  thumbnail: { isbn: string; image: string | null; ask_again_at: string | null };
   copy: {
     accn_no: string;
     title_id: number;

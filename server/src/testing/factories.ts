@@ -1,6 +1,7 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { Insertable } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { newId } from '../db/new-id.ts';
 import { runQuery } from '../db/prepare.ts';
 import type { Schema } from '../db/schema.ts';
 import { wordsOf } from '../db/words.ts';
@@ -132,4 +133,46 @@ async function insertWords(
 export async function makeCopy(db: Database, row: Partial<Insertable<Schema['copy']>> = {}): Promise<string> {
   const title_id = row.title_id ?? (await makeTitle(db));
   return insert(db, 'copy', { accn_no: `B-${10_000 + next()}`, created_at, ...row, title_id }, 'accn_no');
+}
+
+/** A loan to a child on the record, ended on its own day unless told otherwise; the copy itself does not move. */
+export async function makePastChildLoan(
+  db: Database,
+  row: Partial<Insertable<Schema['child_loan']>> & {
+    child_id: number;
+    site_grade_id: number;
+    accn_no: string;
+  },
+): Promise<string> {
+  const date_issue = row.date_issue ?? '2026-06-01';
+  const loan = {
+    child_loan_id: newId(),
+    title_id: await titleOf(db, row.accn_no),
+    program: 'mop' as Programme,
+    site_loan_id: null,
+    date_return: date_issue,
+    level: 3,
+    child_level: 3,
+    undone: 0,
+    ...row,
+    date_issue,
+  };
+  return insert(db, 'child_loan', loan, 'child_loan_id');
+}
+
+async function titleOf(db: Database, accn_no: string): Promise<number> {
+  const copies = await runQuery(db, (k) =>
+    k.selectFrom('copy').select('title_id').where('accn_no', '=', accn_no),
+  );
+  return (copies[0] as { title_id: number }).title_id;
+}
+
+/** A read-aloud that is done, with its report when `reported`. */
+export async function makeReadAloud(
+  db: Database,
+  row: { site_grade_id: number; reported: boolean; status?: 'planned' | 'done' },
+): Promise<void> {
+  const { site_grade_id, reported, status = 'done' } = row;
+  const ra_id = await insert(db, 'read_aloud', { site_grade_id, date: '2026-06-01', status }, 'ra_id');
+  if (reported) await insert(db, 'report', { ra_id, submitted_on: '2026-06-02' }, 'rep_id');
 }

@@ -1,3 +1,68 @@
+import { addDays } from '@storyvan/contract/common/calendar-date';
+import { getSchool, gradeBasic, gradeDashboard, listGrades, listSchools } from '@storyvan/contract/schools';
+import { byName } from '../../db/name-order.ts';
+import { found } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
+import { serve } from '../../http/serve.ts';
+import { getLoanPeriods } from '../lending/lending.queries.ts';
+import { childrenOf, findPlaceStats } from '../sites/place-figures.queries.ts';
+import {
+  findGrade,
+  findSchool,
+  listAllGradeFigures,
+  listGradeRows,
+  listSchoolRows,
+} from './schools.queries.ts';
+import { gradeOf, schoolOf, schoolsOf } from './schools.rules.ts';
 
-export function schoolsRoutes(_api: Api): void {}
+export function schoolsRoutes(api: Api): void {
+  const getSchoolRow = async (school_id: number) =>
+    found(await findSchool.first(api.db, { school_id }), 'school');
+  const getGrade = async (site_grade_id: number) =>
+    found(await findGrade.first(api.db, { site_grade_id }), 'grade');
+
+  serve(api, listSchools, async () => {
+    const schools = await listSchoolRows.all(api.db, {});
+    return schoolsOf(schools, await listAllGradeFigures.all(api.db, {})).sort(byName);
+  });
+
+  serve(api, getSchool, async ({ params: { schoolId } }) => {
+    const school = await getSchoolRow(schoolId);
+    return schoolOf(school, await listGradeRows.all(api.db, { school_id: schoolId }));
+  });
+
+  serve(api, listGrades, async ({ params: { schoolId } }) => {
+    await getSchoolRow(schoolId);
+    const rows = await listGradeRows.all(api.db, { school_id: schoolId });
+    return rows.map((row) => gradeOf(row, schoolId));
+  });
+
+  serve(api, gradeBasic, async ({ params }) => {
+    const grade = await getGrade(params.gradeId);
+    return { stats: { ...grade, grade_count: childrenOf(grade) } };
+  });
+
+  serve(api, gradeDashboard, async ({ params }) => {
+    const { grade_id, grade_code, school_id, school_name, ra_count, report_status } = await getGrade(
+      params.gradeId,
+    );
+    const today = api.today();
+    const { child } = await getLoanPeriods(api.db);
+    const asked = {
+      site_grade_id: grade_id,
+      today,
+      month_start: `${today.slice(0, 8)}01`,
+      overdue_before: addDays(today, -child.lis),
+    };
+    const figures = found(await findPlaceStats.first(api.db, asked), 'grade');
+    const stats = {
+      ...figures,
+      grade_id,
+      school_id,
+      no_of_children: childrenOf(figures),
+      ra_count,
+      report_status,
+    };
+    return { grade_id, grade_code, school_id, school_name, stats };
+  });
+}

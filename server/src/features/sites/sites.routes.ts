@@ -1,3 +1,38 @@
+import { addDays } from '@storyvan/contract/common/calendar-date';
+import { getSite, listSites, siteListing, siteStats } from '@storyvan/contract/sites';
+import { byName } from '../../db/name-order.ts';
+import { ApiError, found } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
+import { serve } from '../../http/serve.ts';
+import { getLoanPeriods } from '../lending/lending.queries.ts';
+import { childrenOf, findPlaceStats } from './place-figures.queries.ts';
+import { findSite, listSiteRows } from './sites.queries.ts';
+import { siteOf } from './sites.rules.ts';
 
-export function sitesRoutes(_api: Api): void {}
+export function sitesRoutes(api: Api): void {
+  const list = async (groups: 'no_junior' | 'all') => {
+    const rows = await listSiteRows.all(api.db, { junior: groups === 'all' ? 1 : 0 });
+    return rows.map(siteOf).sort(byName);
+  };
+
+  serve(api, listSites, ({ params }) => list(params.groups));
+  serve(api, siteListing, ({ params }) => list(params.groups));
+
+  serve(api, getSite, async ({ params }) => {
+    const row = found(await findSite.first(api.db, { site_grade_id: params.id }), 'site');
+    return [siteOf(row)];
+  });
+
+  serve(api, siteStats, async ({ params }) => {
+    const today = api.today();
+    const { child } = await getLoanPeriods(api.db);
+    const stats = await findPlaceStats.first(api.db, {
+      site_grade_id: params.id,
+      today,
+      month_start: `${today.slice(0, 8)}01`,
+      overdue_before: addDays(today, -child.mop),
+    });
+    if (stats?.program !== 'mop') throw ApiError.notFound('site');
+    return { ...stats, site_id: params.id, no_of_children: childrenOf(stats) };
+  });
+}

@@ -1,0 +1,40 @@
+import type { Grade, School } from '@storyvan/contract/schools';
+import { childrenOf } from '../sites/place-figures.queries.ts';
+import type { GradeRow, SchoolRow } from './schools.queries.ts';
+
+/** How a school and a grade are told, and what a school sums over its grades. */
+
+type Figures = Omit<GradeRow, 'ra_count' | 'report_status'>;
+
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+export function schoolOf(row: SchoolRow, grades: Figures[]): School {
+  return {
+    ...row,
+    shift: row.shift || null,
+    grades: grades.length,
+    total: sum(grades.map(childrenOf)),
+    books_out: sum(grades.map((grade) => grade.books_here + grade.books_with_children)),
+  };
+}
+
+export function schoolsOf(rows: SchoolRow[], grades: Figures[]): School[] {
+  const bySchool = new Map<number | null, Figures[]>(rows.map((row) => [row.school_id, []]));
+  for (const grade of grades) bySchool.get(grade.school_id)?.push(grade);
+  return rows.map((row) => schoolOf(row, bySchool.get(row.school_id) ?? []));
+}
+
+export function gradeOf(row: GradeRow, school_id: number): Grade {
+  const { site_grade_id, books_here, books_with_children, ra_count, report_status } = row;
+  return {
+    grade_id: site_grade_id,
+    site_grade_id,
+    school_id,
+    grade_code: row.code,
+    grade_count: childrenOf(row),
+    books_here,
+    books_with_children,
+    ra_count,
+    report_status,
+  };
+}

@@ -1,0 +1,35 @@
+import { prepare, type Slots } from '../../db/prepare.ts';
+import { lastLending, placeFigures } from './place-figures.queries.ts';
+
+const siteColumns = [
+  'site_grade.site_grade_id',
+  'site_grade.code',
+  'site_grade.name',
+  'site_grade.junior',
+  'site_grade.visit_day',
+  'site_grade.visit_time',
+  'site_grade.enrolled_count',
+] as const;
+
+/** The senior groups (`junior` 0), and the junior ones too when asked with 1. */
+export const listSiteRows = prepare((db, p: Slots<{ junior: number }>) =>
+  db
+    .selectFrom('site_grade')
+    .select(siteColumns)
+    .select(placeFigures())
+    .select(lastLending())
+    .where('site_grade.program', '=', 'mop')
+    .where('site_grade.junior', '<=', p('junior'))
+    .orderBy('site_grade.site_grade_id'),
+);
+
+export const findSite = prepare((db, p: Slots<{ site_grade_id: number }>) =>
+  db
+    .selectFrom('site_grade')
+    .select(siteColumns)
+    .select(placeFigures())
+    .select(lastLending())
+    .where('site_grade.program', '=', 'mop')
+    .where('site_grade.site_grade_id', '=', p('site_grade_id')),
+);
+export type SiteRow = NonNullable<Awaited<ReturnType<typeof findSite.first>>>;
