@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+import type { lookup } from '@storyvan/contract/catalogue';
+import type { childrenHere } from '@storyvan/contract/children';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
+import type { returnableFromSite } from '@storyvan/contract/lending';
+import type { listGrades, listSchools } from '@storyvan/contract/schools';
+import type { listSites } from '@storyvan/contract/sites';
+
+/** Finds places, children and books of the demo programme through the API, for a signed-in page. */
+
+async function read<T>(page: Page, path: string): Promise<T> {
+  const reply = await page.request.get(path);
+  expect(reply.status(), path).toBe(200);
+  return reply.json();
+}
+
+export const sites = (page: Page) => read<ReplyOf<typeof listSites>>(page, '/api/mop/sites/all/no_junior/');
+
+export async function siteAt(page: Page, index: number) {
+  const site = (await sites(page))[index];
+  if (!site) throw new Error(`The demo programme has no site number ${index}.`);
+  return site;
+}
+
+export async function gradeAt(page: Page, index: number) {
+  const schools = await read<ReplyOf<typeof listSchools>>(page, '/api/lis/schools');
+  const school = schools[index];
+  if (!school) throw new Error(`The demo programme has no school number ${index}.`);
+  const [grade] = await read<ReplyOf<typeof listGrades>>(page, `/api/lis/grades/${school.school_id}`);
+  if (!grade) throw new Error('The school has no grade.');
+  return { school, grade };
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+export const childrenAt = (page: Page, program: 'mop' | 'lis', id: number) =>
+  read<ReplyOf<typeof childrenHere>>(page, `/api/info/children_here/${program}/${id}/${today()}`);
+
+export const booksAt = (page: Page, program: 'mop' | 'lis', id: number) =>
+  read<ReplyOf<typeof returnableFromSite>>(page, `/api/info/get_returnable_books_from_site/${program}/${id}`);
+
+/** Accession numbers of copies that are in the library, found by a range of the demo's own numbers. */
+export async function booksInLibrary(page: Page, count: number, from = 1): Promise<string[]> {
+  const found: string[] = [];
+  for (let hundred = from; found.length < count && hundred < 60; hundred++) {
+    const prefix = `B-${String(hundred).padStart(3, '0')}`;
+    const { books } = await read<ReplyOf<typeof lookup>>(page, `/api/info/lookup/${prefix}`);
+    for (const book of books) {
+      if (book.accn_no && book.state === 'available' && book.held_by === null) found.push(book.accn_no);
+    }
+  }
+  expect(found.length).toBeGreaterThanOrEqual(count);
+  return found.slice(0, count);
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { booksAt, booksInLibrary, childrenAt, gradeAt, siteAt } from './demo-places.ts';
+import { expect, signInQuickly, test } from './fixtures.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const sizes = [
+  { name: 'phone', width: 390, height: 844 },
+  { name: 'desktop', width: 1440, height: 900 },
+];
+
+async function everyRoute(page: Page): Promise<string[]> {
+  const site = await siteAt(page, 2);
+  const { school, grade } = await gradeAt(page, 2);
+  const [siteChild] = await childrenAt(page, 'mop', site.site_id);
+  const [gradeChild] = await childrenAt(page, 'lis', grade.grade_id);
+  const [inLibrary] = await booksInLibrary(page, 1);
+  const [atSite] = await booksAt(page, 'mop', site.site_id);
+  const siteRoot = `/mop/site/${site.site_id}`;
+  const gradeRoot = `/lis/school/${school.school_id}/${grade.grade_id}`;
+  const siteChildRoot = `/mop/child/${site.site_id}/${siteChild?.child_id}`;
+  const gradeChildRoot = `${gradeRoot}/child/${gradeChild?.child_id}`;
+  return [
+    '/',
+    '/mop',
+    siteRoot,
+    ...['lend-to-site', 'lend-to-child', 'return-from-site', 'return-from-child', 'returnable-books'].map(
+      (task) => `${siteRoot}/${task}`,
+    ),
+    siteChildRoot,
+    ...['issue', 'return', 'history'].map((task) => `${siteChildRoot}/${task}`),
+    '/lis',
+    `/lis/school/${school.school_id}`,
+    gradeRoot,
+    ...['issue-book', 'return-book', 'lend-to-childen', 'return-from-child', 'returnable-books'].map(
+      (task) => `${gradeRoot}/${task}`,
+    ),
+    gradeChildRoot,
+    `${gradeChildRoot}/issue-book`,
+    `${gradeChildRoot}/return-book`,
+    '/lookup/a',
+    '/lookup/nothing-is-called-this',
+    `/books/${inLibrary}`,
+    `/books/${atSite?.accn_no ?? inLibrary}`,
+  ];
+}
+
+interface Violation {
+  id: string;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+async function axeViolations(page: Page): Promise<string[]> {
+  const violations = await page.evaluate<Violation[], string>(async (source) => {
+    if (!('axe' in window)) new Function(source)();
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    return (await axe.run()).violations;
+  }, axeSource);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ''}`);
+}
+
+/** Where the page is wider than the window, it would scroll sideways. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const { name, ...viewport } of sizes) {
+    test.describe(`${name}, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme });
+
+      test('every route, reloaded, has no accessibility violation and a clean console', async ({ page }) => {
+        test.setTimeout(180_000);
+        await signInQuickly(page);
+        for (const path of await everyRoute(page)) {
+          await test.step(path, async () => {
+            await page.goto(path);
+            await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+            await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+            await expect(page).toHaveURL((url) => url.pathname === path);
+            expect.soft(await axeViolations(page), path).toEqual([]);
+            expect.soft(await overflow(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+          });
+        }
+      });
+    });
+  }
+}
+
+test('every route, 360 pixels wide, does not scroll sideways', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInQuickly(page);
+  for (const path of await everyRoute(page)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    expect.soft(await overflow(page), path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('the sign-in screen, in both schemes, has no accessibility violation', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/signin');
+    await expect(page.getByLabel('Username')).toBeVisible();
+    expect.soft(await axeViolations(page), colorScheme).toEqual([]);
+  }
+});

@@ -1,0 +1,53 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { demoFolder, type RunningServer, startServer } from './server.ts';
+
+interface TestFixtures {
+  /** What the browser's console complained of; the test fails when something is left in it. */
+  complaints: string[];
+}
+
+interface WorkerFixtures {
+  /** A server with the demo programme, one for each worker. */
+  demo: RunningServer;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  demo: [
+    async ({ browserName: _ }, use) => {
+      const server = await startServer(demoFolder);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ demo }, use) => use(demo.url),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await use(complaints);
+      expect(complaints, 'the console stays clean').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Signs the demo librarian in through the screen. */
+export async function signIn(page: Page, to = '/'): Promise<void> {
+  await page.goto(to);
+  await page.getByLabel('Username').fill('demo');
+  await page.getByLabel('Password', { exact: true }).fill('storyvan');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).not.toHaveURL(/signin/);
+}
+
+/** Signs in without the screen, where signing in is not the matter of the test. */
+export async function signInQuickly(page: Page, account = { username: 'demo', password: 'storyvan' }) {
+  const reply = await page.request.post('/api/login/grant_ci', { data: account });
+  expect(reply.ok()).toBe(true);
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const demoFolder = join(root, '.cache/e2e/demo');
+const program = join(root, 'server/bin/storyvan.js');
+
+export interface CommandResult {
+  code: number;
+  output: string;
+}
+
+/** Runs `storyvan …` on a data folder and waits for its end. */
+export function storyvan(dataDir: string, args: string[], input = ''): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [program, ...args], { env: environment(dataDir) });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+    child.stdin.end(input);
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+function environment(dataDir: string, port?: number): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _, HOST: __, BOOK_METADATA_URL: ___, ...rest } = process.env;
+  return { ...rest, DATA_DIR: dataDir, ...(port ? { PORT: String(port) } : {}) };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+export interface RunningServer {
+  url: string;
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the built server on a data folder of its own, a copy of the template where one is given. */
+export async function startServer(template?: string): Promise<RunningServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'storyvan-e2e-'));
+  if (template) cpSync(template, dataDir, { recursive: true });
+  const port = await freePort();
+  const child = spawn(process.execPath, [program, 'serve'], { env: environment(dataDir, port) });
+  await ready(child);
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    async stop() {
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const look = (chunk: Buffer) => {
+      printed += chunk;
+      if (printed.includes('Storyvan is ready')) resolve();
+    };
+    child.stdout?.on('data', look);
+    child.stderr?.on('data', look);
+    child.once('close', () => reject(new Error(`The server ended: ${printed}`)));
+  });
+}
