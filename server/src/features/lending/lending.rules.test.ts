@@ -225,23 +225,33 @@ describe('dates', () => {
 describe('undo', () => {
   const copy = copiesOf('lis')['with another child here'];
   const where = 'with Rahul Naik, Aldona Primary, III-A, since 4 Nov 2026';
+  const event = { event_id: 'e1', site_grade_id: 1 };
+  const rahul = { child_id: 12, name: 'Rahul Naik', site_grade_id: 1, place_name: 'Aldona Primary, III-A' };
 
   it('an event, when it is the latest of its copy, may be undone', () => {
-    expect(decideUndo(copy, { event_id: 'e1', undone: false }, 'e1')).toEqual({ kind: 'allowed' });
+    expect(decideUndo(copy, { ...event, undone: false }, 'e1', rahul)).toEqual({ kind: 'allowed' });
   });
 
   it('an event, when it was undone before, is refused and says where the book is', () => {
-    expect(decideUndo(copy, { event_id: 'e1', undone: true }, 'e0')).toMatchObject({
+    expect(decideUndo(copy, { ...event, undone: true }, 'e0', rahul)).toMatchObject({
       status: 'already undone',
       message: `This was undone before. B-1 is ${where}.`,
     });
   });
 
   it('an event, when the copy has moved since, is refused and says where the book is', () => {
-    expect(decideUndo(copy, { event_id: 'e1', undone: false }, 'e2')).toMatchObject({
+    expect(decideUndo(copy, { ...event, undone: false }, 'e2', rahul)).toMatchObject({
       status: 'changed since',
       message: `This can no longer be undone, because B-1 has moved since: it is ${where}.`,
       held_by: copy.held_by,
+    });
+  });
+
+  it('an event, when its child is enrolled elsewhere by now, is refused and names the place', () => {
+    const moved = { ...rahul, site_grade_id: 2, place_name: 'Aldona Primary, IV-A' };
+    expect(decideUndo(copy, { ...event, undone: false }, 'e1', moved)).toMatchObject({
+      status: 'changed since',
+      message: 'This can no longer be undone, because Rahul Naik is now enrolled at Aldona Primary, IV-A.',
     });
   });
 

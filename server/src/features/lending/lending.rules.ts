@@ -153,11 +153,12 @@ export function decideReturnFromPlace(
   return decideOrder(copy, date, 'returned');
 }
 
-/** Undo is allowed once, and only while nothing has happened to the copy since. */
+/** Undo is allowed once, and only while nothing has happened to the copy, or to the child's place, since. */
 export function decideUndo(
   copy: CopyState,
-  event: { event_id: string; undone: boolean },
+  event: { event_id: string; undone: boolean; site_grade_id: number },
   lastEventId: string | null,
+  child: LendingChild | null,
 ): Decision {
   if (event.undone)
     return refused(
@@ -165,10 +166,13 @@ export function decideUndo(
       `This was undone before. ${copy.accn_no} is ${whereIs(copy.held_by)}.`,
       copy,
     );
-  if (lastEventId === event.event_id) return allowed;
-  return refused(
-    'changed since',
-    `This can no longer be undone, because ${copy.accn_no} has moved since: it is ${whereIs(copy.held_by)}.`,
-    copy,
-  );
+  if (lastEventId !== event.event_id) {
+    const where = `${copy.accn_no} has moved since: it is ${whereIs(copy.held_by)}`;
+    return refused('changed since', `This can no longer be undone, because ${where}.`, copy);
+  }
+  if (child && child.site_grade_id !== event.site_grade_id) {
+    const where = `${child.name} is now enrolled at ${child.place_name}`;
+    return refused('changed since', `This can no longer be undone, because ${where}.`, copy);
+  }
+  return allowed;
 }

@@ -56,16 +56,12 @@ export function undo(lending: Lending, input: BodyOf<typeof undoLending>): Promi
     const event = found(await findEvent.first(tx, { event_id: input.event_id }), 'lending event');
     const copy = found(await findCopy.first(tx, { accn_no: event.accn_no }), 'book');
     const before = placeBefore(copy, event);
-    const refused = refusedOrNull(
-      decideUndo(
-        stateOf(copy),
-        { event_id: event.event_id, undone: event.undone_by !== null },
-        copy.last_event_id,
-      ),
-    );
+    const { kind, accn_no, program, site_grade_id, child_id, loan_id, date, librarian_id } = event;
+    const child = child_id === null ? null : await findLendingChild.first(tx, { child_id });
+    const undone = event.undone_by !== null;
+    const refused = refusedOrNull(decideUndo(stateOf(copy), { ...event, undone }, copy.last_event_id, child));
     if (refused) return refusal(refused);
 
-    const { kind, accn_no, program, site_grade_id, child_id, loan_id, date, librarian_id } = event;
     await moveCopy(tx, copy, {
       ...before,
       moved_on: event.previous_moved_on,
@@ -90,13 +86,13 @@ export function undo(lending: Lending, input: BodyOf<typeof undoLending>): Promi
       at: lending.now.toISOString(),
     });
     const place = found(await findPlace.first(tx, { site_grade_id }), 'place');
-    const child = child_id === null ? null : await findLendingChild.first(tx, { child_id });
+    const booksNow = child && (await findLendingChild.first(tx, { child_id: child.child_id }));
     const details = detailsOf(copy, {
       event_id,
       ...place,
       child_id,
       child_name: child?.name ?? null,
-      child_books: child?.books ?? null,
+      child_books: booksNow?.books ?? null,
     });
     const what = kind.startsWith('issue') ? 'issue' : 'return';
     return success('undone', `The ${what} of ${copy.title} was undone.`, details);
