@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { gradeAt, siteAt } from './demo-places.ts';
+import { expect, signInQuickly, test } from './fixtures.ts';
+import { root } from './server.ts';
+
+const kB = 1024;
+const entryLimit = 160 * kB;
+const routeLimit = 60 * kB;
+
+const dist = join(root, 'web/dist');
+const gzipped = (path: string) => gzipSync(readFileSync(join(dist, path))).length;
+const sum = (paths: Iterable<string>) => [...paths].reduce((total, path) => total + gzipped(path), 0);
+
+const entryScripts = () =>
+  [...readFileSync(join(dist, 'index.html'), 'utf8').matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(
+    (match) => match[1] as string,
+  );
+
+test('the entry script, gzipped, stays within its budget', () => {
+  expect(entryScripts().length).toBeGreaterThan(0);
+  expect(sum(entryScripts())).toBeLessThanOrEqual(entryLimit);
+});
+
+test('each main screen, loaded alone, adds no more than a route may, from this server only', async ({
+  page,
+  demo,
+}) => {
+  await signInQuickly(page);
+  const site = await siteAt(page, 0);
+  const { school, grade } = await gradeAt(page, 0);
+  const entry = new Set(entryScripts());
+  let loaded = new Set<string>();
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http') && url.origin !== demo.url) foreign.push(request.url());
+    if (url.pathname.endsWith('.js')) loaded.add(url.pathname);
+  });
+  const paths = [
+    '/',
+    '/mop',
+    `/mop/site/${site.site_id}`,
+    `/mop/site/${site.site_id}/lend-to-child`,
+    `/mop/site/${site.site_id}/returnable-books`,
+    '/lis',
+    `/lis/school/${school.school_id}/${grade.grade_id}`,
+    '/lookup/mango',
+  ];
+  for (const path of paths) {
+    loaded = new Set();
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const added = [...loaded].filter((script) => !entry.has(script));
+    expect.soft(sum(added), `${path} adds ${added.join(', ')}`).toBeLessThanOrEqual(routeLimit);
+  }
+  expect(foreign).toEqual([]);
+});
