@@ -1,22 +1,9 @@
-import type { HeldBy, LendingDetails } from '@storyvan/contract/lending';
+import type { LendingDetails } from '@storyvan/contract/lending';
+import { heldByOf } from './held-by.queries.ts';
 import type { CopyRow } from './lending.queries.ts';
 import type { CopyState, Decision } from './lending.rules.ts';
 
 /** From rows to what the rules ask about and what the reply tells. */
-
-export function heldByOf(copy: CopyRow): HeldBy | null {
-  if (copy.site_grade_id === null || copy.program === null) return null;
-  const withChild = copy.child_id !== null;
-  return {
-    program: copy.program,
-    site_grade_id: copy.site_grade_id,
-    place_name: copy.place_name,
-    school_id: copy.school_id,
-    child_id: copy.child_id,
-    child_name: copy.child_name,
-    since: (withChild ? copy.child_date_issue : copy.site_date_issue) ?? '',
-  };
-}
 
 export const stateOf = (copy: CopyRow): CopyState => ({
   accn_no: copy.accn_no,

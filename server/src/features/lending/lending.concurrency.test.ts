@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { issueBookChild, issueBookSite, undoLending } from '@storyvan/contract/lending';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeChild, makeCopy } from '../../testing/factories.ts';
+import { type LendingScene, makeLendingScene } from '../../testing/lending-scene.ts';
+import { readCopy, readLendingState } from '../../testing/lending-state.ts';
+import { type ServerProcess, startServer } from '../../testing/server-process.ts';
+import { testStaff } from '../../testing/test-app.ts';
+import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { addStaff } from '../session/staff.commands.ts';
+
+/** SQLite has one server process by design; PostgreSQL is shared by four. */
+const processes = process.env.TEST_DATABASE_URL ? 4 : 1;
+if (processes === 1) {
+  console.log('Four server processes on one PostgreSQL: skipped, because TEST_DATABASE_URL is not set.');
+}
+
+const date_issue = '2024-1-5';
+
+describe(`lending at the same moment, with ${processes} server processes`, () => {
+  let database: TestDatabase;
+  let servers: ServerProcess[] = [];
+  let scene: LendingScene;
+
+  beforeAll(async () => {
+    database = await makeTestDatabase();
+    await addStaff(database.db, testStaff);
+    const { DATA_DIR, DATABASE_URL } = database.settings;
+    const started = Array.from({ length: processes }, () => startServer({ DATA_DIR, DATABASE_URL }));
+    servers = await Promise.all(started);
+    scene = await makeLendingScene(database.db, 'mop');
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await database.drop();
+  });
+
+  const holder = () => ({ program: 'mop', site_grade_id: scene.here, date_issue });
+  /** Sends each body at once, dealt out over the server processes. */
+  const sendAtOnce = (requests: { path: string; body: unknown }[]) =>
+    Promise.all(
+      requests.map(({ path, body }, i) => (servers[i % processes] as ServerProcess).post(path, body)),
+    );
+  const ofCopy = async (accn_no: string) => {
+    const { child_loans, site_loans, events } = await readLendingState(database.db);
+    const mine = (row: { accn_no: string }) => row.accn_no === accn_no;
+    return {
+      child_loans: child_loans.filter(mine),
+      site_loans: site_loans.filter(mine),
+      events: events.filter(mine),
+    };
+  };
+
+  it('50 clients, when they issue one copy to 50 children, see one win and 49 told who has it', async () => {
+    const accn_no = await makeCopy(database.db);
+    const children: number[] = [];
+    for (let i = 0; i < 50; i++) {
+      children.push(await makeChild(database.db, { site_grade_id: scene.here, name: `Reader ${i}` }));
+    }
+    const replies = await sendAtOnce(
+      children.map((child_id) => ({
+        path: issueBookChild.path,
+        body: { ...holder(), accn_no, child_id, request_id: randomUUID() },
+      })),
+    );
+    expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => 200));
+    const won = replies.filter(({ body }) => body.status.status === 'issued');
+    expect(won).toHaveLength(1);
+    const { child_id, child_name } = won[0]?.body.details ?? {};
+    for (const { body } of replies.filter((reply) => reply !== won[0])) {
+      expect(body.status.status).toBe('with a child');
+      expect(body.status.message).toContain(`${accn_no} is with ${child_name}, Tonca, since`);
+      expect(body.held_by.child_id).toBe(child_id);
+    }
+    expect((await readCopy(database.db, accn_no)).child_id).toBe(child_id);
+    const { child_loans, events } = await ofCopy(accn_no);
+    expect([child_loans.length, events.length]).toEqual([1, 1]);
+  });
+
+  it('one request_id, when it is sent 20 times at once, makes one loan and 20 equal replies', async () => {
+    const accn_no = await makeCopy(database.db);
+    const body = { ...holder(), accn_no, child_id: scene.child, request_id: randomUUID() };
+    const replies = await sendAtOnce(Array.from({ length: 20 }, () => ({ path: issueBookChild.path, body })));
+    expect(replies[0]).toMatchObject({ status: 200, body: { status: { status: 'issued' } } });
+    for (const reply of replies) expect(reply).toEqual(replies[0]);
+    const { child_loans, events } = await ofCopy(accn_no);
+    expect([child_loans.length, events.length]).toEqual([1, 1]);
+  });
+
+  it('one request_id, when two different bodies carry it at once, serves one and refuses the other', async () => {
+    const [one, two] = [await makeCopy(database.db), await makeCopy(database.db)];
+    const request_id = randomUUID();
+    const replies = await sendAtOnce(
+      [one, two].map((accn_no) => ({ path: issueBookSite.path, body: { ...holder(), accn_no, request_id } })),
+    );
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409]);
+    const loans = [...(await ofCopy(one)).site_loans, ...(await ofCopy(two)).site_loans];
+    expect(loans).toHaveLength(1);
+  });
+
+  it('issues to a place and to a child, when they ask for one copy at once, end in one lending history', async () => {
+    for (let round = 0; round < 10; round++) {
+      const accn_no = await makeCopy(database.db);
+      const body = { ...holder(), accn_no, child_id: scene.child };
+      const replies = await sendAtOnce([
+        { path: issueBookSite.path, body },
+        { path: issueBookChild.path, body },
+        { path: issueBookSite.path, body },
+        { path: issueBookChild.path, body },
+      ]);
+      const issued = replies.filter((reply) => reply.body.status.status === 'issued');
+      const { child_loans, site_loans, events } = await ofCopy(accn_no);
+      expect(issued.length).toBe(events.length);
+      // Straight to the child, or first to the place and from there to the child: never twice to either.
+      expect([child_loans.length, site_loans.length]).toEqual([1, issued.length - 1]);
+      expect((await readCopy(database.db, accn_no)).child_id).toBe(scene.child);
+    }
+  });
+
+  it('an undo and an issue to a child, when they meet on one copy, leave a state that agrees with itself', async () => {
+    for (let round = 0; round < 20; round++) {
+      const accn_no = await makeCopy(database.db);
+      const [first] = await sendAtOnce([{ path: issueBookSite.path, body: { ...holder(), accn_no } }]);
+      const undo = { path: undoLending.path, body: { event_id: first?.body.details.event_id } };
+      const issue = { path: issueBookChild.path, body: { ...holder(), accn_no, child_id: scene.child } };
+      const asked = round % 2 ? [undo, issue] : [issue, undo];
+      const replies = await sendAtOnce(asked);
+      const statuses = replies.map((reply) => reply.body.status.status);
+      expect(statuses).toContain('issued');
+      const undone = statuses.includes('undone');
+      expect(statuses).toContain(undone ? 'undone' : 'changed since');
+      const { child_loans, site_loans } = await ofCopy(accn_no);
+      const { site_loan_id, child_id } = await readCopy(database.db, accn_no);
+      expect(child_id).toBe(scene.child);
+      // Undone first: the child has it from the library. Issued first: from the place, whose loan stands.
+      expect([site_loan_id === null, site_loans[0]?.undone]).toEqual([undone, undone ? 1 : 0]);
+      expect(child_loans).toMatchObject([{ site_loan_id, undone: 0 }]);
+    }
+  });
+
+  it('20 undos of one event, when they come at once, undo it once', async () => {
+    const accn_no = await makeCopy(database.db);
+    const [first] = await sendAtOnce([{ path: issueBookSite.path, body: { ...holder(), accn_no } }]);
+    const body = { event_id: first?.body.details.event_id };
+    const replies = await sendAtOnce(Array.from({ length: 20 }, () => ({ path: undoLending.path, body })));
+    const statuses = replies.map((reply) => reply.body.status.status).sort();
+    expect(statuses).toEqual([...Array.from({ length: 19 }, () => 'already undone'), 'undone']);
+    expect((await ofCopy(accn_no)).events).toHaveLength(2);
+  });
+
+  it('200 lends of different copies, when they come at once to a pool of few connections, all succeed', async () => {
+    const copies: string[] = [];
+    for (let i = 0; i < 200; i++) copies.push(await makeCopy(database.db));
+    const replies = await sendAtOnce(
+      copies.map((accn_no) => ({
+        path: issueBookChild.path,
+        body: { ...holder(), accn_no, child_id: scene.child, request_id: randomUUID() },
+      })),
+    );
+    expect(replies.filter((reply) => reply.body.status?.status !== 'issued')).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { testStaff } from './test-app.ts';
+
+/** The real program in processes of its own, for what only they can show: starting, crashing, sharing a database. */
+
+const serverFolder = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+interface Running {
+  process: ChildProcess;
+  ended: Promise<Ended>;
+  stdout(): string;
+}
+
+function spawnProgram(args: string[], environment: Record<string, string | undefined>): Running {
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', ...args], {
+    cwd: serverFolder,
+    env: { PATH, HOME, ...environment },
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code, stdout, stderr }));
+  return { process: child, ended, stdout: () => stdout };
+}
+
+/** Runs a command of the program to its end, with text on its standard input. */
+export function runProgram(
+  args: string[],
+  environment: Record<string, string | undefined>,
+  input = '',
+): Promise<Ended> {
+  const running = spawnProgram(args, environment);
+  running.process.stdin?.end(input);
+  return running.ended;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+export interface ServerProcess {
+  url: string;
+  /** Posts JSON as the signed-in staff member. */
+  post(path: string, body: unknown): Promise<{ status: number; body: ReturnType<typeof JSON.parse> }>;
+  get(path: string): Promise<Response>;
+  /** Ends the process: SIGTERM lets it finish, SIGKILL does not. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<Ended>;
+}
+
+/** Starts `storyvan serve`, waits until it is ready and signs the test staff member in, who must have an account. */
+export async function startServer(environment: Record<string, string | undefined>): Promise<ServerProcess> {
+  const port = await freePort();
+  const running = spawnProgram(['serve'], { ...environment, PORT: String(port) });
+  await Promise.race([isReady(running), running.ended.then(failedToStart)]);
+  const url = `http://127.0.0.1:${port}`;
+  const signIn = await fetch(`${url}/api/login/grant_ci`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: testStaff.username, password: testStaff.password }),
+  });
+  const cookie = String(signIn.headers.get('set-cookie')).split(';')[0] as string;
+  return {
+    url,
+    async post(path, body) {
+      const headers = { cookie, 'content-type': 'application/json' };
+      const reply = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+      return { status: reply.status, body: await reply.json() };
+    },
+    get: (path) => fetch(url + path, { headers: { cookie } }),
+    stop(signal = 'SIGTERM') {
+      running.process.kill(signal);
+      return running.ended;
+    },
+  };
+}
+
+async function isReady({ process: child, stdout }: Running): Promise<void> {
+  while (!stdout().includes('Storyvan is ready')) await once(child.stdout as NodeJS.ReadableStream, 'data');
+}
+
+function failedToStart({ code, stderr }: Ended): never {
+  throw new Error(`The server ended with code ${code} before it was ready: ${stderr}`);
+}
