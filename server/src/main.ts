@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { importCommands } from './cli/import.ts';
 import { serve } from './cli/serve.ts';
 import { staffCommands } from './cli/staff.ts';
 import type { Database } from './db/database.ts';
@@ -27,6 +28,7 @@ program
   .action((options: { demoIfEmpty?: boolean }) => serve(readSettings(process.env), options));
 
 staffCommands(program, withDatabase);
+importCommands(program, withDatabase);
 
 try {
   await program.parseAsync();

@@ -1,0 +1,107 @@
+import { writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import type { Database, Transaction } from '../../db/database.ts';
+import { StartError } from '../../start-error.ts';
+import { catalogue } from './catalogue.commands.ts';
+import type { ImportKind, Outcome, Reject } from './import-kind.ts';
+import { readInput } from './input-text.ts';
+import { listLevels } from './levels.queries.ts';
+import { readDelimited, type Source } from './source.ts';
+
+/** Imports one file: everything is read and checked first, then one transaction writes all rows that are good. */
+
+const kinds = { catalogue } satisfies Record<string, ImportKind>;
+export type KindName = keyof typeof kinds;
+
+export interface ImportRequest {
+  kind: KindName;
+  file: string;
+  dry_run?: boolean;
+  /** Each "field=Header". */
+  map?: string[];
+  /** Where rejected rows go; beside the file unless told. */
+  rejects?: string;
+  /** Hears how many rows there are, and once for each row that is checked. */
+  onRows?: (total: number) => void;
+  onRow?: () => void;
+}
+
+export interface ImportReport extends Outcome {
+  source: Pick<Source, 'unit' | 'mapping' | 'unused'>;
+  repeated: number;
+  /** How many rows that went in have each note, such as a repaired ISBN. */
+  notes: Map<string, number>;
+  rejects_file: string | null;
+}
+
+export async function importFile(db: Database, request: ImportRequest): Promise<ImportReport> {
+  const { file, kind: kindName, dry_run = false } = request;
+  const rejectsFile = rejectsFileOf(request);
+  const kind: ImportKind = kinds[kindName];
+  const source = readSource(request, kind);
+  const levels = await listLevels.all(db, {});
+  request.onRows?.(source.rows.length);
+  const prepared = kind.prepare(source.rows, levels, () => request.onRow?.());
+  const outcome = await writeAll(db, dry_run, prepared.write);
+  const rejects = [...source.rejects, ...prepared.rejects, ...outcome.rejects].sort(
+    (a, b) => a.line - b.line,
+  );
+  const keepsRejects = rejects.length > 0 && (!dry_run || request.rejects !== undefined);
+  if (keepsRejects) writeRejects(file, rejectsFile, source, rejects);
+  return {
+    ...outcome,
+    rejects,
+    source,
+    repeated: prepared.repeated,
+    notes: prepared.notes,
+    rejects_file: keepsRejects ? rejectsFile : null,
+  };
+}
+
+function readSource({ file, map = [] }: ImportRequest, kind: ImportKind): Source {
+  return readDelimited(file, readInput(file), kind, map);
+}
+
+function rejectsFileOf({ file, rejects }: ImportRequest): string {
+  const extension = extname(file);
+  const beside = join(dirname(file), `${basename(file, extension)}.rejects${extension || '.csv'}`);
+  const chosen = rejects ?? beside;
+  if (resolve(chosen) === resolve(file)) {
+    throw new StartError('The rejects file would overwrite the file that is imported; name another one.');
+  }
+  return chosen;
+}
+
+class DryRun extends Error {
+  constructor(readonly outcome: Outcome) {
+    super();
+  }
+}
+
+/** A dry run does all of the work and takes it back. */
+async function writeAll(
+  db: Database,
+  dryRun: boolean,
+  write: (tx: Transaction) => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    return await db.transaction(async (tx) => {
+      const outcome = await write(tx);
+      if (dryRun) throw new DryRun(outcome);
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return error.outcome;
+    throw error;
+  }
+}
+
+function writeRejects(file: string, rejectsFile: string, source: Source, rejects: Reject[]): void {
+  try {
+    writeFileSync(rejectsFile, source.writeRejects(rejects));
+  } catch (error) {
+    throw new StartError(
+      `The good rows of ${basename(file)} are in, but the rejected ones could not be written to ${rejectsFile} (${(error as Error).message}). Import the file again with --rejects and another place; that changes nothing else.`,
+    );
+  }
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { StartError } from '../../start-error.ts';
+
+/** Reads a file as people send it: UTF-8 or UTF-16, with or without a byte order mark. */
+
+export function readInput(file: string): Buffer {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    throw new StartError(whyUnreadable(file, error as NodeJS.ErrnoException));
+  }
+  if (bytes.length === 0) throw new StartError(`${file} is empty.`);
+  return bytes;
+}
+
+function whyUnreadable(file: string, error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT') return `There is no file ${file}.`;
+  if (error.code === 'EISDIR') return `${file} is a folder; name a file in it.`;
+  return `${file} cannot be read (${error.message}).`;
+}
+
+export function decodeText(file: string, bytes: Buffer): string {
+  if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') {
+    throw new StartError(
+      `${basename(file)} is a spreadsheet workbook. Save it as "CSV UTF-8" and import that file.`,
+    );
+  }
+  const encoding = encodingOf(bytes);
+  let text: string;
+  try {
+    text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw new StartError(notText(file, bytes, encoding));
+  }
+  if (text.trim() === '') throw new StartError(`${file} is empty.`);
+  return text;
+}
+
+function encodingOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  // Without a mark: the separators and line ends of UTF-16 have a zero byte, always on the same side.
+  const start = bytes.subarray(0, 4000);
+  let even = 0;
+  let odd = 0;
+  start.forEach((byte, at) => {
+    if (byte !== 0) return;
+    if (at % 2 === 0) even += 1;
+    else odd += 1;
+  });
+  const many = start.length / 20;
+  if (odd > many && even < odd / 10) return 'utf-16le';
+  if (even > many && odd < even / 10) return 'utf-16be';
+  return 'utf-8';
+}
+
+function notText(file: string, bytes: Buffer, encoding: string): string {
+  if (encoding !== 'utf-8') return `${basename(file)} is damaged UTF-16 text. Save it again as "CSV UTF-8".`;
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let line = 1;
+  for (let start = 0; start < bytes.length; line++) {
+    const end = bytes.indexOf(10, start);
+    try {
+      decoder.decode(bytes.subarray(start, end < 0 ? bytes.length : end));
+    } catch {
+      break;
+    }
+    if (end < 0) break;
+    start = end + 1;
+  }
+  return `${basename(file)} is not UTF-8 text: line ${line} holds a byte that is none. Save it as "CSV UTF-8".`;
+}

@@ -1,0 +1,162 @@
+/** Reads an ISBN as people and spreadsheets leave it (issue, Real input): what its check digit proves is taken, nothing is guessed. */
+
+type IsbnRepair = 'leading zeros' | 'missing 978' | 'number format';
+
+export type IsbnReading =
+  | { isbn: string | null; repair?: IsbnRepair }
+  /** `kind` groups refusals in the report; `reason` is the sentence for this row. */
+  | { kind: string; reason: string };
+
+const separators = /[\s\u00a0\u2010-\u2015\u2212\u00ad-]/g;
+
+/** The sum that a right check digit makes a multiple of 11. */
+function checks10(isbn: string): boolean {
+  const digits = [...isbn].map((digit) => (digit === 'X' ? 10 : Number(digit)));
+  return digits.reduce((sum, digit, at) => sum + digit * (10 - at), 0) % 11 === 0;
+}
+
+function checkDigit13(first12: string): number {
+  const sum = [...first12].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return (10 - (sum % 10)) % 10;
+}
+
+const checks13 = (isbn: string): boolean => checkDigit13(isbn.slice(0, 12)) === Number(isbn[12]);
+
+const to13 = (isbn10: string): string => {
+  const first12 = `978${isbn10.slice(0, 9)}`;
+  return `${first12}${checkDigit13(first12)}`;
+};
+
+type Cell =
+  | { is: 'empty' }
+  | { is: 'isbn'; isbn: string; repair?: IsbnRepair }
+  /** A number written as 9.78043902348e+12: its digits end early and the last of them is rounded. */
+  | { is: 'rounded'; mantissa: string; exponent: number }
+  /** `isbn` is the ISBN-13 that this would be with the 978 that it lacks. */
+  | { is: 'unusable'; kind: string; because: string; isbn?: string };
+
+const unusable = (kind: string, because: string, isbn?: string): Cell => ({
+  is: 'unusable',
+  kind,
+  because,
+  isbn,
+});
+
+const notBookland = unusable('not an ISBN', 'begins with neither 978 nor 979');
+
+/** One cell: digits with separators, "ISBN" in front, ".0" behind, or an exponent. */
+function readCell(cell: string): Cell {
+  let text = cell
+    .trim()
+    .replace(/^(urn:)?isbn(-?1[03](?![0-9]))?[:\s]*/i, '')
+    .toUpperCase();
+  if (text === '' || text === 'NA' || text === 'N/A' || text === '-') return { is: 'empty' };
+  const exponent = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/.exec(text);
+  let repair: IsbnRepair | undefined;
+  if (exponent) {
+    const mantissa = `${exponent[1]}${exponent[2] ?? ''}`;
+    const power = Number(exponent[3]);
+    if (mantissa.length <= power) {
+      if (power === 12 && mantissa.length >= 4 && !/^97[89]/.test(mantissa)) return notBookland;
+      return { is: 'rounded', mantissa, exponent: power };
+    }
+    text = mantissa;
+    repair = 'number format';
+  }
+  const withoutFraction = text.replace(/[.,]0+$/, '');
+  if (withoutFraction !== text) repair = 'number format';
+  const compact = withoutFraction.replace(separators, '');
+  if (!/^\d+X?$/.test(compact)) return unusable('not an ISBN', 'holds signs that no ISBN has');
+  return readDigits(compact, repair);
+}
+
+function readDigits(digits: string, repair: IsbnRepair | undefined): Cell {
+  if (digits.length === 13) {
+    if (!/^\d{13}$/.test(digits)) return unusable('not an ISBN', 'holds signs that no ISBN has');
+    if (!checks13(digits)) return unusable('wrong check digit', 'has a wrong check digit');
+    if (!/^97(8|9[1-9])/.test(digits)) return notBookland;
+    return { is: 'isbn', isbn: digits, repair };
+  }
+  if (digits.length < 7 || digits.length > 10) {
+    return unusable('wrong length', `has ${digits.length} digits where an ISBN has 10 or 13`);
+  }
+  const padded = digits.padStart(10, '0');
+  if (checks10(padded)) {
+    return { is: 'isbn', isbn: to13(padded), repair: digits.length < 10 ? 'leading zeros' : repair };
+  }
+  const with978 = `978${padded}`;
+  const because =
+    digits.length === 10
+      ? 'has a wrong check digit'
+      : `has ${digits.length} digits, and its check digit is wrong with leading zeros too`;
+  return unusable(
+    'wrong check digit',
+    because,
+    /^\d+$/.test(padded) && checks13(with978) ? with978 : undefined,
+  );
+}
+
+/** Whether rounding this ISBN-13 to the digits that are left gives the same number. */
+function agrees(isbn: string, { mantissa, exponent }: { mantissa: string; exponent: number }): boolean {
+  if (exponent !== 12) return false;
+  const places = 10 ** (13 - mantissa.length);
+  const distance = Math.abs(Number(isbn) - Number(mantissa) * places);
+  return distance * 2 <= places;
+}
+
+/**
+ * The ISBN-13 of a row from its two columns, of which either may be empty. A rounded number proves nothing alone (its
+ * check digit is gone); it confirms the other column or contradicts it.
+ */
+export function readIsbn(isbnCell: string, isbn13Cell = ''): IsbnReading {
+  const cells = [
+    { cell: readCell(isbnCell), text: isbnCell.trim() },
+    { cell: readCell(isbn13Cell), text: isbn13Cell.trim() },
+  ].filter(({ cell }) => cell.is !== 'empty');
+  const [first, second] = cells;
+  if (!first) return { isbn: null };
+  if (!second) return readAlone(first);
+  return readPair(first, second);
+}
+
+interface Written {
+  cell: Cell;
+  text: string;
+}
+
+function readAlone({ cell, text }: Written): IsbnReading {
+  if (cell.is === 'isbn') return { isbn: cell.isbn, ...(cell.repair ? { repair: cell.repair } : {}) };
+  if (cell.is === 'rounded') {
+    return {
+      kind: 'last digits lost',
+      reason: `The ISBN ${text} has lost its last digits in a spreadsheet; nothing left in the row proves them.`,
+    };
+  }
+  if (cell.is === 'unusable') return { kind: cell.kind, reason: `The ISBN ${text} ${cell.because}.` };
+  return { isbn: null };
+}
+
+function readPair(first: Written, second: Written): IsbnReading {
+  for (const [one, other] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    if (other.cell.is !== 'rounded') continue;
+    if (one.cell.is === 'isbn')
+      return agrees(one.cell.isbn, other.cell) ? readAlone(one) : contradict(one, other);
+    if (one.cell.is === 'unusable' && one.cell.isbn && agrees(one.cell.isbn, other.cell)) {
+      return { isbn: one.cell.isbn, repair: 'missing 978' };
+    }
+    return readAlone(one);
+  }
+  if (first.cell.is !== 'isbn') return readAlone(first);
+  if (second.cell.is !== 'isbn') return readAlone(second);
+  if (first.cell.isbn !== second.cell.isbn) return contradict(first, second);
+  const repair = first.cell.repair ?? second.cell.repair;
+  return { isbn: first.cell.isbn, ...(repair ? { repair } : {}) };
+}
+
+const contradict = (one: Written, other: Written): IsbnReading => ({
+  kind: 'two ISBNs',
+  reason: `The ISBN columns contradict each other: ${one.text} and ${other.text} are different books.`,
+});
