@@ -1,16 +1,18 @@
 import { Command, CommanderError } from 'commander';
+import { demoCommand } from './cli/demo.ts';
 import { importCommands } from './cli/import.ts';
 import { serve } from './cli/serve.ts';
 import { staffCommands } from './cli/staff.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
-async function withDatabase(work: (db: Database) => Promise<void>): Promise<void> {
-  const db = await openDatabase(readSettings(process.env));
+async function withDatabase(work: (db: Database, settings: Settings) => Promise<void>): Promise<void> {
+  const settings = readSettings(process.env);
+  const db = await openDatabase(settings);
   try {
-    await work(db);
+    await work(db, settings);
   } finally {
     await db.close();
   }
@@ -28,6 +30,7 @@ program
   .action((options: { demoIfEmpty?: boolean }) => serve(readSettings(process.env), options));
 
 staffCommands(program, withDatabase);
+demoCommand(program, withDatabase);
 importCommands(program, withDatabase);
 
 try {

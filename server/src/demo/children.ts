@@ -1,0 +1,65 @@
+import type { Insertable } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { communities, hindiBelt } from './child-names.ts';
+import type { Random } from './random.ts';
+
+/** The children of one site or grade, and how each of them reads. */
+
+export interface DemoChild {
+  row: Insertable<Schema['child']> & { baseline_level: number; level: number };
+  /** How likely the child comes to a session. */
+  attends: number;
+  /** From which of the days of lending the child has stayed away; null for most. */
+  away_from: number | null;
+}
+
+export interface ChildrenAsked {
+  site_grade_id: number;
+  count: number;
+  /** The baseline levels that are usual here, with weights. */
+  levels: ReadonlyArray<readonly [number, number]>;
+  days: number;
+  created_at: string;
+}
+
+function makeName(random: Random, isGirl: boolean): string {
+  const community = random.weighted(communities);
+  const given = random.pick(isGirl ? community.girls : community.boys);
+  const isKumari = community === hindiBelt && isGirl && random.chance(0.4);
+  return `${given} ${isKumari ? 'Kumari' : random.pick(community.surnames)}`;
+}
+
+/** A child gains up to two levels in eighteen months, and seldom passes 6. */
+function makeLevels(random: Random, asked: ChildrenAsked): { baseline_level: number; level: number } {
+  const baseline_level = random.weighted(asked.levels);
+  const gained = random.weighted([
+    [0, 35],
+    [1, 45],
+    [2, 20],
+  ]);
+  return { baseline_level, level: Math.min(6, baseline_level + gained) };
+}
+
+export function makeChildren(random: Random, asked: ChildrenAsked, nextCard: () => string): DemoChild[] {
+  const taken = new Set<string>();
+  return Array.from({ length: asked.count }, () => {
+    const isGirl = random.chance(0.51);
+    let name = makeName(random, isGirl);
+    while (taken.has(name)) name = makeName(random, isGirl);
+    taken.add(name);
+    const row = {
+      card_no: nextCard(),
+      name,
+      site_grade_id: asked.site_grade_id,
+      gender: isGirl ? 'girl' : 'boy',
+      ...makeLevels(random, asked),
+      inactive_since: null,
+      created_at: asked.created_at,
+    };
+    return {
+      row,
+      attends: random.between(62, 97) / 100,
+      away_from: random.chance(0.06) ? asked.days - random.between(18, 75) : null,
+    };
+  });
+}

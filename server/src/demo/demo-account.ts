@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../db/database.ts';
+import { isPassword } from '../features/session/password.ts';
+import { findStaffByUsername } from '../features/session/session.queries.ts';
+import { setPassword } from '../features/session/staff.commands.ts';
+import { isLoopback } from '../settings.ts';
+import { demoUsername } from './demo.commands.ts';
+import { findDemoMark } from './demo.queries.ts';
+
+/** The demo account: its password is known to everybody only while nobody else can reach the server. */
+
+const knownPassword = 'storyvan';
+const setAnother = 'npx storyvan staff set-password demo';
+
+export const makeDemoPassword = (host: string): string =>
+  isLoopback(host) ? knownPassword : randomBytes(12).toString('base64url');
+
+export const tellPassword = (password: string): string =>
+  password === knownPassword
+    ? `Sign in as ${demoUsername} with the password ${password}.`
+    : `Sign in as ${demoUsername} with the password ${password}\nThis password is shown only once. To set another: ${setAnother}`;
+
+/** How to sign in to the demo programme; null when there is none, or its account is disabled. */
+export async function describeDemoSignIn(db: Database, host: string): Promise<string | null> {
+  if (!(await findDemoMark.first(db, {}))) return null;
+  const demo = await findStaffByUsername.first(db, { username: demoUsername });
+  if (!demo || demo.disabled_at !== null) return null;
+  if (!(await isPassword(knownPassword, demo.password_hash))) {
+    return `Sign in as ${demoUsername} with its password. To set another: ${setAnother}`;
+  }
+  const password = makeDemoPassword(host);
+  if (password !== knownPassword) await setPassword(db, demoUsername, password);
+  return tellPassword(password);
+}

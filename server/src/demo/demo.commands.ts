@@ -1,0 +1,178 @@
+import { addDays, type CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { Database, Transaction } from '../db/database.ts';
+import { prepare, runChange, type Slots } from '../db/prepare.ts';
+import { wordsOf } from '../db/words.ts';
+import { hashPassword } from '../features/session/password.ts';
+import { insertRows, insertRowsForIds } from './bulk.commands.ts';
+import { primaryCategories, secondaryCategories } from './categories.ts';
+import { staffNames } from './child-names.ts';
+import { isEmpty } from './demo.queries.ts';
+import { makeHistory } from './lending-history.ts';
+import type { MovingCopy } from './lending-ledger.ts';
+import { insertPlaces } from './places.commands.ts';
+import { makeRandom, type Random } from './random.ts';
+import { type DemoReadAloud, makeReadAlouds } from './read-alouds.ts';
+import { lendingDays } from './school-year.ts';
+import { makeTitles } from './titles.ts';
+
+/** Loads the demo programme, whole or not at all. The same day gives the same rows; only password hashes differ. */
+
+const seed = 20_241_121;
+const titleCount = 1500;
+const copyCount = 6000;
+const withdrawnCount = 25;
+const lostCount = 15;
+
+export const demoUsername = 'demo';
+
+const insertMark = prepare((db, p: Slots<{ value: string }>) =>
+  db
+    .insertInto('setting')
+    .values({ key: 'demo', value: p('value') })
+    .onConflict((conflict) => conflict.column('key').doNothing()),
+);
+
+/** False, and nothing changed, when the database is not empty. */
+export async function loadDemo(
+  db: Database,
+  given: { today: CalendarDate; password: string },
+): Promise<boolean> {
+  const password_hash = await hashPassword(given.password);
+  const nobodysHash = await hashPassword(crypto.randomUUID());
+  return db.transaction(async (tx) => {
+    // The mark goes first: of two processes that load at once, the second waits for the first and finds it.
+    if ((await insertMark.run(tx, { value: given.today })) === 0) return false;
+    if (await isEmpty(tx)) {
+      await load(tx, given.today, { password_hash, nobodysHash });
+      return true;
+    }
+    await runChange(tx, (k) => k.deleteFrom('setting').where('key', '=', 'demo'));
+    return false;
+  });
+}
+
+async function load(
+  tx: Transaction,
+  today: CalendarDate,
+  hashes: { password_hash: string; nobodysHash: string },
+): Promise<void> {
+  const random = makeRandom(seed);
+  const days = lendingDays(today);
+  const created_at = `${addDays(days[0] as string, -1)}T04:30:00.000Z`;
+
+  const staff_ids = await insertStaff(tx, hashes, created_at, `${today}T00:00:00.000Z`);
+  await insertCategories(tx);
+  const places = await insertPlaces(tx, { random, days: days.length, created_at, staff_ids });
+  const copies = await insertTitles(tx, random, created_at);
+
+  const { ledger, held } = makeHistory({ random, today, places, copies });
+  await insertCopies(tx, random, copies, created_at);
+  await insertRows(tx, 'site_loan', ledger.siteLoans);
+  await insertRows(tx, 'child_loan', ledger.childLoans);
+  await insertRows(tx, 'lending_event', ledger.events);
+  await insertReadAlouds(tx, makeReadAlouds(random, held, addDays(today, -1)));
+}
+
+/** The demo account first; the others are invented, have recorded the lending, and cannot sign in. */
+function insertStaff(
+  tx: Transaction,
+  hashes: { password_hash: string; nobodysHash: string },
+  created_at: string,
+  disabled_at: string,
+): Promise<number[]> {
+  const { password_hash, nobodysHash } = hashes;
+  const others = staffNames.map(([username, name]) => ({
+    username,
+    name,
+    password_hash: nobodysHash,
+    disabled_at,
+    created_at,
+  }));
+  const demo = {
+    username: demoUsername,
+    name: 'Demo Librarian',
+    password_hash,
+    disabled_at: null,
+    created_at,
+  };
+  return insertRowsForIds(tx, 'staff', 'staff_id', [demo, ...others]);
+}
+
+async function insertCategories(tx: Transaction): Promise<void> {
+  const rows = [
+    ...Object.entries(primaryCategories).map((entry) => ['primary', ...entry] as const),
+    ...Object.entries(secondaryCategories).map((entry) => ['secondary', ...entry] as const),
+  ].map(([kind, name, hex_code]) => ({ kind, name, hex_code }));
+  // The library may have set its own colours before.
+  await runChange(tx, (k) =>
+    k
+      .insertInto('category')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+}
+
+/** The titles, and in memory their copies: one of each, and more of the easy ones. */
+async function insertTitles(tx: Transaction, random: Random, created_at: string): Promise<MovingCopy[]> {
+  const titles = makeTitles(random, titleCount, created_at);
+  const ids = await insertRowsForIds(tx, 'title', 'title_id', titles);
+  const words = titles.flatMap(({ title, author }, n) =>
+    wordsOf(`${title} ${author}`).map((word) => ({ word, title_id: ids[n] as number })),
+  );
+  await insertRows(tx, 'title_word', words);
+
+  const numbers = titles.map((_, n) => n);
+  const more = titles.map(({ level }, n) => [n, 8 - level] as const);
+  while (numbers.length < copyCount) numbers.push(random.weighted(more));
+  return random.shuffled(numbers).map((n, order) => ({
+    accn_no: `B-${String(order + 1).padStart(5, '0')}`,
+    title_id: ids[n] as number,
+    level: titles[n]?.level as number,
+    holder: null,
+    child_id: null,
+    site_loan: null,
+    child_loan: null,
+    moved_on: null,
+    last_event_id: null,
+  }));
+}
+
+async function insertCopies(
+  tx: Transaction,
+  random: Random,
+  copies: readonly MovingCopy[],
+  created_at: string,
+): Promise<void> {
+  const gone = random
+    .shuffled(copies.filter(({ holder }) => holder === null))
+    .slice(0, withdrawnCount + lostCount);
+  const stateOf = new Map(
+    gone.map((copy, n) => [copy, n < withdrawnCount ? ('withdrawn' as const) : ('lost' as const)]),
+  );
+  const rows = copies.map((copy) => ({
+    accn_no: copy.accn_no,
+    title_id: copy.title_id,
+    state: stateOf.get(copy) ?? ('available' as const),
+    site_grade_id: copy.holder?.site_grade_id ?? null,
+    child_id: copy.child_id,
+    site_loan_id: copy.site_loan?.site_loan_id ?? null,
+    child_loan_id: copy.child_loan?.child_loan_id ?? null,
+    moved_on: copy.moved_on,
+    last_event_id: copy.last_event_id,
+    created_at,
+  }));
+  await insertRows(tx, 'copy', rows);
+}
+
+async function insertReadAlouds(tx: Transaction, readAlouds: readonly DemoReadAloud[]): Promise<void> {
+  const rows = readAlouds.map(({ holder, date }) => ({
+    site_grade_id: holder.site_grade_id,
+    date,
+    status: 'done' as const,
+  }));
+  const ids = await insertRowsForIds(tx, 'read_aloud', 'ra_id', rows);
+  const reports = readAlouds.flatMap(({ submitted_on }, n) =>
+    submitted_on === null ? [] : [{ ra_id: ids[n] as number, submitted_on }],
+  );
+  await insertRows(tx, 'report', reports);
+}

@@ -1,0 +1,177 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { Holder } from '@storyvan/contract/common/programme';
+import { LendingLedger, type MovingCopy, type ReadingChild, type Session } from './lending-ledger.ts';
+import { Library } from './library.ts';
+import type { Random } from './random.ts';
+import { isLastSchoolWeek, isSchoolDay, isSiteDay, lendingDays, weekdayOf } from './school-year.ts';
+import { timeOrderedIds } from './time-ordered-id.ts';
+
+/** Eighteen months of weeks: children bring books back, boxes are changed about monthly, children borrow. */
+
+export interface VisitedChild extends ReadingChild {
+  attends: number;
+  away_from: number | null;
+  /** The days on which the child gained a level. */
+  gains_on: number[];
+}
+
+export interface VisitedPlace {
+  holder: Holder;
+  weekday: number;
+  /** Minutes since midnight, Indian time. */
+  starts_at: number;
+  /** How many books its box holds. */
+  box: number;
+  children: VisitedChild[];
+  staff_ids: number[];
+}
+
+export interface HistoryAsked {
+  random: Random;
+  today: CalendarDate;
+  places: readonly VisitedPlace[];
+  copies: readonly MovingCopy[];
+}
+
+export interface HeldSession {
+  holder: Holder;
+  date: CalendarDate;
+}
+
+interface PlaceState extends VisitedPlace {
+  /** Copies at the place and not with a child. */
+  shelf: MovingCopy[];
+  books: Map<ReadingChild, MovingCopy[]>;
+  box_came_on: number | null;
+}
+
+const indianTime = 5.5 * 3_600_000;
+const minute = 60_000;
+
+class Programme {
+  readonly ledger: LendingLedger;
+  readonly library: Library;
+
+  constructor(
+    private readonly random: Random,
+    copies: readonly MovingCopy[],
+  ) {
+    this.ledger = new LendingLedger(timeOrderedIds(random));
+    this.library = new Library(random, copies);
+  }
+
+  hold(place: PlaceState, day: number, date: CalendarDate): void {
+    const isLast = place.holder.program === 'lis' && isLastSchoolWeek(date);
+    const session: Session = {
+      holder: place.holder,
+      date,
+      at: Date.parse(`${date}T00:00:00Z`) - indianTime + place.starts_at * minute,
+      staff_id: this.random.chance(0.8) ? (place.staff_ids[0] as number) : this.random.pick(place.staff_ids),
+    };
+    const present = place.children.filter((child) => isPresent(this.random, child, day));
+    for (const child of isLast ? place.children : present) this.bringBack(place, session, child);
+    if (isLast) this.sendBoxHome(place, session);
+    if (isLast) return;
+    this.changeBox(place, session, day);
+    for (const child of present) this.lend(place, session, child, day);
+  }
+
+  private bringBack(place: PlaceState, session: Session, child: ReadingChild): void {
+    const kept = (place.books.get(child) ?? []).filter((copy) => {
+      if (copy.moved_on === session.date || !this.random.chance(0.94)) return true;
+      this.passTime(session, 10, 35);
+      this.ledger.returnFromChild(session, copy);
+      if (copy.holder) place.shelf.push(copy);
+      else this.library.takeBack(copy);
+      return false;
+    });
+    place.books.set(child, kept);
+  }
+
+  private sendBoxHome(place: PlaceState, session: Session): void {
+    for (const copy of place.shelf.splice(0)) this.sendHome(session, copy);
+    place.box_came_on = null;
+  }
+
+  private sendHome(session: Session, copy: MovingCopy): void {
+    this.passTime(session, 3, 8);
+    this.ledger.returnFromPlace(session, copy);
+    this.library.takeBack(copy);
+  }
+
+  /** A grade gets a new box; a site keeps what came lately and changes the rest. */
+  private changeBox(place: PlaceState, session: Session, day: number): void {
+    if (place.box_came_on !== null && day - place.box_came_on < this.random.pick([28, 28, 28, 35])) return;
+    const kept: MovingCopy[] = [];
+    for (const copy of place.shelf) {
+      if (place.holder.program === 'mop' && this.random.chance(0.25)) kept.push(copy);
+      else this.sendHome(session, copy);
+    }
+    place.shelf = kept;
+    const levels = place.children.map((child) => child.level);
+    const usual = levels.reduce((sum, level) => sum + level, 0) / levels.length;
+    const withChildren = [...place.books.values()].reduce((sum, books) => sum + books.length, 0);
+    for (let n = kept.length + withChildren; n < place.box; n++) {
+      const copy = this.library.take(usual);
+      if (!copy) break;
+      this.passTime(session, 3, 8);
+      this.ledger.issueToPlace(session, copy);
+      place.shelf.push(copy);
+    }
+    place.box_came_on = day;
+  }
+
+  private lend(place: PlaceState, session: Session, child: VisitedChild, day: number): void {
+    const books = place.books.get(child) ?? [];
+    if (!this.random.chance(books.length === 0 ? 0.9 : 0.04)) return;
+    const fromLibrary = place.holder.program === 'mop' && this.random.chance(0.02);
+    const level = levelOn(child, day);
+    const copy = fromLibrary ? this.library.take(level) : this.chooseFrom(place.shelf, level);
+    if (!copy) return;
+    this.passTime(session, 10, 45);
+    this.ledger.issueToChild(session, copy, { child_id: child.child_id, level });
+    place.books.set(child, [...books, copy]);
+  }
+
+  /** A child looks at three books and takes the one that is nearest to how it reads. */
+  private chooseFrom(shelf: MovingCopy[], level: number): MovingCopy | undefined {
+    if (shelf.length === 0) return undefined;
+    const looked = [0, 0, 0].map(() => this.random.between(0, shelf.length - 1));
+    const far = (n: number) => Math.abs((shelf[n] as MovingCopy).level - level);
+    const chosen = looked.reduce((best, n) => (far(n) < far(best) ? n : best));
+    const copy = shelf[chosen] as MovingCopy;
+    const last = shelf.pop() as MovingCopy;
+    if (copy !== last) shelf[chosen] = last;
+    return copy;
+  }
+
+  private passTime(session: Session, shortest: number, longest: number): void {
+    session.at += this.random.between(shortest * 1000, longest * 1000);
+  }
+}
+
+const isPresent = (random: Random, child: VisitedChild, day: number): boolean =>
+  random.chance(child.attends) && (child.away_from === null || day < child.away_from);
+
+const levelOn = (child: VisitedChild, day: number): number =>
+  child.level - child.gains_on.filter((gained) => gained > day).length;
+
+/** Moves the copies through the months; they stand afterwards where their last movement left them. */
+export function makeHistory(asked: HistoryAsked): { ledger: LendingLedger; held: HeldSession[] } {
+  const { random } = asked;
+  const programme = new Programme(random, asked.copies);
+  const places = asked.places.map(
+    (place): PlaceState => ({ ...place, shelf: [], books: new Map(), box_came_on: null }),
+  );
+  const held: HeldSession[] = [];
+  for (const [day, date] of lendingDays(asked.today).entries()) {
+    programme.library.openForDay();
+    for (const place of places) {
+      const isOpen = place.holder.program === 'lis' ? isSchoolDay(date) : isSiteDay(date);
+      if (!isOpen || place.weekday !== weekdayOf(date) || random.chance(0.04)) continue;
+      programme.hold(place, day, date);
+      held.push({ holder: place.holder, date });
+    }
+  }
+  return { ledger: programme.ledger, held };
+}

@@ -1,0 +1,115 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { Holder } from '@storyvan/contract/common/programme';
+import type { Insertable } from 'kysely';
+import type { LendingEventKind, Schema } from '../db/schema.ts';
+
+/** Writes the history that the lending commands of features/lending would have left, in memory and all at once. */
+
+type SiteLoanRow = Insertable<Schema['site_loan']>;
+type ChildLoanRow = Insertable<Schema['child_loan']>;
+type EventRow = Insertable<Schema['lending_event']>;
+
+/** A copy and where it is now. */
+export interface MovingCopy {
+  accn_no: string;
+  title_id: number;
+  level: number;
+  holder: Holder | null;
+  child_id: number | null;
+  site_loan: SiteLoanRow | null;
+  child_loan: ChildLoanRow | null;
+  moved_on: CalendarDate | null;
+  last_event_id: string | null;
+}
+
+/** Who records what, when; `at` goes on with every movement. */
+export interface Session {
+  holder: Holder;
+  date: CalendarDate;
+  at: number;
+  staff_id: number;
+}
+
+export interface ReadingChild {
+  child_id: number;
+  level: number;
+}
+
+export class LendingLedger {
+  readonly siteLoans: SiteLoanRow[] = [];
+  readonly childLoans: ChildLoanRow[] = [];
+  readonly events: EventRow[] = [];
+
+  constructor(private readonly makeId: (at: number) => string) {}
+
+  issueToPlace(session: Session, copy: MovingCopy): void {
+    const site_loan_id = this.makeId(session.at);
+    const { holder, date: date_issue } = session;
+    const loan = { site_loan_id, accn_no: copy.accn_no, ...holder, date_issue, date_return: null, undone: 0 };
+    this.siteLoans.push(loan);
+    this.record(session, copy, 'issue_site', site_loan_id);
+    copy.holder = holder;
+    copy.site_loan = loan;
+  }
+
+  issueToChild(session: Session, copy: MovingCopy, child: ReadingChild): void {
+    const child_loan_id = this.makeId(session.at);
+    const { holder, date: date_issue } = session;
+    const loan: ChildLoanRow = {
+      child_loan_id,
+      accn_no: copy.accn_no,
+      title_id: copy.title_id,
+      ...holder,
+      child_id: child.child_id,
+      site_loan_id: copy.site_loan?.site_loan_id ?? null,
+      date_issue,
+      date_return: null,
+      level: copy.level,
+      child_level: child.level,
+      undone: 0,
+    };
+    this.childLoans.push(loan);
+    copy.child_id = child.child_id;
+    this.record(session, copy, 'issue_child', child_loan_id);
+    copy.holder = holder;
+    copy.child_loan = loan;
+  }
+
+  returnFromChild(session: Session, copy: MovingCopy): void {
+    const loan = copy.child_loan as ChildLoanRow;
+    loan.date_return = session.date;
+    this.record(session, copy, 'return_child', loan.child_loan_id);
+    copy.child_id = null;
+    copy.child_loan = null;
+    if (!copy.site_loan) copy.holder = null;
+  }
+
+  returnFromPlace(session: Session, copy: MovingCopy): void {
+    const loan = copy.site_loan as SiteLoanRow;
+    loan.date_return = session.date;
+    this.record(session, copy, 'return_site', loan.site_loan_id);
+    copy.holder = null;
+    copy.site_loan = null;
+  }
+
+  private record(session: Session, copy: MovingCopy, kind: LendingEventKind, loan_id: string): void {
+    const event_id = this.makeId(session.at);
+    this.events.push({
+      event_id,
+      kind,
+      accn_no: copy.accn_no,
+      ...session.holder,
+      child_id: copy.child_id,
+      loan_id,
+      date: session.date,
+      previous_event_id: copy.last_event_id,
+      previous_moved_on: copy.moved_on,
+      undoes_event_id: null,
+      librarian_id: 1,
+      staff_id: session.staff_id,
+      at: new Date(session.at).toISOString(),
+    });
+    copy.moved_on = session.date;
+    copy.last_event_id = event_id;
+  }
+}

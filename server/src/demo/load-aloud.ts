@@ -1,0 +1,19 @@
+import { today } from '@storyvan/contract/common/calendar-date';
+import type { Database } from '../db/database.ts';
+import { loadDemo } from './demo.commands.ts';
+import { makeDemoPassword } from './demo-account.ts';
+
+/** Loads the demo programme and says so on one line; the new password, or null when the database is not empty. */
+export async function loadDemoAloud(
+  db: Database,
+  host: string,
+  write: (text: string) => void = (text) => process.stdout.write(text),
+): Promise<string | null> {
+  const password = makeDemoPassword(host);
+  const started = performance.now();
+  write('Loading the demo programme … ');
+  const isLoaded = await loadDemo(db, { today: today(), password });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  write(isLoaded ? `done in ${seconds} s\n` : 'not loaded: the database is not empty\n');
+  return isLoaded ? password : null;
+}
