@@ -1,0 +1,227 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import { normaliseAccnNo } from '@storyvan/contract/common/ids';
+import { type IssueReply, type ReturnReply, undoLending } from '@storyvan/contract/lending';
+import { type CallError, call } from '../../lib/call.ts';
+import { newRequestId } from '../../lib/new-request-id.ts';
+import { growlError, growlSuccess } from '../../ui/growl.ts';
+import { findCard } from './card.ts';
+import { sendLending, sendTakeBack } from './desk-calls.ts';
+import {
+  answered,
+  changed,
+  type DeskChild,
+  type DeskList,
+  type DeskRow,
+  handedOver,
+  removed,
+  scanned,
+} from './desk-list.ts';
+import type { DeskSetup } from './desk-task.ts';
+import { failureTelling, returned, unableToReturn } from './lending.messages.ts';
+import { createSendQueue } from './send-queue.ts';
+
+export interface DeskState {
+  list: DeskList;
+  chosen: DeskChild | null;
+  /** The text of the error dialog, while it is open. */
+  dialog: string | null;
+  /** The inline alert of a return on a child's page, until the next scan. */
+  alert: string | null;
+  /** What the live region says. */
+  said: string;
+}
+
+export type Outcome = 'accepted' | 'refused';
+
+export interface ScanInput {
+  typed: string;
+  title?: string | null;
+  child: DeskChild | null;
+  date: CalendarDate;
+}
+
+type Reply = IssueReply | ReturnReply;
+interface Answer {
+  status: { status: string; message: string };
+}
+
+/**
+ * One desk of this tab: its session's list, whose turn it is, and the calls under way. It outlives its screen, so that
+ * a scan is sent although the screen was left, and the list is there when it comes back.
+ */
+export class Desk {
+  private state: DeskState = { list: [], chosen: null, dialog: null, alert: null, said: '' };
+  /** Counts the choices of a child: a card that is known late moves only what was scanned under the same choice. */
+  private choice = 0;
+  private queue = createSendQueue();
+  private listeners = new Set<() => void>();
+  private outcomes = new Set<(outcome: Outcome) => void>();
+
+  constructor(readonly setup: DeskSetup) {}
+
+  getState = (): DeskState => this.state;
+
+  subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+
+  /** Told once for each scan, undo and taking back that was answered. */
+  onOutcome(listener: (outcome: Outcome) => void) {
+    this.outcomes.add(listener);
+    return () => {
+      this.outcomes.delete(listener);
+    };
+  }
+
+  scan = ({ typed, title = null, child, date }: ScanInput): void => {
+    const request_id = newRequestId();
+    const accn_no = normaliseAccnNo(typed);
+    const scan = { request_id, typed, accn_no, title, child, date, at: Date.now(), choice: this.choice };
+    this.set({ list: scanned(this.state.list, scan), alert: null });
+    this.send(request_id);
+  };
+
+  /** Sends a failed row again, or a lost one at once, under the same request_id. */
+  retry = (row?: DeskRow): void => {
+    this.queue.wake();
+    if (row?.state !== 'failed') return;
+    this.change(row.request_id, { state: 'waiting', sentence: null });
+    this.send(row.request_id);
+  };
+
+  undo = (row: DeskRow): void => {
+    const event_id = row.details?.event_id;
+    if (event_id === undefined || row.undo !== 'no') return;
+    this.sendAfterwards(row, 'undo', (request_id, signal) =>
+      call(undoLending, { body: { event_id, request_id } }, signal),
+    );
+  };
+
+  /** Takes a refused book back from the child who has it. */
+  takeBack = (row: DeskRow, date: CalendarDate): void => {
+    const { held_by } = row;
+    if (!held_by || row.taken_back !== 'no') return;
+    this.sendAfterwards(row, 'taken_back', (request_id, signal) =>
+      sendTakeBack(held_by, { accn_no: row.accn_no, date, request_id }, signal),
+    );
+  };
+
+  choose = (child: DeskChild): void => {
+    this.choice += 1;
+    this.set({ chosen: child });
+  };
+
+  /** Says something that no call brought about. */
+  refuse = (said: string): void => this.tell('refused', said);
+
+  closeDialog = (): void => this.set({ dialog: null });
+
+  private set(change: Partial<DeskState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener();
+  }
+
+  private change(request_id: string, change: Partial<DeskRow>): void {
+    this.set({ list: changed(this.state.list, request_id, change) });
+  }
+
+  private tell(outcome: Outcome, said: string): void {
+    this.set({ said });
+    for (const listener of this.outcomes) listener(outcome);
+  }
+
+  private tellFailure(status: string | null, said: string): void {
+    const { growls, dialog } = failureTelling(this.setup, status);
+    growls.forEach(growlError);
+    if (dialog !== null) this.set({ dialog });
+    this.tell('refused', said);
+  }
+
+  private send(request_id: string): void {
+    this.queue.add({
+      send: async (signal) => {
+        this.change(request_id, { sent: true });
+        const row = this.state.list.find((each) => each.request_id === request_id);
+        if (row) await this.takeIn(row, await sendLending(this.setup, row, signal), signal);
+      },
+      lost: (error, attempt) => {
+        this.change(request_id, { lost: true, sentence: error.message });
+        if (attempt === 1) this.tellFailure(null, error.message);
+      },
+      failed: (error) => {
+        // Only what another attempt could change is offered again.
+        const again = error.status >= 500 || error.code === 'conflict';
+        const state = again ? 'failed' : 'refused';
+        this.change(request_id, { state, lost: false, sentence: error.message });
+        this.tellFailure(null, error.message);
+      },
+    });
+  }
+
+  private async takeIn(row: DeskRow, reply: Reply, signal: AbortSignal): Promise<void> {
+    const { status, message } = reply.status;
+    if (status === 'unknown accession number') return this.takeInCard(row, reply, signal);
+    this.change(row.request_id, answered(reply));
+    if (status !== 'issued' && status !== 'returned') return this.tellFailure(status, message);
+    if (status === 'returned' && this.setup.fixed_child_id !== undefined) {
+      growlSuccess(returned);
+      this.set({ alert: returned });
+    }
+    this.tell('accepted', message);
+  }
+
+  /** A card that no list on the screen knew: its child is chosen, or the row says whose card it is. */
+  private async takeInCard(row: DeskRow, reply: Reply, signal: AbortSignal): Promise<void> {
+    const card = await findCard(this.setup, row.accn_no, signal);
+    if (!card?.child) {
+      const sentence = card?.sentence ?? reply.status.message;
+      this.change(row.request_id, { ...answered(reply), sentence });
+      this.tellFailure(reply.status.status, sentence);
+      return;
+    }
+    const { child } = card;
+    const isLatest = row.choice === this.choice;
+    if (isLatest) this.choose(child);
+    const to = { choice: isLatest ? this.choice : row.choice, child };
+    this.set({ list: handedOver(removed(this.state.list, row.request_id), row.choice, to) });
+    this.tell('accepted', `${child.name} is chosen.`);
+  }
+
+  /** An undo or a taking back: the row keeps its state, and says why where it was refused. */
+  private sendAfterwards(
+    { request_id }: DeskRow,
+    step: 'undo' | 'taken_back',
+    ask: (asked_id: string, signal: AbortSignal) => Promise<Answer>,
+  ): void {
+    const asked_id = newRequestId();
+    const fail = ({ message }: CallError | { message: string }) => {
+      this.change(request_id, { [step]: 'no', lost: false, sentence: message });
+      if (step === 'taken_back') growlError(unableToReturn);
+      this.tell('refused', message);
+    };
+    this.change(request_id, { [step]: 'waiting' });
+    this.queue.add({
+      send: async (signal) => {
+        const { status } = await ask(asked_id, signal);
+        if (status.status !== 'undone' && status.status !== 'returned') return fail(status);
+        this.change(request_id, { [step]: 'done', lost: false, sentence: null });
+        this.tell('accepted', status.message);
+      },
+      lost: (error) => this.change(request_id, { lost: true, sentence: error.message }),
+      failed: fail,
+    });
+  }
+}
+
+const desks = new Map<string, Desk>();
+
+/** The desk of this tab for a place, a task and, on a child's page, that child. */
+export function deskFor(setup: DeskSetup): Desk {
+  const key = [setup.program, setup.site_grade_id, setup.task, setup.fixed_child_id].join(' ');
+  const desk = desks.get(key) ?? new Desk(setup);
+  desks.set(key, desk);
+  return desk;
+}

@@ -1,0 +1,33 @@
+import { type DeskSetup, isIssue } from './desk-task.ts';
+
+/** The sentences of SPEC section 8, word for word, and when each is shown. */
+
+export const pleaseSelectAChild = 'Please select a child';
+export const unableToIssue = 'Unable to issue the book';
+export const unableToReturn = 'Unable to return the book';
+/** The alert of a return that succeeded on a child's page. */
+export const returned = 'returned';
+export const oopsReturning =
+  'Oops! We encountered an error while returning this book. Please try again later.';
+
+export interface Telling {
+  growls: string[];
+  /** Shown in an error dialog. */
+  dialog: string | null;
+}
+
+/**
+ * How a failure is told. `status` is the server's status value, or null where there was an error and no such reply.
+ * A return to a site says "issue": SPEC section 8 has it so.
+ */
+export function failureTelling(setup: DeskSetup, status: string | null): Telling {
+  const { program, task, fixed_child_id } = setup;
+  if (task === 'return-child') {
+    return fixed_child_id === undefined
+      ? { growls: [unableToReturn], dialog: null }
+      : { growls: [], dialog: oopsReturning };
+  }
+  if (!isIssue(task) || status === null) return { growls: [unableToIssue], dialog: null };
+  if (program === 'lis') return { growls: [unableToIssue, status], dialog: null };
+  return { growls: [task === 'issue-place' ? status : unableToIssue], dialog: null };
+}
