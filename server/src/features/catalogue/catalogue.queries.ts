@@ -1,5 +1,128 @@
-import { prepare, type Slots } from '../../db/prepare.ts';
+import type { Kysely } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import { placeName } from '../../db/place-name.ts';
+import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
+import type { Schema } from '../../db/schema.ts';
+import { heldByColumns } from '../lending/held-by.queries.ts';
 
 export const listLevelRows = prepare((db, _p: Slots<Record<never, never>>) =>
   db.selectFrom('level').select(['level', 'name', 'hex_code']).orderBy('level'),
+);
+
+/** Copies with their title and with who has them. */
+const copies = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('copy')
+    .innerJoin('title', 'title.title_id', 'copy.title_id')
+    .leftJoin('category', (join) =>
+      join.onRef('category.name', '=', 'title.category_primary').on('category.kind', '=', 'primary'),
+    )
+    .leftJoin('site_grade', 'site_grade.site_grade_id', 'copy.site_grade_id')
+    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+    .leftJoin('child', 'child.child_id', 'copy.child_id')
+    .leftJoin('site_loan', 'site_loan.site_loan_id', 'copy.site_loan_id')
+    .leftJoin('child_loan', 'child_loan.child_loan_id', 'copy.child_loan_id')
+    .select(['copy.accn_no', 'copy.state', ...heldByColumns])
+    .select(placeName().as('place_name'));
+
+const titleColumns = [
+  'title.title_id',
+  'title.isbn',
+  'title.title',
+  'title.author',
+  'title.language',
+  'title.level',
+  'title.category_primary',
+  'category.hex_code',
+] as const;
+
+export const findBook = prepare((db, p: Slots<{ accn_no: string }>) =>
+  copies(db)
+    .select(titleColumns)
+    .select([
+      'title.subtitle',
+      'title.illustrator',
+      'title.publisher',
+      'title.published',
+      'title.category_secondary',
+      'title.description',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('child_loan as past')
+        .select((count) => count.fn.countAll<number>().as('loans'))
+        .whereRef('past.accn_no', '=', 'copy.accn_no')
+        .where('past.undone', '=', 0)
+        .$asScalar()
+        .$notNull()
+        .as('loans_total'),
+    )
+    .where('copy.accn_no', '=', p('accn_no')),
+);
+
+export const listOtherCopies = prepare((db, p: Slots<{ title_id: number; accn_no: string }>) =>
+  copies(db)
+    .where('copy.title_id', '=', p('title_id'))
+    .where('copy.accn_no', '<>', p('accn_no'))
+    .orderBy('copy.accn_no')
+    .limit(500),
+);
+
+/** In no order. */
+export function listFoundCopies(on: Executor, accn_nos: string[]) {
+  return runQuery(on, (db) => copies(db).select(titleColumns).where('copy.accn_no', 'in', accn_nos));
+}
+export type FoundCopyRow = Awaited<ReturnType<typeof listFoundCopies>>[number];
+
+/** In no order. */
+export function listFoundTitles(on: Executor, title_ids: number[]) {
+  return runQuery(on, (db) =>
+    db
+      .selectFrom('title')
+      .leftJoin('category', (join) =>
+        join.onRef('category.name', '=', 'title.category_primary').on('category.kind', '=', 'primary'),
+      )
+      .select(titleColumns)
+      .where('title.title_id', 'in', title_ids),
+  );
+}
+export type FoundTitleRow = Awaited<ReturnType<typeof listFoundTitles>>[number];
+
+interface HistoryAsked {
+  accn_no: string;
+  limit: number;
+}
+
+const placeColumns = ['site_grade.program', 'site_grade.site_grade_id', 'site_grade.school_id'] as const;
+
+export const listSiteLoansOfCopy = prepare((db, p: Slots<HistoryAsked>) =>
+  db
+    .selectFrom('site_loan')
+    .innerJoin('site_grade', 'site_grade.site_grade_id', 'site_loan.site_grade_id')
+    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+    .select(['site_loan.site_loan_id as loan_id', 'site_loan.date_issue', 'site_loan.date_return'])
+    .select(placeColumns)
+    .select(placeName().as('place_name'))
+    .where('site_loan.accn_no', '=', p('accn_no'))
+    .where('site_loan.undone', '=', 0)
+    .orderBy('site_loan.date_issue', 'desc')
+    .orderBy('site_loan.site_loan_id', 'desc')
+    .limit(p('limit')),
+);
+
+export const listChildLoansOfCopy = prepare((db, p: Slots<HistoryAsked>) =>
+  db
+    .selectFrom('child_loan')
+    .innerJoin('child', 'child.child_id', 'child_loan.child_id')
+    .innerJoin('site_grade', 'site_grade.site_grade_id', 'child_loan.site_grade_id')
+    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+    .select(['child_loan.child_loan_id as loan_id', 'child_loan.date_issue', 'child_loan.date_return'])
+    .select(['child.child_id', 'child.name as child_name'])
+    .select(placeColumns)
+    .select(placeName().as('place_name'))
+    .where('child_loan.accn_no', '=', p('accn_no'))
+    .where('child_loan.undone', '=', 0)
+    .orderBy('child_loan.date_issue', 'desc')
+    .orderBy('child_loan.child_loan_id', 'desc')
+    .limit(p('limit')),
 );

@@ -1,8 +1,46 @@
-import { listLevels } from '@storyvan/contract/catalogue';
+import { bookDetails, bookLendingHistory, listLevels, lookup } from '@storyvan/contract/catalogue';
+import { found } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
-import { listLevelRows } from './catalogue.queries.ts';
+import {
+  findBook,
+  listChildLoansOfCopy,
+  listLevelRows,
+  listOtherCopies,
+  listSiteLoansOfCopy,
+} from './catalogue.queries.ts';
+import { historyOf, standingOf, whereOf } from './catalogue.rules.ts';
+import { askedBy } from './lookup.rules.ts';
+import { lookUpBooks, lookUpChildren } from './lookup.ts';
+
+const mostLoans = 500;
 
 export function catalogueRoutes(api: Api): void {
-  serve(api, listLevels, () => listLevelRows.all(api.db, {}));
+  const { db } = api;
+  const getBook = async (accn_no: string) => found(await findBook.first(db, { accn_no }), 'book');
+
+  serve(api, lookup, async ({ params }) => {
+    const asked = askedBy(params.query);
+    const [books, children] = await Promise.all([lookUpBooks(db, asked), lookUpChildren(db, asked)]);
+    return { ...books, ...children };
+  });
+
+  serve(api, bookDetails, async ({ params }) => {
+    const book = await getBook(params.id);
+    const { accn_no, title_id } = book;
+    const others = await listOtherCopies.all(db, { title_id, accn_no });
+    return { ...standingOf(book), copies: others.map((copy) => ({ ...copy, where: whereOf(copy) })) };
+  });
+
+  serve(api, bookLendingHistory, async ({ params }) => {
+    const { accn_no } = await getBook(params.id);
+    const asked = { accn_no, limit: mostLoans };
+    const [siteLoans, childLoans] = await Promise.all([
+      listSiteLoansOfCopy.all(db, asked),
+      listChildLoansOfCopy.all(db, asked),
+    ]);
+    return historyOf(siteLoans, childLoans, api.today(), mostLoans);
+  });
+
+  serve(api, listLevels, () => listLevelRows.all(db, {}));
 }

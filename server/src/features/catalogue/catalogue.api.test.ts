@@ -1,0 +1,170 @@
+import { bookDetails, bookLendingHistory, listLevels, lookup } from '@storyvan/contract/catalogue';
+import { issueBookChild, issueBookSite, returnBookFromChild, undoLending } from '@storyvan/contract/lending';
+import { describe, expect, it } from 'vitest';
+import { makeChild, makeCopy, makeGrade, makeSchool, makeSite, makeTitle } from '../../testing/factories.ts';
+import { testDay, useTestApp } from '../../testing/test-app.ts';
+
+describe('looking up books and children', () => {
+  const app = useTestApp();
+  const find = (query: string) => app.call(lookup, { params: { query } });
+  const titlesOf = async (query: string) => (await find(query)).books.map((book) => book.title);
+
+  it('a text, before there is anything, finds nothing', async () => {
+    expect(await find('gajapati')).toEqual({
+      books: [],
+      more_books: false,
+      children: [],
+      more_children: false,
+    });
+  });
+
+  it('words of title and author, in any order, case, accents or script, find the title', async () => {
+    const title_id = await makeTitle(app.db, {
+      title: 'Gajapati Kulapati',
+      author: 'Ashok Rajagopalan',
+      isbn: '9780306406157',
+    });
+    const accn_no = await makeCopy(app.db, { title_id });
+    await makeTitle(app.db, { title: 'गज्जू आणि मी', author: 'José Pinto' });
+    for (const query of ['kulapati GAJA', 'rajagopalan gajapati', '978-0-306-40615-7', '0306406152']) {
+      const { books } = await find(query);
+      expect(books, query).toMatchObject([{ accn_no, title_id, where: 'In the library', held_by: null }]);
+    }
+    for (const query of ['गज्जू', 'मी गज', 'jose pin']) {
+      const { books } = await find(query);
+      expect(books, query).toMatchObject([
+        { title: 'गज्जू आणि मी', accn_no: null, state: null, where: 'no copy' },
+      ]);
+    }
+    expect(await titlesOf('gajapati pinto')).toEqual([]);
+  });
+
+  it('several titles, found by the same words, come with the best first', async () => {
+    for (const title of ['My Blue Hen', 'Blue Hens', 'A Hen, Blue', 'Blue Hen'])
+      await makeTitle(app.db, { title });
+    expect(await titlesOf('blue hen')).toEqual(['Blue Hen', 'Blue Hens', 'My Blue Hen', 'A Hen, Blue']);
+  });
+
+  it('an accession number, scanned whole or in part, is found first and by what it begins with', async () => {
+    await makeCopy(app.db, { accn_no: 'Q-77', title_id: await makeTitle(app.db, { title: 'Whole' }) });
+    await makeCopy(app.db, { accn_no: 'Q-771', title_id: await makeTitle(app.db, { title: 'Longer' }) });
+    await makeTitle(app.db, { title: 'Q 77' });
+    expect(await titlesOf('*q-77*')).toEqual(['Whole', 'Longer', 'Q 77']);
+    expect(await titlesOf('q-771')).toEqual(['Longer']);
+  });
+
+  it('more copies than a reply holds, found by one word, are cut and said to be more', async () => {
+    const title_id = await makeTitle(app.db, { title: 'Pumpkin' });
+    for (let n = 0; n < 101; n++)
+      await makeCopy(app.db, { title_id, accn_no: `P${String(n).padStart(3, '0')}` });
+    const { books, more_books } = await find('pumpkin');
+    expect(books).toHaveLength(100);
+    expect(books[99]?.accn_no).toBe('P099');
+    expect(more_books).toBe(true);
+  });
+
+  it('children, by words of their name or by card, are found in both programmes', async () => {
+    const site = await makeSite(app.db, { name: 'Tonca' });
+    const grade = await makeGrade(app.db, {
+      school_id: await makeSchool(app.db, { name: 'Aldona Primary' }),
+      code: 'III-A',
+    });
+    const rahul = await makeChild(app.db, { site_grade_id: site, name: 'Rahul Naik', card_no: 'X-7' });
+    const naik = await makeChild(app.db, { site_grade_id: grade, name: 'Naik Rahul', card_no: 'X-8' });
+    await makeChild(app.db, { site_grade_id: site, name: 'Rahul Naik', inactive_since: '2026-01-01' });
+    const accn_no = await makeCopy(app.db, { title_id: await makeTitle(app.db, { title: 'Naik Rahul' }) });
+    const body = { program: 'mop' as const, site_grade_id: site, child_id: rahul, accn_no };
+    await app.call(issueBookChild, { body: { ...body, date_issue: testDay } });
+
+    const { children, books } = await find('naik rah');
+    expect(children).toMatchObject([
+      { child_id: naik, program: 'lis', place_name: 'Aldona Primary, III-A', books_out: 0 },
+      { child_id: rahul, program: 'mop', place_name: 'Tonca', school_id: null, books_out: 1 },
+    ]);
+    expect(books).toMatchObject([{ where: 'with Rahul Naik, Tonca' }]);
+    expect((await find('x-8')).children.map((child) => child.child_id)).toEqual([naik]);
+  });
+
+  it('a lookup, asked with nothing or too much, is refused as invalid', async () => {
+    for (const query of ['%20', 'x'.repeat(501)]) {
+      expect((await app.send('GET', `/api/info/lookup/${query}`)).statusCode).toBe(400);
+    }
+  });
+});
+
+describe('one book', () => {
+  const app = useTestApp();
+
+  it('a copy, moved about and with sisters, tells where all of them are and where it has been', async () => {
+    const site_grade_id = await makeSite(app.db, { name: 'Chimbel (senior)' });
+    const child_id = await makeChild(app.db, { site_grade_id, name: 'Asha' });
+    const title_id = await makeTitle(app.db, { title: 'Dosa', subtitle: 'A song', publisher: 'Tulika' });
+    const accn_no = await makeCopy(app.db, { title_id, accn_no: 'D-1' });
+    await makeCopy(app.db, { title_id, accn_no: 'D-2', state: 'lost' });
+    await makeCopy(app.db, { title_id, accn_no: 'D-3' });
+    const holder = { program: 'mop' as const, site_grade_id, accn_no };
+    const details = () => app.call(bookDetails, { params: { id: 'd-1' } });
+    expect(await details()).toMatchObject({ where: 'In the library', held_by: null, loans_total: 0 });
+
+    await app.call(issueBookSite, { body: { ...holder, date_issue: '2026-11-1' } });
+    expect(await details()).toMatchObject({ where: 'Chimbel (senior)', held_by: { since: '2026-11-01' } });
+    await app.call(issueBookChild, { body: { ...holder, child_id, date_issue: '2026-11-2' } });
+    await app.call(returnBookFromChild, { body: { ...holder, date_return: '2026-11-12' } });
+    const mistake = await app.call(issueBookChild, {
+      body: { ...holder, child_id, date_issue: '2026-11-13' },
+    });
+    await app.call(undoLending, { body: { event_id: mistake.details?.event_id as string } });
+    await app.call(issueBookChild, { body: { ...holder, child_id, date_issue: testDay } });
+
+    expect(await details()).toMatchObject({
+      accn_no: 'D-1',
+      title: 'Dosa',
+      subtitle: 'A song',
+      publisher: 'Tulika',
+      state: 'available',
+      where: 'with Asha, Chimbel (senior)',
+      held_by: { child_id, child_name: 'Asha', since: testDay, site_grade_id },
+      loans_total: 2,
+      copies: [
+        { accn_no: 'D-2', state: 'lost', where: 'lost' },
+        { accn_no: 'D-3', state: 'available', where: 'In the library' },
+      ],
+    });
+    const history = await app.call(bookLendingHistory, { params: { id: 'D-1' } });
+    const place = { program: 'mop', site_grade_id, place_name: 'Chimbel (senior)', school_id: null };
+    expect(history).toEqual([
+      expect.objectContaining({
+        ...place,
+        kind: 'child',
+        child_name: 'Asha',
+        date_return: null,
+        days_out: 0,
+      }),
+      expect.objectContaining({ ...place, kind: 'child', date_return: '2026-11-12', days_out: 10 }),
+      expect.objectContaining({ ...place, kind: 'site', child_id: null, date_return: null, days_out: 20 }),
+    ]);
+  });
+
+  it('a copy, never lent, has an empty history', async () => {
+    expect(await app.call(bookLendingHistory, { params: { id: await makeCopy(app.db) } })).toEqual([]);
+  });
+
+  it('a book, asked by an unknown or impossible number, is not found or refused', async () => {
+    for (const call of ['book_details', 'book_lending_history']) {
+      expect((await app.send('GET', `/api/info/${call}/nope/echo`)).statusCode).toBe(404);
+      expect((await app.send('GET', `/api/info/${call}/${'x'.repeat(65)}/echo`)).statusCode).toBe(400);
+    }
+  });
+
+  it('the levels, as the library set them, come in their order', async () => {
+    const levels = await app.call(listLevels);
+    expect(levels.map(({ level, name }) => `${level} ${name}`)).toEqual([
+      '1 green',
+      '2 red',
+      '3 orange',
+      '4 white',
+      '5 blue',
+      '6 yellow',
+    ]);
+  });
+});
