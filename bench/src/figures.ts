@@ -1,0 +1,31 @@
+/** What is measured, beside the limit it must keep. */
+export interface Figure {
+  what: string;
+  unit: 'ms';
+  /** None for a figure that is only told. */
+  limit?: number;
+  /** One value for each run. */
+  runs: number[];
+}
+
+export function percentile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+export const medianOf = (figure: Figure): number => percentile(figure.runs, 0.5);
+
+const isOver = (figure: Figure): boolean => figure.limit !== undefined && !(medianOf(figure) < figure.limit);
+
+/** Prints the table; tells whether every figure keeps its limit. */
+export function printFigures(figures: Figure[]): boolean {
+  const shown = figures.map((figure) => ({
+    figure: figure.what,
+    limit: figure.limit === undefined ? '' : `${figure.limit} ${figure.unit}`,
+    'median of the runs': `${medianOf(figure).toFixed(1)} ${figure.unit}`,
+    runs: figure.runs.map((run) => run.toFixed(1)).join(', '),
+    '': figure.limit === undefined ? '' : isOver(figure) ? 'OVER' : 'kept',
+  }));
+  console.table(shown);
+  return !figures.some(isOver);
+}
