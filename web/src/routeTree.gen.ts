@@ -10,33 +10,225 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as SplatRouteImport } from './routes/$'
+import { Route as SigninRouteImport } from './routes/signin'
+import { Route as BooksIdRouteImport } from './routes/books/$id'
+import { Route as LisIndexRouteImport } from './routes/lis/index'
+import { Route as LookupQueryRouteImport } from './routes/lookup/$query'
+import { Route as MopIndexRouteImport } from './routes/mop/index'
+import { Route as LisSchoolSchoolIdIndexRouteImport } from './routes/lis/school/$schoolId/index'
+import { Route as MopSiteSiteIdIndexRouteImport } from './routes/mop/site/$siteId/index'
+import { Route as MopSiteSiteIdReturnableBooksRouteImport } from './routes/mop/site/$siteId/returnable-books'
+import { Route as LisSchoolSchoolIdGradeIdIndexRouteImport } from './routes/lis/school/$schoolId/$gradeId/index'
+import { Route as LisSchoolSchoolIdGradeIdReturnableBooksRouteImport } from './routes/lis/school/$schoolId/$gradeId/returnable-books'
+import { Route as MopChildSiteIdChildIdIndexRouteImport } from './routes/mop/child/$siteId/$childId/index'
+import { Route as MopChildSiteIdChildIdHistoryRouteImport } from './routes/mop/child/$siteId/$childId/history'
+import { Route as LisSchoolSchoolIdGradeIdChildChildIdIndexRouteImport } from './routes/lis/school/$schoolId/$gradeId/child/$childId/index'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SplatRoute = SplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SigninRoute = SigninRouteImport.update({
+  id: '/signin',
+  path: '/signin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BooksIdRoute = BooksIdRouteImport.update({
+  id: '/books/$id',
+  path: '/books/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LisIndexRoute = LisIndexRouteImport.update({
+  id: '/lis/',
+  path: '/lis/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LookupQueryRoute = LookupQueryRouteImport.update({
+  id: '/lookup/$query',
+  path: '/lookup/$query',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MopIndexRoute = MopIndexRouteImport.update({
+  id: '/mop/',
+  path: '/mop/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LisSchoolSchoolIdIndexRoute = LisSchoolSchoolIdIndexRouteImport.update({
+  id: '/lis/school/$schoolId/',
+  path: '/lis/school/$schoolId/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MopSiteSiteIdIndexRoute = MopSiteSiteIdIndexRouteImport.update({
+  id: '/mop/site/$siteId/',
+  path: '/mop/site/$siteId/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MopSiteSiteIdReturnableBooksRoute =
+  MopSiteSiteIdReturnableBooksRouteImport.update({
+    id: '/mop/site/$siteId/returnable-books',
+    path: '/mop/site/$siteId/returnable-books',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const LisSchoolSchoolIdGradeIdIndexRoute =
+  LisSchoolSchoolIdGradeIdIndexRouteImport.update({
+    id: '/lis/school/$schoolId/$gradeId/',
+    path: '/lis/school/$schoolId/$gradeId/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const LisSchoolSchoolIdGradeIdReturnableBooksRoute =
+  LisSchoolSchoolIdGradeIdReturnableBooksRouteImport.update({
+    id: '/lis/school/$schoolId/$gradeId/returnable-books',
+    path: '/lis/school/$schoolId/$gradeId/returnable-books',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const MopChildSiteIdChildIdIndexRoute =
+  MopChildSiteIdChildIdIndexRouteImport.update({
+    id: '/mop/child/$siteId/$childId/',
+    path: '/mop/child/$siteId/$childId/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const MopChildSiteIdChildIdHistoryRoute =
+  MopChildSiteIdChildIdHistoryRouteImport.update({
+    id: '/mop/child/$siteId/$childId/history',
+    path: '/mop/child/$siteId/$childId/history',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const LisSchoolSchoolIdGradeIdChildChildIdIndexRoute =
+  LisSchoolSchoolIdGradeIdChildChildIdIndexRouteImport.update({
+    id: '/lis/school/$schoolId/$gradeId/child/$childId/',
+    path: '/lis/school/$schoolId/$gradeId/child/$childId/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
+  '/signin': typeof SigninRoute
+  '/books/$id': typeof BooksIdRoute
+  '/lookup/$query': typeof LookupQueryRoute
+  '/lis/': typeof LisIndexRoute
+  '/mop/': typeof MopIndexRoute
+  '/mop/site/$siteId/returnable-books': typeof MopSiteSiteIdReturnableBooksRoute
+  '/lis/school/$schoolId/': typeof LisSchoolSchoolIdIndexRoute
+  '/mop/site/$siteId/': typeof MopSiteSiteIdIndexRoute
+  '/lis/school/$schoolId/$gradeId/returnable-books': typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
+  '/mop/child/$siteId/$childId/history': typeof MopChildSiteIdChildIdHistoryRoute
+  '/lis/school/$schoolId/$gradeId/': typeof LisSchoolSchoolIdGradeIdIndexRoute
+  '/mop/child/$siteId/$childId/': typeof MopChildSiteIdChildIdIndexRoute
+  '/lis/school/$schoolId/$gradeId/child/$childId/': typeof LisSchoolSchoolIdGradeIdChildChildIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
+  '/signin': typeof SigninRoute
+  '/books/$id': typeof BooksIdRoute
+  '/lookup/$query': typeof LookupQueryRoute
+  '/lis': typeof LisIndexRoute
+  '/mop': typeof MopIndexRoute
+  '/mop/site/$siteId/returnable-books': typeof MopSiteSiteIdReturnableBooksRoute
+  '/lis/school/$schoolId': typeof LisSchoolSchoolIdIndexRoute
+  '/mop/site/$siteId': typeof MopSiteSiteIdIndexRoute
+  '/lis/school/$schoolId/$gradeId/returnable-books': typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
+  '/mop/child/$siteId/$childId/history': typeof MopChildSiteIdChildIdHistoryRoute
+  '/lis/school/$schoolId/$gradeId': typeof LisSchoolSchoolIdGradeIdIndexRoute
+  '/mop/child/$siteId/$childId': typeof MopChildSiteIdChildIdIndexRoute
+  '/lis/school/$schoolId/$gradeId/child/$childId': typeof LisSchoolSchoolIdGradeIdChildChildIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
+  '/signin': typeof SigninRoute
+  '/books/$id': typeof BooksIdRoute
+  '/lookup/$query': typeof LookupQueryRoute
+  '/lis/': typeof LisIndexRoute
+  '/mop/': typeof MopIndexRoute
+  '/mop/site/$siteId/returnable-books': typeof MopSiteSiteIdReturnableBooksRoute
+  '/lis/school/$schoolId/': typeof LisSchoolSchoolIdIndexRoute
+  '/mop/site/$siteId/': typeof MopSiteSiteIdIndexRoute
+  '/lis/school/$schoolId/$gradeId/returnable-books': typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
+  '/mop/child/$siteId/$childId/history': typeof MopChildSiteIdChildIdHistoryRoute
+  '/lis/school/$schoolId/$gradeId/': typeof LisSchoolSchoolIdGradeIdIndexRoute
+  '/mop/child/$siteId/$childId/': typeof MopChildSiteIdChildIdIndexRoute
+  '/lis/school/$schoolId/$gradeId/child/$childId/': typeof LisSchoolSchoolIdGradeIdChildChildIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/'
+  fullPaths:
+    | '/'
+    | '/$'
+    | '/signin'
+    | '/books/$id'
+    | '/lookup/$query'
+    | '/lis/'
+    | '/mop/'
+    | '/mop/site/$siteId/returnable-books'
+    | '/lis/school/$schoolId/'
+    | '/mop/site/$siteId/'
+    | '/lis/school/$schoolId/$gradeId/returnable-books'
+    | '/mop/child/$siteId/$childId/history'
+    | '/lis/school/$schoolId/$gradeId/'
+    | '/mop/child/$siteId/$childId/'
+    | '/lis/school/$schoolId/$gradeId/child/$childId/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/'
-  id: '__root__' | '/'
+  to:
+    | '/'
+    | '/$'
+    | '/signin'
+    | '/books/$id'
+    | '/lookup/$query'
+    | '/lis'
+    | '/mop'
+    | '/mop/site/$siteId/returnable-books'
+    | '/lis/school/$schoolId'
+    | '/mop/site/$siteId'
+    | '/lis/school/$schoolId/$gradeId/returnable-books'
+    | '/mop/child/$siteId/$childId/history'
+    | '/lis/school/$schoolId/$gradeId'
+    | '/mop/child/$siteId/$childId'
+    | '/lis/school/$schoolId/$gradeId/child/$childId'
+  id:
+    | '__root__'
+    | '/'
+    | '/$'
+    | '/signin'
+    | '/books/$id'
+    | '/lookup/$query'
+    | '/lis/'
+    | '/mop/'
+    | '/mop/site/$siteId/returnable-books'
+    | '/lis/school/$schoolId/'
+    | '/mop/site/$siteId/'
+    | '/lis/school/$schoolId/$gradeId/returnable-books'
+    | '/mop/child/$siteId/$childId/history'
+    | '/lis/school/$schoolId/$gradeId/'
+    | '/mop/child/$siteId/$childId/'
+    | '/lis/school/$schoolId/$gradeId/child/$childId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  SplatRoute: typeof SplatRoute
+  SigninRoute: typeof SigninRoute
+  BooksIdRoute: typeof BooksIdRoute
+  LookupQueryRoute: typeof LookupQueryRoute
+  LisIndexRoute: typeof LisIndexRoute
+  MopIndexRoute: typeof MopIndexRoute
+  MopSiteSiteIdReturnableBooksRoute: typeof MopSiteSiteIdReturnableBooksRoute
+  LisSchoolSchoolIdIndexRoute: typeof LisSchoolSchoolIdIndexRoute
+  MopSiteSiteIdIndexRoute: typeof MopSiteSiteIdIndexRoute
+  LisSchoolSchoolIdGradeIdReturnableBooksRoute: typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
+  MopChildSiteIdChildIdHistoryRoute: typeof MopChildSiteIdChildIdHistoryRoute
+  LisSchoolSchoolIdGradeIdIndexRoute: typeof LisSchoolSchoolIdGradeIdIndexRoute
+  MopChildSiteIdChildIdIndexRoute: typeof MopChildSiteIdChildIdIndexRoute
+  LisSchoolSchoolIdGradeIdChildChildIdIndexRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -48,11 +240,125 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/$': {
+      id: '/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/signin': {
+      id: '/signin'
+      path: '/signin'
+      fullPath: '/signin'
+      preLoaderRoute: typeof SigninRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/books/$id': {
+      id: '/books/$id'
+      path: '/books/$id'
+      fullPath: '/books/$id'
+      preLoaderRoute: typeof BooksIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/': {
+      id: '/lis/'
+      path: '/lis'
+      fullPath: '/lis/'
+      preLoaderRoute: typeof LisIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lookup/$query': {
+      id: '/lookup/$query'
+      path: '/lookup/$query'
+      fullPath: '/lookup/$query'
+      preLoaderRoute: typeof LookupQueryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/': {
+      id: '/mop/'
+      path: '/mop'
+      fullPath: '/mop/'
+      preLoaderRoute: typeof MopIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/school/$schoolId/': {
+      id: '/lis/school/$schoolId/'
+      path: '/lis/school/$schoolId'
+      fullPath: '/lis/school/$schoolId/'
+      preLoaderRoute: typeof LisSchoolSchoolIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/site/$siteId/': {
+      id: '/mop/site/$siteId/'
+      path: '/mop/site/$siteId'
+      fullPath: '/mop/site/$siteId/'
+      preLoaderRoute: typeof MopSiteSiteIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/site/$siteId/returnable-books': {
+      id: '/mop/site/$siteId/returnable-books'
+      path: '/mop/site/$siteId/returnable-books'
+      fullPath: '/mop/site/$siteId/returnable-books'
+      preLoaderRoute: typeof MopSiteSiteIdReturnableBooksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/school/$schoolId/$gradeId/': {
+      id: '/lis/school/$schoolId/$gradeId/'
+      path: '/lis/school/$schoolId/$gradeId'
+      fullPath: '/lis/school/$schoolId/$gradeId/'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/school/$schoolId/$gradeId/returnable-books': {
+      id: '/lis/school/$schoolId/$gradeId/returnable-books'
+      path: '/lis/school/$schoolId/$gradeId/returnable-books'
+      fullPath: '/lis/school/$schoolId/$gradeId/returnable-books'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdReturnableBooksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/child/$siteId/$childId/': {
+      id: '/mop/child/$siteId/$childId/'
+      path: '/mop/child/$siteId/$childId'
+      fullPath: '/mop/child/$siteId/$childId/'
+      preLoaderRoute: typeof MopChildSiteIdChildIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/child/$siteId/$childId/history': {
+      id: '/mop/child/$siteId/$childId/history'
+      path: '/mop/child/$siteId/$childId/history'
+      fullPath: '/mop/child/$siteId/$childId/history'
+      preLoaderRoute: typeof MopChildSiteIdChildIdHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/school/$schoolId/$gradeId/child/$childId/': {
+      id: '/lis/school/$schoolId/$gradeId/child/$childId/'
+      path: '/lis/school/$schoolId/$gradeId/child/$childId'
+      fullPath: '/lis/school/$schoolId/$gradeId/child/$childId/'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  SplatRoute: SplatRoute,
+  SigninRoute: SigninRoute,
+  BooksIdRoute: BooksIdRoute,
+  LookupQueryRoute: LookupQueryRoute,
+  LisIndexRoute: LisIndexRoute,
+  MopIndexRoute: MopIndexRoute,
+  MopSiteSiteIdReturnableBooksRoute: MopSiteSiteIdReturnableBooksRoute,
+  LisSchoolSchoolIdIndexRoute: LisSchoolSchoolIdIndexRoute,
+  MopSiteSiteIdIndexRoute: MopSiteSiteIdIndexRoute,
+  LisSchoolSchoolIdGradeIdReturnableBooksRoute:
+    LisSchoolSchoolIdGradeIdReturnableBooksRoute,
+  MopChildSiteIdChildIdHistoryRoute: MopChildSiteIdChildIdHistoryRoute,
+  LisSchoolSchoolIdGradeIdIndexRoute: LisSchoolSchoolIdGradeIdIndexRoute,
+  MopChildSiteIdChildIdIndexRoute: MopChildSiteIdChildIdIndexRoute,
+  LisSchoolSchoolIdGradeIdChildChildIdIndexRoute:
+    LisSchoolSchoolIdGradeIdChildChildIdIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

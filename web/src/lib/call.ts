@@ -1,5 +1,6 @@
 import type { ErrorReply } from '@storyvan/contract/common/error-reply';
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, ReplyOf } from '@storyvan/contract/endpoint';
+import { noteAnswer } from './connection.ts';
 
 /** What a call needs besides its endpoint; keys without content may be left out. */
 export interface CallInput<E> {
@@ -49,8 +50,10 @@ export async function call<E extends Endpoint>(
       : {}),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
+    noteAnswer(false);
     throw new CallError(0, 'unreachable', 'The server cannot be reached. Is the network on?');
   });
+  noteAnswer(true);
   const reply: unknown = await response.json().catch(() => null);
   if (response.ok && reply !== null) return reply as ReplyOf<E>;
   const error = (reply as ErrorReply | null)?.error;

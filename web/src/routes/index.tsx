@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Screen } from '../ui/Screen.tsx';
+import { DashboardScreen } from '../features/dashboard/DashboardScreen.tsx';
 
-export const Route = createFileRoute('/')({ component: () => <Screen title="Good morning">…</Screen> });
+export const Route = createFileRoute('/')({ component: DashboardScreen });

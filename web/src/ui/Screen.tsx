@@ -12,6 +12,8 @@ export interface Crumb {
 
 interface ScreenProps {
   crumbs?: Crumb[];
+  /** Above the title, where a breadcrumb says too little: a date. */
+  eyebrow?: string;
   title: string;
   /** Beside the title: buttons, numbers. */
   aside?: ReactNode;
@@ -19,7 +21,7 @@ interface ScreenProps {
 }
 
 /** Breadcrumb, title and content: every screen says programme, place and task the same way. */
-export function Screen({ crumbs = [], title, aside, children }: ScreenProps) {
+export function Screen({ crumbs = [], eyebrow, title, aside, children }: ScreenProps) {
   useEffect(() => {
     document.title = [title, ...crumbs.map((crumb) => crumb.label).reverse(), 'Storyvan'].join(' · ');
   }, [title, crumbs]);
@@ -32,14 +34,21 @@ export function Screen({ crumbs = [], title, aside, children }: ScreenProps) {
               <span className={classes.crumb} data-program={crumb.program}>
                 {crumb.link ? <Link {...crumb.link}>{crumb.label}</Link> : crumb.label}
               </span>
-              <span aria-hidden="true"> › </span>
+              <span className={classes.step} aria-hidden="true">
+                {' › '}
+              </span>
             </Fragment>
           ))}
-          <span aria-current="page">{title}</span>
+          <span className={classes.here} aria-current="page">
+            {title}
+          </span>
         </nav>
       )}
+      {eyebrow && <p className={classes.eyebrow}>{eyebrow}</p>}
       <div className={classes.head}>
-        <h1 className={classes.title}>{title}</h1>
+        <h1 className={classes.title} tabIndex={-1}>
+          {title}
+        </h1>
         {aside}
       </div>
       {children}

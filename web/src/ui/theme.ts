@@ -39,6 +39,10 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { transitionProps: { duration: widgets.tooltipFadeMs } } },
     Rating: { defaultProps: { count: widgets.ratingStars } },
     Button: { defaultProps: { radius: 10 } },
+    Notification: {
+      defaultProps: { radius: 14, withBorder: true, closeButtonProps: { 'aria-label': 'Close this message' } },
+    },
+    Modal: { defaultProps: { radius: 14, overlayProps: { backgroundOpacity: 0.45 } } },
     Paper: { defaultProps: { radius: 14 } },
   },
 });

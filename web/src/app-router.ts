@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { whenSignedOut } from './lib/call.ts';
+import { parseSearch, stringifySearch } from './lib/plain-search.ts';
+import { forgetLogin, isSignedIn } from './lib/session.ts';
+import { routeTree } from './routeTree.gen.ts';
+import { FailedScreen } from './ui/shell/FailedScreen.tsx';
+
+/** The application's screens, and what happens when the server says that nobody is signed in any more. */
+export function makeAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+  const router = createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: FailedScreen,
+    ...(history ? { history } : {}),
+  });
+  whenSignedOut(() => {
+    // Several calls may come back at once; the first one leads to the sign-in screen.
+    if (!isSignedIn()) return;
+    forgetLogin();
+    queryClient.clear();
+    router.invalidate();
+  });
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeAppRouter>;
+  }
+}

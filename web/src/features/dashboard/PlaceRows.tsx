@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type PlaceRef, placeLink } from '../../ui/places/place-links.ts';
+import classes from './ProgrammeCard.module.css';
+
+interface PlaceRow extends PlaceRef {
+  label: string;
+  note: string;
+}
+
+/** So many rows before the rest is folded away. */
+const shownAtFirst = 6;
+
+export function PlaceRows({ rows }: { rows: PlaceRow[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? rows : rows.slice(0, shownAtFirst);
+  return (
+    <>
+      <ul className={classes.rows}>
+        {shown.map((row) => (
+          <li key={`${row.site_grade_id} ${row.label}`}>
+            <Link {...placeLink(row)} className={classes.row}>
+              <span>{row.label}</span>
+              <span className={classes.note}>{row.note}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {shown.length < rows.length && (
+        <Button variant="subtle" size="compact-sm" mt={6} onClick={() => setAll(true)}>
+          Show all {rows.length}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { dashboard } from '@storyvan/contract/dashboard';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
+import { type ReactNode, useId } from 'react';
+import { counted } from '../../lib/numbers.ts';
+import { Figures } from '../../ui/Figures.tsx';
+import { monthOf, programmeWords } from './dashboard.messages.ts';
+import { PlaceRows } from './PlaceRows.tsx';
+import classes from './ProgrammeCard.module.css';
+
+export type ProgrammeFigures = ReplyOf<typeof dashboard>['programmes'][number];
+type WeekPlace = ProgrammeFigures['this_week'][number];
+
+interface ProgrammeCardProps {
+  figures: ProgrammeFigures;
+  date: CalendarDate;
+}
+
+/** "Mon · Tonca, 16:30" */
+const whenAndWhere = ({ day, place_name, time }: WeekPlace): string =>
+  `${day ? `${day.slice(0, 3)} · ` : ''}${place_name}${time ? `, ${time}` : ''}`;
+
+/** One programme at a glance; every place leads to its screen. */
+export function ProgrammeCard({ figures, date }: ProgrammeCardProps) {
+  const id = useId();
+  const { program, places } = figures;
+  const words = programmeWords[program];
+  return (
+    <section className={classes.card} data-program={program} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id}>{words.title}</h2>
+        <span>{sizeOf(figures)}</span>
+      </div>
+      <div className={classes.body}>
+        {places === 0 ? (
+          <p className={classes.none}>
+            {words.noPlaces} <code>{words.importCommand}</code>
+          </p>
+        ) : (
+          <PlacesAtWork figures={figures} date={date} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function sizeOf({ program, places, schools, children }: ProgrammeFigures): string {
+  const where =
+    program === 'mop' || schools === null
+      ? counted(places, 'site')
+      : `${counted(schools, 'school')}, ${counted(places, 'grade')}`;
+  return `${where}, ${counted(children, 'child', 'children')}`;
+}
+
+function PlacesAtWork({ figures, date }: ProgrammeCardProps) {
+  const { program, this_week, reports_pending } = figures;
+  return (
+    <>
+      <Figures
+        figures={[
+          { label: 'books out', value: figures.books_out },
+          { label: `borrowed in ${monthOf(date)}`, value: figures.children_borrowed_this_month },
+          { label: 'children have not', value: figures.children_not_borrowed_this_month },
+          { label: 'overdue', value: figures.overdue },
+        ]}
+      />
+      <Part title="This week" nothing={programmeWords[program].nothingThisWeek} count={this_week.length}>
+        <PlaceRows
+          rows={this_week.map((place) => ({
+            ...place,
+            program,
+            label: whenAndWhere(place),
+            note: place.note ?? '',
+          }))}
+        />
+      </Part>
+      <Part title="Reports pending" nothing="All submitted" count={reports_pending.length}>
+        <PlaceRows
+          rows={reports_pending.map((place) => ({
+            ...place,
+            program,
+            label: place.place_name,
+            note: `${place.pending} pending`,
+          }))}
+        />
+      </Part>
+    </>
+  );
+}
+
+interface PartProps {
+  title: string;
+  nothing: string;
+  count: number;
+  children: ReactNode;
+}
+
+function Part({ title, nothing, count, children }: PartProps) {
+  return (
+    <div className={classes.part}>
+      <h3>{title}</h3>
+      {count === 0 ? <p className={classes.none}>{nothing}</p> : children}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { Programme } from '@storyvan/contract/common/programme';
+
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+export const weekdayOf = (date: CalendarDate): string =>
+  days[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
+
+/** "Nov", for the figures of the month. */
+export function monthOf(date: CalendarDate): string {
+  return new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
+    .format(new Date(`${date}T00:00:00Z`))
+    .slice(0, 3);
+}
+
+export function greetingAt(hour: number): string {
+  if (hour < 12) return 'Good morning';
+  return hour < 17 ? 'Good afternoon' : 'Good evening';
+}
+
+interface ProgrammeWords {
+  title: string;
+  nothingThisWeek: string;
+  noPlaces: string;
+  importCommand: string;
+}
+
+export const programmeWords: Record<Programme, ProgrammeWords> = {
+  mop: {
+    title: 'mop · community sites',
+    nothingThisWeek: 'No site is visited this week.',
+    noPlaces: 'No sites yet. Bring them in with',
+    importCommand: 'npx storyvan import sites FILE',
+  },
+  lis: {
+    title: 'lis · schools',
+    nothingThisWeek: 'No box is due back this week.',
+    noPlaces: 'No schools yet. Bring them in with',
+    importCommand: 'npx storyvan import schools FILE',
+  },
+};

@@ -1,0 +1,35 @@
+import { signIn } from '@storyvan/contract/session';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type CallError, call } from '../../lib/call.ts';
+import { decodeIntendedScreen } from '../../lib/intended-screen.ts';
+import { keepLogin } from '../../lib/session.ts';
+
+/** Screens nobody is led to after sign-in: sign-in itself, and the path that stands for unknown ones. */
+const nowhere = ['/signin', '/$'];
+
+/** Signs in and goes to the intended screen, if it is one of the application's, else to the dashboard. */
+export function useSignIn(intended: { next?: string; params?: string }) {
+  const router = useRouter();
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const [underWay, setUnderWay] = useState(false);
+
+  const isRoute = (path: string) => Object.hasOwn(router.routesByPath, path) && !nowhere.includes(path);
+
+  const submit = async (inputs: { username: string; password: string }): Promise<boolean> => {
+    setUnderWay(true);
+    setFailure(null);
+    try {
+      keepLogin(await call(signIn, { body: inputs }));
+    } catch (error) {
+      setFailure(error as CallError);
+      setUnderWay(false);
+      return false;
+    }
+    const { next: to = '/', params = {}, search = {} } = decodeIntendedScreen(intended, isRoute) ?? {};
+    await router.navigate({ to, params, search, replace: true } as never);
+    return true;
+  };
+
+  return { submit, failure, underWay };
+}

@@ -1,0 +1,42 @@
+import { redirect } from '@tanstack/react-router';
+import { encodeParams } from './intended-screen.ts';
+import { askLogin, isSignedIn, knownStaff } from './session.ts';
+
+/** The part of a route match the guard asks for. */
+export interface Destination {
+  routeId: string;
+  fullPath: string;
+  params: Record<string, unknown>;
+}
+
+/**
+ * Stands before every screen (SPEC section 2): without a session only the sign-in screen can be reached, and it is told
+ * where the visitor wanted to go. The server is asked before anyone is turned away, so that a new tab stays signed in.
+ */
+export async function guard(destination: Destination | undefined, search: object): Promise<void> {
+  const toSignIn = destination?.routeId === '/signin';
+  const signedIn = isSignedIn() || (await askLogin());
+  if (signedIn && toSignIn) throw redirect({ to: '/', replace: true });
+  if (signedIn || toSignIn) return;
+  const isScreen = destination && destination.routeId !== '/$';
+  throw redirect({
+    to: '/signin',
+    search: isScreen ? intendedSearch(destination, search) : {},
+    replace: true,
+  });
+}
+
+function intendedSearch({ fullPath, params }: Destination, search: object) {
+  return {
+    next: fullPath.length > 1 ? fullPath.replace(/\/$/, '') : fullPath,
+    params: encodeParams({ params: textsOf(params), search: textsOf(search) }),
+  };
+}
+
+const textsOf = (record: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, String(value)]));
+
+/** A page loaded again has the flag but no name yet; the reply may also tell that the session has ended since. */
+export async function checkFlag(onSignedOut: () => void): Promise<void> {
+  if (isSignedIn() && !knownStaff() && !(await askLogin())) onSignedOut();
+}

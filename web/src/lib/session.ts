@@ -1,0 +1,42 @@
+import type { ReplyOf } from '@storyvan/contract/endpoint';
+import { checkLogin, type StaffMember } from '@storyvan/contract/session';
+import { useSyncExternalStore } from 'react';
+import { call } from './call.ts';
+
+/** Whether someone is signed in, as this tab knows it: a flag kept in session storage (SPEC section 4). */
+
+const flag = 'storyvan.signed_in';
+let staff: StaffMember | null = null;
+const listeners = new Set<() => void>();
+
+export const isSignedIn = (): boolean => sessionStorage.getItem(flag) !== null;
+
+/** Sets the flag when the reply carries a session_id and clears it otherwise. */
+export function keepLogin(login: ReplyOf<typeof checkLogin>): void {
+  if (login.session_id === null) sessionStorage.removeItem(flag);
+  else sessionStorage.setItem(flag, 'yes');
+  staff = login.staff;
+  for (const listener of listeners) listener();
+}
+
+export const forgetLogin = (): void => keepLogin({ session_id: null, staff: null });
+
+/** Asks the server who is signed in. Without an answer the flag stays as it is: a village may have no network. */
+export async function askLogin(): Promise<boolean> {
+  try {
+    keepLogin(await call(checkLogin));
+  } catch {
+    // The connection state in the header tells of it; the next call fails in its own place.
+  }
+  return isSignedIn();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Null until the server has told who it is. */
+export const useStaff = (): StaffMember | null => useSyncExternalStore(subscribe, knownStaff);
+
+export const knownStaff = (): StaffMember | null => staff;

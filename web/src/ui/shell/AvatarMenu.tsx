@@ -1,0 +1,78 @@
+import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { signOut } from '@storyvan/contract/session';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { call } from '../../lib/call.ts';
+import { forgetLogin, useStaff } from '../../lib/session.ts';
+import { growlError } from '../growl.ts';
+import classes from './AvatarMenu.module.css';
+
+const schemes: { value: MantineColorScheme; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'As the system' },
+];
+
+const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0]);
+  return letters.join('').toUpperCase();
+};
+
+/** Leaves for good: on the server, in this tab, and in what the tab had kept. */
+function useSignOut(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return async () => {
+    try {
+      await call(signOut);
+    } catch (error) {
+      growlError(`You are still signed in. ${(error as Error).message}`);
+      return;
+    }
+    forgetLogin();
+    queryClient.clear();
+    await router.navigate({ to: '/signin' });
+  };
+}
+
+/** Who is signed in, the colour scheme, and the way out. */
+export function AvatarMenu() {
+  const staff = useStaff();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const handleSignOut = useSignOut();
+  return (
+    <Menu position="bottom-end" width={220} shadow="md">
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.avatar}
+          aria-label={staff ? `Account of ${staff.name}` : 'Account'}
+        >
+          <span aria-hidden="true">{staff ? initialsOf(staff.name) : '·'}</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {staff && (
+          <div className={classes.who}>
+            <strong>{staff.name}</strong>
+            <span>{staff.username}</span>
+          </div>
+        )}
+        <Menu.Divider />
+        <Menu.Label>Colours</Menu.Label>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as MantineColorScheme)}
+        >
+          {schemes.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item onClick={handleSignOut}>Sign out</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

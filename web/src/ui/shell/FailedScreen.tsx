@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { defaultDialogTexts } from '../dialog-texts.ts';
+import { Screen } from '../Screen.tsx';
+
+/** What stands where a screen broke; a new try loads it afresh. */
+export function FailedScreen({ reset }: { reset: () => void }) {
+  const router = useRouter();
+  const handleRetry = () => {
+    reset();
+    router.invalidate();
+  };
+  return (
+    <Screen title={defaultDialogTexts.error.title}>
+      <p role="alert">{defaultDialogTexts.error.message}</p>
+      <Button onClick={handleRetry}>Retry</Button>
+    </Screen>
+  );
+}

@@ -1,0 +1,35 @@
+import { useRouter } from '@tanstack/react-router';
+import { type RefObject, useEffect, useState } from 'react';
+
+/** A screen says its title and takes the focus into a field of its own before this time is over. */
+const settleMs = 60;
+
+/**
+ * After every navigation the focus goes to the new screen's heading, unless the screen took it itself: a scan field
+ * must not lose it. Returns the title to be read out then, where no heading with the focus says it.
+ */
+export function useNavigationFocus(content: RefObject<HTMLElement | null>): string {
+  const router = useRouter();
+  const [announced, setAnnounced] = useState('');
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (!fromLocation || !pathChanged) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const main = content.current;
+        if (!main) return;
+        if (main.contains(document.activeElement) && document.activeElement !== main) {
+          setAnnounced(document.title);
+          return;
+        }
+        (main.querySelector('h1') ?? main).focus({ preventScroll: true });
+      }, settleMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [router, content]);
+  return announced;
+}
