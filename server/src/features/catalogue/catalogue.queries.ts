@@ -126,3 +126,7 @@ export const listChildLoansOfCopy = prepare((db, p: Slots<HistoryAsked>) =>
     .orderBy('child_loan.child_loan_id', 'desc')
     .limit(p('limit')),
 );
+
+export const findThumbnail = prepare((db, p: Slots<{ isbn: string }>) =>
+  db.selectFrom('thumbnail').select(['image', 'ask_again_at']).where('isbn', '=', p('isbn')),
+);

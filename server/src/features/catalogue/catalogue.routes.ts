@@ -1,5 +1,5 @@
-import { bookDetails, bookLendingHistory, listLevels, lookup } from '@storyvan/contract/catalogue';
-import { found } from '../../http/api-error.ts';
+import { bookDetails, bookLendingHistory, listLevels, lookup, thumbnail } from '@storyvan/contract/catalogue';
+import { ApiError, found } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
 import {
@@ -10,8 +10,10 @@ import {
   listSiteLoansOfCopy,
 } from './catalogue.queries.ts';
 import { historyOf, standingOf, whereOf } from './catalogue.rules.ts';
+import { isIsbn13 } from './isbn.rules.ts';
 import { askedBy } from './lookup.rules.ts';
 import { lookUpBooks, lookUpChildren } from './lookup.ts';
+import { thumbnails } from './thumbnail.commands.ts';
 
 const mostLoans = 500;
 
@@ -40,6 +42,12 @@ export function catalogueRoutes(api: Api): void {
       listChildLoansOfCopy.all(db, asked),
     ]);
     return historyOf(siteLoans, childLoans, api.today(), mostLoans);
+  });
+
+  const getThumbnail = thumbnails(api);
+  serve(api, thumbnail, async ({ params }) => {
+    if (!isIsbn13(params.isbn)) throw ApiError.invalid('This is no ISBN: its check digit is wrong.');
+    return { thumbnail: await getThumbnail(params.isbn) };
   });
 
   serve(api, listLevels, () => listLevelRows.all(db, {}));

@@ -1,0 +1,139 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { thumbnail } from '@storyvan/contract/catalogue';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Api } from '../../http/context.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { thumbnails } from './thumbnail.commands.ts';
+
+const good = '9780306406157';
+const cover = Buffer.from('89504e470d0a1a0a', 'hex');
+const coverAddress = `data:image/png;base64,${cover.toString('base64')}`;
+
+describe('the thumbnail of a book', () => {
+  const options: { bookMetadataUrl?: string } = {};
+  const asked: string[] = [];
+  let answer: (path: string, response: ServerResponse) => void;
+  let origin: string;
+  const service = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    answer(request.url ?? '', response);
+  });
+
+  beforeAll(async () => {
+    await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
+    origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    options.bookMetadataUrl = `${origin}/books/{isbn}`;
+  });
+  afterAll(() => {
+    service.closeAllConnections();
+    service.close();
+  });
+  const app = useTestApp(options);
+  // A clock of its own: a session would end before an image is forgotten.
+  let now = Date.UTC(2026, 10, 21);
+  let get: (isbn: string) => Promise<string | null>;
+  beforeAll(() => {
+    const { http, db } = app;
+    get = thumbnails({ http, db, now: () => new Date(now), today: () => '', ...options } as Api);
+  });
+  beforeEach(() => {
+    // Two days on, whatever was remembered as missing is asked for anew.
+    now += 2 * 24 * 60 * 60_000;
+    asked.length = 0;
+  });
+
+  const later = (minutes: number) => {
+    now += minutes * 60_000;
+  };
+  const image = (response: ServerResponse, type = 'image/png', bytes: Buffer = cover) =>
+    response.writeHead(200, { 'content-type': type }).end(bytes);
+  const json = (response: ServerResponse, body: unknown) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+  it('an image, asked for twice at once and again much later, is fetched once', async () => {
+    answer = (_, response) => image(response);
+    const called = () => app.call(thumbnail, { params: { isbn: good } });
+    const both = await Promise.all([called(), called()]);
+    expect(both).toEqual([{ thumbnail: coverAddress }, { thumbnail: coverAddress }]);
+    later(60 * 24 * 400);
+    expect(await get(good)).toBe(coverAddress);
+    expect(asked).toEqual([`/books/${good}`]);
+  });
+
+  it.each([
+    ['9780000000019', (at: string) => ({ items: [{ volumeInfo: { imageLinks: { thumbnail: at } } }, {}] })],
+    ['9780000000026', (at: string) => ({ 'ISBN:9780000000026': { thumbnail_url: at } })],
+    ['9780000000033', (at: string) => ({ 'ISBN:9780000000033': { cover: { medium: at } } })],
+  ])('a reply in JSON for %s, naming an image, leads to that image', async (isbn, reply) => {
+    answer = (path, response) =>
+      path === '/cover' ? image(response, 'image/png; q=1') : json(response, reply(`${origin}/cover`));
+    expect(await get(isbn)).toBe(coverAddress);
+  });
+
+  const none = '9780000000040';
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['404', (response) => response.writeHead(404).end()],
+    ['an empty object', (response) => json(response, {})],
+    ['no covers', (response) => json(response, { items: [{ volumeInfo: {} }] })],
+    ['an SVG image', (response) => image(response, 'image/svg+xml')],
+    ['a huge image', (response) => image(response, 'image/png', Buffer.alloc(200_001))],
+    [
+      'an address that is no web address',
+      (response) => json(response, { x: { thumbnail_url: 'file:///etc/passwd' } }),
+    ],
+  ])('a service, answering with %s, has no thumbnail and is asked again after a day', async (_, reply) => {
+    answer = (_path, response) => reply(response);
+    expect(await get(none)).toBeNull();
+    later(60 * 24 - 1);
+    expect(await get(none)).toBeNull();
+    expect(asked).toHaveLength(1);
+    later(2);
+    await get(none);
+    expect(asked).toHaveLength(2);
+  });
+
+  const failing = '9780000000057';
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['500', (response) => response.writeHead(500).end()],
+    ['429', (response) => response.writeHead(429).end()],
+    ['what is no JSON', (response) => response.writeHead(200).end('<html>')],
+    [
+      'a redirect away from the web',
+      (response) => response.writeHead(302, { location: 'data:image/png,x' }).end(),
+    ],
+    ['a broken connection', (response) => response.destroy()],
+    ['nothing for three seconds', () => undefined],
+  ])('a service, answering with %s, is ignored and asked again after ten minutes', async (_, reply) => {
+    answer = (_path, response) => reply(response);
+    expect(await get(failing)).toBeNull();
+    later(9);
+    expect(await get(failing)).toBeNull();
+    expect(asked).toHaveLength(1);
+    answer = (_path, response) => response.writeHead(404).end();
+    later(2);
+    await get(failing);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('an image, behind a redirect on the web, is fetched there', async () => {
+    answer = (path, response) =>
+      path === '/elsewhere' ? image(response) : response.writeHead(302, { location: '/elsewhere' }).end();
+    expect(await get('9780000000064')).toBe(coverAddress);
+  });
+
+  it('an ISBN, with a wrong check digit or hyphens, is refused as invalid and nobody is asked', async () => {
+    for (const isbn of ['9780306406158', '978-0-306-40615-7', '0306406152']) {
+      expect((await app.send('GET', `/api/info/thumbnail/${isbn}`)).statusCode, isbn).toBe(400);
+    }
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the thumbnail, without a book-metadata service', () => {
+  const app = useTestApp();
+
+  it('any book, asked for, has none', async () => {
+    expect(await app.call(thumbnail, { params: { isbn: good } })).toEqual({ thumbnail: null });
+  });
+});
