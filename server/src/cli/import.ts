@@ -7,7 +7,11 @@ import { mappingText, reportText } from '../features/imports/report-text.ts';
 type WithDatabase = (work: (db: Database) => Promise<void>) => Promise<void>;
 
 const descriptions: Record<KindName, string> = {
-  catalogue: 'titles from a CSV, TSV or MARC 21 file',
+  catalogue: 'titles, from a CSV, TSV or MARC 21 file',
+  copies: 'accession numbers, each with the ISBN or title of its book',
+  sites: 'the sites of the community programme',
+  schools: 'schools and their grades',
+  children: 'children, each with its site or its school and grade',
 };
 
 interface Options {

@@ -3,8 +3,9 @@ import { prepare, runQuery } from '../../db/prepare.ts';
 import { wordsOf } from '../../db/words.ts';
 import { catalogueFields, readTitle, type TitleValue } from './catalogue.rules.ts';
 import { addCategories } from './categories.commands.ts';
+import { chunksOf } from './chunks.ts';
 import { importKind, type Located, type Outcome } from './import-kind.ts';
-import { chunksOf, insertRows } from './rows.commands.ts';
+import { insertRows } from './rows.commands.ts';
 import { findTitles } from './titles.queries.ts';
 
 /** Brings titles into the catalogue, with the words they are found by; an empty cell never erases. */

@@ -3,14 +3,19 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Database, Transaction } from '../../db/database.ts';
 import { StartError } from '../../start-error.ts';
 import { catalogue } from './catalogue.commands.ts';
+import { children } from './children.commands.ts';
+import { copies } from './copies.commands.ts';
 import type { ImportKind, Outcome, Reject } from './import-kind.ts';
 import { readInput } from './input-text.ts';
 import { listLevels } from './levels.queries.ts';
+import { takeTurn } from './rows.commands.ts';
+import { schools } from './schools.commands.ts';
+import { sites } from './sites.commands.ts';
 import { readDelimited, type Source } from './source.ts';
 
 /** Imports one file: everything is read and checked first, then one transaction writes all rows that are good. */
 
-const kinds = { catalogue } satisfies Record<string, ImportKind>;
+const kinds = { catalogue, copies, sites, schools, children } satisfies Record<string, ImportKind>;
 export type KindName = keyof typeof kinds;
 
 export interface ImportRequest {
@@ -86,6 +91,7 @@ async function writeAll(
 ): Promise<Outcome> {
   try {
     return await db.transaction(async (tx) => {
+      await takeTurn(tx);
       const outcome = await write(tx);
       if (dryRun) throw new DryRun(outcome);
       return outcome;

@@ -1,21 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { runChange } from '../../db/prepare.ts';
+import { prepare, runChange } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { chunksOf } from './chunks.ts';
 
-/** Writes many rows with few statements. */
-
-const parametersAtOnce = 12_000;
-
-/** As many rows of this many columns as one statement takes on both databases. */
-export const chunksOf = <Row>(rows: Row[], columns: number): Row[][] => {
-  const size = Math.max(1, Math.floor(parametersAtOnce / columns));
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) =>
-    rows.slice(at * size, (at + 1) * size),
-  );
-};
-
-/** All rows have the same columns. */
+/** Writes many rows with few statements; all of them have the same columns. */
 export async function insertRows<T extends keyof Schema>(
   tx: Transaction,
   table: T,
@@ -26,3 +15,14 @@ export async function insertRows<T extends keyof Schema>(
     await runChange(tx, (k) => k.insertInto(table).values(chunk as never));
   }
 }
+
+const markTurn = prepare<{ value: string }, unknown>((db, p) =>
+  db
+    .insertInto('setting')
+    .values({ key: 'imported_at', value: p('value') })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: p('value') })),
+);
+
+/** Two imports at once run one after the other: the second waits for this row, then sees what the first wrote. */
+export const takeTurn = (tx: Transaction): Promise<number> =>
+  markTurn.run(tx, { value: new Date().toISOString() });

@@ -1,8 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { runQuery } from '../../db/prepare.ts';
 import type { TitleValue } from './catalogue.rules.ts';
-
-const keysAtOnce = 1000;
+import { chunksOf } from './chunks.ts';
 
 /** The titles known by these keys. */
 export async function findTitles(
@@ -10,7 +9,7 @@ export async function findTitles(
   keys: string[],
 ): Promise<Map<string, TitleValue & { title_id: number }>> {
   const found = new Map<string, TitleValue & { title_id: number }>();
-  for (let at = 0; at < keys.length; at += keysAtOnce) {
+  for (const chunk of chunksOf(keys, 1)) {
     const rows = await runQuery(on, (k) =>
       k
         .selectFrom('title')
@@ -30,7 +29,7 @@ export async function findTitles(
           'category_secondary',
           'description',
         ])
-        .where('title_key', 'in', keys.slice(at, at + keysAtOnce)),
+        .where('title_key', 'in', chunk),
     );
     for (const row of rows) found.set(row.title_key, row);
   }

@@ -1,0 +1,75 @@
+import type { Executor } from '../../db/database.ts';
+import { runQuery } from '../../db/prepare.ts';
+import type { PresentChild } from './children.rules.ts';
+import { gradeKey, siteKey } from './children.rules.ts';
+import { chunksOf } from './chunks.ts';
+import { listGrades, listSchools, listSites } from './places.queries.ts';
+
+/** Places by the key of each name that a row may call them by: code first, then name; null where several share it. */
+export async function findPlaces(on: Executor): Promise<Map<string, number | null>> {
+  const places = new Map<string, number | null>();
+  const byName: [string, number][] = [];
+  for (const site of await listSites.all(on, {})) {
+    places.set(siteKey(site.code, site.junior), site.site_grade_id);
+    byName.push([siteKey(site.name, site.junior), site.site_grade_id]);
+  }
+  const schools = new Map((await listSchools.all(on, {})).map((school) => [school.school_id, school]));
+  for (const grade of await listGrades.all(on, {})) {
+    const school = schools.get(grade.school_id);
+    if (!school) continue;
+    places.set(gradeKey(school.code, school.shift, grade.code), grade.site_grade_id);
+    byName.push([gradeKey(school.name, school.shift, grade.code), grade.site_grade_id]);
+  }
+  const codes = new Set(places.keys());
+  for (const [key, id] of byName) {
+    if (!codes.has(key)) places.set(key, places.has(key) ? null : id);
+  }
+  return places;
+}
+
+const childColumns = [
+  'child_id',
+  'card_no',
+  'name',
+  'site_grade_id',
+  'gender',
+  'baseline_level',
+  'level',
+] as const;
+
+/** The children with these cards and all children of these places. */
+export async function findChildren(
+  on: Executor,
+  cards: string[],
+  placeIds: number[],
+): Promise<PresentChild[]> {
+  const found = new Map<number, PresentChild>();
+  const keep = (rows: PresentChild[]) => {
+    for (const row of rows) found.set(row.child_id, row);
+  };
+  for (const chunk of chunksOf(cards, 1)) {
+    keep(await runQuery(on, (k) => k.selectFrom('child').select(childColumns).where('card_no', 'in', chunk)));
+  }
+  for (const chunk of chunksOf(placeIds, 1)) {
+    keep(
+      await runQuery(on, (k) =>
+        k.selectFrom('child').select(childColumns).where('site_grade_id', 'in', chunk),
+      ),
+    );
+  }
+  return [...found.values()];
+}
+
+/** How many books each of these children has now. */
+export async function countBooksWith(on: Executor, childIds: number[]): Promise<Map<number, number>> {
+  const counts = new Map<number, number>();
+  for (const chunk of chunksOf(childIds, 1)) {
+    const rows = await runQuery(on, (k) =>
+      k.selectFrom('copy').select('child_id').where('child_id', 'in', chunk),
+    );
+    for (const { child_id } of rows) {
+      if (child_id !== null) counts.set(child_id, (counts.get(child_id) ?? 0) + 1);
+    }
+  }
+  return counts;
+}

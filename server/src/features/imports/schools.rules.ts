@@ -1,0 +1,82 @@
+import { foldText } from '../../db/words.ts';
+import { notACount, readCount, readGradeCode, readShift } from './grades.rules.ts';
+import type { Cells, Field, Located, Reading, Reject } from './import-kind.ts';
+import { oneLine, orNull } from './values.rules.ts';
+
+/** Reads a row of a list of schools, with or without one of their grades. */
+
+export const schoolFields: Field[] = [
+  { field: 'code', headers: ['school code', 'kv code', 'code', 'udise code', 'udise', 'school id'], max: 64 },
+  { field: 'name', headers: ['school', 'school name', 'name of school', 'name'], max: 200 },
+  { field: 'shift', headers: ['shift', 'school shift'], max: 40 },
+  { field: 'region', headers: ['region', 'district', 'taluka', 'block'], max: 200 },
+  { field: 'grade', headers: ['grade', 'grade code', 'class', 'standard', 'std'], max: 64 },
+  { field: 'section', headers: ['section', 'division', 'div'], max: 40 },
+  {
+    field: 'enrolled',
+    headers: [
+      'enrolled',
+      'enrolled pre',
+      'enrolment',
+      'enrollment',
+      'no of children',
+      'number of children',
+      'children',
+      'students',
+      'strength',
+    ],
+    max: 40,
+  },
+];
+
+export type SchoolValue = {
+  code: string;
+  shift: string;
+  name: string;
+  region: string | null;
+  /** '' for a row that names a school only. */
+  grade_code: string;
+  enrolled_count: number | null;
+};
+
+export function readSchool(cells: Cells): Reading<SchoolValue> {
+  const code = oneLine(cells.code);
+  const name = oneLine(cells.name);
+  if (!code) return { kind: 'no code', reason: 'The row has no school code.' };
+  if (!name) return { kind: 'no name', reason: 'The row has no school name.' };
+  const enrolled_count = readCount(cells.enrolled);
+  if (enrolled_count === undefined) return notACount(cells.enrolled);
+  const grade_code = readGradeCode(cells.grade, cells.section);
+  const region = orNull(oneLine(cells.region));
+  return { value: { code, shift: readShift(cells.shift), name, region, grade_code, enrolled_count } };
+}
+
+/** One code may stand for two schools that share a house: its shifts. */
+export const schoolKey = ({ code, shift }: { code: string; shift: string }): string =>
+  `${foldText(code)}|${foldText(shift)}`;
+
+export const schoolCalled = ({ code, shift }: { code: string; shift: string }): string =>
+  shift ? `School ${code}, shift ${shift},` : `School ${code}`;
+
+/** The schools that the rows speak of; a row that calls a school otherwise than an earlier one is rejected. */
+export function gatherSchools(rows: Located<SchoolValue>[]): {
+  schools: Map<string, SchoolValue>;
+  agreed: Located<SchoolValue>[];
+  rejects: Reject[];
+} {
+  const first = new Map<string, Located<SchoolValue>>();
+  const agreed: Located<SchoolValue>[] = [];
+  const rejects: Reject[] = [];
+  for (const row of rows) {
+    const key = schoolKey(row.value);
+    const earlier = first.get(key);
+    if (earlier && earlier.value.name !== row.value.name) {
+      const reason = `${schoolCalled(row.value)} is called ${earlier.value.name} on line ${earlier.line}; is this another shift?`;
+      rejects.push({ line: row.line, kind: 'contradicts an earlier line', reason });
+      continue;
+    }
+    if (!earlier) first.set(key, row);
+    agreed.push(row);
+  }
+  return { schools: new Map([...first].map(([key, { value }]) => [key, value])), agreed, rejects };
+}
