@@ -176,3 +176,7 @@ export async function makeReadAloud(
   const ra_id = await insert(db, 'read_aloud', { site_grade_id, date: '2026-06-01', status }, 'ra_id');
   if (reported) await insert(db, 'report', { ra_id, submitted_on: '2026-06-02' }, 'rep_id');
 }
+
+export async function makeSetting(db: Database, key: string, value: string): Promise<void> {
+  await insert(db, 'setting', { key, value }, 'key');
+}
