@@ -49,11 +49,10 @@ export async function startServer(DATA_DIR: string): Promise<Server> {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, DATA_DIR, PORT: String(port), NODE_ENV: 'production' };
   const start = performance.now();
-  const child = spawn(
-    process.execPath,
-    [...process.execArgv.filter((a) => a.startsWith('--cpu-prof')), `${root}server/dist/main.js`, 'serve'],
-    { env, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const child = spawn(process.execPath, [`${root}server/dist/main.js`, 'serve'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let printed = '';
   while (!printed.includes('Storyvan is ready')) {
     const [chunk] = await Promise.race([

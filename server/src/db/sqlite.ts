@@ -1,10 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import SqliteFile from 'better-sqlite3';
 import { StartError } from '../start-error.ts';
 import type { Database, Executor, Row, Transaction } from './database.ts';
 
 const keptStatements = 400;
+/** Milliseconds. */
+const longestWait = 30_000;
+const waitBetweenTries = 20;
 
 /** Opens a connection that loses no acknowledged commit, even to a power cut. */
 export function openSqliteConnection(file: string, readonly = false): SqliteFile.Database {
@@ -14,6 +18,7 @@ export function openSqliteConnection(file: string, readonly = false): SqliteFile
   connection.pragma('foreign_keys = ON');
   connection.pragma('cache_size = -65536');
   connection.pragma('temp_store = MEMORY');
+  if (!readonly) connection.pragma('wal_autocheckpoint = 8000');
   return connection;
 }
 
@@ -52,36 +57,98 @@ class Connection {
   };
 }
 
+interface Waiting {
+  work(tx: Transaction): Promise<unknown>;
+  resolve(result: never): void;
+  reject(error: unknown): void;
+}
+
+const longestGroup = 100;
+
+/**
+ * Runs what waits, in its order. Transactions that wait together are committed together: each is a savepoint,
+ * so that one that fails takes nothing with it, and one write to the disk serves them all. Nobody hears of an
+ * outcome before it is on the disk.
+ */
+class Writer extends Connection {
+  private waiting: Waiting[] = [];
+  private running: Promise<void> | null = null;
+  private readonly tx: Transaction = { dialect: 'sqlite', rows: this.rows, change: this.change };
+
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.push({ work, resolve, reject });
+      this.running ??= this.runWaiting();
+    });
+  }
+
+  async end(): Promise<void> {
+    await this.running;
+    this.file.close();
+  }
+
+  private async runWaiting(): Promise<void> {
+    // Requests that have arrived together are all read before the first of them is served.
+    await nextTurn();
+    while (this.waiting.length > 0) await this.runGroup(this.waiting.splice(0, longestGroup));
+    this.running = null;
+  }
+
+  private async runGroup(group: Waiting[]): Promise<void> {
+    const outcomes: (() => void)[] = [];
+    try {
+      await this.begin();
+      for (const one of group) outcomes.push(await this.runOne(one));
+      this.statement('commit').run();
+    } catch (error) {
+      if (this.file.inTransaction) this.statement('rollback').run();
+      for (const one of group) one.reject(error);
+      return;
+    }
+    for (const tell of outcomes) tell();
+  }
+
+  private async runOne({ work, resolve, reject }: Waiting): Promise<() => void> {
+    this.statement('savepoint one').run();
+    try {
+      const result = await work(this.tx);
+      this.statement('release one').run();
+      return () => resolve(result as never);
+    } catch (error) {
+      // A full disk ends the whole transaction, and the group with it.
+      if (!this.file.inTransaction) throw error;
+      this.statement('rollback to one').run();
+      this.statement('release one').run();
+      return () => reject(error);
+    }
+  }
+
+  /** Waits for another process (an import) without keeping this one from answering reads. */
+  private async begin(): Promise<void> {
+    for (const giveUp = Date.now() + longestWait; ; ) {
+      try {
+        this.statement('begin immediate').run();
+        return;
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'SQLITE_BUSY' || Date.now() > giveUp) throw error;
+        await sleep(waitBetweenTries);
+      }
+    }
+  }
+}
+
 /** One connection writes, one transaction at a time; another reads the last committed state beside it. */
 export function openSqlite(path: string): Database {
-  const writer = new Connection(openSqliteConnection(path));
+  const writer = new Writer(openSqliteConnection(path));
+  writer.file.pragma('busy_timeout = 0');
   const reader = new Connection(openSqliteConnection(path, true));
-  let last: Promise<unknown> = Promise.resolve();
-
-  const inOneTransaction = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
-    writer.statement('begin immediate').run();
-    try {
-      const result = await work({ dialect: 'sqlite', rows: writer.rows, change: writer.change });
-      writer.statement('commit').run();
-      return result;
-    } catch (error) {
-      if (writer.file.inTransaction) writer.statement('rollback').run();
-      throw error;
-    }
-  };
-
   return {
     dialect: 'sqlite',
     rows: reader.rows,
-    transaction(work) {
-      const result = last.then(() => inOneTransaction(work));
-      last = result.catch(() => undefined);
-      return result;
-    },
+    transaction: (work) => writer.transaction(work),
     async close() {
-      await last;
+      await writer.end();
       reader.file.close();
-      writer.file.close();
     },
   };
 }

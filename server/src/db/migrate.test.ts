@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { openDatabase } from './open-database.ts';
+
+describe('the schema', () => {
+  let database: TestDatabase;
+  afterEach(() => database.drop());
+
+  const execute = (sql: string) => database.db.transaction((tx) => tx.change({ sql, parameters: [] }));
+
+  it('a database, when it is opened again, keeps what it holds', async () => {
+    database = await makeTestDatabase();
+    await execute(`insert into setting (key, value) values ('kept', 'yes')`);
+    const again = await openDatabase(database.settings);
+    expect(await again.rows({ sql: `select value from setting where key = 'kept'`, parameters: [] })).toEqual(
+      [{ value: 'yes' }],
+    );
+    await again.close();
+  });
+
+  it('a database from a newer version, when it is opened, is refused with a sentence and left as it is', async () => {
+    database = await makeTestDatabase();
+    await execute(
+      `insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01T00:00:00.000Z')`,
+    );
+    await expect(openDatabase(database.settings)).rejects.toThrow(
+      'This database was made by a newer version of Storyvan (it holds 9999-later). Start that version, or restore an older backup.',
+    );
+  });
+
+  it('four processes, when they open one new database at once, all find the schema made once', async () => {
+    database = await makeTestDatabase();
+    const empty = { ...database.settings, DATA_DIR: `${database.settings.DATA_DIR}/new` };
+    if (empty.DATABASE_URL) {
+      await execute('drop schema public cascade');
+      await execute('create schema public');
+    }
+    const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase(empty)));
+    for (const db of opened) {
+      expect(await db.rows({ sql: 'select count(*) as n from level', parameters: [] })).toEqual([{ n: 6 }]);
+      await db.close();
+    }
+  });
+
+  it('a copy, when a row would put it in two places, is refused by the database itself', async () => {
+    database = await makeTestDatabase();
+    await execute(
+      `insert into title (title_id, title_key, title, created_at) values (1, 't', 'T', '2026-01-01T00:00:00.000Z')`,
+    );
+    await execute(
+      `insert into site_grade (site_grade_id, program, code, name, sort_key, created_at)
+       values (1, 'mop', 'S1', 'Site', 'site', '2026-01-01T00:00:00.000Z')`,
+    );
+    const copy = (columns: string, values: string) =>
+      execute(
+        `insert into copy (accn_no, title_id, created_at, ${columns}) values ('B-1', 1, '2026-01-01T00:00:00.000Z', ${values})`,
+      );
+    // At a place without a loan; with a loan at no place; with a child of no place.
+    for (const [columns, values] of [
+      ['site_grade_id', '1'],
+      ['site_loan_id', `'l1'`],
+      ['child_id, child_loan_id', `1, 'l1'`],
+    ] as const) {
+      await expect(copy(columns, values)).rejects.toThrow(/constraint|violates/i);
+    }
+    await copy('state', `'available'`);
+    const loan = (id: string) =>
+      execute(
+        `insert into site_loan (site_loan_id, accn_no, program, site_grade_id, date_issue) values ('${id}', 'B-1', 'mop', 1, '2026-01-01')`,
+      );
+    await loan('first');
+    await expect(loan('second')).rejects.toThrow(/unique/i);
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import type { Transaction } from './database.ts';
+import { openDatabase } from './open-database.ts';
+import { prepare, runChange, runQuery, type Slots } from './prepare.ts';
+
+const writeSetting = prepare((k, p: Slots<{ key: string; value: string }>) =>
+  k
+    .insertInto('setting')
+    .values({ key: p('key'), value: p('value') })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: p('value') })),
+);
+
+const findSetting = prepare((k, p: Slots<{ key: string }>) =>
+  k.selectFrom('setting').select('value').where('key', '=', p('key')),
+);
+
+describe('transactions', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await makeTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  const write = (key: string, value: string) => (tx: Transaction) => writeSetting.run(tx, { key, value });
+  const read = async (key: string) => (await findSetting.first(database.db, { key }))?.value;
+
+  it('what a transaction wrote, when its work throws, is rolled back and the error told', async () => {
+    const failing = database.db.transaction(async (tx) => {
+      await write('half', 'done')(tx);
+      throw new Error('in the middle');
+    });
+    await expect(failing).rejects.toThrow('in the middle');
+    expect(await read('half')).toBeUndefined();
+  });
+
+  it('transactions that wait together, when one of them throws or breaks a rule, lose nothing but that one', async () => {
+    const duplicate = (tx: Transaction) =>
+      runChange(tx, (k) =>
+        k.insertInto('setting').values([
+          { key: 'twin', value: '1' },
+          { key: 'twin', value: '2' },
+        ]),
+      );
+    const outcomes = await Promise.allSettled([
+      database.db.transaction(write('before', 'kept')),
+      database.db.transaction(duplicate),
+      database.db.transaction(async (tx) => {
+        await write('between', 'lost')(tx);
+        throw new Error('changed its mind');
+      }),
+      database.db.transaction(write('after', 'kept')),
+    ]);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'fulfilled',
+    ]);
+    const values = [await read('before'), await read('twin'), await read('between'), await read('after')];
+    expect(values).toEqual(['kept', undefined, undefined, 'kept']);
+  });
+
+  it('a transaction, when it has been told done, can be read by every connection', async () => {
+    const other = await openDatabase(database.settings);
+    for (const value of ['1', '2', '3']) {
+      await database.db.transaction(write('told', value));
+      expect(await findSetting.first(other, { key: 'told' })).toEqual({ value });
+    }
+    await other.close();
+  });
+
+  it('50 transactions, when they come at once, all end though there are fewer connections', async () => {
+    const wait = () => new Promise((resolve) => setTimeout(resolve, 5));
+    await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        database.db.transaction(async (tx) => {
+          await write(`many ${n}`, 'a')(tx);
+          await wait();
+          await write(`many ${n}`, 'b')(tx);
+        }),
+      ),
+    );
+    const rows = await runQuery<{ value: string }>(database.db, (k) =>
+      k.selectFrom('setting').select('value').where('key', 'like', 'many %'),
+    );
+    expect(rows).toEqual(Array.from({ length: 50 }, () => ({ value: 'b' })));
+  });
+
+  it('two transactions, when they take the same rows in opposite order, both end', async () => {
+    await database.db.transaction(write('left', '0'));
+    await database.db.transaction(write('right', '0'));
+    const takeBoth = (first: string, second: string) =>
+      database.db.transaction(async (tx) => {
+        await write(first, 'taken')(tx);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        await write(second, 'taken')(tx);
+      });
+    await Promise.all([takeBoth('left', 'right'), takeBoth('right', 'left')]);
+    expect([await read('left'), await read('right')]).toEqual(['taken', 'taken']);
+  });
+
+  it('a second process, while it writes for long, delays writes here and keeps no read waiting', async () => {
+    const other = await openDatabase(database.settings);
+    const order: string[] = [];
+    let started: () => void = () => undefined;
+    const holding = new Promise<void>((resolve) => {
+      started = resolve;
+    });
+    const long = other.transaction(async (tx) => {
+      await write('shared', 'other')(tx);
+      started();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      order.push('other wrote');
+    });
+    await holding;
+    const short = database.db.transaction(write('shared', 'here')).then(() => order.push('wrote here'));
+    await read('shared');
+    order.push('read here');
+    await Promise.all([long, short]);
+    expect(order).toEqual(['read here', 'other wrote', 'wrote here']);
+    await other.close();
+  });
+});
