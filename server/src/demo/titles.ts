@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { foldText } from '../db/words.ts';
+import { titleKey } from '../features/imports/catalogue.rules.ts';
 import { type Language, makePerson, pickPublisher } from './authors.ts';
 import type { Kind, PrimaryCategory } from './categories.ts';
 import { makeEnglishTitle } from './english-titles.ts';
@@ -87,7 +87,7 @@ export function makeTitles(random: Random, count: number, created_at: string): T
     const isbn = random.chance(1 / 30) ? null : makeIsbn(prefix, titleNumber);
     const isDrawn = ['Picture book', 'Comic', 'Concept book'].includes(kind.category_primary);
     return {
-      title_key: isbn ?? foldText(`${title} ${author}`),
+      title_key: titleKey({ isbn, title, author, language }),
       isbn,
       title,
       subtitle: null,

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runChange, runQuery } from '../db/prepare.ts';
+import { isPassword } from '../features/session/password.ts';
+import { openSession } from '../features/session/session.commands.ts';
+import { addStaff, disableStaff, setPassword } from '../features/session/staff.commands.ts';
+import { makeSite } from '../testing/factories.ts';
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { describeSignIn } from './sign-in-hint.ts';
+
+const here = { HOST: '127.0.0.1' };
+const everywhere = { HOST: '0.0.0.0' };
+
+describe('how to sign in', () => {
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    database = await makeTestDatabase();
+  });
+  afterEach(() => database.drop());
+
+  const makeDemoAccount = async () => {
+    const { db } = database;
+    await db.transaction((tx) =>
+      runChange(tx, (k) => k.insertInto('setting').values({ key: 'demo', value: '2026-11-21' })),
+    );
+    await addStaff(db, { username: 'demo', name: 'Demo Librarian', password: 'storyvan' });
+  };
+  const readDemo = async () => {
+    const [demo] = await runQuery(database.db, (k) =>
+      k.selectFrom('staff').select(['staff_id', 'password_hash']).where('username', '=', 'demo'),
+    );
+    return demo as { staff_id: number; password_hash: string };
+  };
+
+  it('a first start, without accounts and not asked for the demo, says how to add one', async () => {
+    const hint = await describeSignIn(database.db, here, false);
+    expect(hint).toBe('There are no staff accounts yet. Add one with: npx storyvan staff add');
+  });
+
+  it('a start, with a site that somebody has added, loads no demo programme', async () => {
+    await makeSite(database.db);
+    expect(await describeSignIn(database.db, here, true)).toContain('npx storyvan staff add');
+    expect(await runQuery(database.db, (k) => k.selectFrom('staff').selectAll())).toEqual([]);
+  });
+
+  it('a start, with an account named demo in a library of its own, gives no password away', async () => {
+    await addStaff(database.db, { username: 'demo', name: 'Demo', password: 'storyvan' });
+    expect(await describeSignIn(database.db, everywhere, true)).toBe('Sign in with your staff account.');
+    expect(await isPassword('storyvan', (await readDemo()).password_hash)).toBe(true);
+  });
+
+  it('a later start, on this machine only, tells the fixed password', async () => {
+    await makeDemoAccount();
+    const hint = await describeSignIn(database.db, here, true);
+    expect(hint).toBe('Sign in as demo with the password storyvan.');
+  });
+
+  it('a later start, open to others, replaces the fixed password, ends its sessions, and tells it once', async () => {
+    const { db } = database;
+    await makeDemoAccount();
+    const { staff_id } = await readDemo();
+    await openSession(db, staff_id, { account: 'demo', address: '127.0.0.1' }, new Date());
+
+    const hint = await describeSignIn(db, everywhere, true);
+    const told = /^Sign in as demo with the password (\S{16})\n/.exec(hint)?.[1] as string;
+    const { password_hash } = await readDemo();
+    expect(await isPassword('storyvan', password_hash)).toBe(false);
+    expect(await isPassword(told, password_hash)).toBe(true);
+    const open = await runQuery(db, (k) =>
+      k.selectFrom('session').selectAll().where('revoked_at', 'is', null),
+    );
+    expect(open).toEqual([]);
+
+    expect(await describeSignIn(db, everywhere, true)).not.toContain(told);
+    expect((await readDemo()).password_hash).toBe(password_hash);
+  });
+
+  it('a start on this machine, after the password was changed, tells how to set another and resets nothing', async () => {
+    await makeDemoAccount();
+    await setPassword(database.db, 'demo', 'another password');
+    const { password_hash } = await readDemo();
+    const hint = await describeSignIn(database.db, here, true);
+    expect(hint).toBe(
+      'Sign in as demo with its password. To set another: npx storyvan staff set-password demo',
+    );
+    expect((await readDemo()).password_hash).toBe(password_hash);
+  });
+
+  it('a start, after the demo account was disabled, does not let it in again', async () => {
+    await makeDemoAccount();
+    await disableStaff(database.db, 'demo');
+    expect(await describeSignIn(database.db, everywhere, true)).toBe('Sign in with your staff account.');
+    expect(await isPassword('storyvan', (await readDemo()).password_hash)).toBe(true);
+  });
+});
