@@ -1,0 +1,41 @@
+import { booksInLibrary, childrenAt, siteAt } from './demo-places.ts';
+import { expect, signInQuickly, test } from './fixtures.ts';
+
+test('the search box, given an accession number, leads to the book and its history', async ({ page }) => {
+  await signInQuickly(page);
+  const [accn_no] = await booksInLibrary(page, 1, 46);
+  await page.goto('/');
+  await page
+    .getByRole('searchbox')
+    .or(page.getByPlaceholder('Find a book or a child'))
+    .first()
+    .fill(accn_no as string);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/lookup/${accn_no}$`));
+  await page
+    .getByRole('link', { name: accn_no as string })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/books/${accn_no}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(accn_no as string).first()).toBeVisible();
+});
+
+test('the search box, given the words of a name in any order, finds the child', async ({ page }) => {
+  await signInQuickly(page);
+  const site = await siteAt(page, 1);
+  const [child] = await childrenAt(page, 'mop', site.site_id);
+  const name = child?.name as string;
+  await page.goto(`/lookup/${encodeURIComponent(name.split(' ').reverse().join(' ').toUpperCase())}`);
+  await page.getByRole('link', { name }).first().click();
+  await expect(page).toHaveURL(/\/mop\/child\//);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+});
+
+test('a path with what belongs to no name, looked up, says that nothing was found', async ({ page }) => {
+  await signInQuickly(page);
+  await page.goto(`/lookup/${encodeURIComponent('50% & "zzz" ?#/')}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/nothing|no book|not found/i).first()).toBeVisible();
+});
