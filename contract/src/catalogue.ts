@@ -43,7 +43,11 @@ export const lookup = endpoint({
   path: '/api/info/lookup/:query',
   params: z.object({ query: z.string().trim().min(1).max(500) }),
   reply: z.object({
-    books: z.array(foundBook).describe('At most 100 copies, an exact accession number first'),
+    books: z
+      .array(foundBook)
+      .describe(
+        'At most 100 copies, an exact accession number first; of numbers that only begin so at most 20',
+      ),
     more_books: z.boolean().describe('More were found than are listed'),
     children: z.array(foundChild).describe('At most 50'),
     more_children: z.boolean(),
@@ -77,7 +81,7 @@ export const bookDetails = endpoint({
     loans_total: z.number().describe('How often this copy was lent to a child'),
     copies: z
       .array(z.object({ accn_no: z.string(), state: copyState, where: z.string() }))
-      .describe('The other copies of the title'),
+      .describe('The other copies of the title, at most 500'),
   }),
   doc: 'One copy, by its accession number, with its title.',
 });

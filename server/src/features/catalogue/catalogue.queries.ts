@@ -72,7 +72,6 @@ export const listOtherCopies = prepare((db, p: Slots<{ title_id: number; accn_no
 export function listFoundCopies(on: Executor, accn_nos: string[]) {
   return runQuery(on, (db) => copies(db).select(titleColumns).where('copy.accn_no', 'in', accn_nos));
 }
-export type FoundCopyRow = Awaited<ReturnType<typeof listFoundCopies>>[number];
 
 /** In no order. */
 export function listFoundTitles(on: Executor, title_ids: number[]) {
@@ -86,7 +85,6 @@ export function listFoundTitles(on: Executor, title_ids: number[]) {
       .where('title.title_id', 'in', title_ids),
   );
 }
-export type FoundTitleRow = Awaited<ReturnType<typeof listFoundTitles>>[number];
 
 interface HistoryAsked {
   accn_no: string;

@@ -109,7 +109,6 @@ export const listChildrenByWords = byWordCount((count) =>
     );
   }),
 );
-export type FoundChildRow = Awaited<ReturnType<ReturnType<typeof listChildrenByWords>['all']>>[number];
 
 export const listChildrenByCard = prepare((db, p: Slots<NumberRange>) =>
   db

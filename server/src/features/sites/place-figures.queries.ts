@@ -109,4 +109,3 @@ export const findPlaceStats = prepare((db, p: Slots<StatsAsked>) =>
     ])
     .where('site_grade.site_grade_id', '=', p('site_grade_id')),
 );
-export type PlaceStatsRow = NonNullable<Awaited<ReturnType<typeof findPlaceStats.first>>>;
