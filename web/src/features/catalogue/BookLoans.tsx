@@ -1,0 +1,89 @@
+import type { bookLendingHistory } from '@storyvan/contract/catalogue';
+import { formatDate } from '@storyvan/contract/common/calendar-date';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
+import { Link } from '@tanstack/react-router';
+import { counted } from '../../lib/numbers.ts';
+import { Pill } from '../../ui/Pill.tsx';
+import { childLink, placeLink } from '../../ui/places/place-links.ts';
+import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
+import classes from './BookLoans.module.css';
+
+type BookLoan = ReplyOf<typeof bookLendingHistory>[number];
+
+const lentTo = (loan: BookLoan) => {
+  const { child_id, child_name, place_name } = loan;
+  return child_id === null ? (
+    <Link {...placeLink(loan)}>
+      <bdi dir="auto">{place_name}</bdi>
+    </Link>
+  ) : (
+    <Link {...childLink({ ...loan, child_id })}>
+      <bdi dir="auto">{child_name}</bdi>
+    </Link>
+  );
+};
+
+const kindOf = (loan: BookLoan): string => {
+  if (loan.kind === 'child') return 'child';
+  return loan.program === 'mop' ? 'site' : 'grade';
+};
+
+const returned = (loan: BookLoan) =>
+  loan.date_return ? formatDate(loan.date_return) : <Pill kind="warn">still out</Pill>;
+
+const columns: Column<BookLoan>[] = [
+  { key: 'lent_to', label: 'Lent to', render: lentTo, sortBy: (loan) => loan.child_name ?? loan.place_name },
+  { key: 'kind', label: 'Kind', render: kindOf, sortBy: kindOf },
+  {
+    key: 'place_name',
+    label: 'Place',
+    render: (loan) => <bdi dir="auto">{loan.place_name}</bdi>,
+    sortBy: (loan) => loan.place_name,
+  },
+  {
+    key: 'date_issue',
+    label: 'Issued',
+    render: (loan) => formatDate(loan.date_issue),
+    sortBy: (loan) => loan.date_issue,
+    numeric: true,
+  },
+  {
+    key: 'date_return',
+    label: 'Returned',
+    render: returned,
+    sortBy: (loan) => loan.date_return ?? '9999',
+    numeric: true,
+  },
+  {
+    key: 'days_out',
+    label: 'Days',
+    render: (loan) => loan.days_out,
+    sortBy: (loan) => loan.days_out,
+    numeric: true,
+  },
+];
+
+/** Where a copy has been and with whom, newest first. */
+export function BookLoans({ loans }: { loans: BookLoan[] }) {
+  return (
+    <RecordTable
+      label="Lending history"
+      rows={loans}
+      columns={columns}
+      rowKey={(loan) => `${loan.kind} ${loan.loan_id}`}
+      renderCard={renderCard}
+    />
+  );
+}
+
+const renderCard = (loan: BookLoan) => (
+  <>
+    {lentTo(loan)}
+    <div className={classes.about}>
+      {loan.kind === 'child' ? <bdi dir="auto">{loan.place_name}</bdi> : kindOf(loan)}
+    </div>
+    <div className={classes.about}>
+      {formatDate(loan.date_issue)} – {returned(loan)} · {counted(loan.days_out, 'day')}
+    </div>
+  </>
+);

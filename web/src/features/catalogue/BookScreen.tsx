@@ -1,0 +1,46 @@
+import { Stack } from '@mantine/core';
+import { bookDetails, bookLendingHistory } from '@storyvan/contract/catalogue';
+import { counted } from '../../lib/numbers.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { DataState } from '../../ui/DataState.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { BookFacts } from './BookFacts.tsx';
+import { BookLoans } from './BookLoans.tsx';
+import { OtherCopies } from './OtherCopies.tsx';
+
+const noLoans = {
+  title: 'This copy has not been lent yet',
+  hint: 'Once it goes to a site, a grade or a child, it is told here.',
+};
+
+/** One copy: what it is, where it is now, and where it has been. */
+export function BookScreen({ accn_no }: { accn_no: string }) {
+  const book = useRead(bookDetails, { params: { id: accn_no } });
+  const loans = useRead(bookLendingHistory, { params: { id: accn_no } });
+  const total = book.data?.loans_total;
+  return (
+    <Screen crumbs={[{ label: 'Books' }]} title={book.data?.title ?? accn_no}>
+      <DataState read={book}>
+        {(details) => (
+          <Stack gap="md">
+            <BookFacts book={details} />
+            {details.copies.length > 0 && (
+              <Section title="Other copies" aside={counted(details.copies.length, 'copy', 'copies')}>
+                <OtherCopies copies={details.copies} />
+              </Section>
+            )}
+            <Section
+              title="Lending history"
+              aside={total !== undefined && `lent to children ${counted(total, 'time')}`}
+            >
+              <DataState read={loans} empty={noLoans}>
+                {(list) => <BookLoans loans={list} />}
+              </DataState>
+            </Section>
+          </Stack>
+        )}
+      </DataState>
+    </Screen>
+  );
+}

@@ -1,0 +1,161 @@
+import { type FoundBook, type FoundChild, listLevels, lookup } from '@storyvan/contract/catalogue';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { LookupScreen } from './LookupScreen.tsx';
+
+const mango: FoundBook = {
+  accn_no: 'B-10427',
+  title_id: 1,
+  isbn: '9788170130376',
+  title: 'The Mango Thief',
+  author: 'Asha Naik',
+  language: 'English',
+  level: 3,
+  category_primary: 'Picture book',
+  hex_code: '#d1495b',
+  state: 'available',
+  where: 'In the library',
+  held_by: null,
+};
+
+const withRahul: FoundBook = {
+  ...mango,
+  accn_no: 'B-10399',
+  where: 'with Rahul Naik, Tonca',
+  held_by: {
+    program: 'mop',
+    site_grade_id: 3,
+    place_name: 'Tonca',
+    school_id: null,
+    child_id: 7,
+    child_name: 'Rahul Naik',
+    since: '2026-11-04',
+  },
+};
+
+const child: FoundChild = {
+  child_id: 9,
+  card_no: 'C-0412',
+  name: 'Anushka Fernandes',
+  program: 'lis',
+  site_grade_id: 11,
+  school_id: 2,
+  place_name: 'Aldona Primary, III-A',
+  level: 3,
+  books_out: 2,
+};
+
+const found = (books: FoundBook[], children: FoundChild[] = [], more = false) => ({
+  books,
+  more_books: more,
+  children,
+  more_children: false,
+});
+
+beforeEach(() => reply(listLevels, []));
+
+describe('lookup', () => {
+  it('while loading, says so', async () => {
+    neverAnswer(lookup);
+    renderScreen(<LookupScreen query="mango" />);
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
+  it('when the call fails, shows the reason', async () => {
+    failWith(lookup, 500, 'fault', 'An unknown error has occurred.');
+    renderScreen(<LookupScreen query="mango" />);
+    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
+  });
+
+  it('with nothing found, gives tips', async () => {
+    reply(lookup, found([]));
+    renderScreen(<LookupScreen query="zzz" />);
+    expect(await screen.findByText('Nothing was found')).toBeTruthy();
+    expect(screen.getByText('An ISBN may have hyphens or none.')).toBeTruthy();
+  });
+
+  it('with copies of one title, shows the title once and where each copy is', async () => {
+    reply(lookup, found([mango, withRahul]));
+    renderScreen(<LookupScreen query="mango" />);
+    expect(await screen.findByText('1 title, 2 copies')).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1);
+    const copies = screen.getByRole('list', { name: 'Copies of The Mango Thief' });
+    expect(within(copies).getByText('In the library')).toBeTruthy();
+    const holder = within(copies).getByRole('link', { name: 'with Rahul Naik, Tonca' });
+    expect(holder.getAttribute('href')).toBe('/mop/child/3/7');
+    expect(within(copies).getByRole('link', { name: 'B-10399' }).getAttribute('href')).toBe('/books/B-10399');
+  });
+
+  it('for an exact accession number, marks that copy', async () => {
+    reply(lookup, found([withRahul, mango]));
+    renderScreen(<LookupScreen query="b-10399" />);
+    const exact = (await screen.findByRole('link', { name: 'B-10399' })).closest('li');
+    expect(exact?.hasAttribute('data-exact')).toBe(true);
+    expect(screen.getByRole('link', { name: 'B-10427' }).closest('li')?.hasAttribute('data-exact')).toBe(
+      false,
+    );
+  });
+
+  it('with children, shows card, place and books out, and the way to each', async () => {
+    reply(lookup, found([], [child]));
+    renderScreen(<LookupScreen query="anushka" />);
+    const link = await screen.findByRole('link', { name: /Anushka Fernandes/ });
+    expect(link.textContent).toContain('C-0412 · Aldona Primary, III-A · 2 books');
+    expect(link.getAttribute('href')).toBe('/lis/school/2/11/child/9');
+    expect(screen.getByText('1 child')).toBeTruthy();
+  });
+
+  it('with more books than are listed, says how to narrow them', async () => {
+    reply(lookup, found([mango], [], true));
+    renderScreen(<LookupScreen query="a" />);
+    expect(await screen.findByText('More were found. Add a word to narrow it.')).toBeTruthy();
+    expect(screen.getByText('more than 1 title, 1 copy')).toBeTruthy();
+  });
+
+  it('marks a withdrawn copy and a title without a copy', async () => {
+    reply(
+      lookup,
+      found([
+        { ...mango, state: 'withdrawn', where: 'withdrawn' },
+        { ...mango, title_id: 2, title: 'Wishlist', accn_no: null, state: null, where: 'no copy' },
+      ]),
+    );
+    renderScreen(<LookupScreen query="a" />);
+    expect(await screen.findByText('withdrawn')).toBeTruthy();
+    expect(screen.getByText('No copy')).toBeTruthy();
+  });
+
+  it('with a refined query under way, keeps the last answer on the screen', async () => {
+    let answer = (): void => undefined;
+    reply(lookup, ({ params }) =>
+      params.query === 'mango'
+        ? found([mango])
+        : new Promise((resolve) => {
+            answer = () => resolve(found([], [child]));
+          }),
+    );
+    function Refining() {
+      const [query, setQuery] = useState('mango');
+      return (
+        <>
+          <button type="button" onClick={() => setQuery('mango t')}>
+            refine
+          </button>
+          <LookupScreen query={query} />
+        </>
+      );
+    }
+    const { keys } = renderScreen(<Refining />);
+    await screen.findByText('The Mango Thief');
+    await keys.click(screen.getByRole('button', { name: 'refine' }));
+    await screen.findByRole('heading', { name: 'Results for “mango t”' });
+    expect(screen.getByText('The Mango Thief')).toBeTruthy();
+    await waitFor(() => {
+      answer();
+      expect(screen.getByText('Anushka Fernandes')).toBeTruthy();
+    });
+  });
+});

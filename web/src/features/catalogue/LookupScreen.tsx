@@ -1,0 +1,77 @@
+import { Stack } from '@mantine/core';
+import { lookup } from '@storyvan/contract/catalogue';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
+import { useIsFetching } from '@tanstack/react-query';
+import { pathOf } from '../../lib/call.ts';
+import { counted } from '../../lib/numbers.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { DataState } from '../../ui/DataState.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { FoundChildren } from './FoundChildren.tsx';
+import { FoundTitles } from './FoundTitles.tsx';
+import { groupCopies } from './group-copies.ts';
+import classes from './LookupScreen.module.css';
+
+type Found = ReplyOf<typeof lookup>;
+
+/** What the header's search found; the last answer stays while a refined one is under way. */
+export function LookupScreen({ query }: { query: string }) {
+  const input = { params: { query } };
+  const found = useRead(lookup, input, { keepPrevious: true });
+  const looking = useIsFetching({ queryKey: [pathOf(lookup, input)] }) > 0;
+  return (
+    <Screen title={`Results for “${query}”`}>
+      <div className={classes.results} aria-busy={looking} data-old={looking && found.status === 'done'}>
+        <DataState read={found}>{(results) => <Results found={results} query={query} />}</DataState>
+      </div>
+    </Screen>
+  );
+}
+
+function Results({ found, query }: { found: Found; query: string }) {
+  const { books, children } = found;
+  if (books.length === 0 && children.length === 0) return <NothingFound />;
+  return (
+    <Stack gap="md">
+      <p role="status" className={classes.count}>
+        {countOf(found)}
+      </p>
+      {children.length > 0 && (
+        <Section title="Children" aside={found.more_children && 'More were found. Add a word to narrow it.'}>
+          <FoundChildren found={children} query={query} />
+        </Section>
+      )}
+      {books.length > 0 && (
+        <Section title="Books" aside={found.more_books && 'More were found. Add a word to narrow it.'}>
+          <FoundTitles titles={groupCopies(books)} query={query} />
+        </Section>
+      )}
+    </Stack>
+  );
+}
+
+function countOf({ books, more_books, children, more_children }: Found): string {
+  const copies = books.filter((book) => book.accn_no !== null).length;
+  const titles = counted(groupCopies(books).length, 'title');
+  const parts = [
+    books.length > 0 && `${more_books ? 'more than ' : ''}${titles}, ${counted(copies, 'copy', 'copies')}`,
+    children.length > 0 &&
+      `${more_children ? 'more than ' : ''}${counted(children.length, 'child', 'children')}`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+function NothingFound() {
+  return (
+    <Note title="Nothing was found">
+      <ul className={classes.tips}>
+        <li>A part of the title or the author is enough, in any order: “mango thief”.</li>
+        <li>Type the accession number as it stands on the book, or scan it.</li>
+        <li>An ISBN may have hyphens or none.</li>
+        <li>Children are found by name or by card number.</li>
+      </ul>
+    </Note>
+  );
+}

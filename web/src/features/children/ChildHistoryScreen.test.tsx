@@ -1,0 +1,106 @@
+import { type Child, type ChildLoan, childHistory, getChild } from '@storyvan/contract/children';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { ChildHistoryScreen } from './ChildHistoryScreen.tsx';
+
+const rahul: Child = {
+  child_id: 7,
+  card_no: 'C-0412',
+  name: 'Rahul Naik',
+  program: 'mop',
+  site_grade_id: 3,
+  place_name: 'Tonca',
+  school_id: null,
+  gender: null,
+  baseline_level: 2,
+  level: 3,
+  loans_total: 2,
+  last_borrowed: '2026-11-04',
+  books: [],
+};
+
+const loan = (child_loan_id: string, title: string, more: Partial<ChildLoan> = {}): ChildLoan => ({
+  child_loan_id,
+  accn_no: `B-${child_loan_id}`,
+  title,
+  author: null,
+  level: 2,
+  category_primary: 'Story',
+  hex_code: null,
+  place_name: 'Tonca',
+  date_issue: '2026-11-04',
+  date_return: '2026-11-11',
+  diff_level: -1,
+  ...more,
+});
+
+const place = { program: 'mop', site_grade_id: 3, school_id: null } as const;
+const show = () => renderScreen(<ChildHistoryScreen child_id={7} place={place} />);
+
+beforeEach(() => reply(getChild, rahul));
+
+describe('a child’s history', () => {
+  it('while loading, says so', async () => {
+    neverAnswer(childHistory);
+    show();
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
+  it('without loans, says so', async () => {
+    reply(childHistory, { loans: [], next: null });
+    show();
+    expect(await screen.findByText('No loans yet')).toBeTruthy();
+  });
+
+  it('when the call fails, shows the reason and loads again on Retry', async () => {
+    failWith(childHistory, 500, 'fault', 'An unknown error has occurred.');
+    const { keys } = show();
+    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
+    reply(childHistory, { loans: [loan('1', 'The Mango Thief')], next: null });
+    await keys.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'The Mango Thief' })).toBeTruthy();
+  });
+
+  it('done, shows dates, level difference and place of each loan, and which are still out', async () => {
+    reply(childHistory, {
+      loans: [loan('2', 'Little Fingers', { date_return: null }), loan('1', 'The Mango Thief')],
+      next: null,
+    });
+    show();
+    const rows = await screen.findAllByRole('row');
+    expect(rows[1]?.textContent).toContain('Little Fingers');
+    expect(rows[1]?.textContent).toContain('still out');
+    expect(rows[2]?.textContent).toContain('11 Nov 2026');
+    expect(rows[2]?.textContent).toContain('−1 easier');
+    expect(rows[2]?.textContent).toContain('Tonca');
+    expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();
+    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(
+      'mop › Tonca › Rahul Naik › History',
+    );
+  });
+
+  it('with older loans, loads them by key beneath those that stand', async () => {
+    reply(childHistory, ({ query }) =>
+      query.get('before') === 'k1'
+        ? { loans: [loan('1', 'The Mango Thief')], next: null }
+        : { loans: [loan('2', 'Little Fingers')], next: 'k1' },
+    );
+    const { keys } = show();
+    await keys.click(await screen.findByRole('button', { name: 'Load older' }));
+    expect(await screen.findByRole('link', { name: 'The Mango Thief' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Little Fingers' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull());
+  });
+
+  it('when older loans fail to load, keeps what stands and says why', async () => {
+    reply(childHistory, { loans: [loan('2', 'Little Fingers')], next: 'k1' });
+    const { keys } = show();
+    const older = await screen.findByRole('button', { name: 'Load older' });
+    failWith(childHistory, 500, 'fault', 'An unknown error has occurred.');
+    await keys.click(older);
+    expect((await screen.findByRole('alert')).textContent).toBe('An unknown error has occurred.');
+    expect(screen.getByRole('link', { name: 'Little Fingers' })).toBeTruthy();
+  });
+});

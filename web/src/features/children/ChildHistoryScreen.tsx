@@ -1,0 +1,25 @@
+import { getChild } from '@storyvan/contract/children';
+import { useRead } from '../../lib/use-read.ts';
+import { DataState } from '../../ui/DataState.tsx';
+import { childLink, type PlaceRef } from '../../ui/places/place-links.ts';
+import { Screen } from '../../ui/Screen.tsx';
+import { ChildElsewhere, isElsewhere } from './ChildElsewhere.tsx';
+import { childCrumbs } from './child-crumbs.ts';
+import { LoanHistory } from './LoanHistory.tsx';
+
+/** Everything a child ever borrowed. */
+export function ChildHistoryScreen({ child_id, place }: { child_id: number; place: PlaceRef }) {
+  const child = useRead(getChild, { params: { childId: child_id } });
+  const found = child.data && !isElsewhere(child.data, place) ? child.data : undefined;
+  const crumbs = childCrumbs(place, found);
+  if (found) crumbs.push({ label: found.name, link: childLink({ ...place, child_id }) });
+  return (
+    <Screen crumbs={crumbs} title="History">
+      <DataState read={child}>
+        {(data) =>
+          isElsewhere(data, place) ? <ChildElsewhere child={data} /> : <LoanHistory child_id={child_id} />
+        }
+      </DataState>
+    </Screen>
+  );
+}

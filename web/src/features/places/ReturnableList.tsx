@@ -1,0 +1,60 @@
+import { Button, Group } from '@mantine/core';
+import type { ReturnableBook } from '@storyvan/contract/lending';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { matchesWords } from '../../lib/matches-words.ts';
+import type { Read } from '../../lib/use-read.ts';
+import { DataState } from '../../ui/DataState.tsx';
+import { FilterField } from '../../ui/FilterField.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { type PlaceRef, type PlaceTask, taskLink } from '../../ui/places/place-links.ts';
+import { RecordTable } from '../../ui/RecordTable.tsx';
+import { ReturnableCard, returnableColumns } from './ReturnableColumns.tsx';
+
+interface ReturnableListProps {
+  label: string;
+  read: Read<ReturnableBook[]>;
+  place: PlaceRef;
+  /** The screen that takes these books back. */
+  returnTask: { task: PlaceTask; label: string };
+  empty: { title: string; hint: string };
+}
+
+/** Returnable books of one kind, the longest out first, with the way to take them back. */
+export function ReturnableList({ label, read, place, returnTask, empty }: ReturnableListProps) {
+  const [filter, setFilter] = useState('');
+  return (
+    <DataState read={read} empty={empty}>
+      {(books) => {
+        const shown = books.filter((book) => matchesWords(filter, book.title, book.accn_no, book.child_name));
+        return (
+          <>
+            <Group mb="md" justify="space-between">
+              <FilterField label="Filter books" value={filter} onChange={setFilter} />
+              <Button
+                size="md"
+                renderRoot={(props) => <Link {...taskLink(place, returnTask.task)} {...props} />}
+              >
+                {returnTask.label}
+              </Button>
+            </Group>
+            {shown.length === 0 ? (
+              <Note title="No book fits this filter">
+                <p>Try a word of the title, the accession number or the child’s name.</p>
+              </Note>
+            ) : (
+              <RecordTable
+                label={label}
+                rows={shown}
+                columns={returnableColumns(place, returnTask.task === 'return_from_child')}
+                rowKey={(book) => book.accn_no}
+                renderCard={(book) => <ReturnableCard book={book} place={place} />}
+                order={{ key: 'days_out', down: true }}
+              />
+            )}
+          </>
+        );
+      }}
+    </DataState>
+  );
+}

@@ -1,0 +1,82 @@
+import { Stack } from '@mantine/core';
+import { formatDate } from '@storyvan/contract/common/calendar-date';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
+import { gradeDashboard } from '@storyvan/contract/schools';
+import { counted } from '../../lib/numbers.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { DataState } from '../../ui/DataState.tsx';
+import { type Figure, Figures } from '../../ui/Figures.tsx';
+import { ChildrenHere } from '../../ui/places/ChildrenHere.tsx';
+import { crumbsAbove, type PlaceRef, taskLink } from '../../ui/places/place-links.ts';
+import { type Task, TaskButtons } from '../../ui/places/TaskButtons.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Section } from '../../ui/Section.tsx';
+import classes from './GradeScreen.module.css';
+import { ReportStatus } from './ReportStatus.tsx';
+
+type GradeStats = ReplyOf<typeof gradeDashboard>['stats'];
+
+const tasksOf = (place: PlaceRef): Task[] => [
+  { label: 'Lend to children', way: 'out', primary: true, link: taskLink(place, 'lend_to_child') },
+  { label: 'Return from child', way: 'in', primary: true, link: taskLink(place, 'return_from_child') },
+  { label: 'Issue books to the grade', way: 'out', link: taskLink(place, 'lend_to_place') },
+  { label: 'Return books', way: 'in', link: taskLink(place, 'return_from_place') },
+  { label: 'Returnable books', way: 'list', link: taskLink(place, 'returnable_books') },
+];
+
+const figuresOf = (stats: GradeStats): Figure[] => [
+  { label: 'children', value: stats.no_of_children },
+  { label: 'books here', value: stats.books_here },
+  { label: 'with children', value: stats.books_with_children },
+  { label: 'overdue', value: stats.overdue, loud: true },
+  { label: 'children borrowed this month', value: stats.children_borrowed_this_month },
+  { label: 'issued today', value: stats.issued_today },
+  { label: 'returned today', value: stats.returned_today },
+  { label: 'read-alouds done', value: stats.ra_count },
+];
+
+const stateOf = (stats: GradeStats): string => {
+  if (stats.books_here + stats.books_with_children === 0) return 'No box of books is here';
+  const children = counted(stats.children_with_books, 'child has', 'children have');
+  const last = stats.last_lending ? ` · last lending ${formatDate(stats.last_lending)}` : '';
+  return `${children} books${last}`;
+};
+
+interface GradeScreenProps {
+  school_id: number;
+  site_grade_id: number;
+}
+
+/** One grade: its present state, every task one tap away, and its children. */
+export function GradeScreen({ school_id, site_grade_id }: GradeScreenProps) {
+  const grade = useRead(gradeDashboard, { params: { gradeId: site_grade_id } });
+  const place: PlaceRef = { program: 'lis', site_grade_id, school_id };
+  return (
+    <Screen
+      crumbs={crumbsAbove(place, { school_name: grade.data?.school_name })}
+      title={grade.data?.grade_code ?? 'Grade'}
+      aside={grade.data && <GradeState stats={grade.data.stats} />}
+    >
+      <DataState read={grade}>
+        {({ stats }) => (
+          <Stack gap="md">
+            <TaskButtons tasks={tasksOf(place)} />
+            <Section title="Now">
+              <Figures figures={figuresOf(stats)} />
+            </Section>
+            <ChildrenHere place={place} />
+          </Stack>
+        )}
+      </DataState>
+    </Screen>
+  );
+}
+
+/** The header shows the current state (SPEC section 2). */
+function GradeState({ stats }: { stats: GradeStats }) {
+  return (
+    <p className={classes.state}>
+      {stateOf(stats)} · Reports: <ReportStatus grade={stats} />
+    </p>
+  );
+}

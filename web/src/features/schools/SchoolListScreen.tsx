@@ -1,0 +1,82 @@
+import { Group } from '@mantine/core';
+import { listSchools, type School } from '@storyvan/contract/schools';
+import { linkOptions } from '@tanstack/react-router';
+import { useState } from 'react';
+import { matchesWords } from '../../lib/matches-words.ts';
+import { counted, formatNumber } from '../../lib/numbers.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { DataState } from '../../ui/DataState.tsx';
+import { FilterField } from '../../ui/FilterField.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { PlaceCard, PlaceCards } from '../../ui/places/PlaceCard.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import classes from './SchoolListScreen.module.css';
+
+const noSchools = {
+  title: 'There are no schools yet',
+  hint: 'Schools and their grades come in with “storyvan import schools”.',
+};
+
+/** All schools, with the children of all of them together (SPEC section 2). */
+export function SchoolListScreen() {
+  const [filter, setFilter] = useState('');
+  const schools = useRead(listSchools);
+  return (
+    <Screen
+      crumbs={[{ label: 'lis', program: 'lis' }]}
+      title="Schools"
+      aside={schools.data && <TotalChildren schools={schools.data} />}
+    >
+      <Group mb="md">
+        <FilterField label="Filter schools" value={filter} onChange={setFilter} />
+      </Group>
+      <DataState read={schools} empty={noSchools}>
+        {(list) => <SchoolCards schools={list.filter((school) => isMeant(filter, school))} />}
+      </DataState>
+    </Screen>
+  );
+}
+
+const isMeant = (filter: string, school: School) =>
+  matchesWords(filter, school.name, school.code, school.region, school.shift);
+
+function TotalChildren({ schools }: { schools: School[] }) {
+  const total = schools.reduce((sum, school) => sum + school.total, 0);
+  return (
+    <p className={classes.total}>
+      <strong>{formatNumber(total)}</strong> {total === 1 ? 'child' : 'children'} in{' '}
+      {counted(schools.length, 'school')}
+    </p>
+  );
+}
+
+function SchoolCards({ schools }: { schools: School[] }) {
+  if (schools.length === 0) {
+    return (
+      <Note title="No school fits this filter">
+        <p>Try fewer letters of the name, the code or the region.</p>
+      </Note>
+    );
+  }
+  return (
+    <PlaceCards label="Schools">
+      {schools.map((school) => (
+        <PlaceCard
+          key={school.school_id}
+          program="lis"
+          name={school.name}
+          link={linkOptions({
+            to: '/lis/school/$schoolId',
+            params: { schoolId: String(school.school_id) },
+          })}
+          about={[school.code, school.shift, school.region].filter(Boolean).join(' · ')}
+          figures={[
+            { label: 'grades', value: school.grades },
+            { label: 'children', value: school.total },
+            { label: 'books out', value: school.books_out },
+          ]}
+        />
+      ))}
+    </PlaceCards>
+  );
+}

@@ -1,0 +1,66 @@
+import { type Grade, getSchool, listGrades, type School } from '@storyvan/contract/schools';
+import { linkOptions } from '@tanstack/react-router';
+import { counted } from '../../lib/numbers.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { DataState } from '../../ui/DataState.tsx';
+import { PlaceCard, PlaceCards } from '../../ui/places/PlaceCard.tsx';
+import { placeLink } from '../../ui/places/place-links.ts';
+import { type Crumb, Screen } from '../../ui/Screen.tsx';
+import { ReportStatus } from './ReportStatus.tsx';
+import classes from './SchoolScreen.module.css';
+
+const noGrades = {
+  title: 'This school has no grades yet',
+  hint: 'Grades come in with “storyvan import schools”.',
+};
+
+const crumbs: Crumb[] = [{ label: 'lis', program: 'lis', link: linkOptions({ to: '/lis' }) }];
+
+/** One school: its grades, and whose reports are pending. */
+export function SchoolScreen({ school_id }: { school_id: number }) {
+  const params = { schoolId: school_id };
+  const school = useRead(getSchool, { params });
+  const grades = useRead(listGrades, { params });
+  return (
+    <Screen
+      crumbs={crumbs}
+      title={school.data?.name ?? 'School'}
+      aside={school.data && <p className={classes.about}>{aboutSchool(school.data)}</p>}
+    >
+      <DataState read={grades} empty={noGrades}>
+        {(list) => <GradeCards grades={list} />}
+      </DataState>
+    </Screen>
+  );
+}
+
+const aboutSchool = (school: School): string =>
+  [school.code, school.shift, school.region, counted(school.total, 'child', 'children')]
+    .filter(Boolean)
+    .join(' · ');
+
+function GradeCards({ grades }: { grades: Grade[] }) {
+  return (
+    <PlaceCards label="Grades">
+      {grades.map((grade) => (
+        <PlaceCard
+          key={grade.grade_id}
+          program="lis"
+          name={grade.grade_code}
+          link={placeLink({
+            program: 'lis',
+            site_grade_id: grade.site_grade_id,
+            school_id: grade.school_id,
+          })}
+          about={<ReportStatus grade={grade} />}
+          figures={[
+            { label: 'children', value: grade.grade_count },
+            { label: 'books here', value: grade.books_here },
+            { label: 'with children', value: grade.books_with_children },
+          ]}
+          foot={`${counted(grade.ra_count, 'read-aloud')} done`}
+        />
+      ))}
+    </PlaceCards>
+  );
+}

@@ -1,0 +1,85 @@
+import { Group, Switch } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { formatDate } from '@storyvan/contract/common/calendar-date';
+import { listSites, type Site } from '@storyvan/contract/sites';
+import { useState } from 'react';
+import { matchesWords } from '../../lib/matches-words.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { DataState } from '../../ui/DataState.tsx';
+import { FilterField } from '../../ui/FilterField.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Pill } from '../../ui/Pill.tsx';
+import { PlaceCard, PlaceCards } from '../../ui/places/PlaceCard.tsx';
+import { placeLink } from '../../ui/places/place-links.ts';
+import { Screen } from '../../ui/Screen.tsx';
+import { daysToVisit, inVisitOrder, visitLabel } from './visit-order.ts';
+
+const noSites = {
+  title: 'There are no sites yet',
+  hint: 'Sites come in with “storyvan import sites”.',
+};
+
+/** The sites the van visits, the next ones first. */
+export function SiteListScreen() {
+  const [filter, setFilter] = useState('');
+  const [withJunior, setWithJunior] = useLocalStorage({
+    key: 'storyvan.with_junior_groups',
+    defaultValue: false,
+  });
+  const sites = useRead(
+    listSites,
+    { params: { groups: withJunior ? 'all' : 'no_junior' } },
+    { keepPrevious: true },
+  );
+  return (
+    <Screen crumbs={[{ label: 'mop', program: 'mop' }]} title="Sites">
+      <Group gap="md" mb="md">
+        <FilterField label="Filter sites" value={filter} onChange={setFilter} />
+        <Switch
+          label="with junior groups"
+          checked={withJunior}
+          onChange={(event) => setWithJunior(event.currentTarget.checked)}
+        />
+      </Group>
+      <DataState read={sites} empty={noSites}>
+        {(list) => <SiteCards sites={list.filter((site) => isMeant(filter, site))} />}
+      </DataState>
+    </Screen>
+  );
+}
+
+const isMeant = (filter: string, site: Site) => matchesWords(filter, site.name, site.code, site.visit_day);
+
+function SiteCards({ sites }: { sites: Site[] }) {
+  const now = new Date();
+  if (sites.length === 0) {
+    return (
+      <Note title="No site fits this filter">
+        <p>Try fewer letters of the name, the code or the day of the visit.</p>
+      </Note>
+    );
+  }
+  return (
+    <PlaceCards label="Sites">
+      {inVisitOrder(sites, now).map((site) => (
+        <PlaceCard
+          key={site.site_grade_id}
+          program="mop"
+          name={site.name}
+          link={placeLink({ program: 'mop', site_grade_id: site.site_grade_id, school_id: null })}
+          about={<VisitPill site={site} now={now} />}
+          figures={[
+            { label: 'children', value: site.no_of_children },
+            { label: 'books here', value: site.books_here },
+            { label: 'with children', value: site.books_with_children },
+          ]}
+          foot={site.last_lending ? `Last lending ${formatDate(site.last_lending)}` : 'No lending yet'}
+        />
+      ))}
+    </PlaceCards>
+  );
+}
+
+function VisitPill({ site, now }: { site: Site; now: Date }) {
+  return <Pill kind={daysToVisit(site, now) === 0 ? 'mop-loud' : 'plain'}>{visitLabel(site, now)}</Pill>;
+}

@@ -1,0 +1,125 @@
+import { listLevels } from '@storyvan/contract/catalogue';
+import { childrenHere } from '@storyvan/contract/children';
+import { today, unpadded } from '@storyvan/contract/common/calendar-date';
+import { getSite, siteStats } from '@storyvan/contract/sites';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { SiteScreen } from './SiteScreen.tsx';
+
+const chimbel = {
+  id: 3,
+  site_id: 3,
+  site_grade_id: 3,
+  code: 'CHI',
+  name: 'Chimbel (senior)',
+  group: 'senior',
+  visit_day: null,
+  visit_time: null,
+  no_of_children: 2,
+  books_here: 41,
+  books_with_children: 2,
+  last_lending: '2026-01-05',
+} as const;
+
+const child = {
+  child_id: 7,
+  card_no: 'C-0412',
+  name: 'Anushka Fernandes',
+  level: 3,
+  books_out: 2,
+  oldest_days_out: 9,
+  borrowed_on_date: 0,
+  returned_on_date: 0,
+};
+
+beforeEach(() => {
+  reply(listLevels, [{ level: 3, name: 'orange', hex_code: '#f80' }]);
+  reply(getSite, [chimbel]);
+  reply(siteStats, {
+    site_id: 3,
+    no_of_children: 2,
+    books_here: 41,
+    books_with_children: 2,
+    overdue: 5,
+    children_with_books: 1,
+    children_borrowed_today: 0,
+    children_borrowed_this_month: 6,
+    issued_today: 7,
+    returned_today: 8,
+    last_lending: '2026-01-05',
+  });
+  reply(childrenHere, [
+    child,
+    { ...child, child_id: 8, name: 'मीरा नाईक', borrowed_on_date: 1, books_out: 1 },
+  ]);
+});
+
+const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
+
+describe('a site', () => {
+  it('while loading, says so', async () => {
+    neverAnswer(getSite);
+    neverAnswer(siteStats);
+    renderScreen(<SiteScreen site_grade_id={3} />);
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
+  it('that is unknown, says so', async () => {
+    failWith(getSite, 404, 'not_found', 'There is no such site.');
+    failWith(siteStats, 404, 'not_found', 'There is no such site.');
+    renderScreen(<SiteScreen site_grade_id={3} />);
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no such site.');
+  });
+
+  it('shows every task one tap away, those of the session first', async () => {
+    renderScreen(<SiteScreen site_grade_id={3} />);
+    const tasks = await screen.findByRole('navigation', { name: 'Tasks' });
+    const links = [...tasks.querySelectorAll('a')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
+    expect(links).toEqual([
+      ['Lend to child', '/mop/site/3/lend-to-child'],
+      ['Return from child', '/mop/site/3/return-from-child'],
+      ['Lend to site', '/mop/site/3/lend-to-site'],
+      ['Return from site', '/mop/site/3/return-from-site'],
+      ['Returnable books', '/mop/site/3/returnable-books'],
+    ]);
+  });
+
+  it('shows its numbers', async () => {
+    renderScreen(<SiteScreen site_grade_id={3} />);
+    expect(await screen.findByText('1 child has books · last lending 5 Jan 2026')).toBeTruthy();
+    expect(figure('books here')).toContain('41');
+    expect(figure('overdue')).toContain('5');
+    expect(figure('children borrowed this month')).toContain('6');
+    expect(figure('issued today')).toContain('7');
+    expect(figure('returned today')).toContain('8');
+  });
+
+  it('lists its children of today with books out, level and the way to each', async () => {
+    const asked: string[] = [];
+    reply(childrenHere, ({ params }) => {
+      asked.push(params.date ?? '');
+      return [child, { ...child, child_id: 8, name: 'मीरा नाईक', borrowed_on_date: 1, books_out: 1 }];
+    });
+    renderScreen(<SiteScreen site_grade_id={3} />);
+    const link = await screen.findByRole('link', { name: /Anushka Fernandes/ });
+    expect(link.getAttribute('href')).toBe('/mop/child/3/7');
+    expect(link.textContent).toContain('2 books, 9 days');
+    expect(screen.getByRole('link', { name: /मीरा नाईक/ }).textContent).toContain(
+      '1 book · ✓ borrowed today',
+    );
+    expect(screen.getByText('1 of 2 have borrowed today')).toBeTruthy();
+    expect((await screen.findAllByText(/3 orange/)).length).toBe(2);
+    expect(asked).toEqual([unpadded(today())]);
+  });
+
+  it('without children, says how they come in', async () => {
+    reply(childrenHere, []);
+    renderScreen(<SiteScreen site_grade_id={3} />);
+    expect(await screen.findByText('No children are enrolled here yet')).toBeTruthy();
+  });
+});

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { matchesWords } from './matches-words.ts';
+
+describe('matchesWords', () => {
+  it.each([
+    ['', 'Chimbel', true],
+    ['naik RAH', 'Rahul Naik', true],
+    ['jose', 'José Pinto', true],
+    ['पाऊस', 'चंदाचा पाऊस', true],
+    // A vowel sign is no accent: another word.
+    ['कि', 'की', false],
+    ['rahul x', 'Rahul Naik', false],
+  ])('with the filter %o on %o, answers %o', (filter, text, expected) => {
+    expect(matchesWords(filter, text, null)).toBe(expected);
+  });
+});

@@ -1,0 +1,23 @@
+import { createFileRoute, linkOptions } from '@tanstack/react-router';
+import { ChildScreen } from '../../../../../../../features/children/ChildScreen.tsx';
+
+export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/child/$childId/')({
+  component: ChildRoute,
+});
+
+function ChildRoute() {
+  const params = Route.useParams();
+  const here = '/lis/school/$schoolId/$gradeId/child/$childId';
+  return (
+    <ChildScreen
+      child_id={Number(params.childId)}
+      place={{
+        program: 'lis',
+        site_grade_id: Number(params.gradeId),
+        school_id: Number(params.schoolId),
+      }}
+      issueLink={linkOptions({ to: `${here}/issue-book`, params })}
+      returnLink={linkOptions({ to: `${here}/return-book`, params })}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LookupScreen } from '../../features/catalogue/LookupScreen.tsx';
+
+export const Route = createFileRoute('/lookup/$query')({ component: LookupRoute });
+
+function LookupRoute() {
+  const { query } = Route.useParams();
+  return <LookupScreen query={query} />;
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SiteListScreen } from '../../features/sites/SiteListScreen.tsx';
+
+export const Route = createFileRoute('/mop/')({ component: SiteListScreen });

@@ -1,0 +1,27 @@
+import { CloseButton, TextInput } from '@mantine/core';
+
+interface FilterFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Narrows a list while typing; Esc empties it. */
+export function FilterField({ label, value, onChange }: FilterFieldProps) {
+  return (
+    <TextInput
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onChange('');
+      }}
+      size="md"
+      rightSection={value && <CloseButton aria-label="Clear the filter" onClick={() => onChange('')} />}
+      style={{ flex: '1 1 14rem', maxWidth: '26rem' }}
+      type="text"
+      autoComplete="off"
+    />
+  );
+}

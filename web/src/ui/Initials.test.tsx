@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { initialsOf } from './Initials.tsx';
+
+describe('initialsOf', () => {
+  it.each([
+    ['Anushka Fernandes', 'AF'],
+    ['Lorna D’Souza', 'LD'],
+    ['Maria da Costa Pinto', 'MP'],
+    ['मीरा नाईक', 'मीना'],
+    ['ana', 'A'],
+    ['', ''],
+  ])('for %o, gives %o', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  });
+});

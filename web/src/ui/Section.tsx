@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react';
+import classes from './Section.module.css';
+
+interface SectionProps {
+  title: string;
+  /** Beside the title: a count, a link. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A sheet of paper with a heading, named for screen readers by that heading. */
+export function Section({ title, aside, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {aside && <div className={classes.aside}>{aside}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}
