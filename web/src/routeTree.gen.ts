@@ -18,12 +18,25 @@ import { Route as LookupQueryRouteImport } from './routes/lookup/$query'
 import { Route as MopIndexRouteImport } from './routes/mop/index'
 import { Route as LisSchoolSchoolIdIndexRouteImport } from './routes/lis/school/$schoolId/index'
 import { Route as MopSiteSiteIdIndexRouteImport } from './routes/mop/site/$siteId/index'
+import { Route as MopSiteSiteIdLendToChildRouteImport } from './routes/mop/site/$siteId/lend-to-child'
+import { Route as MopSiteSiteIdLendToSiteRouteImport } from './routes/mop/site/$siteId/lend-to-site'
+import { Route as MopSiteSiteIdReturnFromChildRouteImport } from './routes/mop/site/$siteId/return-from-child'
+import { Route as MopSiteSiteIdReturnFromSiteRouteImport } from './routes/mop/site/$siteId/return-from-site'
 import { Route as MopSiteSiteIdReturnableBooksRouteImport } from './routes/mop/site/$siteId/returnable-books'
 import { Route as LisSchoolSchoolIdGradeIdIndexRouteImport } from './routes/lis/school/$schoolId/$gradeId/index'
+import { Route as LisSchoolSchoolIdGradeIdIssueBookRouteImport } from './routes/lis/school/$schoolId/$gradeId/issue-book'
+import { Route as LisSchoolSchoolIdGradeIdLendToChildenRouteImport } from './routes/lis/school/$schoolId/$gradeId/lend-to-childen'
+import { Route as LisSchoolSchoolIdGradeIdLendToChildrenRouteImport } from './routes/lis/school/$schoolId/$gradeId/lend-to-children'
+import { Route as LisSchoolSchoolIdGradeIdReturnBookRouteImport } from './routes/lis/school/$schoolId/$gradeId/return-book'
+import { Route as LisSchoolSchoolIdGradeIdReturnFromChildRouteImport } from './routes/lis/school/$schoolId/$gradeId/return-from-child'
 import { Route as LisSchoolSchoolIdGradeIdReturnableBooksRouteImport } from './routes/lis/school/$schoolId/$gradeId/returnable-books'
 import { Route as MopChildSiteIdChildIdIndexRouteImport } from './routes/mop/child/$siteId/$childId/index'
 import { Route as MopChildSiteIdChildIdHistoryRouteImport } from './routes/mop/child/$siteId/$childId/history'
+import { Route as MopChildSiteIdChildIdIssueRouteImport } from './routes/mop/child/$siteId/$childId/issue'
+import { Route as MopChildSiteIdChildIdReturnRouteImport } from './routes/mop/child/$siteId/$childId/return'
 import { Route as LisSchoolSchoolIdGradeIdChildChildIdIndexRouteImport } from './routes/lis/school/$schoolId/$gradeId/child/$childId/index'
+import { Route as LisSchoolSchoolIdGradeIdChildChildIdIssueBookRouteImport } from './routes/lis/school/$schoolId/$gradeId/child/$childId/issue-book'
+import { Route as LisSchoolSchoolIdGradeIdChildChildIdReturnBookRouteImport } from './routes/lis/school/$schoolId/$gradeId/child/$childId/return-book'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -70,6 +83,29 @@ const MopSiteSiteIdIndexRoute = MopSiteSiteIdIndexRouteImport.update({
   path: '/mop/site/$siteId/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MopSiteSiteIdLendToChildRoute =
+  MopSiteSiteIdLendToChildRouteImport.update({
+    id: '/mop/site/$siteId/lend-to-child',
+    path: '/mop/site/$siteId/lend-to-child',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const MopSiteSiteIdLendToSiteRoute = MopSiteSiteIdLendToSiteRouteImport.update({
+  id: '/mop/site/$siteId/lend-to-site',
+  path: '/mop/site/$siteId/lend-to-site',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MopSiteSiteIdReturnFromChildRoute =
+  MopSiteSiteIdReturnFromChildRouteImport.update({
+    id: '/mop/site/$siteId/return-from-child',
+    path: '/mop/site/$siteId/return-from-child',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const MopSiteSiteIdReturnFromSiteRoute =
+  MopSiteSiteIdReturnFromSiteRouteImport.update({
+    id: '/mop/site/$siteId/return-from-site',
+    path: '/mop/site/$siteId/return-from-site',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const MopSiteSiteIdReturnableBooksRoute =
   MopSiteSiteIdReturnableBooksRouteImport.update({
     id: '/mop/site/$siteId/returnable-books',
@@ -80,6 +116,36 @@ const LisSchoolSchoolIdGradeIdIndexRoute =
   LisSchoolSchoolIdGradeIdIndexRouteImport.update({
     id: '/lis/school/$schoolId/$gradeId/',
     path: '/lis/school/$schoolId/$gradeId/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const LisSchoolSchoolIdGradeIdIssueBookRoute =
+  LisSchoolSchoolIdGradeIdIssueBookRouteImport.update({
+    id: '/lis/school/$schoolId/$gradeId/issue-book',
+    path: '/lis/school/$schoolId/$gradeId/issue-book',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const LisSchoolSchoolIdGradeIdLendToChildenRoute =
+  LisSchoolSchoolIdGradeIdLendToChildenRouteImport.update({
+    id: '/lis/school/$schoolId/$gradeId/lend-to-childen',
+    path: '/lis/school/$schoolId/$gradeId/lend-to-childen',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const LisSchoolSchoolIdGradeIdLendToChildrenRoute =
+  LisSchoolSchoolIdGradeIdLendToChildrenRouteImport.update({
+    id: '/lis/school/$schoolId/$gradeId/lend-to-children',
+    path: '/lis/school/$schoolId/$gradeId/lend-to-children',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const LisSchoolSchoolIdGradeIdReturnBookRoute =
+  LisSchoolSchoolIdGradeIdReturnBookRouteImport.update({
+    id: '/lis/school/$schoolId/$gradeId/return-book',
+    path: '/lis/school/$schoolId/$gradeId/return-book',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const LisSchoolSchoolIdGradeIdReturnFromChildRoute =
+  LisSchoolSchoolIdGradeIdReturnFromChildRouteImport.update({
+    id: '/lis/school/$schoolId/$gradeId/return-from-child',
+    path: '/lis/school/$schoolId/$gradeId/return-from-child',
     getParentRoute: () => rootRouteImport,
   } as any)
 const LisSchoolSchoolIdGradeIdReturnableBooksRoute =
@@ -100,10 +166,34 @@ const MopChildSiteIdChildIdHistoryRoute =
     path: '/mop/child/$siteId/$childId/history',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MopChildSiteIdChildIdIssueRoute =
+  MopChildSiteIdChildIdIssueRouteImport.update({
+    id: '/mop/child/$siteId/$childId/issue',
+    path: '/mop/child/$siteId/$childId/issue',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const MopChildSiteIdChildIdReturnRoute =
+  MopChildSiteIdChildIdReturnRouteImport.update({
+    id: '/mop/child/$siteId/$childId/return',
+    path: '/mop/child/$siteId/$childId/return',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const LisSchoolSchoolIdGradeIdChildChildIdIndexRoute =
   LisSchoolSchoolIdGradeIdChildChildIdIndexRouteImport.update({
     id: '/lis/school/$schoolId/$gradeId/child/$childId/',
     path: '/lis/school/$schoolId/$gradeId/child/$childId/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute =
+  LisSchoolSchoolIdGradeIdChildChildIdIssueBookRouteImport.update({
+    id: '/lis/school/$schoolId/$gradeId/child/$childId/issue-book',
+    path: '/lis/school/$schoolId/$gradeId/child/$childId/issue-book',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute =
+  LisSchoolSchoolIdGradeIdChildChildIdReturnBookRouteImport.update({
+    id: '/lis/school/$schoolId/$gradeId/child/$childId/return-book',
+    path: '/lis/school/$schoolId/$gradeId/child/$childId/return-book',
     getParentRoute: () => rootRouteImport,
   } as any)
 
@@ -115,13 +205,26 @@ export interface FileRoutesByFullPath {
   '/lookup/$query': typeof LookupQueryRoute
   '/lis/': typeof LisIndexRoute
   '/mop/': typeof MopIndexRoute
+  '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
+  '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
+  '/mop/site/$siteId/return-from-child': typeof MopSiteSiteIdReturnFromChildRoute
+  '/mop/site/$siteId/return-from-site': typeof MopSiteSiteIdReturnFromSiteRoute
   '/mop/site/$siteId/returnable-books': typeof MopSiteSiteIdReturnableBooksRoute
   '/lis/school/$schoolId/': typeof LisSchoolSchoolIdIndexRoute
   '/mop/site/$siteId/': typeof MopSiteSiteIdIndexRoute
+  '/lis/school/$schoolId/$gradeId/issue-book': typeof LisSchoolSchoolIdGradeIdIssueBookRoute
+  '/lis/school/$schoolId/$gradeId/lend-to-childen': typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
+  '/lis/school/$schoolId/$gradeId/lend-to-children': typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
+  '/lis/school/$schoolId/$gradeId/return-book': typeof LisSchoolSchoolIdGradeIdReturnBookRoute
+  '/lis/school/$schoolId/$gradeId/return-from-child': typeof LisSchoolSchoolIdGradeIdReturnFromChildRoute
   '/lis/school/$schoolId/$gradeId/returnable-books': typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
   '/mop/child/$siteId/$childId/history': typeof MopChildSiteIdChildIdHistoryRoute
+  '/mop/child/$siteId/$childId/issue': typeof MopChildSiteIdChildIdIssueRoute
+  '/mop/child/$siteId/$childId/return': typeof MopChildSiteIdChildIdReturnRoute
   '/lis/school/$schoolId/$gradeId/': typeof LisSchoolSchoolIdGradeIdIndexRoute
   '/mop/child/$siteId/$childId/': typeof MopChildSiteIdChildIdIndexRoute
+  '/lis/school/$schoolId/$gradeId/child/$childId/issue-book': typeof LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute
+  '/lis/school/$schoolId/$gradeId/child/$childId/return-book': typeof LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute
   '/lis/school/$schoolId/$gradeId/child/$childId/': typeof LisSchoolSchoolIdGradeIdChildChildIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -132,13 +235,26 @@ export interface FileRoutesByTo {
   '/lookup/$query': typeof LookupQueryRoute
   '/lis': typeof LisIndexRoute
   '/mop': typeof MopIndexRoute
+  '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
+  '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
+  '/mop/site/$siteId/return-from-child': typeof MopSiteSiteIdReturnFromChildRoute
+  '/mop/site/$siteId/return-from-site': typeof MopSiteSiteIdReturnFromSiteRoute
   '/mop/site/$siteId/returnable-books': typeof MopSiteSiteIdReturnableBooksRoute
   '/lis/school/$schoolId': typeof LisSchoolSchoolIdIndexRoute
   '/mop/site/$siteId': typeof MopSiteSiteIdIndexRoute
+  '/lis/school/$schoolId/$gradeId/issue-book': typeof LisSchoolSchoolIdGradeIdIssueBookRoute
+  '/lis/school/$schoolId/$gradeId/lend-to-childen': typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
+  '/lis/school/$schoolId/$gradeId/lend-to-children': typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
+  '/lis/school/$schoolId/$gradeId/return-book': typeof LisSchoolSchoolIdGradeIdReturnBookRoute
+  '/lis/school/$schoolId/$gradeId/return-from-child': typeof LisSchoolSchoolIdGradeIdReturnFromChildRoute
   '/lis/school/$schoolId/$gradeId/returnable-books': typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
   '/mop/child/$siteId/$childId/history': typeof MopChildSiteIdChildIdHistoryRoute
+  '/mop/child/$siteId/$childId/issue': typeof MopChildSiteIdChildIdIssueRoute
+  '/mop/child/$siteId/$childId/return': typeof MopChildSiteIdChildIdReturnRoute
   '/lis/school/$schoolId/$gradeId': typeof LisSchoolSchoolIdGradeIdIndexRoute
   '/mop/child/$siteId/$childId': typeof MopChildSiteIdChildIdIndexRoute
+  '/lis/school/$schoolId/$gradeId/child/$childId/issue-book': typeof LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute
+  '/lis/school/$schoolId/$gradeId/child/$childId/return-book': typeof LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute
   '/lis/school/$schoolId/$gradeId/child/$childId': typeof LisSchoolSchoolIdGradeIdChildChildIdIndexRoute
 }
 export interface FileRoutesById {
@@ -150,13 +266,26 @@ export interface FileRoutesById {
   '/lookup/$query': typeof LookupQueryRoute
   '/lis/': typeof LisIndexRoute
   '/mop/': typeof MopIndexRoute
+  '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
+  '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
+  '/mop/site/$siteId/return-from-child': typeof MopSiteSiteIdReturnFromChildRoute
+  '/mop/site/$siteId/return-from-site': typeof MopSiteSiteIdReturnFromSiteRoute
   '/mop/site/$siteId/returnable-books': typeof MopSiteSiteIdReturnableBooksRoute
   '/lis/school/$schoolId/': typeof LisSchoolSchoolIdIndexRoute
   '/mop/site/$siteId/': typeof MopSiteSiteIdIndexRoute
+  '/lis/school/$schoolId/$gradeId/issue-book': typeof LisSchoolSchoolIdGradeIdIssueBookRoute
+  '/lis/school/$schoolId/$gradeId/lend-to-childen': typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
+  '/lis/school/$schoolId/$gradeId/lend-to-children': typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
+  '/lis/school/$schoolId/$gradeId/return-book': typeof LisSchoolSchoolIdGradeIdReturnBookRoute
+  '/lis/school/$schoolId/$gradeId/return-from-child': typeof LisSchoolSchoolIdGradeIdReturnFromChildRoute
   '/lis/school/$schoolId/$gradeId/returnable-books': typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
   '/mop/child/$siteId/$childId/history': typeof MopChildSiteIdChildIdHistoryRoute
+  '/mop/child/$siteId/$childId/issue': typeof MopChildSiteIdChildIdIssueRoute
+  '/mop/child/$siteId/$childId/return': typeof MopChildSiteIdChildIdReturnRoute
   '/lis/school/$schoolId/$gradeId/': typeof LisSchoolSchoolIdGradeIdIndexRoute
   '/mop/child/$siteId/$childId/': typeof MopChildSiteIdChildIdIndexRoute
+  '/lis/school/$schoolId/$gradeId/child/$childId/issue-book': typeof LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute
+  '/lis/school/$schoolId/$gradeId/child/$childId/return-book': typeof LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute
   '/lis/school/$schoolId/$gradeId/child/$childId/': typeof LisSchoolSchoolIdGradeIdChildChildIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -169,13 +298,26 @@ export interface FileRouteTypes {
     | '/lookup/$query'
     | '/lis/'
     | '/mop/'
+    | '/mop/site/$siteId/lend-to-child'
+    | '/mop/site/$siteId/lend-to-site'
+    | '/mop/site/$siteId/return-from-child'
+    | '/mop/site/$siteId/return-from-site'
     | '/mop/site/$siteId/returnable-books'
     | '/lis/school/$schoolId/'
     | '/mop/site/$siteId/'
+    | '/lis/school/$schoolId/$gradeId/issue-book'
+    | '/lis/school/$schoolId/$gradeId/lend-to-childen'
+    | '/lis/school/$schoolId/$gradeId/lend-to-children'
+    | '/lis/school/$schoolId/$gradeId/return-book'
+    | '/lis/school/$schoolId/$gradeId/return-from-child'
     | '/lis/school/$schoolId/$gradeId/returnable-books'
     | '/mop/child/$siteId/$childId/history'
+    | '/mop/child/$siteId/$childId/issue'
+    | '/mop/child/$siteId/$childId/return'
     | '/lis/school/$schoolId/$gradeId/'
     | '/mop/child/$siteId/$childId/'
+    | '/lis/school/$schoolId/$gradeId/child/$childId/issue-book'
+    | '/lis/school/$schoolId/$gradeId/child/$childId/return-book'
     | '/lis/school/$schoolId/$gradeId/child/$childId/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -186,13 +328,26 @@ export interface FileRouteTypes {
     | '/lookup/$query'
     | '/lis'
     | '/mop'
+    | '/mop/site/$siteId/lend-to-child'
+    | '/mop/site/$siteId/lend-to-site'
+    | '/mop/site/$siteId/return-from-child'
+    | '/mop/site/$siteId/return-from-site'
     | '/mop/site/$siteId/returnable-books'
     | '/lis/school/$schoolId'
     | '/mop/site/$siteId'
+    | '/lis/school/$schoolId/$gradeId/issue-book'
+    | '/lis/school/$schoolId/$gradeId/lend-to-childen'
+    | '/lis/school/$schoolId/$gradeId/lend-to-children'
+    | '/lis/school/$schoolId/$gradeId/return-book'
+    | '/lis/school/$schoolId/$gradeId/return-from-child'
     | '/lis/school/$schoolId/$gradeId/returnable-books'
     | '/mop/child/$siteId/$childId/history'
+    | '/mop/child/$siteId/$childId/issue'
+    | '/mop/child/$siteId/$childId/return'
     | '/lis/school/$schoolId/$gradeId'
     | '/mop/child/$siteId/$childId'
+    | '/lis/school/$schoolId/$gradeId/child/$childId/issue-book'
+    | '/lis/school/$schoolId/$gradeId/child/$childId/return-book'
     | '/lis/school/$schoolId/$gradeId/child/$childId'
   id:
     | '__root__'
@@ -203,13 +358,26 @@ export interface FileRouteTypes {
     | '/lookup/$query'
     | '/lis/'
     | '/mop/'
+    | '/mop/site/$siteId/lend-to-child'
+    | '/mop/site/$siteId/lend-to-site'
+    | '/mop/site/$siteId/return-from-child'
+    | '/mop/site/$siteId/return-from-site'
     | '/mop/site/$siteId/returnable-books'
     | '/lis/school/$schoolId/'
     | '/mop/site/$siteId/'
+    | '/lis/school/$schoolId/$gradeId/issue-book'
+    | '/lis/school/$schoolId/$gradeId/lend-to-childen'
+    | '/lis/school/$schoolId/$gradeId/lend-to-children'
+    | '/lis/school/$schoolId/$gradeId/return-book'
+    | '/lis/school/$schoolId/$gradeId/return-from-child'
     | '/lis/school/$schoolId/$gradeId/returnable-books'
     | '/mop/child/$siteId/$childId/history'
+    | '/mop/child/$siteId/$childId/issue'
+    | '/mop/child/$siteId/$childId/return'
     | '/lis/school/$schoolId/$gradeId/'
     | '/mop/child/$siteId/$childId/'
+    | '/lis/school/$schoolId/$gradeId/child/$childId/issue-book'
+    | '/lis/school/$schoolId/$gradeId/child/$childId/return-book'
     | '/lis/school/$schoolId/$gradeId/child/$childId/'
   fileRoutesById: FileRoutesById
 }
@@ -221,13 +389,26 @@ export interface RootRouteChildren {
   LookupQueryRoute: typeof LookupQueryRoute
   LisIndexRoute: typeof LisIndexRoute
   MopIndexRoute: typeof MopIndexRoute
+  MopSiteSiteIdLendToChildRoute: typeof MopSiteSiteIdLendToChildRoute
+  MopSiteSiteIdLendToSiteRoute: typeof MopSiteSiteIdLendToSiteRoute
+  MopSiteSiteIdReturnFromChildRoute: typeof MopSiteSiteIdReturnFromChildRoute
+  MopSiteSiteIdReturnFromSiteRoute: typeof MopSiteSiteIdReturnFromSiteRoute
   MopSiteSiteIdReturnableBooksRoute: typeof MopSiteSiteIdReturnableBooksRoute
   LisSchoolSchoolIdIndexRoute: typeof LisSchoolSchoolIdIndexRoute
   MopSiteSiteIdIndexRoute: typeof MopSiteSiteIdIndexRoute
+  LisSchoolSchoolIdGradeIdIssueBookRoute: typeof LisSchoolSchoolIdGradeIdIssueBookRoute
+  LisSchoolSchoolIdGradeIdLendToChildenRoute: typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
+  LisSchoolSchoolIdGradeIdLendToChildrenRoute: typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
+  LisSchoolSchoolIdGradeIdReturnBookRoute: typeof LisSchoolSchoolIdGradeIdReturnBookRoute
+  LisSchoolSchoolIdGradeIdReturnFromChildRoute: typeof LisSchoolSchoolIdGradeIdReturnFromChildRoute
   LisSchoolSchoolIdGradeIdReturnableBooksRoute: typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
   MopChildSiteIdChildIdHistoryRoute: typeof MopChildSiteIdChildIdHistoryRoute
+  MopChildSiteIdChildIdIssueRoute: typeof MopChildSiteIdChildIdIssueRoute
+  MopChildSiteIdChildIdReturnRoute: typeof MopChildSiteIdChildIdReturnRoute
   LisSchoolSchoolIdGradeIdIndexRoute: typeof LisSchoolSchoolIdGradeIdIndexRoute
   MopChildSiteIdChildIdIndexRoute: typeof MopChildSiteIdChildIdIndexRoute
+  LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute
+  LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute
   LisSchoolSchoolIdGradeIdChildChildIdIndexRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdIndexRoute
 }
 
@@ -296,6 +477,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MopSiteSiteIdIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mop/site/$siteId/lend-to-child': {
+      id: '/mop/site/$siteId/lend-to-child'
+      path: '/mop/site/$siteId/lend-to-child'
+      fullPath: '/mop/site/$siteId/lend-to-child'
+      preLoaderRoute: typeof MopSiteSiteIdLendToChildRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/site/$siteId/lend-to-site': {
+      id: '/mop/site/$siteId/lend-to-site'
+      path: '/mop/site/$siteId/lend-to-site'
+      fullPath: '/mop/site/$siteId/lend-to-site'
+      preLoaderRoute: typeof MopSiteSiteIdLendToSiteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/site/$siteId/return-from-child': {
+      id: '/mop/site/$siteId/return-from-child'
+      path: '/mop/site/$siteId/return-from-child'
+      fullPath: '/mop/site/$siteId/return-from-child'
+      preLoaderRoute: typeof MopSiteSiteIdReturnFromChildRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/site/$siteId/return-from-site': {
+      id: '/mop/site/$siteId/return-from-site'
+      path: '/mop/site/$siteId/return-from-site'
+      fullPath: '/mop/site/$siteId/return-from-site'
+      preLoaderRoute: typeof MopSiteSiteIdReturnFromSiteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mop/site/$siteId/returnable-books': {
       id: '/mop/site/$siteId/returnable-books'
       path: '/mop/site/$siteId/returnable-books'
@@ -308,6 +517,41 @@ declare module '@tanstack/react-router' {
       path: '/lis/school/$schoolId/$gradeId'
       fullPath: '/lis/school/$schoolId/$gradeId/'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/school/$schoolId/$gradeId/issue-book': {
+      id: '/lis/school/$schoolId/$gradeId/issue-book'
+      path: '/lis/school/$schoolId/$gradeId/issue-book'
+      fullPath: '/lis/school/$schoolId/$gradeId/issue-book'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdIssueBookRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/school/$schoolId/$gradeId/lend-to-childen': {
+      id: '/lis/school/$schoolId/$gradeId/lend-to-childen'
+      path: '/lis/school/$schoolId/$gradeId/lend-to-childen'
+      fullPath: '/lis/school/$schoolId/$gradeId/lend-to-childen'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdLendToChildenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/school/$schoolId/$gradeId/lend-to-children': {
+      id: '/lis/school/$schoolId/$gradeId/lend-to-children'
+      path: '/lis/school/$schoolId/$gradeId/lend-to-children'
+      fullPath: '/lis/school/$schoolId/$gradeId/lend-to-children'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdLendToChildrenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/school/$schoolId/$gradeId/return-book': {
+      id: '/lis/school/$schoolId/$gradeId/return-book'
+      path: '/lis/school/$schoolId/$gradeId/return-book'
+      fullPath: '/lis/school/$schoolId/$gradeId/return-book'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdReturnBookRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/school/$schoolId/$gradeId/return-from-child': {
+      id: '/lis/school/$schoolId/$gradeId/return-from-child'
+      path: '/lis/school/$schoolId/$gradeId/return-from-child'
+      fullPath: '/lis/school/$schoolId/$gradeId/return-from-child'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdReturnFromChildRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/lis/school/$schoolId/$gradeId/returnable-books': {
@@ -331,11 +575,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MopChildSiteIdChildIdHistoryRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mop/child/$siteId/$childId/issue': {
+      id: '/mop/child/$siteId/$childId/issue'
+      path: '/mop/child/$siteId/$childId/issue'
+      fullPath: '/mop/child/$siteId/$childId/issue'
+      preLoaderRoute: typeof MopChildSiteIdChildIdIssueRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/child/$siteId/$childId/return': {
+      id: '/mop/child/$siteId/$childId/return'
+      path: '/mop/child/$siteId/$childId/return'
+      fullPath: '/mop/child/$siteId/$childId/return'
+      preLoaderRoute: typeof MopChildSiteIdChildIdReturnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/lis/school/$schoolId/$gradeId/child/$childId/': {
       id: '/lis/school/$schoolId/$gradeId/child/$childId/'
       path: '/lis/school/$schoolId/$gradeId/child/$childId'
       fullPath: '/lis/school/$schoolId/$gradeId/child/$childId/'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/school/$schoolId/$gradeId/child/$childId/issue-book': {
+      id: '/lis/school/$schoolId/$gradeId/child/$childId/issue-book'
+      path: '/lis/school/$schoolId/$gradeId/child/$childId/issue-book'
+      fullPath: '/lis/school/$schoolId/$gradeId/child/$childId/issue-book'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdIssueBookRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/school/$schoolId/$gradeId/child/$childId/return-book': {
+      id: '/lis/school/$schoolId/$gradeId/child/$childId/return-book'
+      path: '/lis/school/$schoolId/$gradeId/child/$childId/return-book'
+      fullPath: '/lis/school/$schoolId/$gradeId/child/$childId/return-book'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdReturnBookRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -349,14 +621,34 @@ const rootRouteChildren: RootRouteChildren = {
   LookupQueryRoute: LookupQueryRoute,
   LisIndexRoute: LisIndexRoute,
   MopIndexRoute: MopIndexRoute,
+  MopSiteSiteIdLendToChildRoute: MopSiteSiteIdLendToChildRoute,
+  MopSiteSiteIdLendToSiteRoute: MopSiteSiteIdLendToSiteRoute,
+  MopSiteSiteIdReturnFromChildRoute: MopSiteSiteIdReturnFromChildRoute,
+  MopSiteSiteIdReturnFromSiteRoute: MopSiteSiteIdReturnFromSiteRoute,
   MopSiteSiteIdReturnableBooksRoute: MopSiteSiteIdReturnableBooksRoute,
   LisSchoolSchoolIdIndexRoute: LisSchoolSchoolIdIndexRoute,
   MopSiteSiteIdIndexRoute: MopSiteSiteIdIndexRoute,
+  LisSchoolSchoolIdGradeIdIssueBookRoute:
+    LisSchoolSchoolIdGradeIdIssueBookRoute,
+  LisSchoolSchoolIdGradeIdLendToChildenRoute:
+    LisSchoolSchoolIdGradeIdLendToChildenRoute,
+  LisSchoolSchoolIdGradeIdLendToChildrenRoute:
+    LisSchoolSchoolIdGradeIdLendToChildrenRoute,
+  LisSchoolSchoolIdGradeIdReturnBookRoute:
+    LisSchoolSchoolIdGradeIdReturnBookRoute,
+  LisSchoolSchoolIdGradeIdReturnFromChildRoute:
+    LisSchoolSchoolIdGradeIdReturnFromChildRoute,
   LisSchoolSchoolIdGradeIdReturnableBooksRoute:
     LisSchoolSchoolIdGradeIdReturnableBooksRoute,
   MopChildSiteIdChildIdHistoryRoute: MopChildSiteIdChildIdHistoryRoute,
+  MopChildSiteIdChildIdIssueRoute: MopChildSiteIdChildIdIssueRoute,
+  MopChildSiteIdChildIdReturnRoute: MopChildSiteIdChildIdReturnRoute,
   LisSchoolSchoolIdGradeIdIndexRoute: LisSchoolSchoolIdGradeIdIndexRoute,
   MopChildSiteIdChildIdIndexRoute: MopChildSiteIdChildIdIndexRoute,
+  LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute:
+    LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute,
+  LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute:
+    LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute,
   LisSchoolSchoolIdGradeIdChildChildIdIndexRoute:
     LisSchoolSchoolIdGradeIdChildChildIdIndexRoute,
 }

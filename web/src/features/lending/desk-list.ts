@@ -32,12 +32,14 @@ export interface DeskRow extends Scan {
   sent: boolean;
   /** The server was not reached; the row waits for the next attempt. */
   lost: boolean;
-  /** Why, in a sentence; also why an undo or a taking back was refused. */
+  /** Why, in a sentence. */
   sentence: string | null;
   details: LendingDetails | null;
   held_by: HeldBy | null;
   undo: Step;
   taken_back: Step;
+  /** Why the undo or the taking back did not happen. */
+  trouble: string | null;
 }
 
 export type DeskList = readonly DeskRow[];
@@ -53,6 +55,7 @@ export function scanned(list: DeskList, scan: Scan): DeskList {
     held_by: null,
     undo: 'no',
     taken_back: 'no',
+    trouble: null,
   };
   return [row, ...list];
 }

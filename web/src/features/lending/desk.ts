@@ -198,19 +198,19 @@ export class Desk {
   ): void {
     const asked_id = newRequestId();
     const fail = ({ message }: CallError | { message: string }) => {
-      this.change(request_id, { [step]: 'no', lost: false, sentence: message });
+      this.change(request_id, { [step]: 'no', lost: false, trouble: message });
       if (step === 'taken_back') growlError(unableToReturn);
       this.tell('refused', message);
     };
-    this.change(request_id, { [step]: 'waiting' });
+    this.change(request_id, { [step]: 'waiting', trouble: null });
     this.queue.add({
       send: async (signal) => {
         const { status } = await ask(asked_id, signal);
         if (status.status !== 'undone' && status.status !== 'returned') return fail(status);
-        this.change(request_id, { [step]: 'done', lost: false, sentence: null });
+        this.change(request_id, { [step]: 'done', lost: false, trouble: null });
         this.tell('accepted', status.message);
       },
-      lost: (error) => this.change(request_id, { lost: true, sentence: error.message }),
+      lost: (error) => this.change(request_id, { lost: true, trouble: error.message }),
       failed: fail,
     });
   }

@@ -1,0 +1,96 @@
+import { Drawer } from '@mantine/core';
+import { formatDate } from '@storyvan/contract/common/calendar-date';
+import { type ReactNode, useMemo } from 'react';
+import { ChildrenHere } from './ChildrenHere.tsx';
+import type { DeskList, DeskRow } from './desk-list.ts';
+import { type DeskSetup, isIssue } from './desk-task.ts';
+import { ReturnableBooks } from './ReturnableBooks.tsx';
+import type { LendingDeskState } from './use-lending-desk.ts';
+
+interface DeskAsideProps {
+  desk: LendingDeskState;
+  setup: DeskSetup;
+}
+
+/** Beside the desk, or below it on a phone: the children here, or the books that it is about. */
+export function DeskAside({ desk, setup }: DeskAsideProps) {
+  return desk.reads.group ? <Children desk={desk} setup={setup} /> : <Books desk={desk} setup={setup} />;
+}
+
+function Children({ desk, setup }: DeskAsideProps) {
+  const { reads, lendingDate, state, choose, sheet, closeAll, focus } = desk;
+  if (!reads.group) return null;
+  const panel = (
+    <ChildrenHere
+      holder={setup}
+      read={reads.group}
+      when={lendingDate.isToday ? 'today' : `on ${formatDate(lendingDate.date)}`}
+      chosen_id={state.chosen?.child_id}
+      onChoose={choose}
+    />
+  );
+  const close = () => {
+    closeAll();
+    focus();
+  };
+  return (
+    <>
+      {panel}
+      <Drawer
+        opened={sheet}
+        onClose={close}
+        position="bottom"
+        size="85%"
+        title="Whose turn is it?"
+        closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+        returnFocus={false}
+      >
+        {panel}
+      </Drawer>
+    </>
+  );
+}
+
+const titles: Record<DeskSetup['task'], string> = {
+  'issue-place': 'Books here',
+  'issue-child': 'Has now',
+  'return-child': 'With the children',
+  'return-place': 'Books here',
+};
+
+function emptyOf({ task, fixed_child_id }: DeskSetup): { title: string; hint: ReactNode } {
+  if (fixed_child_id !== undefined)
+    return { title: 'No book out', hint: 'This child has brought everything back.' };
+  if (task === 'issue-place') return { title: 'No books here yet', hint: 'Scan the first book of the box.' };
+  if (task === 'return-place')
+    return { title: 'No books here', hint: 'Nothing waits to go back to the library.' };
+  return { title: 'No child has a book', hint: 'Everything has come back.' };
+}
+
+function Books({ desk: { reads, state, takeBackListed }, setup }: DeskAsideProps) {
+  const { list } = state;
+  const busy = useMemo(() => numbersOf(list, (row) => row.state === 'waiting'), [list]);
+  const data = reads.books?.data;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment at which the list last changed
+  const readAt = useMemo(() => Date.now(), [data]);
+  const gone = useMemo(() => numbersOf(list, (row) => isGone(row, readAt)), [list, readAt]);
+  if (!reads.books) return null;
+  const fixed = setup.fixed_child_id !== undefined;
+  return (
+    <ReturnableBooks
+      title={fixed ? titles['issue-child'] : titles[setup.task]}
+      read={reads.books}
+      empty={emptyOf(setup)}
+      busy={busy}
+      gone={gone}
+      {...(isIssue(setup.task) ? {} : { onTakeBack: takeBackListed })}
+    />
+  );
+}
+
+/** Taken back since the list was read, so that it leaves at once. */
+const isGone = ({ state, undo, details, at }: DeskRow, readAt: number): boolean =>
+  state === 'accepted' && undo !== 'done' && details?.date_return != null && at > readAt;
+
+const numbersOf = (list: DeskList, fits: (row: DeskRow) => boolean): ReadonlySet<string> =>
+  new Set(list.filter(fits).map((row) => row.accn_no));

@@ -1,0 +1,93 @@
+import { getChild } from '@storyvan/contract/children';
+import { gradeDashboard } from '@storyvan/contract/schools';
+import { getSite } from '@storyvan/contract/sites';
+import { CallError } from '../../lib/call.ts';
+import { counted } from '../../lib/numbers.ts';
+import { type Read, useRead } from '../../lib/use-read.ts';
+import { DataState } from '../../ui/DataState.tsx';
+import { childLink, type PlaceRef, placeCrumbs } from '../../ui/places/place-links.ts';
+import { type Crumb, Screen } from '../../ui/Screen.tsx';
+import type { DeskTask } from './desk-task.ts';
+import { PlaceCard } from './HolderCard.tsx';
+import { LendingDesk } from './LendingDesk.tsx';
+
+interface LendingDeskScreenProps {
+  place: PlaceRef;
+  task: DeskTask;
+  title: string;
+  /** On a child's own page. */
+  child_id?: number;
+}
+
+/** A lending desk under its breadcrumb. The desk does not wait for the names; only a wrong address stops it. */
+export function LendingDeskScreen({ place, task, title, child_id }: LendingDeskScreenProps) {
+  const { program, site_grade_id } = place;
+  const here = usePlace(place);
+  const child = useRead(
+    getChild,
+    { params: { childId: child_id ?? 0 } },
+    { enabled: child_id !== undefined },
+  );
+  const wrong = ([here, child] as Read<unknown>[]).find(isWrongAddress);
+  const setup = {
+    program,
+    site_grade_id,
+    task,
+    ...(child_id === undefined ? {} : { fixed_child_id: child_id }),
+  };
+
+  const crumbs: Crumb[] = placeCrumbs(place, here.data ?? {});
+  if (child_id !== undefined) {
+    crumbs.push({ label: child.data?.name ?? 'Child', link: childLink({ ...place, child_id }) });
+  }
+  return (
+    <Screen crumbs={crumbs} title={title}>
+      {wrong ? (
+        <DataState read={wrong}>{() => null}</DataState>
+      ) : (
+        <LendingDesk
+          key={[program, site_grade_id, task, child_id].join(' ')}
+          setup={setup}
+          place={<PlaceCard name={here.data?.name ?? '…'}>{here.data?.about}</PlaceCard>}
+        />
+      )}
+    </Screen>
+  );
+}
+
+/** The address names nothing that exists; a lost connection is no reason to close a desk. */
+const isWrongAddress = (read: Read<unknown>): read is Extract<Read<unknown>, { status: 'failed' }> =>
+  read.status === 'failed' && read.error instanceof CallError && [400, 404].includes(read.error.status);
+
+interface PlaceHere {
+  name: string;
+  school_name?: string;
+  about: string;
+}
+
+interface PlaceNumbers {
+  no_of_children: number;
+  books_here: number;
+  books_with_children: number;
+}
+
+const aboutOf = ({ no_of_children, books_here, books_with_children }: PlaceNumbers): string =>
+  [
+    counted(no_of_children, 'child', 'children'),
+    `${counted(books_here, 'book')} here`,
+    `${books_with_children} with children`,
+  ].join(' · ');
+
+function usePlace({ program, site_grade_id }: PlaceRef): Read<PlaceHere> {
+  const mop = program === 'mop';
+  const site = useRead(getSite, { params: { id: site_grade_id } }, { enabled: mop });
+  const grade = useRead(gradeDashboard, { params: { gradeId: site_grade_id } }, { enabled: !mop });
+  if (!mop) {
+    if (!grade.data) return grade;
+    const { grade_code, school_name, stats } = grade.data;
+    return { ...grade, data: { name: grade_code, school_name, about: aboutOf(stats) } };
+  }
+  const [found] = site.data ?? [];
+  if (!found) return site as Read<never>;
+  return { ...(site as Read<never>), status: 'done', data: { name: found.name, about: aboutOf(found) } };
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
+import { matchesWords } from '../../lib/matches-words.ts';
+import { counted } from '../../lib/numbers.ts';
+import type { Read } from '../../lib/use-read.ts';
+import { BookCover } from '../../ui/BookCover.tsx';
+import { DataState } from '../../ui/DataState.tsx';
+import { DaysOut } from '../../ui/DaysOut.tsx';
+import { FilterField } from '../../ui/FilterField.tsx';
+import { TitleText } from '../../ui/TitleText.tsx';
+import { moveByArrows } from './move-by-arrows.ts';
+import classes from './ReturnableBooks.module.css';
+
+/** What the list beside a desk shows of a copy. */
+export interface ListedBook {
+  accn_no: string;
+  title: string;
+  language: string | null;
+  hex_code: string | null;
+  days_out: number;
+  overdue: boolean;
+  child_id?: number | null;
+  child_name?: string | null;
+}
+
+interface ReturnableBooksProps {
+  title: string;
+  read: Read<ListedBook[]>;
+  empty: { title: string; hint: ReactNode };
+  /** Accession numbers under way, and those taken back since the list was read. */
+  busy: ReadonlySet<string>;
+  gone: ReadonlySet<string>;
+  /** Absent where the list is only to be looked at. */
+  onTakeBack?: (book: ListedBook) => void;
+}
+
+const filteredFrom = 9;
+const shownAtOnce = 60;
+
+/** The books that can be taken back now, one tap each, in the order they went out. */
+export function ReturnableBooks(props: ReturnableBooksProps) {
+  const { title, read, empty, gone } = props;
+  const heading = useId();
+  const left = read.data?.filter((book) => !gone.has(book.accn_no)) ?? [];
+  const now: Read<ListedBook[]> = read.data
+    ? { ...read, status: left.length > 0 ? 'done' : 'empty', data: left }
+    : read;
+  return (
+    <section className={classes.panel} aria-labelledby={heading}>
+      <h2 id={heading} className={classes.heading}>
+        {title}
+        {left.length > 0 && <span className={classes.count}>{counted(left.length, 'book')}</span>}
+      </h2>
+      <DataState read={now} empty={empty}>
+        {(books) => <BookList {...props} books={books} />}
+      </DataState>
+    </section>
+  );
+}
+
+function BookList({ books, busy, onTakeBack }: ReturnableBooksProps & { books: ListedBook[] }) {
+  const [filter, setFilter] = useState('');
+  const [limit, setLimit] = useState(shownAtOnce);
+  const matching = filter
+    ? books.filter((book) => matchesWords(filter, book.title, book.accn_no, book.child_name ?? null))
+    : books;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the buttons inside
+    <div onKeyDown={moveByArrows}>
+      {books.length >= filteredFrom && (
+        <div className={classes.filter}>
+          <FilterField label="Title, number or child" value={filter} onChange={setFilter} />
+        </div>
+      )}
+      <ul className={classes.list}>
+        {matching.slice(0, limit).map((book) => (
+          <li key={book.accn_no} className={classes.book}>
+            <BookCover title={book.title} hex_code={book.hex_code} />
+            <div className={classes.words}>
+              <div className={classes.title}>
+                <TitleText title={book.title} language={book.language} />
+              </div>
+              <div className={classes.about}>
+                {book.child_name && <b>{book.child_name} · </b>}
+                {book.accn_no} · <DaysOut days_out={book.days_out} overdue={book.overdue} />
+              </div>
+            </div>
+            {onTakeBack && (
+              <Button
+                variant="default"
+                className={classes.button}
+                disabled={busy.has(book.accn_no)}
+                onClick={() => onTakeBack(book)}
+                aria-label={`Take back ${book.title}, ${book.accn_no}`}
+              >
+                Take back
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {matching.length === 0 && <p className={classes.nothing}>No book here fits “{filter}”.</p>}
+      {matching.length > limit && (
+        <Button variant="subtle" fullWidth onClick={() => setLimit(limit + 200)}>
+          Show more ({matching.length - limit})
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type FormEvent, type PointerEvent, type RefObject, useId } from 'react';
+import type { DeskWords } from './desk-task.ts';
+import classes from './ScanField.module.css';
+
+interface ScanFieldProps {
+  field: RefObject<HTMLInputElement | null>;
+  words: DeskWords;
+  onSubmit: () => void;
+}
+
+/** The one field of the desk. Uncontrolled: a keystroke never waits for React. */
+export function ScanField({ field, words, onSubmit }: ScanFieldProps) {
+  const hint = useId();
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  // A tap on the button leaves the focus, and a phone's keyboard, where they are.
+  const keepFocus = (event: PointerEvent) => event.preventDefault();
+  return (
+    <form className={classes.form} onSubmit={handleSubmit}>
+      <div className={classes.box}>
+        <input
+          ref={field}
+          className={classes.field}
+          type="text"
+          aria-label="Accession number or card number"
+          aria-describedby={hint}
+          inputMode="text"
+          enterKeyHint="send"
+          autoCapitalize="characters"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <span id={hint} className={classes.hint}>
+          scan or type, {words.enter}
+        </span>
+      </div>
+      <button type="submit" className={classes.button} onPointerDown={keepFocus}>
+        {words.button}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { today } from '@storyvan/contract/common/calendar-date';
+import { normaliseAccnNo } from '@storyvan/contract/common/ids';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { DeskChild, DeskRow } from './desk-list.ts';
+import type { DeskSetup } from './desk-task.ts';
+import type { ListedBook } from './ReturnableBooks.tsx';
+import { useDesk } from './use-desk.ts';
+import { useDeskReads } from './use-desk-reads.ts';
+import { useLendingDate } from './use-lending-date.ts';
+import { useScan } from './use-scan.ts';
+import { useScanFocus } from './use-scan-focus.ts';
+import { useSound } from './use-sound.ts';
+
+/** Everything a desk does, for its screen to show. Whatever is clicked, the focus goes back to the scan field. */
+export function useLendingDesk(setup: DeskSetup) {
+  const field = useRef<HTMLInputElement>(null);
+  const focus = useCallback(() => field.current?.focus({ preventScroll: true }), []);
+  const sound = useSound();
+  const { desk, state } = useDesk(setup, sound.tell);
+  const lendingDate = useLendingDate();
+  const reads = useDeskReads(setup, lendingDate.date);
+  const [asking, setAsking] = useState<DeskRow | null>(null);
+  const [sheet, setSheet] = useState(false);
+
+  // Asked for with each scan: a desk may stand open past midnight.
+  const { isToday, date: chosenDate } = lendingDate;
+  const getDate = useCallback(() => (isToday ? today() : chosenDate), [isToday, chosenDate]);
+
+  const fixed = reads.child?.data;
+  const scanBook = (typed: string, chosen: DeskChild | null) => {
+    const listed = setup.task.startsWith('return')
+      ? reads.books?.data?.find((book) => book.accn_no === normaliseAccnNo(typed))
+      : undefined;
+    const child = chosen ?? fixed ?? childOf(listed) ?? fallbackChild(setup);
+    desk.scan({ typed, title: listed?.title ?? null, child, date: getDate() });
+  };
+  const { submit, choose, needsChild } = useScan({ desk, field, children: reads.group, onBook: scanBook });
+
+  const closeAll = () => {
+    desk.closeDialog();
+    setAsking(null);
+    setSheet(false);
+  };
+  useScanFocus(field, focus, { onStart: closeAll, interrupted: state.dialog !== null, onEnter: submit });
+
+  const rowActions = useMemo(() => {
+    const andFocus = (act: (row: DeskRow) => void) => (row: DeskRow) => {
+      focus();
+      act(row);
+    };
+    return {
+      onUndo: andFocus(desk.undo),
+      onRetry: andFocus(desk.retry),
+      onTakeBack: andFocus(setAsking),
+      onAgain: andFocus(({ typed, child }) => desk.scan({ typed, child, date: getDate() })),
+    };
+  }, [desk, focus, getDate]);
+
+  return {
+    ...{
+      field,
+      focus,
+      sound,
+      desk,
+      state,
+      lendingDate,
+      reads,
+      rowActions,
+      needsChild,
+      submit,
+      getDate,
+      closeAll,
+    },
+    asking,
+    sheet,
+    openSheet: () => setSheet(true),
+    choose: (child: DeskChild) => {
+      choose(child);
+      setSheet(false);
+      focus();
+    },
+    takeBackListed: (book: ListedBook) => {
+      focus();
+      scanBook(book.accn_no, null);
+    },
+  };
+}
+
+export type LendingDeskState = ReturnType<typeof useLendingDesk>;
+
+function childOf(book: ListedBook | undefined): DeskChild | null {
+  if (book?.child_id == null) return null;
+  return { child_id: book.child_id, name: book.child_name ?? '', level: null };
+}
+
+/** On a child's page whose child is still being read, its number is all there is. */
+function fallbackChild({ fixed_child_id }: DeskSetup): DeskChild | null {
+  return fixed_child_id === undefined ? null : { child_id: fixed_child_id, name: '', level: null };
+}

@@ -1,0 +1,84 @@
+import type { ChildHere } from '@storyvan/contract/children';
+import { normaliseAccnNo } from '@storyvan/contract/common/ids';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { Read } from '../../lib/use-read.ts';
+import { growlError } from '../../ui/growl.ts';
+import type { Desk } from './desk.ts';
+import type { DeskChild } from './desk-list.ts';
+import { pleaseSelectAChild } from './lending.messages.ts';
+
+interface ScanContext {
+  desk: Desk;
+  field: RefObject<HTMLInputElement | null>;
+  /** The children whose cards can be scanned here; null where no child is chosen by card. */
+  children: Read<ChildHere[]> | null;
+  /** Sends a scan of a book. */
+  onBook: (typed: string, child: DeskChild | null) => void;
+}
+
+/**
+ * What Enter does: a child's card chooses the child, anything else is a book for the chosen one. The text is taken from
+ * the field at once, so that the next scan can start; without a child it stays there (SPEC section 5).
+ */
+export function useScan({ desk, field, children, onBook }: ScanContext) {
+  const [needsChild, setNeedsChild] = useState(false);
+  const kept = useRef('');
+  const early = useRef<string[]>([]);
+
+  const keepInField = useCallback(
+    (typed: string) => {
+      kept.current = typed;
+      if (!field.current) return;
+      field.current.value = typed;
+      // Selected, so that the next scan replaces it and is not written behind it.
+      field.current.select();
+    },
+    [field],
+  );
+
+  const choose = useCallback(
+    (child: DeskChild) => {
+      desk.choose({ child_id: child.child_id, name: child.name, level: child.level });
+      setNeedsChild(false);
+    },
+    [desk],
+  );
+
+  const takeIn = (typed: string) => {
+    const number = normaliseAccnNo(typed);
+    const card = children?.data?.find((child) => normaliseAccnNo(child.card_no ?? '') === number);
+    if (card) {
+      choose(card);
+      if (kept.current) keepInField(kept.current);
+      return;
+    }
+    const { chosen } = desk.getState();
+    if (children && !chosen) {
+      keepInField(typed);
+      setNeedsChild(true);
+      growlError(pleaseSelectAChild);
+      desk.refuse(pleaseSelectAChild);
+      return;
+    }
+    kept.current = '';
+    onBook(typed, chosen);
+  };
+
+  // Until the children are known, a card cannot be told from a book.
+  const mustWait = children?.status === 'loading' && !desk.getState().chosen;
+  const latest = useRef(takeIn);
+  latest.current = takeIn;
+  useEffect(() => {
+    if (!mustWait) for (const typed of early.current.splice(0)) latest.current(typed);
+  }, [mustWait]);
+
+  const submit = () => {
+    const typed = field.current?.value ?? '';
+    if (field.current) field.current.value = '';
+    if (normaliseAccnNo(typed) === '') return;
+    if (mustWait) early.current.push(typed);
+    else takeIn(typed);
+  };
+
+  return { submit, choose, needsChild };
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LendingDeskScreen } from '../../../../../features/lending/LendingDeskScreen.tsx';
+
+export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/lend-to-childen')({
+  component: LendToChildren,
+});
+
+function LendToChildren() {
+  const { schoolId, gradeId } = Route.useParams();
+  return (
+    <LendingDeskScreen
+      place={{ program: 'lis', site_grade_id: Number(gradeId), school_id: Number(schoolId) }}
+      task="issue-child"
+      title="Lend to children"
+    />
+  );
+}
