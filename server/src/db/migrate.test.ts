@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { runProgram } from '../testing/server-process.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -35,11 +36,12 @@ describe('the schema', () => {
       await execute('drop schema public cascade');
       await execute('create schema public');
     }
-    const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase(empty)));
-    for (const db of opened) {
-      expect(await db.rows({ sql: 'select count(*) as n from level', parameters: [] })).toEqual([{ n: 6 }]);
-      await db.close();
-    }
+    const ended = await Promise.all(Array.from({ length: 4 }, () => runProgram(['staff', 'list'], empty)));
+    const stdout = 'There are no staff accounts yet.\n';
+    expect(ended).toEqual(ended.map(() => ({ code: 0, stdout, stderr: '' })));
+    const db = await openDatabase(empty);
+    expect(await db.rows({ sql: 'select count(*) as n from level', parameters: [] })).toEqual([{ n: 6 }]);
+    await db.close();
   });
 
   it('a copy, when a row would put it in two places, is refused by the database itself', async () => {

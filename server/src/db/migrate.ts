@@ -5,23 +5,38 @@ import type { Dialect } from './migration-sql.ts';
 import { openPostgresPool } from './postgres.ts';
 import { openSqliteConnection } from './sqlite.ts';
 
-/** Brings the database to this version's schema; refuses one that a newer version has made. */
+/** Brings the database to this version's schema, wholly or not at all; refuses one that a newer version has made. */
 export async function migrate(dialect: Dialect, pathOrUrl: string): Promise<void> {
-  const db = new Kysely<unknown>({
-    dialect:
-      dialect === 'sqlite'
-        ? new SqliteDialect({ database: openSqliteConnection(pathOrUrl) })
-        : new PostgresDialect({ pool: openPostgresPool(pathOrUrl) }),
-  });
+  if (dialect === 'postgres') {
+    const pool = openPostgresPool(pathOrUrl);
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+    return bringUpToDate(db, dialect, (work) => work()).finally(() => db.destroy());
+  }
+  const connection = openSqliteConnection(pathOrUrl);
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: connection }) });
+  // Kysely runs migrations of SQLite outside a transaction: a crash or a second process would leave half a schema.
+  // Closing the connection rolls back what was not committed.
+  return bringUpToDate(db, dialect, async (work) => {
+    connection.exec('begin immediate');
+    await work();
+    connection.exec('commit');
+  }).finally(() => db.destroy());
+}
+
+async function bringUpToDate(
+  db: Kysely<unknown>,
+  dialect: Dialect,
+  asOne: (work: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   const known = allMigrations(dialect);
-  try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
-    await refuseNewerDatabase(db, Object.keys(known));
+  await refuseNewerDatabase(db, Object.keys(known));
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
+  const migrations = await migrator.getMigrations();
+  if (migrations.every((migration) => migration.executedAt)) return;
+  await asOne(async () => {
     const { error } = await migrator.migrateToLatest();
     if (error) throw error;
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 async function refuseNewerDatabase(db: Kysely<unknown>, known: string[]): Promise<void> {
