@@ -56,15 +56,15 @@ const kannadiga: Community = {
     Gouda Hosamani Walikar Biradar Angadi Doddamani`),
 };
 
-/** Girls of these families are often called Kumari in place of a surname. */
-export const hindiBelt: Community = {
+/** A girl is called Kumari where her brother is Kumar. */
+const hindiBelt: Community = {
   girls:
     list(`Anjali Anshika Babita Chandni Jyoti Kajal Khushboo Khushi Komal Lalita Mamta Muskan Nandini Nisha
     Payal Poonam Priya Priyanka Radha Ritika Roshni Sapna Shivani Soni Suman Tannu`),
   boys: list(`Abhishek Aman Amit Ankit Ankush Anuj Arjun Ashish Chandan Dilip Govind Krishna Kundan Manish Mukesh
     Nitish Pankaj Piyush Rajan Raju Ritesh Rohit Sandeep Shivam Sonu Sumit Sunny Vikas Vishal`),
   surnames:
-    list(`Kumar Kumar Yadav Yadav Sharma Prajapati Gupta Chauhan Paswan Sahani Vishwakarma Nishad Mandal Singh
+    list(`Kumar Kumar Kumar Kumar Yadav Yadav Sharma Prajapati Gupta Chauhan Paswan Sahani Vishwakarma Nishad Mandal Singh
     Rajbhar Gautam Maurya Bind Jaiswal Verma`),
 };
 

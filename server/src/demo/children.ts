@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { communities, hindiBelt } from './child-names.ts';
+import { communities } from './child-names.ts';
 import type { Random } from './random.ts';
 
 /** The children of one site or grade, and how each of them reads. */
@@ -25,8 +25,8 @@ export interface ChildrenAsked {
 function makeName(random: Random, isGirl: boolean): string {
   const community = random.weighted(communities);
   const given = random.pick(isGirl ? community.girls : community.boys);
-  const isKumari = community === hindiBelt && isGirl && random.chance(0.4);
-  return `${given} ${isKumari ? 'Kumari' : random.pick(community.surnames)}`;
+  const surname = random.pick(community.surnames);
+  return `${given} ${isGirl && surname === 'Kumar' ? 'Kumari' : surname}`;
 }
 
 /** A child gains up to two levels in eighteen months, and seldom passes 6. */

@@ -22,6 +22,7 @@ const titleCount = 1500;
 const copyCount = 6000;
 const withdrawnCount = 25;
 const lostCount = 15;
+const copiesAtOnce = 400;
 
 export const demoUsername = 'demo';
 
@@ -65,11 +66,22 @@ async function load(
   const places = await insertPlaces(tx, { random, days: days.length, created_at, staff_ids });
   const copies = await insertTitles(tx, random, created_at);
 
-  const { ledger, held } = makeHistory({ random, today, places, copies });
-  await insertCopies(tx, random, copies, created_at);
+  // The events name copies, so these stand in the library first and go where they ended up afterwards.
+  await insertRows(
+    tx,
+    'copy',
+    copies.map((copy) => copyRow(copy, created_at)),
+  );
+  const { ledger, held } = await makeHistory({
+    random,
+    today,
+    places,
+    copies,
+    writeEvents: (events) => insertRows(tx, 'lending_event', events),
+  });
   await insertRows(tx, 'site_loan', ledger.siteLoans);
   await insertRows(tx, 'child_loan', ledger.childLoans);
-  await insertRows(tx, 'lending_event', ledger.events);
+  await placeCopies(tx, random, copies, created_at);
   await insertReadAlouds(tx, makeReadAlouds(random, held, addDays(today, -1)));
 }
 
@@ -137,22 +149,11 @@ async function insertTitles(tx: Transaction, random: Random, created_at: string)
   }));
 }
 
-async function insertCopies(
-  tx: Transaction,
-  random: Random,
-  copies: readonly MovingCopy[],
-  created_at: string,
-): Promise<void> {
-  const gone = random
-    .shuffled(copies.filter(({ holder }) => holder === null))
-    .slice(0, withdrawnCount + lostCount);
-  const stateOf = new Map(
-    gone.map((copy, n) => [copy, n < withdrawnCount ? ('withdrawn' as const) : ('lost' as const)]),
-  );
-  const rows = copies.map((copy) => ({
+function copyRow(copy: MovingCopy, created_at: string) {
+  return {
     accn_no: copy.accn_no,
     title_id: copy.title_id,
-    state: stateOf.get(copy) ?? ('available' as const),
+    state: 'available' as 'available' | 'withdrawn' | 'lost',
     site_grade_id: copy.holder?.site_grade_id ?? null,
     child_id: copy.child_id,
     site_loan_id: copy.site_loan?.site_loan_id ?? null,
@@ -160,8 +161,38 @@ async function insertCopies(
     moved_on: copy.moved_on,
     last_event_id: copy.last_event_id,
     created_at,
-  }));
-  await insertRows(tx, 'copy', rows);
+  };
+}
+
+/** Puts the copies where their last event left them; a few that came home are withdrawn or lost there. */
+async function placeCopies(
+  tx: Transaction,
+  random: Random,
+  copies: readonly MovingCopy[],
+  created_at: string,
+): Promise<void> {
+  const rows = copies.map((copy) => copyRow(copy, created_at));
+  const gone = random.shuffled(rows.filter((row) => row.site_grade_id === null));
+  for (const row of gone.slice(0, withdrawnCount)) row.state = 'withdrawn';
+  for (const row of gone.slice(withdrawnCount, withdrawnCount + lostCount)) row.state = 'lost';
+  for (let start = 0; start < rows.length; start += copiesAtOnce) {
+    await runChange(tx, (k) =>
+      k
+        .insertInto('copy')
+        .values(rows.slice(start, start + copiesAtOnce))
+        .onConflict((conflict) =>
+          conflict.column('accn_no').doUpdateSet((eb) => ({
+            state: eb.ref('excluded.state'),
+            site_grade_id: eb.ref('excluded.site_grade_id'),
+            child_id: eb.ref('excluded.child_id'),
+            site_loan_id: eb.ref('excluded.site_loan_id'),
+            child_loan_id: eb.ref('excluded.child_loan_id'),
+            moved_on: eb.ref('excluded.moved_on'),
+            last_event_id: eb.ref('excluded.last_event_id'),
+          })),
+        ),
+    );
+  }
 }
 
 async function insertReadAlouds(tx: Transaction, readAlouds: readonly DemoReadAloud[]): Promise<void> {

@@ -19,7 +19,7 @@ import { testDay } from '../testing/test-app.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { loadDemo } from './demo.commands.ts';
 
-const patience = 180_000;
+const patience = 400_000;
 const password = 'storyvan';
 const yesterday = addDays(testDay, -1);
 

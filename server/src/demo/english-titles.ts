@@ -70,7 +70,7 @@ const templates: readonly Template[] = [
   ],
   [7, kind('Picture book', 'Funny'), (r) => `The ${r.pick(animals)} Who ${r.pick(doings)}`],
   [5, kind('Story', 'Mystery'), (r) => `The ${r.pick(loot)} Thief`],
-  [5, kind('Story', 'Nature'), (r) => `The ${r.pick(animals)} Under ${r.pick(where)}`],
+  [5, kind('Story', 'Nature'), (r) => `The ${r.pick(animals)} by ${r.pick(where)}`],
   [5, kind('Story', 'Magic'), (r) => `The Magic ${r.pick(loot)} of ${r.pick(children)}`],
   [
     5,

@@ -1,6 +1,12 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Holder } from '@storyvan/contract/common/programme';
-import { LendingLedger, type MovingCopy, type ReadingChild, type Session } from './lending-ledger.ts';
+import {
+  type EventRow,
+  LendingLedger,
+  type MovingCopy,
+  type ReadingChild,
+  type Session,
+} from './lending-ledger.ts';
 import { Library } from './library.ts';
 import type { Random } from './random.ts';
 import { isLastSchoolWeek, isSchoolDay, isSiteDay, lendingDays, weekdayOf } from './school-year.ts';
@@ -31,6 +37,8 @@ export interface HistoryAsked {
   today: CalendarDate;
   places: readonly VisitedPlace[];
   copies: readonly MovingCopy[];
+  /** Takes the events of some weeks, so that they need not all be held in memory. */
+  writeEvents(events: EventRow[]): Promise<void>;
 }
 
 export interface HeldSession {
@@ -47,6 +55,7 @@ interface PlaceState extends VisitedPlace {
 
 const indianTime = 5.5 * 3_600_000;
 const minute = 60_000;
+const daysAtOnce = 30;
 
 class Programme {
   readonly ledger: LendingLedger;
@@ -101,7 +110,7 @@ class Programme {
 
   /** A grade gets a new box; a site keeps what came lately and changes the rest. */
   private changeBox(place: PlaceState, session: Session, day: number): void {
-    if (place.box_came_on !== null && day - place.box_came_on < this.random.pick([28, 28, 28, 35])) return;
+    if (place.box_came_on !== null && day - place.box_came_on < this.random.pick([28, 35])) return;
     const kept: MovingCopy[] = [];
     for (const copy of place.shelf) {
       if (place.holder.program === 'mop' && this.random.chance(0.25)) kept.push(copy);
@@ -156,22 +165,34 @@ const isPresent = (random: Random, child: VisitedChild, day: number): boolean =>
 const levelOn = (child: VisitedChild, day: number): number =>
   child.level - child.gains_on.filter((gained) => gained > day).length;
 
+/** Rain, a strike or an exam: a site misses one week in twenty-five, a grade one in five; but not of late. */
+function isHeld(random: Random, place: VisitedPlace, date: CalendarDate, daysAgo: number): boolean {
+  const isSite = place.holder.program === 'mop';
+  if (!(isSite ? isSiteDay(date) : isSchoolDay(date))) return false;
+  const isMissed = random.chance(isSite ? 0.04 : 0.2);
+  return !isMissed || daysAgo <= 14;
+}
+
 /** Moves the copies through the months; they stand afterwards where their last movement left them. */
-export function makeHistory(asked: HistoryAsked): { ledger: LendingLedger; held: HeldSession[] } {
+export async function makeHistory(
+  asked: HistoryAsked,
+): Promise<{ ledger: LendingLedger; held: HeldSession[] }> {
   const { random } = asked;
   const programme = new Programme(random, asked.copies);
   const places = asked.places.map(
     (place): PlaceState => ({ ...place, shelf: [], books: new Map(), box_came_on: null }),
   );
   const held: HeldSession[] = [];
-  for (const [day, date] of lendingDays(asked.today).entries()) {
+  const days = lendingDays(asked.today);
+  for (const [day, date] of days.entries()) {
     programme.library.openForDay();
     for (const place of places) {
-      const isOpen = place.holder.program === 'lis' ? isSchoolDay(date) : isSiteDay(date);
-      if (!isOpen || place.weekday !== weekdayOf(date) || random.chance(0.04)) continue;
+      if (place.weekday !== weekdayOf(date) || !isHeld(random, place, date, days.length - day)) continue;
       programme.hold(place, day, date);
       held.push({ holder: place.holder, date });
     }
+    if (day % daysAtOnce === 0) await asked.writeEvents(programme.ledger.takeEvents());
   }
+  await asked.writeEvents(programme.ledger.takeEvents());
   return { ledger: programme.ledger, held };
 }

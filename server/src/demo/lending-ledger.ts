@@ -7,7 +7,7 @@ import type { LendingEventKind, Schema } from '../db/schema.ts';
 
 type SiteLoanRow = Insertable<Schema['site_loan']>;
 type ChildLoanRow = Insertable<Schema['child_loan']>;
-type EventRow = Insertable<Schema['lending_event']>;
+export type EventRow = Insertable<Schema['lending_event']>;
 
 /** A copy and where it is now. */
 export interface MovingCopy {
@@ -38,7 +38,7 @@ export interface ReadingChild {
 export class LendingLedger {
   readonly siteLoans: SiteLoanRow[] = [];
   readonly childLoans: ChildLoanRow[] = [];
-  readonly events: EventRow[] = [];
+  private readonly events: EventRow[] = [];
 
   constructor(private readonly makeId: (at: number) => string) {}
 
@@ -90,6 +90,11 @@ export class LendingLedger {
     this.record(session, copy, 'return_site', loan.site_loan_id);
     copy.holder = null;
     copy.site_loan = null;
+  }
+
+  /** The events since the last time. */
+  takeEvents(): EventRow[] {
+    return this.events.splice(0);
   }
 
   private record(session: Session, copy: MovingCopy, kind: LendingEventKind, loan_id: string): void {
