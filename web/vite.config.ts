@@ -19,5 +19,9 @@ export default defineConfig({
   // The server validates; the browser needs the contract's paths and types, not its schemas.
   resolve: { alias: { zod: source('src/lib/zod-without-schemas.ts') } },
   build: { outDir: 'dist', emptyOutDir: true, sourcemap: false },
-  server: { port: 5173, proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
+  server: {
+    port: 5173,
+    // The host stays the browser's own: the server refuses changes that come from another origin.
+    proxy: { '/api': { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false } },
+  },
 });

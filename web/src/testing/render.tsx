@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
+import { notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -12,6 +12,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { makeQueryClient } from '../lib/query-client.ts';
+import { Growls } from '../ui/Growls.tsx';
 import { cssVariables, theme } from '../ui/theme.ts';
 
 /**
@@ -31,7 +32,7 @@ export function renderScreen(screen: ReactElement, { path = '/' }: { path?: stri
   const shown = render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
       <QueryClientProvider client={queryClient}>
-        <Notifications />
+        <Growls />
         <RouterProvider router={router as never} />
       </QueryClientProvider>
     </MantineProvider>,

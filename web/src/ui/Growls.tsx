@@ -10,7 +10,6 @@ export function Growls() {
       autoClose={widgets.growlMs}
       position={onPhone ? 'top-center' : 'bottom-right'}
       limit={onPhone ? 2 : 4}
-      aria-label="Messages"
     />
   );
 }

@@ -13,6 +13,20 @@ const accent: MantineColorsTuple = [
   '#075550',
 ];
 
+/** The kit's own greys would look strange on our dark paper. */
+const dark: MantineColorsTuple = [
+  '#eceae5',
+  '#c8cad1',
+  '#a9aeb9',
+  '#7d828e',
+  '#3b404b',
+  '#2b2f38',
+  '#1e2128',
+  '#14161b',
+  '#101216',
+  '#0b0d10',
+];
+
 /** The widget constants of SPEC section 9 stand here and nowhere else. */
 export const widgets = {
   growlMs: 5000,
@@ -26,21 +40,27 @@ const fonts =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", "Noto Sans Kannada", sans-serif';
 
 export const theme = createTheme({
-  colors: { accent },
+  colors: { accent, dark },
   primaryColor: 'accent',
-  primaryShade: { light: 8, dark: 4 },
+  // The shade that white text can be read on, in light and dark.
+  primaryShade: 8,
   autoContrast: true,
   fontFamily: fonts,
   headings: { fontFamily: fonts, fontWeight: '700' },
   defaultRadius: 10,
   radius: { sm: '6px', md: '10px', lg: '14px' },
   cursorType: 'pointer',
+  respectReducedMotion: true,
   components: {
     Tooltip: { defaultProps: { transitionProps: { duration: widgets.tooltipFadeMs } } },
     Rating: { defaultProps: { count: widgets.ratingStars } },
     Button: { defaultProps: { radius: 10 } },
     Notification: {
-      defaultProps: { radius: 14, withBorder: true, closeButtonProps: { 'aria-label': 'Close this message' } },
+      defaultProps: {
+        radius: 14,
+        withBorder: true,
+        closeButtonProps: { 'aria-label': 'Close this message' },
+      },
     },
     Modal: { defaultProps: { radius: 14, overlayProps: { backgroundOpacity: 0.45 } } },
     Paper: { defaultProps: { radius: 14 } },

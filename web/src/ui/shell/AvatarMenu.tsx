@@ -42,13 +42,19 @@ export function AvatarMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const handleSignOut = useSignOut();
   return (
-    <Menu position="bottom-end" width={220} shadow="md">
+    <Menu
+      position="bottom-end"
+      width={220}
+      shadow="md"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <UnstyledButton
           className={classes.avatar}
-          aria-label={staff ? `Account of ${staff.name}` : 'Account'}
+          aria-label={staff ? `${initialsOf(staff.name)}, account of ${staff.name}` : 'Account'}
         >
-          <span aria-hidden="true">{staff ? initialsOf(staff.name) : '·'}</span>
+          {staff && initialsOf(staff.name)}
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,0 +1,179 @@
+import { MantineProvider } from '@mantine/core';
+import { lookup } from '@storyvan/contract/catalogue';
+import { dashboard } from '@storyvan/contract/dashboard';
+import { checkLogin, signIn, signOut } from '@storyvan/contract/session';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { makeAppRouter } from './app-router.ts';
+import { encodeParams } from './lib/intended-screen.ts';
+import { makeQueryClient } from './lib/query-client.ts';
+import { forgetLogin } from './lib/session.ts';
+import { failWith, loseConnection, reply } from './testing/server.ts';
+import { cssVariables, theme } from './ui/theme.ts';
+
+const someone = {
+  session_id: 's-1',
+  staff: { staff_id: 1, username: 'leela', name: 'Leela Naik' },
+};
+const nobody = { session_id: null, staff: null };
+const flag = () => sessionStorage.getItem('storyvan.signed_in');
+
+beforeEach(() => {
+  forgetLogin();
+  reply(dashboard, { date: '2026-11-21', demo: false, programmes: [] });
+  reply(lookup, { books: [], children: [], more_books: false, more_children: false });
+});
+
+function open(...paths: string[]) {
+  const queryClient = makeQueryClient();
+  const router = makeAppRouter(queryClient, createMemoryHistory({ initialEntries: paths }));
+  render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const at = () => router.state.location;
+  return { router, queryClient, at, keys: userEvent.setup() };
+}
+
+async function signInAs({ keys }: ReturnType<typeof open>) {
+  await keys.type(await screen.findByLabelText('Username'), 'leela');
+  await keys.type(screen.getByLabelText('Password'), 'a van full of books{Enter}');
+}
+
+test('a deep link, without a session, is kept through sign-in and replaced in the history', async () => {
+  reply(checkLogin, nobody);
+  reply(signIn, someone);
+  const app = open('/', '/lookup/आंबा?tag=12345');
+  await screen.findByLabelText('Username');
+  expect(app.at().pathname).toBe('/signin');
+  expect(app.at().search).toEqual({
+    next: '/lookup/$query',
+    params: encodeParams({ params: { query: 'आंबा' }, search: { tag: '12345' } }),
+  });
+  expect(app.router.history.length).toBe(2);
+
+  await signInAs(app);
+  await waitFor(() => expect(app.at().pathname).toBe('/lookup/आंबा'));
+  expect(app.at().search).toEqual({ tag: '12345' });
+  expect(flag()).not.toBeNull();
+  expect(app.router.history.length).toBe(2);
+});
+
+test('a new tab, while the session lives, opens the screen and sets the flag', async () => {
+  reply(checkLogin, someone);
+  const app = open('/');
+  await screen.findByRole('heading', { level: 1, name: /^Good/ });
+  expect(app.at().pathname).toBe('/');
+  expect(flag()).not.toBeNull();
+  await screen.findByRole('button', { name: 'LN, account of Leela Naik' });
+});
+
+test('the sign-in screen, when someone is signed in already, gives way to the dashboard', async () => {
+  reply(checkLogin, someone);
+  const app = open('/signin?next=%2Fmop');
+  await screen.findByRole('heading', { level: 1, name: /^Good/ });
+  expect(app.at().pathname).toBe('/');
+});
+
+test.each(['/no/such/path', '/mop/site/1/nothing-here', '/books'])(
+  'the unknown path %s, without a session, leads to a plain sign-in screen',
+  async (path) => {
+    reply(checkLogin, nobody);
+    const app = open(path);
+    await screen.findByLabelText('Username');
+    expect(app.at().href).toBe('/signin');
+  },
+);
+
+test('an unknown path, when someone is signed in, leads by way of sign-in to the dashboard', async () => {
+  reply(checkLogin, someone);
+  const app = open('/no/such/path');
+  await screen.findByRole('heading', { level: 1, name: /^Good/ });
+  expect(app.at().pathname).toBe('/');
+});
+
+test.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', '/signin', '/$', '/nowhere'])(
+  'the next screen %s, after sign-in, is the dashboard',
+  async (next) => {
+    reply(checkLogin, nobody);
+    reply(signIn, someone);
+    const app = open(`/signin?next=${encodeURIComponent(next)}`);
+    await signInAs(app);
+    await screen.findByRole('heading', { level: 1, name: /^Good/ });
+    expect(app.at().href).toBe('/');
+  },
+);
+
+test('a screen, when a call says that nobody is signed in any more, gives way to sign-in and is kept', async () => {
+  reply(checkLogin, someone);
+  const app = open('/lookup/mango');
+  await screen.findByRole('button', { name: 'LN, account of Leela Naik' });
+  reply(checkLogin, nobody);
+  failWith(dashboard, 401, 'not_signed_in', 'Please sign in.');
+  await app.router.navigate({ to: '/' });
+  await screen.findByLabelText('Username');
+  expect(app.at().search).toEqual({ next: '/', params: encodeParams({ params: {}, search: {} }) });
+  expect(flag()).toBeNull();
+  expect(app.queryClient.getQueryCache().getAll()).toEqual([]);
+});
+
+test('a reload, when the session has ended since, leads to sign-in', async () => {
+  sessionStorage.setItem('storyvan.signed_in', 'yes');
+  reply(checkLogin, nobody);
+  const app = open('/');
+  await screen.findByLabelText('Username');
+  expect(app.at().pathname).toBe('/signin');
+  expect(flag()).toBeNull();
+});
+
+test('a reload, while the server cannot be reached, stays where it is and says so', async () => {
+  sessionStorage.setItem('storyvan.signed_in', 'yes');
+  loseConnection(checkLogin);
+  const app = open('/');
+  await screen.findByText('No network');
+  expect(app.at().pathname).toBe('/');
+  expect(flag()).not.toBeNull();
+});
+
+test('signing out, from the account menu, forgets everything and ends at sign-in', async () => {
+  reply(checkLogin, someone);
+  let told = 0;
+  reply(signOut, () => {
+    told += 1;
+    reply(checkLogin, nobody);
+    return { signed_out: true as const };
+  });
+  const app = open('/');
+  await app.keys.click(await screen.findByRole('button', { name: /account of Leela Naik/ }));
+  await app.keys.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  await screen.findByLabelText('Username');
+  expect(told).toBe(1);
+  expect(app.at().href).toBe('/signin');
+  expect(flag()).toBeNull();
+  expect(app.queryClient.getQueryCache().getAll()).toEqual([]);
+});
+
+test('the slash key, outside of a field, leads to the search box and Enter to what was found', async () => {
+  reply(checkLogin, someone);
+  const app = open('/');
+  await screen.findByRole('heading', { level: 1, name: /^Good/ });
+  await app.keys.keyboard('/');
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+  await app.keys.keyboard('9/11 आंबा{Enter}');
+  await waitFor(() => expect(app.at().pathname).toBe('/lookup/9%2F11 आंबा'));
+});
+
+test('a navigation, once the new screen stands, puts the focus on its heading', async () => {
+  reply(checkLogin, someone);
+  const app = open('/lookup/mango');
+  await app.keys.click(await screen.findByRole('link', { name: 'Storyvan, dashboard' }));
+  const heading = await screen.findByRole('heading', { level: 1, name: /^Good/ });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  expect(document.title).toMatch(/^Good \w+ · Storyvan$/);
+});

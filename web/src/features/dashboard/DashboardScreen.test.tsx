@@ -1,0 +1,132 @@
+import { dashboard } from '@storyvan/contract/dashboard';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { DashboardScreen } from './DashboardScreen.tsx';
+import { greetingAt } from './dashboard.messages.ts';
+
+type Programmes = ReplyOf<typeof dashboard>['programmes'];
+
+const mop: Programmes[number] = {
+  program: 'mop',
+  places: 20,
+  schools: null,
+  children: 612,
+  books_out: 1412,
+  books_at_places: 300,
+  children_borrowed_this_month: 186,
+  children_not_borrowed_this_month: 71,
+  overdue: 23,
+  this_week: [
+    {
+      site_grade_id: 7,
+      school_id: null,
+      place_name: 'Tonca',
+      day: 'Monday',
+      time: '16:30',
+      date: '2026-11-23',
+      note: '31 books out',
+    },
+  ],
+  reports_pending: [],
+};
+
+const lis: Programmes[number] = {
+  ...mop,
+  program: 'lis',
+  places: 160,
+  schools: 40,
+  this_week: [],
+  reports_pending: Array.from({ length: 8 }, (_, index) => ({
+    site_grade_id: 100 + index,
+    school_id: 4,
+    place_name: `Aldona Primary, ${index + 1}-A`,
+    pending: 2,
+  })),
+};
+
+const show = (programmes: Programmes, demo = false) => {
+  reply(dashboard, { date: '2026-11-21', demo, programmes });
+  return renderScreen(<DashboardScreen />);
+};
+
+test('the dashboard, while it loads, says so beneath its greeting', async () => {
+  neverAnswer(dashboard);
+  renderScreen(<DashboardScreen />);
+  expect(await screen.findByRole('status', { name: 'Loading' })).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good/);
+});
+
+test('the dashboard, when it fails, says what happened and Retry loads it', async () => {
+  failWith(dashboard, 500, 'fault', 'Something went wrong.');
+  const { keys } = renderScreen(<DashboardScreen />);
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong.');
+  reply(dashboard, { date: '2026-11-21', demo: false, programmes: [mop] });
+  await keys.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('mop · community sites');
+});
+
+test('the dashboard, of a library without places, says how to begin', async () => {
+  show([
+    { ...mop, places: 0 },
+    { ...lis, places: 0 },
+  ]);
+  await screen.findByRole('heading', { name: 'The van is empty' });
+  expect(screen.getByText('npx storyvan import catalogue FILE')).toBeDefined();
+  expect(screen.queryByText('mop · community sites')).toBeNull();
+});
+
+test('a programme without places, beside one with some, names the command that brings them', async () => {
+  show([mop, { ...lis, places: 0 }]);
+  const card = await screen.findByRole('region', { name: 'lis · schools' });
+  expect(within(card).getByText('npx storyvan import schools FILE')).toBeDefined();
+});
+
+test('the dashboard, when it is done, tells the figures and links every place to its screen', async () => {
+  show([mop, lis]);
+  const card = await screen.findByRole('region', { name: 'mop · community sites' });
+  expect(screen.getByText('Saturday, 21 Nov 2026')).toBeDefined();
+  const figure = (label: string) => within(card).getByText(label).nextElementSibling?.textContent;
+  expect(figure('books out')).toBe('1,412');
+  expect(figure('borrowed in Nov')).toBe('186');
+  expect(figure('children have not')).toBe('71');
+  expect(figure('overdue')).toBe('23');
+  const visit = within(card).getByRole('link', { name: /Mon · Tonca, 16:30/ });
+  expect(visit.getAttribute('href')).toBe('/mop/site/7');
+  expect(visit.textContent).toContain('31 books out');
+  expect(within(card).getByText('All submitted')).toBeDefined();
+});
+
+test('reports pending, when there are many, are folded and open on demand', async () => {
+  const { keys } = show([mop, lis]);
+  const card = await screen.findByRole('region', { name: 'lis · schools' });
+  expect(within(card).getByText('No box is due back this week.')).toBeDefined();
+  expect(within(card).getAllByRole('link')).toHaveLength(6);
+  await keys.click(within(card).getByRole('button', { name: 'Show all 8' }));
+  const links = within(card).getAllByRole('link');
+  expect(links).toHaveLength(8);
+  expect(links[7]?.getAttribute('href')).toBe('/lis/school/4/107');
+  expect(links[7]?.textContent).toContain('2 pending');
+});
+
+test.each([true, false])(
+  'the banner of the demo programme, when demo is %s, tells the truth',
+  async (demo) => {
+    show([mop, lis], demo);
+    await screen.findByText('mop · community sites');
+    expect(screen.queryByText(/This is the demo programme/) !== null).toBe(demo);
+  },
+);
+
+test.each([
+  [0, 'Good morning'],
+  [11, 'Good morning'],
+  [12, 'Good afternoon'],
+  [16, 'Good afternoon'],
+  [17, 'Good evening'],
+  [23, 'Good evening'],
+])('the greeting, at %i o’clock, is %s', (hour, greeting) => {
+  expect(greetingAt(hour)).toBe(greeting);
+});

@@ -1,0 +1,25 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '../testing/render.tsx';
+import { growlError, growlSuccess } from './growl.ts';
+
+afterEach(() => vi.useRealTimers());
+
+test('a growl, when something failed, is an alert with a close button that has a name', async () => {
+  renderScreen(<h1>Desk</h1>);
+  await screen.findByText('Desk');
+  act(() => growlError('Unable to issue the book'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Unable to issue the book');
+  expect(screen.getByRole('button', { name: 'Close this message' })).toBeDefined();
+});
+
+test('a growl, after 5000 ms and not before, is gone', async () => {
+  renderScreen(<h1>Desk</h1>);
+  await screen.findByText('Desk');
+  vi.useFakeTimers();
+  act(() => growlSuccess('Returned'));
+  act(() => vi.advanceTimersByTime(4900));
+  expect(screen.getByText('Returned')).toBeDefined();
+  act(() => vi.advanceTimersByTime(1000));
+  expect(screen.queryByText('Returned')).toBeNull();
+});
