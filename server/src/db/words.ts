@@ -1,22 +1,44 @@
-/** The words people search by: without case and Latin accents, and whole in Indian scripts. */
+/** The words people search by: without case and accents, and whole in every script. */
 
-const latinAccents = /[\u0300-\u036f]/g;
+const accents = /[\u0300-\u036f]/g;
 // Indian vowel signs and viramas are marks too, and belong to the word; nuktas are written or left out at will.
 const nuktas = /[\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc]/g;
-const joiners = /[\u200b-\u200f\u2060\ufeff'’ʼ‘`]/g;
+// Arabic short vowels, the hamza on a letter and the stretching line are written or left out at will as well.
+const arabicSigns = /[\u0640\u064b-\u0655\u0670]/g;
+const joiners = /[\u00ad\u200b-\u200f\u2060\ufeff'’ʼ‘`]/g;
+/** Letters that no accent can be taken off. */
+const plainLetters: Record<string, string> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  ı: 'i',
+};
+
+const longestWord = 60;
 
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(latinAccents, '')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(accents, '')
     .replace(nuktas, '')
+    .replace(arabicSigns, '')
     .replace(joiners, '')
-    .normalize('NFC')
-    .toLowerCase();
+    .replace(/[øłđðþæœßı]/g, (letter) => plainLetters[letter] as string)
+    .normalize('NFC');
 }
 
 /** Distinct folded words, in the order they stand. */
 export function wordsOf(text: string): string[] {
   const words = foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return [...new Set(words.map((word) => word.slice(0, 60)))];
+  return [...new Set(words.map(cut))];
 }
+
+const cut = (word: string): string =>
+  word.length <= longestWord ? word : [...word].slice(0, longestWord).join('');

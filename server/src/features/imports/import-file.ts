@@ -8,6 +8,8 @@ import { copies } from './copies.commands.ts';
 import type { ImportKind, Outcome, Reject } from './import-kind.ts';
 import { readInput } from './input-text.ts';
 import { listLevels } from './levels.queries.ts';
+import { looksLikeMarc } from './marc-records.ts';
+import { readMarc } from './marc-source.ts';
 import { takeTurn } from './rows.commands.ts';
 import { schools } from './schools.commands.ts';
 import { sites } from './sites.commands.ts';
@@ -63,8 +65,13 @@ export async function importFile(db: Database, request: ImportRequest): Promise<
   };
 }
 
-function readSource({ file, map = [] }: ImportRequest, kind: ImportKind): Source {
-  return readDelimited(file, readInput(file), kind, map);
+function readSource({ kind: name, file, map = [] }: ImportRequest, kind: ImportKind): Source {
+  const bytes = readInput(file);
+  const isMarc = /\.(mrc|marc)$/i.test(file) || looksLikeMarc(bytes);
+  if (!isMarc) return readDelimited(file, bytes, kind, map);
+  if (name !== 'catalogue') throw new StartError('A MARC 21 file holds a catalogue; import it as one.');
+  if (map.length > 0) throw new StartError('A MARC 21 file has fixed fields; leave --map out.');
+  return readMarc(file, bytes);
 }
 
 function rejectsFileOf({ file, rejects }: ImportRequest): string {

@@ -147,8 +147,7 @@ function mergeRepeated<Value extends FlatValue>(
       continue;
     }
     repeated += 1;
-    const told = Object.entries(value).filter(([, content]) => content !== null);
-    Object.assign(earlier.value, Object.fromEntries(told));
+    for (const field of Object.keys(value) as (keyof Value)[]) earlier.value[field] ??= value[field];
   }
   return { rows: [...byKey.values()], rejects, repeated };
 }

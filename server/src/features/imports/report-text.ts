@@ -2,7 +2,8 @@ import type { ImportReport } from './import-file.ts';
 
 /** What an import did, in lines for a terminal. */
 
-const rejectsShown = 20;
+/** A MARC file has no room for reasons, so that all of them are shown here. */
+const rejectsShown = { Line: 20, Record: Number.POSITIVE_INFINITY };
 
 export function mappingText({ mapping, unused }: ImportReport['source']): string[] {
   const lines = mapping.map(({ field, header }) => `${field} ← "${header}"`);
@@ -18,10 +19,10 @@ export function reportText(report: ImportReport, dryRun: boolean): string[] {
   if (repeated > 0) lines.push(`${rows(repeated)} the same as an earlier one.`);
   for (const [note, count] of notes) lines.push(`${note}: ${number(count)}`);
   for (const [kind, count] of countKinds(report)) lines.push(`Rejected, ${kind}: ${number(count)}`);
-  for (const { line, reason } of rejects.slice(0, rejectsShown)) {
+  for (const { line, reason } of rejects.slice(0, rejectsShown[source.unit])) {
     lines.push(`${source.unit} ${line}: ${shown(reason)}`);
   }
-  const more = rejects.length - rejectsShown;
+  const more = rejects.length - rejectsShown[source.unit];
   if (more > 0) lines.push(`… and ${number(more)} more.`);
   if (report.rejects_file) {
     lines.push(`The rejected rows are in ${report.rejects_file}. Mend them there and import that file.`);

@@ -1,0 +1,72 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runProgram } from '../testing/server-process.ts';
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'storyvan-import-'));
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const run = (...args: string[]) => runProgram(['import', ...args], { ...database.settings });
+function write(name: string, content: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  return file;
+}
+
+describe('storyvan import on the command line', () => {
+  it('prints the mapping, the unused columns, the numbers and the rejected lines, and exits with 0', async () => {
+    const file = write('books.csv', 'isbn13;Name of book;Shelf\n9781928318156;A Beautiful Day;3\n;;4\n');
+    const { code, stdout, stderr } = await run('catalogue', file);
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+    expect(stdout.split('\n')).toEqual([
+      'isbn ← "isbn13"',
+      'title ← "Name of book"',
+      'Not used: "Shelf"',
+      '',
+      '1 added, 0 changed, 0 unchanged, 1 rejected.',
+      'Rejected, no title: 1',
+      'Line 3: The row has no title.',
+      `The rejected rows are in ${join(folder, 'books.rejects.csv')}. Mend them there and import that file.`,
+      '',
+    ]);
+    expect(readFileSync(join(folder, 'books.rejects.csv'), 'utf8')).toContain(';;4;3;The row has no title.');
+  });
+
+  it('with --dry-run, --map and --rejects does what they say', async () => {
+    const file = write('sites.tsv', 'Ort\tname\nCHI\tChimbel\n\tNowhere\n');
+    const rejects = join(folder, 'elsewhere.tsv');
+    const options = ['--map', 'code=Ort', '--rejects', rejects];
+    const dry = await run('sites', file, '--dry-run', ...options);
+    expect(dry.stdout).toContain('A dry run, nothing is written. It would be: 1 added');
+    const real = await run('sites', file, ...options);
+    expect(real.stdout).toContain('code ← "Ort"');
+    expect(real.stdout).toContain('1 added, 0 changed, 0 unchanged, 1 rejected.');
+    expect(readFileSync(rejects, 'utf8')).toContain('\tNowhere\t3\tThe row has no site code.');
+  });
+
+  it.each([
+    ['a file that is not there', () => [join(folder, 'none.csv')], /^There is no file .*none\.csv\.\n$/],
+    ['a folder', () => [folder], /is a folder; name a file in it\.\n$/],
+    [
+      'no usable header',
+      () => [write('other.csv', 'x,y\n1,2\n')],
+      /^No column is the title\. The columns are: "x", "y"\./,
+    ],
+  ])('with %s says so in a sentence and exits with 1', async (_, args, sentence) => {
+    const { code, stdout, stderr } = await run('catalogue', ...args());
+    expect(stderr).toMatch(sentence);
+    expect(stdout).toBe('');
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sharedData } from '../../testing/shared-data.ts';
+import { readTable, writeTable } from './delimited.ts';
+import { matchHeaders } from './headers.rules.ts';
+import { decodeText } from './input-text.ts';
+
+const read = (text: string) => readTable(text, (headers) => headers.filter((h) => /^[a-z]$/.test(h)).length);
+const spectrum = sharedData('hostile/csv-spectrum');
+
+describe('a table', () => {
+  // The JSON of one file names another telephone number than its CSV.
+  const names = spectrum ? readdirSync(join(spectrum, 'csvs')) : [];
+  it.skipIf(!spectrum).each(names.filter((name) => name !== 'location_coordinates.csv'))(
+    'of the collection, %s, is read as it should be',
+    (name) => {
+      const { headers, rows } = read(readFileSync(join(spectrum ?? '', 'csvs', name), 'utf8'));
+      const expected = readFileSync(join(spectrum ?? '', 'json', name.replace('.csv', '.json')), 'utf8');
+      const objects = rows.map(({ cells }) =>
+        Object.fromEntries(headers.map((header, at) => [header, cells[at] ?? ''])),
+      );
+      expect(objects).toEqual(JSON.parse(expected));
+    },
+  );
+
+  it('with a lone quotation mark inside a cell keeps it', () => {
+    expect(read('a,b\n37\ufffd36\'37.8"N,Modesto').rows[0]?.cells).toEqual(['37\ufffd36\'37.8"N', 'Modesto']);
+  });
+
+  it.each([
+    ['commas', 'a,b\n1,"x;y"\n'],
+    ['semicolons', 'a;b\r\n1;"x;y"\r\n'],
+    ['tabs', 'a\tb\n1\tx;y'],
+    ['old line ends', 'a,b\r1,x;y\r'],
+    ['mixed line ends', 'a,b\r\n1,"x;y"\n'],
+  ])('with %s is told apart by its header', (_, text) => {
+    expect(read(text)).toMatchObject({ headers: ['a', 'b'], rows: [{ line: 2, cells: ['1', 'x;y'] }] });
+  });
+
+  it.each(['\n', '\r\n'])(
+    'with line breaks in its cells and blank lines keeps the line numbers of the file (%j)',
+    (end) => {
+      const text = ['', 'a,b', '1,"x', 'y"', '', '2,z', '3,"p', '', 'q"', '4,w'].join(end);
+      const lines = read(text).rows.filter(({ cells }) => cells.length > 1);
+      expect(lines.map(({ line, cells }) => [line, cells[0]])).toEqual([
+        [3, '1'],
+        [6, '2'],
+        [7, '3'],
+        [10, '4'],
+      ]);
+    },
+  );
+
+  it('with a quotation mark that is not closed loses that line only', () => {
+    const { rows } = read('a,b\n1,x\n2,"Ramayana" retold\n3,y\n4,"open\n5,z\n');
+    expect(rows.map(({ line, cells, damage }) => [line, cells[0], damage !== undefined])).toEqual([
+      [2, '1', false],
+      [3, '2', true],
+      [4, '3', false],
+      [5, '4', true],
+      [6, '5', false],
+    ]);
+  });
+
+  it('written and read again is the same, cell by cell', () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('"', ',', '\n', '\r', ' a ', "'=1", '\t', ''),
+    );
+    const rows = fc.array(fc.tuple(fc.constant('x'), cell, cell), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(rows, fc.constantFrom(',', ';', '\t'), (content, delimiter) => {
+        const text = writeTable([['a', 'b', 'c'], ...content], delimiter).slice(1);
+        expect(read(text).rows.map(({ cells }) => cells)).toEqual(content);
+      }),
+    );
+  });
+});
+
+describe('a file', () => {
+  const utf16 = (text: string, big: boolean) => {
+    const bytes = Buffer.from(text, 'utf16le');
+    return big ? bytes.swap16() : bytes;
+  };
+  const text = 'title,author\nचतुर बंदर,Śmigły\n';
+
+  it.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`)],
+    ['UTF-16 LE with a mark', utf16(`\ufeff${text}`, false)],
+    ['UTF-16 BE with a mark', utf16(`\ufeff${text}`, true)],
+    ['UTF-16 LE without a mark', utf16(text, false)],
+    ['UTF-16 BE without a mark', utf16(text, true)],
+  ])('in %s is read', (_, bytes) => {
+    expect(decodeText('list.csv', bytes)).toBe(text);
+  });
+
+  it.each([
+    ['Latin-1', Buffer.from('title\nfine\ncaf\xe9\n', 'latin1'), /not UTF-8 text: line 3 /],
+    ['half of UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from([0x41])]), /damaged UTF-16/],
+    ['a workbook', Buffer.from('PK\u0003\u0004rest'), /is a spreadsheet workbook/],
+    ['blanks', Buffer.from(' \n\n'), /is empty/],
+  ])('of %s is refused in a sentence', (_, bytes, sentence) => {
+    expect(() => decodeText('list.csv', bytes)).toThrow(sentence);
+  });
+});
+
+describe('headers', () => {
+  const kind = {
+    fields: [
+      { field: 'isbn', headers: ['isbn', 'isbn 13'], max: 9 },
+      { field: 'isbn13', headers: ['isbn 13'], max: 9 },
+      { field: 'title', headers: ['title', 'book name'], max: 9 },
+    ],
+    needed: [['title']],
+  };
+  const match = (headers: string[], ...corrections: string[]) => {
+    const { columns, unused } = matchHeaders(kind, headers, corrections);
+    return { ...Object.fromEntries(columns), unused };
+  };
+
+  it.each([
+    [['ISBN-13', 'TITLE'], { isbn: 0, title: 1, unused: [] }],
+    [['isbn13', 'isbn', 'Title'], { isbn: 1, isbn13: 0, title: 2, unused: [] }],
+    [['Book_Name', 'title', ''], { title: 1, unused: ['Book_Name'] }],
+    [['title', 'title'], { title: 0, unused: ['title'] }],
+    [['title', 'line', 'reject_reason'], { title: 0, unused: [] }],
+  ])('%j are matched by name', (headers, expected) => {
+    expect(match(headers)).toEqual(expected);
+  });
+
+  it('named with --map are taken for that field, and a field named without one is left out', () => {
+    expect(match(['title', 'name', 'isbn'], 'title=Name', 'isbn=')).toEqual({
+      title: 1,
+      unused: ['title', 'isbn'],
+    });
+  });
+
+  it.each([
+    [['author'], [], /No column is the title. The columns are: "author"/],
+    [['title'], ['nonsense'], /write it as --map field=Header/],
+    [['title'], ['name=title'], /There is no field name .* isbn, isbn13, title/],
+    [['title'], ['title=Titel'], /There is no column "Titel"/],
+  ])('%j with --map %j are refused in a sentence', (headers, corrections, sentence) => {
+    expect(() => match(headers, ...corrections)).toThrow(sentence);
+  });
+});
