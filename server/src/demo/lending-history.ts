@@ -170,7 +170,7 @@ function isHeld(random: Random, place: VisitedPlace, date: CalendarDate, daysAgo
   const isSite = place.holder.program === 'mop';
   if (!(isSite ? isSiteDay(date) : isSchoolDay(date))) return false;
   const isMissed = random.chance(isSite ? 0.04 : 0.2);
-  return !isMissed || daysAgo <= 14;
+  return !isMissed || daysAgo <= 21;
 }
 
 /** Moves the copies through the months; they stand afterwards where their last movement left them. */
