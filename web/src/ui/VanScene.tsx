@@ -1,9 +1,11 @@
+import classes from './VanScene.module.css';
+
 /** The van on its way through the hills, its books in the window: shown where somebody arrives. */
 export function VanScene({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 480 200" className={className} aria-hidden="true" preserveAspectRatio="xMidYMax slice">
-      <rect width="480" height="200" fill="var(--mop-soft)" />
-      <circle cx="372" cy="66" r="30" fill="var(--mop)" opacity=".28" />
+      <rect width="480" height="200" className={classes.sky} />
+      <circle cx="372" cy="66" r="30" className={classes.sun} />
       <path d="M0 148c60-52 118-62 178-26s108 22 160-10 96-22 142 8v80H0z" fill="var(--accent-soft)" />
       <path d="M0 168c82-34 150-30 232-12s168 8 248-18v62H0z" fill="var(--library-soft)" />
       <Palm x={70} height={62} />

@@ -99,6 +99,17 @@ test('the dashboard, when it is done, tells the figures and links every place to
   expect(within(card).getByText('All submitted')).toBeDefined();
 });
 
+test('the visits of this week, when some have been, begin with those of today', async () => {
+  const [visit] = mop.this_week;
+  const on = (date: string, day: string) => ({ ...visit, date, day, place_name: `Site of ${day}` });
+  show([{ ...mop, this_week: [on('2026-11-20', 'Friday'), on('2026-11-21', 'Saturday')] as never }]);
+  const card = await screen.findByRole('region', { name: 'mop · community sites' });
+  const labels = within(card)
+    .getAllByRole('link')
+    .map((link) => link.firstElementChild?.textContent);
+  expect(labels).toEqual(['Today · Site of Saturday, 16:30', 'Fri · Site of Friday, 16:30']);
+});
+
 test('reports pending, when there are many, are folded and open on demand', async () => {
   const { keys } = show([mop, lis]);
   const card = await screen.findByRole('region', { name: 'lis · schools' });

@@ -16,9 +16,18 @@ interface ProgrammeCardProps {
   date: CalendarDate;
 }
 
-/** "Mon · Tonca, 16:30" */
-const whenAndWhere = ({ day, place_name, time }: WeekPlace): string =>
-  `${day ? `${day.slice(0, 3)} · ` : ''}${place_name}${time ? `, ${time}` : ''}`;
+/** "Mon · Tonca, 16:30", or "Today · Tonca, 16:30" */
+function whenAndWhere({ day, date, place_name, time }: WeekPlace, today: CalendarDate): string {
+  const when = date === today ? 'Today' : day?.slice(0, 3);
+  return `${when ? `${when} · ` : ''}${place_name}${time ? `, ${time}` : ''}`;
+}
+
+/** Visits still to come stand before those that have been; a box that was due back stays where it is, it is late. */
+function inOrderOfCare({ program, this_week }: ProgrammeFigures, today: CalendarDate): WeekPlace[] {
+  if (program === 'lis') return this_week;
+  const isOver = (place: WeekPlace) => place.date !== null && place.date < today;
+  return [...this_week.filter((place) => !isOver(place)), ...this_week.filter(isOver)];
+}
 
 /** One programme at a glance; every place leads to its screen. */
 export function ProgrammeCard({ figures, date }: ProgrammeCardProps) {
@@ -66,10 +75,10 @@ function PlacesAtWork({ figures, date }: ProgrammeCardProps) {
       />
       <Part title="This week" nothing={programmeWords[program].nothingThisWeek} count={this_week.length}>
         <PlaceRows
-          rows={this_week.map((place) => ({
+          rows={inOrderOfCare(figures, date).map((place) => ({
             ...place,
             program,
-            label: whenAndWhere(place),
+            label: whenAndWhere(place, date),
             note: place.note ?? '',
           }))}
         />
