@@ -39,11 +39,14 @@ export const childrenAt = (page: Page, program: 'mop' | 'lis', id: number) =>
 export const booksAt = (page: Page, program: 'mop' | 'lis', id: number) =>
   read<ReplyOf<typeof returnableFromSite>>(page, `/api/info/get_returnable_books_from_site/${program}/${id}`);
 
-/** Accession numbers of copies that are in the library, found by a range of the demo's own numbers. */
-export async function booksInLibrary(page: Page, count: number, from = 1): Promise<string[]> {
+/**
+ * Accession numbers of copies that are in the library, looked for from `B-<from>00` on;
+ * tests that begin apart do not meet.
+ */
+export async function booksInLibrary(page: Page, count: number, from: number): Promise<string[]> {
   const found: string[] = [];
-  for (let hundred = from; found.length < count && hundred < 60; hundred++) {
-    const prefix = `B-${String(hundred).padStart(3, '0')}`;
+  for (let ten = from * 10; found.length < count && ten < 600; ten++) {
+    const prefix = `B-${String(ten).padStart(4, '0')}`;
     const { books } = await read<ReplyOf<typeof lookup>>(page, `/api/info/lookup/${prefix}`);
     for (const book of books) {
       if (book.accn_no && book.state === 'available' && book.held_by === null) found.push(book.accn_no);

@@ -16,7 +16,7 @@ async function everyRoute(page: Page): Promise<string[]> {
   const { school, grade } = await gradeAt(page, 2);
   const [siteChild] = await childrenAt(page, 'mop', site.site_id);
   const [gradeChild] = await childrenAt(page, 'lis', grade.grade_id);
-  const [inLibrary] = await booksInLibrary(page, 1);
+  const [inLibrary] = await booksInLibrary(page, 1, 1);
   const [atSite] = await booksAt(page, 'mop', site.site_id);
   const siteRoot = `/mop/site/${site.site_id}`;
   const gradeRoot = `/lis/school/${school.school_id}/${grade.grade_id}`;

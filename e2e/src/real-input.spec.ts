@@ -2,31 +2,32 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Desk, whereIs } from './desk.ts';
-import { expect, signInQuickly, test } from './fixtures.ts';
+import { test as base, expect, signInQuickly } from './fixtures.ts';
 import { type RunningServer, root, startServer, storyvan } from './server.ts';
 
 const data = join(root, '../shared/data');
 const account = { username: 'leela', password: 'a van full of books' };
 
-let server: RunningServer;
+const test = base.extend<object, { server: RunningServer }>({
+  server: [
+    async ({ browserName: _ }, use) => {
+      const server = await startServer();
+      const { username, password } = account;
+      const added = await storyvan(server.dataDir, ['staff', 'add', username, '--password-stdin'], password);
+      expect(added.output).toContain('Added leela');
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+});
 
 test.describe('real files', () => {
   test.skip(!existsSync(data), `The folder of real data, ${data}, is not here.`);
+  test.describe.configure({ mode: 'serial' });
 
-  test.use({ baseURL: async ({ browserName: _ }, use) => use(server.url) });
-
-  test.beforeAll(async () => {
-    server = await startServer();
-    const added = await storyvan(
-      server.dataDir,
-      ['staff', 'add', account.username, '--password-stdin'],
-      account.password,
-    );
-    expect(added.output).toContain('Added leela');
-  });
-  test.afterAll(() => server.stop());
-
-  const importing = async (kind: string, file: string) => {
+  const importing = async (server: RunningServer, kind: string, file: string) => {
     const rejects = join(mkdtempSync(join(tmpdir(), 'storyvan-rejects-')), 'rejects.csv');
     const result = await storyvan(server.dataDir, ['import', kind, file, '--rejects', rejects]);
     expect(result.code, result.output).toBe(0);
@@ -41,13 +42,15 @@ test.describe('real files', () => {
 
   test('imported while the server runs, are lent to a site, a grade and children, and come back', async ({
     page,
+    server,
   }) => {
     test.setTimeout(120_000);
-    expect(await importing('catalogue', join(data, 'catalogue/book_dash.csv'))).toMatch(/\b54\b/);
-    await importing('catalogue', join(data, 'catalogue/storybooks_kenya.csv'));
-    await importing('schools', join(data, 'schools/kv_class_enrolment.csv'));
-    await importing('sites', written('sites.csv', ['code,name,visit day', 'CHI,Chimbel,Wednesday']));
+    expect(await importing(server, 'catalogue', join(data, 'catalogue/book_dash.csv'))).toMatch(/\b54\b/);
+    await importing(server, 'catalogue', join(data, 'catalogue/storybooks_kenya.csv'));
+    await importing(server, 'schools', join(data, 'schools/kv_class_enrolment.csv'));
+    await importing(server, 'sites', written('sites.csv', ['code,name,visit day', 'CHI,Chimbel,Wednesday']));
     await importing(
+      server,
       'children',
       written('children.csv', [
         'card_no,name,site code,level',
@@ -56,6 +59,7 @@ test.describe('real files', () => {
       ]),
     );
     await importing(
+      server,
       'copies',
       written('copies.csv', [
         'accn_no,isbn',
@@ -88,6 +92,7 @@ test.describe('real files', () => {
     const [grade] = await (await page.request.get(`/api/lis/grades/${schools[0].school_id}`)).json();
     const gradeRoot = `/lis/school/${schools[0].school_id}/${grade.grade_id}`;
     await importing(
+      server,
       'children',
       written('pupils.csv', [
         'card_no,name,school code,shift,grade,level',
