@@ -53,6 +53,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await http.register(cookie);
   await http.register(formbody);
+  // A body is JSON or a form; plain text is what a form of another site may send unasked.
+  http.removeContentTypeParser('text/plain');
 
   const api: Api = {
     http,

@@ -11,17 +11,19 @@ export async function refuseForeignOrigin(request: FastifyRequest): Promise<void
   if (harmless.has(request.method)) return;
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
-  const fromElsewhere = origin !== undefined && hostOf(origin) !== request.host.toLowerCase();
+  const fromElsewhere = origin !== undefined && !isHostOf(origin, request.host);
   const crossSite = site === 'cross-site' || site === 'same-site';
   if (fromElsewhere || crossSite) {
     throw new ApiError('foreign_origin', 'This call came from another site and was refused.');
   }
 }
 
-function hostOf(origin: string): string | null {
+/** Whether an origin is at this host; a default port may be written or left out. */
+function isHostOf(origin: string, host: string): boolean {
   try {
-    return new URL(origin).host;
+    const from = new URL(origin);
+    return from.host === new URL(`${from.protocol}//${host}`).host;
   } catch {
-    return null;
+    return false;
   }
 }
