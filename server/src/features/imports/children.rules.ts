@@ -1,7 +1,7 @@
-import { accnNo } from '@storyvan/contract/common/ids';
 import { foldText } from '../../db/words.ts';
 import { readGradeCode, readShift } from './grades.rules.ts';
 import type { Cells, Field, Level, Reading, Unusable } from './import-kind.ts';
+import { readNumber } from './numbers.rules.ts';
 import { readJunior } from './sites.rules.ts';
 import { oneLine, orNull, readLevel, unknownLevel } from './values.rules.ts';
 
@@ -43,13 +43,8 @@ export type ChildValue = {
 export function readChild(cells: Cells, levels: Level[]): Reading<ChildValue> {
   const name = oneLine(cells.name);
   if (!name) return { kind: 'no name', reason: 'The row has no name.' };
-  const card = cells.card_no ? accnNo.safeParse(cells.card_no) : null;
-  if (card && !card.success) {
-    return {
-      kind: 'card number',
-      reason: 'The card number is longer than 64 characters or has control characters.',
-    };
-  }
+  const card = cells.card_no ? readNumber(cells.card_no, 'card number') : { number: null };
+  if ('reason' in card) return card;
   const place = readPlace(cells);
   if ('reason' in place) return place;
   const level = readLevel(cells.level, levels);
@@ -57,7 +52,7 @@ export function readChild(cells: Cells, levels: Level[]): Reading<ChildValue> {
   const baseline_level = readLevel(cells.baseline_level, levels);
   if (baseline_level === undefined) return unknownLevel(cells.baseline_level, levels);
   const gender = orNull(oneLine(cells.gender));
-  return { value: { card_no: card?.data ?? null, name, ...place, gender, baseline_level, level } };
+  return { value: { card_no: card.number, name, ...place, gender, baseline_level, level } };
 }
 
 export const siteKey = (nameOrCode: string, junior: number): string =>

@@ -58,20 +58,23 @@ describe('importing copies', () => {
       'B-6,,चतुर बंदर',
       `${'9'.repeat(65)},,The Hunger Games`,
       'B-8,9781857982184,',
+      '1.23457E+11,,The Hunger Games',
+      '1007.0,,The Hunger Games',
     ]);
     expect(report.rejects.map(({ line, kind }) => [line, kind])).toEqual([
       [2, 'several titles'],
       [3, 'unknown title'],
       [4, 'unknown title'],
       [5, 'no title'],
-      [6, 'accession number'],
+      [6, 'no accession number'],
       [7, 'number of a card'],
       [8, 'number of another book'],
       [10, 'contradicts an earlier line'],
-      [11, 'accession number'],
+      [11, 'unusable accession number'],
       [12, 'wrong check digit'],
+      [13, 'last digits lost'],
     ]);
     expect(report.rejects[5]?.reason).toBe('C-7 is the card number of Asha.');
-    expect((await listCopies()).map(({ accn_no }) => accn_no)).toEqual(['B-1', 'B-6']);
+    expect((await listCopies()).map(({ accn_no }) => accn_no)).toEqual(['1007', 'B-1', 'B-6']);
   });
 });

@@ -1,8 +1,8 @@
-import { accnNo } from '@storyvan/contract/common/ids';
 import { foldText } from '../../db/words.ts';
 import type { Cells, Field, Reading, Unusable } from './import-kind.ts';
 import { readIsbn } from './isbn.rules.ts';
 import { readLanguage } from './languages.rules.ts';
+import { readNumber } from './numbers.rules.ts';
 import { oneLine, orNull } from './values.rules.ts';
 
 /** Reads a row of an accession register, and finds the title it names. */
@@ -44,16 +44,13 @@ export type CopyValue = {
 };
 
 export function readCopy(cells: Cells): Reading<CopyValue> {
-  const number = accnNo.safeParse(cells.accn_no ?? '');
-  if (!number.success) {
-    const reason = number.error.issues[0]?.message ?? 'An accession number is needed.';
-    return { kind: 'accession number', reason };
-  }
+  const number = readNumber(cells.accn_no ?? '', 'accession number');
+  if ('reason' in number) return number;
   const reading = readIsbn(cells.isbn ?? '', cells.isbn13);
   if ('reason' in reading) return reading;
   const { isbn, repair } = reading;
   const note = repair ? { note: `ISBN repaired, ${repair}` } : {};
-  const accn_no = number.data;
+  const accn_no = number.number;
   if (isbn) {
     return {
       value: { accn_no, named: `ISBN ${isbn}`, isbn, title: null, author: null, language: null },

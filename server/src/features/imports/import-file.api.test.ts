@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { runQuery } from '../../db/prepare.ts';
@@ -62,9 +62,17 @@ describe('rejected rows', () => {
     );
   });
 
-  it('that cannot be written are told in a sentence, and the good rows are in', async () => {
-    const rejects = `${imports.file}/nowhere`;
-    await expect(imports.run('catalogue', ['title,isbn', 'A,', 'B,1'], { rejects })).rejects.toThrow(
+  it('with no place to be written to keep everything out', async () => {
+    const rejects = `${imports.file}/nowhere.csv`;
+    await expect(imports.run('catalogue', ['title', 'A'], { rejects })).rejects.toThrow(
+      /Nothing is imported/,
+    );
+    expect(await listTitles()).toEqual([]);
+  });
+
+  it('whose file turns out to be a folder are told in a sentence, and the good rows are in', async () => {
+    mkdirSync(imports.file.replace('.csv', '.rejects.csv'));
+    await expect(imports.run('catalogue', ['title,isbn', 'A,', 'B,1'])).rejects.toThrow(
       /good rows of input.csv are in/,
     );
     expect(await listTitles()).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { accessSync, constants, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Database, Transaction } from '../../db/database.ts';
 import { StartError } from '../../start-error.ts';
@@ -74,14 +74,29 @@ function readSource({ kind: name, file, map = [] }: ImportRequest, kind: ImportK
   return readMarc(file, bytes);
 }
 
+/** Beside the file, or in the current folder where the file's own cannot be written. */
 function rejectsFileOf({ file, rejects }: ImportRequest): string {
   const extension = extname(file);
-  const beside = join(dirname(file), `${basename(file, extension)}.rejects${extension || '.csv'}`);
-  const chosen = rejects ?? beside;
+  const name = `${basename(file, extension)}.rejects${extension || '.csv'}`;
+  const chosen = rejects ?? (isWritable(dirname(file)) ? join(dirname(file), name) : name);
   if (resolve(chosen) === resolve(file)) {
     throw new StartError('The rejects file would overwrite the file that is imported; name another one.');
   }
+  if (rejects !== undefined && !isWritable(dirname(rejects))) {
+    throw new StartError(
+      `The rejects file ${rejects} cannot be written; name another one. Nothing is imported.`,
+    );
+  }
   return chosen;
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return statSync(folder).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 class DryRun extends Error {

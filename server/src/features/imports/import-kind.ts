@@ -49,7 +49,7 @@ export interface Outcome {
   rejects: Reject[];
 }
 
-export interface PreparedRows {
+interface PreparedRows {
   rejects: Reject[];
   /** Rows that say again what an earlier row says. */
   repeated: number;

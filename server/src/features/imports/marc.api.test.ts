@@ -1,13 +1,10 @@
-import { createRequire } from 'node:module';
+/** Another program's writer of the format, so that both sides of it are not ours. */
+import { Marc } from 'marcjs';
 import { describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
 import { decodeMarc8 } from './marc-8.ts';
 import { useImports } from './testing-imports.ts';
 
-/** Another program's writer, so that both sides of the format are not ours. */
-const { Marc } = createRequire(import.meta.url)('marcjs') as {
-  Marc: { format(record: { leader: string; fields: string[][] }, type: string): string };
-};
 const unicode = '00000nam a2200000 a 4500';
 const write = (fields: string[][], leader = unicode): Buffer =>
   Buffer.from(Marc.format({ leader, fields }, 'iso2709'));
