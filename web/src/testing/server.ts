@@ -6,10 +6,10 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
 /** The API as a test wants it: typed by the contract, and a call that nothing answers fails the test. */
-export const server = setupServer();
+const server = setupServer();
 
 /** What a call brought, as the server would see it. */
-export interface Received<E> {
+interface Received<E> {
   params: Record<string, string>;
   query: URLSearchParams;
   body: BodyIn<E>;

@@ -107,7 +107,7 @@ test('the visits of this week, when some have been, begin with those of today', 
   const labels = within(card)
     .getAllByRole('link')
     .map((link) => link.firstElementChild?.textContent);
-  expect(labels).toEqual(['Today · Site of Saturday, 16:30', 'Fri · Site of Friday, 16:30']);
+  expect(labels).toEqual(['Today · Site of Saturday, 16:30', '20 Nov · Site of Friday, 16:30']);
 });
 
 test('reports pending, when there are many, are folded and open on demand', async () => {

@@ -4,11 +4,11 @@ import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { type ReactNode, useId } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { Figures } from '../../ui/Figures.tsx';
-import { monthOf, programmeWords } from './dashboard.messages.ts';
+import { dayAndMonth, monthOf, programmeWords } from './dashboard.messages.ts';
 import { PlaceRows } from './PlaceRows.tsx';
 import classes from './ProgrammeCard.module.css';
 
-export type ProgrammeFigures = ReplyOf<typeof dashboard>['programmes'][number];
+type ProgrammeFigures = ReplyOf<typeof dashboard>['programmes'][number];
 type WeekPlace = ProgrammeFigures['this_week'][number];
 
 interface ProgrammeCardProps {
@@ -16,10 +16,15 @@ interface ProgrammeCardProps {
   date: CalendarDate;
 }
 
-/** "Mon · Tonca, 16:30", or "Today · Tonca, 16:30" */
-function whenAndWhere({ day, date, place_name, time }: WeekPlace, today: CalendarDate): string {
-  const when = date === today ? 'Today' : day?.slice(0, 3);
-  return `${when ? `${when} · ` : ''}${place_name}${time ? `, ${time}` : ''}`;
+/** "Mon · Tonca, 16:30", "Today · Tonca, 16:30", or "15 Nov · Tonca, 16:30" when that day has been. */
+function whenAndWhere(place: WeekPlace, today: CalendarDate): string {
+  const when = whenOf(place, today);
+  return `${when ? `${when} · ` : ''}${place.place_name}${place.time ? `, ${place.time}` : ''}`;
+}
+
+function whenOf({ day, date }: WeekPlace, today: CalendarDate): string | undefined {
+  if (date === today) return 'Today';
+  return date !== null && date < today ? dayAndMonth(date) : day?.slice(0, 3);
 }
 
 /** Visits still to come stand before those that have been; a box that was due back stays where it is, it is late. */

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import { type CalendarDate, formatDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -6,12 +6,11 @@ const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 export const weekdayOf = (date: CalendarDate): string =>
   days[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
 
+/** "15 Nov" */
+export const dayAndMonth = (date: CalendarDate): string => formatDate(date).split(' ').slice(0, 2).join(' ');
+
 /** "Nov", for the figures of the month. */
-export function monthOf(date: CalendarDate): string {
-  return new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
-    .format(new Date(`${date}T00:00:00Z`))
-    .slice(0, 3);
-}
+export const monthOf = (date: CalendarDate): string => formatDate(date).split(' ')[1] ?? '';
 
 export function greetingAt(hour: number): string {
   if (hour < 12) return 'Good morning';
