@@ -18,13 +18,15 @@ interface ChildrenHereProps {
   when: string;
   chosen_id: number | undefined;
   onChoose: (child: ChildHere) => void;
+  /** Without a card of its own, inside a sheet. */
+  bare?: boolean;
 }
 
 /** A longer group is searched by name. */
 const filteredFrom = 13;
 
 /** The whole group: who has what, who has borrowed on this date and who has nothing. One tap chooses. */
-export function ChildrenHere({ holder, read, when, chosen_id, onChoose }: ChildrenHereProps) {
+export function ChildrenHere({ holder, read, when, chosen_id, onChoose, bare }: ChildrenHereProps) {
   const heading = useId();
   const [filter, setFilter] = useState('');
   const shown = useMatches(holder, read.data ?? [], filter);
@@ -41,7 +43,12 @@ export function ChildrenHere({ holder, read, when, chosen_id, onChoose }: Childr
     } else moveByArrows(event);
   };
   return (
-    <section className={classes.panel} aria-labelledby={heading}>
+    <section
+      className={classes.panel}
+      data-program={holder.program}
+      data-bare={bare}
+      aria-labelledby={heading}
+    >
       <h2 id={heading} className={classes.heading}>
         Children here
       </h2>

@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core';
 import classes from './Counter.module.css';
 import type { Counts } from './desk-list.ts';
 import type { Sound } from './use-sound.ts';
@@ -27,19 +26,27 @@ export function Counter({ counts, done }: CounterProps) {
   );
 }
 
+/** The speaker, with its waves while the sound is on. */
 export function SoundSwitch({ sound, onDone }: { sound: Sound; onDone: () => void }) {
-  const handleChange = () => {
+  const handleClick = () => {
     sound.toggle();
     onDone();
   };
   return (
-    <Switch
+    <button
+      type="button"
+      role="switch"
+      aria-checked={sound.on}
       className={classes.sound}
-      size="sm"
-      labelPosition="left"
-      label={sound.on ? 'Sound on' : 'Sound off'}
-      checked={sound.on}
-      onChange={handleChange}
-    />
+      onClick={handleClick}
+    >
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        <path d="M4 9.5h3.5L12 5.5v13l-4.5-4H4z" className={classes.speaker} />
+        <path
+          d={sound.on ? 'M15.5 9a4.3 4.3 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11' : 'M16 9.5l5 5M21 9.5l-5 5'}
+        />
+      </svg>
+      <span className={classes.words}>Sound {sound.on ? 'on' : 'off'}</span>
+    </button>
   );
 }

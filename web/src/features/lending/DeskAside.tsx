@@ -20,22 +20,20 @@ export function DeskAside({ desk, setup }: DeskAsideProps) {
 function Children({ desk, setup }: DeskAsideProps) {
   const { reads, lendingDate, state, choose, sheet, closeAll, focus } = desk;
   if (!reads.group) return null;
-  const panel = (
-    <ChildrenHere
-      holder={setup}
-      read={reads.group}
-      when={lendingDate.isToday ? 'today' : `on ${formatDate(lendingDate.date)}`}
-      chosen_id={state.chosen?.child_id}
-      onChoose={choose}
-    />
-  );
+  const panel = {
+    holder: setup,
+    read: reads.group,
+    when: lendingDate.isToday ? 'today' : `on ${formatDate(lendingDate.date)}`,
+    chosen_id: state.chosen?.child_id,
+    onChoose: choose,
+  };
   const close = () => {
     closeAll();
     focus();
   };
   return (
     <>
-      {panel}
+      <ChildrenHere {...panel} />
       <Drawer
         opened={sheet}
         onClose={close}
@@ -45,7 +43,7 @@ function Children({ desk, setup }: DeskAsideProps) {
         closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
         returnFocus={false}
       >
-        {panel}
+        <ChildrenHere {...panel} bare />
       </Drawer>
     </>
   );

@@ -54,8 +54,14 @@ export function DeskDate({ label, lendingDate: { date, isToday, choose }, onDone
       </label>
       <div className={classes.value}>
         <span aria-hidden="true">
-          {isToday && 'Today, '}
-          {formatDate(date)}
+          {isToday ? (
+            <>
+              Today, {formatDate(date).slice(0, -5)}
+              <span className={classes.year}>{formatDate(date).slice(-5)}</span>
+            </>
+          ) : (
+            formatDate(date)
+          )}
         </span>
         <input
           key={date}

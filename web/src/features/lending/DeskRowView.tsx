@@ -25,10 +25,14 @@ interface DeskRowViewProps {
 }
 
 export const DeskRowView = memo(function DeskRowView({ row, task, actions }: DeskRowViewProps) {
-  const { details, trouble, undo, at } = row;
+  const { details, trouble, undo, taken_back, at } = row;
   const headline = headlineOf(row);
   return (
-    <li className={classes.row} data-state={row.state} data-undone={undo === 'done' || undefined}>
+    <li
+      className={classes.row}
+      data-state={row.state}
+      data-over={undo === 'done' || taken_back === 'done' || undefined}
+    >
       <BookCover title={details ? details.title : ''} hex_code={details?.hex_code ?? null} />
       <div className={classes.words}>
         <div className={classes.title}>
@@ -74,7 +78,8 @@ function Badge({ row, task }: { row: DeskRow; task: DeskTask }) {
   if (task === 'issue-place') return <LevelBadge level={details.level} />;
   const { date_issue, date_return } = details;
   if (date_issue === null || date_return === null) return null;
-  return <Pill>{`after ${counted(daysBetween(date_issue, date_return), 'day')}`}</Pill>;
+  const days = daysBetween(date_issue, date_return);
+  return <Pill>{days === 0 ? 'same day' : `after ${counted(days, 'day')}`}</Pill>;
 }
 
 /** The one thing that can be done with the row now. */

@@ -16,11 +16,15 @@ export interface CardChild {
   oldest_days_out: number | null;
 }
 
-function hasBooks({ books_out, oldest_days_out }: CardChild): string | null {
+function HasBooks({ child: { books_out, oldest_days_out } }: { child: CardChild }) {
   if (books_out === null) return null;
-  if (books_out === 0) return 'has no book';
-  const oldest = oldest_days_out ? `, ${counted(oldest_days_out, 'day')}` : '';
-  return `has ${counted(books_out, 'book')}${oldest}`;
+  return (
+    <>
+      {' · '}
+      {books_out === 0 ? 'has no book' : `has ${counted(books_out, 'book')}`}
+      {!!oldest_days_out && <span className={classes.wide}>, {counted(oldest_days_out, 'day')}</span>}
+    </>
+  );
 }
 
 interface ChildCardProps {
@@ -32,7 +36,6 @@ interface ChildCardProps {
 }
 
 export function ChildCard({ child, needsChild, onChange }: ChildCardProps) {
-  const has = child && hasBooks(child);
   return (
     <section className={classes.card} data-missing={needsChild || undefined} aria-label="Child">
       {child ? <Initials name={child.name} large /> : <span className={classes.nobody} aria-hidden="true" />}
@@ -45,9 +48,9 @@ export function ChildCard({ child, needsChild, onChange }: ChildCardProps) {
           {child && (
             <>
               level <LevelBadge level={child.level} />
+              <HasBooks child={child} />
             </>
           )}
-          {has && <> · {has}</>}
           {!child && 'Scan a child’s card, or choose the child.'}
         </div>
         {needsChild && (

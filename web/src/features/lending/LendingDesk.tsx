@@ -26,7 +26,7 @@ export function LendingDesk({ setup, place }: LendingDeskProps) {
   const words = wordsOf(setup.task);
   const aside = useRef<HTMLElement>(null);
   return (
-    <div className={classes.desk} data-program={setup.program}>
+    <div className={classes.desk} data-beside={desk.reads.group ? 'children' : 'books'}>
       <div className={classes.main}>
         <div className={classes.holder}>
           <DeskHolder desk={desk} setup={setup} place={place} aside={aside} />
@@ -40,15 +40,15 @@ export function LendingDesk({ setup, place }: LendingDeskProps) {
         </div>
         <div className={classes.count}>
           <Counter counts={countsOf(state.list)} done={words.done} />
-          {state.alert && (
-            <p role="alert" className={classes.alert}>
-              {state.alert}
-            </p>
-          )}
         </div>
         <div className={classes.sound}>
           <SoundSwitch sound={sound} onDone={focus} />
         </div>
+        {state.alert && (
+          <p role="alert" className={classes.alert}>
+            {state.alert}
+          </p>
+        )}
         <SessionList desk={desk} setup={setup} />
         <VisuallyHidden role="status">{state.said}</VisuallyHidden>
       </div>

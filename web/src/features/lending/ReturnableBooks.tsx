@@ -61,6 +61,7 @@ export function ReturnableBooks(props: ReturnableBooksProps) {
 function BookList({ books, busy, onTakeBack }: ReturnableBooksProps & { books: ListedBook[] }) {
   const [filter, setFilter] = useState('');
   const [limit, setLimit] = useState(shownAtOnce);
+  const withChildren = books.some((book) => book.child_name);
   const matching = filter
     ? books.filter((book) => matchesWords(filter, book.title, book.accn_no, book.child_name ?? null))
     : books;
@@ -69,7 +70,11 @@ function BookList({ books, busy, onTakeBack }: ReturnableBooksProps & { books: L
     <div onKeyDown={moveByArrows}>
       {books.length >= filteredFrom && (
         <div className={classes.filter}>
-          <FilterField label="Title, number or child" value={filter} onChange={setFilter} />
+          <FilterField
+            label={withChildren ? 'Title, number or child' : 'Title or number'}
+            value={filter}
+            onChange={setFilter}
+          />
         </div>
       )}
       <ul className={classes.list}>
@@ -80,8 +85,12 @@ function BookList({ books, busy, onTakeBack }: ReturnableBooksProps & { books: L
               <div className={classes.title}>
                 <TitleText title={book.title} language={book.language} />
               </div>
+              {book.child_name && (
+                <div className={classes.child} dir="auto">
+                  {book.child_name}
+                </div>
+              )}
               <div className={classes.about}>
-                {book.child_name && <b>{book.child_name} · </b>}
                 {book.accn_no} · <DaysOut days_out={book.days_out} overdue={book.overdue} />
               </div>
             </div>
