@@ -1,0 +1,76 @@
+import { performance } from 'node:perf_hooks';
+import { describe, expect, it } from 'vitest';
+import { accnNo, id, normaliseAccnNo, requestId } from './ids.ts';
+
+describe('ids', () => {
+  it.each([
+    [1, 1],
+    ['1', 1],
+    ['007', 7],
+    [2_147_483_647, 2_147_483_647],
+  ])('%j, as an id, is the number %i', (value, number) => {
+    expect(id.parse(value)).toBe(number);
+  });
+
+  it.each([
+    '',
+    ' ',
+    '0',
+    0,
+    -1,
+    '-1',
+    1.5,
+    '1.5',
+    1e21,
+    '1e3',
+    2_147_483_648,
+    '99999999999',
+    null,
+    undefined,
+    [],
+    {},
+    true,
+    Number.NaN,
+  ])('%j, as an id, is refused in one sentence', (value) => {
+    const { error } = id.safeParse(value);
+    expect(error?.issues.map((issue) => issue.message)).toEqual(['A whole number from 1 up is needed.']);
+  });
+});
+
+describe('accession numbers', () => {
+  it.each([
+    ['B-10427', 'B-10427'],
+    ['*b-10427*\n', 'B-10427'],
+    [' b -104 27\r\n', 'B-10427'],
+    ['\ufeffB-1\u200b', 'B-1'],
+    ['**B*1**', 'B*1'],
+    ['Ｂ－１', 'B-1'],
+    ['पु-१', 'पु-१'],
+    [10427, '10427'],
+  ])('%j, as a scanner or a hand may send it, is %s', (scanned, accn_no) => {
+    expect(accnNo.parse(scanned)).toBe(accn_no);
+    expect(normaliseAccnNo(accn_no)).toBe(accn_no);
+  });
+
+  it.each(['', ' \n', '***', null, undefined, [], {}, true])(
+    '%j, as an accession number, is refused',
+    (value) => {
+      expect(accnNo.safeParse(value).error?.issues[0]?.message).toBe('An accession number is needed.');
+    },
+  );
+
+  it('a megabyte of asterisks, when somebody sends it, is refused in no time', () => {
+    const before = performance.now();
+    expect(accnNo.safeParse(`x${'*'.repeat(1_000_000)}x`).success).toBe(false);
+    expect(performance.now() - before).toBeLessThan(1000);
+  });
+});
+
+describe('request ids', () => {
+  it('a UUID, in any case, is one request, and other text is none', () => {
+    expect(requestId.parse('01935E3A-0000-7000-8000-00000000000A')).toBe(
+      '01935e3a-0000-7000-8000-00000000000a',
+    );
+    for (const value of ['', 'abc', 1, null]) expect(requestId.safeParse(value).success).toBe(false);
+  });
+});

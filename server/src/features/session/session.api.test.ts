@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { checkLogin, signIn, signOut } from '@storyvan/contract/session';
+import type { LightMyRequestResponse } from 'fastify';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { runChange, runQuery } from '../../db/prepare.ts';
+import { testStaff, useTestApp } from '../../testing/test-app.ts';
+import { addStaff, disableStaff, setPassword } from './staff.commands.ts';
+
+const start = new Date('2026-11-21T10:00:00.000Z');
+const later = (milliseconds: number): Date => new Date(start.getTime() + milliseconds);
+const [second, hour, day] = [1000, 3600_000, 24 * 3600_000];
+
+describe('signing in and out', () => {
+  const app = useTestApp();
+  const { username, password } = testStaff;
+
+  beforeEach(async () => {
+    app.clock.now = start;
+    await app.db.transaction((tx) => runChange(tx, (k) => k.deleteFrom('sign_in_failure')));
+  });
+
+  const tryToSignIn = (body: object, headers: Record<string, string> = {}) =>
+    app.http.inject({ method: 'POST', url: signIn.path, payload: body, headers });
+  const cookieOf = (reply: LightMyRequestResponse): string =>
+    String(reply.headers['set-cookie']).split(';')[0] ?? '';
+  const signedInCookie = async () => cookieOf(await tryToSignIn({ username, password }));
+  /** A call that needs a session: 200 with one. */
+  const statusWith = async (cookie: string) =>
+    (await app.http.inject({ url: '/api/mop/sites/all/all', headers: { cookie } })).statusCode;
+  const sessions = () => runQuery(app.db, (k) => k.selectFrom('session').selectAll());
+
+  it('the right password, with the name in any case, opens a session in an HttpOnly, SameSite cookie', async () => {
+    const reply = await tryToSignIn({ username: ' LEELA ', password });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({
+      session_id: expect.any(String),
+      staff: { staff_id: 1, username: 'leela', name: 'Leela Naik' },
+    });
+    const cookie = String(reply.headers['set-cookie']);
+    expect(cookie).toMatch(/^storyvan_session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(await statusWith(cookieOf(reply))).toBe(200);
+  });
+
+  it('the cookie, when the browser came by HTTPS through a proxy, is Secure', async () => {
+    const reply = await tryToSignIn({ username, password }, { 'x-forwarded-proto': 'https' });
+    expect(String(reply.headers['set-cookie'])).toContain('; Secure');
+  });
+
+  it('a form body, when a browser form sends it, signs in as JSON does', async () => {
+    const reply = await app.http.inject({
+      method: 'POST',
+      url: `${signIn.path}/`,
+      payload: new URLSearchParams({ username, password }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect([reply.statusCode, reply.json().staff.username]).toEqual([200, 'leela']);
+  });
+
+  it('the token, when a session is opened, is stored as a hash only and differs from session_id', async () => {
+    const reply = await tryToSignIn({ username, password });
+    const token = cookieOf(reply).split('=')[1] ?? '';
+    const rows = await sessions();
+    const { session_id } = reply.json();
+    const row = rows.find((session) => session.session_id === session_id);
+    expect(row?.token_hash).toBe(createHash('sha256').update(token).digest('hex'));
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(await statusWith(`storyvan_session=${session_id}`)).toBe(401);
+    expect(await statusWith(`storyvan_session=${row?.token_hash}`)).toBe(401);
+  });
+
+  it('a second sign-in, with the cookie of the first, gives a new token and revokes the old one', async () => {
+    const first = await signedInCookie();
+    const second = cookieOf(await tryToSignIn({ username, password }, { cookie: first }));
+    expect(second).not.toBe(first);
+    expect([await statusWith(first), await statusWith(second)]).toEqual([401, 200]);
+  });
+
+  it('check_login, with and without a session, tells who is signed in', async () => {
+    const cookie = await signedInCookie();
+    const check = async (headers: Record<string, string>) =>
+      (await app.http.inject({ url: checkLogin.path, headers })).json();
+    expect(await check({ cookie })).toMatchObject({ session_id: expect.any(String), staff: { username } });
+    expect(await check({})).toEqual({ session_id: null, staff: null });
+    expect(await check({ cookie: 'storyvan_session=forged' })).toEqual({ session_id: null, staff: null });
+  });
+
+  it('sign-out, with a session, revokes it and clears the cookie, and without one does no harm', async () => {
+    const cookie = await signedInCookie();
+    for (let n = 0; n < 2; n++) {
+      const reply = await app.http.inject({ method: 'POST', url: signOut.path, headers: { cookie } });
+      expect([reply.statusCode, reply.json()]).toEqual([200, { signed_out: true }]);
+      expect(String(reply.headers['set-cookie'])).toMatch(/^storyvan_session=; .*Expires=Thu, 01 Jan 1970/);
+      expect(await statusWith(cookie)).toBe(401);
+    }
+    expect((await app.http.inject({ method: 'POST', url: signOut.path })).statusCode).toBe(200);
+  });
+
+  it('a session, when it idles for 12 hours, has ended, and goes on when it is used', async () => {
+    const [idle, used] = [await signedInCookie(), await signedInCookie()];
+    app.clock.now = later(11 * hour);
+    expect(await statusWith(used)).toBe(200);
+    app.clock.now = later(12 * hour);
+    expect([await statusWith(idle), await statusWith(used)]).toEqual([401, 200]);
+  });
+
+  it('a session, though it is always used, ends after 7 days', async () => {
+    const cookie = await signedInCookie();
+    for (let at = 0; at < 7 * day; at += 10 * hour) {
+      app.clock.now = later(at);
+      expect(await statusWith(cookie)).toBe(200);
+    }
+    app.clock.now = later(7 * day);
+    expect(await statusWith(cookie)).toBe(401);
+  });
+
+  it('a staff member, when disabled, is out at once and cannot sign in; a new password lets in again', async () => {
+    const given = { username: 'vishnu', name: 'Vishnu', password: 'first password' };
+    await addStaff(app.db, given);
+    const cookie = cookieOf(await tryToSignIn(given));
+    expect(await statusWith(cookie)).toBe(200);
+    await disableStaff(app.db, 'vishnu');
+    expect(await statusWith(cookie)).toBe(401);
+    const refused = await tryToSignIn(given);
+    expect([refused.statusCode, refused.json().error.code]).toEqual([401, 'sign_in_failed']);
+    await setPassword(app.db, 'vishnu', 'second password');
+    expect((await tryToSignIn(given)).statusCode).toBe(401);
+    const again = await tryToSignIn({ ...given, password: 'second password' });
+    expect([again.statusCode, await statusWith(cookie)]).toEqual([200, 401]);
+  });
+
+  it.each([
+    [{}, 'A username is needed.'],
+    [{ username: '', password: 'x' }, 'A username is needed.'],
+    [{ username: 1, password: 'x' }, 'A username is needed.'],
+    [{ username: 'leela', password: '' }, 'A password is needed.'],
+    [{ username: 'leela', password: ['x'] }, 'A password is needed.'],
+    [{ username: 'leela', password: 'x\0' }, 'Text must not hold the NUL character.'],
+  ])('the body %j, at sign-in, is 400 with its sentence', async (body, message) => {
+    const reply = await tryToSignIn(body);
+    expect([reply.statusCode, reply.json().error.message]).toEqual([400, message]);
+  });
+
+  it('a wrong password and an unknown user, at sign-in, cannot be told apart by text or by time', async () => {
+    const wrong = { username, password: 'not the password' };
+    const unknown = { username: 'nobody', password: 'not the password' };
+    const times = { wrong: [] as number[], unknown: [] as number[] };
+    const bodies = new Set<string>();
+    for (let n = 0; n < 16; n++) {
+      for (const [kind, body] of [
+        ['wrong', wrong],
+        ['unknown', unknown],
+      ] as const) {
+        // Each attempt comes when the wait for the last one is over.
+        app.clock.now = new Date(app.clock.now.getTime() + 600 * second);
+        const before = performance.now();
+        const reply = await tryToSignIn(body, { 'x-forwarded-for': `10.0.0.${n}` });
+        times[kind].push(performance.now() - before);
+        const { error } = reply.json();
+        bodies.add(
+          JSON.stringify([reply.statusCode, { ...error, request_id: '' }, reply.headers['set-cookie']]),
+        );
+      }
+    }
+    expect([...bodies]).toEqual([
+      JSON.stringify([
+        401,
+        {
+          code: 'sign_in_failed',
+          message: 'The username or the password is wrong.',
+          fields: [],
+          request_id: '',
+        },
+        undefined,
+      ]),
+    ]);
+    const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] as number;
+    const [slow, fast] = [median(times.wrong), median(times.unknown)];
+    // Without a hash to compare, an unknown user would be answered in a tenth of the time.
+    expect(Math.max(slow, fast) / Math.min(slow, fast)).toBeLessThan(2);
+  });
+
+  describe('repeated failures', () => {
+    const fail = (account: string, address: string) =>
+      tryToSignIn({ username: account, password: 'wrong' }, { 'x-forwarded-for': address });
+
+    it.each(['leela', 'nobody at all'])(
+      'of the account %s, from many addresses, are slowed with Retry-After',
+      async (account) => {
+        for (let n = 0; n < 5; n++) expect((await fail(account, `10.1.0.${n}`)).statusCode).toBe(401);
+        const slowed = await fail(account, '10.1.0.99');
+        expect([slowed.statusCode, slowed.headers['retry-after']]).toEqual([429, '1']);
+        expect(slowed.json().error).toMatchObject({
+          code: 'too_many_attempts',
+          message: 'Too many failed attempts. Please wait 1 second and try again.',
+        });
+        app.clock.now = later(second);
+        expect((await fail(account, '10.1.0.99')).statusCode).toBe(401);
+        expect((await fail(account, '10.1.0.99')).headers['retry-after']).toBe('2');
+      },
+    );
+
+    it('of one account, while it is slowed, keep even the right password waiting, and let it in after the wait', async () => {
+      for (let n = 0; n < 6; n++) await fail(username, '10.2.0.1');
+      expect((await tryToSignIn({ username, password })).statusCode).toBe(429);
+      app.clock.now = later(2 * second);
+      expect((await tryToSignIn({ username, password })).statusCode).toBe(200);
+      expect((await fail(username, '10.2.0.1')).statusCode).toBe(401);
+    });
+
+    it('of one address, with many account names, are slowed and leave other addresses alone', async () => {
+      for (let n = 0; n < 20; n++) expect((await fail(`guess${n}`, '10.3.0.1')).statusCode).toBe(401);
+      expect((await fail('another', '10.3.0.1')).statusCode).toBe(429);
+      expect((await fail('another', '10.3.0.2')).statusCode).toBe(401);
+    });
+
+    it('of one account, when 50 come at once, get five looks at the password', async () => {
+      const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => fail('flooded', `10.4.0.${n}`)));
+      expect(replies.filter((reply) => reply.statusCode === 401)).toHaveLength(5);
+      expect(replies.filter((reply) => reply.statusCode === 429)).toHaveLength(45);
+    });
+
+    it('of an office, when its staff sign in rightly, are not counted up by the successes', async () => {
+      for (let n = 0; n < 30; n++) {
+        const reply = await tryToSignIn({ username, password }, { 'x-forwarded-for': '10.5.0.1' });
+        expect(reply.statusCode).toBe(200);
+      }
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { isDueToTouch, isExpired, longestLifeSeconds, secondsToWait } from './session.rules.ts';
+
+const hour = 3600_000;
+const day = 24 * hour;
+const now = new Date('2026-11-21T10:00:00.000Z');
+const ago = (milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString();
+
+describe('the life of a session', () => {
+  it.each([
+    ['just opened', 0, 0, false],
+    ['idle for a minute less than 12 hours', 20 * hour, 12 * hour - 60_000, false],
+    ['idle for 12 hours', 20 * hour, 12 * hour, true],
+    ['in use, a minute short of 7 days old', 7 * day - 60_000, 0, false],
+    ['in use, 7 days old', 7 * day, 0, true],
+  ])('a session, when it is %s, is expired or not', (_when, created, seen, expired) => {
+    expect(isExpired({ created_at: ago(created), last_seen_at: ago(seen) }, now)).toBe(expired);
+  });
+
+  it.each([
+    [0, false],
+    [5 * 60_000 - 1, false],
+    [5 * 60_000, true],
+  ])('its last use, %i ms after it was noted, is noted again or not', (since, due) => {
+    expect(isDueToTouch({ created_at: ago(day), last_seen_at: ago(since) }, now)).toBe(due);
+  });
+
+  it('the cookie, when it is set, lives as long as a session may', () => {
+    expect(longestLifeSeconds).toBe(7 * 24 * 3600);
+  });
+});
+
+describe('slowing of failed sign-ins', () => {
+  it.each([
+    ['account', 0, 0],
+    ['account', 4, 0],
+    ['account', 5, 1],
+    ['account', 6, 2],
+    ['account', 9, 16],
+    ['account', 13, 256],
+    ['account', 14, 300],
+    ['account', 5000, 300],
+    ['address', 19, 0],
+    ['address', 20, 1],
+    ['address', 40, 300],
+  ] as const)('an %s, after %i failures just now, waits %i seconds', (kind, failures, seconds) => {
+    expect(secondsToWait(kind, { failures, last_failed_at: now.toISOString() }, now)).toBe(seconds);
+  });
+
+  it.each([
+    ['half the wait later', 150_000, 150],
+    ['at the end of the wait', 300_000, 0],
+    ['a day later', day, 0],
+  ])('an account, %s, waits what is left', (_when, since, seconds) => {
+    expect(secondsToWait('account', { failures: 50, last_failed_at: ago(since) }, now)).toBe(seconds);
+  });
+
+  it('an account, when nothing is known of it, does not wait', () => {
+    expect(secondsToWait('account', null, now)).toBe(0);
+  });
+});

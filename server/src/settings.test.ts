@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isLoopback, readSettings } from './settings.ts';
+import { StartError } from './start-error.ts';
+
+describe('settings', () => {
+  it('the settings, when none is set or all are empty, have their defaults', () => {
+    const defaults = {
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      DATA_DIR: resolve('data'),
+      LOG_LEVEL: 'warn',
+    };
+    expect(readSettings({})).toEqual(defaults);
+    expect(readSettings({ HOST: '', PORT: ' ', DATABASE_URL: '', LOG_LEVEL: '' })).toEqual(defaults);
+  });
+
+  it('the settings, when all are set, are read', () => {
+    const set = {
+      HOST: '0.0.0.0',
+      PORT: '8080',
+      DATA_DIR: '/var/lib/storyvan',
+      DATABASE_URL: 'postgres://storyvan@db/storyvan',
+      BOOK_METADATA_URL: 'https://books.example/{isbn}.json',
+      LOG_LEVEL: 'debug',
+    };
+    expect(readSettings(set)).toEqual({ ...set, PORT: 8080 });
+  });
+
+  it.each([
+    ['HOST', 'two words', 'HOST must be a host name or an address, such as 127.0.0.1 or 0.0.0.0.'],
+    ['HOST', 'http://x', 'HOST must be a host name or an address, such as 127.0.0.1 or 0.0.0.0.'],
+    ['PORT', 'abc', 'PORT must be a number from 1 to 65535.'],
+    ['PORT', '0', 'PORT must be a number from 1 to 65535.'],
+    ['PORT', '65536', 'PORT must be a number from 1 to 65535.'],
+    ['PORT', '-1', 'PORT must be a number from 1 to 65535.'],
+    ['PORT', '3000.5', 'PORT must be a number from 1 to 65535.'],
+    ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must begin with postgres:// or postgresql://.'],
+    ['DATABASE_URL', './data.sqlite', 'DATABASE_URL must begin with postgres:// or postgresql://.'],
+    [
+      'BOOK_METADATA_URL',
+      'https://books.example/',
+      'BOOK_METADATA_URL must be an http or https address with {isbn} where the ISBN goes.',
+    ],
+    [
+      'BOOK_METADATA_URL',
+      'ftp://books.example/{isbn}',
+      'BOOK_METADATA_URL must be an http or https address with {isbn} where the ISBN goes.',
+    ],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+  ])('%s, when it is "%s", is told in a sentence', (name, value, sentence) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new StartError(`${sentence} It is "${value}".`));
+  });
+
+  it('several bad settings, when they stand together, are told one on each line', () => {
+    expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT .*\nLOG_LEVEL .*"y"\.$/);
+  });
+
+  it.each([
+    ['localhost', true],
+    ['127.0.0.1', true],
+    ['127.8.9.1', true],
+    ['::1', true],
+    ['0.0.0.0', false],
+    ['127.0.0.1.example.org', false],
+    ['192.168.1.5', false],
+  ])('the host %s, as an address to listen on, is a loopback or not', (host, loopback) => {
+    expect(isLoopback(host)).toBe(loopback);
+  });
+});
