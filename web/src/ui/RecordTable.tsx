@@ -23,7 +23,7 @@ interface RecordTableProps<R> {
   rows: R[];
   columns: Column<R>[];
   rowKey: (row: R) => string;
-  /** How one record stands on a phone. */
+  /** How one record stands where a table has no room. */
   renderCard: (row: R) => ReactNode;
   order?: Order;
   /** Where the rows come page by page already, all of them stand. */
@@ -41,12 +41,12 @@ function sorted<R>(rows: R[], columns: Column<R>[], order: Order | undefined): R
   return rows.toSorted((a, b) => compare(sortBy(a), sortBy(b)) * (order.down ? -1 : 1));
 }
 
-/** Records as a sortable table, as cards on a phone, 50 at a time so that a thousand stay smooth. */
+/** Records as a sortable table, as cards where that has no room, 50 at a time so that a thousand stay smooth. */
 export function RecordTable<R>(props: RecordTableProps<R>) {
   const { label, rows, columns, rowKey, renderCard } = props;
   const [order, setOrder] = useState(props.order);
   const [page, setPage] = useState(0);
-  const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const rowsPerPage = props.unpaged ? Math.max(rows.length, 1) : pageSize;
   const lastPage = Math.max(0, Math.ceil(rows.length / rowsPerPage) - 1);
   const from = Math.min(page, lastPage) * rowsPerPage;
@@ -57,7 +57,7 @@ export function RecordTable<R>(props: RecordTableProps<R>) {
   };
   return (
     <div>
-      {phone ? (
+      {narrow ? (
         <ul aria-label={label} className={classes.cards}>
           {shown.map((row) => (
             <li key={rowKey(row)} className={classes.card}>

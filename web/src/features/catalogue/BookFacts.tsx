@@ -49,7 +49,9 @@ export function BookFacts({ book }: { book: BookDetails }) {
           {factsOf(book).map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd dir="auto">{value}</dd>
+              <dd>
+                <bdi dir="auto">{value}</bdi>
+              </dd>
             </div>
           ))}
         </dl>

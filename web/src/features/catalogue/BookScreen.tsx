@@ -18,7 +18,7 @@ const noLoans = {
 export function BookScreen({ accn_no }: { accn_no: string }) {
   const book = useRead(bookDetails, { params: { id: accn_no } });
   const loans = useRead(bookLendingHistory, { params: { id: accn_no } });
-  const total = book.data?.loans_total;
+  const total = book.data?.loans_total ?? 0;
   return (
     <Screen crumbs={[{ label: 'Books' }]} title={book.data?.title ?? accn_no}>
       <DataState read={book}>
@@ -32,7 +32,7 @@ export function BookScreen({ accn_no }: { accn_no: string }) {
             )}
             <Section
               title="Lending history"
-              aside={total !== undefined && `lent to children ${counted(total, 'time')}`}
+              aside={total > 0 && `lent to children ${counted(total, 'time')}`}
             >
               <DataState read={loans} empty={noLoans}>
                 {(list) => <BookLoans loans={list} />}

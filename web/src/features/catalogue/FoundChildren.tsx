@@ -24,9 +24,9 @@ export function FoundChildren({ found, query }: { found: FoundChild[]; query: st
                 {child.name}
               </bdi>
               <span className={classes.about}>
-                {[child.card_no, child.place_name, counted(child.books_out, 'book')]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {child.card_no && <span>{child.card_no}</span>}
+                <bdi dir="auto">{child.place_name}</bdi>
+                <span>{counted(child.books_out, 'book')}</span>
               </span>
             </span>
             <LevelBadge level={child.level} />

@@ -123,6 +123,13 @@ describe('a child', () => {
     expect(screen.queryByRole('link', { name: 'Issue' })).toBeNull();
   });
 
+  it('under another school than its own, shows the way to the right one', async () => {
+    reply(getChild, { ...rahul, program: 'lis', site_grade_id: 11, school_id: 2 });
+    show({ program: 'lis', site_grade_id: 11, school_id: 5 });
+    await screen.findByText('Rahul Naik is not enrolled here');
+    expect(hrefOf(/Open Rahul Naik/)).toBe('/lis/school/2/11/child/7');
+  });
+
   it('of a grade, stands under its school and has its loans on the same page', async () => {
     reply(getChild, {
       ...rahul,

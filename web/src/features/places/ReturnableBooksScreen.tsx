@@ -23,11 +23,11 @@ export function ReturnableBooksScreen({ place }: { place: PlaceRef }) {
     <Screen crumbs={placeCrumbs(place, names)} title="Returnable books">
       <Tabs defaultValue="here" keepMounted={false}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="here">
+          <Tabs.Tab value="here" py="sm">
             {atPlace}
             {countOf(here)}
           </Tabs.Tab>
-          <Tabs.Tab value="with_children">
+          <Tabs.Tab value="with_children" py="sm">
             With children
             {countOf(withChildren)}
           </Tabs.Tab>

@@ -47,27 +47,32 @@ interface GradeScreenProps {
   site_grade_id: number;
 }
 
-/** One grade: its present state, every task one tap away, and its children. */
+/** One grade: its present state, its children, and every task one tap away before these have come. */
 export function GradeScreen({ school_id, site_grade_id }: GradeScreenProps) {
   const grade = useRead(gradeDashboard, { params: { gradeId: site_grade_id } });
-  const place: PlaceRef = { program: 'lis', site_grade_id, school_id };
+  // The grade's own school, should the path name another.
+  const place: PlaceRef = {
+    program: 'lis',
+    site_grade_id,
+    school_id: grade.data?.school_id ?? school_id,
+  };
   return (
     <Screen
       crumbs={crumbsAbove(place, { school_name: grade.data?.school_name })}
       title={grade.data?.grade_code ?? 'Grade'}
       aside={grade.data && <GradeState stats={grade.data.stats} />}
     >
-      <DataState read={grade}>
-        {({ stats }) => (
-          <Stack gap="md">
-            <TaskButtons tasks={tasksOf(place)} />
-            <Section title="Now">
-              <Figures figures={figuresOf(stats)} />
-            </Section>
-            <ChildrenHere place={place} />
-          </Stack>
-        )}
-      </DataState>
+      {grade.status === 'failed' ? (
+        <DataState read={grade}>{() => null}</DataState>
+      ) : (
+        <Stack gap="md">
+          <TaskButtons tasks={tasksOf(place)} />
+          <Section title="Now">
+            <DataState read={grade}>{({ stats }) => <Figures figures={figuresOf(stats)} />}</DataState>
+          </Section>
+          <ChildrenHere place={place} />
+        </Stack>
+      )}
     </Screen>
   );
 }

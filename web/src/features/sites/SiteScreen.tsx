@@ -39,7 +39,7 @@ const stateOf = (stats: SiteStats): string =>
     ? 'No book has been lent to a child here yet'
     : `${counted(stats.children_with_books, 'child has', 'children have')} books · last lending ${formatDate(stats.last_lending)}`;
 
-/** One site: every task one tap away, its numbers and its children. */
+/** One site: every task one tap away, before its numbers and its children have come. */
 export function SiteScreen({ site_grade_id }: { site_grade_id: number }) {
   const params = { id: site_grade_id };
   const site = useRead(getSite, { params });
@@ -52,17 +52,17 @@ export function SiteScreen({ site_grade_id }: { site_grade_id: number }) {
       title={found?.name ?? 'Site'}
       aside={found && <Pill kind="mop">{visitLabel(found, new Date())}</Pill>}
     >
-      <DataState read={site}>
-        {() => (
-          <Stack gap="md">
-            <TaskButtons tasks={tasksOf(place)} />
-            <Section title="Now" aside={stats.data && stateOf(stats.data)}>
-              <DataState read={stats}>{(numbers) => <Figures figures={figuresOf(numbers)} />}</DataState>
-            </Section>
-            <ChildrenHere place={place} />
-          </Stack>
-        )}
-      </DataState>
+      {site.status === 'failed' ? (
+        <DataState read={site}>{() => null}</DataState>
+      ) : (
+        <Stack gap="md">
+          <TaskButtons tasks={tasksOf(place)} />
+          <Section title="Now" aside={stats.data && stateOf(stats.data)}>
+            <DataState read={stats}>{(numbers) => <Figures figures={figuresOf(numbers)} />}</DataState>
+          </Section>
+          <ChildrenHere place={place} />
+        </Stack>
+      )}
     </Screen>
   );
 }
