@@ -120,6 +120,9 @@ describe('the program', () => {
         writeFileSync(file, 'not a folder');
         const broken = join(folder, 'broken');
         mkdirSync(broken);
+        // A folder where the lock should be: nobody can write there, whoever runs the test.
+        const locked = join(folder, 'locked');
+        mkdirSync(join(locked, 'serve.lock'), { recursive: true });
         writeFileSync(
           join(broken, 'storyvan.sqlite'),
           'this is no database, but a long enough text for a header',
@@ -132,15 +135,20 @@ describe('the program', () => {
         const PORT = String(await freePort());
         const serve = (environment: Record<string, string>) =>
           runProgram(['serve'], { PORT, ...environment });
-        const [noFolder, below, noDatabase, fromNewer, nobodyThere] = await Promise.all([
+        const [noFolder, below, unwritable, noDatabase, fromNewer, nobodyThere] = await Promise.all([
           serve({ DATA_DIR: file }),
           serve({ DATA_DIR: join(file, 'below') }),
+          serve({ DATA_DIR: locked }),
           serve({ DATA_DIR: broken }),
           serve({ DATA_DIR: newer }),
           serve({ DATA_DIR, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
         ]);
         expectSentence(noFolder, `The data folder ${file} cannot be made`);
         expectSentence(below, `The data folder ${file}/below cannot be made`);
+        expectSentence(
+          unwritable,
+          `The data folder ${locked} cannot be written (unable to open database file).`,
+        );
         expectSentence(noDatabase, /storyvan\.sqlite cannot be used: file is not a database\./);
         expectSentence(fromNewer, 'This database was made by a newer version of Storyvan');
         expectSentence(nobodyThere, /The database at DATABASE_URL cannot be used: .*ECONNREFUSED/);

@@ -11,8 +11,9 @@ import { describeSignIn } from './sign-in-hint.ts';
 /** `storyvan serve`: opens the database, listens, says where and how to sign in, and ends cleanly on a signal. */
 export async function serve(settings: Settings, options: { demoIfEmpty?: boolean }): Promise<void> {
   const { HOST, PORT } = settings;
-  const db = await openDatabase(settings);
+  // Locked before it is opened: a newer version must not change the tables under a server that is still running.
   const unlock = settings.DATABASE_URL ? () => undefined : lockDataFolder(settings.DATA_DIR);
+  const db = await openDatabase(settings);
   const hint = await describeSignIn(db, settings, options.demoIfEmpty ?? false);
   const app = await buildApp({
     db,

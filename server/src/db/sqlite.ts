@@ -22,8 +22,7 @@ export function openSqliteConnection(file: string, readonly = false): SqliteFile
   return connection;
 }
 
-/** Makes the data folder and tells where the database file stands in it. */
-export function sqliteFileIn(dataDir: string): string {
+export function makeDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch (error) {
@@ -31,6 +30,11 @@ export function sqliteFileIn(dataDir: string): string {
       `The data folder ${dataDir} cannot be made (${(error as Error).message}). Set DATA_DIR to a folder that can be written.`,
     );
   }
+}
+
+/** Makes the data folder and tells where the database file stands in it. */
+export function sqliteFileIn(dataDir: string): string {
+  makeDataFolder(dataDir);
   return join(dataDir, 'storyvan.sqlite');
 }
 

@@ -16,7 +16,7 @@ const desks = 8;
 const date_issue = '2024-1-5';
 
 /** The embedded database, whatever the other tests run on: it is this process that may die with it. */
-describe('a server on SQLite, killed in the middle of 1,000 lends', () => {
+describe('a server on SQLite, killed in the middle of 1,000 lends', { timeout: 120_000 }, () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'storyvan-crash-'));
   const bodies: { accn_no: string; request_id: string }[] = [];
   let place: { program: 'mop'; site_grade_id: number; child_id: number; date_issue: string };

@@ -17,7 +17,7 @@ if (processes === 1) {
 
 const date_issue = '2024-1-5';
 
-describe(`lending at the same moment, with ${processes} server processes`, () => {
+describe(`lending at the same moment, with ${processes} server processes`, { timeout: 120_000 }, () => {
   let database: TestDatabase;
   let servers: ServerProcess[] = [];
   let scene: LendingScene;
