@@ -114,8 +114,8 @@ export class Desk {
     this.set({ chosen: child });
   };
 
-  /** Says something that no call brought about. */
-  refuse = (said: string): void => this.tell('refused', said);
+  /** Sounds like a refusal that needed no call; the screen says why. */
+  refuse = (): void => this.tellOutcome('refused');
 
   closeDialog = (): void => this.set({ dialog: null });
 
@@ -130,6 +130,10 @@ export class Desk {
 
   private tell(outcome: Outcome, said: string): void {
     this.set({ said });
+    this.tellOutcome(outcome);
+  }
+
+  private tellOutcome(outcome: Outcome): void {
     for (const listener of this.outcomes) listener(outcome);
   }
 

@@ -57,7 +57,7 @@ export function useScan({ desk, field, children, onBook }: ScanContext) {
       keepInField(typed);
       setNeedsChild(true);
       growlError(pleaseSelectAChild);
-      desk.refuse(pleaseSelectAChild);
+      desk.refuse();
       return;
     }
     kept.current = '';

@@ -1,0 +1,207 @@
+import { findChildByCard } from '@storyvan/contract/children';
+import {
+  issueBookChild,
+  issueBookSite,
+  returnBookFromChild,
+  type UndoReply,
+  undoLending,
+} from '@storyvan/contract/lending';
+import { delay } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { failWith, loseConnection, reply } from '../../testing/server.ts';
+import { Desk, deskFor } from './desk.ts';
+import { countsOf, type DeskChild } from './desk-list.ts';
+import { deskAt, issued, refusedReply, returnedReply, withRahul } from './lending.fixtures.ts';
+
+const date = '2026-11-05';
+const anushka: DeskChild = { child_id: 7, name: 'Anushka', level: 3 };
+const joel: DeskChild = { child_id: 8, name: 'Joel', level: 2 };
+const suggestion = { program: 'mop' as const, books_out: 0, card_no: 'C-8' };
+
+const rowsOf = (desk: Desk) => desk.getState().list;
+const settled = (desk: Desk) =>
+  vi.waitFor(() => expect(rowsOf(desk).some((row) => row.state === 'waiting')).toBe(false), 5000);
+
+describe('a desk', () => {
+  it('sends scans one after the other in their order, when replies come at random, and loses none', async () => {
+    const desk = new Desk(deskAt('issue-place'));
+    const sent: string[] = [];
+    let underWay = 0;
+    reply(issueBookSite, async ({ body }) => {
+      underWay += 1;
+      expect(underWay).toBe(1);
+      sent.push(String(body.accn_no));
+      await delay(Math.random() * 8);
+      underWay -= 1;
+      return issued(String(body.accn_no));
+    });
+    const scans = Array.from({ length: 40 }, (_, n) => `B-${n}`);
+    for (const typed of scans) desk.scan({ typed, child: null, date });
+    expect(countsOf(rowsOf(desk))).toEqual({ accepted: 0, refused: 0, waiting: 40 });
+    await settled(desk);
+    expect(sent).toEqual(scans);
+    expect(rowsOf(desk).map((row) => row.details?.accn_no)).toEqual([...scans].reverse());
+    expect(countsOf(rowsOf(desk))).toEqual({ accepted: 40, refused: 0, waiting: 0 });
+  });
+
+  it('sends what SPEC section 7 names, for a scan with signs around it, with the date unpadded', async () => {
+    const setup = deskAt('issue-child', { program: 'lis' });
+    const desk = new Desk(setup);
+    const bodies: unknown[] = [];
+    reply(issueBookChild, ({ body }) => {
+      bodies.push(body);
+      return issued('B-1');
+    });
+    desk.scan({ typed: ' *b-1* ', child: anushka, date });
+    await settled(desk);
+    expect(bodies).toEqual([
+      {
+        program: 'lis',
+        librarian_id: 1,
+        site_grade_id: setup.site_grade_id,
+        child_id: 7,
+        accn_no: 'B-1',
+        date_issue: '2026-11-5',
+        request_id: rowsOf(desk)[0]?.request_id,
+      },
+    ]);
+    expect(rowsOf(desk)[0]?.typed).toBe(' *b-1* ');
+  });
+
+  it('sends the same request again and lets the others wait, while the connection is lost', async () => {
+    const desk = new Desk(deskAt('issue-place'));
+    loseConnection(issueBookSite);
+    desk.scan({ typed: 'B-1', child: null, date });
+    desk.scan({ typed: 'B-2', child: null, date });
+    await vi.waitFor(() => expect(rowsOf(desk)[1]?.lost).toBe(true));
+    const sent: unknown[] = [];
+    reply(issueBookSite, ({ body }) => {
+      sent.push(body.request_id);
+      return issued(String(body.accn_no));
+    });
+    const ids = rowsOf(desk).map((row) => row.request_id);
+    desk.retry();
+    await settled(desk);
+    expect(sent).toEqual(ids.reverse());
+    expect(rowsOf(desk).every((row) => row.state === 'accepted' && !row.lost)).toBe(true);
+  });
+
+  it('keeps the row as failed, on a fault of the server, and sends it again under the same request_id', async () => {
+    const desk = new Desk(deskAt('issue-place'));
+    failWith(issueBookSite, 500, 'fault', 'An unknown error has occurred.');
+    desk.scan({ typed: 'B-1', child: null, date });
+    await settled(desk);
+    const [row] = rowsOf(desk);
+    expect(row).toMatchObject({ state: 'failed', sentence: 'An unknown error has occurred.' });
+    const sent: unknown[] = [];
+    reply(issueBookSite, ({ body }) => {
+      sent.push(body.request_id);
+      return issued('B-1');
+    });
+    desk.retry(row);
+    await settled(desk);
+    expect(sent).toEqual([row?.request_id]);
+    expect(rowsOf(desk)[0]?.state).toBe('accepted');
+  });
+
+  it('refuses for good, when the input is wrong, with the sentence of the server', async () => {
+    const desk = new Desk(deskAt('issue-place'));
+    failWith(issueBookSite, 400, 'date_before_issue', 'It was issued on 9 Nov 2026.');
+    desk.scan({ typed: 'B-1', child: null, date });
+    await settled(desk);
+    expect(rowsOf(desk)[0]).toMatchObject({ state: 'refused', sentence: 'It was issued on 9 Nov 2026.' });
+  });
+
+  it('marks an undo, when the server took it, and tells why, when it did not', async () => {
+    const desk = new Desk(deskAt('issue-place'));
+    reply(issueBookSite, ({ body }) => issued(String(body.accn_no)));
+    desk.scan({ typed: 'B-1', child: null, date });
+    desk.scan({ typed: 'B-2', child: null, date });
+    await settled(desk);
+    const undone: UndoReply = {
+      ...issued('B-1'),
+      status: { status: 'undone', message: 'The issue was undone.' },
+    };
+    const changed: UndoReply = refusedReply('changed since', 'B-2 has moved since.');
+    reply(undoLending, ({ body }) => (body.event_id === 'event of B-1' ? undone : changed));
+    for (const row of rowsOf(desk)) desk.undo(row);
+    await vi.waitFor(() => expect(rowsOf(desk).map((row) => row.undo)).toEqual(['no', 'done']));
+    expect(rowsOf(desk)[0]).toMatchObject({ state: 'accepted', trouble: 'B-2 has moved since.' });
+    expect(countsOf(rowsOf(desk)).accepted).toBe(1);
+  });
+
+  it('takes a refused book back where it is, from the child who has it', async () => {
+    const desk = new Desk(deskAt('issue-place'));
+    reply(issueBookSite, refusedReply('with a child', 'B-1 is with Rahul Naik.', withRahul));
+    desk.scan({ typed: 'B-1', child: null, date });
+    await settled(desk);
+    const bodies: unknown[] = [];
+    reply(returnBookFromChild, ({ body }) => {
+      bodies.push(body);
+      return returnedReply('B-1');
+    });
+    const [row] = rowsOf(desk);
+    if (row) desk.takeBack(row, date);
+    await vi.waitFor(() => expect(rowsOf(desk)[0]?.taken_back).toBe('done'));
+    expect(bodies).toEqual([
+      expect.objectContaining({
+        site_grade_id: 90,
+        accn_no: 'B-1',
+        date_return: '2026-11-5',
+        program: 'mop',
+      }),
+    ]);
+    expect(rowsOf(desk)[0]?.request_id).not.toBe((bodies[0] as { request_id: string }).request_id);
+  });
+});
+
+describe('a card that no list on the screen knew', () => {
+  it('chooses its child, when it is of this place, for all that was scanned after it', async () => {
+    const setup = deskAt('issue-child');
+    const desk = new Desk(setup);
+    desk.choose(anushka);
+    const sent: [string, unknown][] = [];
+    reply(issueBookChild, async ({ body }) => {
+      sent.push([String(body.accn_no), body.child_id]);
+      await delay(5);
+      const isCard = body.accn_no === 'C-8';
+      return isCard ? refusedReply('unknown accession number', 'No book.') : issued(String(body.accn_no));
+    });
+    reply(findChildByCard, [
+      { ...suggestion, ...joel, site_grade_id: setup.site_grade_id, place_name: 'Chimbel' },
+    ]);
+    for (const typed of ['B-1', 'C-8', 'B-2', 'B-3']) desk.scan({ typed, child: anushka, date });
+    await settled(desk);
+    expect(sent).toEqual([
+      ['B-1', 7],
+      ['C-8', 7],
+      ['B-2', 8],
+      ['B-3', 8],
+    ]);
+    expect(desk.getState().chosen).toEqual(joel);
+    expect(rowsOf(desk).map((row) => row.accn_no)).toEqual(['B-3', 'B-2', 'B-1']);
+  });
+
+  it('chooses nobody, when its child is of another place, and names that place', async () => {
+    const desk = new Desk(deskAt('issue-child'));
+    desk.choose(anushka);
+    reply(issueBookChild, refusedReply('unknown accession number', 'No book.'));
+    reply(findChildByCard, [{ ...suggestion, ...joel, site_grade_id: 5, place_name: 'Tonca' }]);
+    desk.scan({ typed: 'C-8', child: anushka, date });
+    await settled(desk);
+    expect(rowsOf(desk)[0]).toMatchObject({
+      state: 'refused',
+      sentence: 'C-8 is the card of Joel, who is enrolled at Tonca, not here.',
+    });
+    expect(desk.getState().chosen).toEqual(anushka);
+  });
+});
+
+describe('deskFor', () => {
+  it('gives the desk with its list again, for the same place and task, and another one for any other', () => {
+    const setup = deskAt('return-child');
+    expect(deskFor({ ...setup })).toBe(deskFor(setup));
+    expect(deskFor({ ...setup, fixed_child_id: 7 })).not.toBe(deskFor(setup));
+    expect(deskFor({ ...setup, task: 'return-place' })).not.toBe(deskFor(setup));
+  });
+});
