@@ -1,6 +1,7 @@
+import { isbn13CheckDigit } from '@storyvan/contract/common/isbn';
+
 /** An Indian ISBN-13 without hyphens: 978-81, the publisher's four digits, the title's three, the check digit. */
 export function makeIsbn(prefix: string, titleNumber: number): string {
   const digits = `97881${prefix}${String(titleNumber).padStart(3, '0')}`;
-  const sum = [...digits].reduce((total, digit, n) => total + Number(digit) * (n % 2 === 0 ? 1 : 3), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
+  return `${digits}${isbn13CheckDigit(digits)}`;
 }

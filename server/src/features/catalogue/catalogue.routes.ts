@@ -1,4 +1,5 @@
 import { bookDetails, bookLendingHistory, listLevels, lookup, thumbnail } from '@storyvan/contract/catalogue';
+import { isIsbn13 } from '@storyvan/contract/common/isbn';
 import { ApiError, found } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
@@ -10,7 +11,6 @@ import {
   listSiteLoansOfCopy,
 } from './catalogue.queries.ts';
 import { historyOf, standingOf, whereOf } from './catalogue.rules.ts';
-import { isIsbn13 } from './isbn.rules.ts';
 import { askedBy } from './lookup.rules.ts';
 import { lookUpBooks, lookUpChildren } from './lookup.ts';
 import { thumbnails } from './thumbnail.commands.ts';

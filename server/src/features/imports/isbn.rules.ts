@@ -1,3 +1,5 @@
+import { isbn10To13, isbn13CheckDigit, isIsbn10 } from '@storyvan/contract/common/isbn';
+
 /** Reads an ISBN as people and spreadsheets leave it (issue, Real input): what its check digit proves is taken, nothing is guessed. */
 
 type IsbnRepair = 'leading zeros' | 'missing 978' | 'number format';
@@ -9,23 +11,7 @@ export type IsbnReading =
 
 const separators = /[\s\u00a0\u2010-\u2015\u2212\u00ad-]/g;
 
-/** The sum that a right check digit makes a multiple of 11. */
-function checks10(isbn: string): boolean {
-  const digits = [...isbn].map((digit) => (digit === 'X' ? 10 : Number(digit)));
-  return digits.reduce((sum, digit, at) => sum + digit * (10 - at), 0) % 11 === 0;
-}
-
-function checkDigit13(first12: string): number {
-  const sum = [...first12].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
-  return (10 - (sum % 10)) % 10;
-}
-
-const checks13 = (isbn: string): boolean => checkDigit13(isbn.slice(0, 12)) === Number(isbn[12]);
-
-const to13 = (isbn10: string): string => {
-  const first12 = `978${isbn10.slice(0, 9)}`;
-  return `${first12}${checkDigit13(first12)}`;
-};
+const checks13 = (digits: string): boolean => isbn13CheckDigit(digits.slice(0, 12)) === Number(digits[12]);
 
 type Cell =
   | { is: 'empty' }
@@ -81,8 +67,8 @@ function readDigits(digits: string, repair: IsbnRepair | undefined): Cell {
     return unusable('wrong length', `has ${digits.length} digits where an ISBN has 10 or 13`);
   }
   const padded = digits.padStart(10, '0');
-  if (checks10(padded)) {
-    return { is: 'isbn', isbn: to13(padded), repair: digits.length < 10 ? 'leading zeros' : repair };
+  if (isIsbn10(padded)) {
+    return { is: 'isbn', isbn: isbn10To13(padded), repair: digits.length < 10 ? 'leading zeros' : repair };
   }
   const with978 = `978${padded}`;
   const because =
