@@ -20,6 +20,8 @@ test('a growl, after 5000 ms and not before, is gone', async () => {
   act(() => growlSuccess('Returned'));
   act(() => vi.advanceTimersByTime(4900));
   expect(screen.getByText('Returned')).toBeDefined();
+  act(() => vi.advanceTimersByTime(200));
+  // Then it slides out.
   act(() => vi.advanceTimersByTime(1000));
   expect(screen.queryByText('Returned')).toBeNull();
 });
