@@ -14,7 +14,7 @@ async function read<T>(page: Page, path: string): Promise<T> {
   return reply.json();
 }
 
-export const sites = (page: Page) => read<ReplyOf<typeof listSites>>(page, '/api/mop/sites/all/no_junior/');
+const sites = (page: Page) => read<ReplyOf<typeof listSites>>(page, '/api/mop/sites/all/no_junior/');
 
 export async function siteAt(page: Page, index: number) {
   const site = (await sites(page))[index];

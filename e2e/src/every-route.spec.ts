@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
 import { booksAt, booksInLibrary, childrenAt, gradeAt, siteAt } from './demo-places.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const sizes = [
   { name: 'phone', width: 390, height: 844 },
@@ -55,9 +52,9 @@ interface Violation {
 async function axeViolations(page: Page): Promise<string[]> {
   const violations = await page.evaluate<Violation[], string>(async (source) => {
     if (!('axe' in window)) new Function(source)();
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-    return (await axe.run()).violations;
-  }, axeSource);
+    const page = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    return (await page.axe.run()).violations;
+  }, axe.source);
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ''}`);
 }
 
