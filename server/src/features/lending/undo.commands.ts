@@ -53,10 +53,13 @@ async function restoreLoan(tx: Transaction, event: EventRow): Promise<void> {
 export function undo(lending: Lending, input: BodyOf<typeof undoLending>): Promise<UndoReply> {
   const asked = { call: 'undo_lending', request_id: input.request_id, input, at: lending.now.toISOString() };
   return once(lending.db, asked, async (tx) => {
-    const event = found(await findEvent.first(tx, { event_id: input.event_id }), 'lending event');
-    const copy = found(await findCopy.first(tx, { accn_no: event.accn_no }), 'book');
+    const { event_id: asked_id } = input;
+    const { accn_no } = found(await findEvent.first(tx, { event_id: asked_id }), 'lending event');
+    const copy = found(await findCopy.first(tx, { accn_no }), 'book');
+    // Read after the copy: another process may have undone it since, and then this must show it too.
+    const event = found(await findEvent.first(tx, { event_id: asked_id }), 'lending event');
     const before = placeBefore(copy, event);
-    const { kind, accn_no, program, site_grade_id, child_id, loan_id, date, librarian_id } = event;
+    const { kind, program, site_grade_id, child_id, loan_id, date, librarian_id } = event;
     const child = child_id === null ? null : await findLendingChild.first(tx, { child_id });
     const undone = event.undone_by !== null;
     const refused = refusedOrNull(decideUndo(stateOf(copy), { ...event, undone }, copy.last_event_id, child));
