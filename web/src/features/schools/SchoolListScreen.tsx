@@ -69,12 +69,12 @@ function SchoolCards({ schools }: { schools: School[] }) {
             to: '/lis/school/$schoolId',
             params: { schoolId: String(school.school_id) },
           })}
-          about={[school.code, school.shift, school.region].filter(Boolean).join(' · ')}
           figures={[
             { label: 'grades', value: school.grades },
             { label: 'children', value: school.total },
             { label: 'books out', value: school.books_out },
           ]}
+          foot={[school.code, school.shift, school.region].filter(Boolean).join(' · ')}
         />
       ))}
     </PlaceCards>
