@@ -13,7 +13,7 @@ export function percentile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-export const medianOf = (figure: Figure): number => percentile(figure.runs, 0.5);
+const medianOf = (figure: Figure): number => percentile(figure.runs, 0.5);
 
 const isOver = (figure: Figure): boolean => figure.limit !== undefined && !(medianOf(figure) < figure.limit);
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../server/src/db/open-database.ts';
 import { addStaff } from '../../server/src/features/session/staff.commands.ts';
@@ -133,6 +133,10 @@ try {
   await addStaff(db, account);
   await makeDataSet(db);
   await db.close();
+  const busy = loadavg()[0]?.toFixed(1);
+  console.log(
+    `\n${cpus().length} cores, load of the last minute ${busy}: what else runs here shows in the figures.`,
+  );
   if (!printFigures(await measure(dataDir))) process.exitCode = 1;
 } finally {
   rmSync(dataDir, { recursive: true });

@@ -1,6 +1,6 @@
 /** What lending should do, told a second time without a database, for the property test to compare with. */
 
-export type Kind = 'issue_site' | 'issue_child' | 'return_child' | 'return_site';
+type Kind = 'issue_site' | 'issue_child' | 'return_child' | 'return_site';
 
 export interface Place {
   site_grade_id: number;
