@@ -36,7 +36,7 @@ async function callRows(): Promise<string[]> {
       servedIn.set(match[1] as string, path);
   }
   const rows: string[] = [];
-  for (const path of filesIn('contract/src', '.ts')) {
+  for (const path of filesIn('contract/src', '.ts').filter((path) => !path.endsWith('.test.ts'))) {
     const module = (await import(pathToFileURL(join(root, path)).href)) as Record<string, unknown>;
     for (const [name, value] of Object.entries(module)) {
       const endpoint = value as Endpoint;

@@ -27,7 +27,7 @@ export const secondaryCategories = {
   Magic: '#8e55b5',
   Mystery: '#5c6b7a',
 } as const;
-export type SecondaryCategory = keyof typeof secondaryCategories;
+type SecondaryCategory = keyof typeof secondaryCategories;
 
 /** What a way of naming a book tells about the book. */
 export interface Kind {

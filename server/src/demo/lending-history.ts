@@ -14,7 +14,7 @@ import { timeOrderedIds } from './time-ordered-id.ts';
 
 /** Eighteen months of weeks: children bring books back, boxes are changed about monthly, children borrow. */
 
-export interface VisitedChild extends ReadingChild {
+interface VisitedChild extends ReadingChild {
   attends: number;
   away_from: number | null;
   /** The days on which the child gained a level. */

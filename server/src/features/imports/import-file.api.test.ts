@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { runQuery } from '../../db/prepare.ts';
@@ -136,6 +137,7 @@ describe('an import', () => {
     `;
     const killed = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
       stdio: 'inherit',
+      cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     });
     expect(await once(killed, 'exit')).toEqual([null, 'SIGKILL']);
     expect(await listTitles()).toEqual([]);
