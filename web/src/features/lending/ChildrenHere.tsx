@@ -47,7 +47,8 @@ export function ChildrenHere({ holder, read, when, chosen_id, onChoose, bare }: 
       className={classes.panel}
       data-program={holder.program}
       data-bare={bare}
-      aria-labelledby={heading}
+      // A sheet has a title of its own.
+      aria-labelledby={bare ? undefined : heading}
     >
       <h2 id={heading} className={classes.heading}>
         Children here
@@ -84,16 +85,14 @@ export function ChildrenHere({ holder, read, when, chosen_id, onChoose, bare }: 
 }
 
 function Borrowed({ group, when }: { group: ChildHere[]; when: string }) {
-  const id = useId();
   const borrowed = group.filter((child) => child.borrowed_on_date > 0).length;
+  const sentence = `${borrowed} of ${group.length} have borrowed ${when}`;
   return (
     <>
-      <p id={id} className={classes.borrowed}>
-        {borrowed} of {group.length} have borrowed {when}
-      </p>
+      <p className={classes.borrowed}>{sentence}</p>
       <Progress
         value={(borrowed / group.length) * widgets.progressMax}
-        aria-labelledby={id}
+        aria-label={sentence}
         size={6}
         className={classes.progress}
         classNames={{ section: classes.bar }}

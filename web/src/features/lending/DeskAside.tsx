@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { formatDate } from '@storyvan/contract/common/calendar-date';
 import { type ReactNode, useMemo } from 'react';
 import { ChildrenHere } from './ChildrenHere.tsx';
+import classes from './DeskAside.module.css';
 import type { DeskList, DeskRow } from './desk-list.ts';
 import { type DeskSetup, isIssue } from './desk-task.ts';
 import { ReturnableBooks } from './ReturnableBooks.tsx';
@@ -34,17 +35,18 @@ function Children({ desk, setup }: DeskAsideProps) {
   return (
     <>
       <ChildrenHere {...panel} />
-      <Drawer
-        opened={sheet}
-        onClose={close}
-        position="bottom"
-        size="85%"
-        title="Whose turn is it?"
-        closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
-        returnFocus={false}
-      >
-        <ChildrenHere {...panel} bare />
-      </Drawer>
+      <Drawer.Root opened={sheet} onClose={close} position="bottom" size="85%" returnFocus={false}>
+        <Drawer.Overlay />
+        <Drawer.Content>
+          <div className={classes.head}>
+            <Drawer.Title>Whose turn is it?</Drawer.Title>
+            <Drawer.CloseButton aria-label="Close" size={44} />
+          </div>
+          <Drawer.Body>
+            <ChildrenHere {...panel} bare />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
     </>
   );
 }

@@ -11,7 +11,7 @@ import type { DeskRow } from './desk-list.ts';
 import { type DeskTask, wordsOf } from './desk-task.ts';
 import { aboutOf, headlineOf, timeOf } from './row-words.ts';
 
-export interface RowActions {
+interface RowActions {
   onUndo: (row: DeskRow) => void;
   onRetry: (row: DeskRow) => void;
   onTakeBack: (row: DeskRow) => void;

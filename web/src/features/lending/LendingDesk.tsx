@@ -25,6 +25,7 @@ export function LendingDesk({ setup, place }: LendingDeskProps) {
   const { state, lendingDate, sound, focus } = desk;
   const words = wordsOf(setup.task);
   const aside = useRef<HTMLElement>(null);
+  const toAside = () => aside.current?.querySelector<HTMLElement>('[aria-current], li button')?.focus();
   return (
     <div className={classes.desk} data-beside={desk.reads.group ? 'children' : 'books'}>
       <div className={classes.main}>
@@ -36,7 +37,7 @@ export function LendingDesk({ setup, place }: LendingDeskProps) {
         </div>
         {!lendingDate.isToday && <OtherDate desk={desk} setup={setup} />}
         <div className={classes.scan}>
-          <ScanField field={desk.field} words={words} onSubmit={desk.submit} />
+          <ScanField field={desk.field} words={words} onSubmit={desk.submit} onDown={toAside} />
         </div>
         <div className={classes.count}>
           <Counter counts={countsOf(state.list)} done={words.done} />

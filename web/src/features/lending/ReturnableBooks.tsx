@@ -77,7 +77,8 @@ function BookList({ books, busy, onTakeBack }: ReturnableBooksProps & { books: L
           />
         </div>
       )}
-      <ul className={classes.list}>
+      {/* Without buttons inside, the keyboard scrolls the list itself. */}
+      <ul className={classes.list} tabIndex={onTakeBack ? undefined : 0}>
         {matching.slice(0, limit).map((book) => (
           <li key={book.accn_no} className={classes.book}>
             <BookCover title={book.title} hex_code={book.hex_code} />
@@ -91,7 +92,7 @@ function BookList({ books, busy, onTakeBack }: ReturnableBooksProps & { books: L
                 </div>
               )}
               <div className={classes.about}>
-                {book.accn_no} · <DaysOut days_out={book.days_out} overdue={book.overdue} />
+                <span>{book.accn_no}</span> <DaysOut days_out={book.days_out} overdue={book.overdue} />
               </div>
             </div>
             {onTakeBack && (

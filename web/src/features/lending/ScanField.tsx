@@ -1,4 +1,4 @@
-import { type FormEvent, type PointerEvent, type RefObject, useId } from 'react';
+import { type FormEvent, type KeyboardEvent, type PointerEvent, type RefObject, useId } from 'react';
 import type { DeskWords } from './desk-task.ts';
 import classes from './ScanField.module.css';
 
@@ -6,10 +6,12 @@ interface ScanFieldProps {
   field: RefObject<HTMLInputElement | null>;
   words: DeskWords;
   onSubmit: () => void;
+  /** The arrow down leads to the list beside the desk. */
+  onDown: () => void;
 }
 
 /** The one field of the desk. Uncontrolled: a keystroke never waits for React. */
-export function ScanField({ field, words, onSubmit }: ScanFieldProps) {
+export function ScanField({ field, words, onSubmit, onDown }: ScanFieldProps) {
   const hint = useId();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -17,6 +19,11 @@ export function ScanField({ field, words, onSubmit }: ScanFieldProps) {
   };
   // A tap on the button leaves the focus, and a phone's keyboard, where they are.
   const keepFocus = (event: PointerEvent) => event.preventDefault();
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onDown();
+  };
   return (
     <form className={classes.form} onSubmit={handleSubmit}>
       <div className={classes.box}>
@@ -26,6 +33,7 @@ export function ScanField({ field, words, onSubmit }: ScanFieldProps) {
           type="text"
           aria-label="Accession number or card number"
           aria-describedby={hint}
+          onKeyDown={handleKeyDown}
           inputMode="text"
           enterKeyHint="send"
           autoCapitalize="characters"

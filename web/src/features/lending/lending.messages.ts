@@ -3,12 +3,11 @@ import { type DeskSetup, isIssue } from './desk-task.ts';
 /** The sentences of SPEC section 8, word for word, and when each is shown. */
 
 export const pleaseSelectAChild = 'Please select a child';
-export const unableToIssue = 'Unable to issue the book';
+const unableToIssue = 'Unable to issue the book';
 export const unableToReturn = 'Unable to return the book';
 /** The alert of a return that succeeded on a child's page. */
 export const returned = 'returned';
-export const oopsReturning =
-  'Oops! We encountered an error while returning this book. Please try again later.';
+const oopsReturning = 'Oops! We encountered an error while returning this book. Please try again later.';
 
 export interface Telling {
   growls: string[];
