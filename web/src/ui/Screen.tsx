@@ -32,7 +32,7 @@ export function Screen({ crumbs = [], eyebrow, title, aside, children }: ScreenP
           {crumbs.map((crumb) => (
             <Fragment key={crumb.label}>
               <span className={classes.crumb} data-program={crumb.program}>
-                {crumb.link ? <Link {...crumb.link}>{crumb.label}</Link> : crumb.label}
+                <bdi>{crumb.link ? <Link {...crumb.link}>{crumb.label}</Link> : crumb.label}</bdi>
               </span>
               <span className={classes.step} aria-hidden="true">
                 {' › '}
@@ -40,13 +40,13 @@ export function Screen({ crumbs = [], eyebrow, title, aside, children }: ScreenP
             </Fragment>
           ))}
           <span className={classes.here} aria-current="page">
-            {title}
+            <bdi>{title}</bdi>
           </span>
         </nav>
       )}
       {eyebrow && <p className={classes.eyebrow}>{eyebrow}</p>}
       <div className={classes.head}>
-        <h1 className={classes.title} tabIndex={-1}>
+        <h1 className={classes.title} tabIndex={-1} dir="auto">
           {title}
         </h1>
         {aside}
