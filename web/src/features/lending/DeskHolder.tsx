@@ -20,7 +20,7 @@ export function DeskHolder({ desk, setup, place, aside }: DeskHolderProps) {
   const handleChange = () => {
     // Beside the desk the group is in sight; on a phone it comes up as a sheet.
     const beside = aside.current?.querySelector<HTMLElement>('[aria-current], input, li button');
-    if (!beside || window.matchMedia('(max-width: 64em)').matches) openSheet();
+    if (!beside || window.matchMedia('(max-width: 72em)').matches) openSheet();
     else beside.focus();
   };
   const { chosen } = state;

@@ -19,11 +19,11 @@ export interface CardChild {
 function HasBooks({ child: { books_out, oldest_days_out } }: { child: CardChild }) {
   if (books_out === null) return null;
   return (
-    <>
+    <span className={classes.has}>
       {' · '}
       {books_out === 0 ? 'has no book' : `has ${counted(books_out, 'book')}`}
       {!!oldest_days_out && <span className={classes.wide}>, {counted(oldest_days_out, 'day')}</span>}
-    </>
+    </span>
   );
 }
 

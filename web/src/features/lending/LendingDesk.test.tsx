@@ -107,6 +107,14 @@ describe('children here', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuemax')).toBe('100');
   });
 
+  it('is entered with the arrow down, when the focus is in the scan field', async () => {
+    const { keys } = show(deskAt('issue-child'));
+    const first = await screen.findByRole('button', { name: /^Anushka/ });
+    expect(document.activeElement).toBe(scanField());
+    await keys.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(first);
+  });
+
   it('is walked with the arrows and chosen with Enter, and gives the focus back to the scan field', async () => {
     const { keys } = show(deskAt('issue-child'));
     (await screen.findByRole('button', { name: /^Anushka/ })).focus();
