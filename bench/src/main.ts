@@ -20,7 +20,7 @@ import { type Answer, account, buildServer, type Server, startServer } from './s
 /** What the program costs, beside the limit, in one run: `npm run bench`. Ends with 1 when a figure is over. */
 
 const runs = 5;
-const lendsOfDesk = 50;
+const lendsOfDesk = 100;
 
 const expectOk = (answer: Answer): Answer => {
   if (answer.status === 200) return answer;
