@@ -21,7 +21,7 @@ const typedOtherwise = ({ typed, accn_no }: DeskRow): string =>
   typed === accn_no ? '' : ` Scanned as “${typed}”.`;
 
 export function aboutOf(row: DeskRow, { nothing }: DeskWords): string {
-  const { state, accn_no, details, held_by, sentence, lost, taken_back } = row;
+  const { state, accn_no, details, held_by, sentence, lost, sent, taken_back } = row;
   if (details) {
     const before = details.had_before && `had it before, ${formatDate(details.had_before)}`;
     return [accn_no, details.category_primary, details.language, before].filter(Boolean).join(' · ');
@@ -29,7 +29,8 @@ export function aboutOf(row: DeskRow, { nothing }: DeskWords): string {
   if (taken_back === 'done') return `Taken back from ${held_by?.child_name}.`;
   if (state === 'refused') return `${whyRefused(row)} ${nothing}${typedOtherwise(row)}`;
   if (state === 'failed') return `${sentence} ${nothing}`;
-  return lost ? `${sentence} It is kept, and sent again.` : 'Sending';
+  if (lost) return `${sentence} It is kept, and sent again.`;
+  return sent ? 'Sending' : 'Waits for those before it';
 }
 
 const two = (number: number) => String(number).padStart(2, '0');
