@@ -32,7 +32,7 @@ export function DataState<T>({ read, empty, skeleton, children }: DataStateProps
       <div role="alert" className={classes.note} data-kind="failed">
         <p className={classes.title}>This could not be loaded</p>
         <p className={classes.hint}>{read.error.message}</p>
-        <Button variant="default" onClick={read.retry}>
+        <Button h={44} variant="default" onClick={read.retry}>
           Retry
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './Dialog.module.css';
 import { defaultDialogTexts } from './dialog-texts.ts';
 
 interface DialogProps {
@@ -21,20 +22,27 @@ export function Dialog({ kind, opened, onClose, title, children, confirm }: Dial
     confirm?.onConfirm();
   };
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title ?? texts.title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      centered
-    >
-      <div role={kind === 'error' ? 'alert' : undefined}>{children ?? texts.message}</div>
-      <Group justify="flex-end" mt="lg">
-        <Button variant={confirm ? 'default' : 'filled'} onClick={onClose} data-autofocus>
-          {confirm ? 'Cancel' : 'OK'}
-        </Button>
-        {confirm && <Button onClick={handleConfirm}>{confirm.label}</Button>}
-      </Group>
-    </Modal>
+    <Modal.Root opened={opened} onClose={onClose} centered>
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={classes.head}>
+          <Modal.Title>{title ?? texts.title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" size={44} />
+        </div>
+        <Modal.Body>
+          <div role={kind === 'error' ? 'alert' : undefined}>{children ?? texts.message}</div>
+          <Group justify="flex-end" mt="lg">
+            <Button h={44} variant={confirm ? 'default' : 'filled'} onClick={onClose} data-autofocus>
+              {confirm ? 'Cancel' : 'OK'}
+            </Button>
+            {confirm && (
+              <Button h={44} onClick={handleConfirm}>
+                {confirm.label}
+              </Button>
+            )}
+          </Group>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
