@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { replyDate } from './common/calendar-date.ts';
 import { accnNo } from './common/ids.ts';
 import { programme } from './common/programme.ts';
+import { titleFields } from './common/title-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { heldBy } from './lending.ts';
 
@@ -10,13 +11,7 @@ export const copyState = z.enum(['available', 'withdrawn', 'lost']);
 export const foundBook = z.object({
   accn_no: z.string().nullable().describe('Null for a title without a copy'),
   title_id: z.number(),
-  isbn: z.string().nullable(),
-  title: z.string(),
-  author: z.string().nullable(),
-  language: z.string().nullable(),
-  level: z.number().nullable(),
-  category_primary: z.string().nullable(),
-  hex_code: z.string().nullable(),
+  ...titleFields,
   state: copyState.nullable(),
   where: z
     .string()

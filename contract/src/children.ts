@@ -2,17 +2,12 @@ import { z } from 'zod';
 import { calendarDate, replyDate } from './common/calendar-date.ts';
 import { id } from './common/ids.ts';
 import { programme } from './common/programme.ts';
+import { titleFields } from './common/title-fields.ts';
 import { endpoint } from './endpoint.ts';
 
 export const borrowedBook = z.object({
   accn_no: z.string(),
-  isbn: z.string().nullable(),
-  title: z.string(),
-  author: z.string().nullable(),
-  language: z.string().nullable(),
-  level: z.number().nullable(),
-  category_primary: z.string().nullable(),
-  hex_code: z.string().nullable(),
+  ...titleFields,
   date_issue: replyDate,
   days_out: z.number(),
   overdue: z.boolean(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarDate, replyDate } from './common/calendar-date.ts';
 import { accnNo, id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
+import { titleFields } from './common/title-fields.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The refusals of DOMAIN, "Where a copy can be"; each is shown to people as it stands (SPEC section 8). */
@@ -36,13 +37,7 @@ export type HeldBy = z.infer<typeof heldBy>;
 export const lendingDetails = z.object({
   event_id: z.string().describe('What an undo names'),
   accn_no: z.string(),
-  isbn: z.string().nullable(),
-  title: z.string(),
-  author: z.string().nullable(),
-  language: z.string().nullable(),
-  level: z.number().nullable().describe('Reading level of the book'),
-  category_primary: z.string().nullable(),
-  hex_code: z.string().nullable().describe('Colour of the primary category'),
+  ...titleFields,
   program: programme,
   site_grade_id: z.number(),
   place_name: z.string(),
@@ -154,13 +149,7 @@ export const undoLending = endpoint({
 
 export const returnableBook = z.object({
   accn_no: z.string(),
-  isbn: z.string().nullable(),
-  title: z.string(),
-  author: z.string().nullable(),
-  language: z.string().nullable(),
-  level: z.number().nullable(),
-  category_primary: z.string().nullable(),
-  hex_code: z.string().nullable(),
+  ...titleFields,
   date_issue: replyDate,
   days_out: z.number(),
   overdue: z.boolean(),

@@ -21,6 +21,19 @@ export function keepLogin(login: ReplyOf<typeof checkLogin>): void {
 
 export const forgetLogin = (): void => keepLogin({ session_id: null, staff: null });
 
+const leaving = new Set<() => void>();
+
+/** Registers what to drop when the user signs out; a session that only ran out keeps it, so that work goes on. */
+export function whenLeaving(drop: () => void): void {
+  leaving.add(drop);
+}
+
+/** The user has signed out: nothing of theirs stays in this tab. */
+export function leave(): void {
+  forgetLogin();
+  for (const drop of leaving) drop();
+}
+
 /** Asks the server who is signed in. Without an answer the flag stays as it is: a village may have no network. */
 export async function askLogin(): Promise<boolean> {
   try {

@@ -3,6 +3,7 @@ import type { Executor } from '../../db/database.ts';
 import { placeName } from '../../db/place-name.ts';
 import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { titleColumns } from '../../db/title-columns.ts';
 import { heldByColumns } from '../lending/held-by.queries.ts';
 
 export const listLevelRows = prepare((db, _p: Slots<Record<never, never>>) =>
@@ -25,20 +26,9 @@ const copies = (db: Kysely<Schema>) =>
     .select(['copy.accn_no', 'copy.state', ...heldByColumns])
     .select(placeName().as('place_name'));
 
-const titleColumns = [
-  'title.title_id',
-  'title.isbn',
-  'title.title',
-  'title.author',
-  'title.language',
-  'title.level',
-  'title.category_primary',
-  'category.hex_code',
-] as const;
-
 export const findBook = prepare((db, p: Slots<{ accn_no: string }>) =>
   copies(db)
-    .select(titleColumns)
+    .select(['title.title_id', ...titleColumns])
     .select([
       'title.subtitle',
       'title.illustrator',
@@ -70,7 +60,11 @@ export const listOtherCopies = prepare((db, p: Slots<{ title_id: number; accn_no
 
 /** In no order. */
 export function listFoundCopies(on: Executor, accn_nos: string[]) {
-  return runQuery(on, (db) => copies(db).select(titleColumns).where('copy.accn_no', 'in', accn_nos));
+  return runQuery(on, (db) =>
+    copies(db)
+      .select(['title.title_id', ...titleColumns])
+      .where('copy.accn_no', 'in', accn_nos),
+  );
 }
 
 /** In no order. */
@@ -81,7 +75,7 @@ export function listFoundTitles(on: Executor, title_ids: number[]) {
       .leftJoin('category', (join) =>
         join.onRef('category.name', '=', 'title.category_primary').on('category.kind', '=', 'primary'),
       )
-      .select(titleColumns)
+      .select(['title.title_id', ...titleColumns])
       .where('title.title_id', 'in', title_ids),
   );
 }

@@ -3,6 +3,7 @@ import { expressionBuilder } from 'kysely';
 import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { titleColumns } from '../../db/title-columns.ts';
 import { byWordCount, type WordRanges } from '../../db/word-range.ts';
 
 const ofChild = expressionBuilder<Schema, 'child'>();
@@ -65,13 +66,7 @@ export const listBooksOfChild = prepare((db, p: Slots<{ child_id: number }>) =>
     )
     .select([
       'copy.accn_no',
-      'title.isbn',
-      'title.title',
-      'title.author',
-      'title.language',
-      'title.level',
-      'title.category_primary',
-      'category.hex_code',
+      ...titleColumns,
       'child_loan.date_issue',
       'child_loan.level as loan_level',
       'child_loan.child_level',

@@ -2,6 +2,7 @@ import type { Holder, Programme } from '@storyvan/contract/common/programme';
 import type { Executor } from '../../db/database.ts';
 import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
+import { titleColumns } from '../../db/title-columns.ts';
 import { ApiError } from '../../http/api-error.ts';
 
 /** The copy with everything a lending decision and its reply need, in one indexed read. */
@@ -27,13 +28,7 @@ export const findCopy = prepare((db, p: Slots<{ accn_no: string }>) =>
       'copy.child_loan_id',
       'copy.moved_on',
       'copy.last_event_id',
-      'title.isbn',
-      'title.title',
-      'title.author',
-      'title.language',
-      'title.level',
-      'title.category_primary',
-      'category.hex_code',
+      ...titleColumns,
       'site_grade.program',
       'site_grade.school_id',
       'child.name as child_name',
@@ -121,16 +116,7 @@ export const findRequest = prepare((db, p: Slots<{ request_id: string }>) =>
   db.selectFrom('lending_request').select(['fingerprint', 'reply']).where('request_id', '=', p('request_id')),
 );
 
-const bookColumns = [
-  'copy.accn_no',
-  'title.isbn',
-  'title.title',
-  'title.author',
-  'title.language',
-  'title.level',
-  'title.category_primary',
-  'category.hex_code',
-] as const;
+const bookColumns = ['copy.accn_no', ...titleColumns] as const;
 
 /** Copies at a place and not with a child; `site_loan` dates them. */
 export const listAtPlace = prepare((db, p: Slots<{ site_grade_id: number }>) =>

@@ -8,6 +8,7 @@ import {
 } from '@storyvan/contract/lending';
 import { delay } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { leave } from '../../lib/session.ts';
 import { failWith, loseConnection, reply } from '../../testing/server.ts';
 import { Desk, deskFor } from './desk.ts';
 import { countsOf, type DeskChild } from './desk-list.ts';
@@ -203,5 +204,15 @@ describe('deskFor', () => {
     expect(deskFor({ ...setup })).toBe(deskFor(setup));
     expect(deskFor({ ...setup, fixed_child_id: 7 })).not.toBe(deskFor(setup));
     expect(deskFor({ ...setup, task: 'return-place' })).not.toBe(deskFor(setup));
+  });
+});
+
+describe('the desks of a tab', () => {
+  it('are kept when their screen is left, and gone once the user signs out', () => {
+    const setup = deskAt('issue-place');
+    const desk = deskFor(setup);
+    expect(deskFor(setup)).toBe(desk);
+    leave();
+    expect(deskFor(setup)).not.toBe(desk);
   });
 });

@@ -3,6 +3,7 @@ import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import { type IssueReply, type ReturnReply, undoLending } from '@storyvan/contract/lending';
 import { type CallError, call } from '../../lib/call.ts';
 import { newRequestId } from '../../lib/new-request-id.ts';
+import { whenLeaving } from '../../lib/session.ts';
 import { growlError, growlSuccess } from '../../ui/growl.ts';
 import { findCard } from './card.ts';
 import { sendLending, sendTakeBack } from './desk-calls.ts';
@@ -221,6 +222,7 @@ export class Desk {
 }
 
 const desks = new Map<string, Desk>();
+whenLeaving(() => desks.clear());
 
 /** The desk of this tab for a place, a task and, on a child's page, that child. */
 export function deskFor(setup: DeskSetup): Desk {

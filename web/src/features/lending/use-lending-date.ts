@@ -1,7 +1,9 @@
 import { type CalendarDate, parseCalendarDate, today } from '@storyvan/contract/common/calendar-date';
 import { useCallback, useState } from 'react';
+import { whenLeaving } from '../../lib/session.ts';
 
 const key = 'storyvan.lending-date';
+whenLeaving(() => sessionStorage.removeItem(key));
 
 function stored(): CalendarDate | null {
   const date = parseCalendarDate(sessionStorage.getItem(key) ?? '');

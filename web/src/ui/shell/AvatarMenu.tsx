@@ -3,8 +3,9 @@ import { signOut } from '@storyvan/contract/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../../lib/call.ts';
-import { forgetLogin, useStaff } from '../../lib/session.ts';
+import { leave, useStaff } from '../../lib/session.ts';
 import { growlError } from '../growl.ts';
+import { initialsOf } from '../Initials.tsx';
 import classes from './AvatarMenu.module.css';
 
 const schemes: { value: MantineColorScheme; label: string }[] = [
@@ -12,12 +13,6 @@ const schemes: { value: MantineColorScheme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
   { value: 'auto', label: 'As the system' },
 ];
-
-const initialsOf = (name: string): string => {
-  const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0]);
-  return letters.join('').toUpperCase();
-};
 
 /** Leaves for good: on the server, in this tab, and in what the tab had kept. */
 function useSignOut(): () => Promise<void> {
@@ -30,7 +25,7 @@ function useSignOut(): () => Promise<void> {
       growlError(`You are still signed in. ${(error as Error).message}`);
       return;
     }
-    forgetLogin();
+    leave();
     queryClient.clear();
     await router.navigate({ to: '/signin' });
   };
