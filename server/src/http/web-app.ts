@@ -13,6 +13,8 @@ export async function serveWebApp(http: FastifyInstance, folder: string | undefi
     await http.register(fastifyStatic, {
       root: folder,
       index: false,
+      // Each file gets its own route, so that a folder's path is a screen's and never an error.
+      wildcard: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
