@@ -41,8 +41,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const result = schema.safeParse(set);
   if (result.success) return result.data;
   throw new StartError(
-    result.error.issues.map(({ path, message }) => `${message} It is "${set[String(path[0])]}".`).join('\n'),
+    result.error.issues.map(({ path, message }) => message + shown(String(path[0]), set)).join('\n'),
   );
+}
+
+/** The value that was set; not the database's address, which may hold a password. */
+function shown(name: string, set: Record<string, string | undefined>): string {
+  return name === 'DATABASE_URL' ? '' : ` It is "${set[name]}".`;
 }
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/i;
