@@ -55,7 +55,7 @@ function judged(counts: Counts | null, code: number): Counts {
 async function vitest(projects: string[], report: string, env: NodeJS.ProcessEnv = {}): Promise<Counts> {
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, report)}`];
   const code = await runBin('vitest', [...args, ...projects.flatMap((project) => ['--project', project])], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, STORYVAN_BUILT: 'yes', ...env },
   });
   const found = readReport<{
     numPassedTests: number;
@@ -121,10 +121,9 @@ await step('types', async () => {
 });
 await step('dead code', () => whole(runBin('knip', [], { quiet: true })));
 await step('map of screens and calls', () => whole(runBin('tsx', ['scripts/map.ts', '--check'])));
-await step('unit and API on SQLite', () =>
-  vitest(['contract', 'server'], 'sqlite.json', { TEST_DATABASE_URL: '' }),
+await step('unit, API on SQLite, web', () =>
+  vitest(['contract', 'server', 'web'], 'sqlite.json', { TEST_DATABASE_URL: '' }),
 );
-await step('web', () => vitest(['web'], 'web.json'));
 if (!process.argv.includes('--check')) {
   await apiOnPostgres();
   await journeys();

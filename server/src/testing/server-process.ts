@@ -7,6 +7,8 @@ import { testStaff } from './test-app.ts';
 /** The real program in processes of its own, for what only they can show: starting, crashing, sharing a database. */
 
 const serverFolder = fileURLToPath(new URL('../../', import.meta.url));
+/** `npm test` has built the program before it runs the tests; alone, a test runs the sources. */
+const program = process.env.STORYVAN_BUILT ? ['bin/storyvan.js'] : ['--import', 'tsx', 'src/main.ts'];
 
 export interface Ended {
   code: number | null;
@@ -22,7 +24,7 @@ interface Running {
 
 function spawnProgram(args: string[], environment: Record<string, string | undefined>): Running {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', ...args], {
+  const child = spawn(process.execPath, [...program, ...args], {
     cwd: serverFolder,
     env: { PATH, HOME, ...environment },
   });
