@@ -1,5 +1,4 @@
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
+import './ui/mantine-styles.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import { MantineProvider } from '@mantine/core';
