@@ -76,9 +76,10 @@ async function askPassword(stdin: boolean | undefined): Promise<string> {
 
 /** Asks without showing what is typed. */
 async function prompt(question: string): Promise<string> {
-  process.stdout.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  // Before the question is seen: from here on the terminal echoes nothing.
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+  process.stdout.write(question);
   try {
     return await lines.question('');
   } finally {

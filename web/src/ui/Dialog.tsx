@@ -26,7 +26,7 @@ export function Dialog({ kind, opened, onClose, title, children, confirm }: Dial
       <Modal.Overlay />
       <Modal.Content>
         <div className={classes.head}>
-          <Modal.Title>{title ?? texts.title}</Modal.Title>
+          <Modal.Title fw={700}>{title ?? texts.title}</Modal.Title>
           <Modal.CloseButton aria-label="Close" size={44} />
         </div>
         <Modal.Body>
