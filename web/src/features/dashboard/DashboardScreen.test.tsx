@@ -113,6 +113,7 @@ test('the visits of this week, when some have been, begin with those of today', 
 test('reports pending, when there are many, are folded and open on demand', async () => {
   const { keys } = show([mop, lis]);
   const card = await screen.findByRole('region', { name: 'lis · schools' });
+  expect(within(card).getByText('Boxes due back')).toBeDefined();
   expect(within(card).getByText('No box is due back this week.')).toBeDefined();
   expect(within(card).getAllByRole('link')).toHaveLength(6);
   await keys.click(within(card).getByRole('button', { name: 'Show all 8' }));

@@ -68,6 +68,7 @@ function sizeOf({ program, places, schools, children }: ProgrammeFigures): strin
 
 function PlacesAtWork({ figures, date }: ProgrammeCardProps) {
   const { program, this_week, reports_pending } = figures;
+  const words = programmeWords[program];
   return (
     <>
       <Figures
@@ -78,7 +79,7 @@ function PlacesAtWork({ figures, date }: ProgrammeCardProps) {
           { label: 'overdue', value: figures.overdue },
         ]}
       />
-      <Part title="This week" nothing={programmeWords[program].nothingThisWeek} count={this_week.length}>
+      <Part title={words.thisWeek} nothing={words.nothingThisWeek} count={this_week.length}>
         <PlaceRows
           rows={inOrderOfCare(figures, date).map((place) => ({
             ...place,

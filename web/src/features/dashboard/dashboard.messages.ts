@@ -19,6 +19,7 @@ export function greetingAt(hour: number): string {
 
 interface ProgrammeWords {
   title: string;
+  thisWeek: string;
   nothingThisWeek: string;
   noPlaces: string;
   importCommand: string;
@@ -27,12 +28,14 @@ interface ProgrammeWords {
 export const programmeWords: Record<Programme, ProgrammeWords> = {
   mop: {
     title: 'mop · community sites',
+    thisWeek: 'This week',
     nothingThisWeek: 'No site is visited this week.',
     noPlaces: 'No sites yet. Bring them in with',
     importCommand: 'npx storyvan import sites FILE',
   },
   lis: {
     title: 'lis · schools',
+    thisWeek: 'Boxes due back',
     nothingThisWeek: 'No box is due back this week.',
     noPlaces: 'No schools yet. Bring them in with',
     importCommand: 'npx storyvan import schools FILE',
