@@ -114,6 +114,7 @@ mkdirSync(reports, { recursive: true });
 await step('format and lint', () =>
   whole(runBin('biome', ['ci', '--error-on-warnings', '.'], { quiet: true })),
 );
+await step('fences', () => whole(runBin('tsx', ['scripts/fences.ts'])));
 await step('build', () => whole(runBin('tsx', ['scripts/build.ts', '--if-stale'])));
 await step('types', async () => {
   const codes = await Promise.all([...workspaces, 'scripts'].map((each) => runBin('tsc', ['-p', each])));
