@@ -141,3 +141,44 @@ test('the whole loop at a desk, by keyboard only, works', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(desk.row(accn_no as string)).toContainText('undone');
 });
+
+test('a refused book, taken back from the child who has it, can be issued again at once', async ({
+  page,
+}) => {
+  await signInQuickly(page);
+  const site = await siteAt(page, 13);
+  const [holder, next] = await childrenAt(page, 'mop', site.site_id);
+  const [accn_no] = await booksInLibrary(page, 1, 48);
+  if (!holder || !next || !accn_no) throw new Error('The demo programme lacks two children or a book.');
+  const desk = new Desk(page);
+  await desk.open(`/mop/site/${site.site_id}/lend-to-child`);
+  await desk.chooseChild(holder.name);
+  await desk.scanAccepted(accn_no);
+  await desk.chooseChild(next.name);
+  await desk.scan(accn_no);
+  const refused = page.locator('li[data-state="refused"]').filter({ hasText: accn_no });
+  await expect(refused).toContainText(holder.name);
+  await refused.getByRole('button', { name: /^Take back/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(holder.name);
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await expect(refused).toContainText('taken back');
+  expect(await whereIs(page, accn_no)).toBe('In the library');
+  await refused.getByRole('button', { name: /^Issue again/ }).click();
+  await expect.poll(() => whereIs(page, accn_no)).toContain(next.name);
+  await expect(desk.field).toBeFocused();
+});
+
+test('a listed book, taken back by one tap, leaves the list and is at the site', async ({ page }) => {
+  await signInQuickly(page);
+  const site = await siteAt(page, 14);
+  const desk = new Desk(page);
+  await desk.open(`/mop/site/${site.site_id}/return-from-child`);
+  const button = page.getByRole('button', { name: /^Take back / }).first();
+  const accn_no = /B-\d+/.exec((await button.getAttribute('aria-label')) ?? '')?.[0] as string;
+  await button.click();
+  await desk.expectState(accn_no, 'accepted');
+  await expect(page.getByRole('button', { name: new RegExp(`^Take back .*${accn_no}`) })).toHaveCount(0);
+  expect(await whereIs(page, accn_no)).toBe(site.name);
+  await expect(desk.field).toBeFocused();
+});

@@ -1,33 +1,15 @@
-import type { Kysely } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { placeName } from '../../db/place-name.ts';
 import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
-import type { Schema } from '../../db/schema.ts';
 import { titleColumns } from '../../db/title-columns.ts';
-import { heldByColumns } from '../lending/held-by.queries.ts';
+import { copiesHeld } from '../lending/held-by.queries.ts';
 
 export const listLevelRows = prepare((db, _p: Slots<Record<never, never>>) =>
   db.selectFrom('level').select(['level', 'name', 'hex_code']).orderBy('level'),
 );
 
-/** Copies with their title and with who has them. */
-const copies = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('copy')
-    .innerJoin('title', 'title.title_id', 'copy.title_id')
-    .leftJoin('category', (join) =>
-      join.onRef('category.name', '=', 'title.category_primary').on('category.kind', '=', 'primary'),
-    )
-    .leftJoin('site_grade', 'site_grade.site_grade_id', 'copy.site_grade_id')
-    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
-    .leftJoin('child', 'child.child_id', 'copy.child_id')
-    .leftJoin('site_loan', 'site_loan.site_loan_id', 'copy.site_loan_id')
-    .leftJoin('child_loan', 'child_loan.child_loan_id', 'copy.child_loan_id')
-    .select(['copy.accn_no', 'copy.state', ...heldByColumns])
-    .select(placeName().as('place_name'));
-
 export const findBook = prepare((db, p: Slots<{ accn_no: string }>) =>
-  copies(db)
+  copiesHeld(db)
     .select(['title.title_id', ...titleColumns])
     .select([
       'title.subtitle',
@@ -51,7 +33,7 @@ export const findBook = prepare((db, p: Slots<{ accn_no: string }>) =>
 );
 
 export const listOtherCopies = prepare((db, p: Slots<{ title_id: number; accn_no: string }>) =>
-  copies(db)
+  copiesHeld(db)
     .where('copy.title_id', '=', p('title_id'))
     .where('copy.accn_no', '<>', p('accn_no'))
     .orderBy('copy.accn_no')
@@ -61,7 +43,7 @@ export const listOtherCopies = prepare((db, p: Slots<{ title_id: number; accn_no
 /** In no order. */
 export function listFoundCopies(on: Executor, accn_nos: string[]) {
   return runQuery(on, (db) =>
-    copies(db)
+    copiesHeld(db)
       .select(['title.title_id', ...titleColumns])
       .where('copy.accn_no', 'in', accn_nos),
   );

@@ -4,40 +4,20 @@ import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { titleColumns } from '../../db/title-columns.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { copiesHeld } from './held-by.queries.ts';
 
 /** The copy with everything a lending decision and its reply need, in one indexed read. */
 export const findCopy = prepare((db, p: Slots<{ accn_no: string }>) =>
-  db
-    .selectFrom('copy')
-    .innerJoin('title', 'title.title_id', 'copy.title_id')
-    .leftJoin('category', (join) =>
-      join.onRef('category.name', '=', 'title.category_primary').on('category.kind', '=', 'primary'),
-    )
-    .leftJoin('site_grade', 'site_grade.site_grade_id', 'copy.site_grade_id')
-    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
-    .leftJoin('child', 'child.child_id', 'copy.child_id')
-    .leftJoin('site_loan', 'site_loan.site_loan_id', 'copy.site_loan_id')
-    .leftJoin('child_loan', 'child_loan.child_loan_id', 'copy.child_loan_id')
+  copiesHeld(db)
     .select([
-      'copy.accn_no',
-      'copy.state',
       'copy.title_id',
-      'copy.site_grade_id',
-      'copy.child_id',
       'copy.site_loan_id',
       'copy.child_loan_id',
       'copy.moved_on',
       'copy.last_event_id',
       ...titleColumns,
-      'site_grade.program',
-      'site_grade.school_id',
-      'child.name as child_name',
-      'site_loan.date_issue as site_date_issue',
-      'child_loan.date_issue as child_date_issue',
       'child_loan.child_level as loan_child_level',
-      'child_loan.level as loan_level',
     ])
-    .select(placeName().as('place_name'))
     .where('copy.accn_no', '=', p('accn_no')),
 );
 export type CopyRow = NonNullable<Awaited<ReturnType<typeof findCopy.first>>>;
