@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { replyDate } from './common/calendar-date.ts';
+import { id } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -24,6 +25,8 @@ export const programmeFigures = z.object({
   children_not_borrowed_this_month: z.number(),
   overdue: z.number(),
   this_week: z.array(dashboardPlace).describe('Sites visited this week; grades whose box is due back'),
+  sessions_this_week: z.number().describe('Sites visited this week; read-alouds planned or done in grades'),
+  reports_pending_total: z.number(),
   reports_pending: z.array(
     z.object({
       site_grade_id: z.number(),
@@ -39,4 +42,48 @@ export const dashboard = endpoint({
   path: '/api/info/dashboard',
   reply: z.object({ date: replyDate, demo: z.boolean(), programmes: z.array(programmeFigures) }),
   doc: 'What a coordinator wants to see first, by programme.',
+});
+
+export const placeAtAGlance = z.object({
+  program: programme,
+  site_grade_id: z.number(),
+  school_id: z.number().nullable(),
+  place_name: z.string(),
+  children: z.number(),
+  books_out: z.number().describe('With children'),
+  books_at_place: z.number().describe('At the place, not with a child'),
+  borrowed_this_month: z.number().describe('Children enrolled here who borrowed this month'),
+  not_borrowed_this_month: z.number().describe('Children enrolled here who have not'),
+  overdue: z.number().describe('Child loans older than the loan period'),
+  sessions_this_week: z.number(),
+  next_visit: replyDate.nullable().describe('The visit of this week or next; null for a grade'),
+  reports_pending: z.number(),
+});
+export type PlaceAtAGlance = z.infer<typeof placeAtAGlance>;
+
+export const placesAtAGlance = endpoint({
+  method: 'GET',
+  path: '/api/info/places_at_a_glance/:program',
+  params: z.object({ program: programme }),
+  reply: z.array(placeAtAGlance),
+  doc: 'The figures of the dashboard by site or grade, in the order of names; their sums are the dashboard’s.',
+});
+
+export const childOfMonth = z.object({
+  child_id: z.number(),
+  child_name: z.string(),
+  card_no: z.string().nullable(),
+  level: z.number().nullable(),
+  borrowed_this_month: z.number().describe('Books issued to the child this month'),
+  last_borrowed: replyDate.nullable(),
+  books_out: z.number(),
+});
+export type ChildOfMonth = z.infer<typeof childOfMonth>;
+
+export const childrenOfMonth = endpoint({
+  method: 'GET',
+  path: '/api/info/children_of_month/:program/:id',
+  params: z.object({ program: programme, id }),
+  reply: z.array(childOfMonth),
+  doc: 'The children of a site or grade by name: who has borrowed this month, and who has not.',
 });

@@ -62,5 +62,26 @@ export const calendarDate = z
     return z.NEVER;
   });
 
+/** Day-month-year, as register paths carry it (SPEC section 5): `5-1-2026`. */
+export function dayFirst(date: CalendarDate): string {
+  const [year, month, day] = date.split('-').map(Number);
+  return `${day}-${month}-${year}`;
+}
+
+/** A date in the path of a register: day-month-year, either padding. */
+export const registerDate = z
+  .string('A date is needed, written day-month-year.')
+  .max(20, 'The date of a register is written day-month-year, such as 5-1-2026.')
+  .transform((text, context) => {
+    const parts = /^(\d{1,2})-(\d{1,2})-(\d{4})$/.exec(text.trim());
+    const date = parts && parseCalendarDate(`${parts[3]}-${parts[2]}-${parts[1]}`);
+    if (date) return date;
+    context.addIssue({
+      code: 'custom',
+      message: 'This date does not exist. Write it day-month-year, such as 5-1-2026.',
+    });
+    return z.NEVER;
+  });
+
 /** A date in a reply, always padded. */
 export const replyDate = z.string().describe('Calendar date, YYYY-MM-DD');

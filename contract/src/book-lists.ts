@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { calendarDate, replyDate } from './common/calendar-date.ts';
+import { id } from './common/ids.ts';
+import { programme } from './common/programme.ts';
+import { titleFields } from './common/title-fields.ts';
+import { endpoint } from './endpoint.ts';
+
+/**
+ * What left the library for a site or grade, by date: with its box (a site loan), or straight to a child there.
+ * A copy that a child then borrows out of the box is not counted again.
+ */
+
+export const bookListDay = z.object({
+  date_issue: replyDate,
+  cnt: z.number().describe('Copies that left the library for this place on this date'),
+  pending: z.number().describe('Those of them that are not back in the library'),
+});
+export type BookListDay = z.infer<typeof bookListDay>;
+
+const place = z.object({ program: programme, id });
+const placeOnDate = place.extend({ date: calendarDate });
+const gradeOnDate = z.object({ gradeId: id, date: calendarDate });
+
+export const bookList = endpoint({
+  method: 'GET',
+  path: '/api/info/book_list/:program/:id',
+  params: place,
+  reply: z.array(bookListDay),
+  doc: 'One row for each date on which books were issued to this site or grade, the newest first.',
+});
+
+/** Who has a pending copy: a child, or the place itself when `child_id` is null. */
+const withWhom = {
+  child_id: z.number().nullable(),
+  child_name: z.string().nullable(),
+  child_since: replyDate.nullable().describe('When the child borrowed it'),
+};
+
+export const pendingBook = z.object({
+  accn_no: z.string(),
+  ...titleFields,
+  category_secondary: z.string().nullable(),
+  date_issue: replyDate.describe('When it left the library for this place'),
+  days_out: z.number().describe('Since date_issue'),
+  overdue: z
+    .boolean()
+    .describe('Older than the loan period with a child, or than the box period at the place'),
+  ...withWhom,
+  child_days_out: z.number().nullable().describe('Since child_since'),
+});
+export type PendingBook = z.infer<typeof pendingBook>;
+
+export const listedBook = z.object({
+  accn_no: z.string(),
+  ...titleFields,
+  category_secondary: z.string().nullable(),
+  date_issue: replyDate,
+  date_return: replyDate.nullable().describe('When it came back to the library; null while it is pending'),
+  days_out: z.number().describe('Until it came back, or until today'),
+  overdue: z.boolean(),
+  ...withWhom,
+});
+export type ListedBook = z.infer<typeof listedBook>;
+
+export const bookListDetails = endpoint({
+  method: 'GET',
+  path: '/api/info/book_list_details/:program/:id/:date',
+  params: placeOnDate,
+  reply: z.array(listedBook),
+  doc: 'The books issued to this site or grade on this date, by title.',
+});
+
+export const primaryCount = z.object({
+  category_primary: z.string().nullable().describe('Null where the title has none'),
+  cnt: z.number(),
+  hex_code: z.string(),
+});
+
+export const bookListDetailsChart = endpoint({
+  method: 'GET',
+  path: '/api/info/book_list_details_chart/:program/:id/:date',
+  params: placeOnDate,
+  reply: z.array(primaryCount),
+  doc: 'The books of book_list_details counted by primary category, the most first.',
+});
+
+export const bookListGradeDetailsChart = endpoint({
+  method: 'GET',
+  path: '/api/info/book_list_grade_details_chart/lis/:gradeId/:date',
+  params: gradeOnDate,
+  reply: z.array(
+    z.object({ category_secondary: z.string().nullable(), cnt: z.number(), hex_code: z.string() }),
+  ),
+  doc: 'The books of book_list_details counted by secondary category (genre), the most first.',
+});
+
+export const bookListChildDetailsChart = endpoint({
+  method: 'GET',
+  path: '/api/info/book_list_child_details_chart/lis/:gradeId/:date',
+  params: gradeOnDate,
+  reply: z.array(z.object({ baseline: z.number().nullable(), cnt: z.number(), hex_code: z.string() })),
+  doc: 'The children of the grade on this date counted by baseline level, in the order of the levels; null where it was not recorded.',
+});
+
+export const pendingBooks = endpoint({
+  method: 'GET',
+  path: '/api/info/pending_books_from_site/:program/:id',
+  params: place,
+  reply: z.array(pendingBook),
+  doc: 'Every copy that is out at this site or grade, with who has it, the longest out first.',
+});
+
+export const pendingBookListDetails = endpoint({
+  method: 'GET',
+  path: '/api/info/pending_book_list_details/:program/:id/:date',
+  params: placeOnDate,
+  reply: z.array(pendingBook),
+  doc: 'The books issued to this site or grade on this date that are not back in the library.',
+});
+
+export const pendingBookListDetailsChart = endpoint({
+  method: 'GET',
+  path: '/api/info/pending_book_list_details_chart/:program/:id/:date',
+  params: placeOnDate,
+  reply: z.array(primaryCount),
+  doc: 'The books of pending_book_list_details counted by primary category, the most first.',
+});

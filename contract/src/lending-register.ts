@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { registerDate, replyDate } from './common/calendar-date.ts';
+import { id } from './common/ids.ts';
+import { programme } from './common/programme.ts';
+import { titleFields } from './common/title-fields.ts';
+import { endpoint } from './endpoint.ts';
+
+export const registerEntry = z.object({
+  status: z.enum(['issued', 'returned']),
+  child_id: z.number(),
+  child_name: z.string(),
+  card_no: z.string().nullable(),
+  child_level: z.number().nullable().describe("The child's level on the day of issue"),
+  accn_no: z.string(),
+  ...titleFields,
+  diff_level: z
+    .number()
+    .nullable()
+    .describe('Level of the book minus level of the child, on the day of issue'),
+  date_issue: replyDate,
+  date_return: replyDate.nullable(),
+});
+export type RegisterEntry = z.infer<typeof registerEntry>;
+
+const placeOnDate = z.object({ program: programme, id, date: registerDate });
+
+export const lendingRegister = endpoint({
+  method: 'GET',
+  path: '/api/info/lending_register/:program/:id/:date',
+  params: placeOnDate,
+  reply: z.array(registerEntry),
+  doc: 'What was issued to and returned by the children of this site or grade on this day-month-year: child by child in the order of names, returns before issues. A book that came and went on one day has two entries.',
+});
+
+export const lendingRegisterDay = endpoint({
+  method: 'GET',
+  path: '/api/info/lending_register_day/:program/:id/:date',
+  params: placeOnDate,
+  reply: z.object({
+    date: replyDate,
+    previous: replyDate.nullable().describe('The nearest earlier date with entries'),
+    next: replyDate.nullable().describe('The nearest later date with entries'),
+    latest: replyDate.nullable().describe('The last date with entries'),
+    books_brought: z.number().describe('Issued to the place itself on this date'),
+    books_taken_home: z.number().describe('Returned by the place itself on this date'),
+  }),
+  doc: 'Where to leaf to from this day of the register, and what came and went with the box.',
+});

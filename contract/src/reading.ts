@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { calendarDate, replyDate } from './common/calendar-date.ts';
+import { accnNo, id, requestId } from './common/ids.ts';
+import { programme } from './common/programme.ts';
+import { titleFields } from './common/title-fields.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Entries on one page of a reading history. */
+export const readingPageSize = 50;
+
+export const readingEntry = z.object({
+  reading_id: z.string(),
+  program: programme,
+  site_grade_id: z.number(),
+  child_id: z.number(),
+  child_name: z.string(),
+  date_reading: replyDate,
+  accn_no: z.string(),
+  ...titleFields,
+  reading_level: z.number().nullable().describe('At which the child read, on the scale of levels'),
+  observation: z.string(),
+  support_of_illustrations: z.boolean().describe('Whether the illustrations supported the reading'),
+  librarian_id: z.number(),
+  read_with: z.string().describe('The name of that person'),
+});
+export type ReadingEntry = z.infer<typeof readingEntry>;
+
+/** The page from 1 up; SPEC section 9 asks with 1. */
+const page = id;
+
+const orderOfPages = 'the newest first, 50 to a page; a page with fewer is the last.';
+
+export const childReading = endpoint({
+  method: 'GET',
+  path: '/api/info/child_reading/:program/:id/:page/:childId',
+  params: z.object({ program: programme, id, page, childId: id }),
+  reply: z.array(readingEntry).max(readingPageSize),
+  doc: `The reading history of one child of this site or grade, ${orderOfPages}`,
+});
+
+export const placeReading = endpoint({
+  method: 'GET',
+  path: '/api/info/child_reading/:program/:id/:page',
+  params: z.object({ program: programme, id, page }),
+  reply: z.array(readingEntry).max(readingPageSize),
+  doc: `The reading history of all children of this site or grade, ${orderOfPages}`,
+});
+
+/** SPEC section 5: a missing, empty, 0 or "0" child id counts as none. */
+const chosenChild = z
+  .unknown()
+  .refine((value) => id.safeParse(value).success, 'Please select a child')
+  .pipe(id);
+
+/** An empty field of a form is no level. */
+const level = z.preprocess((value) => (value === '' || value === null ? undefined : value), id.optional());
+
+/** As JSON, or as a form's checkbox or select may send it. */
+const yesOrNo = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', 'yes', 'no', ''])], 'Answer true or false.')
+  .transform((value) => value === true || ['true', '1', 'on', 'yes'].includes(String(value)));
+
+export const readingStatuses = ['saved', 'unknown accession number', 'child not enrolled here'] as const;
+
+export const submitReading = endpoint({
+  method: 'POST',
+  path: '/api/info/mop_reading_history_submit',
+  body: z.object({
+    program: programme.optional().describe('Checked against the place when given'),
+    site_grade_id: id,
+    child_id: chosenChild,
+    date_reading: calendarDate,
+    accn_no: accnNo,
+    observation: z.string().trim().max(2000, 'An observation has at most 2,000 characters.').default(''),
+    reading_level: level,
+    librarian_id: id.default(1).describe('The read-with person'),
+    support_of_illustrations: yesOrNo.default(false),
+    request_id: requestId.optional(),
+  }),
+  reply: z.object({
+    status: z.object({
+      status: z.enum(readingStatuses),
+      message: z.string().describe('A sentence for people'),
+    }),
+    details: readingEntry.nullable().describe('Null when refused'),
+  }),
+  doc: 'Records that a child read a book with somebody; used by both programmes. A repeated request_id gives the first entry again.',
+});
+
+export const listReadWith = endpoint({
+  method: 'GET',
+  path: '/api/info/read_with/echo',
+  reply: z.array(z.object({ librarian_id: z.number(), name: z.string() })),
+  doc: 'Who can be named as the read-with person, by name.',
+});
+
+export const patternPoint = z.object({
+  date_issue: replyDate,
+  diff_level: z.number().describe("Level of the book minus the child's level on the day of issue"),
+  accn_no: z.string(),
+  title: z.string(),
+});
+export type PatternPoint = z.infer<typeof patternPoint>;
+
+export const readingPattern = endpoint({
+  method: 'GET',
+  path: '/api/info/reading_pattern/mop/:childId',
+  params: z.object({ childId: id }),
+  reply: z.array(patternPoint),
+  doc: 'The loans of a child (of either programme) whose levels are both known, the oldest first.',
+});
+
+export const readingPatternClass = endpoint({
+  method: 'GET',
+  path: '/api/info/reading_pattern_class/lis/:gradeId',
+  params: z.object({ gradeId: id }),
+  reply: z.array(
+    z.object({
+      child_id: z.number(),
+      child_name: z.string(),
+      level: z.number().nullable().describe('Present reading level'),
+      books: z.array(patternPoint),
+    }),
+  ),
+  doc: 'The same for every child of a grade, by name; a child without such loans has no books.',
+});
