@@ -1,8 +1,10 @@
 import type { Kysely, Migration } from 'kysely';
 import type { Dialect } from '../src/db/migration-sql.ts';
 import { lending } from './0001-lending.ts';
+import { records } from './0002-records.ts';
 
 /** Numbered, in order, never edited once merged. */
-export const allMigrations = (dialect: Dialect): Record<string, Migration> => ({
-  '0001-lending': lending(dialect) as { up(db: Kysely<unknown>): Promise<void> },
-});
+export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
+  const migrations = { '0001-lending': lending(dialect), '0002-records': records(dialect) };
+  return migrations as Record<string, { up(db: Kysely<unknown>): Promise<void> }>;
+};

@@ -149,6 +149,23 @@ export interface Schema {
     date: CalendarDate;
     status: 'planned' | 'done';
   };
+  /** A child has read a book with a staff member: `librarian_id`; `staff_id` has recorded it. */
+  reading: {
+    reading_id: string;
+    program: Programme;
+    site_grade_id: number;
+    child_id: number;
+    date_reading: CalendarDate;
+    accn_no: string;
+    title_id: number;
+    reading_level: number | null;
+    observation: string;
+    support_of_illustrations: number;
+    librarian_id: number;
+    staff_id: number;
+    request_id: string | null;
+    at: string;
+  };
   report: { rep_id: Generated<number>; ra_id: number; submitted_on: CalendarDate };
 }
 
