@@ -29,6 +29,17 @@ create table reading (
 ) ${strict};
 create index reading_of_place on reading (site_grade_id, date_reading, reading_id);
 create index reading_of_child on reading (child_id, date_reading, reading_id);
+
+-- Counted and told apart by child without a look at the loans themselves.
+drop index child_loan_of_place;
+create index child_loan_issued on child_loan (site_grade_id, date_issue, child_id, undone);
+drop index child_loan_returned;
+create index child_loan_returned on child_loan (site_grade_id, date_return, child_id, undone);
+create index child_loan_direct on child_loan (site_grade_id, date_issue, undone) where site_loan_id is null;
+
+drop index site_loan_of_place;
+create index site_loan_issued on site_loan (site_grade_id, date_issue, undone);
+create index site_loan_returned on site_loan (site_grade_id, date_return, undone);
 `,
     );
   },
