@@ -1,7 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { RecordPager } from './RecordPager.tsx';
 import classes from './RecordTable.module.css';
+import type { ExportColumn } from './records/export-column.ts';
+import { RecordActions } from './records/RecordActions.tsx';
+import { RecordSort } from './records/RecordSort.tsx';
+import { RecordTotalsCard, RecordTotalsRow, type Totals } from './records/RecordTotals.tsx';
+import { inOrder, type RecordOrder } from './records/record-order.ts';
+import { usePrinting } from './records/use-printing.ts';
 
 export interface Column<R> {
   key: string;
@@ -12,9 +19,12 @@ export interface Column<R> {
   numeric?: boolean;
 }
 
-interface Order {
-  key: string;
-  down: boolean;
+/** How the records leave the screen: as a file and on paper. */
+export interface Records<R> {
+  fileName: string;
+  columns: ExportColumn<R>[];
+  /** Fetches all rows, where the table has only those that were loaded so far. */
+  load?: () => Promise<R[]>;
 }
 
 interface RecordTableProps<R> {
@@ -25,45 +35,63 @@ interface RecordTableProps<R> {
   rowKey: (row: R) => string;
   /** How one record stands where a table has no room. */
   renderCard: (row: R) => ReactNode;
-  order?: Order;
+  order?: RecordOrder;
   /** Where the rows come page by page already, all of them stand. */
   unpaged?: boolean;
+  /** Offers export and print of all rows in the order shown. */
+  records?: Records<R>;
+  /** What stands in the last row, "Total", by the key of its column. */
+  totals?: Totals;
 }
 
 const pageSize = 50;
-const byText = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
-function sorted<R>(rows: R[], columns: Column<R>[], order: Order | undefined): R[] {
-  const sortBy = columns.find((column) => column.key === order?.key)?.sortBy;
-  if (!sortBy || !order) return rows;
-  const compare = (a: string | number, b: string | number) =>
-    typeof a === 'number' && typeof b === 'number' ? a - b : byText.compare(String(a), String(b));
-  return rows.toSorted((a, b) => compare(sortBy(a), sortBy(b)) * (order.down ? -1 : 1));
-}
 
 /** Records as a sortable table, as cards where that has no room, 50 at a time so that a thousand stay smooth. */
 export function RecordTable<R>(props: RecordTableProps<R>) {
-  const { label, rows, columns, rowKey, renderCard } = props;
+  const { label, columns, rowKey, renderCard, totals, records } = props;
   const [order, setOrder] = useState(props.order);
   const [page, setPage] = useState(0);
+  // What was loaded for paper belongs to the rows it was loaded for.
+  const [loaded, setLoaded] = useState<{ of: R[]; rows: R[] }>();
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
-  const rowsPerPage = props.unpaged ? Math.max(rows.length, 1) : pageSize;
+  const printing = usePrinting();
+  const rows = printing && loaded?.of === props.rows ? loaded.rows : props.rows;
+  const rowsPerPage = props.unpaged || printing ? Math.max(rows.length, 1) : pageSize;
   const lastPage = Math.max(0, Math.ceil(rows.length / rowsPerPage) - 1);
   const from = Math.min(page, lastPage) * rowsPerPage;
-  const shown = sorted(rows, columns, order).slice(from, from + rowsPerPage);
-  const handleSort = (key: string) => {
-    setOrder({ key, down: order?.key === key && !order.down });
+  const ordered = inOrder(rows, columns, order);
+  const shown = ordered.slice(from, from + rowsPerPage);
+  const asCards = narrow && !printing;
+  const handleSort = (next: RecordOrder) => {
+    setOrder(next);
     setPage(0);
   };
+  const sortable = asCards ? columns.filter((column) => column.sortBy) : [];
   return (
     <div>
-      {narrow ? (
+      {(records || sortable.length > 0) && (
+        <div className={classes.tools}>
+          {sortable.length > 0 && <RecordSort columns={sortable} order={order} onSort={handleSort} />}
+          {records && (
+            <div className={classes.actions}>
+              <RecordActions
+                {...records}
+                load={records.load && (async () => inOrder((await records.load?.()) ?? [], columns, order))}
+                rows={ordered}
+                onLoaded={(all) => flushSync(() => setLoaded({ of: props.rows, rows: all }))}
+              />
+            </div>
+          )}
+        </div>
+      )}
+      {asCards ? (
         <ul aria-label={label} className={classes.cards}>
           {shown.map((row) => (
             <li key={rowKey(row)} className={classes.card}>
               {renderCard(row)}
             </li>
           ))}
+          {totals && <RecordTotalsCard columns={columns} totals={totals} className={classes.card} />}
         </ul>
       ) : (
         <table aria-label={label} className={classes.table}>
@@ -85,6 +113,7 @@ export function RecordTable<R>(props: RecordTableProps<R>) {
               </tr>
             ))}
           </tbody>
+          {totals && <RecordTotalsRow columns={columns} totals={totals} />}
         </table>
       )}
       <RecordPager total={rows.length} from={from} size={rowsPerPage} onPage={setPage} />
@@ -94,8 +123,8 @@ export function RecordTable<R>(props: RecordTableProps<R>) {
 
 interface HeadProps<R> {
   column: Column<R>;
-  order: Order | undefined;
-  onSort: (key: string) => void;
+  order: RecordOrder | undefined;
+  onSort: (order: RecordOrder) => void;
 }
 
 function Head<R>({ column, order, onSort }: HeadProps<R>) {
@@ -114,7 +143,11 @@ function Head<R>({ column, order, onSort }: HeadProps<R>) {
       data-numeric={numeric}
       aria-sort={down === undefined ? 'none' : down ? 'descending' : 'ascending'}
     >
-      <button type="button" className={classes.sort} onClick={() => onSort(key)}>
+      <button
+        type="button"
+        className={classes.sort}
+        onClick={() => onSort({ key, down: order?.key === key && !order.down })}
+      >
         {label}
         <span aria-hidden="true" className={classes.arrow}>
           {down === undefined ? '↕' : down ? '↓' : '↑'}

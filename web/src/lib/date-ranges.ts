@@ -1,0 +1,54 @@
+import { addDays, type CalendarDate, daysBetween, formatDate } from '@storyvan/contract/common/calendar-date';
+
+/** From one date to another, both counted. */
+export interface DateRange {
+  start: CalendarDate;
+  end: CalendarDate;
+}
+
+export interface RangePreset {
+  key: 'this_month' | 'last_month' | 'this_term' | 'school_year';
+  label: string;
+  range: DateRange;
+}
+
+/** Months are counted from year 0, so that the one before January needs no thought. */
+const firstOfMonth = (months: number): CalendarDate =>
+  `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`;
+
+const monthRange = (months: number): DateRange => ({
+  start: firstOfMonth(months),
+  end: addDays(firstOfMonth(months + 1), -1),
+});
+
+/**
+ * The ranges people ask for, as they stand on a day. The school year is June to April with its terms from June and
+ * from November; a day in May belongs to the year and the term just ended.
+ */
+export function rangePresets(today: CalendarDate): RangePreset[] {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const firstYear = month >= 6 ? year : year - 1;
+  const schoolYear: DateRange = { start: `${firstYear}-06-01`, end: `${firstYear + 1}-04-30` };
+  const inFirstTerm = month >= 6 && month <= 10;
+  const term: DateRange = inFirstTerm
+    ? { start: schoolYear.start, end: `${firstYear}-10-31` }
+    : { start: `${firstYear}-11-01`, end: schoolYear.end };
+  return [
+    { key: 'this_month', label: 'This month', range: monthRange(year * 12 + month - 1) },
+    { key: 'last_month', label: 'Last month', range: monthRange(year * 12 + month - 2) },
+    { key: 'this_term', label: 'This term', range: term },
+    { key: 'school_year', label: 'School year', range: schoolYear },
+  ];
+}
+
+/** "1 Jun 2026 – 30 Apr 2027", or the one day. */
+export const describeRange = ({ start, end }: DateRange): string =>
+  start === end ? formatDate(start) : `${formatDate(start)} – ${formatDate(end)}`;
+
+/** The same length of time, ending on the day before. */
+export function rangeBefore({ start, end }: DateRange): DateRange {
+  return { start: addDays(start, -daysBetween(start, end) - 1), end: addDays(start, -1) };
+}
+
+export const startAfterEnd = ({ start, end }: DateRange): string | null =>
+  start > end ? 'The start is after the end: choose an earlier start or a later end.' : null;

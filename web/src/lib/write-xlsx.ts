@@ -1,0 +1,59 @@
+import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
+import writeExcelFile, { type CellObject } from 'write-excel-file/browser';
+import { printableText, type Sheet, type SheetCell, type SheetColumn } from './sheet.ts';
+
+/** What Excel takes in one cell; a longer text makes it call the file damaged. */
+const longestText = 32_767;
+const narrowest = 8;
+const widest = 60;
+
+/** A sheet as an Excel workbook: text always as text and never as a formula, dates as dates, numbers as numbers. */
+export function writeXlsx(sheet: Sheet, name: string): Promise<Blob> {
+  const head = sheet.columns.map((column) => ({ ...textCell(column.label), fontWeight: 'bold' as const }));
+  const rows = sheet.rows.map((row) => row.map((cell, index) => cellOf(cell, sheet.columns[index]?.kind)));
+  return writeExcelFile([head, ...rows], {
+    sheet: sheetName(name),
+    columns: sheet.columns.map((column, index) => ({ width: widthOf(column, index, sheet.rows) })),
+    stickyRowsCount: 1,
+  }).toBlob();
+}
+
+function cellOf(cell: SheetCell, kind: SheetColumn['kind'] = 'text'): CellObject | null {
+  if (cell === null || cell === '') return null;
+  if (typeof cell === 'number') return Number.isFinite(cell) ? { type: Number, value: cell } : null;
+  const date = kind === 'date' ? parseCalendarDate(cell) : null;
+  return date ? dateCell(date) : textCell(cell);
+}
+
+const dateCell = (date: string): CellObject => ({
+  type: Date,
+  value: new Date(`${date}T00:00:00Z`),
+  format: 'd mmm yyyy',
+});
+
+const textCell = (text: string): CellObject => ({
+  type: String,
+  value: printableText(text)
+    .slice(0, longestText)
+    // Excel reads _x0041_ as a letter by its number; the first stroke told by number leaves it as it is.
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'),
+});
+
+/** Excel takes no more than 31 characters, none of []/\:*? and neither an apostrophe at the ends nor "History". */
+function sheetName(name: string): string {
+  const cleaned = printableText(name)
+    .replace(/[[\]/\\:*?]+/g, ' ')
+    .slice(0, 31)
+    .replace(/^[\s']+|[\s']+$/g, '');
+  return cleaned === '' || cleaned.toLowerCase() === 'history' ? 'Records' : cleaned;
+}
+
+function widthOf({ label, kind }: SheetColumn, index: number, rows: SheetCell[][]): number {
+  const longest = rows.reduce(
+    (width, row) => Math.max(width, [...String(row[index] ?? '')].length),
+    [...label].length,
+  );
+  return kind === 'date'
+    ? Math.max(12, label.length + 2)
+    : Math.min(widest, Math.max(narrowest, longest + 2));
+}

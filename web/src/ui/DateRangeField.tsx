@@ -1,0 +1,115 @@
+import { type CalendarDate, parseCalendarDate } from '@storyvan/contract/common/calendar-date';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DateRange, describeRange, rangePresets, startAfterEnd } from '../lib/date-ranges.ts';
+import classes from './DateRangeField.module.css';
+import { usePrinting } from './records/use-printing.ts';
+
+interface DateRangeFieldProps {
+  value: DateRange;
+  onChange: (range: DateRange) => void;
+  today: CalendarDate;
+}
+
+const earliest: CalendarDate = '2000-01-01';
+const latest: CalendarDate = '2099-12-31';
+
+const isSame = (a: DateRange, b: DateRange): boolean => a.start === b.start && a.end === b.end;
+
+/** A range of dates: one press for those people ask for, or any start and end. */
+export function DateRangeField({ value, onChange, today }: DateRangeFieldProps) {
+  // What stands in the two fields; not yet the value while the start is after the end.
+  const [draft, setDraft] = useState(value);
+  const [drawn, setDrawn] = useState(value);
+  if (!isSame(value, drawn)) {
+    setDrawn(value);
+    setDraft(value);
+  }
+  const choose = (range: DateRange) => {
+    setDraft(range);
+    if (startAfterEnd(range) === null && !isSame(range, value)) onChange(range);
+  };
+  const problem = startAfterEnd(draft);
+  const printing = usePrinting();
+  if (printing) return <p className={classes.printed}>{describeRange(value)}</p>;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
+    <div role="group" aria-label="Dates" className={classes.range}>
+      <div className={classes.presets}>
+        {rangePresets(today).map(({ key, label, range }) => (
+          <button
+            key={key}
+            type="button"
+            className={classes.preset}
+            aria-pressed={isSame(range, value)}
+            onClick={() => choose(range)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div className={classes.fields}>
+        <DateField label="From" value={draft.start} onChoose={(start) => choose({ ...draft, start })} />
+        <DateField label="To" value={draft.end} onChoose={(end) => choose({ ...draft, end })} />
+      </div>
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface DateFieldProps {
+  label: string;
+  value: CalendarDate;
+  onChoose: (date: CalendarDate) => void;
+}
+
+/** The browser's own date field. A date picked is final; one typed digit by digit only with Enter or on leaving. */
+function DateField({ label, value, onChoose }: DateFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const typing = useRef(false);
+
+  useEffect(() => {
+    if (input.current) input.current.value = value;
+  }, [value]);
+
+  const commit = (field: HTMLInputElement) => {
+    typing.current = false;
+    const chosen = parseCalendarDate(field.value);
+    if (chosen === null || chosen < earliest || chosen > latest) field.value = value;
+    else if (chosen !== value) onChoose(chosen);
+  };
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') event.currentTarget.value = value;
+    if (event.key === 'Enter' || event.key === 'Escape') {
+      event.preventDefault();
+      commit(event.currentTarget);
+    } else if (event.key !== 'Tab') typing.current = true;
+  };
+
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={input}
+        id={id}
+        type="date"
+        className={classes.input}
+        defaultValue={value}
+        min={earliest}
+        max={latest}
+        required
+        onKeyDown={handleKeyDown}
+        onChange={(event) => {
+          if (!typing.current) commit(event.currentTarget);
+        }}
+        onBlur={(event) => {
+          if (typing.current) commit(event.currentTarget);
+        }}
+      />
+    </div>
+  );
+}

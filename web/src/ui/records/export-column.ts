@@ -1,0 +1,15 @@
+import type { Sheet } from '../../lib/sheet.ts';
+
+/** One column of a list in a file. */
+export interface ExportColumn<R> {
+  label: string;
+  /** A date is YYYY-MM-DD text; accession and card numbers and ISBNs are text, so that their zeros stay. */
+  value: (row: R) => string | number | null;
+  /** 'text' when left out */
+  kind?: 'text' | 'number' | 'date';
+}
+
+export const toSheet = <R>(columns: ExportColumn<R>[], rows: R[]): Sheet => ({
+  columns: columns.map(({ label, kind = 'text' }) => ({ label, kind })),
+  rows: rows.map((row) => columns.map((column) => column.value(row))),
+});

@@ -1,0 +1,22 @@
+/** Which column a list is sorted by, and which way. */
+export interface RecordOrder {
+  key: string;
+  down: boolean;
+}
+
+interface SortedColumn<R> {
+  key: string;
+  sortBy?: (row: R) => string | number;
+}
+
+const byText = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+const compare = (a: string | number, b: string | number): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : byText.compare(String(a), String(b));
+
+/** The rows in this order, which is their own when they are not sorted; rows that are alike keep their places. */
+export function inOrder<R>(rows: R[], columns: SortedColumn<R>[], order: RecordOrder | undefined): R[] {
+  const sortBy = columns.find((column) => column.key === order?.key)?.sortBy;
+  if (!sortBy || !order) return rows;
+  return rows.toSorted((a, b) => compare(sortBy(a), sortBy(b)) * (order.down ? -1 : 1));
+}
