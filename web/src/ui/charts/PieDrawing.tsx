@@ -1,0 +1,72 @@
+import { useElementSize } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import classes from './PieDrawing.module.css';
+import { PieReadout } from './PieReadout.tsx';
+import { PieSlices } from './PieSlices.tsx';
+import { PieTargets } from './PieTargets.tsx';
+import { type Disc, wedgesOf } from './pie-geometry.ts';
+import { labelsThatFit } from './pie-labels.ts';
+import { percentWords } from './pie-shares.ts';
+import type { PieView } from './pie-view.ts';
+import type { ShareOfPie } from './slice.ts';
+
+interface PieDrawingProps extends PieView {
+  slices: ShareOfPie[];
+  height: number;
+}
+
+const tilt = 0.64;
+/** What stands beneath the pie tells about the slice in hand. */
+const readoutHeight = 44;
+/** Until the width is known. */
+const usualWidth = 560;
+
+function discIn(width: number, height: number): Disc {
+  const beside = width >= 480 ? Math.min(150, width * 0.21) : 10;
+  const room = height - readoutHeight - 56;
+  const depthOf = 0.2;
+  const rx = Math.max(40, Math.min(width / 2 - beside, room / (2 * tilt + depthOf)));
+  const depth = rx * depthOf;
+  return { cx: width / 2, cy: (height - readoutHeight - depth) / 2 + 6, rx, ry: rx * tilt, depth };
+}
+
+/** The pie itself: drawn for the eye, and a layer of named targets for pointer, keyboard and screen reader. */
+export function PieDrawing({ slices, height, ...view }: PieDrawingProps) {
+  const { title, unit, active, open, onOpen } = view;
+  const { ref, width: measured } = useElementSize();
+  const back = useRef<HTMLButtonElement>(null);
+  const openedHere = useRef(false);
+  useEffect(() => {
+    if (open && openedHere.current) back.current?.focus();
+    openedHere.current = false;
+  }, [open]);
+  const width = measured || usualWidth;
+  const size = { width, height: Math.min(height, Math.round(width * 0.9)) };
+  const disc = discIn(size.width, size.height);
+  const wedges = wedgesOf(slices.map(({ cnt }) => cnt));
+  const words = slices.map((slice) => `${slice.name} · ${percentWords(slice)}`);
+  const labels = labelsThatFit(disc, wedges, words, { width, height: size.height - readoutHeight });
+  const handleOpen = (opened: boolean) => {
+    openedHere.current = opened;
+    onOpen(opened);
+  };
+  const box = { viewBox: `0 0 ${size.width} ${size.height}`, className: classes.pie };
+  if (slices.length === 0) return <p className={classes.nothing}>Nothing to show yet.</p>;
+  return (
+    <div ref={ref} className={classes.drawing}>
+      {open && (
+        <button ref={back} type="button" className={classes.back} onClick={() => handleOpen(false)}>
+          ← Back to all
+        </button>
+      )}
+      <svg {...box} aria-hidden="true">
+        <PieSlices slices={slices} disc={disc} wedges={wedges} labels={labels} active={active} />
+      </svg>
+      {/* biome-ignore lint/a11y/useSemanticElements: an svg holds no fieldset */}
+      <svg {...box} role="group" aria-label={title} data-layer="targets">
+        <PieTargets {...view} slices={slices} disc={disc} wedges={wedges} onOpen={handleOpen} />
+      </svg>
+      <PieReadout slices={slices} unit={unit} active={active} />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { CSSProperties } from 'react';
+import classes from './PieSlices.module.css';
+import { backToFront, cutWallPaths, type Disc, outerWallPath, topPath, type Wedge } from './pie-geometry.ts';
+import type { PieLabel } from './pie-labels.ts';
+import type { ShareOfPie } from './slice.ts';
+import { sliceColour } from './slice-colour.ts';
+
+interface PieSlicesProps {
+  slices: ShareOfPie[];
+  disc: Disc;
+  wedges: Wedge[];
+  labels: PieLabel[];
+  active: string | null;
+}
+
+/** What the eye sees of a pie: walls, faces and the names that have room. */
+export function PieSlices({ slices, disc, wedges, labels, active }: PieSlicesProps) {
+  return (
+    <g>
+      <ellipse
+        cx={disc.cx}
+        cy={disc.cy + disc.depth * 1.35}
+        rx={disc.rx}
+        ry={disc.ry}
+        className={classes.shadow}
+      />
+      {backToFront(wedges).map((at) => {
+        const slice = slices[at];
+        const wedge = wedges[at];
+        if (!slice || !wedge) return null;
+        return (
+          <SliceBody key={slice.key} slice={slice} disc={disc} wedge={wedge} lifted={slice.key === active} />
+        );
+      })}
+      {labels.map(({ at, line, x, y, side, words }) => (
+        <g key={slices[at]?.key}>
+          <polyline points={line} className={classes.leader} />
+          <text x={x} y={y} textAnchor={side} dominantBaseline="central" className={classes.label}>
+            {words}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+interface SliceBodyProps {
+  slice: ShareOfPie;
+  disc: Disc;
+  wedge: Wedge;
+  lifted: boolean;
+}
+
+function SliceBody({ slice, disc, wedge, lifted }: SliceBodyProps) {
+  const wall = outerWallPath(disc, wedge);
+  return (
+    <g className={classes.slice} style={{ '--slice': sliceColour(slice) } as CSSProperties}>
+      {/* Stays where it is, so that a lifted slice grows out of the disc and leaves no gap beneath. */}
+      {wall && <path d={wall} className={classes.wall} />}
+      <g className={classes.body} data-lifted={lifted || undefined}>
+        {cutWallPaths(disc, wedge).map((path) => (
+          <path key={path} d={path} className={classes.cut} />
+        ))}
+        {wall && <path d={wall} className={classes.wall} />}
+        <path d={topPath(disc, wedge)} className={classes.top} />
+      </g>
+    </g>
+  );
+}

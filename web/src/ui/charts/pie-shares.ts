@@ -1,0 +1,56 @@
+import type { ShareOfPie, Slice } from './slice.ts';
+
+/** More parts than this cannot be told apart in one pie. */
+const mostSlices = 12;
+
+const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** The largest first, those of one size by name. */
+export const bySize = (slices: Slice[]): Slice[] =>
+  slices.toSorted((a, b) => b.cnt - a.cnt || byName.compare(a.name, b.name));
+
+export const totalOf = (slices: Slice[]): number => slices.reduce((sum, { cnt }) => sum + cnt, 0);
+
+/** Whole per cents that add up to 100: what rounding down leaves over goes where it was missed most. */
+export function wholePercents(counts: number[]): number[] {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return counts.map(() => 0);
+  const exact = counts.map((count) => (count / total) * 100);
+  const percents = exact.map(Math.floor);
+  const missing = 100 - percents.reduce((sum, percent) => sum + percent, 0);
+  exact
+    .map((each, at) => ({ at, missed: each - Math.floor(each) }))
+    .toSorted((a, b) => b.missed - a.missed)
+    .slice(0, missing)
+    .forEach(({ at }) => {
+      percents[at] = (percents[at] ?? 0) + 1;
+    });
+  return percents;
+}
+
+/** Every slice with its share, by size. */
+export function sharesOf(slices: Slice[]): ShareOfPie[] {
+  const sorted = bySize(slices);
+  const percents = wholePercents(sorted.map(({ cnt }) => cnt));
+  return sorted.map((slice, at) => ({ ...slice, share: percents[at] ?? 0 }));
+}
+
+/** What is drawn of these shares: none of nothing, and beyond twelve all but the eleven largest in one. */
+export function gatherSmall(shares: ShareOfPie[]): ShareOfPie[] {
+  const counted = shares.filter(({ cnt }) => cnt > 0);
+  if (counted.length <= mostSlices) return counted;
+  const parts = counted.slice(mostSlices - 1);
+  const gathered: ShareOfPie = {
+    key: 'other',
+    name: `Other (${parts.length} kinds)`,
+    cnt: totalOf(parts),
+    hex_code: null,
+    share: parts.reduce((sum, { share }) => sum + share, 0),
+    parts,
+  };
+  return [...counted.slice(0, mostSlices - 1), gathered];
+}
+
+/** "24 %"; what is there but rounds to nothing is not said to be nothing. */
+export const percentWords = ({ share, cnt }: { share: number; cnt: number }): string =>
+  share === 0 && cnt > 0 ? '< 1 %' : `${share} %`;
