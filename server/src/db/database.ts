@@ -16,6 +16,8 @@ export interface Transaction extends Executor {
 }
 
 export interface Database extends Executor {
+  /** For statistics and the like, which may take long: no desk waits behind what is read here. */
+  readonly longReads: Executor;
   /** Runs the work in one transaction and commits it; what it throws rolls everything back. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;

@@ -56,8 +56,10 @@ export function openPostgres(url: string): Database {
     }
   };
 
+  const onPool = executor(pool);
   return {
-    ...executor(pool),
+    ...onPool,
+    longReads: onPool,
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
         try {

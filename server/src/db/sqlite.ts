@@ -4,6 +4,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import SqliteFile from 'better-sqlite3';
 import { StartError } from '../start-error.ts';
 import type { Database, Executor, Row, Transaction } from './database.ts';
+import { LongReads } from './long-reads.ts';
 
 const keptStatements = 400;
 /** Milliseconds. */
@@ -141,17 +142,20 @@ class Writer extends Connection {
   }
 }
 
-/** One connection writes, one transaction at a time; another reads the last committed state beside it. */
+/** One connection writes, one transaction at a time; another reads the last committed state beside it; long reads have a thread. */
 export function openSqlite(path: string): Database {
   const writer = new Writer(openSqliteConnection(path));
   writer.file.pragma('busy_timeout = 0');
   const reader = new Connection(openSqliteConnection(path, true));
+  const longReads = new LongReads(path);
   return {
     dialect: 'sqlite',
     rows: reader.rows,
+    longReads,
     transaction: (work) => writer.transaction(work),
     async close() {
       await writer.end();
+      await longReads.close();
       reader.file.close();
     },
   };
