@@ -5,10 +5,12 @@ import { today } from '@storyvan/contract/common/calendar-date';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { v4 } from 'uuid';
 import type { Database } from './db/database.ts';
+import { bookListsRoutes } from './features/book-lists/book-lists.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { childrenRoutes } from './features/children/children.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { lendingRoutes } from './features/lending/lending.routes.ts';
+import { lendingRegisterRoutes } from './features/lending-register/lending-register.routes.ts';
 import { schoolsRoutes } from './features/schools/schools.routes.ts';
 import { requireSession } from './features/session/session.hooks.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
@@ -81,6 +83,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sitesRoutes(api);
   schoolsRoutes(api);
   lendingRoutes(api);
+  bookListsRoutes(api);
+  lendingRegisterRoutes(api);
   await serveWebApp(http, options.webFolder);
   return http;
 }

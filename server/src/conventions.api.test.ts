@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { allEndpoints } from '@storyvan/contract/all-endpoints';
+import { dayFirst } from '@storyvan/contract/common/calendar-date';
 import { type ErrorCode, errorReply, errorStatuses } from '@storyvan/contract/common/error-reply';
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import { checkLogin, signIn } from '@storyvan/contract/session';
@@ -50,17 +51,23 @@ describe('every call', () => {
 
   /** Values that find something, by the name of the parameter. */
   const paramsOf = (endpoint: Endpoint): Record<string, unknown> => {
-    const id = endpoint.path.startsWith('/api/info/book_') ? fresh.copies[1] : fresh.site;
+    const ofCopy = /^\/api\/info\/book_(details|lending_history)\//.test(endpoint.path);
+    const inRegister = endpoint.path.startsWith('/api/info/lending_register');
     return {
       query: 'raincoat',
-      id,
+      id: ofCopy ? fresh.copies[1] : fresh.site,
       isbn: '9788181465238',
       text: 'rahul',
       program: 'mop',
       cardNo: 'C-7',
-      date: testDay,
+      date: inRegister ? dayFirst(testDay) : testDay,
+      start: testDay,
+      end: testDay,
+      page: 1,
       childId: fresh.child,
       groups: 'all',
+      school: 'all',
+      grade: 'all_grades',
       schoolId: fresh.school,
       gradeId: fresh.grade,
     };
@@ -76,7 +83,8 @@ describe('every call', () => {
     if (endpoint.path.includes('from_child')) {
       await lend('/api/info/issue_book_child', { ...place, child_id: fresh.child });
     }
-    return { ...place, child_id: fresh.child, date_issue: testDay, date_return: testDay };
+    const dates = { date_issue: testDay, date_return: testDay, date_reading: testDay };
+    return { ...place, child_id: fresh.child, ...dates, reading_level: 2, observation: 'Read alone.' };
   };
 
   const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -160,7 +168,7 @@ describe('every call', () => {
       const json = await send(endpoint, endpoint.path, await bodyOf(endpoint));
       expect([json.statusCode, json.body.slice(0, 300)]).toEqual([200, expect.stringMatching(/^\{/)]);
       expect(endpoint.reply.parse(json.json())).toEqual(json.json());
-      expect(json.json().status?.status ?? 'done').toMatch(/^(issued|returned|undone|done)$/);
+      expect(json.json().status?.status ?? 'done').toMatch(/^(issued|returned|undone|saved|done)$/);
       const form = await send(endpoint, `${endpoint.path}/`, asForm(await bodyOf(endpoint)), formHeaders);
       expect([form.statusCode, shapeOf(form.json())]).toEqual([200, shapeOf(json.json())]);
     },

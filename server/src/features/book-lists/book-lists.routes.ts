@@ -1,0 +1,83 @@
+import {
+  bookList,
+  bookListChildDetailsChart,
+  bookListDetails,
+  bookListDetailsChart,
+  bookListGradeDetailsChart,
+  pendingBookListDetails,
+  pendingBookListDetailsChart,
+  pendingBooks,
+} from '@storyvan/contract/book-lists';
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { Programme } from '@storyvan/contract/common/programme';
+import type { Api } from '../../http/context.ts';
+import { serve } from '../../http/serve.ts';
+import { getHolder, getLoanPeriods } from '../lending/lending.queries.ts';
+import {
+  countChildrenByBaseline,
+  countIssuedByDate,
+  listBoxRows,
+  listDatesOfPending,
+  listDirectRows,
+  listPendingRows,
+} from './book-lists.queries.ts';
+import {
+  bookListOf,
+  grey,
+  inOneProgramme,
+  listedBooksOf,
+  onceEach,
+  pendingBooksOf,
+  primarySlices,
+  secondarySlices,
+} from './book-lists.rules.ts';
+
+interface Asked {
+  program: Programme;
+  id: number;
+}
+type AskedOnDate = Asked & { date: CalendarDate };
+
+export function bookListsRoutes(api: Api): void {
+  const { db } = api;
+  const periodsOf = async (program: Programme) => inOneProgramme(await getLoanPeriods(db), program);
+
+  const listed = async ({ date, ...asked }: AskedOnDate) => {
+    const on = { site_grade_id: (await getHolder(db, asked)).site_grade_id, date };
+    const rows = await Promise.all([listBoxRows.all(db, on), listDirectRows.all(db, on)]);
+    return onceEach(rows.flat());
+  };
+  const pending = async (asked: Asked) => {
+    const { site_grade_id, program } = await getHolder(db, asked);
+    const rows = await listPendingRows.all(db, { site_grade_id });
+    return pendingBooksOf(rows, api.today(), await periodsOf(program));
+  };
+  const pendingOf = async ({ date, ...asked }: AskedOnDate) =>
+    (await pending(asked)).filter((book) => book.date_issue === date);
+  const ofGrade = (params: { gradeId: number; date: CalendarDate }) => ({
+    program: 'lis' as const,
+    id: params.gradeId,
+    date: params.date,
+  });
+
+  serve(api, bookList, async ({ params }) => {
+    const { site_grade_id } = await getHolder(db, params);
+    const issued = await countIssuedByDate.all(db, { site_grade_id });
+    return bookListOf(issued, await listDatesOfPending.all(db, { site_grade_id }));
+  });
+  serve(api, bookListDetails, async ({ params }) =>
+    listedBooksOf(await listed(params), api.today(), await periodsOf(params.program)),
+  );
+  serve(api, bookListDetailsChart, async ({ params }) => primarySlices(await listed(params)));
+  serve(api, bookListGradeDetailsChart, async ({ params }) => secondarySlices(await listed(ofGrade(params))));
+  serve(api, bookListChildDetailsChart, async ({ params }) => {
+    const { date, ...grade } = ofGrade(params);
+    const { site_grade_id } = await getHolder(db, grade);
+    const levels = await countChildrenByBaseline.all(db, { site_grade_id, date });
+    return levels.map((level) => ({ ...level, hex_code: level.hex_code ?? grey }));
+  });
+
+  serve(api, pendingBooks, ({ params }) => pending(params));
+  serve(api, pendingBookListDetails, ({ params }) => pendingOf(params));
+  serve(api, pendingBookListDetailsChart, async ({ params }) => primarySlices(await pendingOf(params)));
+}

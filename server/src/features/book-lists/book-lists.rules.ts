@@ -1,0 +1,130 @@
+import type { BookListDay, ListedBook, PendingBook } from '@storyvan/contract/book-lists';
+import { type CalendarDate, daysBetween } from '@storyvan/contract/common/calendar-date';
+import { compareNames } from '../../db/name-order.ts';
+import type { ListedRow, PendingRow } from './book-lists.queries.ts';
+
+/** How the books of a place are told: what is pending, since when, with whom, and of what categories. */
+
+/** Of a slice without a colour of its own: no category, or one that has none. */
+export const grey = '#8a8f99';
+
+/** Days a loan may last at this place, of its programme. */
+export interface Periods {
+  child: number;
+  site: number;
+}
+
+export const inOneProgramme = <P extends string>(
+  periods: Record<keyof Periods, Record<P, number>>,
+  program: P,
+): Periods => ({ child: periods.child[program], site: periods.site[program] });
+
+interface Lent {
+  date_issue: CalendarDate;
+  child_since: CalendarDate | null;
+}
+
+/** With a child by the child's time, else by the box's (DOMAIN, overdue). */
+function isOverdue({ date_issue, child_since }: Lent, today: CalendarDate, periods: Periods): boolean {
+  return child_since === null
+    ? daysBetween(date_issue, today) > periods.site
+    : daysBetween(child_since, today) > periods.child;
+}
+
+/** A copy out of a box left with it; one lent straight to a child left then. */
+const leftOn = (row: Pick<PendingRow, 'site_date_issue' | 'child_date_issue'>): CalendarDate =>
+  (row.site_date_issue ?? row.child_date_issue) as CalendarDate;
+
+function countOf<Key>(keys: Key[]): Map<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+export function bookListOf(
+  issued: Pick<BookListDay, 'date_issue' | 'cnt'>[],
+  pending: Pick<PendingRow, 'site_date_issue' | 'child_date_issue'>[],
+): BookListDay[] {
+  const pendingOf = countOf(pending.map(leftOn));
+  return issued
+    .map((day) => ({ ...day, pending: pendingOf.get(day.date_issue) ?? 0 }))
+    .sort((a, b) => (a.date_issue < b.date_issue ? 1 : -1));
+}
+
+/** The longest out first, those of one day by title. */
+export function pendingBooksOf(rows: PendingRow[], today: CalendarDate, periods: Periods): PendingBook[] {
+  return rows
+    .map((row) => {
+      const lent = { date_issue: leftOn(row), child_since: row.child_date_issue };
+      return {
+        ...row,
+        ...lent,
+        days_out: daysBetween(lent.date_issue, today),
+        child_days_out: lent.child_since === null ? null : daysBetween(lent.child_since, today),
+        overdue: isOverdue(lent, today, periods),
+      };
+    })
+    .sort((a, b) => b.days_out - a.days_out || byTitle(a, b));
+}
+
+const untilNow = '9999-12-31';
+
+/** A copy that left twice on one date is one book, as its latest loan tells: out still, or else the last to end. */
+export function onceEach(rows: ListedRow[]): ListedRow[] {
+  const end = (row: ListedRow) => `${row.date_return ?? untilNow} ${row.loan_id}`;
+  const latest = new Map<string, ListedRow>();
+  for (const row of rows) {
+    const other = latest.get(row.accn_no);
+    if (!other || end(row) > end(other)) latest.set(row.accn_no, row);
+  }
+  return [...latest.values()];
+}
+
+export function listedBooksOf(rows: ListedRow[], today: CalendarDate, periods: Periods): ListedBook[] {
+  return rows
+    .map((row) => ({
+      ...row,
+      days_out: daysBetween(row.date_issue, row.date_return ?? today),
+      overdue: row.date_return === null && isOverdue(row, today, periods),
+    }))
+    .sort(byTitle);
+}
+
+interface Titled {
+  title: string;
+  accn_no: string;
+}
+
+const byTitle = (a: Titled, b: Titled): number =>
+  compareNames(a.title, b.title) || compareNames(a.accn_no, b.accn_no);
+
+interface Slice {
+  name: string | null;
+  hex_code: string | null;
+}
+
+/** How many books there are of each category, the most first, then by name, those without a category last. */
+function slicesOf(books: Slice[]): { name: string | null; cnt: number; hex_code: string }[] {
+  const colours = new Map(books.map((book) => [book.name, book.hex_code]));
+  return [...countOf(books.map((book) => book.name))]
+    .map(([name, cnt]) => ({ name, cnt, hex_code: colours.get(name) ?? grey }))
+    .sort((a, b) => b.cnt - a.cnt || byCategory(a.name, b.name));
+}
+
+function byCategory(a: string | null, b: string | null): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+  return compareNames(a, b);
+}
+
+export const primarySlices = (books: Pick<ListedRow, 'category_primary' | 'hex_code'>[]) =>
+  slicesOf(books.map(({ category_primary, hex_code }) => ({ name: category_primary, hex_code }))).map(
+    ({ name, ...slice }) => ({ category_primary: name, ...slice }),
+  );
+
+export const secondarySlices = (books: Pick<ListedRow, 'category_secondary' | 'genre_hex_code'>[]) =>
+  slicesOf(
+    books.map(({ category_secondary, genre_hex_code }) => ({
+      name: category_secondary,
+      hex_code: genre_hex_code,
+    })),
+  ).map(({ name, ...slice }) => ({ category_secondary: name, ...slice }));

@@ -1,0 +1,87 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import { expressionBuilder } from 'kysely';
+import { prepare, type Slots } from '../../db/prepare.ts';
+import type { Schema } from '../../db/schema.ts';
+
+interface OnDate {
+  site_grade_id: number;
+  date: CalendarDate;
+}
+
+type Dated = 'date_issue' | 'date_return';
+
+/** The loans of a place that began, or that ended, on a date; the level of the book is that of the day of issue. */
+const listLoansOn = (column: Dated) =>
+  prepare((db, p: Slots<OnDate>) =>
+    db
+      .selectFrom('child_loan')
+      .innerJoin('child', 'child.child_id', 'child_loan.child_id')
+      .innerJoin('title', 'title.title_id', 'child_loan.title_id')
+      .leftJoin('category', (join) =>
+        join.onRef('category.name', '=', 'title.category_primary').on('category.kind', '=', 'primary'),
+      )
+      .select([
+        'child_loan.child_id',
+        'child.name as child_name',
+        'child.card_no',
+        'child_loan.child_level',
+        'child_loan.accn_no',
+        'title.isbn',
+        'title.title',
+        'title.author',
+        'title.language',
+        'child_loan.level',
+        'title.category_primary',
+        'category.hex_code',
+        'child_loan.date_issue',
+        'child_loan.date_return',
+      ])
+      .where('child_loan.site_grade_id', '=', p('site_grade_id'))
+      .where(`child_loan.${column}`, '=', p('date'))
+      .where('child_loan.undone', '=', 0),
+  );
+export const listLoansIssued = listLoansOn('date_issue');
+export const listLoansReturned = listLoansOn('date_return');
+export type RegisterRow = Awaited<ReturnType<typeof listLoansIssued.all>>[number];
+
+const ofPlace = expressionBuilder<Schema, 'site_grade'>();
+const endOfTime = '9999-12-31';
+
+/** The date next to another on which loans of the place began, or ended: one step in an index. */
+const nearest = (column: Dated, side: '<' | '>', to: CalendarDate) =>
+  ofPlace
+    .selectFrom('child_loan')
+    .select(`child_loan.${column} as date`)
+    .whereRef('child_loan.site_grade_id', '=', 'site_grade.site_grade_id')
+    .where('child_loan.undone', '=', 0)
+    .where(`child_loan.${column}`, side, to)
+    .orderBy(`child_loan.${column}`, side === '<' ? 'desc' : 'asc')
+    .limit(1);
+
+const countBox = (column: Dated, date: CalendarDate) =>
+  ofPlace
+    .selectFrom('site_loan')
+    .select((eb) => eb.fn.countAll<number>().as('books'))
+    .whereRef('site_loan.site_grade_id', '=', 'site_grade.site_grade_id')
+    .where('site_loan.undone', '=', 0)
+    .where(`site_loan.${column}`, '=', date)
+    .$asScalar()
+    .$notNull();
+
+/** Around a date of the register: the dates with entries, and what the place itself was given and gave back. */
+export const findRegisterDay = prepare((db, p: Slots<OnDate>) =>
+  db
+    .selectFrom('site_grade')
+    .select([
+      nearest('date_issue', '<', p('date')).as('issued_before'),
+      nearest('date_return', '<', p('date')).as('returned_before'),
+      nearest('date_issue', '>', p('date')).as('issued_after'),
+      nearest('date_return', '>', p('date')).as('returned_after'),
+      nearest('date_issue', '<', endOfTime).as('last_issued'),
+      nearest('date_return', '<', endOfTime).as('last_returned'),
+      countBox('date_issue', p('date')).as('books_brought'),
+      countBox('date_return', p('date')).as('books_taken_home'),
+    ])
+    .where('site_grade.site_grade_id', '=', p('site_grade_id')),
+);
+export type RegisterDayRow = NonNullable<Awaited<ReturnType<typeof findRegisterDay.first>>>;
