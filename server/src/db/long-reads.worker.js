@@ -3,23 +3,28 @@ import SqliteFile from 'better-sqlite3';
 
 /** The thread of LongReads. Plain JavaScript: Node starts it from the source as it does from the build. */
 
-const connection = new SqliteFile(workerData.file, { readonly: true, timeout: 5000 });
-connection.pragma('cache_size = -65536');
-connection.pragma('temp_store = MEMORY');
-
 const statements = new Map();
+let connection;
+
+function open() {
+  const file = new SqliteFile(workerData.file, { readonly: true, timeout: 5000 });
+  file.pragma('cache_size = -65536');
+  file.pragma('temp_store = MEMORY');
+  return file;
+}
 
 function statementOf(sql) {
-  const kept = statements.get(sql) ?? connection.prepare(sql);
-  statements.set(sql, kept);
-  return kept;
+  connection ??= open();
+  const statement = statements.get(sql) ?? connection.prepare(sql);
+  statements.set(sql, statement);
+  return statement;
 }
 
 function answer({ id, sql, parameters }) {
   try {
     return { id, rows: statementOf(sql).all(...parameters) };
   } catch (error) {
-    return { id, message: error instanceof Error ? error.message : String(error) };
+    return { id, message: String(error.message) };
   }
 }
 
