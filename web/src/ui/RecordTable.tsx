@@ -1,6 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
-import { flushSync } from 'react-dom';
+import type { ReactNode } from 'react';
 import { RecordPager } from './RecordPager.tsx';
 import classes from './RecordTable.module.css';
 import type { ExportColumn } from './records/export-column.ts';
@@ -8,7 +6,7 @@ import { RecordActions } from './records/RecordActions.tsx';
 import { RecordSort } from './records/RecordSort.tsx';
 import { RecordTotalsCard, RecordTotalsRow, type Totals } from './records/RecordTotals.tsx';
 import { inOrder, type RecordOrder } from './records/record-order.ts';
-import { usePrinting } from './records/use-printing.ts';
+import { useRecordView } from './records/use-record-view.ts';
 
 export interface Column<R> {
   key: string;
@@ -44,46 +42,27 @@ interface RecordTableProps<R> {
   totals?: Totals;
 }
 
-const pageSize = 50;
-
 /** Records as a sortable table, as cards where that has no room, 50 at a time so that a thousand stay smooth. */
 export function RecordTable<R>(props: RecordTableProps<R>) {
   const { label, columns, rowKey, renderCard, totals, records } = props;
-  const [order, setOrder] = useState(props.order);
-  const [page, setPage] = useState(0);
-  // What was loaded for paper belongs to the rows it was loaded for.
-  const [loaded, setLoaded] = useState<{ of: R[]; rows: R[] }>();
-  const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
-  const printing = usePrinting();
-  const rows = printing && loaded?.of === props.rows ? loaded.rows : props.rows;
-  const rowsPerPage = props.unpaged || printing ? Math.max(rows.length, 1) : pageSize;
-  const lastPage = Math.max(0, Math.ceil(rows.length / rowsPerPage) - 1);
-  const from = Math.min(page, lastPage) * rowsPerPage;
-  const ordered = inOrder(rows, columns, order);
-  const shown = ordered.slice(from, from + rowsPerPage);
-  const asCards = narrow && !printing;
-  const handleSort = (next: RecordOrder) => {
-    setOrder(next);
-    setPage(0);
-  };
+  const { ordered, shown, page, asCards, order, sort, keepForPaper } = useRecordView(props);
   const sortable = asCards ? columns.filter((column) => column.sortBy) : [];
+  const load = records?.load;
   return (
     <div>
-      {(records || sortable.length > 0) && (
-        <div className={classes.tools}>
-          {sortable.length > 0 && <RecordSort columns={sortable} order={order} onSort={handleSort} />}
-          {records && (
-            <div className={classes.actions}>
-              <RecordActions
-                {...records}
-                load={records.load && (async () => inOrder((await records.load?.()) ?? [], columns, order))}
-                rows={ordered}
-                onLoaded={(all) => flushSync(() => setLoaded({ of: props.rows, rows: all }))}
-              />
-            </div>
-          )}
-        </div>
-      )}
+      <div className={classes.tools}>
+        {sortable.length > 0 && <RecordSort columns={sortable} order={order} onSort={sort} />}
+        {records && (
+          <div className={classes.actions}>
+            <RecordActions
+              {...records}
+              rows={ordered}
+              load={load && (async () => inOrder(await load(), columns, order))}
+              onLoaded={keepForPaper}
+            />
+          </div>
+        )}
+      </div>
       {asCards ? (
         <ul aria-label={label} className={classes.cards}>
           {shown.map((row) => (
@@ -98,26 +77,32 @@ export function RecordTable<R>(props: RecordTableProps<R>) {
           <thead>
             <tr>
               {columns.map((column) => (
-                <Head key={column.key} column={column} order={order} onSort={handleSort} />
+                <Head key={column.key} column={column} order={order} onSort={sort} />
               ))}
             </tr>
           </thead>
-          <tbody>
-            {shown.map((row) => (
-              <tr key={rowKey(row)}>
-                {columns.map((column) => (
-                  <td key={column.key} data-numeric={column.numeric}>
-                    {column.render(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          <Body rows={shown} columns={columns} rowKey={rowKey} />
           {totals && <RecordTotalsRow columns={columns} totals={totals} />}
         </table>
       )}
-      <RecordPager total={rows.length} from={from} size={rowsPerPage} onPage={setPage} />
+      <RecordPager {...page} />
     </div>
+  );
+}
+
+function Body<R>({ rows, columns, rowKey }: Pick<RecordTableProps<R>, 'rows' | 'columns' | 'rowKey'>) {
+  return (
+    <tbody>
+      {rows.map((row) => (
+        <tr key={rowKey(row)}>
+          {columns.map((column) => (
+            <td key={column.key} data-numeric={column.numeric}>
+              {column.render(row)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   );
 }
 

@@ -4,7 +4,7 @@ export interface RecordOrder {
   down: boolean;
 }
 
-interface SortedColumn<R> {
+export interface SortedColumn<R> {
   key: string;
   sortBy?: (row: R) => string | number;
 }

@@ -1,0 +1,9 @@
+/** What a file holds; the browser of the tests knows no `arrayBuffer()`. */
+export function bytesOf(file: Blob): Promise<Buffer> {
+  const reader = new FileReader();
+  return new Promise((resolve, reject) => {
+    reader.onload = () => resolve(Buffer.from(reader.result as ArrayBuffer));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsArrayBuffer(file);
+  });
+}
