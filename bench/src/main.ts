@@ -1,143 +1,33 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../server/src/db/open-database.ts';
-import { addStaff } from '../../server/src/features/session/staff.commands.ts';
-import {
-  accnNoAt,
-  accnNoOf,
-  authorOf,
-  firstChildOf,
-  isbnOf,
-  makeDataSet,
-  sites,
-  titleOf,
-} from './data-set.ts';
-import { type Figure, percentile, printFigures } from './figures.ts';
-import { type Answer, account, buildServer, type Server, startServer } from './server.ts';
+import { printFigures } from './figures.ts';
+import { measureLending } from './lending.ts';
+import { measureRecords } from './records.ts';
+import { buildServer } from './server.ts';
 
-/** What the program costs, beside the limit, in one run: `npm run bench`. Ends with 1 when a figure is over. */
+/**
+ * What the program costs, beside the limit, in one run: `npm run bench`, or one part of it with its name behind
+ * `--`. Ends with 1 when a figure is over.
+ */
 
-const runs = 5;
-const lendsOfDesk = 100;
+const parts = { lending: measureLending, records: measureRecords };
 
-const expectOk = (answer: Answer): Answer => {
-  if (answer.status === 200) return answer;
-  throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-};
-
-/** 20 desks at once, each at its own site with its own child and books; the next call goes out when the reply is in. */
-async function lend(server: Server): Promise<{ issue: number[]; giveBack: number[] }> {
-  const [issue, giveBack]: [number[], number[]] = [[], []];
-  const date = '2024-02-01';
-  const desk = async (site_grade_id: number) => {
-    const place = { program: 'mop', librarian_id: 1, site_grade_id };
-    const child_id = firstChildOf(site_grade_id);
-    for (let k = 0; k < lendsOfDesk; k++) {
-      const book = { ...place, accn_no: accnNoAt(site_grade_id, k) };
-      const issued = expectOk(
-        await server.post('/api/info/issue_book_child', {
-          ...book,
-          child_id,
-          date_issue: date,
-          request_id: randomUUID(),
-        }),
-      );
-      const returned = expectOk(
-        await server.post('/api/info/return_book_from_child', {
-          ...book,
-          date_return: date,
-          request_id: randomUUID(),
-        }),
-      );
-      if (issued.body.status.status !== 'issued' || returned.body.status.status !== 'returned') {
-        throw new Error(`Refused: ${issued.body.status.message} ${returned.body.status.message}`);
-      }
-      issue.push(issued.milliseconds);
-      giveBack.push(returned.milliseconds);
-    }
-  };
-  await Promise.all(Array.from({ length: sites }, (_, n) => desk(n + 1)));
-  return { issue, giveBack };
+const [chosen] = process.argv.slice(2);
+if (chosen !== undefined && !Object.keys(parts).includes(chosen)) {
+  console.error(`There is no part ${chosen}: choose ${Object.keys(parts).join(' or ')}, or none for all.`);
+  process.exit(1);
 }
-
-async function listReturnable(server: Server): Promise<number[]> {
-  const times: number[] = [];
-  for (let n = 0; n < 60; n++) {
-    const { body, milliseconds } = expectOk(
-      await server.get(`/api/info/get_returnable_books_from_site/mop/${1 + (n % sites)}`),
-    );
-    if (body.length !== 1000) throw new Error(`${body.length} returnable books instead of 1,000.`);
-    times.push(milliseconds);
+await buildServer();
+for (const [name, measure] of Object.entries(parts)) {
+  if (chosen !== undefined && name !== chosen) continue;
+  const dataDir = mkdtempSync(join(tmpdir(), `storyvan-bench-${name}-`));
+  try {
+    const figures = await measure(dataDir);
+    const busy = loadavg()[0]?.toFixed(1);
+    console.log(`\n${name}: ${cpus().length} cores, load of the last minute ${busy}; what else runs shows.`);
+    if (!printFigures(figures)) process.exitCode = 1;
+  } finally {
+    rmSync(dataDir, { recursive: true });
   }
-  return times;
-}
-
-/** As typed: a request for each letter, so short and common beginnings count as much as whole words. */
-async function lookUp(server: Server): Promise<number[]> {
-  const searches = [
-    titleOf(4321),
-    authorOf(777),
-    accnNoOf(31_415),
-    isbnOf(9999),
-    'elephant panaji',
-    'naik asha 12',
-  ];
-  const times: number[] = [];
-  for (const search of searches) {
-    for (let length = 1; length <= search.length; length++) {
-      const typed = encodeURIComponent(search.slice(0, length));
-      times.push(expectOk(await server.get(`/api/info/lookup/${typed}`)).milliseconds);
-    }
-  }
-  return times;
-}
-
-async function measure(dataDir: string): Promise<Figure[]> {
-  const figures = new Map<string, Figure>();
-  const note = (what: string, value: number, limit?: number) => {
-    const figure = figures.get(what) ?? { what, unit: 'ms', limit, runs: [] };
-    figures.set(what, figure);
-    figure.runs.push(value);
-  };
-  const server = await startServer(dataDir);
-  await lend(server);
-  await lookUp(server);
-  for (let run = 0; run < runs; run++) {
-    const { issue, giveBack } = await lend(server);
-    note('issue to a child, 20 desks, p50', percentile(issue, 0.5));
-    note('issue to a child, 20 desks, p95', percentile(issue, 0.95), 15);
-    note('issue to a child, 20 desks, p99', percentile(issue, 0.99));
-    note('return from a child, 20 desks, p50', percentile(giveBack, 0.5));
-    note('return from a child, 20 desks, p95', percentile(giveBack, 0.95), 15);
-    note('return from a child, 20 desks, p99', percentile(giveBack, 0.99));
-    note('returnable list, 1,000 open loans, p95', percentile(await listReturnable(server), 0.95), 60);
-    const typed = await lookUp(server);
-    note('lookup as typed, 50,000 copies, p50', percentile(typed, 0.5));
-    note('lookup as typed, 50,000 copies, slowest', Math.max(...typed), 50);
-  }
-  await server.stop();
-  for (let run = 0; run < runs; run++) {
-    const again = await startServer(dataDir);
-    note('second start', again.startMilliseconds, 3000);
-    await again.stop();
-  }
-  return [...figures.values()];
-}
-
-const dataDir = mkdtempSync(join(tmpdir(), 'storyvan-bench-'));
-try {
-  await buildServer();
-  const db = await openDatabase({ DATA_DIR: dataDir });
-  await addStaff(db, account);
-  await makeDataSet(db);
-  await db.close();
-  const busy = loadavg()[0]?.toFixed(1);
-  console.log(
-    `\n${cpus().length} cores, load of the last minute ${busy}: what else runs here shows in the figures.`,
-  );
-  if (!printFigures(await measure(dataDir))) process.exitCode = 1;
-} finally {
-  rmSync(dataDir, { recursive: true });
 }

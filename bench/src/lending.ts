@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { openDatabase } from '../../server/src/db/open-database.ts';
+import { addStaff } from '../../server/src/features/session/staff.commands.ts';
+import {
+  accnNoAt,
+  accnNoOf,
+  authorOf,
+  firstChildOf,
+  isbnOf,
+  makeDataSet,
+  sites,
+  titleOf,
+} from './data-set.ts';
+import { expectOk, type Figure, noteIn, percentile } from './figures.ts';
+import { account, type Server, startServer } from './server.ts';
+
+const runs = 5;
+const lendsOfDesk = 100;
+
+/** 20 desks at once, each at its own site with its own child and books; the next call goes out when the reply is in. */
+async function lend(server: Server): Promise<{ issue: number[]; giveBack: number[] }> {
+  const [issue, giveBack]: [number[], number[]] = [[], []];
+  const date = '2024-02-01';
+  const desk = async (site_grade_id: number) => {
+    const place = { program: 'mop', librarian_id: 1, site_grade_id };
+    const child_id = firstChildOf(site_grade_id);
+    for (let k = 0; k < lendsOfDesk; k++) {
+      const book = { ...place, accn_no: accnNoAt(site_grade_id, k) };
+      const issued = expectOk(
+        await server.post('/api/info/issue_book_child', {
+          ...book,
+          child_id,
+          date_issue: date,
+          request_id: randomUUID(),
+        }),
+      );
+      const returned = expectOk(
+        await server.post('/api/info/return_book_from_child', {
+          ...book,
+          date_return: date,
+          request_id: randomUUID(),
+        }),
+      );
+      if (issued.body.status.status !== 'issued' || returned.body.status.status !== 'returned') {
+        throw new Error(`Refused: ${issued.body.status.message} ${returned.body.status.message}`);
+      }
+      issue.push(issued.milliseconds);
+      giveBack.push(returned.milliseconds);
+    }
+  };
+  await Promise.all(Array.from({ length: sites }, (_, n) => desk(n + 1)));
+  return { issue, giveBack };
+}
+
+async function listReturnable(server: Server): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 0; n < 60; n++) {
+    const { body, milliseconds } = expectOk(
+      await server.get(`/api/info/get_returnable_books_from_site/mop/${1 + (n % sites)}`),
+    );
+    if (body.length !== 1000) throw new Error(`${body.length} returnable books instead of 1,000.`);
+    times.push(milliseconds);
+  }
+  return times;
+}
+
+/** As typed: a request for each letter, so short and common beginnings count as much as whole words. */
+async function lookUp(server: Server): Promise<number[]> {
+  const searches = [
+    titleOf(4321),
+    authorOf(777),
+    accnNoOf(31_415),
+    isbnOf(9999),
+    'elephant panaji',
+    'naik asha 12',
+  ];
+  const times: number[] = [];
+  for (const search of searches) {
+    for (let length = 1; length <= search.length; length++) {
+      const typed = encodeURIComponent(search.slice(0, length));
+      times.push(expectOk(await server.get(`/api/info/lookup/${typed}`)).milliseconds);
+    }
+  }
+  return times;
+}
+
+async function measure(dataDir: string): Promise<Figure[]> {
+  const figures = new Map<string, Figure>();
+  const note = noteIn(figures);
+  const server = await startServer(dataDir);
+  await lend(server);
+  await lookUp(server);
+  for (let run = 0; run < runs; run++) {
+    const { issue, giveBack } = await lend(server);
+    note('issue to a child, 20 desks, p50', percentile(issue, 0.5));
+    note('issue to a child, 20 desks, p95', percentile(issue, 0.95), 15);
+    note('issue to a child, 20 desks, p99', percentile(issue, 0.99));
+    note('return from a child, 20 desks, p50', percentile(giveBack, 0.5));
+    note('return from a child, 20 desks, p95', percentile(giveBack, 0.95), 15);
+    note('return from a child, 20 desks, p99', percentile(giveBack, 0.99));
+    note('returnable list, 1,000 open loans, p95', percentile(await listReturnable(server), 0.95), 60);
+    const typed = await lookUp(server);
+    note('lookup as typed, 50,000 copies, p50', percentile(typed, 0.5));
+    note('lookup as typed, 50,000 copies, slowest', Math.max(...typed), 50);
+  }
+  await server.stop();
+  for (let run = 0; run < runs; run++) {
+    const again = await startServer(dataDir);
+    note('second start', again.startMilliseconds, 3000);
+    await again.stop();
+  }
+  return [...figures.values()];
+}
+
+/** Lending at the desk, and what is typed there. */
+export async function measureLending(dataDir: string): Promise<Figure[]> {
+  const db = await openDatabase({ DATA_DIR: dataDir });
+  await addStaff(db, account);
+  await makeDataSet(db);
+  await db.close();
+  return measure(dataDir);
+}
