@@ -1,6 +1,7 @@
 import './ui/mantine-styles.ts';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/print.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

@@ -53,14 +53,12 @@ export function RecordTable<R>(props: RecordTableProps<R>) {
       <div className={classes.tools}>
         {sortable.length > 0 && <RecordSort columns={sortable} order={order} onSort={sort} />}
         {records && (
-          <div className={classes.actions}>
-            <RecordActions
-              {...records}
-              rows={ordered}
-              load={load && (async () => inOrder(await load(), columns, order))}
-              onLoaded={keepForPaper}
-            />
-          </div>
+          <RecordActions
+            {...records}
+            rows={ordered}
+            load={load && (async () => inOrder(await load(), columns, order))}
+            onLoaded={keepForPaper}
+          />
         )}
       </div>
       {asCards ? (

@@ -1,6 +1,7 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useEffect } from 'react';
+import { PrintedOn } from './records/PrintedOn.tsx';
 import classes from './Screen.module.css';
 
 /** One step of the way here; without `to` it is only named. */
@@ -51,6 +52,7 @@ export function Screen({ crumbs = [], eyebrow, title, aside, children }: ScreenP
         </h1>
         {aside}
       </div>
+      <PrintedOn />
       {children}
     </>
   );

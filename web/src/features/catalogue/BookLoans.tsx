@@ -6,6 +6,7 @@ import { counted } from '../../lib/numbers.ts';
 import { Pill } from '../../ui/Pill.tsx';
 import { childLink, placeLink } from '../../ui/places/place-links.ts';
 import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
+import type { ExportColumn } from '../../ui/records/export-column.ts';
 import classes from './BookLoans.module.css';
 
 type BookLoan = ReplyOf<typeof bookLendingHistory>[number];
@@ -63,8 +64,17 @@ const columns: Column<BookLoan>[] = [
   },
 ];
 
+const loanColumns: ExportColumn<BookLoan>[] = [
+  { label: 'Kind', value: kindOf },
+  { label: 'Child', value: (loan) => loan.child_name },
+  { label: 'Place', value: (loan) => loan.place_name },
+  { label: 'Issued', value: (loan) => loan.date_issue, kind: 'date' },
+  { label: 'Returned', value: (loan) => loan.date_return, kind: 'date' },
+  { label: 'Days', value: (loan) => loan.days_out, kind: 'number' },
+];
+
 /** Where a copy has been and with whom, newest first. */
-export function BookLoans({ loans }: { loans: BookLoan[] }) {
+export function BookLoans({ accn_no, loans }: { accn_no: string; loans: BookLoan[] }) {
   return (
     <RecordTable
       label="Lending history"
@@ -72,6 +82,7 @@ export function BookLoans({ loans }: { loans: BookLoan[] }) {
       columns={columns}
       rowKey={(loan) => `${loan.kind} ${loan.loan_id}`}
       renderCard={renderCard}
+      records={{ fileName: `loans-${accn_no}`, columns: loanColumns }}
     />
   );
 }

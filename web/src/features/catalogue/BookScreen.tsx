@@ -35,7 +35,7 @@ export function BookScreen({ accn_no }: { accn_no: string }) {
               aside={total > 0 && `lent to children ${counted(total, 'time')}`}
             >
               <DataState read={loans} empty={noLoans}>
-                {(list) => <BookLoans loans={list} />}
+                {(list) => <BookLoans accn_no={details.accn_no} loans={list} />}
               </DataState>
             </Section>
           </Stack>

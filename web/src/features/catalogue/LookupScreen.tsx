@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { lookup } from '@storyvan/contract/catalogue';
+import { type FoundBook, type FoundChild, lookup } from '@storyvan/contract/catalogue';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { useIsFetching } from '@tanstack/react-query';
 import { pathOf } from '../../lib/call.ts';
@@ -7,6 +7,9 @@ import { counted } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { bookColumns } from '../../ui/records/book-columns.ts';
+import type { ExportColumn } from '../../ui/records/export-column.ts';
+import { RecordActions } from '../../ui/records/RecordActions.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { FoundChildren } from './FoundChildren.tsx';
@@ -15,6 +18,20 @@ import { groupCopies } from './group-copies.ts';
 import classes from './LookupScreen.module.css';
 
 type Found = ReplyOf<typeof lookup>;
+
+const foundBookColumns: ExportColumn<FoundBook>[] = [
+  ...bookColumns,
+  { label: 'Where', value: (book) => book.where },
+];
+
+const foundChildColumns: ExportColumn<FoundChild>[] = [
+  { label: 'Card number', value: (child) => child.card_no },
+  { label: 'Name', value: (child) => child.name },
+  { label: 'Programme', value: (child) => child.program },
+  { label: 'Place', value: (child) => child.place_name },
+  { label: 'Level', value: (child) => child.level, kind: 'number' },
+  { label: 'Books', value: (child) => child.books_out, kind: 'number' },
+];
 
 /** What the header's search found; the last answer stays while a refined one is under way. */
 export function LookupScreen({ query }: { query: string }) {
@@ -40,11 +57,17 @@ function Results({ found, query }: { found: Found; query: string }) {
       </p>
       {children.length > 0 && (
         <Section title="Children" aside={found.more_children && 'More were found. Add a word to narrow it.'}>
+          <div className={classes.tools}>
+            <RecordActions fileName={`children-${query}`} columns={foundChildColumns} rows={children} />
+          </div>
           <FoundChildren found={children} query={query} />
         </Section>
       )}
       {books.length > 0 && (
         <Section title="Books" aside={found.more_books && 'More were found. Add a word to narrow it.'}>
+          <div className={classes.tools}>
+            <RecordActions fileName={`books-${query}`} columns={foundBookColumns} rows={books} />
+          </div>
           <FoundTitles titles={groupCopies(books)} query={query} />
         </Section>
       )}

@@ -17,7 +17,7 @@ export function ChildHistoryScreen({ child_id, place }: { child_id: number; plac
     <Screen crumbs={crumbs} title="History">
       <DataState read={child}>
         {(data) =>
-          isElsewhere(data, place) ? <ChildElsewhere child={data} /> : <LoanHistory child_id={child_id} />
+          isElsewhere(data, place) ? <ChildElsewhere child={data} /> : <LoanHistory child={data} />
         }
       </DataState>
     </Screen>

@@ -60,7 +60,7 @@ function ChildPage({ child, issueLink, returnLink, historyLink }: ChildScreenPro
         </Section>
       ) : (
         <Section title="History" aside={loans}>
-          <LoanHistory child_id={child.child_id} />
+          <LoanHistory child={child} />
         </Section>
       )}
     </Stack>

@@ -1,11 +1,12 @@
 import { Button, Group } from '@mantine/core';
-import type { ChildLoan } from '@storyvan/contract/children';
+import type { Child, ChildLoan } from '@storyvan/contract/children';
 import { formatDate } from '@storyvan/contract/common/calendar-date';
 import { BookLine } from '../../ui/BookLine.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { DiffLevel } from '../../ui/LevelBadge.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
+import type { ExportColumn } from '../../ui/records/export-column.ts';
 import classes from './LoanHistory.module.css';
 import { useOlderLoans } from './useOlderLoans.ts';
 
@@ -42,9 +43,21 @@ const columns: Column<ChildLoan>[] = [
   { key: 'place_name', label: 'Place', render: (loan) => <bdi dir="auto">{loan.place_name}</bdi> },
 ];
 
+const loanColumns: ExportColumn<ChildLoan>[] = [
+  { label: 'Accession number', value: (loan) => loan.accn_no },
+  { label: 'Title', value: (loan) => loan.title },
+  { label: 'Author', value: (loan) => loan.author },
+  { label: 'Category', value: (loan) => loan.category_primary },
+  { label: 'Issued', value: (loan) => loan.date_issue, kind: 'date' },
+  { label: 'Returned', value: (loan) => loan.date_return, kind: 'date' },
+  { label: 'Level of the book', value: (loan) => loan.level, kind: 'number' },
+  { label: 'Level difference', value: (loan) => loan.diff_level, kind: 'number' },
+  { label: 'Place', value: (loan) => loan.place_name },
+];
+
 /** All loans of a child, newest first, a page at a time. */
-export function LoanHistory({ child_id }: { child_id: number }) {
-  const { read, older } = useOlderLoans(child_id);
+export function LoanHistory({ child }: { child: Child }) {
+  const { read, older } = useOlderLoans(child.child_id);
   return (
     <DataState read={read} empty={noLoans}>
       {(loans) => (
@@ -56,6 +69,7 @@ export function LoanHistory({ child_id }: { child_id: number }) {
             rowKey={(loan) => loan.child_loan_id}
             renderCard={renderCard}
             unpaged
+            records={{ fileName: `loans-${child.name}`, columns: loanColumns, load: older.loadAll }}
           />
           {older.more && (
             <Group justify="center" mt="md">

@@ -19,6 +19,7 @@ export function ReturnableBooksScreen({ place }: { place: PlaceRef }) {
   const here = useRead(returnableFromSite, { params: { program, id } });
   const withChildren = useRead(returnableFromChildren, { params: { program, id } });
   const { atPlace, back, lend } = words[program];
+  const fileName = ['returnable-books', names.school_name, names.name].filter(Boolean).join('-');
   return (
     <Screen crumbs={placeCrumbs(place, names)} title="Returnable books">
       <Tabs defaultValue="here" keepMounted={false}>
@@ -38,6 +39,7 @@ export function ReturnableBooksScreen({ place }: { place: PlaceRef }) {
             read={here}
             place={place}
             returnTask={{ task: 'return_from_place', label: back }}
+            fileName={fileName}
             empty={{
               title: `No books ${atPlace.toLowerCase()}`,
               hint: `Every book is with a child, or none was brought yet. “${lend}” brings some.`,
@@ -50,6 +52,7 @@ export function ReturnableBooksScreen({ place }: { place: PlaceRef }) {
             read={withChildren}
             place={place}
             returnTask={{ task: 'return_from_child', label: 'Return from child' }}
+            fileName={`${fileName}-with-children`}
             empty={{
               title: 'No books with children',
               hint: 'All children have brought their books back, or have not borrowed yet.',

@@ -5,6 +5,8 @@ import { BookLine } from '../../ui/BookLine.tsx';
 import { DaysOut } from '../../ui/DaysOut.tsx';
 import { childLink, type PlaceRef } from '../../ui/places/place-links.ts';
 import type { Column } from '../../ui/RecordTable.tsx';
+import { bookColumns } from '../../ui/records/book-columns.ts';
+import type { ExportColumn } from '../../ui/records/export-column.ts';
 import classes from './ReturnableColumns.module.css';
 
 /** Title, child, date issued and days out; the child only where children have the books. */
@@ -32,6 +34,18 @@ export function returnableColumns(place: PlaceRef, withChild: boolean): Column<R
       sortBy: (book) => book.days_out,
       numeric: true,
     },
+  ];
+}
+
+/** The same in a file, where there is room for more of the book. */
+export function returnableExport(withChild: boolean): ExportColumn<ReturnableBook>[] {
+  const child: ExportColumn<ReturnableBook> = { label: 'Child', value: (book) => book.child_name };
+  return [
+    ...bookColumns,
+    ...(withChild ? [child] : []),
+    { label: 'Issued', value: (book) => book.date_issue, kind: 'date' },
+    { label: 'Days out', value: (book) => book.days_out, kind: 'number' },
+    { label: 'Overdue', value: (book) => (book.overdue ? 'yes' : 'no') },
   ];
 }
 

@@ -9,7 +9,7 @@ import { FilterField } from '../../ui/FilterField.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { type PlaceRef, type PlaceTask, taskLink } from '../../ui/places/place-links.ts';
 import { RecordTable } from '../../ui/RecordTable.tsx';
-import { ReturnableCard, returnableColumns } from './ReturnableColumns.tsx';
+import { ReturnableCard, returnableColumns, returnableExport } from './ReturnableColumns.tsx';
 
 interface ReturnableListProps {
   label: string;
@@ -17,12 +17,15 @@ interface ReturnableListProps {
   place: PlaceRef;
   /** The screen that takes these books back. */
   returnTask: { task: PlaceTask; label: string };
+  /** What the file is called when the list is exported. */
+  fileName: string;
   empty: { title: string; hint: string };
 }
 
 /** Returnable books of one kind, the longest out first, with the way to take them back. */
-export function ReturnableList({ label, read, place, returnTask, empty }: ReturnableListProps) {
+export function ReturnableList({ label, read, place, returnTask, fileName, empty }: ReturnableListProps) {
   const [filter, setFilter] = useState('');
+  const withChild = returnTask.task === 'return_from_child';
   return (
     <DataState read={read} empty={empty}>
       {(books) => {
@@ -46,10 +49,11 @@ export function ReturnableList({ label, read, place, returnTask, empty }: Return
               <RecordTable
                 label={label}
                 rows={shown}
-                columns={returnableColumns(place, returnTask.task === 'return_from_child')}
+                columns={returnableColumns(place, withChild)}
                 rowKey={(book) => book.accn_no}
                 renderCard={(book) => <ReturnableCard book={book} place={place} />}
                 order={{ key: 'days_out', down: true }}
+                records={{ fileName, columns: returnableExport(withChild) }}
               />
             )}
           </>

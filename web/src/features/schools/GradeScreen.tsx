@@ -70,7 +70,10 @@ export function GradeScreen({ school_id, site_grade_id }: GradeScreenProps) {
           <Section title="Now">
             <DataState read={grade}>{({ stats }) => <Figures figures={figuresOf(stats)} />}</DataState>
           </Section>
-          <ChildrenHere place={place} />
+          <ChildrenHere
+            place={place}
+            name={grade.data && `${grade.data.school_name} ${grade.data.grade_code}`}
+          />
         </Stack>
       )}
     </Screen>

@@ -9,6 +9,8 @@ import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { PlaceCard, PlaceCards } from '../../ui/places/PlaceCard.tsx';
+import type { ExportColumn } from '../../ui/records/export-column.ts';
+import { RecordActions } from '../../ui/records/RecordActions.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import classes from './SchoolListScreen.module.css';
 
@@ -17,10 +19,23 @@ const noSchools = {
   hint: 'Schools and their grades come in with “storyvan import schools”.',
 };
 
+const schoolColumns: ExportColumn<School>[] = [
+  { label: 'Code', value: (school) => school.code },
+  { label: 'School', value: (school) => school.name },
+  { label: 'Shift', value: (school) => school.shift },
+  { label: 'Region', value: (school) => school.region },
+  { label: 'Grades', value: (school) => school.grades, kind: 'number' },
+  { label: 'Children', value: (school) => school.total, kind: 'number' },
+  { label: 'Books out', value: (school) => school.books_out, kind: 'number' },
+];
+
 /** All schools, with the children of all of them together (SPEC section 2). */
 export function SchoolListScreen() {
   const [filter, setFilter] = useState('');
   const schools = useRead(listSchools);
+  const isMeant = (school: School) =>
+    matchesWords(filter, school.name, school.code, school.region, school.shift);
+  const shown = schools.data?.filter(isMeant) ?? [];
   return (
     <Screen
       crumbs={[{ label: 'lis', program: 'lis' }]}
@@ -29,16 +44,14 @@ export function SchoolListScreen() {
     >
       <Group mb="md">
         <FilterField label="Filter schools" value={filter} onChange={setFilter} />
+        <RecordActions fileName="schools" columns={schoolColumns} rows={shown} />
       </Group>
       <DataState read={schools} empty={noSchools}>
-        {(list) => <SchoolCards schools={list.filter((school) => isMeant(filter, school))} />}
+        {() => <SchoolCards schools={shown} />}
       </DataState>
     </Screen>
   );
 }
-
-const isMeant = (filter: string, school: School) =>
-  matchesWords(filter, school.name, school.code, school.region, school.shift);
 
 function TotalChildren({ schools }: { schools: School[] }) {
   const total = schools.reduce((sum, school) => sum + school.total, 0);

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { type Grade, getSchool, listGrades, type School } from '@storyvan/contract/schools';
 import { linkOptions } from '@tanstack/react-router';
 import { counted } from '../../lib/numbers.ts';
@@ -5,6 +6,8 @@ import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { PlaceCard, PlaceCards } from '../../ui/places/PlaceCard.tsx';
 import { placeLink } from '../../ui/places/place-links.ts';
+import type { ExportColumn } from '../../ui/records/export-column.ts';
+import { RecordActions } from '../../ui/records/RecordActions.tsx';
 import { type Crumb, Screen } from '../../ui/Screen.tsx';
 import { ReportStatus } from './ReportStatus.tsx';
 import classes from './SchoolScreen.module.css';
@@ -13,6 +16,16 @@ const noGrades = {
   title: 'This school has no grades yet',
   hint: 'Grades come in with “storyvan import schools”.',
 };
+
+const gradeColumns: ExportColumn<Grade>[] = [
+  { label: 'Grade', value: (grade) => grade.grade_code },
+  { label: 'Children', value: (grade) => grade.grade_count, kind: 'number' },
+  { label: 'Books here', value: (grade) => grade.books_here, kind: 'number' },
+  { label: 'With children', value: (grade) => grade.books_with_children, kind: 'number' },
+  { label: 'Read-alouds done', value: (grade) => grade.ra_count, kind: 'number' },
+  { label: 'Reports submitted', value: (grade) => grade.report_status, kind: 'number' },
+  { label: 'Reports pending', value: (grade) => grade.ra_count - grade.report_status, kind: 'number' },
+];
 
 const crumbs: Crumb[] = [{ label: 'lis', program: 'lis', link: linkOptions({ to: '/lis' }) }];
 
@@ -28,7 +41,18 @@ export function SchoolScreen({ school_id }: { school_id: number }) {
       aside={school.data && <p className={classes.about}>{aboutSchool(school.data)}</p>}
     >
       <DataState read={grades} empty={noGrades}>
-        {(list) => <GradeCards grades={list} />}
+        {(list) => (
+          <>
+            <Group mb="md">
+              <RecordActions
+                fileName={`grades-${school.data?.name ?? ''}`}
+                columns={gradeColumns}
+                rows={list}
+              />
+            </Group>
+            <GradeCards grades={list} />
+          </>
+        )}
       </DataState>
     </Screen>
   );

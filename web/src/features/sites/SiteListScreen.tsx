@@ -11,6 +11,8 @@ import { Note } from '../../ui/Note.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { PlaceCard, PlaceCards } from '../../ui/places/PlaceCard.tsx';
 import { placeLink } from '../../ui/places/place-links.ts';
+import type { ExportColumn } from '../../ui/records/export-column.ts';
+import { RecordActions } from '../../ui/records/RecordActions.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { daysToVisit, inVisitOrder, visitLabel } from './visit-order.ts';
 
@@ -18,6 +20,18 @@ const noSites = {
   title: 'There are no sites yet',
   hint: 'Sites come in with “storyvan import sites”.',
 };
+
+const siteColumns: ExportColumn<Site>[] = [
+  { label: 'Code', value: (site) => site.code },
+  { label: 'Site', value: (site) => site.name },
+  { label: 'Group', value: (site) => site.group },
+  { label: 'Day of the visit', value: (site) => site.visit_day },
+  { label: 'Time', value: (site) => site.visit_time },
+  { label: 'Children', value: (site) => site.no_of_children, kind: 'number' },
+  { label: 'Books here', value: (site) => site.books_here, kind: 'number' },
+  { label: 'With children', value: (site) => site.books_with_children, kind: 'number' },
+  { label: 'Last lending', value: (site) => site.last_lending, kind: 'date' },
+];
 
 /** The sites the van visits, the next ones first. */
 export function SiteListScreen() {
@@ -31,6 +45,8 @@ export function SiteListScreen() {
     { params: { groups: withJunior ? 'all' : 'no_junior' } },
     { keepPrevious: true },
   );
+  const isMeant = (site: Site) => matchesWords(filter, site.name, site.code, site.visit_day);
+  const shown = inVisitOrder(sites.data?.filter(isMeant) ?? [], new Date());
   return (
     <Screen crumbs={[{ label: 'mop', program: 'mop' }]} title="Sites">
       <Group gap="md" mb="md">
@@ -40,15 +56,14 @@ export function SiteListScreen() {
           checked={withJunior}
           onChange={(event) => setWithJunior(event.currentTarget.checked)}
         />
+        <RecordActions fileName="sites" columns={siteColumns} rows={shown} />
       </Group>
       <DataState read={sites} empty={noSites}>
-        {(list) => <SiteCards sites={list.filter((site) => isMeant(filter, site))} />}
+        {() => <SiteCards sites={shown} />}
       </DataState>
     </Screen>
   );
 }
-
-const isMeant = (filter: string, site: Site) => matchesWords(filter, site.name, site.code, site.visit_day);
 
 function SiteCards({ sites }: { sites: Site[] }) {
   const now = new Date();
@@ -61,7 +76,7 @@ function SiteCards({ sites }: { sites: Site[] }) {
   }
   return (
     <PlaceCards label="Sites">
-      {inVisitOrder(sites, now).map((site) => (
+      {sites.map((site) => (
         <PlaceCard
           key={site.site_grade_id}
           program="mop"

@@ -60,7 +60,7 @@ export function SiteScreen({ site_grade_id }: { site_grade_id: number }) {
           <Section title="Now" aside={stats.data && stateOf(stats.data)}>
             <DataState read={stats}>{(numbers) => <Figures figures={figuresOf(numbers)} />}</DataState>
           </Section>
-          <ChildrenHere place={place} />
+          <ChildrenHere place={place} name={found?.name} />
         </Stack>
       )}
     </Screen>

@@ -9,6 +9,8 @@ import { DataState } from '../DataState.tsx';
 import { FilterField } from '../FilterField.tsx';
 import { Initials } from '../Initials.tsx';
 import { LevelBadge } from '../LevelBadge.tsx';
+import type { ExportColumn } from '../records/export-column.ts';
+import { RecordActions } from '../records/RecordActions.tsx';
 import { Section } from '../Section.tsx';
 import classes from './ChildrenHere.module.css';
 import { childLink, type PlaceRef } from './place-links.ts';
@@ -18,11 +20,27 @@ const noChildren = {
   hint: 'Children come in with “storyvan import children”.',
 };
 
+const childColumns: ExportColumn<ChildHere>[] = [
+  { label: 'Card number', value: (child) => child.card_no },
+  { label: 'Name', value: (child) => child.name },
+  { label: 'Level', value: (child) => child.level, kind: 'number' },
+  { label: 'Books', value: (child) => child.books_out, kind: 'number' },
+  { label: 'Days since the oldest', value: (child) => child.oldest_days_out, kind: 'number' },
+  { label: 'Borrowed today', value: (child) => child.borrowed_on_date, kind: 'number' },
+  { label: 'Returned today', value: (child) => child.returned_on_date, kind: 'number' },
+];
+
 /** From this many on a list is longer than a screen and can be narrowed. */
 const filterFrom = 12;
 
+interface ChildrenHereProps {
+  place: PlaceRef;
+  /** What the place is called, once that is known; a file with its children is called after it. */
+  name: string | undefined;
+}
+
 /** The whole group of a site or grade: who has what, and who has borrowed today. */
-export function ChildrenHere({ place }: { place: PlaceRef }) {
+export function ChildrenHere({ place, name }: ChildrenHereProps) {
   const { program, site_grade_id: id } = place;
   const children = useRead(childrenHere, { params: { program, id, date: unpadded(today()) } });
   const borrowed = children.data?.filter((child) => child.borrowed_on_date > 0).length ?? 0;
@@ -34,22 +52,29 @@ export function ChildrenHere({ place }: { place: PlaceRef }) {
   return (
     <Section title="Children here" aside={aside}>
       <DataState read={children} empty={noChildren}>
-        {(list) => <ChildList place={place} list={list} />}
+        {(list) => <ChildList place={place} list={list} fileName={`children-${name ?? ''}`} />}
       </DataState>
     </Section>
   );
 }
 
-function ChildList({ place, list }: { place: PlaceRef; list: ChildHere[] }) {
+interface ChildListProps {
+  place: PlaceRef;
+  list: ChildHere[];
+  fileName: string;
+}
+
+function ChildList({ place, list, fileName }: ChildListProps) {
   const [filter, setFilter] = useState('');
   const shown = list.filter((child) => matchesWords(filter, child.name, child.card_no));
   return (
     <>
-      {list.length >= filterFrom && (
-        <div className={classes.filter}>
+      <div className={classes.tools}>
+        {list.length >= filterFrom && (
           <FilterField label="Filter children" value={filter} onChange={setFilter} />
-        </div>
-      )}
+        )}
+        <RecordActions fileName={fileName} columns={childColumns} rows={shown} />
+      </div>
       {shown.length === 0 && <p className={classes.none}>No child here has this name or card.</p>}
       <ul className={classes.children}>
         {shown.map((child) => (
