@@ -2,11 +2,13 @@ import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import { type IssueReply, type ReturnReply, undoLending } from '@storyvan/contract/lending';
 import { type CallError, call } from '../../lib/call.ts';
+import { unableToReturn } from '../../lib/lending-sentences.ts';
 import { newRequestId } from '../../lib/new-request-id.ts';
+import { returnCopy } from '../../lib/return-copy.ts';
 import { whenLeaving } from '../../lib/session.ts';
 import { growlError, growlSuccess } from '../../ui/growl.ts';
 import { findCard } from './card.ts';
-import { sendLending, sendTakeBack } from './desk-calls.ts';
+import { sendLending } from './desk-calls.ts';
 import {
   answered,
   changed,
@@ -18,7 +20,7 @@ import {
   scanned,
 } from './desk-list.ts';
 import type { DeskSetup } from './desk-task.ts';
-import { failureTelling, returned, unableToReturn } from './lending.messages.ts';
+import { failureTelling, returned } from './lending.messages.ts';
 import { createSendQueue } from './send-queue.ts';
 
 export interface DeskState {
@@ -106,7 +108,7 @@ export class Desk {
     const { held_by } = row;
     if (!held_by || row.taken_back !== 'no') return;
     this.sendAfterwards(row, 'taken_back', (request_id, signal) =>
-      sendTakeBack(held_by, { accn_no: row.accn_no, date, request_id }, signal),
+      returnCopy('child', held_by, { accn_no: row.accn_no, date, request_id }, signal),
     );
   };
 

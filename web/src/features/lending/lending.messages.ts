@@ -1,10 +1,8 @@
+import { unableToIssue, unableToReturn } from '../../lib/lending-sentences.ts';
 import { type DeskSetup, isIssue } from './desk-task.ts';
 
 /** The sentences of SPEC section 8, word for word, and when each is shown. */
 
-export const pleaseSelectAChild = 'Please select a child';
-const unableToIssue = 'Unable to issue the book';
-export const unableToReturn = 'Unable to return the book';
 /** The alert of a return that succeeded on a child's page. */
 export const returned = 'returned';
 const oopsReturning = 'Oops! We encountered an error while returning this book. Please try again later.';

@@ -1,4 +1,5 @@
-import { CallError } from '../../lib/call.ts';
+import type { CallError } from '../../lib/call.ts';
+import { isLost, sendOnce } from '../../lib/send-once.ts';
 
 /** Sends one call at a time, in the order they were asked for, and waits for a lost connection to come back. */
 
@@ -17,31 +18,9 @@ export interface SendQueue {
   wake: () => void;
 }
 
-const replyWithinMs = 15_000;
 const longestPauseMs = 15_000;
 
 export const pauseBefore = (attempt: number): number => Math.min(1000 * 2 ** (attempt - 1), longestPauseMs);
-
-/** No reply, or one that only says that the server cannot answer now: the call may or may not have been done. */
-const isLost = ({ status }: CallError): boolean => [0, 401, 408, 429, 502, 503, 504].includes(status);
-
-async function sendOnce(job: Job): Promise<CallError | null> {
-  const control = new AbortController();
-  const timer = setTimeout(() => control.abort(), replyWithinMs);
-  try {
-    await job.send(control.signal);
-    return null;
-  } catch (error) {
-    if (error instanceof CallError) return error;
-    if (control.signal.aborted)
-      return new CallError(0, 'unreachable', 'The server takes too long to answer.');
-    // A fault of this program must not stop the queue.
-    reportError(error);
-    return new CallError(500, 'fault', 'An unknown error has occurred.');
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 export function createSendQueue(): SendQueue {
   const jobs: Job[] = [];
@@ -59,7 +38,7 @@ export function createSendQueue(): SendQueue {
 
   async function sendUntilAnswered(job: Job): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
-      const error = await sendOnce(job);
+      const error = await sendOnce(job.send);
       if (!error) return;
       if (!isLost(error)) {
         job.failed(error);
