@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as bookLists from '../features/book-lists/book-lists.queries.ts';
 import * as catalogue from '../features/catalogue/catalogue.queries.ts';
 import * as lookup from '../features/catalogue/lookup.queries.ts';
 import * as children from '../features/children/children.queries.ts';
 import * as dashboard from '../features/dashboard/dashboard.queries.ts';
 import * as lending from '../features/lending/lending.queries.ts';
+import * as lendingRegister from '../features/lending-register/lending-register.queries.ts';
 import * as schools from '../features/schools/schools.queries.ts';
 import * as figures from '../features/sites/place-figures.queries.ts';
 import * as sites from '../features/sites/sites.queries.ts';
@@ -35,6 +37,8 @@ const short: (readonly [string, AnyPrepared])[] = [
   ...ofFeature('children', children),
   ['children suggestChildren', children.suggestChildren(words)],
   ...ofFeature('lending', lending),
+  ...ofFeature('book-lists', bookLists),
+  ...ofFeature('lending-register', lendingRegister),
   ...ofFeature('schools', schools),
   ...ofFeature('sites', sites),
   ...ofFeature('figures', figures),
@@ -82,6 +86,12 @@ describe('the plans of the queries', () => {
     ['copies by place', dashboard.countCopiesByPlace, 'copy_at_place'],
     ['children who borrowed', dashboard.countChildrenBorrowed, 'COVERING INDEX child_loan_of_programme'],
     ['the history of a child', children.listChildLoans, 'child_loan_of_child'],
+    ['the boxes of a book list', bookLists.countIssuedByDate, 'site_loan_issued (site_grade_id=?'],
+    ['its direct loans', bookLists.countIssuedByDate, 'child_loan_direct (site_grade_id=?'],
+    ['the box of a date', bookLists.listBoxRows, 'site_loan_issued (site_grade_id=? AND date_issue=?'],
+    ['the pending books', bookLists.listPendingRows, 'copy_at_place (site_grade_id=?'],
+    ['the issues of a register', lendingRegister.listLoansIssued, '(site_grade_id=? AND date_issue=?'],
+    ['the returns of a register', lendingRegister.listLoansReturned, '(site_grade_id=? AND date_return=?'],
     [
       'titles by words',
       lookup.listTitlesByWords(words),

@@ -119,6 +119,10 @@ export async function makeTitle(
   return title_id;
 }
 
+export async function makeCategory(db: Database, row: Schema['category']): Promise<void> {
+  await insert(db, 'category', row, 'name');
+}
+
 async function insertWords(
   db: Database,
   table: 'child_word' | 'title_word',

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
-import { expressionBuilder, type Kysely, sql } from 'kysely';
+import { expressionBuilder, type Kysely } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 import { titleColumns } from '../../db/title-columns.ts';
@@ -16,14 +16,13 @@ interface OnDate extends OfPlace {
 
 const loans = expressionBuilder<Schema, never>();
 
-/** The zero is written out, so that the partial index of direct loans serves. */
 const directLoans = () =>
   loans
     .selectFrom('child_loan')
     .where('child_loan.site_loan_id', 'is', null)
-    .where('child_loan.undone', '=', sql.lit(0));
+    .where('child_loan.undone', '=', 0);
 
-const boxLoans = () => loans.selectFrom('site_loan').where('site_loan.undone', '=', sql.lit(0));
+const boxLoans = () => loans.selectFrom('site_loan').where('site_loan.undone', '=', 0);
 
 /** Copies by the date they left on; `union` counts a copy that left twice on one date once. */
 export const countIssuedByDate = prepare((db, p: Slots<OfPlace>) =>
@@ -100,7 +99,7 @@ export const listBoxRows = prepare((db, p: Slots<OnDate>) =>
     ])
     .where('site_loan.site_grade_id', '=', p('site_grade_id'))
     .where('site_loan.date_issue', '=', p('date'))
-    .where('site_loan.undone', '=', sql.lit(0)),
+    .where('site_loan.undone', '=', 0),
 );
 export type ListedRow = Awaited<ReturnType<typeof listBoxRows.all>>[number];
 
@@ -129,7 +128,7 @@ export const listDirectRows = prepare((db, p: Slots<OnDate>) =>
     .where('child_loan.site_grade_id', '=', p('site_grade_id'))
     .where('child_loan.date_issue', '=', p('date'))
     .where('child_loan.site_loan_id', 'is', null)
-    .where('child_loan.undone', '=', sql.lit(0)),
+    .where('child_loan.undone', '=', 0),
 );
 
 /** Children of the grade on a date by baseline level; who became inactive on that date is no longer counted. */

@@ -9,7 +9,7 @@ import type { ListedRow, PendingRow } from './book-lists.queries.ts';
 export const grey = '#8a8f99';
 
 /** Days a loan may last at this place, of its programme. */
-export interface Periods {
+interface Periods {
   child: number;
   site: number;
 }

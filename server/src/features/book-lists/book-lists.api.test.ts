@@ -1,0 +1,336 @@
+import {
+  bookList,
+  bookListChildDetailsChart,
+  bookListDetails,
+  bookListDetailsChart,
+  bookListGradeDetailsChart,
+  pendingBookListDetails,
+  pendingBookListDetailsChart,
+  pendingBooks,
+} from '@storyvan/contract/book-lists';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  makeCategory,
+  makeChild,
+  makeCopy,
+  makeGrade,
+  makeSetting,
+  makeSite,
+  makeTitle,
+} from '../../testing/factories.ts';
+import { lendingDesk } from '../../testing/lending-desk.ts';
+import { type LendingScene, makeLendingScene } from '../../testing/lending-scene.ts';
+import { testDay, useTestApp } from '../../testing/test-app.ts';
+
+const sum = (rows: { cnt: number }[]) => rows.reduce((total, row) => total + row.cnt, 0);
+const accns = (books: { accn_no: string }[]) => books.map((book) => book.accn_no).sort();
+
+describe.each(['mop', 'lis'] as const)('book lists in %s', (program) => {
+  const app = useTestApp();
+  let scene: LendingScene;
+  let desk: ReturnType<typeof lendingDesk>;
+  /** A new place for each test, so that what it holds is what the test made. */
+  beforeEach(async () => {
+    scene = await makeLendingScene(app.db, program);
+    desk = lendingDesk(app, { program, site_grade_id: scene.here });
+  });
+
+  const here = () => ({ program, id: scene.here });
+  const list = () => app.call(bookList, { params: here() });
+  const pending = () => app.call(pendingBooks, { params: here() });
+  const copyOf = async (title: string) =>
+    makeCopy(app.db, { title_id: await makeTitle(app.db, { title, level: 4 }) });
+
+  /** List, details, pending books and charts tell the same, date by date. */
+  const expectSumsToAgree = async () => {
+    const days = await list();
+    const out = await pending();
+    expect(days.reduce((total, day) => total + day.pending, 0)).toBe(out.length);
+    for (const day of days) {
+      const params = { ...here(), date: day.date_issue };
+      const books = await app.call(bookListDetails, { params });
+      const still = await app.call(pendingBookListDetails, { params });
+      expect([books.length, still.length]).toEqual([day.cnt, day.pending]);
+      expect(accns(still)).toEqual(accns(out.filter((book) => book.date_issue === day.date_issue)));
+      expect(accns(still)).toEqual(accns(books.filter((book) => book.date_return === null)));
+      for (const { accn_no, child_id, child_since, overdue, days_out } of still) {
+        expect(books).toContainEqual(
+          expect.objectContaining({ accn_no, child_id, child_since, overdue, days_out }),
+        );
+      }
+      expect(sum(await app.call(bookListDetailsChart, { params }))).toBe(day.cnt);
+      expect(sum(await app.call(pendingBookListDetailsChart, { params }))).toBe(day.pending);
+      if (program === 'mop') continue;
+      const ofGrade = { gradeId: scene.here, date: day.date_issue };
+      expect(sum(await app.call(bookListGradeDetailsChart, { params: ofGrade }))).toBe(day.cnt);
+    }
+  };
+
+  it('every list, before anything was lent, is empty', async () => {
+    const params = { ...here(), date: testDay };
+    expect(await list()).toEqual([]);
+    expect(await pending()).toEqual([]);
+    expect(await app.call(bookListDetails, { params })).toEqual([]);
+    expect(await app.call(bookListDetailsChart, { params })).toEqual([]);
+    expect(await app.call(pendingBookListDetails, { params })).toEqual([]);
+    expect(await app.call(pendingBookListDetailsChart, { params })).toEqual([]);
+  });
+
+  it('the book list, after a box, loans out of it, direct loans and undone ones, has each copy once', async () => {
+    const [first, second, direct, later, mistake, elsewhere] = await Promise.all(
+      Array.from({ length: 6 }, () => makeCopy(app.db)),
+    );
+    for (const accn_no of [first, second]) await desk.toPlace(accn_no as string, '2026-11-2');
+    await desk.toChild(first as string, scene.child, '2026-11-2');
+    await desk.toChild(second as string, scene.sibling, '2026-11-4');
+    await desk.toChild(direct as string, scene.child, '2026-11-2');
+    await desk.toChild(later as string, scene.child, '2026-11-9');
+    await desk.undo(await desk.toPlace(mistake as string, '2026-11-2'));
+    await desk.undo(await desk.toChild(mistake as string, scene.child, '2026-11-9'));
+    const other = lendingDesk(app, { program, site_grade_id: scene.elsewhere });
+    await other.toPlace(elsewhere as string, '2026-11-2');
+
+    expect(await list()).toEqual([
+      { date_issue: '2026-11-09', cnt: 1, pending: 1 },
+      { date_issue: '2026-11-02', cnt: 3, pending: 3 },
+    ]);
+    await expectSumsToAgree();
+  });
+
+  it('lists, details and charts, after each return, undo and second issue, agree', async () => {
+    const [boxed, direct] = [await makeCopy(app.db), await makeCopy(app.db)];
+    const pendingNow = async () => {
+      await expectSumsToAgree();
+      return (await list()).map((day) => [day.date_issue, day.cnt, day.pending]);
+    };
+    await desk.toPlace(boxed, '2026-11-2');
+    await desk.toChild(direct, scene.child, '2026-11-2');
+    expect(await pendingNow()).toEqual([['2026-11-02', 2, 2]]);
+    await desk.fromChild(direct, '2026-11-2');
+    expect(await pendingNow()).toEqual([['2026-11-02', 2, 1]]);
+    await desk.toChild(direct, scene.sibling, '2026-11-2');
+    expect(await pendingNow()).toEqual([['2026-11-02', 2, 2]]);
+    await desk.fromChild(direct, '2026-11-2');
+    await desk.toPlace(direct, '2026-11-2');
+    expect(await pendingNow()).toEqual([['2026-11-02', 2, 2]]);
+    await desk.toChild(boxed, scene.child, '2026-11-3');
+    await desk.fromChild(boxed, '2026-11-4');
+    const back = await desk.fromPlace(boxed, '2026-11-5');
+    expect(await pendingNow()).toEqual([['2026-11-02', 2, 1]]);
+    await desk.undo(back);
+    expect(await pendingNow()).toEqual([['2026-11-02', 2, 2]]);
+    await desk.fromPlace(boxed, '2026-11-5');
+    await desk.undo(await desk.toPlace(boxed, '2026-11-6'));
+    await desk.toPlace(boxed, '2026-11-7');
+    expect(await pendingNow()).toEqual([
+      ['2026-11-07', 1, 1],
+      ['2026-11-02', 2, 1],
+    ]);
+  });
+
+  it('pending books, at the place, with a child and straight with a child, say who has them, longest first', async () => {
+    const [late, boxed, direct] = [await copyOf('Late'), await copyOf('Boxed'), await copyOf('Direct')];
+    await desk.toPlace(late, '2026-10-1');
+    await desk.toPlace(boxed, '2026-10-30');
+    await desk.toChild(boxed, scene.child, '2026-11-19');
+    await desk.toChild(direct, scene.sibling, '2026-11-6');
+
+    const [first, second, third] = await pending();
+    expect(first).toEqual({
+      accn_no: late,
+      isbn: null,
+      title: 'Late',
+      author: expect.stringMatching(/^Author/),
+      language: 'English',
+      level: 4,
+      category_primary: null,
+      category_secondary: null,
+      hex_code: null,
+      date_issue: '2026-10-01',
+      days_out: 51,
+      overdue: true,
+      child_id: null,
+      child_name: null,
+      child_since: null,
+      child_days_out: null,
+    });
+    expect(second).toMatchObject({
+      accn_no: boxed,
+      date_issue: '2026-10-30',
+      days_out: 22,
+      overdue: false,
+      child_id: scene.child,
+      child_name: 'Rahul Naik',
+      child_since: '2026-11-19',
+      child_days_out: 2,
+    });
+    expect(third).toMatchObject({
+      accn_no: direct,
+      date_issue: '2026-11-06',
+      overdue: true,
+      child_name: 'Sana Shaikh',
+      child_since: '2026-11-06',
+      child_days_out: 15,
+    });
+    const params = { ...here(), date: '2026-10-30' };
+    expect(await app.call(pendingBookListDetails, { params })).toEqual([second]);
+  });
+
+  it('the books of a date, of which some came back, come by title with where each is', async () => {
+    const [zebra, apple, direct] = [await copyOf('Zebra'), await copyOf('apple'), await copyOf('Mango')];
+    await desk.toPlace(zebra, '2026-11-2');
+    await desk.toPlace(apple, '2026-11-2');
+    await desk.toChild(direct, scene.child, '2026-11-2');
+    await desk.fromChild(direct, '2026-11-6');
+    await desk.fromPlace(apple, '2026-11-12');
+    await desk.toPlace(apple, '2026-11-13');
+    await desk.toChild(apple, scene.sibling, '2026-11-14');
+    await desk.toChild(zebra, scene.child, '2026-11-20');
+
+    const params = { ...here(), date: '2026-11-2' };
+    const nobody = { child_id: null, child_name: null, child_since: null };
+    const date_issue = '2026-11-02';
+    expect(await app.call(bookListDetails, { params })).toEqual([
+      expect.objectContaining({
+        ...nobody,
+        title: 'apple',
+        date_issue,
+        date_return: '2026-11-12',
+        days_out: 10,
+      }),
+      expect.objectContaining({
+        ...nobody,
+        title: 'Mango',
+        date_issue,
+        date_return: '2026-11-06',
+        days_out: 4,
+      }),
+      expect.objectContaining({
+        title: 'Zebra',
+        date_issue,
+        date_return: null,
+        days_out: 19,
+        overdue: false,
+        child_id: scene.child,
+        child_name: 'Rahul Naik',
+        child_since: '2026-11-20',
+      }),
+    ]);
+  });
+
+  it('a place or date, unknown, of the other programme or not valid, is 404 or 400', async () => {
+    const other = program === 'mop' ? await makeGrade(app.db) : await makeSite(app.db);
+    for (const call of ['book_list', 'pending_books_from_site']) {
+      const status = async (path: string) => (await app.send('GET', `/api/info/${call}/${path}`)).statusCode;
+      expect([await status(`${program}/${other}`), await status(`${program}/999999`)]).toEqual([404, 404]);
+      expect([await status(`fbt/${scene.here}`), await status(`${program}/0`)]).toEqual([400, 400]);
+    }
+    for (const call of [
+      'book_list_details',
+      'book_list_details_chart',
+      'pending_book_list_details',
+      'pending_book_list_details_chart',
+    ]) {
+      const status = async (path: string) => (await app.send('GET', `/api/info/${call}/${path}`)).statusCode;
+      expect([call, await status(`${program}/${other}/2026-11-2`)]).toEqual([call, 404]);
+      expect([call, await status(`${program}/999999/2026-11-2`)]).toEqual([call, 404]);
+      for (const path of [`fbt/${scene.here}/2026-11-2`, `${program}/x/2026-11-2`]) {
+        expect([call, path, await status(path)]).toEqual([call, path, 400]);
+      }
+      for (const date of ['2026-2-30', '2-11-2026', 'today']) {
+        expect([call, date, await status(`${program}/${scene.here}/${date}`)]).toEqual([call, date, 400]);
+      }
+    }
+  });
+});
+
+describe('the charts of a book list', () => {
+  const app = useTestApp();
+  const date = '2026-11-02';
+
+  it('books, of categories with and without a colour, are counted by kind and by genre', async () => {
+    await makeCategory(app.db, { kind: 'primary', name: 'Story', hex_code: '#2f8f46' });
+    await makeCategory(app.db, { kind: 'secondary', name: 'Story', hex_code: '#111111' });
+    await makeCategory(app.db, { kind: 'secondary', name: 'Animals', hex_code: '#c9372c' });
+    const gradeId = await makeGrade(app.db);
+    const desk = lendingDesk(app, { program: 'lis', site_grade_id: gradeId });
+    const kinds: [string | null, string | null][] = [
+      ['Story', 'Animals'],
+      ['Story', 'Animals'],
+      ['Comic', 'Animals'],
+      [null, null],
+    ];
+    const accn_nos: string[] = [];
+    for (const [category_primary, category_secondary] of kinds) {
+      const title_id = await makeTitle(app.db, { category_primary, category_secondary });
+      const accn_no = await makeCopy(app.db, { title_id });
+      await desk.toPlace(accn_no, date);
+      accn_nos.push(accn_no);
+    }
+    const params = { program: 'lis' as const, id: gradeId, date };
+    expect(await app.call(bookListDetailsChart, { params })).toEqual([
+      { category_primary: 'Story', cnt: 2, hex_code: '#2f8f46' },
+      { category_primary: 'Comic', cnt: 1, hex_code: '#8a8f99' },
+      { category_primary: null, cnt: 1, hex_code: '#8a8f99' },
+    ]);
+    expect(await app.call(bookListGradeDetailsChart, { params: { gradeId, date } })).toEqual([
+      { category_secondary: 'Animals', cnt: 3, hex_code: '#c9372c' },
+      { category_secondary: null, cnt: 1, hex_code: '#8a8f99' },
+    ]);
+    await desk.fromPlace(accn_nos[0] as string, testDay);
+    expect(await app.call(pendingBookListDetailsChart, { params })).toEqual([
+      { category_primary: 'Comic', cnt: 1, hex_code: '#8a8f99' },
+      { category_primary: 'Story', cnt: 1, hex_code: '#2f8f46' },
+      { category_primary: null, cnt: 1, hex_code: '#8a8f99' },
+    ]);
+  });
+
+  it('children, of the grade on that date, are counted by baseline level, those without one last', async () => {
+    const gradeId = await makeGrade(app.db);
+    const child = (row: { baseline_level: number | null; inactive_since?: string }) =>
+      makeChild(app.db, { site_grade_id: gradeId, ...row });
+    await child({ baseline_level: 6 });
+    await child({ baseline_level: null });
+    await child({ baseline_level: 1 });
+    await child({ baseline_level: 1, inactive_since: '2026-11-03' });
+    await child({ baseline_level: 1, inactive_since: '2026-11-02' });
+    expect(await app.call(bookListChildDetailsChart, { params: { gradeId, date } })).toEqual([
+      { baseline: 1, cnt: 2, hex_code: '#2f8f46' },
+      { baseline: 6, cnt: 1, hex_code: '#e0b71d' },
+      { baseline: null, cnt: 1, hex_code: '#8a8f99' },
+    ]);
+  });
+
+  it('a grade, unknown, with a site’s id or a date that does not exist, is 404 or 400', async () => {
+    const [site, grade] = [await makeSite(app.db), await makeGrade(app.db)];
+    for (const call of ['book_list_grade_details_chart', 'book_list_child_details_chart']) {
+      const status = async (path: string) =>
+        (await app.send('GET', `/api/info/${call}/lis/${path}`)).statusCode;
+      expect([await status(`${site}/2026-11-2`), await status('999999/2026-11-2')]).toEqual([404, 404]);
+      expect([await status(`${grade}/2026-2-30`), await status('0/2026-11-2')]).toEqual([400, 400]);
+      expect((await app.send('GET', `/api/info/${call}/lis/${grade}/2026-11-2`)).json()).toEqual([]);
+    }
+  });
+});
+
+describe('loan periods', () => {
+  const app = useTestApp();
+
+  it('overdue, where the programmes have periods of their own, is told by those of the place’s programme', async () => {
+    await makeSetting(app.db, 'loan_period_days.lis', '3');
+    await makeSetting(app.db, 'box_period_days.lis', '5');
+    for (const [program, overdue] of [
+      ['mop', [false, false]],
+      ['lis', [true, true]],
+    ] as const) {
+      const scene = await makeLendingScene(app.db, program);
+      const desk = lendingDesk(app, { program, site_grade_id: scene.here });
+      await desk.toPlace(await makeCopy(app.db), '2026-11-15');
+      await desk.toChild(await makeCopy(app.db), scene.child, '2026-11-17');
+      const books = await app.call(pendingBooks, { params: { program, id: scene.here } });
+      expect([program, books.map((book) => book.overdue)]).toEqual([program, overdue]);
+      const params = { program, id: scene.here, date: '2026-11-15' };
+      expect((await app.call(bookListDetails, { params }))[0]?.overdue).toBe(overdue[0]);
+    }
+  });
+});

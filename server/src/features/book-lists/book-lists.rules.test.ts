@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import type { ListedRow, PendingRow } from './book-lists.queries.ts';
+import { bookListOf, listedBooksOf, onceEach, pendingBooksOf, primarySlices } from './book-lists.rules.ts';
+
+const today = '2026-11-21';
+const periods = { child: 14, site: 35 };
+
+const pendingRow = (row: Partial<PendingRow>): PendingRow => ({
+  accn_no: 'B-1',
+  state: 'available',
+  site_grade_id: 1,
+  child_id: null,
+  program: 'mop',
+  school_id: null,
+  child_name: null,
+  site_date_issue: null,
+  child_date_issue: null,
+  place_name: 'Tonca',
+  isbn: null,
+  title: 'Gajapati',
+  author: null,
+  language: null,
+  level: null,
+  category_primary: null,
+  category_secondary: null,
+  hex_code: null,
+  ...row,
+});
+
+const listedRow = (row: Partial<ListedRow>): ListedRow => ({
+  accn_no: 'B-1',
+  isbn: null,
+  title: 'Gajapati',
+  author: null,
+  language: null,
+  level: null,
+  category_primary: null,
+  category_secondary: null,
+  hex_code: null,
+  genre_hex_code: null,
+  loan_id: 'a',
+  date_issue: '2026-11-01',
+  date_return: null,
+  child_id: null,
+  child_name: null,
+  child_since: null,
+  ...row,
+});
+
+describe('pending books', () => {
+  it.each([
+    ['at the place for 35 days', { site_date_issue: '2026-10-17' }, false],
+    ['at the place for 36 days', { site_date_issue: '2026-10-16' }, true],
+    ['with a child for 14 days', { child_date_issue: '2026-11-07' }, false],
+    ['with a child for 15 days', { child_date_issue: '2026-11-06' }, true],
+    [
+      'with a child for 14 days out of a box of 100',
+      { site_date_issue: '2026-08-13', child_date_issue: '2026-11-07' },
+      false,
+    ],
+    [
+      'with a child for 15 days out of a box of 16',
+      { site_date_issue: '2026-11-05', child_date_issue: '2026-11-06' },
+      true,
+    ],
+  ])('a book, %s, is told as overdue or not by who has it', (_, dates, overdue) => {
+    expect(pendingBooksOf([pendingRow(dates)], today, periods)[0]?.overdue).toBe(overdue);
+  });
+
+  it('a book out of a box with a child, when told, has the days of the box and the days of the child', () => {
+    const row = pendingRow({ site_date_issue: '2026-11-01', child_date_issue: '2026-11-20', child_id: 7 });
+    expect(pendingBooksOf([row], today, periods)[0]).toMatchObject({
+      date_issue: '2026-11-01',
+      days_out: 20,
+      child_since: '2026-11-20',
+      child_days_out: 1,
+    });
+    expect(pendingBooksOf([pendingRow({ site_date_issue: today })], today, periods)[0]).toMatchObject({
+      days_out: 0,
+      child_since: null,
+      child_days_out: null,
+    });
+  });
+
+  it('the list, of books out for different times, begins with the longest and goes on by title', () => {
+    const rows = [
+      pendingRow({ title: 'Zoo', site_date_issue: '2026-11-02' }),
+      pendingRow({ title: 'ants', site_date_issue: '2026-11-02' }),
+      pendingRow({ title: 'Middle', child_date_issue: '2026-10-02' }),
+    ];
+    expect(pendingBooksOf(rows, today, periods).map((book) => book.title)).toEqual(['Middle', 'ants', 'Zoo']);
+  });
+});
+
+describe('the books of a date', () => {
+  it('days out, of a book that came back, end with its return and are never overdue', () => {
+    const [book] = listedBooksOf(
+      [listedRow({ date_issue: '2026-01-01', date_return: '2026-03-02' })],
+      today,
+      periods,
+    );
+    expect(book).toMatchObject({ days_out: 60, overdue: false });
+  });
+
+  it('titles, in capitals or not and with numbers, come in the order of people', () => {
+    const titles = ['Tale 10', 'tale 9', 'Zebra', 'apple'];
+    const books = listedBooksOf(
+      titles.map((title, n) => listedRow({ title, accn_no: `B-${n}` })),
+      today,
+      periods,
+    );
+    expect(books.map((book) => book.title)).toEqual(['apple', 'tale 9', 'Tale 10', 'Zebra']);
+  });
+
+  it.each([
+    ['one is out still', ['2026-11-01', null], 'b'],
+    ['both came back', ['2026-11-01', '2026-11-09'], 'b'],
+    ['both came back on one day', ['2026-11-01', '2026-11-01'], 'b'],
+    ['the earlier is open again', [null, '2026-11-01'], 'a'],
+  ])('a copy that left twice on a date, when %s, is one book', (_, [first, second], loan_id) => {
+    const rows = [
+      listedRow({ loan_id: 'a', date_return: first as string | null }),
+      listedRow({ loan_id: 'b', date_return: second as string | null }),
+    ];
+    for (const order of [rows, rows.toReversed()]) {
+      expect(onceEach(order).map((row) => row.loan_id)).toEqual([loan_id]);
+    }
+  });
+
+  it('the dates, when some books are pending, come newest first with how many', () => {
+    const issued = [
+      { date_issue: '2026-01-05', cnt: 2 },
+      { date_issue: '2026-11-02', cnt: 3 },
+    ];
+    const pending = [
+      { site_date_issue: '2026-11-02', child_date_issue: '2026-11-09' },
+      { site_date_issue: null, child_date_issue: '2026-11-02' },
+    ];
+    expect(bookListOf(issued, pending)).toEqual([
+      { date_issue: '2026-11-02', cnt: 3, pending: 2 },
+      { date_issue: '2026-01-05', cnt: 2, pending: 0 },
+    ]);
+  });
+});
+
+describe('the slices of a chart', () => {
+  const book = (category_primary: string | null, hex_code: string | null) => ({ category_primary, hex_code });
+
+  it('categories, with equal counts, come by name, and what has no category last and grey', () => {
+    const books = [
+      book(null, null),
+      book('Comic', null),
+      book('story', '#112233'),
+      book('Folk tale', '#445566'),
+      book('Folk tale', '#445566'),
+    ];
+    expect(primarySlices(books)).toEqual([
+      { category_primary: 'Folk tale', cnt: 2, hex_code: '#445566' },
+      { category_primary: 'Comic', cnt: 1, hex_code: '#8a8f99' },
+      { category_primary: 'story', cnt: 1, hex_code: '#112233' },
+      { category_primary: null, cnt: 1, hex_code: '#8a8f99' },
+    ]);
+  });
+
+  it('no books, in a chart, are no slices', () => {
+    expect(primarySlices([])).toEqual([]);
+  });
+});
