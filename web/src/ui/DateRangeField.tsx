@@ -1,6 +1,7 @@
-import { type CalendarDate, parseCalendarDate } from '@storyvan/contract/common/calendar-date';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import { useState } from 'react';
 import { type DateRange, describeRange, rangePresets, startAfterEnd } from '../lib/date-ranges.ts';
+import { DateField } from './DateField.tsx';
 import classes from './DateRangeField.module.css';
 import { usePrinting } from './records/use-printing.ts';
 
@@ -9,9 +10,6 @@ interface DateRangeFieldProps {
   onChange: (range: DateRange) => void;
   today: CalendarDate;
 }
-
-const earliest: CalendarDate = '2000-01-01';
-const latest: CalendarDate = '2099-12-31';
 
 const isSame = (a: DateRange, b: DateRange): boolean => a.start === b.start && a.end === b.end;
 
@@ -56,60 +54,6 @@ export function DateRangeField({ value, onChange, today }: DateRangeFieldProps) 
           {problem}
         </p>
       )}
-    </div>
-  );
-}
-
-interface DateFieldProps {
-  label: string;
-  value: CalendarDate;
-  onChoose: (date: CalendarDate) => void;
-}
-
-/** The browser's own date field. A date picked is final; one typed digit by digit only with Enter or on leaving. */
-function DateField({ label, value, onChoose }: DateFieldProps) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const typing = useRef(false);
-
-  useEffect(() => {
-    if (input.current) input.current.value = value;
-  }, [value]);
-
-  const commit = (field: HTMLInputElement) => {
-    typing.current = false;
-    const chosen = parseCalendarDate(field.value);
-    if (chosen === null || chosen < earliest || chosen > latest) field.value = value;
-    else if (chosen !== value) onChoose(chosen);
-  };
-  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Escape') event.currentTarget.value = value;
-    if (event.key === 'Enter' || event.key === 'Escape') {
-      event.preventDefault();
-      commit(event.currentTarget);
-    } else if (event.key !== 'Tab') typing.current = true;
-  };
-
-  return (
-    <div className={classes.field}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        ref={input}
-        id={id}
-        type="date"
-        className={classes.input}
-        defaultValue={value}
-        min={earliest}
-        max={latest}
-        required
-        onKeyDown={handleKeyDown}
-        onChange={(event) => {
-          if (!typing.current) commit(event.currentTarget);
-        }}
-        onBlur={(event) => {
-          if (typing.current) commit(event.currentTarget);
-        }}
-      />
     </div>
   );
 }

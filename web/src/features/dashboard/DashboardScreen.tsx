@@ -3,10 +3,11 @@ import { formatDate, today } from '@storyvan/contract/common/calendar-date';
 import { dashboard } from '@storyvan/contract/dashboard';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { useRead } from '../../lib/use-read.ts';
+import { weekdayOf } from '../../lib/weekday-of.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import classes from './DashboardScreen.module.css';
-import { greetingAt, weekdayOf } from './dashboard.messages.ts';
+import { greetingAt } from './dashboard.messages.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { ProgrammeCard } from './ProgrammeCard.tsx';
 

@@ -1,11 +1,6 @@
 import { type CalendarDate, formatDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 
-const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-export const weekdayOf = (date: CalendarDate): string =>
-  days[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
-
 /** "15 Nov" */
 export const dayAndMonth = (date: CalendarDate): string => formatDate(date).split(' ').slice(0, 2).join(' ');
 

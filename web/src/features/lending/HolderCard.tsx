@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { counted } from '../../lib/numbers.ts';
+import { pleaseSelectAChild } from '../../lib/please-select-a-child.ts';
 import { Initials } from '../../ui/Initials.tsx';
 import { LevelBadge } from '../../ui/LevelBadge.tsx';
 import classes from './HolderCard.module.css';
-import { pleaseSelectAChild } from './lending.messages.ts';
 
 /** Whose turn it is at the desk. */
 export interface CardChild {

@@ -1,11 +1,11 @@
 import type { ChildHere } from '@storyvan/contract/children';
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { pleaseSelectAChild } from '../../lib/please-select-a-child.ts';
 import type { Read } from '../../lib/use-read.ts';
 import { growlError } from '../../ui/growl.ts';
 import type { Desk } from './desk.ts';
 import type { DeskChild } from './desk-list.ts';
-import { pleaseSelectAChild } from './lending.messages.ts';
 
 interface ScanContext {
   desk: Desk;
