@@ -35,10 +35,11 @@ drop index child_loan_of_place;
 create index child_loan_issued on child_loan (site_grade_id, date_issue, child_id, undone);
 drop index child_loan_returned;
 create index child_loan_returned on child_loan (site_grade_id, date_return, child_id, undone);
-create index child_loan_direct on child_loan (site_grade_id, date_issue, undone) where site_loan_id is null;
+-- A book list counts each copy once by date, over all years of a place: the number is there without the loan.
+create index child_loan_direct on child_loan (site_grade_id, date_issue, accn_no, undone) where site_loan_id is null;
 
 drop index site_loan_of_place;
-create index site_loan_issued on site_loan (site_grade_id, date_issue, undone);
+create index site_loan_issued on site_loan (site_grade_id, date_issue, accn_no, undone);
 create index site_loan_returned on site_loan (site_grade_id, date_return, undone);
 `,
     );

@@ -86,7 +86,11 @@ describe('the plans of the queries', () => {
     ['copies by place', dashboard.countCopiesByPlace, 'copy_at_place'],
     ['children who borrowed', dashboard.countChildrenBorrowed, 'COVERING INDEX child_loan_of_programme'],
     ['the history of a child', children.listChildLoans, 'child_loan_of_child'],
-    ['the boxes of a book list', bookLists.countIssuedByDate, 'site_loan_issued (site_grade_id=?'],
+    [
+      'the boxes of a book list',
+      bookLists.countIssuedByDate,
+      'COVERING INDEX site_loan_issued (site_grade_id=?',
+    ],
     ['its direct loans', bookLists.countIssuedByDate, 'child_loan_direct (site_grade_id=?'],
     ['the box of a date', bookLists.listBoxRows, 'site_loan_issued (site_grade_id=? AND date_issue=?'],
     ['the pending books', bookLists.listPendingRows, 'copy_at_place (site_grade_id=?'],
