@@ -11,6 +11,8 @@ import { childrenRoutes } from './features/children/children.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { lendingRoutes } from './features/lending/lending.routes.ts';
 import { lendingRegisterRoutes } from './features/lending-register/lending-register.routes.ts';
+import { lendingStatisticsRoutes } from './features/lending-statistics/lending-statistics.routes.ts';
+import { readingRoutes } from './features/reading/reading.routes.ts';
 import { schoolsRoutes } from './features/schools/schools.routes.ts';
 import { requireSession } from './features/session/session.hooks.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
@@ -85,6 +87,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   lendingRoutes(api);
   bookListsRoutes(api);
   lendingRegisterRoutes(api);
+  lendingStatisticsRoutes(api);
+  readingRoutes(api);
   await serveWebApp(http, options.webFolder);
   return http;
 }

@@ -43,6 +43,10 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** Why a date of what has happened is refused when it lies after today (DOMAIN, rules of lending). */
+export const futureDate = (date: CalendarDate, today: CalendarDate): string =>
+  `${formatDate(date)} lies in the future. Today is ${formatDate(today)}.`;
+
 /** Whole days from the first date to the second; negative when the second is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDate } from '@storyvan/contract/common/calendar-date';
+import { type CalendarDate, formatDate, futureDate } from '@storyvan/contract/common/calendar-date';
 import type { ErrorCode } from '@storyvan/contract/common/error-reply';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { HeldBy, RefusalStatus } from '@storyvan/contract/lending';
@@ -57,7 +57,7 @@ export function decideDate(date: CalendarDate, today: CalendarDate): Decision {
   return {
     kind: 'invalid',
     code: 'future_date',
-    message: `${formatDate(date)} lies in the future. Today is ${formatDate(today)}.`,
+    message: futureDate(date, today),
   };
 }
 

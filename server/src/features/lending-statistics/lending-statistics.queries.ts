@@ -1,0 +1,183 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import { expressionBuilder } from 'kysely';
+import { placeName } from '../../db/place-name.ts';
+import { prepare, type Slots } from '../../db/prepare.ts';
+import type { Schema } from '../../db/schema.ts';
+
+/** Both dates included. */
+export interface DateRange {
+  start: CalendarDate;
+  end: CalendarDate;
+}
+
+type Dated = 'date_issue' | 'date_return';
+
+const place = expressionBuilder<Schema, 'site_grade'>();
+
+const childLoans = (p: Slots<DateRange>, column: Dated) =>
+  place
+    .selectFrom('child_loan')
+    .whereRef('child_loan.site_grade_id', '=', 'site_grade.site_grade_id')
+    .where(`child_loan.${column}`, '>=', p('start'))
+    .where(`child_loan.${column}`, '<=', p('end'))
+    .where('child_loan.undone', '=', 0);
+
+const countChildLoans = (p: Slots<DateRange>, column: Dated) =>
+  childLoans(p, column)
+    .select((eb) => eb.fn.countAll<number>().as('loans'))
+    .$asScalar()
+    .$notNull();
+
+const countSiteLoans = (p: Slots<DateRange>, column: Dated) =>
+  place
+    .selectFrom('site_loan')
+    .select((eb) => eb.fn.countAll<number>().as('loans'))
+    .whereRef('site_loan.site_grade_id', '=', 'site_grade.site_grade_id')
+    .where(`site_loan.${column}`, '>=', p('start'))
+    .where(`site_loan.${column}`, '<=', p('end'))
+    .where('site_loan.undone', '=', 0)
+    .$asScalar()
+    .$notNull();
+
+type Scope = 'program' | 'school_id' | 'site_grade_id';
+
+/** The figures of each place of a programme, of a school, or of one place: each counted in one range of an index. */
+const listFigures = (scope: Scope) =>
+  prepare((db, p: Slots<DateRange & { of: string | number }>) =>
+    db
+      .selectFrom('site_grade')
+      .select('site_grade.site_grade_id')
+      .select([
+        countChildLoans(p, 'date_issue').as('issued'),
+        countChildLoans(p, 'date_return').as('returned'),
+        childLoans(p, 'date_issue')
+          .select((eb) => eb.fn.count<number>('child_loan.child_id').distinct().as('children'))
+          .$asScalar()
+          .$notNull()
+          .as('children_borrowed'),
+        countSiteLoans(p, 'date_issue').as('books_brought'),
+        countSiteLoans(p, 'date_return').as('books_taken_home'),
+        place
+          .selectFrom('read_aloud')
+          .select((eb) => eb.fn.countAll<number>().as('read_alouds'))
+          .whereRef('read_aloud.site_grade_id', '=', 'site_grade.site_grade_id')
+          .where('read_aloud.status', '=', 'done')
+          .where('read_aloud.date', '>=', p('start'))
+          .where('read_aloud.date', '<=', p('end'))
+          .$asScalar()
+          .$notNull()
+          .as('read_alouds'),
+      ])
+      .where(`site_grade.${scope}`, '=', p('of') as never),
+  );
+export const listFiguresOfProgramme = listFigures('program');
+export const listFiguresOfSchool = listFigures('school_id');
+export const listFiguresOfPlace = listFigures('site_grade_id');
+export type FiguresRow = Awaited<ReturnType<typeof listFiguresOfPlace.all>>[number];
+
+const listPlaces = (scope: Scope) =>
+  prepare((db, p: Slots<{ of: string | number }>) =>
+    db
+      .selectFrom('site_grade')
+      .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+      .select([
+        'site_grade.program',
+        'site_grade.site_grade_id',
+        'site_grade.school_id',
+        'school.name as school_name',
+        'site_grade.sort_key',
+        'site_grade.enrolled_count',
+      ])
+      .select(placeName().as('place_name'))
+      .select(
+        place
+          .selectFrom('child')
+          .select((eb) => eb.fn.countAll<number>().as('children'))
+          .whereRef('child.site_grade_id', '=', 'site_grade.site_grade_id')
+          .where('child.inactive_since', 'is', null)
+          .$asScalar()
+          .$notNull()
+          .as('active_children'),
+      )
+      .where(`site_grade.${scope}`, '=', p('of') as never),
+  );
+export const listPlacesOfProgramme = listPlaces('program');
+export const listPlacesOfSchool = listPlaces('school_id');
+export const listOnePlace = listPlaces('site_grade_id');
+export type PlaceRow = Awaited<ReturnType<typeof listOnePlace.all>>[number];
+
+/** How often each child borrowed at a place, or brought back; and when last. */
+const listCountsByChild = (column: Dated) =>
+  prepare((db, p: Slots<DateRange & { site_grade_id: number }>) =>
+    db
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('child_loan')
+          .select('child_id')
+          .select((inner) => [
+            inner.fn.countAll<number>().as('loans'),
+            inner.fn.max<CalendarDate>(column).as('latest'),
+          ])
+          .where('site_grade_id', '=', p('site_grade_id'))
+          .where(column, '>=', p('start'))
+          .where(column, '<=', p('end'))
+          .where('undone', '=', 0)
+          .groupBy('child_id')
+          .as('counted'),
+      )
+      .innerJoin('child', 'child.child_id', 'counted.child_id')
+      .select([
+        'child.child_id',
+        'child.name',
+        'child.card_no',
+        'child.level',
+        'counted.loans',
+        'counted.latest',
+      ]),
+  );
+export const listIssuedByChild = listCountsByChild('date_issue');
+export const listReturnedByChild = listCountsByChild('date_return');
+export type ChildCount = Awaited<ReturnType<typeof listIssuedByChild.all>>[number];
+
+/** Of one child at one place: what was issued or returned in the range, each loan once. */
+export const listLoansOfChildWithin = prepare(
+  (db, p: Slots<DateRange & { site_grade_id: number; child_id: number }>) =>
+    db
+      .selectFrom('child_loan')
+      .innerJoin('title', 'title.title_id', 'child_loan.title_id')
+      .leftJoin('category', (join) =>
+        join.onRef('category.name', '=', 'title.category_primary').on('category.kind', '=', 'primary'),
+      )
+      .select([
+        'child_loan.child_loan_id',
+        'child_loan.accn_no',
+        'title.isbn',
+        'title.title',
+        'title.author',
+        'title.language',
+        'child_loan.level',
+        'child_loan.child_level',
+        'title.category_primary',
+        'category.hex_code',
+        'child_loan.date_issue',
+        'child_loan.date_return',
+      ])
+      .where('child_loan.child_id', '=', p('child_id'))
+      .where('child_loan.site_grade_id', '=', p('site_grade_id'))
+      .where('child_loan.undone', '=', 0)
+      .where((eb) =>
+        eb.or([
+          eb.and([
+            eb('child_loan.date_issue', '>=', p('start')),
+            eb('child_loan.date_issue', '<=', p('end')),
+          ]),
+          eb.and([
+            eb('child_loan.date_return', '>=', p('start')),
+            eb('child_loan.date_return', '<=', p('end')),
+          ]),
+        ]),
+      )
+      .orderBy('child_loan.date_issue')
+      .orderBy('child_loan.child_loan_id'),
+);
+export type LoanRow = Awaited<ReturnType<typeof listLoansOfChildWithin.all>>[number];

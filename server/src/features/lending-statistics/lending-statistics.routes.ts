@@ -1,0 +1,81 @@
+import type { ParamsOf } from '@storyvan/contract/endpoint';
+import {
+  statisticsOfChildren,
+  statisticsOfLoans,
+  statisticsOfPlaces,
+} from '@storyvan/contract/lending-statistics';
+import { ApiError, found } from '../../http/api-error.ts';
+import type { Api } from '../../http/context.ts';
+import { serve } from '../../http/serve.ts';
+import { findChild, listActiveChildren } from '../children/children.queries.ts';
+import { getHolder } from '../lending/lending.queries.ts';
+import { findGrade, findSchool } from '../schools/schools.queries.ts';
+import {
+  type DateRange,
+  listFiguresOfPlace,
+  listFiguresOfProgramme,
+  listFiguresOfSchool,
+  listIssuedByChild,
+  listLoansOfChildWithin,
+  listOnePlace,
+  listPlacesOfProgramme,
+  listPlacesOfSchool,
+  listReturnedByChild,
+} from './lending-statistics.queries.ts';
+import {
+  childStatisticsOf,
+  loanStatisticsOf,
+  placeStatisticsOf,
+  rangeBefore,
+} from './lending-statistics.rules.ts';
+
+export function lendingStatisticsRoutes(api: Api): void {
+  const { db } = api;
+
+  serve(api, statisticsOfPlaces, async ({ params }) => {
+    const { of, places, figures } = await scopeOf(api, params);
+    // One year of a programme is some hundred milliseconds of counting.
+    const on = db.longReads;
+    return placeStatisticsOf(await places.all(on, { of }), {
+      now: await figures.all(on, { of, start: params.start, end: params.end }),
+      before: await figures.all(on, { of, ...rangeBefore(params) }),
+    });
+  });
+
+  serve(api, statisticsOfChildren, async ({ params }) => {
+    const { site_grade_id } = await getHolder(db, params);
+    const within = async (range: DateRange) => ({
+      issued: await listIssuedByChild.all(db, { site_grade_id, ...range }),
+      returned: await listReturnedByChild.all(db, { site_grade_id, ...range }),
+    });
+    const enrolled = await listActiveChildren.all(db, { site_grade_id });
+    const now = await within({ start: params.start, end: params.end });
+    return childStatisticsOf(enrolled, now, await within(rangeBefore(params)));
+  });
+
+  serve(api, statisticsOfLoans, async ({ params: { childId, start, end, ...asked } }) => {
+    const { site_grade_id } = await getHolder(db, asked);
+    const { child_id } = found(await findChild.first(db, { child_id: childId }), 'child');
+    const rows = await listLoansOfChildWithin.all(db, { site_grade_id, child_id, start, end });
+    return loanStatisticsOf(rows, { start, end });
+  });
+}
+
+/** What `school` and `grade` of the path stand for: a programme, a school, or one site or grade. */
+async function scopeOf(api: Api, { program, school, grade }: ParamsOf<typeof statisticsOfPlaces>) {
+  const onePlace = async (id: number) => {
+    const { site_grade_id } = await getHolder(api.db, { program, id });
+    return { of: site_grade_id, places: listOnePlace, figures: listFiguresOfPlace };
+  };
+  if (grade !== 'all_grades') {
+    const row = program === 'lis' ? await findGrade.first(api.db, { site_grade_id: grade }) : null;
+    const { school_id } = found(row, 'grade');
+    if (school !== 'all' && school !== school_id) throw ApiError.notFound('grade');
+    return onePlace(grade);
+  }
+  if (school === 'all')
+    return { of: program, places: listPlacesOfProgramme, figures: listFiguresOfProgramme };
+  if (program === 'mop') return onePlace(school);
+  const { school_id } = found(await findSchool.first(api.db, { school_id: school }), 'school');
+  return { of: school_id, places: listPlacesOfSchool, figures: listFiguresOfSchool };
+}

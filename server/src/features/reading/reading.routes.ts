@@ -1,0 +1,59 @@
+import {
+  childReading,
+  listReadWith,
+  placeReading,
+  readingPattern,
+  readingPatternClass,
+  submitReading,
+} from '@storyvan/contract/reading';
+import { byName } from '../../db/name-order.ts';
+import { found } from '../../http/api-error.ts';
+import type { Api } from '../../http/context.ts';
+import { serve } from '../../http/serve.ts';
+import { listActiveChildren } from '../children/children.queries.ts';
+import { getHolder } from '../lending/lending.queries.ts';
+import { recordReading } from './reading.commands.ts';
+import {
+  findEnrolledChild,
+  listEnabledStaff,
+  listPatternOfChild,
+  listPatternsOfGrade,
+  listReadingsOfChild,
+  listReadingsOfPlace,
+} from './reading.queries.ts';
+import { entryOf, patternsOf, rowsOfPage } from './reading.rules.ts';
+
+export function readingRoutes(api: Api): void {
+  const { db } = api;
+  const getChildId = async (child_id: number) =>
+    found(await findEnrolledChild.first(db, { child_id }), 'child').child_id;
+
+  serve(api, placeReading, async ({ params }) => {
+    const { site_grade_id } = await getHolder(db, params);
+    const rows = await listReadingsOfPlace.all(db, { site_grade_id, ...rowsOfPage(params.page) });
+    return rows.map(entryOf);
+  });
+
+  serve(api, childReading, async ({ params }) => {
+    const { site_grade_id } = await getHolder(db, params);
+    const child_id = await getChildId(params.childId);
+    const page = { site_grade_id, child_id, ...rowsOfPage(params.page) };
+    return (await listReadingsOfChild.all(db, page)).map(entryOf);
+  });
+
+  serve(api, submitReading, (call) =>
+    recordReading({ db, staff_id: call.staff().staff_id, today: api.today(), now: api.now() }, call.body),
+  );
+
+  serve(api, listReadWith, async () => (await listEnabledStaff.all(db, {})).sort(byName));
+
+  serve(api, readingPattern, async ({ params }) =>
+    listPatternOfChild.all(db, { child_id: await getChildId(params.childId) }),
+  );
+
+  serve(api, readingPatternClass, async ({ params }) => {
+    const { site_grade_id } = await getHolder(db, { program: 'lis', id: params.gradeId });
+    const children = await listActiveChildren.all(db, { site_grade_id });
+    return patternsOf(children, await listPatternsOfGrade.all(db, { site_grade_id }));
+  });
+}

@@ -1,0 +1,84 @@
+import type { ReplyOf } from '@storyvan/contract/endpoint';
+import {
+  type ReadingEntry,
+  readingPageSize,
+  type readingPatternClass,
+  type readingStatuses,
+} from '@storyvan/contract/reading';
+import { byName } from '../../db/name-order.ts';
+import type { EnrolledChild, GradePoint, ReadingRow } from './reading.queries.ts';
+
+/** Whose reading is recorded, and how readings and patterns are told. Pure: rows in, decisions and replies out. */
+
+interface Refusal {
+  status: Exclude<(typeof readingStatuses)[number], 'saved'>;
+  message: string;
+}
+
+/** What lies in the past is recorded too: a copy that is withdrawn, lost or elsewhere by now is no refusal. */
+export function decideReading(
+  child: EnrolledChild,
+  place: { site_grade_id: number; place_name: string },
+  copy: { accn_no: string; known: boolean },
+): Refusal | null {
+  const elsewhere = child.site_grade_id !== place.site_grade_id;
+  if (elsewhere || child.inactive_since !== null) {
+    const message = elsewhere
+      ? `${child.name} is enrolled at ${child.place_name}, not at ${place.place_name}.`
+      : `${child.name} is no longer enrolled at ${place.place_name}.`;
+    return { status: 'child not enrolled here', message };
+  }
+  if (copy.known) return null;
+  return { status: 'unknown accession number', message: `No book has the accession number ${copy.accn_no}.` };
+}
+
+export const entryOf = (row: ReadingRow): ReadingEntry => ({
+  ...row,
+  support_of_illustrations: row.support_of_illustrations === 1,
+});
+
+type Recorded = Pick<
+  ReadingRow,
+  | 'site_grade_id'
+  | 'child_id'
+  | 'date_reading'
+  | 'accn_no'
+  | 'observation'
+  | 'reading_level'
+  | 'support_of_illustrations'
+  | 'librarian_id'
+>;
+
+/** Whether a request that carries a request_id again is the one of the first time. */
+export const isSameReading = (first: Recorded, again: Recorded): boolean =>
+  first.site_grade_id === again.site_grade_id &&
+  first.child_id === again.child_id &&
+  first.date_reading === again.date_reading &&
+  first.accn_no === again.accn_no &&
+  first.observation === again.observation &&
+  first.reading_level === again.reading_level &&
+  first.support_of_illustrations === again.support_of_illustrations &&
+  first.librarian_id === again.librarian_id;
+
+/** The rows of a page, which is counted from 1. */
+export const rowsOfPage = (page: number) => ({
+  limit: readingPageSize,
+  offset: (page - 1) * readingPageSize,
+});
+
+type PatternOfChild = ReplyOf<typeof readingPatternClass>[number];
+
+/** Every child by name with its points, which come in their order; without any, with none. */
+export function patternsOf(
+  children: { child_id: number; name: string; level: number | null }[],
+  points: GradePoint[],
+): PatternOfChild[] {
+  const books = new Map<number, PatternOfChild['books']>(children.map(({ child_id }) => [child_id, []]));
+  for (const { child_id, ...point } of points) books.get(child_id)?.push(point);
+  return children.toSorted(byName).map(({ child_id, name, level }) => ({
+    child_id,
+    child_name: name,
+    level,
+    books: books.get(child_id) ?? [],
+  }));
+}
