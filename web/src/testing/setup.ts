@@ -16,6 +16,17 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+// Everything is in view where nothing is laid out.
+window.IntersectionObserver ??= class {
+  private readonly report: IntersectionObserverCallback;
+  constructor(report: IntersectionObserverCallback) {
+    this.report = report;
+  }
+  observe() {
+    this.report([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+  }
+  disconnect() {}
+} as unknown as typeof IntersectionObserver;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 

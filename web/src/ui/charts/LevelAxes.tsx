@@ -1,8 +1,10 @@
 import { dateTicks } from './date-ticks.ts';
 import classes from './LevelAxes.module.css';
-import type { LevelLayout } from './level-layout.ts';
+import { type LevelLayout, margin } from './level-layout.ts';
 
 const signed = (diff: number): string => (diff > 0 ? `+${diff}` : `${diff}`.replace('-', '−'));
+
+const halfLetter = 3.1;
 
 /** Dates beneath, differences beside, and in words what stands above and below the child's level. */
 export function LevelAxes({ layout, wide }: { layout: LevelLayout; wide: boolean }) {
@@ -38,7 +40,7 @@ export function LevelAxes({ layout, wide }: { layout: LevelLayout; wide: boolean
           </text>
         </g>
       ))}
-      {(wide ? ["at the child's level"] : ['at the', 'child’s', 'level']).map((words, at, all) => (
+      {(wide ? ["at the child's level"] : ['at the', "child's", 'level']).map((words, at, all) => (
         <text
           key={words}
           x={wide ? left - 30 : 0}
@@ -54,9 +56,9 @@ export function LevelAxes({ layout, wide }: { layout: LevelLayout; wide: boolean
         <g key={date}>
           <line x1={xOf(date)} x2={xOf(date)} y1={top} y2={bottom} className={classes.grid} />
           <text
-            x={xOf(date)}
+            x={Math.min(xOf(date), right + margin - label.length * halfLetter)}
             y={bottom + 34}
-            textAnchor={anchorAt(xOf(date), left, right)}
+            textAnchor="middle"
             className={classes.tick}
           >
             {label}
@@ -65,10 +67,4 @@ export function LevelAxes({ layout, wide }: { layout: LevelLayout; wide: boolean
       ))}
     </g>
   );
-}
-
-/** A date at an end of the axis stays within the drawing. */
-function anchorAt(x: number, left: number, right: number): 'start' | 'middle' | 'end' {
-  if (right - x < 26) return 'end';
-  return x - left < 26 ? 'start' : 'middle';
 }

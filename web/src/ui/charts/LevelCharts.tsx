@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import { type ReactNode, useId, useMemo } from 'react';
+import { usePrinting } from '../records/use-printing.ts';
 import { LevelChart } from './LevelChart.tsx';
 import classes from './LevelCharts.module.css';
 import { rangeAround } from './level-layout.ts';
@@ -29,10 +30,11 @@ export function LevelCharts({ children, from, to }: LevelChartsProps) {
       ),
     [children, from, to],
   );
+  const printing = usePrinting();
   return (
     <div className={classes.charts}>
       {children.map((child) => (
-        <ChildChart key={child.child_id} child={child} from={range.from} to={range.to} />
+        <ChildChart key={child.child_id} child={child} {...range} printing={printing} />
       ))}
     </div>
   );
@@ -42,9 +44,11 @@ interface ChildChartProps {
   child: ChildPattern;
   from: CalendarDate;
   to: CalendarDate;
+  /** On paper all of them stand, wherever the window is. */
+  printing: boolean;
 }
 
-function ChildChart({ child, from, to }: ChildChartProps) {
+function ChildChart({ child, from, to, printing }: ChildChartProps) {
   const id = useId();
   const { ref, near } = useComingIntoView();
   return (
@@ -56,7 +60,7 @@ function ChildChart({ child, from, to }: ChildChartProps) {
         {child.note && <span className={classes.note}>{child.note}</span>}
       </div>
       <div className={classes.room}>
-        {near && <LevelChart name={child.name} points={child.points} from={from} to={to} />}
+        {(near || printing) && <LevelChart name={child.name} points={child.points} from={from} to={to} />}
       </div>
     </section>
   );

@@ -10,16 +10,28 @@ interface PieChart3DProps {
   slices: Slice[];
   /** What is counted, for one and for many. */
   unit: [string, string];
+  /** What the slices are, as the head of the table's first column. */
+  kind?: string;
   /** In pixels, where the width allows it. */
   height?: number;
   /** Offers the figures as a file of this name. */
   fileName?: string;
 }
 
+const nothing = <p className={classes.nothing}>Nothing to show yet.</p>;
+
 /** A pie of parts, the largest first from 12 o'clock, and the same figures as a table. */
-export function PieChart3D({ title, slices, unit, height = 500, fileName }: PieChart3DProps) {
+export function PieChart3D({
+  title,
+  slices,
+  unit,
+  kind = 'Category',
+  height = 500,
+  fileName,
+}: PieChart3DProps) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<string | null>(null);
+  if (slices.length === 0) return nothing;
   const shares = sharesOf(slices);
   const drawn = gatherSmall(shares);
   const parts = drawn.find((slice) => slice.parts)?.parts;
@@ -38,9 +50,14 @@ export function PieChart3D({ title, slices, unit, height = 500, fileName }: PieC
   return (
     <div className={classes.chart}>
       <div className={classes.sides}>
-        <PieDrawing {...shared} slices={shared.open && parts ? parts : drawn} height={height} />
+        {drawn.length === 0 ? (
+          nothing
+        ) : (
+          <PieDrawing {...shared} slices={shared.open && parts ? parts : drawn} height={height} />
+        )}
         <PieTable
           {...shared}
+          kind={kind}
           slices={drawn}
           none={shares.filter(({ cnt }) => cnt === 0)}
           fileName={fileName}

@@ -15,14 +15,16 @@ interface PieDrawingProps extends PieView {
   height: number;
 }
 
-const tilt = 0.64;
+const tilt = 0.68;
 /** What stands beneath the pie tells about the slice in hand. */
 const readoutHeight = 44;
+/** From here on names stand beside the pie; a phone has them in the table only. */
+const roomyWidth = 480;
 /** Until the width is known. */
 const usualWidth = 560;
 
 function discIn(width: number, height: number): Disc {
-  const beside = width >= 480 ? Math.min(150, width * 0.21) : 10;
+  const beside = width >= roomyWidth ? Math.min(145, width * 0.2) : 10;
   const room = height - readoutHeight - 56;
   const depthOf = 0.2;
   const rx = Math.max(40, Math.min(width / 2 - beside, room / (2 * tilt + depthOf)));
@@ -35,23 +37,26 @@ export function PieDrawing({ slices, height, ...view }: PieDrawingProps) {
   const { title, unit, active, open, onOpen } = view;
   const { ref, width: measured } = useElementSize();
   const back = useRef<HTMLButtonElement>(null);
-  const openedHere = useRef(false);
+  const targets = useRef<SVGSVGElement>(null);
+  const changedHere = useRef(false);
+  // What had the focus is gone when the level changes; its way back, or forth again, takes it.
   useEffect(() => {
-    if (open && openedHere.current) back.current?.focus();
-    openedHere.current = false;
+    if (!changedHere.current) return;
+    changedHere.current = false;
+    (open ? back.current : targets.current?.querySelector<SVGElement>('[data-opens]'))?.focus();
   }, [open]);
   const width = measured || usualWidth;
   const size = { width, height: Math.min(height, Math.round(width * 0.9)) };
   const disc = discIn(size.width, size.height);
   const wedges = wedgesOf(slices.map(({ cnt }) => cnt));
-  const words = slices.map((slice) => `${slice.name} · ${percentWords(slice)}`);
-  const labels = labelsThatFit(disc, wedges, words, { width, height: size.height - readoutHeight });
+  const words = slices.map((slice) => `${slice.parts ? 'Other' : slice.name} · ${percentWords(slice)}`);
+  const labelled = { width, height: size.height - readoutHeight };
+  const labels = width < roomyWidth ? [] : labelsThatFit(disc, wedges, words, labelled);
   const handleOpen = (opened: boolean) => {
-    openedHere.current = opened;
+    changedHere.current = true;
     onOpen(opened);
   };
   const box = { viewBox: `0 0 ${size.width} ${size.height}`, className: classes.pie };
-  if (slices.length === 0) return <p className={classes.nothing}>Nothing to show yet.</p>;
   return (
     <div ref={ref} className={classes.drawing}>
       {open && (
@@ -63,10 +68,16 @@ export function PieDrawing({ slices, height, ...view }: PieDrawingProps) {
         <PieSlices slices={slices} disc={disc} wedges={wedges} labels={labels} active={active} />
       </svg>
       {/* biome-ignore lint/a11y/useSemanticElements: an svg holds no fieldset */}
-      <svg {...box} role="group" aria-label={title} data-layer="targets">
+      <svg
+        {...box}
+        ref={targets}
+        role="group"
+        aria-label={open ? `${title}, other kinds` : title}
+        data-layer="targets"
+      >
         <PieTargets {...view} slices={slices} disc={disc} wedges={wedges} onOpen={handleOpen} />
       </svg>
-      <PieReadout slices={slices} unit={unit} active={active} />
+      <PieReadout slices={slices} unit={unit} active={active} open={open} />
     </div>
   );
 }

@@ -8,10 +8,12 @@ interface PieReadoutProps {
   slices: ShareOfPie[];
   unit: [string, string];
   active: string | null;
+  /** Whether these are the small slices only. */
+  open: boolean;
 }
 
 /** What the slice in hand counts; the sum while none is. Its target says the same to a screen reader. */
-export function PieReadout({ slices, unit, active }: PieReadoutProps) {
+export function PieReadout({ slices, unit, active, open }: PieReadoutProps) {
   const slice = slices.find(({ key }) => key === active);
   return (
     <p className={classes.readout} aria-hidden="true">
@@ -21,10 +23,13 @@ export function PieReadout({ slices, unit, active }: PieReadoutProps) {
           <bdi className={classes.name}>{slice.name}</bdi>
           <span>
             {counted(slice.cnt, ...unit)} · {percentWords(slice)}
+            {slice.parts && ' · open to see them'}
           </span>
         </>
       ) : (
-        <span className={classes.sum}>{counted(totalOf(slices), ...unit)} in all</span>
+        <span className={classes.sum}>
+          {counted(totalOf(slices), ...unit)} {open ? `in these ${slices.length} kinds` : 'in all'}
+        </span>
       )}
     </p>
   );

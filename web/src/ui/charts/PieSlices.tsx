@@ -1,6 +1,15 @@
 import type { CSSProperties } from 'react';
 import classes from './PieSlices.module.css';
-import { backToFront, cutWallPaths, type Disc, outerWallPath, topPath, type Wedge } from './pie-geometry.ts';
+import {
+  backToFront,
+  cutPath,
+  cutWallPaths,
+  type Disc,
+  isWhole,
+  outerWallPath,
+  topPath,
+  type Wedge,
+} from './pie-geometry.ts';
 import type { PieLabel } from './pie-labels.ts';
 import type { ShareOfPie } from './slice.ts';
 import { sliceColour } from './slice-colour.ts';
@@ -24,6 +33,16 @@ export function PieSlices({ slices, disc, wedges, labels, active }: PieSlicesPro
         ry={disc.ry}
         className={classes.shadow}
       />
+      {[0, disc.depth].map((lower) => (
+        <ellipse
+          key={lower}
+          cx={disc.cx}
+          cy={disc.cy + lower}
+          rx={disc.rx}
+          ry={disc.ry}
+          className={classes.rim}
+        />
+      ))}
       {backToFront(wedges).map((at) => {
         const slice = slices[at];
         const wedge = wedges[at];
@@ -63,6 +82,7 @@ function SliceBody({ slice, disc, wedge, lifted }: SliceBodyProps) {
         ))}
         {wall && <path d={wall} className={classes.wall} />}
         <path d={topPath(disc, wedge)} className={classes.top} />
+        {!isWhole(wedge) && <path d={cutPath(disc, wedge)} className={classes.edge} />}
       </g>
     </g>
   );

@@ -60,7 +60,7 @@ export function PieTargets({ slices, disc, wedges, ...view }: PieTargetsProps) {
             className={classes.target}
             data-opens={slice.parts ? true : undefined}
             onPointerEnter={() => onActive(slice.key)}
-            onPointerLeave={() => onActive(null)}
+            onPointerLeave={(event) => event.pointerType === 'mouse' && onActive(null)}
             onFocus={() => onActive(slice.key)}
             onBlur={() => onActive(null)}
             onClick={() => slice.parts && onOpen(true)}

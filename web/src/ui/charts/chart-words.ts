@@ -12,10 +12,15 @@ export function differenceWords(diff_level: number): string {
 export const pointWords = ({ title, date_issue, diff_level }: LevelPoint): string =>
   `${title}, ${formatDate(date_issue)}: ${differenceWords(diff_level)}`;
 
-/** "34 books: 10 harder, 20 at the child's level, 4 easier". */
+/** "34 books: 10 harder, 20 at the child's level, 4 easier"; what there is none of is left out. */
 export function patternWords(points: LevelPoint[]): string {
   const harder = points.filter(({ diff_level }) => diff_level > 0).length;
   const easier = points.filter(({ diff_level }) => diff_level < 0).length;
   const same = points.length - harder - easier;
-  return `${counted(points.length, 'book')}: ${harder} harder, ${same} at the child's level, ${easier} easier`;
+  const kinds = [
+    ...(harder > 0 ? [`${harder} harder`] : []),
+    ...(same > 0 ? [`${same} at the child's level`] : []),
+    ...(easier > 0 ? [`${easier} easier`] : []),
+  ];
+  return `${counted(points.length, 'book')}: ${kinds.join(', ')}`;
 }

@@ -5,8 +5,8 @@ export interface DateTick {
   label: string;
 }
 
-const widthOfDay = 82;
-const widthOfMonth = 66;
+const widthOfDay = 92;
+const widthOfMonth = 60;
 
 const pad = (number: number): string => String(number).padStart(2, '0');
 
@@ -35,7 +35,7 @@ export function dateTicks(from: CalendarDate, to: CalendarDate, width: number): 
   const apart = (step: number) => (step / days) * width;
   const byDays = [1, 2, 7, 14].find((step) => apart(step) >= widthOfDay);
   if (byDays) return everyDays(from, to, byDays);
-  const months = [1, 2, 3, 6, 12, 24, 60, 120, 600].find((step) => apart(step * 28) >= widthOfMonth) ?? 1200;
+  const months = [1, 2, 3, 6, 12, 24, 60, 120, 600].find((step) => apart(step * 30) >= widthOfMonth) ?? 1200;
   const ticks = everyMonths(from, to, months);
   if (ticks.length > 1) return ticks;
   // Too short for two months and too narrow for weeks: where it begins and ends.

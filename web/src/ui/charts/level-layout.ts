@@ -1,6 +1,9 @@
 import { type CalendarDate, daysBetween } from '@storyvan/contract/common/calendar-date';
 import type { LevelPoint } from './level-point.ts';
 
+/** Beyond the last date, for half of its name. */
+export const margin = 14;
+
 export interface DateRange {
   from: CalendarDate;
   to: CalendarDate;
@@ -53,7 +56,7 @@ export function levelLayout(
   const least = Math.min(-1, ...differences);
   const most = Math.max(1, ...differences);
   const { left } = size;
-  const right = size.width - 14;
+  const right = size.width - margin;
   const top = 20;
   const bottom = size.height - 42;
   const days = Math.max(1, daysBetween(range.from, range.to));

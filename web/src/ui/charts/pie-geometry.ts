@@ -64,6 +64,12 @@ export function topPath(disc: Disc, wedge: Wedge): string {
   return `M ${written({ x: disc.cx, y: disc.cy })} L ${start} ${arc} Z`;
 }
 
+/** The two cuts that part a slice from its neighbours. */
+export function cutPath(disc: Disc, { from, to }: Wedge): string {
+  const corners = [rimPoint(disc, from), { x: disc.cx, y: disc.cy }, rimPoint(disc, to)];
+  return `M ${corners.map(written).join(' L ')}`;
+}
+
 /** The wall beneath the part of the rim that looks towards us; null where a slice has none. */
 export function outerWallPath(disc: Disc, { from, to }: Wedge): string | null {
   const start = Math.max(from, Math.PI / 2);

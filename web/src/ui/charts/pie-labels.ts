@@ -12,7 +12,7 @@ export interface PieLabel {
   line: string;
 }
 
-const letterWidth = 7.6;
+const letterWidth = 7;
 const lineHeight = 17;
 
 interface Room {
@@ -27,13 +27,13 @@ const widthOf = (words: string): number =>
 
 function labelOf(disc: Disc, wedge: Wedge, at: number, words: string): PieLabel {
   const middle = (wedge.from + wedge.to) / 2;
-  const front = Math.cos(middle) < 0;
+  // Beneath the front of the disc is its wall, which the line has to pass.
+  const lower = disc.depth * Math.min(1, Math.max(0, -2 * Math.cos(middle)));
   const rim = rimPoint(disc, middle);
   const elbow = rimPoint(disc, middle, 1.1);
   const toRight = Math.sin(middle) >= 0;
-  const start = { x: rim.x, y: rim.y + (front ? disc.depth / 2 : 0) };
-  // Beneath the front of the disc is its wall, which the line has to pass.
-  const knee = { x: elbow.x, y: elbow.y + (front ? disc.depth * -Math.cos(middle) : 0) };
+  const start = { x: rim.x, y: rim.y + lower };
+  const knee = { x: elbow.x, y: elbow.y + lower };
   const end = knee.x + (toRight ? 12 : -12);
   const line = [start, knee, { x: end, y: knee.y }].map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`);
   return {

@@ -41,7 +41,7 @@ export function gatherSmall(shares: ShareOfPie[]): ShareOfPie[] {
   if (counted.length <= mostSlices) return counted;
   const parts = counted.slice(mostSlices - 1);
   const gathered: ShareOfPie = {
-    key: 'other',
+    key: 'the gathered small slices',
     name: `Other (${parts.length} kinds)`,
     cnt: totalOf(parts),
     hex_code: null,
