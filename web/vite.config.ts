@@ -30,6 +30,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'entry', tags: ['$initial'], priority: 2 },
+            // Nobody waits for these who does not export; merged with a screen they would come with it.
+            { name: 'csv', test: /papaparse|lib\/write-csv/, priority: 1.5 },
+            { name: 'xlsx', test: /write-excel-file|fflate|lib\/write-xlsx/, priority: 1.5 },
             { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 24_000, priority: 1 },
           ],
         },

@@ -51,6 +51,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:'],
         'font-src': ["'self'"],
+        // A large Excel file is packed beside the page, by a worker that the page itself writes.
+        'worker-src': ["'self'", 'blob:'],
         'upgrade-insecure-requests': null,
       },
     },

@@ -34,6 +34,8 @@ describe('the web app', () => {
     expect([reply.statusCode, reply.body]).toEqual([200, '<title>Storyvan</title>']);
     expect(reply.headers['cache-control']).toBe('no-cache');
     expect(reply.headers['content-security-policy']).toContain("script-src 'self'");
+    // Without it a large Excel file is never finished, and nothing says so.
+    expect(reply.headers['content-security-policy']).toContain("worker-src 'self' blob:");
   });
 
   it('a hashed script, asked with and without compression, is kept by the browser for a year', async () => {
