@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { gatherSmall, percentWords, sharesOf, totalOf, wholePercents } from './pie-shares.ts';
+import type { Slice } from './slice.ts';
+
+const slicesOf = (counts: number[]): Slice[] =>
+  counts.map((cnt, at) => ({ key: `k${at}`, name: `Kind ${at}`, cnt, hex_code: null }));
+
+const counts = fc.array(fc.nat(100_000), { minLength: 1, maxLength: 60 });
+const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
+
+describe('wholePercents', () => {
+  it('for any counts that are not all 0, adds up to 100 and none is a whole per cent off', () => {
+    fc.assert(
+      fc.property(counts, (each) => {
+        fc.pre(sum(each) > 0);
+        const percents = wholePercents(each);
+        expect(sum(percents)).toBe(100);
+        for (const [at, percent] of percents.entries()) {
+          expect(Math.abs(percent - ((each[at] ?? 0) / sum(each)) * 100)).toBeLessThan(1);
+        }
+      }),
+    );
+  });
+
+  it('for three thirds, gives what is left over to the first', () => {
+    expect(wholePercents([1, 1, 1])).toEqual([34, 33, 33]);
+  });
+
+  it('for nothing at all, is 0 everywhere', () => {
+    expect(wholePercents([0, 0])).toEqual([0, 0]);
+  });
+});
+
+describe('gatherSmall', () => {
+  it('for any slices, draws at most twelve, the largest first, and counts each of them once', () => {
+    fc.assert(
+      fc.property(counts, (each) => {
+        const drawn = gatherSmall(sharesOf(slicesOf(each)));
+        const ungathered = drawn.filter(({ parts }) => !parts);
+        const told = drawn.flatMap((slice) => slice.parts ?? [slice]);
+        expect(drawn.length).toBeLessThanOrEqual(12);
+        expect(told.map(({ key }) => key).toSorted()).toEqual(
+          slicesOf(each)
+            .filter(({ cnt }) => cnt > 0)
+            .map(({ key }) => key)
+            .toSorted(),
+        );
+        expect(told.map(({ cnt }) => cnt)).toEqual(told.map(({ cnt }) => cnt).toSorted((a, b) => b - a));
+        expect(totalOf(drawn)).toBe(sum(each));
+        expect(sum(drawn.map(({ share }) => share))).toBe(sum(each) > 0 ? 100 : 0);
+        expect(ungathered).toHaveLength(told.length > 12 ? 11 : told.length);
+      }),
+    );
+  });
+
+  it('for twelve slices, gathers none of them', () => {
+    const drawn = gatherSmall(sharesOf(slicesOf(Array(12).fill(3))));
+    expect(drawn).toHaveLength(12);
+    expect(drawn.some(({ parts }) => parts)).toBe(false);
+  });
+
+  it('for thirteen slices, gathers the two smallest and says how many kinds they are', () => {
+    const drawn = gatherSmall(sharesOf(slicesOf([1, 2, ...Array(11).fill(50)])));
+    expect(drawn).toHaveLength(12);
+    expect(drawn.at(-1)).toMatchObject({ name: 'Other (2 kinds)', cnt: 3 });
+    expect(drawn.at(-1)?.parts?.map(({ name }) => name)).toEqual(['Kind 1', 'Kind 0']);
+  });
+});
+
+describe('sharesOf', () => {
+  it('for slices of one size, orders them by name with numbers as numbers', () => {
+    const names = ['Kind 10', 'Kind 9', 'animals'];
+    const slices = names.map((name) => ({ key: name, name, cnt: 2, hex_code: null }));
+    expect(sharesOf(slices).map(({ name }) => name)).toEqual(['animals', 'Kind 9', 'Kind 10']);
+  });
+});
+
+describe('percentWords', () => {
+  it.each([
+    [{ share: 24, cnt: 12 }, '24 %'],
+    [{ share: 0, cnt: 1 }, '< 1 %'],
+    [{ share: 0, cnt: 0 }, '0 %'],
+  ])('for %o, says %s', (slice, words) => {
+    expect(percentWords(slice)).toBe(words);
+  });
+});
