@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { Insertable } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -171,13 +172,37 @@ async function titleOf(db: Database, accn_no: string): Promise<number> {
   return (copies[0] as { title_id: number }).title_id;
 }
 
+/** A reading on the record, with the staff member who has recorded it. */
+export async function makeReading(
+  db: Database,
+  row: Partial<Insertable<Schema['reading']>> & { child_id: number; site_grade_id: number },
+): Promise<string> {
+  const accn_no = row.accn_no ?? (await makeCopy(db));
+  const reading = {
+    reading_id: newId(),
+    program: 'mop' as Programme,
+    date_reading: '2026-06-01',
+    title_id: await titleOf(db, accn_no),
+    reading_level: 3,
+    observation: '',
+    support_of_illustrations: 0,
+    librarian_id: 1,
+    staff_id: 1,
+    request_id: null,
+    at: created_at,
+    ...row,
+    accn_no,
+  };
+  return insert(db, 'reading', reading, 'reading_id');
+}
+
 /** A read-aloud that is done, with its report when `reported`. */
 export async function makeReadAloud(
   db: Database,
-  row: { site_grade_id: number; reported: boolean; status?: 'planned' | 'done' },
+  row: { site_grade_id: number; reported: boolean; status?: 'planned' | 'done'; date?: CalendarDate },
 ): Promise<void> {
-  const { site_grade_id, reported, status = 'done' } = row;
-  const ra_id = await insert(db, 'read_aloud', { site_grade_id, date: '2026-06-01', status }, 'ra_id');
+  const { site_grade_id, reported, status = 'done', date = '2026-06-01' } = row;
+  const ra_id = await insert(db, 'read_aloud', { site_grade_id, date, status }, 'ra_id');
   if (reported) await insert(db, 'report', { ra_id, submitted_on: '2026-06-02' }, 'rep_id');
 }
 

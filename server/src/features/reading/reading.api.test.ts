@@ -1,0 +1,302 @@
+import { addDays } from '@storyvan/contract/common/calendar-date';
+import type { BodyIn } from '@storyvan/contract/endpoint';
+import {
+  childReading,
+  listReadWith,
+  placeReading,
+  readingPageSize,
+  submitReading,
+} from '@storyvan/contract/reading';
+import { signIn } from '@storyvan/contract/session';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runChange, runQuery } from '../../db/prepare.ts';
+import { makeChild, makeCopy, makeReading, makeTitle } from '../../testing/factories.ts';
+import { type LendingScene, makeLendingScene } from '../../testing/lending-scene.ts';
+import { testDay, testStaff, useTestApp } from '../../testing/test-app.ts';
+import { addStaff, disableStaff } from '../session/staff.commands.ts';
+
+describe.each(['mop', 'lis'] as const)('reading histories in %s', (program) => {
+  const app = useTestApp();
+  let scene: LendingScene;
+  let accn_no: string;
+  beforeAll(async () => {
+    scene = await makeLendingScene(app.db, program);
+    const title_id = await makeTitle(app.db, { title: 'The Red Raincoat', level: 2, isbn: '9788181465238' });
+    accn_no = await makeCopy(app.db, { title_id });
+  });
+
+  const asked = (more: Partial<BodyIn<typeof submitReading>> = {}) => ({
+    program,
+    site_grade_id: scene.here,
+    child_id: scene.child,
+    date_reading: '2026-11-4',
+    accn_no,
+    ...more,
+  });
+  const submit = (more: Partial<BodyIn<typeof submitReading>> = {}) =>
+    app.call(submitReading, { body: asked(more) });
+  const sendWrong = async (more: Record<string, unknown>) => {
+    const reply = await app.send('POST', submitReading.path, { ...asked(), ...more });
+    return [reply.statusCode, reply.json().error?.code, reply.json().error?.message];
+  };
+  const readRows = () => runQuery(app.db, (k) => k.selectFrom('reading').selectAll().orderBy('reading_id'));
+  const historyOf = (child_id: number, page = 1) =>
+    app.call(childReading, { params: { program, id: scene.here, page, childId: child_id } });
+
+  describe('a reading that is submitted', () => {
+    it('of a child enrolled here, with all that can be told, is saved and stands in both histories', async () => {
+      await addStaff(app.db, { username: 'sunita', name: 'Sunita Gaonkar', password: 'a long password' });
+      const reply = await submit({
+        observation: '  Read the first page alone.  ',
+        reading_level: 2,
+        librarian_id: 2,
+        support_of_illustrations: true,
+      });
+      expect(reply.status).toEqual({ status: 'saved', message: 'Rahul Naik has read The Red Raincoat.' });
+      const entry = {
+        program,
+        site_grade_id: scene.here,
+        child_id: scene.child,
+        child_name: 'Rahul Naik',
+        date_reading: '2026-11-04',
+        accn_no,
+        isbn: '9788181465238',
+        title: 'The Red Raincoat',
+        level: 2,
+        reading_level: 2,
+        observation: 'Read the first page alone.',
+        support_of_illustrations: true,
+        librarian_id: 2,
+        read_with: 'Sunita Gaonkar',
+      };
+      expect(reply.details).toMatchObject(entry);
+      expect(await historyOf(scene.child)).toEqual([reply.details]);
+      const all = await app.call(placeReading, { params: { program, id: scene.here, page: 1 } });
+      expect(all).toEqual([reply.details]);
+      expect(await readRows()).toMatchObject([{ librarian_id: 2, staff_id: 1, request_id: null }]);
+    });
+
+    it('with the least that can be told, is saved without level and read with the librarian of the call', async () => {
+      const { details } = await submit();
+      expect(details).toMatchObject({
+        reading_level: null,
+        observation: '',
+        support_of_illustrations: false,
+        librarian_id: 1,
+        read_with: testStaff.name,
+      });
+    });
+
+    it.each([
+      ['on', '2'],
+      ['true', '2'],
+      ['1', '2'],
+      ['', ''],
+    ])(
+      'as a form, with its box sent as "%s" and its level as "%s", is saved as the same in JSON',
+      async (ticked, level) => {
+        const form = new URLSearchParams({ support_of_illustrations: ticked, reading_level: level });
+        for (const [key, value] of Object.entries(asked())) form.set(key, String(value));
+        const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+        const reply = await app.send('POST', submitReading.path, form.toString(), headers);
+        expect(reply.json().details).toMatchObject({
+          support_of_illustrations: ticked !== '',
+          reading_level: level === '' ? null : 2,
+        });
+      },
+    );
+
+    it.each(['withdrawn', 'lost'] as const)(
+      'of a copy that is %s by now, is saved, because it was read then',
+      async (state) => {
+        const reply = await submit({ accn_no: await makeCopy(app.db, { state }) });
+        expect(reply.status.status).toBe('saved');
+      },
+    );
+  });
+
+  describe('a reading that is refused or wrong', () => {
+    it.each([
+      [
+        'of a book that nobody knows',
+        () => ({ accn_no: 'NO-SUCH' }),
+        'unknown accession number',
+        /^No book has the accession number NO-SUCH\.$/,
+      ],
+      [
+        'of a child enrolled elsewhere',
+        () => ({ child_id: scene.stranger }),
+        'child not enrolled here',
+        /^Asha Gaonkar is enrolled at .*, not at .*\.$/,
+      ],
+    ])('%s, is a refusal with a sentence, and nothing is written', async (_, more, status, message) => {
+      const before = await readRows();
+      expect(await submit(more())).toEqual({
+        status: { status, message: expect.stringMatching(message) },
+        details: null,
+      });
+      expect(await readRows()).toEqual(before);
+    });
+
+    it('of a child that has left, is refused', async () => {
+      const child_id = await makeChild(app.db, { site_grade_id: scene.here, inactive_since: '2026-10-01' });
+      expect((await submit({ child_id })).status.status).toBe('child not enrolled here');
+    });
+
+    it.each([
+      [{ child_id: 99_999 }, 404, 'not_found'],
+      [{ site_grade_id: 99_999 }, 404, 'not_found'],
+      [{ program: program === 'mop' ? 'lis' : 'mop' }, 404, 'not_found'],
+      [{ date_reading: '2026-11-22' }, 400, 'future_date'],
+      [{ date_reading: '2026-2-30' }, 400, 'invalid_input'],
+      [{ reading_level: 9 }, 400, 'invalid_input'],
+      [{ librarian_id: 78 }, 400, 'invalid_input'],
+      [{ child_id: 0 }, 400, 'invalid_input'],
+      [{ child_id: '' }, 400, 'invalid_input'],
+      [{ accn_no: '' }, 400, 'invalid_input'],
+      [{ observation: 'x'.repeat(2001) }, 400, 'invalid_input'],
+      [{ support_of_illustrations: 'perhaps' }, 400, 'invalid_input'],
+      [{ request_id: 'not a uuid' }, 400, 'invalid_input'],
+    ])('with %j, is %i %s, and nothing is written', async (more, status, code) => {
+      const before = await readRows();
+      expect((await sendWrong(more)).slice(0, 2)).toEqual([status, code]);
+      expect(await readRows()).toEqual(before);
+    });
+
+    it('without a child, with a level or person there is not, or dated tomorrow, says what to do', async () => {
+      expect((await sendWrong({ child_id: '0' }))[2]).toBe('Please select a child');
+      expect((await sendWrong({ reading_level: 9 }))[2]).toBe('There is no reading level 9.');
+      expect((await sendWrong({ date_reading: '2026-11-22' }))[2]).toBe(
+        '22 Nov 2026 lies in the future. Today is 21 Nov 2026.',
+      );
+      expect((await sendWrong({ librarian_id: 78 }))[2]).toBe('There is no such person to have read with.');
+      expect((await submit({ date_reading: testDay })).status.status).toBe('saved');
+    });
+  });
+
+  describe('a reading with a request_id', () => {
+    const rowsOf = async (request_id: string) =>
+      (await readRows()).filter((row) => row.request_id === request_id);
+
+    it('sent again, also by then in small and capital letters, gives the first entry and no second row', async () => {
+      const request_id = crypto.randomUUID();
+      const more = { request_id, observation: 'Read alone.', reading_level: 3 };
+      const first = await submit(more);
+      expect(await submit(more)).toEqual(first);
+      expect(await submit({ ...more, request_id: request_id.toUpperCase() })).toEqual(first);
+      expect(await rowsOf(request_id)).toHaveLength(1);
+    });
+
+    it('sent 20 times at once, makes one row and 20 equal replies', async () => {
+      const request_id = crypto.randomUUID();
+      const replies = await Promise.all(Array.from({ length: 20 }, () => submit({ request_id })));
+      expect(replies[0]?.status.status).toBe('saved');
+      for (const reply of replies) expect(reply).toEqual(replies[0]);
+      expect(await rowsOf(request_id)).toHaveLength(1);
+    });
+
+    it('carried by two different readings at once, serves one and is a conflict for the other', async () => {
+      const request_id = crypto.randomUUID();
+      const bodies = ['Read alone.', 'Read with help.'].map((observation) =>
+        asked({ request_id, observation }),
+      );
+      const replies = await Promise.all(bodies.map((body) => app.send('POST', submitReading.path, body)));
+      expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409]);
+      expect(replies.find((reply) => reply.statusCode === 409)?.json().error.code).toBe('conflict');
+      expect(await rowsOf(request_id)).toHaveLength(1);
+    });
+
+    it('refused the first time, when sent again for a book that is there, is saved', async () => {
+      const request_id = crypto.randomUUID();
+      expect((await submit({ request_id, accn_no: 'NO-SUCH' })).status.status).not.toBe('saved');
+      expect((await submit({ request_id })).status.status).toBe('saved');
+    });
+  });
+
+  describe('a history', () => {
+    it('of more than a page, is given newest first, page after page, each reading once', async () => {
+      const child_id = await makeChild(app.db, { site_grade_id: scene.here });
+      const ids: string[] = [];
+      for (let n = 0; n < readingPageSize * 2 + 3; n++) {
+        const date_reading = addDays('2026-01-01', Math.floor(n / 2));
+        const row = { child_id, site_grade_id: scene.here, program, accn_no, date_reading };
+        ids.unshift(await makeReading(app.db, row));
+      }
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => historyOf(child_id, page)));
+      expect(pages.map((page) => page.length)).toEqual([readingPageSize, readingPageSize, 3, 0]);
+      expect(pages.flat().map((entry) => entry.reading_id)).toEqual(ids);
+      const [first] = pages;
+      const here = { program, id: scene.here };
+      const ofPlace = [];
+      for (let page = 1; page <= 4; page++) {
+        ofPlace.push(...(await app.call(placeReading, { params: { ...here, page } })));
+      }
+      expect(ofPlace.filter((entry) => entry.child_id === child_id).slice(0, readingPageSize)).toEqual(first);
+      expect(new Set(ofPlace.map((entry) => entry.reading_id)).size).toBe(ofPlace.length);
+    });
+
+    it('of a child that has moved, is still told at its old place, and its new one begins empty', async () => {
+      const child_id = scene.stranger;
+      const row = { child_id, site_grade_id: scene.here, program, accn_no };
+      const reading_id = await makeReading(app.db, row);
+      expect((await historyOf(child_id)).map((entry) => entry.reading_id)).toEqual([reading_id]);
+      const elsewhere = { program, id: scene.elsewhere, page: 1 };
+      expect(await app.call(childReading, { params: { ...elsewhere, childId: child_id } })).toEqual([]);
+      expect(await app.call(placeReading, { params: elsewhere })).toEqual([]);
+    });
+
+    it.each([
+      ['an unknown child', () => `${scene.here}/1/99999`, 404],
+      ['an unknown place', () => '99999/1', 404],
+      ['an unknown place and a child', () => `99999/1/${scene.child}`, 404],
+      ['page 0', () => `${scene.here}/0`, 400],
+      ['the last page there can be', () => `${scene.here}/2147483647`, 200],
+    ])('of %s, is answered with the right status', async (_, path, status) => {
+      const reply = await app.send('GET', `/api/info/child_reading/${program}/${path()}`);
+      expect(reply.statusCode).toBe(status);
+    });
+
+    it('of a place of the other programme, is not found', async () => {
+      const other = program === 'mop' ? 'lis' : 'mop';
+      const reply = await app.send('GET', `/api/info/child_reading/${other}/${scene.here}/1`);
+      expect(reply.statusCode).toBe(404);
+    });
+  });
+});
+
+describe('who can be named as the read-with person', () => {
+  const app = useTestApp();
+
+  it('staff, one of them disabled, come by name without that one', async () => {
+    for (const [username, name] of [
+      ['zoya', 'Zoya Khan'],
+      ['anita', 'anita Dias'],
+      ['gone', 'Gone Away'],
+    ] as const) {
+      await addStaff(app.db, { username, name, password: 'a long password' });
+    }
+    await disableStaff(app.db, 'gone');
+    const people = await app.call(listReadWith);
+    expect(people.map(({ name }) => name)).toEqual(['anita Dias', testStaff.name, 'Zoya Khan']);
+    expect(people.map(({ librarian_id }) => librarian_id)).toEqual([3, 1, 2]);
+  });
+});
+
+describe('the fixed librarian 1', () => {
+  const app = useTestApp();
+
+  it('in a reading, where nobody has the number 1, is whoever is signed in', async () => {
+    await app.db.transaction(async (tx) => {
+      await runChange(tx, (k) => k.deleteFrom('session'));
+      await runChange(tx, (k) => k.updateTable('staff').set({ staff_id: 41 }));
+    });
+    const signedIn = await app.http.inject({ method: 'POST', url: signIn.path, payload: testStaff });
+    app.cookie = String(signedIn.headers['set-cookie']).split(';')[0] as string;
+    const { here, child } = await makeLendingScene(app.db, 'mop');
+    const asked = { site_grade_id: here, child_id: child, date_reading: '2026-11-4' };
+    const { details } = await app.call(submitReading, {
+      body: { ...asked, accn_no: await makeCopy(app.db), librarian_id: 1 },
+    });
+    expect(details).toMatchObject({ librarian_id: 41, read_with: testStaff.name });
+  });
+});
