@@ -14,26 +14,45 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as SigninRouteImport } from './routes/signin'
 import { Route as BooksIdRouteImport } from './routes/books/$id'
 import { Route as LisIndexRouteImport } from './routes/lis/index'
+import { Route as LisLendingStatisticsRouteImport } from './routes/lis/lending-statistics'
+import { Route as LisPlacesRouteImport } from './routes/lis/places'
 import { Route as LookupQueryRouteImport } from './routes/lookup/$query'
 import { Route as MopIndexRouteImport } from './routes/mop/index'
+import { Route as MopLendingStatisticsRouteImport } from './routes/mop/lending-statistics'
+import { Route as MopPlacesRouteImport } from './routes/mop/places'
 import { Route as LisSchoolSchoolIdIndexRouteImport } from './routes/lis/school/$schoolId/index'
 import { Route as MopSiteSiteIdIndexRouteImport } from './routes/mop/site/$siteId/index'
+import { Route as MopSiteSiteIdBookListRouteImport } from './routes/mop/site/$siteId/book-list'
 import { Route as MopSiteSiteIdLendToChildRouteImport } from './routes/mop/site/$siteId/lend-to-child'
 import { Route as MopSiteSiteIdLendToSiteRouteImport } from './routes/mop/site/$siteId/lend-to-site'
+import { Route as MopSiteSiteIdLendingRegisterRouteImport } from './routes/mop/site/$siteId/lending-register'
+import { Route as MopSiteSiteIdNotBorrowedRouteImport } from './routes/mop/site/$siteId/not-borrowed'
+import { Route as MopSiteSiteIdPendingBooksRouteImport } from './routes/mop/site/$siteId/pending-books'
+import { Route as MopSiteSiteIdReadingHistoryRouteImport } from './routes/mop/site/$siteId/reading-history'
 import { Route as MopSiteSiteIdReturnFromChildRouteImport } from './routes/mop/site/$siteId/return-from-child'
 import { Route as MopSiteSiteIdReturnFromSiteRouteImport } from './routes/mop/site/$siteId/return-from-site'
 import { Route as MopSiteSiteIdReturnableBooksRouteImport } from './routes/mop/site/$siteId/returnable-books'
 import { Route as LisSchoolSchoolIdGradeIdIndexRouteImport } from './routes/lis/school/$schoolId/$gradeId/index'
+import { Route as LisSchoolSchoolIdGradeIdBookListRouteImport } from './routes/lis/school/$schoolId/$gradeId/book-list'
 import { Route as LisSchoolSchoolIdGradeIdIssueBookRouteImport } from './routes/lis/school/$schoolId/$gradeId/issue-book'
 import { Route as LisSchoolSchoolIdGradeIdLendToChildenRouteImport } from './routes/lis/school/$schoolId/$gradeId/lend-to-childen'
 import { Route as LisSchoolSchoolIdGradeIdLendToChildrenRouteImport } from './routes/lis/school/$schoolId/$gradeId/lend-to-children'
+import { Route as LisSchoolSchoolIdGradeIdLendingRegisterRouteImport } from './routes/lis/school/$schoolId/$gradeId/lending-register'
+import { Route as LisSchoolSchoolIdGradeIdNotBorrowedRouteImport } from './routes/lis/school/$schoolId/$gradeId/not-borrowed'
+import { Route as LisSchoolSchoolIdGradeIdPendingBooksRouteImport } from './routes/lis/school/$schoolId/$gradeId/pending-books'
+import { Route as LisSchoolSchoolIdGradeIdReadingHistoryRouteImport } from './routes/lis/school/$schoolId/$gradeId/reading-history'
+import { Route as LisSchoolSchoolIdGradeIdReadingPatternRouteImport } from './routes/lis/school/$schoolId/$gradeId/reading-pattern'
 import { Route as LisSchoolSchoolIdGradeIdReturnBookRouteImport } from './routes/lis/school/$schoolId/$gradeId/return-book'
 import { Route as LisSchoolSchoolIdGradeIdReturnFromChildRouteImport } from './routes/lis/school/$schoolId/$gradeId/return-from-child'
 import { Route as LisSchoolSchoolIdGradeIdReturnableBooksRouteImport } from './routes/lis/school/$schoolId/$gradeId/returnable-books'
+import { Route as MopBookListDetailIdDateIndexRouteImport } from './routes/mop/book-list-detail/$id/$date/index'
+import { Route as MopBookListDetailIdDatePendingRouteImport } from './routes/mop/book-list-detail/$id/$date/pending'
 import { Route as MopChildSiteIdChildIdIndexRouteImport } from './routes/mop/child/$siteId/$childId/index'
 import { Route as MopChildSiteIdChildIdHistoryRouteImport } from './routes/mop/child/$siteId/$childId/history'
 import { Route as MopChildSiteIdChildIdIssueRouteImport } from './routes/mop/child/$siteId/$childId/issue'
 import { Route as MopChildSiteIdChildIdReturnRouteImport } from './routes/mop/child/$siteId/$childId/return'
+import { Route as LisSchoolSchoolIdGradeIdBookListDetailDateIndexRouteImport } from './routes/lis/school/$schoolId/$gradeId/book-list-detail/$date/index'
+import { Route as LisSchoolSchoolIdGradeIdBookListDetailDatePendingRouteImport } from './routes/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending'
 import { Route as LisSchoolSchoolIdGradeIdChildChildIdIndexRouteImport } from './routes/lis/school/$schoolId/$gradeId/child/$childId/index'
 import { Route as LisSchoolSchoolIdGradeIdChildChildIdIssueBookRouteImport } from './routes/lis/school/$schoolId/$gradeId/child/$childId/issue-book'
 import { Route as LisSchoolSchoolIdGradeIdChildChildIdReturnBookRouteImport } from './routes/lis/school/$schoolId/$gradeId/child/$childId/return-book'
@@ -63,6 +82,16 @@ const LisIndexRoute = LisIndexRouteImport.update({
   path: '/lis/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LisLendingStatisticsRoute = LisLendingStatisticsRouteImport.update({
+  id: '/lis/lending-statistics',
+  path: '/lis/lending-statistics',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LisPlacesRoute = LisPlacesRouteImport.update({
+  id: '/lis/places',
+  path: '/lis/places',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LookupQueryRoute = LookupQueryRouteImport.update({
   id: '/lookup/$query',
   path: '/lookup/$query',
@@ -73,6 +102,16 @@ const MopIndexRoute = MopIndexRouteImport.update({
   path: '/mop/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MopLendingStatisticsRoute = MopLendingStatisticsRouteImport.update({
+  id: '/mop/lending-statistics',
+  path: '/mop/lending-statistics',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MopPlacesRoute = MopPlacesRouteImport.update({
+  id: '/mop/places',
+  path: '/mop/places',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LisSchoolSchoolIdIndexRoute = LisSchoolSchoolIdIndexRouteImport.update({
   id: '/lis/school/$schoolId/',
   path: '/lis/school/$schoolId/',
@@ -81,6 +120,11 @@ const LisSchoolSchoolIdIndexRoute = LisSchoolSchoolIdIndexRouteImport.update({
 const MopSiteSiteIdIndexRoute = MopSiteSiteIdIndexRouteImport.update({
   id: '/mop/site/$siteId/',
   path: '/mop/site/$siteId/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MopSiteSiteIdBookListRoute = MopSiteSiteIdBookListRouteImport.update({
+  id: '/mop/site/$siteId/book-list',
+  path: '/mop/site/$siteId/book-list',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MopSiteSiteIdLendToChildRoute =
@@ -94,6 +138,30 @@ const MopSiteSiteIdLendToSiteRoute = MopSiteSiteIdLendToSiteRouteImport.update({
   path: '/mop/site/$siteId/lend-to-site',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MopSiteSiteIdLendingRegisterRoute =
+  MopSiteSiteIdLendingRegisterRouteImport.update({
+    id: '/mop/site/$siteId/lending-register',
+    path: '/mop/site/$siteId/lending-register',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const MopSiteSiteIdNotBorrowedRoute =
+  MopSiteSiteIdNotBorrowedRouteImport.update({
+    id: '/mop/site/$siteId/not-borrowed',
+    path: '/mop/site/$siteId/not-borrowed',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const MopSiteSiteIdPendingBooksRoute =
+  MopSiteSiteIdPendingBooksRouteImport.update({
+    id: '/mop/site/$siteId/pending-books',
+    path: '/mop/site/$siteId/pending-books',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const MopSiteSiteIdReadingHistoryRoute =
+  MopSiteSiteIdReadingHistoryRouteImport.update({
+    id: '/mop/site/$siteId/reading-history',
+    path: '/mop/site/$siteId/reading-history',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const MopSiteSiteIdReturnFromChildRoute =
   MopSiteSiteIdReturnFromChildRouteImport.update({
     id: '/mop/site/$siteId/return-from-child',
@@ -118,6 +186,12 @@ const LisSchoolSchoolIdGradeIdIndexRoute =
     path: '/lis/school/$schoolId/$gradeId/',
     getParentRoute: () => rootRouteImport,
   } as any)
+const LisSchoolSchoolIdGradeIdBookListRoute =
+  LisSchoolSchoolIdGradeIdBookListRouteImport.update({
+    id: '/lis/school/$schoolId/$gradeId/book-list',
+    path: '/lis/school/$schoolId/$gradeId/book-list',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const LisSchoolSchoolIdGradeIdIssueBookRoute =
   LisSchoolSchoolIdGradeIdIssueBookRouteImport.update({
     id: '/lis/school/$schoolId/$gradeId/issue-book',
@@ -136,6 +210,36 @@ const LisSchoolSchoolIdGradeIdLendToChildrenRoute =
     path: '/lis/school/$schoolId/$gradeId/lend-to-children',
     getParentRoute: () => rootRouteImport,
   } as any)
+const LisSchoolSchoolIdGradeIdLendingRegisterRoute =
+  LisSchoolSchoolIdGradeIdLendingRegisterRouteImport.update({
+    id: '/lis/school/$schoolId/$gradeId/lending-register',
+    path: '/lis/school/$schoolId/$gradeId/lending-register',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const LisSchoolSchoolIdGradeIdNotBorrowedRoute =
+  LisSchoolSchoolIdGradeIdNotBorrowedRouteImport.update({
+    id: '/lis/school/$schoolId/$gradeId/not-borrowed',
+    path: '/lis/school/$schoolId/$gradeId/not-borrowed',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const LisSchoolSchoolIdGradeIdPendingBooksRoute =
+  LisSchoolSchoolIdGradeIdPendingBooksRouteImport.update({
+    id: '/lis/school/$schoolId/$gradeId/pending-books',
+    path: '/lis/school/$schoolId/$gradeId/pending-books',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const LisSchoolSchoolIdGradeIdReadingHistoryRoute =
+  LisSchoolSchoolIdGradeIdReadingHistoryRouteImport.update({
+    id: '/lis/school/$schoolId/$gradeId/reading-history',
+    path: '/lis/school/$schoolId/$gradeId/reading-history',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const LisSchoolSchoolIdGradeIdReadingPatternRoute =
+  LisSchoolSchoolIdGradeIdReadingPatternRouteImport.update({
+    id: '/lis/school/$schoolId/$gradeId/reading-pattern',
+    path: '/lis/school/$schoolId/$gradeId/reading-pattern',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const LisSchoolSchoolIdGradeIdReturnBookRoute =
   LisSchoolSchoolIdGradeIdReturnBookRouteImport.update({
     id: '/lis/school/$schoolId/$gradeId/return-book',
@@ -152,6 +256,18 @@ const LisSchoolSchoolIdGradeIdReturnableBooksRoute =
   LisSchoolSchoolIdGradeIdReturnableBooksRouteImport.update({
     id: '/lis/school/$schoolId/$gradeId/returnable-books',
     path: '/lis/school/$schoolId/$gradeId/returnable-books',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const MopBookListDetailIdDateIndexRoute =
+  MopBookListDetailIdDateIndexRouteImport.update({
+    id: '/mop/book-list-detail/$id/$date/',
+    path: '/mop/book-list-detail/$id/$date/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const MopBookListDetailIdDatePendingRoute =
+  MopBookListDetailIdDatePendingRouteImport.update({
+    id: '/mop/book-list-detail/$id/$date/pending',
+    path: '/mop/book-list-detail/$id/$date/pending',
     getParentRoute: () => rootRouteImport,
   } as any)
 const MopChildSiteIdChildIdIndexRoute =
@@ -178,6 +294,18 @@ const MopChildSiteIdChildIdReturnRoute =
     path: '/mop/child/$siteId/$childId/return',
     getParentRoute: () => rootRouteImport,
   } as any)
+const LisSchoolSchoolIdGradeIdBookListDetailDateIndexRoute =
+  LisSchoolSchoolIdGradeIdBookListDetailDateIndexRouteImport.update({
+    id: '/lis/school/$schoolId/$gradeId/book-list-detail/$date/',
+    path: '/lis/school/$schoolId/$gradeId/book-list-detail/$date/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute =
+  LisSchoolSchoolIdGradeIdBookListDetailDatePendingRouteImport.update({
+    id: '/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending',
+    path: '/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const LisSchoolSchoolIdGradeIdChildChildIdIndexRoute =
   LisSchoolSchoolIdGradeIdChildChildIdIndexRouteImport.update({
     id: '/lis/school/$schoolId/$gradeId/child/$childId/',
@@ -202,29 +330,48 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/signin': typeof SigninRoute
   '/books/$id': typeof BooksIdRoute
+  '/lis/lending-statistics': typeof LisLendingStatisticsRoute
+  '/lis/places': typeof LisPlacesRoute
   '/lookup/$query': typeof LookupQueryRoute
+  '/mop/lending-statistics': typeof MopLendingStatisticsRoute
+  '/mop/places': typeof MopPlacesRoute
   '/lis/': typeof LisIndexRoute
   '/mop/': typeof MopIndexRoute
+  '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
   '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
+  '/mop/site/$siteId/lending-register': typeof MopSiteSiteIdLendingRegisterRoute
+  '/mop/site/$siteId/not-borrowed': typeof MopSiteSiteIdNotBorrowedRoute
+  '/mop/site/$siteId/pending-books': typeof MopSiteSiteIdPendingBooksRoute
+  '/mop/site/$siteId/reading-history': typeof MopSiteSiteIdReadingHistoryRoute
   '/mop/site/$siteId/return-from-child': typeof MopSiteSiteIdReturnFromChildRoute
   '/mop/site/$siteId/return-from-site': typeof MopSiteSiteIdReturnFromSiteRoute
   '/mop/site/$siteId/returnable-books': typeof MopSiteSiteIdReturnableBooksRoute
   '/lis/school/$schoolId/': typeof LisSchoolSchoolIdIndexRoute
   '/mop/site/$siteId/': typeof MopSiteSiteIdIndexRoute
+  '/lis/school/$schoolId/$gradeId/book-list': typeof LisSchoolSchoolIdGradeIdBookListRoute
   '/lis/school/$schoolId/$gradeId/issue-book': typeof LisSchoolSchoolIdGradeIdIssueBookRoute
   '/lis/school/$schoolId/$gradeId/lend-to-childen': typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
   '/lis/school/$schoolId/$gradeId/lend-to-children': typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
+  '/lis/school/$schoolId/$gradeId/lending-register': typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
+  '/lis/school/$schoolId/$gradeId/not-borrowed': typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
+  '/lis/school/$schoolId/$gradeId/pending-books': typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
+  '/lis/school/$schoolId/$gradeId/reading-history': typeof LisSchoolSchoolIdGradeIdReadingHistoryRoute
+  '/lis/school/$schoolId/$gradeId/reading-pattern': typeof LisSchoolSchoolIdGradeIdReadingPatternRoute
   '/lis/school/$schoolId/$gradeId/return-book': typeof LisSchoolSchoolIdGradeIdReturnBookRoute
   '/lis/school/$schoolId/$gradeId/return-from-child': typeof LisSchoolSchoolIdGradeIdReturnFromChildRoute
   '/lis/school/$schoolId/$gradeId/returnable-books': typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
+  '/mop/book-list-detail/$id/$date/pending': typeof MopBookListDetailIdDatePendingRoute
   '/mop/child/$siteId/$childId/history': typeof MopChildSiteIdChildIdHistoryRoute
   '/mop/child/$siteId/$childId/issue': typeof MopChildSiteIdChildIdIssueRoute
   '/mop/child/$siteId/$childId/return': typeof MopChildSiteIdChildIdReturnRoute
   '/lis/school/$schoolId/$gradeId/': typeof LisSchoolSchoolIdGradeIdIndexRoute
+  '/mop/book-list-detail/$id/$date/': typeof MopBookListDetailIdDateIndexRoute
   '/mop/child/$siteId/$childId/': typeof MopChildSiteIdChildIdIndexRoute
+  '/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending': typeof LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute
   '/lis/school/$schoolId/$gradeId/child/$childId/issue-book': typeof LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute
   '/lis/school/$schoolId/$gradeId/child/$childId/return-book': typeof LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute
+  '/lis/school/$schoolId/$gradeId/book-list-detail/$date/': typeof LisSchoolSchoolIdGradeIdBookListDetailDateIndexRoute
   '/lis/school/$schoolId/$gradeId/child/$childId/': typeof LisSchoolSchoolIdGradeIdChildChildIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -232,29 +379,48 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/signin': typeof SigninRoute
   '/books/$id': typeof BooksIdRoute
+  '/lis/lending-statistics': typeof LisLendingStatisticsRoute
+  '/lis/places': typeof LisPlacesRoute
   '/lookup/$query': typeof LookupQueryRoute
+  '/mop/lending-statistics': typeof MopLendingStatisticsRoute
+  '/mop/places': typeof MopPlacesRoute
   '/lis': typeof LisIndexRoute
   '/mop': typeof MopIndexRoute
+  '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
   '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
+  '/mop/site/$siteId/lending-register': typeof MopSiteSiteIdLendingRegisterRoute
+  '/mop/site/$siteId/not-borrowed': typeof MopSiteSiteIdNotBorrowedRoute
+  '/mop/site/$siteId/pending-books': typeof MopSiteSiteIdPendingBooksRoute
+  '/mop/site/$siteId/reading-history': typeof MopSiteSiteIdReadingHistoryRoute
   '/mop/site/$siteId/return-from-child': typeof MopSiteSiteIdReturnFromChildRoute
   '/mop/site/$siteId/return-from-site': typeof MopSiteSiteIdReturnFromSiteRoute
   '/mop/site/$siteId/returnable-books': typeof MopSiteSiteIdReturnableBooksRoute
   '/lis/school/$schoolId': typeof LisSchoolSchoolIdIndexRoute
   '/mop/site/$siteId': typeof MopSiteSiteIdIndexRoute
+  '/lis/school/$schoolId/$gradeId/book-list': typeof LisSchoolSchoolIdGradeIdBookListRoute
   '/lis/school/$schoolId/$gradeId/issue-book': typeof LisSchoolSchoolIdGradeIdIssueBookRoute
   '/lis/school/$schoolId/$gradeId/lend-to-childen': typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
   '/lis/school/$schoolId/$gradeId/lend-to-children': typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
+  '/lis/school/$schoolId/$gradeId/lending-register': typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
+  '/lis/school/$schoolId/$gradeId/not-borrowed': typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
+  '/lis/school/$schoolId/$gradeId/pending-books': typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
+  '/lis/school/$schoolId/$gradeId/reading-history': typeof LisSchoolSchoolIdGradeIdReadingHistoryRoute
+  '/lis/school/$schoolId/$gradeId/reading-pattern': typeof LisSchoolSchoolIdGradeIdReadingPatternRoute
   '/lis/school/$schoolId/$gradeId/return-book': typeof LisSchoolSchoolIdGradeIdReturnBookRoute
   '/lis/school/$schoolId/$gradeId/return-from-child': typeof LisSchoolSchoolIdGradeIdReturnFromChildRoute
   '/lis/school/$schoolId/$gradeId/returnable-books': typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
+  '/mop/book-list-detail/$id/$date/pending': typeof MopBookListDetailIdDatePendingRoute
   '/mop/child/$siteId/$childId/history': typeof MopChildSiteIdChildIdHistoryRoute
   '/mop/child/$siteId/$childId/issue': typeof MopChildSiteIdChildIdIssueRoute
   '/mop/child/$siteId/$childId/return': typeof MopChildSiteIdChildIdReturnRoute
   '/lis/school/$schoolId/$gradeId': typeof LisSchoolSchoolIdGradeIdIndexRoute
+  '/mop/book-list-detail/$id/$date': typeof MopBookListDetailIdDateIndexRoute
   '/mop/child/$siteId/$childId': typeof MopChildSiteIdChildIdIndexRoute
+  '/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending': typeof LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute
   '/lis/school/$schoolId/$gradeId/child/$childId/issue-book': typeof LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute
   '/lis/school/$schoolId/$gradeId/child/$childId/return-book': typeof LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute
+  '/lis/school/$schoolId/$gradeId/book-list-detail/$date': typeof LisSchoolSchoolIdGradeIdBookListDetailDateIndexRoute
   '/lis/school/$schoolId/$gradeId/child/$childId': typeof LisSchoolSchoolIdGradeIdChildChildIdIndexRoute
 }
 export interface FileRoutesById {
@@ -263,29 +429,48 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/signin': typeof SigninRoute
   '/books/$id': typeof BooksIdRoute
+  '/lis/lending-statistics': typeof LisLendingStatisticsRoute
+  '/lis/places': typeof LisPlacesRoute
   '/lookup/$query': typeof LookupQueryRoute
+  '/mop/lending-statistics': typeof MopLendingStatisticsRoute
+  '/mop/places': typeof MopPlacesRoute
   '/lis/': typeof LisIndexRoute
   '/mop/': typeof MopIndexRoute
+  '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
   '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
+  '/mop/site/$siteId/lending-register': typeof MopSiteSiteIdLendingRegisterRoute
+  '/mop/site/$siteId/not-borrowed': typeof MopSiteSiteIdNotBorrowedRoute
+  '/mop/site/$siteId/pending-books': typeof MopSiteSiteIdPendingBooksRoute
+  '/mop/site/$siteId/reading-history': typeof MopSiteSiteIdReadingHistoryRoute
   '/mop/site/$siteId/return-from-child': typeof MopSiteSiteIdReturnFromChildRoute
   '/mop/site/$siteId/return-from-site': typeof MopSiteSiteIdReturnFromSiteRoute
   '/mop/site/$siteId/returnable-books': typeof MopSiteSiteIdReturnableBooksRoute
   '/lis/school/$schoolId/': typeof LisSchoolSchoolIdIndexRoute
   '/mop/site/$siteId/': typeof MopSiteSiteIdIndexRoute
+  '/lis/school/$schoolId/$gradeId/book-list': typeof LisSchoolSchoolIdGradeIdBookListRoute
   '/lis/school/$schoolId/$gradeId/issue-book': typeof LisSchoolSchoolIdGradeIdIssueBookRoute
   '/lis/school/$schoolId/$gradeId/lend-to-childen': typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
   '/lis/school/$schoolId/$gradeId/lend-to-children': typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
+  '/lis/school/$schoolId/$gradeId/lending-register': typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
+  '/lis/school/$schoolId/$gradeId/not-borrowed': typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
+  '/lis/school/$schoolId/$gradeId/pending-books': typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
+  '/lis/school/$schoolId/$gradeId/reading-history': typeof LisSchoolSchoolIdGradeIdReadingHistoryRoute
+  '/lis/school/$schoolId/$gradeId/reading-pattern': typeof LisSchoolSchoolIdGradeIdReadingPatternRoute
   '/lis/school/$schoolId/$gradeId/return-book': typeof LisSchoolSchoolIdGradeIdReturnBookRoute
   '/lis/school/$schoolId/$gradeId/return-from-child': typeof LisSchoolSchoolIdGradeIdReturnFromChildRoute
   '/lis/school/$schoolId/$gradeId/returnable-books': typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
+  '/mop/book-list-detail/$id/$date/pending': typeof MopBookListDetailIdDatePendingRoute
   '/mop/child/$siteId/$childId/history': typeof MopChildSiteIdChildIdHistoryRoute
   '/mop/child/$siteId/$childId/issue': typeof MopChildSiteIdChildIdIssueRoute
   '/mop/child/$siteId/$childId/return': typeof MopChildSiteIdChildIdReturnRoute
   '/lis/school/$schoolId/$gradeId/': typeof LisSchoolSchoolIdGradeIdIndexRoute
+  '/mop/book-list-detail/$id/$date/': typeof MopBookListDetailIdDateIndexRoute
   '/mop/child/$siteId/$childId/': typeof MopChildSiteIdChildIdIndexRoute
+  '/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending': typeof LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute
   '/lis/school/$schoolId/$gradeId/child/$childId/issue-book': typeof LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute
   '/lis/school/$schoolId/$gradeId/child/$childId/return-book': typeof LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute
+  '/lis/school/$schoolId/$gradeId/book-list-detail/$date/': typeof LisSchoolSchoolIdGradeIdBookListDetailDateIndexRoute
   '/lis/school/$schoolId/$gradeId/child/$childId/': typeof LisSchoolSchoolIdGradeIdChildChildIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -295,29 +480,48 @@ export interface FileRouteTypes {
     | '/$'
     | '/signin'
     | '/books/$id'
+    | '/lis/lending-statistics'
+    | '/lis/places'
     | '/lookup/$query'
+    | '/mop/lending-statistics'
+    | '/mop/places'
     | '/lis/'
     | '/mop/'
+    | '/mop/site/$siteId/book-list'
     | '/mop/site/$siteId/lend-to-child'
     | '/mop/site/$siteId/lend-to-site'
+    | '/mop/site/$siteId/lending-register'
+    | '/mop/site/$siteId/not-borrowed'
+    | '/mop/site/$siteId/pending-books'
+    | '/mop/site/$siteId/reading-history'
     | '/mop/site/$siteId/return-from-child'
     | '/mop/site/$siteId/return-from-site'
     | '/mop/site/$siteId/returnable-books'
     | '/lis/school/$schoolId/'
     | '/mop/site/$siteId/'
+    | '/lis/school/$schoolId/$gradeId/book-list'
     | '/lis/school/$schoolId/$gradeId/issue-book'
     | '/lis/school/$schoolId/$gradeId/lend-to-childen'
     | '/lis/school/$schoolId/$gradeId/lend-to-children'
+    | '/lis/school/$schoolId/$gradeId/lending-register'
+    | '/lis/school/$schoolId/$gradeId/not-borrowed'
+    | '/lis/school/$schoolId/$gradeId/pending-books'
+    | '/lis/school/$schoolId/$gradeId/reading-history'
+    | '/lis/school/$schoolId/$gradeId/reading-pattern'
     | '/lis/school/$schoolId/$gradeId/return-book'
     | '/lis/school/$schoolId/$gradeId/return-from-child'
     | '/lis/school/$schoolId/$gradeId/returnable-books'
+    | '/mop/book-list-detail/$id/$date/pending'
     | '/mop/child/$siteId/$childId/history'
     | '/mop/child/$siteId/$childId/issue'
     | '/mop/child/$siteId/$childId/return'
     | '/lis/school/$schoolId/$gradeId/'
+    | '/mop/book-list-detail/$id/$date/'
     | '/mop/child/$siteId/$childId/'
+    | '/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending'
     | '/lis/school/$schoolId/$gradeId/child/$childId/issue-book'
     | '/lis/school/$schoolId/$gradeId/child/$childId/return-book'
+    | '/lis/school/$schoolId/$gradeId/book-list-detail/$date/'
     | '/lis/school/$schoolId/$gradeId/child/$childId/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -325,29 +529,48 @@ export interface FileRouteTypes {
     | '/$'
     | '/signin'
     | '/books/$id'
+    | '/lis/lending-statistics'
+    | '/lis/places'
     | '/lookup/$query'
+    | '/mop/lending-statistics'
+    | '/mop/places'
     | '/lis'
     | '/mop'
+    | '/mop/site/$siteId/book-list'
     | '/mop/site/$siteId/lend-to-child'
     | '/mop/site/$siteId/lend-to-site'
+    | '/mop/site/$siteId/lending-register'
+    | '/mop/site/$siteId/not-borrowed'
+    | '/mop/site/$siteId/pending-books'
+    | '/mop/site/$siteId/reading-history'
     | '/mop/site/$siteId/return-from-child'
     | '/mop/site/$siteId/return-from-site'
     | '/mop/site/$siteId/returnable-books'
     | '/lis/school/$schoolId'
     | '/mop/site/$siteId'
+    | '/lis/school/$schoolId/$gradeId/book-list'
     | '/lis/school/$schoolId/$gradeId/issue-book'
     | '/lis/school/$schoolId/$gradeId/lend-to-childen'
     | '/lis/school/$schoolId/$gradeId/lend-to-children'
+    | '/lis/school/$schoolId/$gradeId/lending-register'
+    | '/lis/school/$schoolId/$gradeId/not-borrowed'
+    | '/lis/school/$schoolId/$gradeId/pending-books'
+    | '/lis/school/$schoolId/$gradeId/reading-history'
+    | '/lis/school/$schoolId/$gradeId/reading-pattern'
     | '/lis/school/$schoolId/$gradeId/return-book'
     | '/lis/school/$schoolId/$gradeId/return-from-child'
     | '/lis/school/$schoolId/$gradeId/returnable-books'
+    | '/mop/book-list-detail/$id/$date/pending'
     | '/mop/child/$siteId/$childId/history'
     | '/mop/child/$siteId/$childId/issue'
     | '/mop/child/$siteId/$childId/return'
     | '/lis/school/$schoolId/$gradeId'
+    | '/mop/book-list-detail/$id/$date'
     | '/mop/child/$siteId/$childId'
+    | '/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending'
     | '/lis/school/$schoolId/$gradeId/child/$childId/issue-book'
     | '/lis/school/$schoolId/$gradeId/child/$childId/return-book'
+    | '/lis/school/$schoolId/$gradeId/book-list-detail/$date'
     | '/lis/school/$schoolId/$gradeId/child/$childId'
   id:
     | '__root__'
@@ -355,29 +578,48 @@ export interface FileRouteTypes {
     | '/$'
     | '/signin'
     | '/books/$id'
+    | '/lis/lending-statistics'
+    | '/lis/places'
     | '/lookup/$query'
+    | '/mop/lending-statistics'
+    | '/mop/places'
     | '/lis/'
     | '/mop/'
+    | '/mop/site/$siteId/book-list'
     | '/mop/site/$siteId/lend-to-child'
     | '/mop/site/$siteId/lend-to-site'
+    | '/mop/site/$siteId/lending-register'
+    | '/mop/site/$siteId/not-borrowed'
+    | '/mop/site/$siteId/pending-books'
+    | '/mop/site/$siteId/reading-history'
     | '/mop/site/$siteId/return-from-child'
     | '/mop/site/$siteId/return-from-site'
     | '/mop/site/$siteId/returnable-books'
     | '/lis/school/$schoolId/'
     | '/mop/site/$siteId/'
+    | '/lis/school/$schoolId/$gradeId/book-list'
     | '/lis/school/$schoolId/$gradeId/issue-book'
     | '/lis/school/$schoolId/$gradeId/lend-to-childen'
     | '/lis/school/$schoolId/$gradeId/lend-to-children'
+    | '/lis/school/$schoolId/$gradeId/lending-register'
+    | '/lis/school/$schoolId/$gradeId/not-borrowed'
+    | '/lis/school/$schoolId/$gradeId/pending-books'
+    | '/lis/school/$schoolId/$gradeId/reading-history'
+    | '/lis/school/$schoolId/$gradeId/reading-pattern'
     | '/lis/school/$schoolId/$gradeId/return-book'
     | '/lis/school/$schoolId/$gradeId/return-from-child'
     | '/lis/school/$schoolId/$gradeId/returnable-books'
+    | '/mop/book-list-detail/$id/$date/pending'
     | '/mop/child/$siteId/$childId/history'
     | '/mop/child/$siteId/$childId/issue'
     | '/mop/child/$siteId/$childId/return'
     | '/lis/school/$schoolId/$gradeId/'
+    | '/mop/book-list-detail/$id/$date/'
     | '/mop/child/$siteId/$childId/'
+    | '/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending'
     | '/lis/school/$schoolId/$gradeId/child/$childId/issue-book'
     | '/lis/school/$schoolId/$gradeId/child/$childId/return-book'
+    | '/lis/school/$schoolId/$gradeId/book-list-detail/$date/'
     | '/lis/school/$schoolId/$gradeId/child/$childId/'
   fileRoutesById: FileRoutesById
 }
@@ -386,29 +628,48 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   SigninRoute: typeof SigninRoute
   BooksIdRoute: typeof BooksIdRoute
+  LisLendingStatisticsRoute: typeof LisLendingStatisticsRoute
+  LisPlacesRoute: typeof LisPlacesRoute
   LookupQueryRoute: typeof LookupQueryRoute
+  MopLendingStatisticsRoute: typeof MopLendingStatisticsRoute
+  MopPlacesRoute: typeof MopPlacesRoute
   LisIndexRoute: typeof LisIndexRoute
   MopIndexRoute: typeof MopIndexRoute
+  MopSiteSiteIdBookListRoute: typeof MopSiteSiteIdBookListRoute
   MopSiteSiteIdLendToChildRoute: typeof MopSiteSiteIdLendToChildRoute
   MopSiteSiteIdLendToSiteRoute: typeof MopSiteSiteIdLendToSiteRoute
+  MopSiteSiteIdLendingRegisterRoute: typeof MopSiteSiteIdLendingRegisterRoute
+  MopSiteSiteIdNotBorrowedRoute: typeof MopSiteSiteIdNotBorrowedRoute
+  MopSiteSiteIdPendingBooksRoute: typeof MopSiteSiteIdPendingBooksRoute
+  MopSiteSiteIdReadingHistoryRoute: typeof MopSiteSiteIdReadingHistoryRoute
   MopSiteSiteIdReturnFromChildRoute: typeof MopSiteSiteIdReturnFromChildRoute
   MopSiteSiteIdReturnFromSiteRoute: typeof MopSiteSiteIdReturnFromSiteRoute
   MopSiteSiteIdReturnableBooksRoute: typeof MopSiteSiteIdReturnableBooksRoute
   LisSchoolSchoolIdIndexRoute: typeof LisSchoolSchoolIdIndexRoute
   MopSiteSiteIdIndexRoute: typeof MopSiteSiteIdIndexRoute
+  LisSchoolSchoolIdGradeIdBookListRoute: typeof LisSchoolSchoolIdGradeIdBookListRoute
   LisSchoolSchoolIdGradeIdIssueBookRoute: typeof LisSchoolSchoolIdGradeIdIssueBookRoute
   LisSchoolSchoolIdGradeIdLendToChildenRoute: typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
   LisSchoolSchoolIdGradeIdLendToChildrenRoute: typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
+  LisSchoolSchoolIdGradeIdLendingRegisterRoute: typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
+  LisSchoolSchoolIdGradeIdNotBorrowedRoute: typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
+  LisSchoolSchoolIdGradeIdPendingBooksRoute: typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
+  LisSchoolSchoolIdGradeIdReadingHistoryRoute: typeof LisSchoolSchoolIdGradeIdReadingHistoryRoute
+  LisSchoolSchoolIdGradeIdReadingPatternRoute: typeof LisSchoolSchoolIdGradeIdReadingPatternRoute
   LisSchoolSchoolIdGradeIdReturnBookRoute: typeof LisSchoolSchoolIdGradeIdReturnBookRoute
   LisSchoolSchoolIdGradeIdReturnFromChildRoute: typeof LisSchoolSchoolIdGradeIdReturnFromChildRoute
   LisSchoolSchoolIdGradeIdReturnableBooksRoute: typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
+  MopBookListDetailIdDatePendingRoute: typeof MopBookListDetailIdDatePendingRoute
   MopChildSiteIdChildIdHistoryRoute: typeof MopChildSiteIdChildIdHistoryRoute
   MopChildSiteIdChildIdIssueRoute: typeof MopChildSiteIdChildIdIssueRoute
   MopChildSiteIdChildIdReturnRoute: typeof MopChildSiteIdChildIdReturnRoute
   LisSchoolSchoolIdGradeIdIndexRoute: typeof LisSchoolSchoolIdGradeIdIndexRoute
+  MopBookListDetailIdDateIndexRoute: typeof MopBookListDetailIdDateIndexRoute
   MopChildSiteIdChildIdIndexRoute: typeof MopChildSiteIdChildIdIndexRoute
+  LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute: typeof LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute
   LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute
   LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute
+  LisSchoolSchoolIdGradeIdBookListDetailDateIndexRoute: typeof LisSchoolSchoolIdGradeIdBookListDetailDateIndexRoute
   LisSchoolSchoolIdGradeIdChildChildIdIndexRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdIndexRoute
 }
 
@@ -449,6 +710,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LisIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lis/lending-statistics': {
+      id: '/lis/lending-statistics'
+      path: '/lis/lending-statistics'
+      fullPath: '/lis/lending-statistics'
+      preLoaderRoute: typeof LisLendingStatisticsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/places': {
+      id: '/lis/places'
+      path: '/lis/places'
+      fullPath: '/lis/places'
+      preLoaderRoute: typeof LisPlacesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/lookup/$query': {
       id: '/lookup/$query'
       path: '/lookup/$query'
@@ -461,6 +736,20 @@ declare module '@tanstack/react-router' {
       path: '/mop'
       fullPath: '/mop/'
       preLoaderRoute: typeof MopIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/lending-statistics': {
+      id: '/mop/lending-statistics'
+      path: '/mop/lending-statistics'
+      fullPath: '/mop/lending-statistics'
+      preLoaderRoute: typeof MopLendingStatisticsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/places': {
+      id: '/mop/places'
+      path: '/mop/places'
+      fullPath: '/mop/places'
+      preLoaderRoute: typeof MopPlacesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/lis/school/$schoolId/': {
@@ -477,6 +766,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MopSiteSiteIdIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mop/site/$siteId/book-list': {
+      id: '/mop/site/$siteId/book-list'
+      path: '/mop/site/$siteId/book-list'
+      fullPath: '/mop/site/$siteId/book-list'
+      preLoaderRoute: typeof MopSiteSiteIdBookListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mop/site/$siteId/lend-to-child': {
       id: '/mop/site/$siteId/lend-to-child'
       path: '/mop/site/$siteId/lend-to-child'
@@ -489,6 +785,34 @@ declare module '@tanstack/react-router' {
       path: '/mop/site/$siteId/lend-to-site'
       fullPath: '/mop/site/$siteId/lend-to-site'
       preLoaderRoute: typeof MopSiteSiteIdLendToSiteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/site/$siteId/lending-register': {
+      id: '/mop/site/$siteId/lending-register'
+      path: '/mop/site/$siteId/lending-register'
+      fullPath: '/mop/site/$siteId/lending-register'
+      preLoaderRoute: typeof MopSiteSiteIdLendingRegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/site/$siteId/not-borrowed': {
+      id: '/mop/site/$siteId/not-borrowed'
+      path: '/mop/site/$siteId/not-borrowed'
+      fullPath: '/mop/site/$siteId/not-borrowed'
+      preLoaderRoute: typeof MopSiteSiteIdNotBorrowedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/site/$siteId/pending-books': {
+      id: '/mop/site/$siteId/pending-books'
+      path: '/mop/site/$siteId/pending-books'
+      fullPath: '/mop/site/$siteId/pending-books'
+      preLoaderRoute: typeof MopSiteSiteIdPendingBooksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/site/$siteId/reading-history': {
+      id: '/mop/site/$siteId/reading-history'
+      path: '/mop/site/$siteId/reading-history'
+      fullPath: '/mop/site/$siteId/reading-history'
+      preLoaderRoute: typeof MopSiteSiteIdReadingHistoryRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/mop/site/$siteId/return-from-child': {
@@ -519,6 +843,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lis/school/$schoolId/$gradeId/book-list': {
+      id: '/lis/school/$schoolId/$gradeId/book-list'
+      path: '/lis/school/$schoolId/$gradeId/book-list'
+      fullPath: '/lis/school/$schoolId/$gradeId/book-list'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdBookListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/lis/school/$schoolId/$gradeId/issue-book': {
       id: '/lis/school/$schoolId/$gradeId/issue-book'
       path: '/lis/school/$schoolId/$gradeId/issue-book'
@@ -540,6 +871,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdLendToChildrenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lis/school/$schoolId/$gradeId/lending-register': {
+      id: '/lis/school/$schoolId/$gradeId/lending-register'
+      path: '/lis/school/$schoolId/$gradeId/lending-register'
+      fullPath: '/lis/school/$schoolId/$gradeId/lending-register'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdLendingRegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/school/$schoolId/$gradeId/not-borrowed': {
+      id: '/lis/school/$schoolId/$gradeId/not-borrowed'
+      path: '/lis/school/$schoolId/$gradeId/not-borrowed'
+      fullPath: '/lis/school/$schoolId/$gradeId/not-borrowed'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdNotBorrowedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/school/$schoolId/$gradeId/pending-books': {
+      id: '/lis/school/$schoolId/$gradeId/pending-books'
+      path: '/lis/school/$schoolId/$gradeId/pending-books'
+      fullPath: '/lis/school/$schoolId/$gradeId/pending-books'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdPendingBooksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/school/$schoolId/$gradeId/reading-history': {
+      id: '/lis/school/$schoolId/$gradeId/reading-history'
+      path: '/lis/school/$schoolId/$gradeId/reading-history'
+      fullPath: '/lis/school/$schoolId/$gradeId/reading-history'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdReadingHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/school/$schoolId/$gradeId/reading-pattern': {
+      id: '/lis/school/$schoolId/$gradeId/reading-pattern'
+      path: '/lis/school/$schoolId/$gradeId/reading-pattern'
+      fullPath: '/lis/school/$schoolId/$gradeId/reading-pattern'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdReadingPatternRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/lis/school/$schoolId/$gradeId/return-book': {
       id: '/lis/school/$schoolId/$gradeId/return-book'
       path: '/lis/school/$schoolId/$gradeId/return-book'
@@ -559,6 +925,20 @@ declare module '@tanstack/react-router' {
       path: '/lis/school/$schoolId/$gradeId/returnable-books'
       fullPath: '/lis/school/$schoolId/$gradeId/returnable-books'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdReturnableBooksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/book-list-detail/$id/$date/': {
+      id: '/mop/book-list-detail/$id/$date/'
+      path: '/mop/book-list-detail/$id/$date'
+      fullPath: '/mop/book-list-detail/$id/$date/'
+      preLoaderRoute: typeof MopBookListDetailIdDateIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/book-list-detail/$id/$date/pending': {
+      id: '/mop/book-list-detail/$id/$date/pending'
+      path: '/mop/book-list-detail/$id/$date/pending'
+      fullPath: '/mop/book-list-detail/$id/$date/pending'
+      preLoaderRoute: typeof MopBookListDetailIdDatePendingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/mop/child/$siteId/$childId/': {
@@ -587,6 +967,20 @@ declare module '@tanstack/react-router' {
       path: '/mop/child/$siteId/$childId/return'
       fullPath: '/mop/child/$siteId/$childId/return'
       preLoaderRoute: typeof MopChildSiteIdChildIdReturnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/school/$schoolId/$gradeId/book-list-detail/$date/': {
+      id: '/lis/school/$schoolId/$gradeId/book-list-detail/$date/'
+      path: '/lis/school/$schoolId/$gradeId/book-list-detail/$date'
+      fullPath: '/lis/school/$schoolId/$gradeId/book-list-detail/$date/'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdBookListDetailDateIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending': {
+      id: '/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending'
+      path: '/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending'
+      fullPath: '/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdBookListDetailDatePendingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/lis/school/$schoolId/$gradeId/child/$childId/': {
@@ -618,37 +1012,63 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   SigninRoute: SigninRoute,
   BooksIdRoute: BooksIdRoute,
+  LisLendingStatisticsRoute: LisLendingStatisticsRoute,
+  LisPlacesRoute: LisPlacesRoute,
   LookupQueryRoute: LookupQueryRoute,
+  MopLendingStatisticsRoute: MopLendingStatisticsRoute,
+  MopPlacesRoute: MopPlacesRoute,
   LisIndexRoute: LisIndexRoute,
   MopIndexRoute: MopIndexRoute,
+  MopSiteSiteIdBookListRoute: MopSiteSiteIdBookListRoute,
   MopSiteSiteIdLendToChildRoute: MopSiteSiteIdLendToChildRoute,
   MopSiteSiteIdLendToSiteRoute: MopSiteSiteIdLendToSiteRoute,
+  MopSiteSiteIdLendingRegisterRoute: MopSiteSiteIdLendingRegisterRoute,
+  MopSiteSiteIdNotBorrowedRoute: MopSiteSiteIdNotBorrowedRoute,
+  MopSiteSiteIdPendingBooksRoute: MopSiteSiteIdPendingBooksRoute,
+  MopSiteSiteIdReadingHistoryRoute: MopSiteSiteIdReadingHistoryRoute,
   MopSiteSiteIdReturnFromChildRoute: MopSiteSiteIdReturnFromChildRoute,
   MopSiteSiteIdReturnFromSiteRoute: MopSiteSiteIdReturnFromSiteRoute,
   MopSiteSiteIdReturnableBooksRoute: MopSiteSiteIdReturnableBooksRoute,
   LisSchoolSchoolIdIndexRoute: LisSchoolSchoolIdIndexRoute,
   MopSiteSiteIdIndexRoute: MopSiteSiteIdIndexRoute,
+  LisSchoolSchoolIdGradeIdBookListRoute: LisSchoolSchoolIdGradeIdBookListRoute,
   LisSchoolSchoolIdGradeIdIssueBookRoute:
     LisSchoolSchoolIdGradeIdIssueBookRoute,
   LisSchoolSchoolIdGradeIdLendToChildenRoute:
     LisSchoolSchoolIdGradeIdLendToChildenRoute,
   LisSchoolSchoolIdGradeIdLendToChildrenRoute:
     LisSchoolSchoolIdGradeIdLendToChildrenRoute,
+  LisSchoolSchoolIdGradeIdLendingRegisterRoute:
+    LisSchoolSchoolIdGradeIdLendingRegisterRoute,
+  LisSchoolSchoolIdGradeIdNotBorrowedRoute:
+    LisSchoolSchoolIdGradeIdNotBorrowedRoute,
+  LisSchoolSchoolIdGradeIdPendingBooksRoute:
+    LisSchoolSchoolIdGradeIdPendingBooksRoute,
+  LisSchoolSchoolIdGradeIdReadingHistoryRoute:
+    LisSchoolSchoolIdGradeIdReadingHistoryRoute,
+  LisSchoolSchoolIdGradeIdReadingPatternRoute:
+    LisSchoolSchoolIdGradeIdReadingPatternRoute,
   LisSchoolSchoolIdGradeIdReturnBookRoute:
     LisSchoolSchoolIdGradeIdReturnBookRoute,
   LisSchoolSchoolIdGradeIdReturnFromChildRoute:
     LisSchoolSchoolIdGradeIdReturnFromChildRoute,
   LisSchoolSchoolIdGradeIdReturnableBooksRoute:
     LisSchoolSchoolIdGradeIdReturnableBooksRoute,
+  MopBookListDetailIdDatePendingRoute: MopBookListDetailIdDatePendingRoute,
   MopChildSiteIdChildIdHistoryRoute: MopChildSiteIdChildIdHistoryRoute,
   MopChildSiteIdChildIdIssueRoute: MopChildSiteIdChildIdIssueRoute,
   MopChildSiteIdChildIdReturnRoute: MopChildSiteIdChildIdReturnRoute,
   LisSchoolSchoolIdGradeIdIndexRoute: LisSchoolSchoolIdGradeIdIndexRoute,
+  MopBookListDetailIdDateIndexRoute: MopBookListDetailIdDateIndexRoute,
   MopChildSiteIdChildIdIndexRoute: MopChildSiteIdChildIdIndexRoute,
+  LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute:
+    LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute,
   LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute:
     LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute,
   LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute:
     LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute,
+  LisSchoolSchoolIdGradeIdBookListDetailDateIndexRoute:
+    LisSchoolSchoolIdGradeIdBookListDetailDateIndexRoute,
   LisSchoolSchoolIdGradeIdChildChildIdIndexRoute:
     LisSchoolSchoolIdGradeIdChildChildIdIndexRoute,
 }

@@ -1,3 +1,4 @@
+import { unpadded } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import type { PlaceNames } from '../../lib/use-place-names.ts';
@@ -33,13 +34,72 @@ export function childLink(child: PlaceRef & { child_id: number }): LinkProps {
       });
 }
 
+/** The lending desk with this child already chosen. */
+export function lendToChildLink(child: PlaceRef & { child_id: number }): LinkProps {
+  const childId = String(child.child_id);
+  return child.program === 'mop'
+    ? linkOptions({ to: '/mop/child/$siteId/$childId/issue', params: { ...siteParams(child), childId } })
+    : linkOptions({
+        to: '/lis/school/$schoolId/$gradeId/child/$childId/issue-book',
+        params: { ...gradeParams(child), childId },
+      });
+}
+
 /** What can be done at a site or grade; the screens of a programme differ in names and paths only. */
 export type PlaceTask =
   | 'lend_to_child'
   | 'return_from_child'
   | 'lend_to_place'
   | 'return_from_place'
-  | 'returnable_books';
+  | 'returnable_books'
+  | 'book_list'
+  | 'pending_books'
+  | 'lending_register'
+  | 'reading_history'
+  | 'not_borrowed';
+
+/** The line charts of a grade's children (lis only). */
+export const readingPatternLink = (place: PlaceRef): LinkProps =>
+  linkOptions({ to: '/lis/school/$schoolId/$gradeId/reading-pattern', params: gradeParams(place) });
+
+interface StatisticsOf {
+  place?: string | undefined;
+  child?: string | undefined;
+  start?: string | undefined;
+  end?: string | undefined;
+}
+
+/** Lending in figures: of a programme, of one place, of one child there; this month where no dates are given. */
+export const statisticsLink = (program: Programme, search: StatisticsOf): LinkProps =>
+  program === 'mop'
+    ? linkOptions({ to: '/mop/lending-statistics', search })
+    : linkOptions({ to: '/lis/lending-statistics', search });
+
+/** What was issued to a place on one date; `date` is YYYY-MM-DD. */
+export function bookListDetailLink(place: PlaceRef, date: string): LinkProps {
+  return place.program === 'mop'
+    ? linkOptions({
+        to: '/mop/book-list-detail/$id/$date',
+        params: { id: String(place.site_grade_id), date: unpadded(date) },
+      })
+    : linkOptions({
+        to: '/lis/school/$schoolId/$gradeId/book-list-detail/$date',
+        params: { ...gradeParams(place), date: unpadded(date) },
+      });
+}
+
+/** Those of them that are not back in the library. */
+export function bookListPendingLink(place: PlaceRef, date: string): LinkProps {
+  return place.program === 'mop'
+    ? linkOptions({
+        to: '/mop/book-list-detail/$id/$date/pending',
+        params: { id: String(place.site_grade_id), date: unpadded(date) },
+      })
+    : linkOptions({
+        to: '/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending',
+        params: { ...gradeParams(place), date: unpadded(date) },
+      });
+}
 
 export function taskLink(place: PlaceRef, task: PlaceTask): LinkProps {
   return place.program === 'mop' ? siteTaskLink(place, task) : gradeTaskLink(place, task);
@@ -53,6 +113,11 @@ function siteTaskLink(place: PlaceRef, task: PlaceTask): LinkProps {
     lend_to_place: linkOptions({ to: '/mop/site/$siteId/lend-to-site', params }),
     return_from_place: linkOptions({ to: '/mop/site/$siteId/return-from-site', params }),
     returnable_books: linkOptions({ to: '/mop/site/$siteId/returnable-books', params }),
+    book_list: linkOptions({ to: '/mop/site/$siteId/book-list', params }),
+    pending_books: linkOptions({ to: '/mop/site/$siteId/pending-books', params }),
+    lending_register: linkOptions({ to: '/mop/site/$siteId/lending-register', params }),
+    reading_history: linkOptions({ to: '/mop/site/$siteId/reading-history', params }),
+    not_borrowed: linkOptions({ to: '/mop/site/$siteId/not-borrowed', params }),
   }[task];
 }
 
@@ -64,6 +129,11 @@ function gradeTaskLink(place: PlaceRef, task: PlaceTask): LinkProps {
     lend_to_place: linkOptions({ to: '/lis/school/$schoolId/$gradeId/issue-book', params }),
     return_from_place: linkOptions({ to: '/lis/school/$schoolId/$gradeId/return-book', params }),
     returnable_books: linkOptions({ to: '/lis/school/$schoolId/$gradeId/returnable-books', params }),
+    book_list: linkOptions({ to: '/lis/school/$schoolId/$gradeId/book-list', params }),
+    pending_books: linkOptions({ to: '/lis/school/$schoolId/$gradeId/pending-books', params }),
+    lending_register: linkOptions({ to: '/lis/school/$schoolId/$gradeId/lending-register', params }),
+    reading_history: linkOptions({ to: '/lis/school/$schoolId/$gradeId/reading-history', params }),
+    not_borrowed: linkOptions({ to: '/lis/school/$schoolId/$gradeId/not-borrowed', params }),
   }[task];
 }
 

@@ -1,0 +1,271 @@
+import { listLevels } from '@storyvan/contract/catalogue';
+import { lendingRegister, lendingRegisterDay, type RegisterEntry } from '@storyvan/contract/lending-register';
+import { gradeBasic } from '@storyvan/contract/schools';
+import { getSite } from '@storyvan/contract/sites';
+import { useSearch } from '@tanstack/react-router';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { watchSavedFiles } from '../../testing/saved-files.ts';
+import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import type { PlaceRef } from '../../ui/places/place-links.ts';
+import { LendingRegisterScreen } from './LendingRegisterScreen.tsx';
+import { dateOf, readRegisterSearch } from './register-search.ts';
+
+const entry = (more: Partial<RegisterEntry> = {}): RegisterEntry => ({
+  status: 'issued',
+  child_id: 7,
+  child_name: 'Asha Naik',
+  card_no: 'C-0007',
+  child_level: 2,
+  accn_no: 'B-00812',
+  isbn: null,
+  title: 'The Mango Thief',
+  author: null,
+  language: 'English',
+  level: 3,
+  category_primary: 'Story',
+  hex_code: null,
+  diff_level: 1,
+  date_issue: '2026-11-15',
+  date_return: null,
+  ...more,
+});
+
+const back = entry({
+  status: 'returned',
+  accn_no: 'B-00868',
+  title: 'सईचे गाणे',
+  language: 'Marathi',
+  child_level: 1,
+  date_issue: '2026-11-08',
+  date_return: '2026-11-15',
+});
+const rahul = { child_id: 8, child_name: 'Rahul Naik', card_no: null, child_level: null, diff_level: null };
+
+const day = {
+  date: '2026-11-15',
+  previous: '2026-11-08',
+  next: null,
+  latest: '2026-11-15',
+  books_brought: 0,
+  books_taken_home: 0,
+};
+
+const site = {
+  id: 3,
+  site_id: 3,
+  site_grade_id: 3,
+  code: 'TON',
+  name: 'Tonca',
+  group: 'senior',
+  visit_day: null,
+  visit_time: null,
+  no_of_children: 2,
+  books_here: 2,
+  books_with_children: 1,
+  last_lending: null,
+} as const;
+
+const atSite = { program: 'mop', site_grade_id: 3, school_id: null } as const;
+
+/** As the route does it: the day stands in the address. */
+function Register({ place }: { place: PlaceRef }) {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  return <LendingRegisterScreen place={place} date={dateOf(readRegisterSearch(search))} />;
+}
+
+const show = (path = '/register?date=2026-11-15', place: PlaceRef = atSite) =>
+  renderScreen(<Register place={place} />, { path });
+
+const savedFiles = watchSavedFiles();
+
+beforeEach(() => {
+  reply(listLevels, [{ level: 2, name: 'red', hex_code: '#f00' }]);
+  reply(getSite, [site]);
+  reply(lendingRegister, [back, entry(), entry({ ...rahul, accn_no: 'B-00100', title: 'Boats' })]);
+  reply(lendingRegisterDay, day);
+});
+
+describe('the lending register', () => {
+  it('while loading, says so', async () => {
+    neverAnswer(lendingRegister);
+    show();
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
+  it('when the call fails, says why and loads again on Retry', async () => {
+    failWith(lendingRegister, 500, 'fault', 'An unknown error has occurred.');
+    const { keys } = show();
+    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
+    reply(lendingRegister, [entry()]);
+    await keys.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('table', { name: 'Lending register of 15 Nov 2026' })).toBeTruthy();
+  });
+
+  it('without a date, asks for today and says where the latest entries are', async () => {
+    const asked: string[] = [];
+    reply(lendingRegister, ({ params }) => {
+      asked.push(params.date ?? '');
+      return [];
+    });
+    show('/register');
+    const latest = await screen.findByRole('link', { name: 'Open the latest day with entries, 15 Nov 2026' });
+    expect(new URL(latest.getAttribute('href') ?? '', 'http://x').search).toBe('?date=2026-11-15');
+    expect(screen.getByText(/^No child borrowed or returned a book on /)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Lend to child' })).toBeTruthy();
+    const now = new Date();
+    expect(asked).toEqual([`${now.getDate()}-${now.getMonth() + 1}-${now.getFullYear()}`]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Print' }).disabled).toBe(true);
+  });
+
+  it('before the first loan, says that there is none yet', async () => {
+    reply(lendingRegister, []);
+    reply(lendingRegisterDay, { ...day, previous: null, latest: null });
+    show();
+    expect(await screen.findByText(/No book was issued to a child here yet/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Open the latest/ })).toBeNull();
+  });
+
+  it('done, has a block for each child: card, level, what came back and what was taken', async () => {
+    show();
+    const table = await screen.findByRole('table', { name: 'Lending register of 15 Nov 2026' });
+    await screen.findByText('2 red');
+    const blocks = table.querySelectorAll('tbody');
+    expect([...blocks].map((block) => block.rows.length)).toEqual([2, 1]);
+    const [first, second] = blocks[0]?.rows ?? [];
+    expect(first?.cells[0]?.textContent).toBe('Asha NaikC-0007 2 red');
+    expect(first?.textContent).toContain('Returnedसईचे गाणेB-00868');
+    expect(second?.textContent).toContain('IssuedThe Mango ThiefB-008123 +1 harder');
+    expect(blocks[1]?.textContent).toContain('Rahul Naik no level');
+    expect(screen.getByText('सईचे गाणे').getAttribute('lang')).toBe('mr');
+    expect(within(table).getByRole('link', { name: 'Asha Naik' }).getAttribute('href')).toBe(
+      '/mop/child/3/7',
+    );
+    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(
+      'mop › Tonca › Lending register',
+    );
+  });
+
+  it('for paper, has an empty cell to sign beside each child, and place, date and page number at the foot', async () => {
+    show();
+    const table = await screen.findByRole('table', { name: 'Lending register of 15 Nov 2026' });
+    expect(within(table).getByText('Signature')).toBeTruthy();
+    const signed = [...table.querySelectorAll('tbody')].map((block) => block.rows[0]?.lastElementChild);
+    expect(signed.map((cell) => [cell?.textContent, cell?.getAttribute('rowspan')])).toEqual([
+      ['', '2'],
+      ['', '1'],
+    ]);
+    const foot = [...document.querySelectorAll('style')].map((style) => style.textContent).join('');
+    await waitFor(() =>
+      expect([...document.querySelectorAll('style')].map((style) => style.textContent).join('')).toContain(
+        '"Lending register · Tonca · 15 Nov 2026"',
+      ),
+    );
+    expect(foot).toContain('"Page " counter(page) " of " counter(pages)');
+  });
+
+  it('above the entries, counts children, returns, issues and the box, with the way to its list', async () => {
+    reply(lendingRegisterDay, { ...day, books_brought: 60, books_taken_home: 48 });
+    show();
+    const figures = await screen.findByRole('region', { name: 'The day' });
+    expect(figures.textContent).toContain('Sunday, 15 Nov 2026');
+    expect([...figures.querySelectorAll('dl > div')].map((figure) => figure.textContent)).toEqual([
+      'children2',
+      'books returned1',
+      'books issued2',
+      'brought with the box60',
+      'taken back with the box48',
+    ]);
+    expect(screen.getByRole('link', { name: '60 brought with the box' }).getAttribute('href')).toBe(
+      '/mop/book-list-detail/3/2026-11-15',
+    );
+  });
+
+  it('leafing back by keyboard, shows that day and keeps the focus for the next step', async () => {
+    reply(lendingRegisterDay, ({ params }) =>
+      params.date === '8-11-2026' ? { ...day, date: '2026-11-08', previous: null, next: '2026-11-15' } : day,
+    );
+    reply(lendingRegister, ({ params }) =>
+      params.date === '8-11-2026' ? [entry({ title: 'Older', date_issue: '2026-11-08' })] : [entry()],
+    );
+    const { keys, router } = show();
+    (await screen.findByRole('link', { name: 'Previous day with entries: 8 Nov 2026' })).focus();
+    await keys.keyboard('{Enter}');
+    expect(await screen.findByRole('link', { name: 'Older' })).toBeTruthy();
+    expect(router.state.location.searchStr).toBe('?date=2026-11-08');
+    expect(screen.getByRole('heading', { level: 2, name: 'Sunday, 8 Nov 2026' })).toBeTruthy();
+    const first = screen.getByRole('link', { name: 'Previous day with entries: none' });
+    expect(document.activeElement).toBe(first);
+    expect(first.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('link', { name: 'Next day with entries: 15 Nov 2026' })).toBeTruthy();
+  });
+
+  it('with a date chosen, jumps to it', async () => {
+    const { router } = show();
+    fireEvent.change(await screen.findByLabelText('Date'), { target: { value: '2026-10-04' } });
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?date=2026-10-04'));
+  });
+
+  it('with many children, is narrowed by name or book on the screen and whole on paper', async () => {
+    const many = Array.from({ length: 9 }, (_, index) =>
+      entry({ child_id: index + 1, child_name: `Child ${index + 1}`, title: `Tale ${index + 1}` }),
+    );
+    reply(lendingRegister, many);
+    const { keys } = show();
+    await keys.type(await screen.findByRole('textbox', { name: 'Filter by child or book' }), 'tale 4');
+    expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent?.slice(0, 7))).toEqual([
+      'Child 4',
+    ]);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(screen.getAllByRole('rowheader')).toHaveLength(9);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    await keys.type(screen.getByRole('textbox', { name: 'Filter by child or book' }), 'x');
+    expect(screen.getByText('No entry fits this filter')).toBeTruthy();
+  });
+
+  it('exported, has a line for each entry, named by place and day', async () => {
+    const { keys } = show();
+    await screen.findByRole('table');
+    await keys.click(screen.getByRole('button', { name: 'Export' }));
+    await keys.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+    await waitFor(async () => expect(await savedFiles()).toHaveLength(1));
+    const [file] = await savedFiles();
+    expect(file?.name).toContain('lending-register-tonca-of-2026-11-15');
+    const lines = file?.text.trim().split('\r\n') ?? [];
+    expect(lines[0]).toBe(
+      'Child,Card number,Level of the child,Entry,Accession number,Title,Author,ISBN,Language,Level,Category,Level difference,Issued,Returned',
+    );
+    expect(lines[1]).toBe(
+      'Asha Naik,C-0007,1,Returned,B-00868,सईचे गाणे,,,Marathi,3,Story,1,2026-11-08,2026-11-15',
+    );
+    expect(lines).toHaveLength(4);
+  });
+
+  it('where a table has no room, has a card for each child', async () => {
+    const wide = window.matchMedia;
+    window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('62em') });
+    show();
+    const cards = await screen.findByRole('list', { name: 'Lending register of 15 Nov 2026' });
+    expect(within(cards).getByRole('link', { name: 'Asha Naik' })).toBeTruthy();
+    expect(cards.children).toHaveLength(2);
+    expect(cards.children[0]?.textContent).toContain('IssuedThe Mango Thief');
+    window.matchMedia = wide;
+  });
+
+  it('of a grade, stands under its school', async () => {
+    reply(gradeBasic, {
+      stats: { grade_id: 11, grade_code: 'III-A', grade_count: 31, school_id: 2, school_name: 'Aldona' },
+    });
+    show('/register?date=2026-11-15', { program: 'lis', site_grade_id: 11, school_id: 2 });
+    await screen.findByRole('table');
+    await waitFor(() =>
+      expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(
+        'lis › Aldona › III-A › Lending register',
+      ),
+    );
+    expect(screen.getByRole('link', { name: /Previous day/ }).getAttribute('href')).toBe(
+      '/lis/school/2/11/lending-register?date=2026-11-08',
+    );
+  });
+});
