@@ -165,6 +165,23 @@ export async function makePastChildLoan(
   return insert(db, 'child_loan', loan, 'child_loan_id');
 }
 
+/** A loan to a place on the record, ended on its own day unless told otherwise; the copy itself does not move. */
+export async function makePastSiteLoan(
+  db: Database,
+  row: Partial<Insertable<Schema['site_loan']>> & { site_grade_id: number; accn_no: string },
+): Promise<string> {
+  const date_issue = row.date_issue ?? '2026-06-01';
+  const loan = {
+    site_loan_id: newId(),
+    program: 'mop' as Programme,
+    date_return: date_issue,
+    undone: 0,
+    ...row,
+    date_issue,
+  };
+  return insert(db, 'site_loan', loan, 'site_loan_id');
+}
+
 async function titleOf(db: Database, accn_no: string): Promise<number> {
   const copies = await runQuery(db, (k) =>
     k.selectFrom('copy').select('title_id').where('accn_no', '=', accn_no),

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import type { PlaceRow } from './lending-statistics.queries.ts';
+import {
+  childStatisticsOf,
+  loanStatisticsOf,
+  placeStatisticsOf,
+  rangeBefore,
+} from './lending-statistics.rules.ts';
+
+describe('the same length of time just before', () => {
+  it.each([
+    ['a day', '2026-11-21', '2026-11-21', '2026-11-20', '2026-11-20'],
+    ['a week', '2026-11-15', '2026-11-21', '2026-11-08', '2026-11-14'],
+    ['a month of 30 days', '2026-11-01', '2026-11-30', '2026-10-02', '2026-10-31'],
+    ['a year with a leap day', '2024-01-01', '2024-12-31', '2022-12-31', '2023-12-31'],
+    ['the days around a leap day', '2028-03-01', '2028-03-02', '2028-02-28', '2028-02-29'],
+    ['all dates there are', '1900-01-01', '9999-12-31', '0001-01-01', '1899-12-31'],
+  ])('of %s, from %s to %s, is %s to %s', (_, start, end, before, last) => {
+    expect(rangeBefore({ start, end })).toEqual({ start: before, end: last });
+  });
+});
+
+describe('places', () => {
+  const grade = (school_name: string, school_id: number, code: string, sort_key: string): PlaceRow => ({
+    program: 'lis',
+    site_grade_id: school_id * 10 + sort_key.length,
+    school_id,
+    school_name,
+    sort_key,
+    enrolled_count: 0,
+    place_name: `${school_name}, ${code}`,
+    active_children: 3,
+  });
+  const site = (place_name: string, site_grade_id: number): PlaceRow => ({
+    ...grade('', 0, '', ''),
+    program: 'mop',
+    site_grade_id,
+    school_id: null,
+    school_name: null,
+    place_name,
+    sort_key: 'x',
+  });
+  const nothing = { now: [], before: [] };
+
+  it('of a programme of schools, by school as people sort, come in the order of grades', () => {
+    const rows = [
+      grade('Zambaulim Primary', 1, 'III-A', '03-A'),
+      grade('aldona Primary', 2, 'X-A', '10-A'),
+      grade('aldona Primary', 2, 'IX-A', '09-A'),
+      // Two schools of one name stay apart.
+      grade('aldona Primary', 3, 'IX-A', '09-A'),
+    ];
+    expect(placeStatisticsOf(rows, nothing).map((row) => [row.school_id, row.place_name])).toEqual([
+      [2, 'aldona Primary, IX-A'],
+      [2, 'aldona Primary, X-A'],
+      [3, 'aldona Primary, IX-A'],
+      [1, 'Zambaulim Primary, III-A'],
+    ]);
+  });
+
+  it('of a programme of sites, whatever their sort key, come by name', () => {
+    const rows = [site('Tonca', 1), site('chimbel', 2), site('Site 10', 3), site('Site 9', 4)];
+    expect(placeStatisticsOf(rows, nothing).map((row) => row.place_name)).toEqual([
+      'chimbel',
+      'Site 9',
+      'Site 10',
+      'Tonca',
+    ]);
+  });
+
+  it('without a word in the counts, are told with zeros and with the children on their lists', () => {
+    const [row] = placeStatisticsOf([{ ...site('Tonca', 1), enrolled_count: 40 }], nothing);
+    const zeros = {
+      issued: 0,
+      returned: 0,
+      children_borrowed: 0,
+      books_brought: 0,
+      books_taken_home: 0,
+      read_alouds: 0,
+    };
+    expect(row).toMatchObject({ no_of_children: 40, ...zeros, before: zeros });
+  });
+});
+
+describe('children', () => {
+  const child = (child_id: number, name: string) => ({ child_id, name, card_no: null, level: 2 });
+  const counted = (child_id: number, name: string, loans: number, latest: string) => ({
+    ...child(child_id, name),
+    loans,
+    latest,
+  });
+  const none = { issued: [], returned: [] };
+
+  it('enrolled or counted in either range, come once each by name, with all their counts', () => {
+    const now = {
+      issued: [counted(1, 'Rahul Naik', 3, '2026-11-20'), counted(4, 'Gone Away', 1, '2026-11-02')],
+      returned: [counted(1, 'Rahul Naik', 2, '2026-11-20')],
+    };
+    const before = { issued: [], returned: [counted(5, 'Before Only', 1, '2026-10-01')] };
+    const rows = childStatisticsOf([child(2, 'Sana Shaikh'), child(1, 'Rahul Naik')], now, before);
+    expect(
+      rows.map((row) => [
+        row.child_name,
+        row.enrolled_here,
+        row.issued,
+        row.returned,
+        row.last_borrowed,
+        row.before,
+      ]),
+    ).toEqual([
+      ['Before Only', false, 0, 0, null, { issued: 0, returned: 1 }],
+      ['Gone Away', false, 1, 0, '2026-11-02', { issued: 0, returned: 0 }],
+      ['Rahul Naik', true, 3, 2, '2026-11-20', { issued: 0, returned: 0 }],
+      ['Sana Shaikh', true, 0, 0, null, { issued: 0, returned: 0 }],
+    ]);
+  });
+
+  it('of one name, who are two, stay two', () => {
+    const rows = childStatisticsOf([child(9, 'Rahul Naik'), child(3, 'Rahul Naik')], none, none);
+    expect(rows.map((row) => row.child_id)).toEqual([3, 9]);
+  });
+});
+
+describe('loans', () => {
+  const loan = {
+    child_loan_id: 'a',
+    accn_no: 'B-1',
+    isbn: null,
+    title: 'The Red Raincoat',
+    author: null,
+    language: null,
+    level: 4 as number | null,
+    child_level: 2 as number | null,
+    category_primary: null,
+    hex_code: null,
+    date_issue: '2026-11-01',
+    date_return: '2026-11-30' as string | null,
+  };
+  it.each([
+    ['2026-11-01', '2026-11-30', true, true],
+    ['2026-11-02', '2026-11-30', false, true],
+    ['2026-11-01', '2026-11-29', true, false],
+  ])(
+    'from %s to %s, by their dates, count as issued: %s, as returned: %s',
+    (start, end, issued, returned) => {
+      const [told] = loanStatisticsOf([loan], { start, end });
+      expect([told?.issued, told?.returned, told?.diff_level]).toEqual([issued, returned, 2]);
+    },
+  );
+
+  it.each([[{ level: null }], [{ child_level: null }]])(
+    'with %j, which leaves a level unknown, have no difference',
+    (unknown) => {
+      const range = { start: '2026-11-01', end: '2026-11-30' };
+      expect(loanStatisticsOf([{ ...loan, ...unknown, date_return: null }], range)).toMatchObject([
+        { diff_level: null, returned: false },
+      ]);
+    },
+  );
+});
