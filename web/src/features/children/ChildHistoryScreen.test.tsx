@@ -2,6 +2,7 @@ import { type Child, type ChildLoan, childHistory, getChild } from '@storyvan/co
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
+import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
 import { ChildHistoryScreen } from './ChildHistoryScreen.tsx';
 
@@ -40,6 +41,8 @@ const place = { program: 'mop', site_grade_id: 3, school_id: null } as const;
 const show = () => renderScreen(<ChildHistoryScreen child_id={7} place={place} />);
 
 beforeEach(() => reply(getChild, rahul));
+
+const savedFiles = watchSavedFiles();
 
 describe('a child’s history', () => {
   it('while loading, says so', async () => {
@@ -102,5 +105,34 @@ describe('a child’s history', () => {
     await keys.click(older);
     expect((await screen.findByRole('alert')).textContent).toBe('An unknown error has occurred.');
     expect(screen.getByRole('link', { name: 'Little Fingers' })).toBeTruthy();
+  });
+
+  it('exported, holds all loans and not only the page on screen', async () => {
+    reply(childHistory, ({ query }) =>
+      query.get('before') === 'p2'
+        ? { loans: [loan('1', 'The Mango Thief')], next: null }
+        : { loans: [loan('2', 'Little Fingers', { date_return: null })], next: 'p2' },
+    );
+    const { keys } = show();
+    const { name, lines } = await exportAsCsv(keys, savedFiles);
+    expect(name).toMatch(/^loans-rahul-naik-\d{4}/);
+    expect(lines.slice(1)).toEqual([
+      'B-2,Little Fingers,,Story,2026-11-04,,2,-1,Tonca',
+      'B-1,The Mango Thief,,Story,2026-11-04,2026-11-11,2,-1,Tonca',
+    ]);
+    expect(screen.queryByRole('link', { name: 'The Mango Thief' })).toBeNull();
+  });
+
+  it('exported when an older page cannot be loaded, saves nothing and says why', async () => {
+    reply(childHistory, { loans: [loan('2', 'Little Fingers')], next: 'p2' });
+    const { keys } = show();
+    await screen.findByRole('link', { name: 'Little Fingers' });
+    failWith(childHistory, 500, 'fault', 'An unknown error has occurred.');
+    await keys.click(screen.getByRole('button', { name: 'Export' }));
+    await keys.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The file could not be made. An unknown error has occurred. Please try again.',
+    );
+    expect(await savedFiles()).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core';
 import type { Child, ChildLoan } from '@storyvan/contract/children';
 import { formatDate } from '@storyvan/contract/common/calendar-date';
 import { BookLine } from '../../ui/BookLine.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { DiffLevel } from '../../ui/LevelBadge.tsx';
+import { LoadOlder } from '../../ui/LoadOlder.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
 import type { ExportColumn } from '../../ui/records/export-column.ts';
@@ -71,18 +71,7 @@ export function LoanHistory({ child }: { child: Child }) {
             unpaged
             records={{ fileName: `loans-${child.name}`, columns: loanColumns, load: older.loadAll }}
           />
-          {older.more && (
-            <Group justify="center" mt="md">
-              <Button variant="default" size="md" loading={older.loading} onClick={older.load}>
-                Load older
-              </Button>
-            </Group>
-          )}
-          {older.error && (
-            <p role="alert" className={classes.failed}>
-              {older.error.message}
-            </p>
-          )}
+          <LoadOlder older={older} />
         </>
       )}
     </DataState>

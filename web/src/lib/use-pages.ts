@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Read } from './use-read.ts';
+
+interface PagesOf<Page, Row, From> {
+  /** What tells these pages from all others: the path of the first one. */
+  key: string;
+  first: From;
+  load: (from: From, signal?: AbortSignal) => Promise<Page>;
+  rowsOf: (page: Page) => Row[];
+  /** Where the next page begins; null after the last one. */
+  nextOf: (page: Page, from: From) => From | null;
+}
+
+export interface Older<Row> {
+  more: boolean;
+  loading: boolean;
+  error: Error | null;
+  load: () => void;
+  /** Every row, for a file or for paper; the screen keeps what it has. */
+  loadAll: () => Promise<Row[]>;
+}
+
+/** A list that comes page by page, newest first: what is loaded so far, and how to load what is older. */
+export function usePages<Page, Row, From>(
+  pages: PagesOf<Page, Row, From>,
+): { read: Read<Row[]>; older: Older<Row> } {
+  const { key, first, load, rowsOf, nextOf } = pages;
+  const query = useInfiniteQuery({
+    queryKey: [key, 'paged'],
+    queryFn: ({ pageParam, signal }) => load(pageParam as From, signal),
+    initialPageParam: first as unknown,
+    getNextPageParam: (page: Page, _, from) => nextOf(page, from as From) ?? undefined,
+  });
+  const { data } = query;
+  // The same list as long as no page has come, for it is told apart by being the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how rows stand in a page does not change
+  const rows = useMemo(() => data?.pages.flatMap(rowsOf), [data]);
+  const loadAll = async (): Promise<Row[]> => {
+    const all = [...(rows ?? [])];
+    const last = data?.pages.at(-1);
+    let from = last ? nextOf(last, data?.pageParams.at(-1) as From) : first;
+    while (from !== null) {
+      const page: Page = await load(from);
+      all.push(...rowsOf(page));
+      from = nextOf(page, from);
+    }
+    return all;
+  };
+  const older: Older<Row> = {
+    more: query.hasNextPage,
+    loading: query.isFetchingNextPage,
+    error: query.isFetchNextPageError ? query.error : null,
+    load: () => {
+      query.fetchNextPage();
+    },
+    loadAll,
+  };
+  const retry = () => {
+    query.refetch();
+  };
+  if (rows) return { read: { status: rows.length === 0 ? 'empty' : 'done', data: rows, retry }, older };
+  const read: Read<Row[]> = query.error
+    ? { status: 'failed', error: query.error, retry }
+    : { status: 'loading', retry };
+  return { read, older };
+}
