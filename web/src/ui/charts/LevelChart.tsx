@@ -7,7 +7,7 @@ import { LevelTable } from './LevelTable.tsx';
 import { inOrder } from './level-layout.ts';
 import type { LevelPoint } from './level-point.ts';
 
-export interface LevelChartProps {
+interface LevelChartProps {
   /** Whose books they are. */
   name: string;
   points: LevelPoint[];

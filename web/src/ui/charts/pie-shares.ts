@@ -6,7 +6,7 @@ const mostSlices = 12;
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** The largest first, those of one size by name. */
-export const bySize = (slices: Slice[]): Slice[] =>
+const bySize = (slices: Slice[]): Slice[] =>
   slices.toSorted((a, b) => b.cnt - a.cnt || byName.compare(a.name, b.name));
 
 export const totalOf = (slices: Slice[]): number => slices.reduce((sum, { cnt }) => sum + cnt, 0);
