@@ -1,4 +1,5 @@
 import { type Child, type ChildLoan, childHistory, getChild } from '@storyvan/contract/children';
+import { readingPattern } from '@storyvan/contract/reading';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
@@ -40,7 +41,18 @@ const loan = (child_loan_id: string, title: string, more: Partial<ChildLoan> = {
 const place = { program: 'mop', site_grade_id: 3, school_id: null } as const;
 const show = () => renderScreen(<ChildHistoryScreen child_id={7} place={place} />);
 
-beforeEach(() => reply(getChild, rahul));
+const point = (date_issue: string, diff_level: number, title: string) => ({
+  date_issue,
+  diff_level,
+  title,
+  accn_no: 'B-00812',
+});
+
+beforeEach(() => {
+  reply(getChild, rahul);
+  reply(childHistory, { loans: [], next: null });
+  reply(readingPattern, []);
+});
 
 const savedFiles = watchSavedFiles();
 
@@ -134,5 +146,51 @@ describe('a child’s history', () => {
       'The file could not be made. An unknown error has occurred. Please try again.',
     );
     expect(await savedFiles()).toEqual([]);
+  });
+});
+
+describe('the lending pattern above a child’s history', () => {
+  it('while loading, says so', async () => {
+    neverAnswer(readingPattern);
+    show();
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
+  it('without a book of known level, says what brings points', async () => {
+    show();
+    expect(await screen.findByText('No books with a known level yet')).toBeTruthy();
+    expect(screen.getByText(/once the levels of book and child are known/)).toBeTruthy();
+  });
+
+  it('when the call fails, loads again on Retry while the loans stand', async () => {
+    failWith(readingPattern, 500, 'fault', 'An unknown error has occurred.');
+    reply(childHistory, { loans: [loan('1', 'The Mango Thief')], next: null });
+    const { keys } = show();
+    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
+    expect(await screen.findByRole('link', { name: 'The Mango Thief' })).toBeTruthy();
+    reply(readingPattern, [point('2026-11-04', 1, 'The Mango Thief')]);
+    await keys.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('figure', { name: 'Lending pattern of Rahul Naik' })).toBeTruthy();
+  });
+
+  it('done, says what above and below 0 mean, and names the book of each point', async () => {
+    reply(readingPattern, [point('2026-10-04', 0, 'Boats'), point('2026-11-04', -1, 'Little Fingers')]);
+    const { keys } = show();
+    expect(await screen.findByText(/Above 0 the book was harder than the child’s level/)).toBeTruthy();
+    screen.getByRole('img', { name: /^Lending pattern of Rahul Naik/ }).focus();
+    await keys.keyboard('{Home}');
+    expect(screen.getByRole('status').textContent).toBe("Boats, 4 Oct 2026: at the child's level");
+    expect(screen.queryByText(/not shown/)).toBeNull();
+  });
+
+  it('with loans of unknown level, says how many are not shown', async () => {
+    reply(getChild, { ...rahul, loans_total: 21 });
+    reply(readingPattern, [point('2026-11-04', 1, 'The Mango Thief')]);
+    show();
+    expect(
+      await screen.findByText(
+        '20 of 21 books are not shown: the level of the book or of the child was not known that day.',
+      ),
+    ).toBeTruthy();
   });
 });

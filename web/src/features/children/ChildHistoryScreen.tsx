@@ -1,9 +1,11 @@
+import { Stack } from '@mantine/core';
 import { getChild } from '@storyvan/contract/children';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { childLink, type PlaceRef } from '../../ui/places/place-links.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { ChildElsewhere, isElsewhere } from './ChildElsewhere.tsx';
+import { ChildPattern } from './ChildPattern.tsx';
 import { childCrumbs } from './child-crumbs.ts';
 import { LoanHistory } from './LoanHistory.tsx';
 
@@ -17,7 +19,14 @@ export function ChildHistoryScreen({ child_id, place }: { child_id: number; plac
     <Screen crumbs={crumbs} title="History">
       <DataState read={child}>
         {(data) =>
-          isElsewhere(data, place) ? <ChildElsewhere child={data} /> : <LoanHistory child={data} />
+          isElsewhere(data, place) ? (
+            <ChildElsewhere child={data} />
+          ) : (
+            <Stack gap="md">
+              <ChildPattern child={data} />
+              <LoanHistory child={data} />
+            </Stack>
+          )
         }
       </DataState>
     </Screen>

@@ -1,5 +1,6 @@
 import { listLevels } from '@storyvan/contract/catalogue';
 import { type Child, childHistory, getChild } from '@storyvan/contract/children';
+import { readingPattern } from '@storyvan/contract/reading';
 import { linkOptions } from '@tanstack/react-router';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -63,6 +64,7 @@ beforeEach(() => {
     { level: 3, name: 'orange', hex_code: '#f80' },
   ]);
   reply(getChild, rahul);
+  reply(readingPattern, []);
 });
 
 describe('a child', () => {
@@ -105,6 +107,18 @@ describe('a child', () => {
     expect(hrefOf('Issue')).toBe('/mop/child/3/7/issue');
     expect(hrefOf('Return')).toBe('/mop/child/3/7/return');
     expect(hrefOf('All loans')).toBe('/mop/child/3/7/history');
+  });
+
+  it('shows how hard its books were over time, with each as a row of a table', async () => {
+    reply(readingPattern, [
+      { date_issue: '2026-11-04', diff_level: 2, title: 'Vayu the Wind', accn_no: 'B-00812' },
+    ]);
+    const { keys } = show();
+    expect(await screen.findByRole('figure', { name: 'Lending pattern of Rahul Naik' })).toBeTruthy();
+    await keys.click(screen.getByText('Show as table'));
+    const table = await screen.findByRole('table', { name: 'Lending pattern of Rahul Naik' });
+    expect(within(table).getByText('Vayu the Wind')).toBeTruthy();
+    expect(within(table).getByText('2 levels harder')).toBeTruthy();
   });
 
   it('without books, says what to do next', async () => {

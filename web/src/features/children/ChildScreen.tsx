@@ -12,6 +12,7 @@ import { Section } from '../../ui/Section.tsx';
 import { BooksNow } from './BooksNow.tsx';
 import { ChildCard } from './ChildCard.tsx';
 import { ChildElsewhere, isElsewhere } from './ChildElsewhere.tsx';
+import { ChildPattern } from './ChildPattern.tsx';
 import { childCrumbs } from './child-crumbs.ts';
 import { LoanHistory } from './LoanHistory.tsx';
 
@@ -54,6 +55,7 @@ function ChildPage({ child, issueLink, returnLink, historyLink }: ChildScreenPro
       <Section title="Books now" aside={counted(child.books.length, 'book')}>
         <BooksNow books={child.books} name={child.name} />
       </Section>
+      <ChildPattern child={child} />
       {historyLink ? (
         <Section title="History" aside={<Link {...historyLink}>All loans</Link>}>
           <div>{loans}</div>
