@@ -1,3 +1,5 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { bytesOf } from './bytes-of.ts';
 
@@ -33,4 +35,22 @@ export function watchSavedFiles(): () => Promise<SavedFile[]> {
         return { name, bytes, text: bytes.toString('utf8') };
       }),
     );
+}
+
+/** Presses Export of the list that stands first, second … on the screen, and reads what was saved. */
+export async function exportAsCsv(
+  keys: UserEvent,
+  savedFiles: () => Promise<SavedFile[]>,
+  list = 0,
+): Promise<{ name: string; lines: string[] }> {
+  const button = (await screen.findAllByRole('button', { name: 'Export' }))[list];
+  if (!button) throw new Error('There is no such list.');
+  await keys.click(button);
+  await keys.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+  const file = await waitFor(async () => {
+    const saved = (await savedFiles()).at(-1);
+    if (!saved) throw new Error('Nothing was saved yet.');
+    return saved;
+  });
+  return { name: file.name, lines: file.text.trim().split('\r\n') };
 }

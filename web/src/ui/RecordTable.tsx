@@ -6,7 +6,7 @@ import { RecordActions } from './records/RecordActions.tsx';
 import { RecordSort } from './records/RecordSort.tsx';
 import { RecordTotalsCard, RecordTotalsRow, type Totals } from './records/RecordTotals.tsx';
 import { inOrder, type RecordOrder } from './records/record-order.ts';
-import { useRecordView } from './records/use-record-view.ts';
+import { type RecordView, useRecordView } from './records/use-record-view.ts';
 
 export interface Column<R> {
   key: string;
@@ -40,28 +40,45 @@ interface RecordTableProps<R> {
   records?: Records<R>;
   /** What stands in the last row, "Total", by the key of its column. */
   totals?: Totals;
+  /** Left of the actions, with what is said when nothing fits. */
+  filter?: { field: ReactNode; noneFits: ReactNode };
 }
 
 /** Records as a sortable table, as cards where that has no room, 50 at a time so that a thousand stay smooth. */
 export function RecordTable<R>(props: RecordTableProps<R>) {
-  const { label, columns, rowKey, renderCard, totals, records } = props;
-  const { ordered, shown, page, asCards, order, sort, keepForPaper } = useRecordView(props);
-  const sortable = asCards ? columns.filter((column) => column.sortBy) : [];
+  const { columns, records, filter } = props;
+  const view = useRecordView(props);
   const load = records?.load;
   return (
     <div>
       <div className={classes.tools}>
-        {sortable.length > 0 && <RecordSort columns={sortable} order={order} onSort={sort} />}
+        {filter?.field}
         {records && (
           <RecordActions
             {...records}
-            rows={ordered}
-            load={load && (async () => inOrder(await load(), columns, order))}
-            onLoaded={keepForPaper}
+            rows={view.ordered}
+            load={load && (async () => inOrder(await load(), columns, view.order))}
+            onLoaded={view.keepForPaper}
           />
         )}
       </div>
-      {asCards ? (
+      {filter && props.rows.length === 0 ? filter.noneFits : <Rows {...props} view={view} />}
+      <RecordPager {...view.page} />
+    </div>
+  );
+}
+
+interface RowsProps<R> extends RecordTableProps<R> {
+  view: RecordView<R>;
+}
+
+function Rows<R>({ label, columns, rowKey, renderCard, totals, view }: RowsProps<R>) {
+  const { shown, asCards, order, sort } = view;
+  const sortable = columns.filter((column) => column.sortBy);
+  if (asCards) {
+    return (
+      <>
+        {sortable.length > 0 && <RecordSort columns={sortable} order={order} onSort={sort} />}
         <ul aria-label={label} className={classes.cards}>
           {shown.map((row) => (
             <li key={rowKey(row)} className={classes.card}>
@@ -70,21 +87,21 @@ export function RecordTable<R>(props: RecordTableProps<R>) {
           ))}
           {totals && <RecordTotalsCard columns={columns} totals={totals} className={classes.card} />}
         </ul>
-      ) : (
-        <table aria-label={label} className={classes.table}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <Head key={column.key} column={column} order={order} onSort={sort} />
-              ))}
-            </tr>
-          </thead>
-          <Body rows={shown} columns={columns} rowKey={rowKey} />
-          {totals && <RecordTotalsRow columns={columns} totals={totals} />}
-        </table>
-      )}
-      <RecordPager {...page} />
-    </div>
+      </>
+    );
+  }
+  return (
+    <table aria-label={label} className={classes.table}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Head key={column.key} column={column} order={order} onSort={sort} />
+          ))}
+        </tr>
+      </thead>
+      <Body rows={shown} columns={columns} rowKey={rowKey} />
+      {totals && <RecordTotalsRow columns={columns} totals={totals} />}
+    </table>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
+import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
 import { BookScreen } from './BookScreen.tsx';
 
@@ -59,6 +60,8 @@ beforeEach(() => {
   reply(bookLendingHistory, []);
   reply(thumbnail, { thumbnail: null });
 });
+
+const savedFiles = watchSavedFiles();
 
 describe('a book', () => {
   it('while loading, says so', async () => {
@@ -156,5 +159,19 @@ describe('a book', () => {
     renderScreen(<BookScreen accn_no="B-10427" />);
     await screen.findByText('This copy has not been lent yet');
     expect(asked).toBe(false);
+  });
+
+  it('with its lending history exported, names the copy and tells each loan', async () => {
+    reply(bookLendingHistory, [
+      loan,
+      { ...loan, loan_id: 'l2', kind: 'site', child_id: null, child_name: null, date_return: null },
+    ]);
+    const { keys } = renderScreen(<BookScreen accn_no="B-10427" />);
+    const { name, lines } = await exportAsCsv(keys, savedFiles);
+    expect(name).toMatch(/^loans-b-10427-\d{4}/);
+    expect(lines.slice(1)).toEqual([
+      'child,Rahul Naik,Tonca,2026-10-05,2026-10-12,7',
+      'site,,Tonca,2026-10-05,,7',
+    ]);
   });
 });

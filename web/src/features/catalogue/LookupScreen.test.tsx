@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
+import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
 import { LookupScreen } from './LookupScreen.tsx';
 
@@ -56,6 +57,8 @@ const found = (books: FoundBook[], children: FoundChild[] = [], more = false) =>
 });
 
 beforeEach(() => reply(listLevels, []));
+
+const savedFiles = watchSavedFiles();
 
 describe('lookup', () => {
   it('while loading, says so', async () => {
@@ -158,5 +161,20 @@ describe('lookup', () => {
       answer();
       expect(screen.getByText('Anushka Fernandes')).toBeTruthy();
     });
+  });
+
+  it('exported, holds the children of the one list and the copies of the other', async () => {
+    reply(lookup, found([mango, withRahul], [child]));
+    const { keys } = renderScreen(<LookupScreen query="an" />);
+    const children = await exportAsCsv(keys, savedFiles, 0);
+    expect(children.name).toMatch(/^children-an-\d{4}/);
+    expect(children.lines[1]).toBe('C-0412,Anushka Fernandes,lis,"Aldona Primary, III-A",3,2');
+    const books = await exportAsCsv(keys, savedFiles, 1);
+    expect(books.name).toMatch(/^books-an-\d{4}/);
+    const title = 'The Mango Thief,Asha Naik,9788170130376,English,3,Picture book';
+    expect(books.lines.slice(1)).toEqual([
+      `B-10427,${title},In the library`,
+      `B-10399,${title},"with Rahul Naik, Tonca"`,
+    ]);
   });
 });

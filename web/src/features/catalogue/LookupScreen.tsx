@@ -33,6 +33,8 @@ const foundChildColumns: ExportColumn<FoundChild>[] = [
   { label: 'Books', value: (child) => child.books_out, kind: 'number' },
 ];
 
+const moreFound = <span>More were found. Add a word to narrow it.</span>;
+
 /** What the header's search found; the last answer stays while a refined one is under way. */
 export function LookupScreen({ query }: { query: string }) {
   const input = { params: { query } };
@@ -56,18 +58,28 @@ function Results({ found, query }: { found: Found; query: string }) {
         {countOf(found)}
       </p>
       {children.length > 0 && (
-        <Section title="Children" aside={found.more_children && 'More were found. Add a word to narrow it.'}>
-          <div className={classes.tools}>
-            <RecordActions fileName={`children-${query}`} columns={foundChildColumns} rows={children} />
-          </div>
+        <Section
+          title="Children"
+          aside={
+            <div className={classes.aside}>
+              {found.more_children && moreFound}
+              <RecordActions fileName={`children-${query}`} columns={foundChildColumns} rows={children} />
+            </div>
+          }
+        >
           <FoundChildren found={children} query={query} />
         </Section>
       )}
       {books.length > 0 && (
-        <Section title="Books" aside={found.more_books && 'More were found. Add a word to narrow it.'}>
-          <div className={classes.tools}>
-            <RecordActions fileName={`books-${query}`} columns={foundBookColumns} rows={books} />
-          </div>
+        <Section
+          title="Books"
+          aside={
+            <div className={classes.aside}>
+              {found.more_books && moreFound}
+              <RecordActions fileName={`books-${query}`} columns={foundBookColumns} rows={books} />
+            </div>
+          }
+        >
           <FoundTitles titles={groupCopies(books)} query={query} />
         </Section>
       )}

@@ -4,6 +4,7 @@ import { getSite } from '@storyvan/contract/sites';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
+import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
 import { ReturnableBooksScreen } from './ReturnableBooksScreen.tsx';
 
@@ -57,6 +58,8 @@ beforeEach(() => {
     book('B-3', 'Gamma', { child_id: 7, child_name: 'Rahul Naik', days_out: 17, overdue: true }),
   ]);
 });
+
+const savedFiles = watchSavedFiles();
 
 describe('returnable books', () => {
   it('while loading, says so', async () => {
@@ -155,5 +158,24 @@ describe('returnable books', () => {
     expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(
       'lis › Aldona Primary › III-A › Returnable books',
     );
+  });
+
+  it('exported, holds the books of this tab in the order shown, named after the place', async () => {
+    const { keys } = show();
+    const here = await exportAsCsv(keys, savedFiles);
+    expect(here.name).toMatch(/^returnable-books-tonca-\d{4}/);
+    expect(here.lines).toEqual([
+      'Accession number,Title,Author,ISBN,Language,Level,Category,Issued,Days out,Overdue',
+      'B-2,Beta,,,,,,2026-10-12,40,yes',
+      'B-1,Alpha,,,,,,2026-11-12,9,no',
+    ]);
+  });
+
+  it('exported from the other tab, tells the child too', async () => {
+    const { keys } = show();
+    await keys.click(await screen.findByRole('tab', { name: 'With children (1)' }));
+    const { name, lines } = await exportAsCsv(keys, savedFiles);
+    expect(name).toMatch(/^returnable-books-tonca-with-children-/);
+    expect(lines[1]).toBe('B-3,Gamma,,,,,,Rahul Naik,2026-11-12,17,yes');
   });
 });

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReturnableBook } from '@storyvan/contract/lending';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -22,6 +22,12 @@ interface ReturnableListProps {
   empty: { title: string; hint: string };
 }
 
+const noneFits = (
+  <Note title="No book fits this filter">
+    <p>Try a word of the title, the accession number or the child’s name.</p>
+  </Note>
+);
+
 /** Returnable books of one kind, the longest out first, with the way to take them back. */
 export function ReturnableList({ label, read, place, returnTask, fileName, empty }: ReturnableListProps) {
   const [filter, setFilter] = useState('');
@@ -30,33 +36,25 @@ export function ReturnableList({ label, read, place, returnTask, fileName, empty
     <DataState read={read} empty={empty}>
       {(books) => {
         const shown = books.filter((book) => matchesWords(filter, book.title, book.accn_no, book.child_name));
-        return (
+        const field = (
           <>
-            <Group mb="md" justify="space-between">
-              <FilterField label="Filter books" value={filter} onChange={setFilter} />
-              <Button
-                size="md"
-                renderRoot={(props) => <Link {...taskLink(place, returnTask.task)} {...props} />}
-              >
-                {returnTask.label}
-              </Button>
-            </Group>
-            {shown.length === 0 ? (
-              <Note title="No book fits this filter">
-                <p>Try a word of the title, the accession number or the child’s name.</p>
-              </Note>
-            ) : (
-              <RecordTable
-                label={label}
-                rows={shown}
-                columns={returnableColumns(place, withChild)}
-                rowKey={(book) => book.accn_no}
-                renderCard={(book) => <ReturnableCard book={book} place={place} />}
-                order={{ key: 'days_out', down: true }}
-                records={{ fileName, columns: returnableExport(withChild) }}
-              />
-            )}
+            <FilterField label="Filter books" value={filter} onChange={setFilter} />
+            <Button h={44} renderRoot={(props) => <Link {...taskLink(place, returnTask.task)} {...props} />}>
+              {returnTask.label}
+            </Button>
           </>
+        );
+        return (
+          <RecordTable
+            label={label}
+            rows={shown}
+            columns={returnableColumns(place, withChild)}
+            rowKey={(book) => book.accn_no}
+            renderCard={(book) => <ReturnableCard book={book} place={place} />}
+            order={{ key: 'days_out', down: true }}
+            filter={{ field, noneFits }}
+            records={{ fileName, columns: returnableExport(withChild) }}
+          />
         );
       }}
     </DataState>

@@ -2,6 +2,7 @@ import { listSchools, type School } from '@storyvan/contract/schools';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
+import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
 import { SchoolListScreen } from './SchoolListScreen.tsx';
 
@@ -18,6 +19,8 @@ const school = (school_id: number, name: string, more: Partial<School> = {}): Sc
 });
 
 const total = () => screen.getByText(/in 2 schools|in 1 school/).textContent;
+
+const savedFiles = watchSavedFiles();
 
 describe('the school list', () => {
   it('while loading, says so', async () => {
@@ -57,5 +60,17 @@ describe('the school list', () => {
     await waitFor(() => expect(screen.getAllByRole('link', { name: 'KV Ponda' })).toHaveLength(1));
     expect(screen.getByText('77 · Shift 2 · Bardez')).toBeTruthy();
     expect(total()).toBe('1,234 children in 2 schools');
+  });
+
+  it('exported, holds the schools that fit the filter', async () => {
+    reply(listSchools, [school(1, 'Aldona Primary'), school(2, 'Parra School', { shift: 'Shift 2' })]);
+    const { keys } = renderScreen(<SchoolListScreen />);
+    await keys.type(await screen.findByRole('textbox', { name: 'Filter schools' }), 'parra');
+    const { name, lines } = await exportAsCsv(keys, savedFiles);
+    expect(name).toMatch(/^schools-\d{4}/);
+    expect(lines).toEqual([
+      'Code,School,Shift,Region,Grades,Children,Books out',
+      'K2,Parra School,Shift 2,Bardez,4,1200,90',
+    ]);
   });
 });

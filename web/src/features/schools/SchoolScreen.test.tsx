@@ -2,6 +2,7 @@ import { type Grade, getSchool, listGrades } from '@storyvan/contract/schools';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
+import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
 import { SchoolScreen } from './SchoolScreen.tsx';
 
@@ -29,6 +30,8 @@ beforeEach(() => {
     books_out: 60,
   });
 });
+
+const savedFiles = watchSavedFiles();
 
 describe('a school', () => {
   it('while loading, says so', async () => {
@@ -61,5 +64,14 @@ describe('a school', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Aldona Primary' })).toBeTruthy();
     expect(screen.getByText('ALD · Bardez · 93 children')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'lis' }).getAttribute('href')).toBe('/lis');
+  });
+
+  it('exported, tells of each grade how many reports are pending', async () => {
+    reply(listGrades, [grade(11, 'III-A', 5, 5), grade(13, 'IV-A', 5, 3)]);
+    const { keys } = renderScreen(<SchoolScreen school_id={2} />);
+    await screen.findByRole('heading', { level: 1, name: 'Aldona Primary' });
+    const { name, lines } = await exportAsCsv(keys, savedFiles);
+    expect(name).toMatch(/^grades-aldona-primary-\d{4}/);
+    expect(lines.slice(1)).toEqual(['III-A,31,40,20,5,5,0', 'IV-A,31,40,20,5,3,2']);
   });
 });

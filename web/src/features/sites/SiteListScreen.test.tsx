@@ -2,6 +2,7 @@ import { listSites, type Site } from '@storyvan/contract/sites';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
+import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
 import { SiteListScreen } from './SiteListScreen.tsx';
 
@@ -29,6 +30,8 @@ const chimbel = site(3, 'Chimbel (senior)', { visit_day: todaysName, visit_time:
 const tonca = site(4, 'Tonca', { last_lending: null });
 
 afterEach(() => localStorage.clear());
+
+const savedFiles = watchSavedFiles();
 
 describe('the site list', () => {
   it('while loading, says so', async () => {
@@ -83,5 +86,17 @@ describe('the site list', () => {
     expect(screen.queryByRole('link', { name: 'Chimbel (junior)' })).toBeNull();
     await keys.click(screen.getByRole('switch', { name: 'with junior groups' }));
     expect(await screen.findByRole('link', { name: 'Chimbel (junior)' })).toBeTruthy();
+  });
+
+  it('exported, holds the sites that fit the filter with all their numbers', async () => {
+    reply(listSites, [tonca, chimbel]);
+    const { keys } = renderScreen(<SiteListScreen />);
+    await keys.type(await screen.findByRole('textbox', { name: 'Filter sites' }), 'chim');
+    const { name, lines } = await exportAsCsv(keys, savedFiles);
+    expect(name).toMatch(/^sites-\d{4}-\d\d-\d\d\.csv$/);
+    expect(lines).toEqual([
+      'Code,Site,Group,Day of the visit,Time,Children,Books here,With children,Last lending',
+      `S3,Chimbel (senior),senior,${todaysName},16:30,23,41,12,2026-01-05`,
+    ]);
   });
 });

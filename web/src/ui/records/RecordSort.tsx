@@ -16,7 +16,12 @@ export function RecordSort({ columns, order, onSort }: RecordSortProps) {
       <NativeSelect
         label="Sort by"
         size="md"
-        classNames={{ root: classes.select, input: classes.field }}
+        classNames={{
+          root: classes.select,
+          label: classes.label,
+          wrapper: classes.wrapper,
+          input: classes.field,
+        }}
         data={order ? options : [{ value: '', label: 'as listed' }, ...options]}
         value={order?.key ?? ''}
         onChange={({ currentTarget: { value } }) => value && onSort({ key: value, down: false })}

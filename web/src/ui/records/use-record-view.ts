@@ -41,3 +41,5 @@ export function useRecordView<R>(input: RecordViewInput<R>) {
     keepForPaper: (all: R[]) => flushSync(() => setLoaded({ of: input.rows, rows: all })),
   };
 }
+
+export type RecordView<R> = ReturnType<typeof useRecordView<R>>;
