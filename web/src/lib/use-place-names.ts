@@ -8,6 +8,7 @@ export interface PlaceNames {
   /** "Chimbel (senior)", or "III-A" */
   name?: string;
   school_name?: string;
+  school_id?: number;
 }
 
 /** Names the site (mop) or grade (lis) of a holder, for breadcrumbs and titles. */
@@ -17,5 +18,9 @@ export function usePlaceNames({ program, site_grade_id }: Holder): PlaceNames {
   const grade = useRead(gradeBasic, { params: { gradeId: site_grade_id } }, { enabled: !mop });
   return mop
     ? { name: site.data?.[0]?.name }
-    : { name: grade.data?.stats.grade_code, school_name: grade.data?.stats.school_name };
+    : {
+        name: grade.data?.stats.grade_code,
+        school_name: grade.data?.stats.school_name,
+        school_id: grade.data?.stats.school_id,
+      };
 }

@@ -6,9 +6,15 @@ import { type CallInput, call, pathOf } from './call.ts';
 export type Read<T> =
   | { status: 'loading'; data?: undefined; retry: () => void }
   | { status: 'failed'; data?: undefined; error: Error; retry: () => void }
-  | { status: 'done' | 'empty'; data: T; retry: () => void };
+  | {
+      status: 'done' | 'empty';
+      data: T;
+      retry: () => void;
+      /** The last answer, kept while the one asked for is under way. */
+      outdated?: boolean;
+    };
 
-const keyOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => [pathOf(endpoint, input)];
+export const keyOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => [pathOf(endpoint, input)];
 
 interface ReadOptions {
   enabled?: boolean;
@@ -35,7 +41,8 @@ export function useRead<E extends Endpoint>(
   };
   if (query.data !== undefined) {
     const data = query.data as ReplyOf<E>;
-    return { status: Array.isArray(data) && data.length === 0 ? 'empty' : 'done', data, retry };
+    const status = Array.isArray(data) && data.length === 0 ? 'empty' : 'done';
+    return { status, data, retry, outdated: query.isPlaceholderData };
   }
   return query.error ? { status: 'failed', error: query.error, retry } : { status: 'loading', retry };
 }

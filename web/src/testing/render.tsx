@@ -11,6 +11,7 @@ import {
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
+import { parseSearch, stringifySearch } from '../lib/plain-search.ts';
 import { makeQueryClient } from '../lib/query-client.ts';
 import { Growls } from '../ui/Growls.tsx';
 import { cssVariables, theme } from '../ui/theme.ts';
@@ -28,6 +29,8 @@ export function renderScreen(screen: ReactElement, { path = '/' }: { path?: stri
   const router = createRouter({
     routeTree: root.addChildren([anywhere]),
     history: createMemoryHistory({ initialEntries: [path] }),
+    parseSearch,
+    stringifySearch,
   });
   const shown = render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">

@@ -1,0 +1,65 @@
+import { statisticsOfChildren, statisticsOfPlaces } from '@storyvan/contract/lending-statistics';
+import { type PlaceNames, usePlaceNames } from '../../lib/use-place-names.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { DataState } from '../../ui/DataState.tsx';
+import { placeLink } from '../../ui/places/place-links.ts';
+import { Section } from '../../ui/Section.tsx';
+import { ChildrenTable } from './ChildrenTable.tsx';
+import { ComparedFigures } from './ComparedFigures.tsx';
+import { LinkButton } from './LinkButton.tsx';
+import { comparedFigures, sumOfPlaces } from './place-sums.ts';
+import { StatisticsFrame } from './StatisticsFrame.tsx';
+import { programmeWords } from './statistics.messages.ts';
+import { crumbsToProgramme, datesOf, type StatisticsStep } from './statistics-step.ts';
+
+const noChildren = {
+  title: 'Nobody is enrolled here, and nobody borrowed',
+  hint: 'Children come in with “storyvan import children”. Or choose other dates.',
+};
+
+/** One place in a range of dates, child by child. */
+export function ChildrenStep({ site_grade_id, ...step }: StatisticsStep & { site_grade_id: number }) {
+  const { program, range, onRange } = step;
+  const { params, options } = datesOf(step);
+  const mop = program === 'mop';
+  const names = usePlaceNames({ program, site_grade_id });
+  const only = mop
+    ? { school: site_grade_id, grade: 'all_grades' as const }
+    : { school: 'all' as const, grade: site_grade_id };
+  const places = useRead(statisticsOfPlaces, { params: { program, ...only, ...params } }, options);
+  const children = useRead(
+    statisticsOfChildren,
+    { params: { program, id: site_grade_id, ...params } },
+    options,
+  );
+  const [place] = places.data ?? [];
+  return (
+    <StatisticsFrame
+      crumbs={crumbsToProgramme(step)}
+      title={titleOf(names) ?? programmeWords[program].place}
+      aside={
+        place && <LinkButton link={placeLink(place)}>{mop ? 'Open the site' : 'Open the grade'}</LinkButton>
+      }
+      range={range}
+      onRange={onRange}
+      outdated={children.status === 'done' && children.outdated}
+    >
+      <DataState read={children} empty={noChildren}>
+        {(list) => (
+          <>
+            <Section title={mop ? 'The whole site' : 'The whole grade'}>
+              <DataState read={places}>
+                {(found) => <ComparedFigures figures={comparedFigures(sumOfPlaces(found))} />}
+              </DataState>
+            </Section>
+            <ChildrenTable step={step} site_grade_id={site_grade_id} placeName={titleOf(names)} list={list} />
+          </>
+        )}
+      </DataState>
+    </StatisticsFrame>
+  );
+}
+
+/** "Chimbel (senior)", or "Aldona Primary, III-A". */
+export const titleOf = ({ name, school_name }: PlaceNames): string | undefined =>
+  name && school_name ? `${school_name}, ${name}` : name;

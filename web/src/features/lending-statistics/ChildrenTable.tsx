@@ -1,0 +1,154 @@
+import { formatDate } from '@storyvan/contract/common/calendar-date';
+import type { ChildStatistics } from '@storyvan/contract/lending-statistics';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { matchesWords } from '../../lib/matches-words.ts';
+import { counted, formatNumber } from '../../lib/numbers.ts';
+import { FilterField } from '../../ui/FilterField.tsx';
+import { LevelBadge } from '../../ui/LevelBadge.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Pill } from '../../ui/Pill.tsx';
+import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
+import type { ExportColumn } from '../../ui/records/export-column.ts';
+import type { Totals } from '../../ui/records/RecordTotals.tsx';
+import { Change } from './Change.tsx';
+import classes from './ChildrenTable.module.css';
+import { NumberBar } from './NumberBar.tsx';
+import { recordsFileName, type StatisticsStep, stepLink } from './statistics-step.ts';
+
+interface ChildrenTableProps {
+  step: StatisticsStep;
+  site_grade_id: number;
+  /** What the place is called, for the name of the file. */
+  placeName: string | undefined;
+  list: ChildStatistics[];
+}
+
+/** Who borrowed how much at a place, and who did not; a child leads to its loans. */
+export function ChildrenTable({ step, site_grade_id, placeName, list }: ChildrenTableProps) {
+  const [filter, setFilter] = useState('');
+  const shown = list.filter((child) => matchesWords(filter, child.child_name, child.card_no));
+  const linkOf = (child: ChildStatistics) => stepLink(step, site_grade_id, child.child_id);
+  return (
+    <RecordTable
+      label="Lending by child"
+      rows={shown}
+      columns={columnsOf(shown, linkOf)}
+      rowKey={({ child_id }) => String(child_id)}
+      renderCard={(child) => <ChildCardFigures child={child} link={linkOf(child)} />}
+      records={{ fileName: recordsFileName(step, placeName), columns: records }}
+      totals={totalsOf(shown)}
+      filter={{
+        field: <FilterField label="Filter children" value={filter} onChange={setFilter} />,
+        noneFits: (
+          <Note title="No child here has this name or card">
+            <p>Try fewer letters of the name.</p>
+          </Note>
+        ),
+      }}
+    />
+  );
+}
+
+type ChildLinkOf = (child: ChildStatistics) => ReturnType<typeof stepLink>;
+
+function ChildName({ child, link }: { child: ChildStatistics; link: ReturnType<typeof stepLink> }) {
+  return (
+    <span className={classes.name}>
+      <Link {...link}>
+        <bdi dir="auto">{child.child_name}</bdi>
+      </Link>
+      {!child.enrolled_here && <Pill>no longer here</Pill>}
+    </span>
+  );
+}
+
+/** When the child last borrowed within the dates. */
+const lastBorrowed = ({ last_borrowed }: ChildStatistics) =>
+  last_borrowed ? formatDate(last_borrowed) : <Pill kind="warn">has not borrowed</Pill>;
+
+const columnsOf = (list: ChildStatistics[], linkOf: ChildLinkOf): Column<ChildStatistics>[] => {
+  const largest = Math.max(0, ...list.map(({ issued }) => issued));
+  return [
+    {
+      key: 'child_name',
+      label: 'Child',
+      render: (child) => <ChildName child={child} link={linkOf(child)} />,
+      sortBy: ({ child_name }) => child_name,
+    },
+    {
+      key: 'level',
+      label: 'Level',
+      render: ({ level }) => <LevelBadge level={level} />,
+      sortBy: ({ level }) => level ?? Number.NEGATIVE_INFINITY,
+    },
+    {
+      key: 'issued',
+      label: 'Issued',
+      render: ({ issued }) => <NumberBar value={issued} largest={largest} />,
+      sortBy: ({ issued }) => issued,
+      numeric: true,
+    },
+    {
+      key: 'change',
+      label: 'Change',
+      render: ({ issued, before }) => <Change value={issued} before={before.issued} />,
+      sortBy: ({ issued, before }) => issued - before.issued,
+      numeric: true,
+    },
+    {
+      key: 'returned',
+      label: 'Returned',
+      render: ({ returned }) => formatNumber(returned),
+      sortBy: ({ returned }) => returned,
+      numeric: true,
+    },
+    {
+      key: 'last_borrowed',
+      label: 'Last borrowed',
+      render: lastBorrowed,
+      sortBy: ({ last_borrowed }) => last_borrowed ?? '',
+      numeric: true,
+    },
+  ];
+};
+
+function ChildCardFigures({ child, link }: { child: ChildStatistics; link: ReturnType<typeof stepLink> }) {
+  return (
+    <>
+      <div className={classes.head}>
+        <ChildName child={child} link={link} />
+        <strong>{formatNumber(child.issued)}</strong>
+      </div>
+      <div className={classes.about}>
+        <LevelBadge level={child.level} />
+        <span>{counted(child.returned, 'book')} returned</span>
+        {lastBorrowed(child)}
+        <Change value={child.issued} before={child.before.issued} />
+      </div>
+    </>
+  );
+}
+
+function totalsOf(list: ChildStatistics[]): Totals {
+  const sum = (of: (child: ChildStatistics) => number) => list.reduce((total, child) => total + of(child), 0);
+  const issued = sum((child) => child.issued);
+  return {
+    issued: formatNumber(issued),
+    change: <Change value={issued} before={sum((child) => child.before.issued)} />,
+    returned: formatNumber(sum((child) => child.returned)),
+    last_borrowed: `${formatNumber(list.filter((child) => child.issued > 0).length)} borrowed`,
+  };
+}
+
+const records: ExportColumn<ChildStatistics>[] = [
+  { label: 'Child', value: ({ child_name }) => child_name },
+  { label: 'Card', value: ({ card_no }) => card_no },
+  { label: 'Level', value: ({ level }) => level, kind: 'number' },
+  { label: 'Enrolled here', value: ({ enrolled_here }) => (enrolled_here ? 'yes' : 'no') },
+  { label: 'Issued', value: ({ issued }) => issued, kind: 'number' },
+  { label: 'Issued before', value: ({ before }) => before.issued, kind: 'number' },
+  { label: 'Returned', value: ({ returned }) => returned, kind: 'number' },
+  { label: 'Returned before', value: ({ before }) => before.returned, kind: 'number' },
+  { label: 'Last borrowed', value: ({ last_borrowed }) => last_borrowed, kind: 'date' },
+];

@@ -1,0 +1,24 @@
+import { today } from '@storyvan/contract/common/calendar-date';
+import type { Programme } from '@storyvan/contract/common/programme';
+import type { DateRange } from '../../lib/date-ranges.ts';
+import { ChildrenStep } from './ChildrenStep.tsx';
+import { LoansStep } from './LoansStep.tsx';
+import { PlacesStep } from './PlacesStep.tsx';
+import { idOf, rangeOf, type StatisticsSearch } from './statistics-search.ts';
+import type { StatisticsStep } from './statistics-step.ts';
+
+interface LendingStatisticsScreenProps {
+  program: Programme;
+  search: StatisticsSearch;
+  onRange: (range: DateRange) => void;
+}
+
+/** Lending in figures, step by step: a programme, its places, the children of a place, the loans of a child. */
+export function LendingStatisticsScreen({ program, search, onRange }: LendingStatisticsScreenProps) {
+  const step: StatisticsStep = { program, range: rangeOf(search, today()), search, onRange };
+  const place = idOf(search.place);
+  const child = idOf(search.child);
+  if (place === undefined) return <PlacesStep {...step} />;
+  if (child === undefined) return <ChildrenStep key={place} {...step} site_grade_id={place} />;
+  return <LoansStep key={`${place} ${child}`} {...step} site_grade_id={place} child_id={child} />;
+}

@@ -1,0 +1,127 @@
+import type { Programme } from '@storyvan/contract/common/programme';
+import type { PlaceFigures, PlaceStatistics } from '@storyvan/contract/lending-statistics';
+import { Link } from '@tanstack/react-router';
+import { counted, formatNumber } from '../../lib/numbers.ts';
+import type { Column } from '../../ui/RecordTable.tsx';
+import type { ExportColumn } from '../../ui/records/export-column.ts';
+import { Change } from './Change.tsx';
+import { NumberBar } from './NumberBar.tsx';
+import classes from './PlaceColumns.module.css';
+import { figureKeys } from './place-sums.ts';
+import { figureWords, programmeWords } from './statistics.messages.ts';
+import { type StatisticsStep, stepLink } from './statistics-step.ts';
+
+interface PlaceProps {
+  step: StatisticsStep;
+  place: PlaceStatistics;
+}
+
+function PlaceName({ step, place, name }: PlaceProps & { name: string }) {
+  return (
+    <Link {...stepLink(step, place.site_grade_id)}>
+      <bdi dir="auto">{name}</bdi>
+    </Link>
+  );
+}
+
+/** "III-A" of "Aldona Primary, III-A": beside a column of schools the grade is enough. */
+const nameInSchool = ({ place_name, school_name }: PlaceStatistics): string =>
+  school_name && place_name.startsWith(`${school_name}, `)
+    ? place_name.slice(school_name.length + 2)
+    : place_name;
+
+const schoolColumn: Column<PlaceStatistics> = {
+  key: 'school_name',
+  label: 'School',
+  render: ({ school_name }) => <bdi dir="auto">{school_name}</bdi>,
+  sortBy: ({ school_name }) => school_name ?? '',
+};
+
+const numberColumn = (
+  key: Exclude<keyof PlaceFigures, 'issued'> | 'no_of_children',
+  label: string,
+): Column<PlaceStatistics> => ({
+  key,
+  label,
+  render: (place) => formatNumber(place[key]),
+  sortBy: (place) => place[key],
+  numeric: true,
+});
+
+export function placeColumns(step: StatisticsStep, places: PlaceStatistics[]): Column<PlaceStatistics>[] {
+  const largest = Math.max(0, ...places.map(({ issued }) => issued));
+  return [
+    ...(step.program === 'lis' ? [schoolColumn] : []),
+    {
+      key: 'place_name',
+      label: programmeWords[step.program].place,
+      render: (place) => <PlaceName step={step} place={place} name={nameInSchool(place)} />,
+      sortBy: nameInSchool,
+    },
+    {
+      key: 'issued',
+      label: 'Issued',
+      render: ({ issued }) => <NumberBar value={issued} largest={largest} />,
+      sortBy: ({ issued }) => issued,
+      numeric: true,
+    },
+    {
+      key: 'change',
+      label: 'Change',
+      render: ({ issued, before }) => <Change value={issued} before={before.issued} />,
+      sortBy: ({ issued, before }) => issued - before.issued,
+      numeric: true,
+    },
+    numberColumn('returned', 'Returned'),
+    numberColumn('no_of_children', 'Children'),
+    numberColumn('children_borrowed', 'Borrowed'),
+    numberColumn('books_brought', 'Brought'),
+    numberColumn('books_taken_home', 'Taken back'),
+    numberColumn('read_alouds', 'Read-alouds'),
+  ];
+}
+
+/** One place where a table has no room. */
+export function PlaceCardFigures({ step, place }: PlaceProps) {
+  return (
+    <>
+      <div className={classes.head}>
+        <PlaceName step={step} place={place} name={place.place_name} />
+        <strong>{formatNumber(place.issued)}</strong>
+      </div>
+      <div className={classes.about}>
+        <Change value={place.issued} before={place.before.issued} />
+      </div>
+      <div className={classes.about}>
+        {[
+          `${counted(place.returned, 'book')} returned`,
+          `${formatNumber(place.children_borrowed)} of ${counted(place.no_of_children, 'child', 'children')} borrowed`,
+          `${formatNumber(place.books_brought)} brought`,
+          `${formatNumber(place.books_taken_home)} taken back`,
+          counted(place.read_alouds, 'read-aloud'),
+        ].join(' · ')}
+      </div>
+    </>
+  );
+}
+
+/** Everything that is known of a place, now and before. */
+export function placeRecords(program: Programme): ExportColumn<PlaceStatistics>[] {
+  const { place } = programmeWords[program];
+  const school: ExportColumn<PlaceStatistics> = { label: 'School', value: ({ school_name }) => school_name };
+  return [
+    ...(program === 'lis' ? [school] : []),
+    { label: place, value: nameInSchool },
+    { label: 'Children', value: ({ no_of_children }) => no_of_children, kind: 'number' },
+    ...figureKeys.flatMap((key): ExportColumn<PlaceStatistics>[] => [
+      { label: capitalised(figureWords[key]), value: (row) => row[key], kind: 'number' },
+      {
+        label: `${capitalised(figureWords[key])}, before`,
+        value: ({ before }) => before[key],
+        kind: 'number',
+      },
+    ]),
+  ];
+}
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

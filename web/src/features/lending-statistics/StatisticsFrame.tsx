@@ -1,0 +1,53 @@
+import { Stack } from '@mantine/core';
+import { daysBetween, today as todayHere } from '@storyvan/contract/common/calendar-date';
+import type { ReactNode } from 'react';
+import { type DateRange, describeRange, rangeBefore, startAfterEnd } from '../../lib/date-ranges.ts';
+import { counted } from '../../lib/numbers.ts';
+import { DateRangeField } from '../../ui/DateRangeField.tsx';
+import { type Crumb, Screen } from '../../ui/Screen.tsx';
+import classes from './StatisticsFrame.module.css';
+
+interface StatisticsFrameProps {
+  crumbs: Crumb[];
+  title: string;
+  aside?: ReactNode;
+  range: DateRange;
+  onRange: (range: DateRange) => void;
+  /** While the figures shown are still those of other dates. */
+  outdated: boolean | undefined;
+  children: ReactNode;
+}
+
+/** What every step of the statistics has: the dates, and what they are compared with. */
+export function StatisticsFrame(props: StatisticsFrameProps) {
+  const { crumbs, title, aside, range, onRange, outdated = false, children } = props;
+  const today = todayHere();
+  return (
+    <Screen crumbs={crumbs} title={title} aside={aside}>
+      <Stack gap="md">
+        <DateRangeField value={range} onChange={onRange} today={today} />
+        {startAfterEnd(range) === null && (
+          <>
+            <p className={classes.compared}>
+              Compared with {describeRange(rangeBefore(range))}.{stillToCome(range, today)}
+              <span role="status" className={classes.waiting}>
+                {outdated && ' Counting the new dates…'}
+              </span>
+            </p>
+            <div className={classes.content} aria-busy={outdated} data-outdated={outdated || undefined}>
+              {children}
+            </div>
+          </>
+        )}
+      </Stack>
+    </Screen>
+  );
+}
+
+/** A range that is not over yet looks smaller than the one before it. */
+function stillToCome({ start, end }: DateRange, today: string): string {
+  if (end <= today) return '';
+  const from = start > today ? start : today;
+  const days = daysBetween(from, end) + (start > today ? 1 : 0);
+  return ` ${counted(days, 'day is', 'days are')} still to come.`;
+}

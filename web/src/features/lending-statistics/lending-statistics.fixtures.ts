@@ -1,0 +1,96 @@
+import type { ChildStatistics, LoanStatistics, PlaceStatistics } from '@storyvan/contract/lending-statistics';
+
+const nothing = {
+  issued: 0,
+  returned: 0,
+  children_borrowed: 0,
+  books_brought: 0,
+  books_taken_home: 0,
+  read_alouds: 0,
+};
+
+export const placeStatistics = (
+  site_grade_id: number,
+  place_name: string,
+  more: Partial<PlaceStatistics> = {},
+): PlaceStatistics => ({
+  ...nothing,
+  program: 'mop',
+  site_grade_id,
+  school_id: null,
+  school_name: null,
+  place_name,
+  no_of_children: 30,
+  before: nothing,
+  ...more,
+});
+
+export const tonca = placeStatistics(3, 'Tonca', {
+  issued: 66,
+  returned: 60,
+  children_borrowed: 28,
+  books_brought: 40,
+  books_taken_home: 39,
+  read_alouds: 3,
+  before: {
+    issued: 60,
+    returned: 60,
+    children_borrowed: 30,
+    books_brought: 0,
+    books_taken_home: 0,
+    read_alouds: 4,
+  },
+});
+
+export const chimbel = placeStatistics(4, 'Chimbel (senior)', {
+  issued: 34,
+  returned: 30,
+  children_borrowed: 12,
+  before: { ...nothing, issued: 65, returned: 2 },
+});
+
+export const gradeStatistics = placeStatistics(11, 'Aldona Primary, III-A', {
+  program: 'lis',
+  school_id: 2,
+  school_name: 'Aldona Primary',
+  issued: 12,
+});
+
+export const childStatistics = (
+  child_id: number,
+  child_name: string,
+  more: Partial<ChildStatistics> = {},
+): ChildStatistics => ({
+  child_id,
+  child_name,
+  card_no: `C-${child_id}`,
+  level: 3,
+  issued: 0,
+  returned: 0,
+  enrolled_here: true,
+  last_borrowed: null,
+  before: { issued: 0, returned: 0 },
+  ...more,
+});
+
+export const loanStatistics = (
+  accn_no: string,
+  title: string,
+  more: Partial<LoanStatistics> = {},
+): LoanStatistics => ({
+  child_loan_id: accn_no,
+  accn_no,
+  isbn: null,
+  title,
+  author: null,
+  language: null,
+  level: 4,
+  category_primary: 'Story',
+  hex_code: '#3b6e93',
+  diff_level: 1,
+  date_issue: '2026-11-03',
+  date_return: '2026-11-10',
+  issued: true,
+  returned: true,
+  ...more,
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { idOf, rangeOf, readStatisticsSearch } from './statistics-search.ts';
+
+const today = '2026-11-21';
+const november = { start: '2026-11-01', end: '2026-11-30' };
+
+describe('the dates in an address', () => {
+  it.each([
+    [{}, november],
+    [
+      { start: '2026-1-5', end: '2026-02-06' },
+      { start: '2026-01-05', end: '2026-02-06' },
+    ],
+    [
+      { start: '2026-12-01', end: '2026-11-01' },
+      { start: '2026-12-01', end: '2026-11-01' },
+    ],
+    [{ start: '2026-2-30', end: 'soon' }, november],
+  ])('of %o, are %o', (search, range) => {
+    expect(rangeOf(search, today)).toEqual(range);
+  });
+});
+
+it.each([
+  ['7', 7],
+  ['0', undefined],
+  ['07', undefined],
+  ['-7', undefined],
+  ['1e3', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('the id %j, in an address, is %s', (text, id) => {
+  expect(idOf(text)).toBe(id);
+});
+
+it('an address, with what does not belong there, keeps what does', () => {
+  expect(readStatisticsSearch({ place: '3', child: 7, start: '', other: 'x' })).toEqual({ place: '3' });
+});

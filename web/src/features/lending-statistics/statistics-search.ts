@@ -1,0 +1,33 @@
+import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
+import { type DateRange, rangePresets } from '../../lib/date-ranges.ts';
+
+/** Which dates, and how far down: the whole programme, one place, one child of it. Text, as all search values are. */
+export interface StatisticsSearch {
+  start?: string | undefined;
+  end?: string | undefined;
+  place?: string | undefined;
+  child?: string | undefined;
+}
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+export const readStatisticsSearch = (search: Record<string, unknown>): StatisticsSearch => ({
+  start: text(search.start),
+  end: text(search.end),
+  place: text(search.place),
+  child: text(search.child),
+});
+
+/** The dates asked for; this month where there are none, or none that exist. */
+export function rangeOf({ start, end }: StatisticsSearch, today: string): DateRange {
+  const [thisMonth] = rangePresets(today).map(({ range }) => range);
+  return {
+    start: parseCalendarDate(start ?? '') ?? thisMonth?.start ?? today,
+    end: parseCalendarDate(end ?? '') ?? thisMonth?.end ?? today,
+  };
+}
+
+/** An id in the address; undefined where there is none. */
+export const idOf = (value: string | undefined): number | undefined =>
+  value && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : undefined;
