@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../testing/render.tsx';
 import { growlError, growlSuccess } from './growl.ts';
@@ -24,4 +24,15 @@ test('a growl, after 5000 ms and not before, is gone', async () => {
   // Then it slides out.
   act(() => vi.advanceTimersByTime(1000));
   expect(screen.queryByText('Returned')).toBeNull();
+});
+
+test('a growl that offers undo, when it is taken, undoes once and goes', async () => {
+  const { keys } = renderScreen(<h1>Desk</h1>);
+  await screen.findByText('Desk');
+  const undo = vi.fn();
+  act(() => growlSuccess('Alpha is back in the library.', undo));
+  expect((await screen.findByRole('status')).textContent).toContain('Alpha is back in the library.');
+  await keys.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(screen.queryByText('Alpha is back in the library.')).toBeNull());
 });

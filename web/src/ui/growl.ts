@@ -1,4 +1,6 @@
 import { notifications } from '@mantine/notifications';
+import { createElement } from 'react';
+import { GrowlWithUndo } from './GrowlWithUndo.tsx';
 
 /** Growl messages vanish after 5000 ms (SPEC section 9), set once where they are shown. */
 
@@ -6,6 +8,19 @@ export function growlError(message: string): void {
   notifications.show({ message, color: 'red', role: 'alert' });
 }
 
-export function growlSuccess(message: string): void {
-  notifications.show({ message, color: 'green', role: 'status' });
+/** With `undo` the growl offers it; a screen offers it elsewhere too, as 5000 ms are short. */
+export function growlSuccess(message: string, undo?: () => void): void {
+  if (!undo) {
+    notifications.show({ message, color: 'green', role: 'status' });
+    return;
+  }
+  const handleUndo = () => {
+    notifications.hide(id);
+    undo();
+  };
+  const id = notifications.show({
+    message: createElement(GrowlWithUndo, { message, onUndo: handleUndo }),
+    color: 'green',
+    role: 'status',
+  });
 }

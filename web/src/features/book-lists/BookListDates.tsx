@@ -1,0 +1,129 @@
+import type { BookListDay } from '@storyvan/contract/book-lists';
+import { formatDate } from '@storyvan/contract/common/calendar-date';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { matchesWords } from '../../lib/matches-words.ts';
+import { counted, formatNumber } from '../../lib/numbers.ts';
+import { FilterField } from '../../ui/FilterField.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { bookListDetailLink, bookListPendingLink, type PlaceRef } from '../../ui/places/place-links.ts';
+import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
+import type { ExportColumn } from '../../ui/records/export-column.ts';
+import classes from './BookListDates.module.css';
+
+interface BookListDatesProps {
+  place: PlaceRef;
+  days: BookListDay[];
+  fileName: string;
+}
+
+/** From this many on a list is longer than a screen and can be narrowed. */
+const filterFrom = 12;
+
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+const inFile: ExportColumn<BookListDay>[] = [
+  { label: 'Date', value: (day) => day.date_issue, kind: 'date' },
+  { label: 'Books issued', value: (day) => day.cnt, kind: 'number' },
+  { label: 'Back in the library', value: (day) => day.cnt - day.pending, kind: 'number' },
+  { label: 'Still pending', value: (day) => day.pending, kind: 'number' },
+];
+
+/** One row for each date, the way to its books and to those that are still out. */
+export function BookListDates({ place, days, fileName }: BookListDatesProps) {
+  const [filter, setFilter] = useState('');
+  const shown = days.filter((day) => matchesWords(filter, formatDate(day.date_issue), day.date_issue));
+  return (
+    <>
+      {days.length >= filterFrom && (
+        <div className={classes.filter}>
+          <FilterField label="Filter dates, such as Nov 2026" value={filter} onChange={setFilter} />
+        </div>
+      )}
+      {shown.length === 0 ? (
+        <Note title="No date fits this filter">
+          <p>Try a month and a year, such as Nov 2026.</p>
+        </Note>
+      ) : (
+        <RecordTable
+          label="Book list"
+          rows={shown}
+          columns={columnsOf(place)}
+          rowKey={(day) => day.date_issue}
+          renderCard={(day) => <DayCard place={place} day={day} />}
+          order={{ key: 'date_issue', down: true }}
+          records={{ fileName, columns: inFile }}
+          totals={{
+            cnt: formatNumber(sum(shown.map((day) => day.cnt))),
+            back: formatNumber(sum(shown.map((day) => day.cnt - day.pending))),
+            pending: formatNumber(sum(shown.map((day) => day.pending))),
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const columnsOf = (place: PlaceRef): Column<BookListDay>[] => [
+  {
+    key: 'date_issue',
+    label: 'Date',
+    render: (day) => <Day place={place} day={day} />,
+    sortBy: (day) => day.date_issue,
+  },
+  {
+    key: 'cnt',
+    label: 'Books issued',
+    render: (day) => formatNumber(day.cnt),
+    sortBy: (day) => day.cnt,
+    numeric: true,
+  },
+  {
+    key: 'back',
+    label: 'Back in the library',
+    render: (day) => formatNumber(day.cnt - day.pending),
+    sortBy: (day) => day.cnt - day.pending,
+    numeric: true,
+  },
+  {
+    key: 'pending',
+    label: 'Still pending',
+    render: (day) => <Pending place={place} day={day} />,
+    sortBy: (day) => day.pending,
+    numeric: true,
+  },
+];
+
+interface DayProps {
+  place: PlaceRef;
+  day: BookListDay;
+}
+
+const Day = ({ place, day }: DayProps) => (
+  <Link {...bookListDetailLink(place, day.date_issue)} className={classes.date}>
+    {formatDate(day.date_issue)}
+  </Link>
+);
+
+function Pending({ place, day: { date_issue, pending } }: DayProps) {
+  if (pending === 0) return <span className={classes.none}>none</span>;
+  return (
+    <Link
+      {...bookListPendingLink(place, date_issue)}
+      className={classes.pending}
+      aria-label={`${formatNumber(pending)} pending of ${formatDate(date_issue)}`}
+    >
+      {formatNumber(pending)} pending
+    </Link>
+  );
+}
+
+const DayCard = ({ place, day }: DayProps) => (
+  <div className={classes.card}>
+    <div>
+      <Day place={place} day={day} />
+      <div className={classes.count}>{counted(day.cnt, 'book')} issued</div>
+    </div>
+    {day.pending > 0 ? <Pending place={place} day={day} /> : <span className={classes.none}>all back</span>}
+  </div>
+);

@@ -1,0 +1,44 @@
+import { pendingBooks } from '@storyvan/contract/book-lists';
+import { useQueryClient } from '@tanstack/react-query';
+import { readAgain } from '../../lib/read-again.ts';
+import { usePlaceNames } from '../../lib/use-place-names.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { type PlaceRef, placeCrumbs } from '../../ui/places/place-links.ts';
+import { Screen } from '../../ui/Screen.tsx';
+import { fileNameOf, wordsOf } from './book-lists.messages.ts';
+import { PendingList } from './PendingList.tsx';
+import type { PendingKind } from './pending-kinds.ts';
+
+interface PendingBooksScreenProps {
+  place: PlaceRef;
+  show?: PendingKind;
+  onShow: (kind: PendingKind) => void;
+}
+
+/** Every copy that is out at a site or grade, with who has it. */
+export function PendingBooksScreen({ place, show = 'all', onShow }: PendingBooksScreenProps) {
+  const { program, site_grade_id: id } = place;
+  const client = useQueryClient();
+  const names = usePlaceNames(place);
+  const input = { params: { program, id } };
+  const books = useRead(pendingBooks, input);
+  const words = wordsOf[program];
+  return (
+    <Screen crumbs={placeCrumbs(place, names)} title="Pending books">
+      <PendingList
+        place={place}
+        read={books}
+        reread={(accn_no) =>
+          readAgain(client, pendingBooks, input, (all) => all.filter((book) => book.accn_no !== accn_no))
+        }
+        empty={{
+          title: `No book is out at this ${words.place}`,
+          hint: `All books are back in the library. “${words.lend}” or “Lend to child” sends some out.`,
+        }}
+        fileName={fileNameOf('pending-books', names)}
+        show={show}
+        onShow={onShow}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,39 @@
+import type { PendingBook } from '@storyvan/contract/book-lists';
+import type { Programme } from '@storyvan/contract/common/programme';
+import { formatNumber } from '../../lib/numbers.ts';
+import { wordsOf } from './book-lists.messages.ts';
+import classes from './PendingKindButtons.module.css';
+import { booksOfKind, type PendingKind, pendingKinds } from './pending-kinds.ts';
+
+interface PendingKindButtonsProps {
+  program: Programme;
+  books: PendingBook[];
+  kind: PendingKind;
+  onKind: (kind: PendingKind) => void;
+}
+
+/** Narrows the pending books to one kind; each says how many there are. */
+export function PendingKindButtons({ program, books, kind, onKind }: PendingKindButtonsProps) {
+  const labels: Record<PendingKind, string> = {
+    all: 'All',
+    with_children: 'With children',
+    at_place: wordsOf[program].atPlace,
+    overdue: 'Overdue',
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
+    <div role="group" aria-label="Which books" className={classes.kinds}>
+      {pendingKinds.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={classes.kind}
+          aria-pressed={each === kind}
+          onClick={() => onKind(each)}
+        >
+          {labels[each]} ({formatNumber(booksOfKind(books, each).length)})
+        </button>
+      ))}
+    </div>
+  );
+}

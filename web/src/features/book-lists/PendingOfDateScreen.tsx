@@ -1,0 +1,74 @@
+import { Stack } from '@mantine/core';
+import { pendingBookListDetails, pendingBookListDetailsChart } from '@storyvan/contract/book-lists';
+import { type CalendarDate, formatDate, unpadded } from '@storyvan/contract/common/calendar-date';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { readAgain } from '../../lib/read-again.ts';
+import { usePlaceNames } from '../../lib/use-place-names.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { bookListDetailLink, type PlaceRef } from '../../ui/places/place-links.ts';
+import { Screen } from '../../ui/Screen.tsx';
+import { bookListCrumbs } from './book-list-crumbs.tsx';
+import { fileNameOf } from './book-lists.messages.ts';
+import { PendingList } from './PendingList.tsx';
+import { PieSection } from './PieSection.tsx';
+import type { PendingKind } from './pending-kinds.ts';
+import { primarySlices } from './pie-slices.ts';
+
+interface PendingOfDateScreenProps {
+  place: PlaceRef;
+  date: CalendarDate;
+  show?: PendingKind;
+  onShow: (kind: PendingKind) => void;
+}
+
+/** The books of one date that are not back in the library: their pie, and the list that takes them back. */
+export function PendingOfDateScreen({ place, date, show = 'all', onShow }: PendingOfDateScreenProps) {
+  const { program, site_grade_id: id } = place;
+  const client = useQueryClient();
+  const names = usePlaceNames(place);
+  const input = { params: { program, id, date: unpadded(date) } };
+  const books = useRead(pendingBookListDetails, input);
+  const chart = useRead(pendingBookListDetailsChart, input);
+  const fileName = `${fileNameOf('pending-books', names)}-${date}`;
+  const issuedOn = { label: formatDate(date), link: bookListDetailLink(place, date) };
+  return (
+    <Screen
+      crumbs={[...bookListCrumbs(place, names), issuedOn]}
+      title={`Pending books of ${formatDate(date)}`}
+    >
+      <Stack gap="md">
+        {books.status !== 'empty' && (
+          <PieSection
+            title="Pending books by primary category"
+            read={chart}
+            slicesOf={primarySlices}
+            unit={['book', 'books']}
+            fileName={`${fileName}-by-primary-category`}
+          />
+        )}
+        <PendingList
+          place={place}
+          read={books}
+          reread={(accn_no) =>
+            readAgain(client, pendingBookListDetails, input, (all) =>
+              all.filter((book) => book.accn_no !== accn_no),
+            )
+          }
+          empty={{
+            title: `No book issued on ${formatDate(date)} is pending`,
+            hint: (
+              <>
+                They are back in the library, or none was issued then. See{' '}
+                <Link {...bookListDetailLink(place, date)}>all books of that date</Link>.
+              </>
+            ),
+          }}
+          fileName={fileName}
+          show={show}
+          onShow={onShow}
+        />
+      </Stack>
+    </Screen>
+  );
+}

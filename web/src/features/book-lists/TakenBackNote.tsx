@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { counted } from '../../lib/numbers.ts';
+import classes from './TakenBackNote.module.css';
+import type { TakenBack } from './use-undo.ts';
+
+interface TakenBackNoteProps {
+  taken: TakenBack[];
+  onUndo: (event_id: string) => void;
+}
+
+/** The last book that was taken back here, with undo for as long as the screen stands; a growl is gone too soon. */
+export function TakenBackNote({ taken, onUndo }: TakenBackNoteProps) {
+  const [last, ...before] = taken;
+  if (!last) return null;
+  return (
+    <section aria-label="Taken back" className={classes.note}>
+      <div className={classes.words}>
+        <bdi dir="auto">{last.message}</bdi>
+        {before.length > 0 && (
+          <span className={classes.before}> {counted(before.length, 'book')} before it.</span>
+        )}
+        {last.trouble && (
+          <p role="alert" className={classes.trouble}>
+            {last.trouble}
+          </p>
+        )}
+      </div>
+      <Button
+        variant="default"
+        h={44}
+        loading={last.undoing}
+        aria-label={`Undo: ${last.message}`}
+        onClick={() => onUndo(last.event_id)}
+      >
+        Undo
+      </Button>
+    </section>
+  );
+}

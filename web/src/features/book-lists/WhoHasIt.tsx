@@ -1,0 +1,24 @@
+import type { PendingBook } from '@storyvan/contract/book-lists';
+import { formatDate } from '@storyvan/contract/common/calendar-date';
+import { Link } from '@tanstack/react-router';
+import { childLink, type PlaceRef } from '../../ui/places/place-links.ts';
+import { wordsOf } from './book-lists.messages.ts';
+import classes from './WhoHasIt.module.css';
+
+interface WhoHasItProps {
+  place: PlaceRef;
+  book: Pick<PendingBook, 'child_id' | 'child_name' | 'child_since'>;
+}
+
+/** The child who has a pending copy and since when, or the place itself. */
+export function WhoHasIt({ place, book: { child_id, child_name, child_since } }: WhoHasItProps) {
+  if (child_id === null) return <span>{wordsOf[place.program].atPlace}</span>;
+  return (
+    <span className={classes.who}>
+      <Link {...childLink({ ...place, child_id })}>
+        <bdi dir="auto">{child_name}</bdi>
+      </Link>
+      {child_since && <span className={classes.since}>since {formatDate(child_since)}</span>}
+    </span>
+  );
+}

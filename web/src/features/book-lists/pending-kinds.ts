@@ -1,0 +1,22 @@
+import type { PendingBook } from '@storyvan/contract/book-lists';
+
+/** Which pending books are shown: all of them, or those of one kind. */
+
+export const pendingKinds = ['all', 'with_children', 'at_place', 'overdue'] as const;
+export type PendingKind = (typeof pendingKinds)[number];
+
+const isOf: Record<PendingKind, (book: PendingBook) => boolean> = {
+  all: () => true,
+  with_children: (book) => book.child_id !== null,
+  at_place: (book) => book.child_id === null,
+  overdue: (book) => book.overdue,
+};
+
+export const booksOfKind = (books: PendingBook[], kind: PendingKind): PendingBook[] =>
+  books.filter(isOf[kind]);
+
+/** The search values of a path with pending books; anything else shows all. */
+export function pendingSearch({ show }: Record<string, unknown>): { show?: PendingKind } {
+  const kind = pendingKinds.find((each) => each === show);
+  return kind && kind !== 'all' ? { show: kind } : {};
+}

@@ -1,0 +1,21 @@
+import type { Endpoint, ReplyOf } from '@storyvan/contract/endpoint';
+import type { QueryClient } from '@tanstack/react-query';
+import type { CallInput } from './call.ts';
+import { keyOf } from './use-read.ts';
+
+/**
+ * Reads again all that lending has changed, and waits for it. Where the network fails just then, the kept answer of one
+ * call is mended by what is known.
+ */
+export async function readAgain<E extends Endpoint>(
+  client: QueryClient,
+  endpoint: E,
+  input: CallInput<E>,
+  mend: (data: ReplyOf<E>) => ReplyOf<E>,
+): Promise<void> {
+  const key = keyOf(endpoint, input);
+  await client.invalidateQueries();
+  if (client.getQueryState(key)?.isInvalidated) {
+    client.setQueryData<ReplyOf<E>>(key, (data) => data && mend(data));
+  }
+}

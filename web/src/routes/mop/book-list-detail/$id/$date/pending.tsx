@@ -1,0 +1,21 @@
+import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
+import { createFileRoute } from '@tanstack/react-router';
+import { NoSuchDate } from '../../../../../features/book-lists/NoSuchDate.tsx';
+import { PendingOfDateScreen } from '../../../../../features/book-lists/PendingOfDateScreen.tsx';
+import { pendingSearch } from '../../../../../features/book-lists/pending-kinds.ts';
+
+export const Route = createFileRoute('/mop/book-list-detail/$id/$date/pending')({
+  validateSearch: pendingSearch,
+  component: PendingRoute,
+});
+
+function PendingRoute() {
+  const { id, date } = Route.useParams();
+  const { show } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const place = { program: 'mop', site_grade_id: Number(id), school_id: null } as const;
+  const parsed = parseCalendarDate(date);
+  if (!parsed) return <NoSuchDate place={place} />;
+  const onShow = (kind: string) => navigate({ search: pendingSearch({ show: kind }), replace: true });
+  return <PendingOfDateScreen place={place} date={parsed} show={show} onShow={onShow} />;
+}
