@@ -13,7 +13,7 @@ export interface YearsOfPlace {
   siteLoans: Row<'site_loan'>[];
   childLoans: Row<'child_loan'>[];
   readings: Row<'reading'>[];
-  readAlouds: Omit<Row<'read_aloud'>, 'ra_id'>[];
+  readAlouds: Omit<Row<'read_aloud'>, 'ra_id' | 'reported'>[];
 }
 
 interface LivingCopy {

@@ -2,9 +2,14 @@ import type { Kysely, Migration } from 'kysely';
 import type { Dialect } from '../src/db/migration-sql.ts';
 import { lending } from './0001-lending.ts';
 import { records } from './0002-records.ts';
+import { reportsPending } from './0003-reports-pending.ts';
 
 /** Numbered, in order, never edited once merged. */
 export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
-  const migrations = { '0001-lending': lending(dialect), '0002-records': records(dialect) };
+  const migrations = {
+    '0001-lending': lending(dialect),
+    '0002-records': records(dialect),
+    '0003-reports-pending': reportsPending(dialect),
+  };
   return migrations as Record<string, { up(db: Kysely<unknown>): Promise<void> }>;
 };

@@ -81,10 +81,10 @@ describe('the plans of the queries', () => {
   });
 
   it.each([
-    ['overdue loans', dashboard.countOverdue, 'child_loan_out'],
+    ['overdue loans', dashboard.countOverdueByPlace, 'child_loan_out'],
     ['boxes out', dashboard.listBoxesOut, 'site_loan_out'],
-    ['copies by place', dashboard.countCopiesByPlace, 'copy_at_place'],
-    ['children who borrowed', dashboard.countChildrenBorrowed, 'COVERING INDEX child_loan_of_programme'],
+    ['the reports to write', dashboard.listPlaces, 'read_aloud_pending (site_grade_id=?'],
+    ['children who borrowed', dashboard.countBorrowedByPlace, 'COVERING INDEX child_loan_of_programme'],
     ['the history of a child', children.listChildLoans, 'child_loan_of_child'],
     [
       'the boxes of a book list',

@@ -148,6 +148,8 @@ export interface Schema {
     site_grade_id: number;
     date: CalendarDate;
     status: 'planned' | 'done';
+    /** 1 once it has its report: set in the transaction that writes the report. */
+    reported: Generated<number>;
   };
   /** A child has read a book with a staff member: `librarian_id`; `staff_id` has recorded it. */
   reading: {

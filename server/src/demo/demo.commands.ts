@@ -12,6 +12,7 @@ import type { MovingCopy } from './lending-ledger.ts';
 import { insertPlaces } from './places.commands.ts';
 import { makeRandom, type Random } from './random.ts';
 import { type DemoReadAloud, makeReadAlouds } from './read-alouds.ts';
+import { makeReadings } from './readings.ts';
 import { lendingDays } from './school-year.ts';
 import { makeTitles } from './titles.ts';
 
@@ -61,7 +62,7 @@ async function load(
   const days = lendingDays(today);
   const created_at = `${addDays(days[0] as string, -1)}T04:30:00.000Z`;
 
-  const staff_ids = await insertStaff(tx, hashes, created_at, `${today}T00:00:00.000Z`);
+  const staff_ids = await insertStaff(tx, hashes, created_at);
   await insertCategories(tx);
   const places = await insertPlaces(tx, { random, days: days.length, created_at, staff_ids });
   const copies = await insertTitles(tx, random, created_at);
@@ -83,31 +84,30 @@ async function load(
   await insertRows(tx, 'child_loan', ledger.childLoans);
   await placeCopies(tx, random, copies, created_at);
   await insertReadAlouds(tx, makeReadAlouds(random, held, addDays(today, -1)));
+  await insertRows(tx, 'reading', makeReadings({ random, today, places, childLoans: ledger.childLoans }));
 }
 
-/** The demo account first; the others are invented, have recorded the lending, and cannot sign in. */
+/**
+ * The demo account first; the others are invented and have recorded the lending. They are not disabled, so that
+ * children can read with them, and cannot sign in: their password was thrown away unseen.
+ */
 function insertStaff(
   tx: Transaction,
-  hashes: { password_hash: string; nobodysHash: string },
+  { password_hash, nobodysHash }: { password_hash: string; nobodysHash: string },
   created_at: string,
-  disabled_at: string,
 ): Promise<number[]> {
-  const { password_hash, nobodysHash } = hashes;
-  const others = staffNames.map(([username, name]) => ({
+  const row = (username: string, name: string, hash: string) => ({
     username,
     name,
-    password_hash: nobodysHash,
-    disabled_at,
-    created_at,
-  }));
-  const demo = {
-    username: demoUsername,
-    name: 'Demo Librarian',
-    password_hash,
+    password_hash: hash,
     disabled_at: null,
     created_at,
-  };
-  return insertRowsForIds(tx, 'staff', 'staff_id', [demo, ...others]);
+  });
+  const others = staffNames.map(([username, name]) => row(username, name, nobodysHash));
+  return insertRowsForIds(tx, 'staff', 'staff_id', [
+    row(demoUsername, 'Demo Librarian', password_hash),
+    ...others,
+  ]);
 }
 
 async function insertCategories(tx: Transaction): Promise<void> {
@@ -196,10 +196,11 @@ async function placeCopies(
 }
 
 async function insertReadAlouds(tx: Transaction, readAlouds: readonly DemoReadAloud[]): Promise<void> {
-  const rows = readAlouds.map(({ holder, date }) => ({
+  const rows = readAlouds.map(({ holder, date, submitted_on }) => ({
     site_grade_id: holder.site_grade_id,
     date,
     status: 'done' as const,
+    reported: submitted_on === null ? 0 : 1,
   }));
   const ids = await insertRowsForIds(tx, 'read_aloud', 'ra_id', rows);
   const reports = readAlouds.flatMap(({ submitted_on }, n) =>

@@ -219,7 +219,8 @@ export async function makeReadAloud(
   row: { site_grade_id: number; reported: boolean; status?: 'planned' | 'done'; date?: CalendarDate },
 ): Promise<void> {
   const { site_grade_id, reported, status = 'done', date = '2026-06-01' } = row;
-  const ra_id = await insert(db, 'read_aloud', { site_grade_id, date, status }, 'ra_id');
+  const readAloud = { site_grade_id, date, status, reported: reported ? 1 : 0 };
+  const ra_id = await insert(db, 'read_aloud', readAloud, 'ra_id');
   if (reported) await insert(db, 'report', { ra_id, submitted_on: '2026-06-02' }, 'rep_id');
 }
 

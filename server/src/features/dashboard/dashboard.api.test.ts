@@ -21,6 +21,8 @@ const nothing = {
   children_not_borrowed_this_month: 0,
   overdue: 0,
   this_week: [],
+  sessions_this_week: 0,
+  reports_pending_total: 0,
   reports_pending: [],
 };
 
@@ -116,6 +118,8 @@ describe('the dashboard of a library at work', () => {
           date: '2026-11-18',
         },
       ],
+      sessions_this_week: 2,
+      reports_pending_total: 0,
       reports_pending: [],
     });
   });
@@ -131,6 +135,8 @@ describe('the dashboard of a library at work', () => {
       books_out: 0,
       books_at_places: 4,
       overdue: 0,
+      sessions_this_week: 0,
+      reports_pending_total: 3,
       this_week: [
         { ...due, site_grade_id: fourth, day: 'Thursday', date: '2026-11-05', note: 'box of 1 was due back' },
         { ...due, site_grade_id: third, day: 'Friday', date: '2026-11-20', note: 'box of 2 was due back' },

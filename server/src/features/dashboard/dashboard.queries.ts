@@ -1,8 +1,10 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
+import type { Schema } from '../../db/schema.ts';
+import { placeFigures, reportsPending } from '../sites/place-figures.queries.ts';
 
 type Nothing = Record<never, never>;
 
@@ -13,72 +15,80 @@ export const findDemo = prepare((db, _p: Slots<Nothing>) =>
   db.selectFrom('setting').select('value').where('key', '=', 'demo'),
 );
 
-/** Every site and grade with its children. */
-export const listDashboardPlaces = prepare((db, _p: Slots<Nothing>) =>
-  db
-    .selectFrom('site_grade')
-    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
-    .select([
-      'site_grade.program',
-      'site_grade.site_grade_id',
-      'site_grade.school_id',
-      'site_grade.visit_day',
-      'site_grade.visit_time',
-      'site_grade.enrolled_count',
-    ])
-    .select(placeName().as('place_name'))
-    .select((eb) =>
-      eb
-        .selectFrom('child')
-        .select((count) => count.fn.countAll<number>().as('children'))
-        .whereRef('child.site_grade_id', '=', 'site_grade.site_grade_id')
-        .where('child.inactive_since', 'is', null)
-        .$asScalar()
-        .$notNull()
-        .as('active_children'),
-    )
-    .orderBy('site_grade.site_grade_id'),
-);
-export type DashboardPlaceRow = Awaited<ReturnType<typeof listDashboardPlaces.all>>[number];
-
 export const countSchools = prepare((db, _p: Slots<Nothing>) =>
   db.selectFrom('school').select((eb) => eb.fn.countAll<number>().as('schools')),
 );
 
-/** Copies that are not in the library, by the place that has them. */
-export const countCopiesByPlace = prepare((db, _p: Slots<Nothing>) =>
-  db
-    .selectFrom('copy')
-    .select((eb) => [
-      'site_grade_id',
-      eb.fn.countAll<number>().as('copies'),
-      eb.fn.count<number>('child_id').as('with_children'),
-    ])
-    .where('site_grade_id', 'is not', null)
-    .groupBy('site_grade_id'),
-);
-export type CopiesAtPlaceRow = Awaited<ReturnType<typeof countCopiesByPlace.all>>[number];
+const place = expressionBuilder<Schema, 'site_grade'>();
 
-export const countChildrenBorrowed = prepare(
-  (db, p: Slots<{ program: Programme; from: CalendarDate; to: CalendarDate }>) =>
+/** The sites or grades with what stands at each; what happened in a time is for the queries below. */
+export const listPlaces = prepare(
+  (db, p: Slots<{ program: Programme; week_from: CalendarDate; week_to: CalendarDate }>) =>
     db
-      .selectFrom('child_loan')
-      .select((eb) => eb.fn.count<number>('child_id').distinct().as('children'))
-      .where('program', '=', p('program'))
-      .where('date_issue', '>=', p('from'))
-      .where('date_issue', '<=', p('to'))
-      .where('undone', '=', no),
+      .selectFrom('site_grade')
+      .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+      .select([
+        'site_grade.program',
+        'site_grade.site_grade_id',
+        'site_grade.school_id',
+        'site_grade.visit_day',
+        'site_grade.visit_time',
+        'site_grade.sort_key',
+        'site_grade.enrolled_count',
+        'school.name as school_name',
+      ])
+      .select(placeName().as('place_name'))
+      .select(placeFigures())
+      .select([
+        reportsPending(),
+        place
+          .selectFrom('read_aloud')
+          .select((eb) => eb.fn.countAll<number>().as('read_alouds'))
+          .whereRef('read_aloud.site_grade_id', '=', 'site_grade.site_grade_id')
+          .where('read_aloud.status', 'in', ['planned', 'done'])
+          .where('read_aloud.date', '>=', p('week_from'))
+          .where('read_aloud.date', '<=', p('week_to'))
+          .$asScalar()
+          .$notNull()
+          .as('read_alouds_of_week'),
+      ])
+      .where('site_grade.program', '=', p('program'))
+      .orderBy('site_grade.site_grade_id'),
 );
+export type PlaceRow = Awaited<ReturnType<typeof listPlaces.all>>[number];
 
-export const countOverdue = prepare((db, p: Slots<{ program: Programme; before: CalendarDate }>) =>
+/** Enrolled children who borrowed between two dates, wherever they were enrolled then, by the place they are at now. */
+export const countBorrowedByPlace = prepare((db, p: Slots<{ from: CalendarDate; to: CalendarDate }>) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('child_loan')
+        .select('child_loan.child_id')
+        .distinct()
+        .where('child_loan.program', 'in', ['mop', 'lis'])
+        .where('child_loan.date_issue', '>=', p('from'))
+        .where('child_loan.date_issue', '<=', p('to'))
+        .where('child_loan.undone', '=', no)
+        .as('borrowed'),
+    )
+    .innerJoin('child', 'child.child_id', 'borrowed.child_id')
+    .select((eb) => ['child.site_grade_id', eb.fn.countAll<number>().as('children')])
+    .where('child.inactive_since', 'is', null)
+    .groupBy('child.site_grade_id'),
+);
+export type BorrowedRow = Awaited<ReturnType<typeof countBorrowedByPlace.all>>[number];
+
+export const countOverdueByPlace = prepare((db, p: Slots<{ program: Programme; before: CalendarDate }>) =>
   db
     .selectFrom('child_loan')
-    .select((eb) => eb.fn.countAll<number>().as('loans'))
+    .select((eb) => ['site_grade_id', eb.fn.countAll<number>().as('loans')])
     .where('program', '=', p('program'))
     .where('date_issue', '<', p('before'))
     .where('date_return', 'is', null)
-    .where('undone', '=', no),
+    .where('undone', '=', no)
+    .groupBy('site_grade_id'),
 );
+export type OverdueRow = Awaited<ReturnType<typeof countOverdueByPlace.all>>[number];
 
 /** Places with books that were issued to them on or before a date and are still out; the oldest first. */
 export const listBoxesOut = prepare(
@@ -101,19 +111,39 @@ export const listBoxesOut = prepare(
 );
 export type BoxRow = Awaited<ReturnType<typeof listBoxesOut.all>>[number];
 
-/** Read-alouds that are done and have no report, by place; the most first. */
-export const listReportsPending = prepare((db, p: Slots<{ program: Programme; limit: number }>) =>
-  db
-    .selectFrom('site_grade')
-    .innerJoin('read_aloud', 'read_aloud.site_grade_id', 'site_grade.site_grade_id')
-    .leftJoin('report', 'report.ra_id', 'read_aloud.ra_id')
-    .select((eb) => ['site_grade.site_grade_id', eb.fn.countAll<number>().as('pending')])
-    .where('site_grade.program', '=', p('program'))
-    .where('read_aloud.status', '=', 'done')
-    .where('report.rep_id', 'is', null)
-    .groupBy('site_grade.site_grade_id')
-    .orderBy('pending', 'desc')
-    .orderBy('site_grade.site_grade_id')
-    .limit(p('limit')),
+const loansOfChild = () =>
+  expressionBuilder<Schema, 'child'>()
+    .selectFrom('child_loan')
+    .whereRef('child_loan.child_id', '=', 'child.child_id')
+    .where('child_loan.undone', '=', no);
+
+/** The enrolled children of a place, in no order. */
+export const listChildrenOfMonth = prepare(
+  (db, p: Slots<{ site_grade_id: number; from: CalendarDate; to: CalendarDate }>) =>
+    db
+      .selectFrom('child')
+      .select(['child.child_id', 'child.name as child_name', 'child.card_no', 'child.level'])
+      .select((eb) => [
+        loansOfChild()
+          .select((loans) => loans.fn.countAll<number>().as('loans'))
+          .where('child_loan.date_issue', '>=', p('from'))
+          .where('child_loan.date_issue', '<=', p('to'))
+          .$asScalar()
+          .$notNull()
+          .as('borrowed_this_month'),
+        loansOfChild()
+          .select('child_loan.date_issue')
+          .orderBy('child_loan.date_issue', 'desc')
+          .limit(1)
+          .as('last_borrowed'),
+        eb
+          .selectFrom('copy')
+          .select((copies) => copies.fn.countAll<number>().as('books'))
+          .whereRef('copy.child_id', '=', 'child.child_id')
+          .$asScalar()
+          .$notNull()
+          .as('books_out'),
+      ])
+      .where('child.site_grade_id', '=', p('site_grade_id'))
+      .where('child.inactive_since', 'is', null),
 );
-export type ReportsPendingRow = Awaited<ReturnType<typeof listReportsPending.all>>[number];

@@ -1,73 +1,86 @@
-import { addDays } from '@storyvan/contract/common/calendar-date';
+import { addDays, type CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
-import { dashboard } from '@storyvan/contract/dashboard';
+import { weekStart } from '@storyvan/contract/common/week';
+import { childrenOfMonth, dashboard, placesAtAGlance } from '@storyvan/contract/dashboard';
+import type { Executor } from '../../db/database.ts';
+import { compareNames } from '../../db/name-order.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
-import { getLoanPeriods, type LoanPeriods } from '../lending/lending.queries.ts';
+import { getHolder, getLoanPeriods, type LoanPeriods } from '../lending/lending.queries.ts';
 import {
-  type CopiesAtPlaceRow,
-  countChildrenBorrowed,
-  countCopiesByPlace,
-  countOverdue,
+  type BorrowedRow,
+  countBorrowedByPlace,
+  countOverdueByPlace,
   countSchools,
-  type DashboardPlaceRow,
   findDemo,
   listBoxesOut,
-  listDashboardPlaces,
-  listReportsPending,
+  listChildrenOfMonth,
+  listPlaces,
+  type PlaceRow,
 } from './dashboard.queries.ts';
-import { boxesOf, figuresOf, visitsOf, weekStart } from './dashboard.rules.ts';
+import { boxesOf, placesOf, sumOf, visitsOf } from './dashboard.rules.ts';
 
-const mostShown = 8;
+const mostBoxes = 8;
+
+const monthTo = (today: CalendarDate) => ({ from: `${today.slice(0, 8)}01`, to: today });
+
+const weekOf = (today: CalendarDate) => {
+  const week_from = weekStart(today);
+  return { week_from, week_to: addDays(week_from, 6) };
+};
 
 export function dashboardRoutes(api: Api): void {
-  serve(api, dashboard, async () => {
-    const { db } = api;
-    const [demo, periods, places, copies, schools] = await Promise.all([
-      findDemo.first(db, {}),
-      getLoanPeriods(db),
-      listDashboardPlaces.all(db, {}),
-      countCopiesByPlace.all(db, {}),
-      countSchools.first(db, {}),
-    ]);
-    const shared = { periods, places, copies, schools: schools?.schools ?? 0 };
-    const programmes = [await figures(api, 'mop', shared), await figures(api, 'lis', shared)];
-    return { date: api.today(), demo: demo !== null, programmes };
-  });
-}
-
-interface Shared {
-  periods: LoanPeriods;
-  places: DashboardPlaceRow[];
-  copies: CopiesAtPlaceRow[];
-  schools: number;
-}
-
-async function figures(api: Api, program: Programme, shared: Shared) {
   const { db } = api;
-  const today = api.today();
-  const { periods, copies, schools } = shared;
-  const places = shared.places.filter((place) => place.program === program);
-  const [borrowed, overdue, pending] = await Promise.all([
-    countChildrenBorrowed.first(db, { program, from: `${today.slice(0, 8)}01`, to: today }),
-    countOverdue.first(db, { program, before: addDays(today, -periods.child[program]) }),
-    listReportsPending.all(db, { program, limit: mostShown }),
-  ]);
-  return figuresOf({
-    program,
-    places,
-    copies,
-    schools,
-    borrowed: borrowed?.children ?? 0,
-    overdue: overdue?.loans ?? 0,
-    this_week: program === 'mop' ? visitsOf(places, today) : await boxesDue(api, places, periods.site.lis),
-    pending,
+
+  serve(api, dashboard, async () => {
+    const today = api.today();
+    const [demo, schools, periods, borrowed] = await Promise.all([
+      findDemo.first(db, {}),
+      countSchools.first(db, {}),
+      getLoanPeriods(db),
+      countBorrowedByPlace.all(db, monthTo(today)),
+    ]);
+    const mop = await readPlaces(db, 'mop', periods, borrowed, today);
+    const lis = await readPlaces(db, 'lis', periods, borrowed, today);
+    const boxes = await boxesDue(db, lis.rows, periods.site.lis, today);
+    const programmes = [
+      { program: 'mop' as const, schools: null, ...sumOf(mop.places), this_week: visitsOf(mop.rows, today) },
+      { program: 'lis' as const, schools: schools?.schools ?? 0, ...sumOf(lis.places), this_week: boxes },
+    ];
+    return { date: today, demo: demo !== null, programmes };
+  });
+
+  serve(api, placesAtAGlance, async ({ params }) => {
+    const today = api.today();
+    const periods = await getLoanPeriods(db);
+    const borrowed = await countBorrowedByPlace.all(db, monthTo(today));
+    return (await readPlaces(db, params.program, periods, borrowed, today)).places;
+  });
+
+  serve(api, childrenOfMonth, async ({ params }) => {
+    const { site_grade_id } = await getHolder(db, params);
+    const children = await listChildrenOfMonth.all(db, { site_grade_id, ...monthTo(api.today()) });
+    return children.sort((a, b) => compareNames(a.child_name, b.child_name));
   });
 }
 
-async function boxesDue(api: Api, places: DashboardPlaceRow[], period: number) {
-  const today = api.today();
-  const saturday = addDays(weekStart(today), 6);
-  const asked = { program: 'lis' as const, issued_by: addDays(saturday, -period), limit: mostShown };
-  return boxesOf(await listBoxesOut.all(api.db, asked), places, period, today);
+async function readPlaces(
+  db: Executor,
+  program: Programme,
+  periods: LoanPeriods,
+  borrowed: BorrowedRow[],
+  today: CalendarDate,
+) {
+  const [rows, overdue] = await Promise.all([
+    listPlaces.all(db, { program, ...weekOf(today) }),
+    countOverdueByPlace.all(db, { program, before: addDays(today, -periods.child[program]) }),
+  ]);
+  return { rows, places: placesOf(rows, borrowed, overdue, today) };
+}
+
+/** Of the grades whose box is due back by the Saturday of this week, those that wait the longest. */
+async function boxesDue(db: Executor, grades: PlaceRow[], period: number, today: CalendarDate) {
+  const issued_by = addDays(weekOf(today).week_to, -period);
+  const boxes = await listBoxesOut.all(db, { program: 'lis', issued_by, limit: mostBoxes });
+  return boxesOf(boxes, grades, period, today);
 }

@@ -1,23 +1,59 @@
 import { addDays, type CalendarDate } from '@storyvan/contract/common/calendar-date';
-import type { Programme } from '@storyvan/contract/common/programme';
-import type { dashboardPlace, programmeFigures } from '@storyvan/contract/dashboard';
+import { nextOn, weekStart } from '@storyvan/contract/common/week';
+import type { dashboardPlace, PlaceAtAGlance, programmeFigures } from '@storyvan/contract/dashboard';
 import type { z } from 'zod';
-import type { BoxRow, CopiesAtPlaceRow, DashboardPlaceRow, ReportsPendingRow } from './dashboard.queries.ts';
+import { compareNames } from '../../db/name-order.ts';
+import { childrenOf } from '../sites/place-figures.queries.ts';
+import type { BorrowedRow, BoxRow, OverdueRow, PlaceRow } from './dashboard.queries.ts';
 
-/** What a coordinator's week looks like. A week runs from Sunday to Saturday (SPEC section 9). */
+/** What a coordinator's week and month look like, place by place; the figures of a programme are the sums. */
 
 type ProgrammeFigures = z.infer<typeof programmeFigures>;
 type DashboardPlace = z.infer<typeof dashboardPlace>;
 
-const weekday = (date: CalendarDate): number => new Date(`${date}T00:00:00Z`).getUTCDay();
-
 const dayName = (date: CalendarDate): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' });
 
-export const weekStart = (today: CalendarDate): CalendarDate => addDays(today, -weekday(today));
+/** In the order of names; the grades of a school stay together, in the order of its classes. */
+export function placesOf(
+  rows: PlaceRow[],
+  borrowedRows: BorrowedRow[],
+  overdueRows: OverdueRow[],
+  today: CalendarDate,
+): PlaceAtAGlance[] {
+  const borrowed = new Map(borrowedRows.map((row) => [row.site_grade_id, row.children]));
+  const overdue = new Map(overdueRows.map((row) => [row.site_grade_id, row.loans]));
+  return rows.toSorted(byPlace).map((row) => {
+    const { program, site_grade_id, school_id, place_name, visit_day } = row;
+    const children = childrenOf(row);
+    const borrowed_this_month = borrowed.get(site_grade_id) ?? 0;
+    return {
+      program,
+      site_grade_id,
+      school_id,
+      place_name,
+      children,
+      books_out: row.books_with_children,
+      books_at_place: row.books_here,
+      borrowed_this_month,
+      not_borrowed_this_month: children - borrowed_this_month,
+      overdue: overdue.get(site_grade_id) ?? 0,
+      sessions_this_week: program === 'lis' ? row.read_alouds_of_week : visit_day === null ? 0 : 1,
+      next_visit: visit_day === null ? null : nextOn(visit_day, today),
+      reports_pending: row.reports_pending,
+    };
+  });
+}
+
+const byPlace = (a: PlaceRow, b: PlaceRow): number =>
+  compareNames(a.school_name ?? a.place_name, b.school_name ?? b.place_name) ||
+  (a.school_id ?? 0) - (b.school_id ?? 0) ||
+  compare(a.sort_key, b.sort_key);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The sites of this week, by date and time. */
-export function visitsOf(places: DashboardPlaceRow[], today: CalendarDate): DashboardPlace[] {
+export function visitsOf(places: PlaceRow[], today: CalendarDate): DashboardPlace[] {
   const sunday = weekStart(today);
   return places
     .flatMap((place) => {
@@ -29,12 +65,10 @@ export function visitsOf(places: DashboardPlaceRow[], today: CalendarDate): Dash
     .sort((a, b) => compare(a.date, b.date) || compare(a.time ?? '', b.time ?? ''));
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 /** The grades whose box is due back, each on the day its oldest book is. */
 export function boxesOf(
   boxes: BoxRow[],
-  places: DashboardPlaceRow[],
+  places: PlaceRow[],
   period: number,
   today: CalendarDate,
 ): DashboardPlace[] {
@@ -49,42 +83,32 @@ export function boxesOf(
   });
 }
 
-interface ProgrammeRows {
-  program: Programme;
-  places: DashboardPlaceRow[];
-  copies: CopiesAtPlaceRow[];
-  schools: number;
-  borrowed: number;
-  overdue: number;
-  this_week: DashboardPlace[];
-  pending: ReportsPendingRow[];
-}
+type Counted = Omit<ProgrammeFigures, 'program' | 'schools' | 'this_week'>;
 
-export function figuresOf(rows: ProgrammeRows): ProgrammeFigures {
-  const { program, places, borrowed, overdue, this_week } = rows;
-  const named = new Map(places.map((place) => [place.site_grade_id, place]));
-  const copies = rows.copies.filter((row) => row.site_grade_id !== null && named.has(row.site_grade_id));
-  const children = sum(places.map((place) => Math.max(place.active_children, place.enrolled_count)));
-  const books_out = sum(copies.map((row) => row.with_children));
+const mostShown = 8;
+
+export function sumOf(places: PlaceAtAGlance[]): Counted {
+  const sum = (count: (place: PlaceAtAGlance) => number): number =>
+    places.reduce((total, place) => total + count(place), 0);
   return {
-    program,
     places: places.length,
-    schools: program === 'lis' ? rows.schools : null,
-    children,
-    books_out,
-    books_at_places: sum(copies.map((row) => row.copies)) - books_out,
-    children_borrowed_this_month: borrowed,
-    // Children who borrowed and then left are no longer among those counted.
-    children_not_borrowed_this_month: Math.max(0, children - borrowed),
-    overdue,
-    this_week,
-    reports_pending: rows.pending.flatMap(({ site_grade_id, pending }) => {
-      const place = named.get(site_grade_id);
-      return place
-        ? { site_grade_id, school_id: place.school_id, place_name: place.place_name, pending }
-        : [];
-    }),
+    children: sum((place) => place.children),
+    books_out: sum((place) => place.books_out),
+    books_at_places: sum((place) => place.books_at_place),
+    children_borrowed_this_month: sum((place) => place.borrowed_this_month),
+    children_not_borrowed_this_month: sum((place) => place.not_borrowed_this_month),
+    overdue: sum((place) => place.overdue),
+    sessions_this_week: sum((place) => place.sessions_this_week),
+    reports_pending_total: sum((place) => place.reports_pending),
+    reports_pending: places
+      .filter((place) => place.reports_pending > 0)
+      .sort((a, b) => b.reports_pending - a.reports_pending)
+      .slice(0, mostShown)
+      .map(({ site_grade_id, school_id, place_name, reports_pending: pending }) => ({
+        site_grade_id,
+        school_id,
+        place_name,
+        pending,
+      })),
   };
 }
-
-const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -1,7 +1,5 @@
-import { expressionBuilder } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
-import type { Schema } from '../../db/schema.ts';
-import { placeFigures } from '../sites/place-figures.queries.ts';
+import { placeFigures, readAloudFigures } from '../sites/place-figures.queries.ts';
 
 const schoolColumns = ['school_id', 'code', 'shift', 'name', 'region'] as const;
 
@@ -13,28 +11,6 @@ export const findSchool = prepare((db, p: Slots<{ school_id: number }>) =>
   db.selectFrom('school').select(schoolColumns).where('school_id', '=', p('school_id')),
 );
 export type SchoolRow = NonNullable<Awaited<ReturnType<typeof findSchool.first>>>;
-
-const grade = expressionBuilder<Schema, 'site_grade'>();
-
-const readAloudsDone = () =>
-  grade
-    .selectFrom('read_aloud')
-    .whereRef('read_aloud.site_grade_id', '=', 'site_grade.site_grade_id')
-    .where('read_aloud.status', '=', 'done');
-
-const readAloudFigures = () => [
-  readAloudsDone()
-    .select((eb) => eb.fn.countAll<number>().as('read_alouds'))
-    .$asScalar()
-    .$notNull()
-    .as('ra_count'),
-  readAloudsDone()
-    .innerJoin('report', 'report.ra_id', 'read_aloud.ra_id')
-    .select((eb) => eb.fn.countAll<number>().as('reports'))
-    .$asScalar()
-    .$notNull()
-    .as('report_status'),
-];
 
 const gradeColumns = [
   'site_grade.site_grade_id',
@@ -73,6 +49,5 @@ export const findGrade = prepare((db, p: Slots<{ site_grade_id: number }>) =>
       'school.name as school_name',
     ])
     .select(placeFigures())
-    .select(readAloudFigures())
     .where('site_grade.site_grade_id', '=', p('site_grade_id')),
 );

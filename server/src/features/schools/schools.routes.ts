@@ -43,9 +43,7 @@ export function schoolsRoutes(api: Api): void {
   });
 
   serve(api, gradeDashboard, async ({ params }) => {
-    const { grade_id, grade_code, school_id, school_name, ra_count, report_status } = await getGrade(
-      params.gradeId,
-    );
+    const { grade_id, grade_code, school_id, school_name } = await getGrade(params.gradeId);
     const today = api.today();
     const { child } = await getLoanPeriods(api.db);
     const asked = {
@@ -60,8 +58,7 @@ export function schoolsRoutes(api: Api): void {
       grade_id,
       school_id,
       no_of_children: childrenOf(figures),
-      ra_count,
-      report_status,
+      report_status: figures.ra_count - figures.reports_pending,
     };
     return { grade_id, grade_code, school_id, school_name, stats };
   });

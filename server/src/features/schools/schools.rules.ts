@@ -4,7 +4,7 @@ import type { GradeRow, SchoolRow } from './schools.queries.ts';
 
 /** How a school and a grade are told, and what a school sums over its grades. */
 
-type Figures = Omit<GradeRow, 'ra_count' | 'report_status'>;
+type Figures = Omit<GradeRow, 'ra_count' | 'reports_pending'>;
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
 
@@ -25,7 +25,7 @@ export function schoolsOf(rows: SchoolRow[], grades: Figures[]): School[] {
 }
 
 export function gradeOf(row: GradeRow, school_id: number): Grade {
-  const { site_grade_id, books_here, books_with_children, ra_count, report_status } = row;
+  const { site_grade_id, books_here, books_with_children, ra_count } = row;
   return {
     grade_id: site_grade_id,
     site_grade_id,
@@ -35,6 +35,6 @@ export function gradeOf(row: GradeRow, school_id: number): Grade {
     books_here,
     books_with_children,
     ra_count,
-    report_status,
+    report_status: ra_count - row.reports_pending,
   };
 }

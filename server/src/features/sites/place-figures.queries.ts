@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 
@@ -13,18 +13,38 @@ const copiesHeld = () =>
     .select((eb) => eb.fn.countAll<number>().as('copies'))
     .whereRef('copy.site_grade_id', '=', 'site_grade.site_grade_id');
 
-/** Columns of a query on site_grade. `enrolled_count` stands until children are enrolled by name: childrenOf. */
-export const placeFigures = () => [
+const activeChildren = () =>
   place
     .selectFrom('child')
     .select((eb) => eb.fn.countAll<number>().as('children'))
     .whereRef('child.site_grade_id', '=', 'site_grade.site_grade_id')
-    .where('child.inactive_since', 'is', null)
-    .$asScalar()
-    .$notNull()
-    .as('active_children'),
+    .where('child.inactive_since', 'is', null);
+
+/** Columns of a query on site_grade. `enrolled_count` stands until children are enrolled by name: childrenOf. */
+export const placeFigures = () => [
+  activeChildren().$asScalar().$notNull().as('active_children'),
   copiesHeld().where('copy.child_id', 'is', null).$asScalar().$notNull().as('books_here'),
   copiesHeld().where('copy.child_id', 'is not', null).$asScalar().$notNull().as('books_with_children'),
+];
+
+/** Written out, not bound: only so does a database see that its index of the reports to write serves. */
+const done = sql.lit('done' as const);
+const not = sql.lit(0);
+
+const readAloudsDone = () =>
+  place
+    .selectFrom('read_aloud')
+    .select((eb) => eb.fn.countAll<number>().as('read_alouds'))
+    .whereRef('read_aloud.site_grade_id', '=', 'site_grade.site_grade_id')
+    .where('read_aloud.status', '=', done);
+
+/** Read-alouds that are done and have no report. */
+export const reportsPending = () =>
+  readAloudsDone().where('read_aloud.reported', '=', not).$asScalar().$notNull().as('reports_pending');
+
+export const readAloudFigures = () => [
+  readAloudsDone().$asScalar().$notNull().as('ra_count'),
+  reportsPending(),
 ];
 
 /** The date of the latest issue to a child there. */
@@ -60,9 +80,15 @@ const loansOn = (p: Slots<StatsAsked>, column: 'date_issue' | 'date_return') =>
 export const findPlaceStats = prepare((db, p: Slots<StatsAsked>) =>
   db
     .selectFrom('site_grade')
-    .select(['site_grade.program', 'site_grade.site_grade_id', 'site_grade.enrolled_count'])
+    .select([
+      'site_grade.program',
+      'site_grade.site_grade_id',
+      'site_grade.enrolled_count',
+      'site_grade.visit_day',
+    ])
     .select(placeFigures())
     .select(lastLending())
+    .select(readAloudFigures())
     .select([
       place
         .selectFrom('copy')
@@ -86,13 +112,18 @@ export const findPlaceStats = prepare((db, p: Slots<StatsAsked>) =>
         .$asScalar()
         .$notNull()
         .as('children_borrowed_today'),
-      place
-        .selectFrom('child_loan')
-        .select((eb) => eb.fn.count<number>('child_loan.child_id').distinct().as('children'))
-        .whereRef('child_loan.site_grade_id', '=', 'site_grade.site_grade_id')
-        .where('child_loan.date_issue', '>=', p('month_start'))
-        .where('child_loan.date_issue', '<=', p('today'))
-        .where('child_loan.undone', '=', 0)
+      activeChildren()
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('child_loan')
+              .select('child_loan.child_loan_id')
+              .whereRef('child_loan.child_id', '=', 'child.child_id')
+              .where('child_loan.date_issue', '>=', p('month_start'))
+              .where('child_loan.date_issue', '<=', p('today'))
+              .where('child_loan.undone', '=', not),
+          ),
+        )
         .$asScalar()
         .$notNull()
         .as('children_borrowed_this_month'),

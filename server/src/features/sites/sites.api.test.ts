@@ -1,7 +1,7 @@
 import { issueBookChild, issueBookSite, returnBookFromChild } from '@storyvan/contract/lending';
 import { getSite, listSites, siteListing, siteStats } from '@storyvan/contract/sites';
 import { describe, expect, it } from 'vitest';
-import { makeChild, makeCopy, makeGrade, makeSite } from '../../testing/factories.ts';
+import { makeChild, makeCopy, makeGrade, makeReadAloud, makeSite } from '../../testing/factories.ts';
 import { testDay, useTestApp } from '../../testing/test-app.ts';
 
 describe('the sites', () => {
@@ -25,7 +25,7 @@ describe('the sites', () => {
   });
 
   it('a site and its numbers, after issues and a return, tell what happened today and this month', async () => {
-    const site_grade_id = await makeSite(app.db, { name: 'Merces', enrolled_count: 1 });
+    const site_grade_id = await makeSite(app.db, { name: 'Merces', enrolled_count: 1, visit_day: 3 });
     const [anna, rahul] = [
       await makeChild(app.db, { site_grade_id }),
       await makeChild(app.db, { site_grade_id }),
@@ -44,6 +44,9 @@ describe('the sites', () => {
     await app.call(returnBookFromChild, { body: { ...holder, accn_no: back, date_return: testDay } });
     const accn_no = await makeCopy(app.db);
     await app.call(issueBookSite, { body: { ...holder, accn_no, date_issue: testDay } });
+    await makeReadAloud(app.db, { site_grade_id, reported: true });
+    await makeReadAloud(app.db, { site_grade_id, reported: false });
+    await makeReadAloud(app.db, { site_grade_id, reported: false, status: 'planned' });
 
     expect(await app.call(siteStats, { params: { id: site_grade_id } })).toEqual({
       site_id: site_grade_id,
@@ -57,6 +60,9 @@ describe('the sites', () => {
       issued_today: 1,
       returned_today: 1,
       last_lending: testDay,
+      next_visit: '2026-11-25',
+      ra_count: 2,
+      report_status: 1,
     });
     expect(await app.call(getSite, { params: { id: site_grade_id } })).toEqual([
       expect.objectContaining({

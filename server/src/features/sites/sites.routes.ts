@@ -1,4 +1,5 @@
 import { addDays } from '@storyvan/contract/common/calendar-date';
+import { nextOn } from '@storyvan/contract/common/week';
 import { getSite, listSites, siteListing, siteStats } from '@storyvan/contract/sites';
 import { byName } from '../../db/name-order.ts';
 import { ApiError, found } from '../../http/api-error.ts';
@@ -33,6 +34,12 @@ export function sitesRoutes(api: Api): void {
       overdue_before: addDays(today, -child.mop),
     });
     if (stats?.program !== 'mop') throw ApiError.notFound('site');
-    return { ...stats, site_id: params.id, no_of_children: childrenOf(stats) };
+    return {
+      ...stats,
+      site_id: params.id,
+      no_of_children: childrenOf(stats),
+      next_visit: stats.visit_day === null ? null : nextOn(stats.visit_day, today),
+      report_status: stats.ra_count - stats.reports_pending,
+    };
   });
 }

@@ -49,6 +49,9 @@ beforeEach(() => {
     issued_today: 7,
     returned_today: 8,
     last_lending: '2026-01-05',
+    next_visit: '2026-01-07',
+    ra_count: 9,
+    report_status: 7,
   });
   reply(childrenHere, [
     child,
@@ -86,6 +89,12 @@ describe('a site', () => {
       ['Lend to site', '/mop/site/3/lend-to-site'],
       ['Return from site', '/mop/site/3/return-from-site'],
       ['Returnable books', '/mop/site/3/returnable-books'],
+      ['Pending books', '/mop/site/3/pending-books'],
+      ['Book list', '/mop/site/3/book-list'],
+      ['Lending register', '/mop/site/3/lending-register'],
+      ['Reading history', '/mop/site/3/reading-history'],
+      ['Borrowed this month', '/mop/site/3/not-borrowed'],
+      ['Lending statistics', '/mop/lending-statistics?place=3'],
     ]);
   });
 
@@ -97,6 +106,17 @@ describe('a site', () => {
     expect(figure('children borrowed this month')).toContain('6');
     expect(figure('issued today')).toContain('7');
     expect(figure('returned today')).toContain('8');
+  });
+
+  it('leads from each number to what it counts', async () => {
+    renderScreen(<SiteScreen site_grade_id={3} />);
+    const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await hrefOf('41 books here')).toBe('/mop/site/3/returnable-books');
+    expect(await hrefOf('2 with children')).toBe('/mop/site/3/pending-books');
+    expect(await hrefOf('5 overdue')).toBe('/mop/site/3/pending-books');
+    expect(await hrefOf('6 children borrowed this month')).toBe('/mop/site/3/not-borrowed');
+    expect(await hrefOf('7 issued today')).toBe('/mop/site/3/lending-register');
+    expect(await hrefOf('8 returned today')).toBe('/mop/site/3/lending-register');
   });
 
   it('lists its children of today with books out, level and the way to each', async () => {
