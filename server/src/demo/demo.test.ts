@@ -8,15 +8,20 @@ import {
   returnBookSite,
   undoLending,
 } from '@storyvan/contract/lending';
+import { listReadWith } from '@storyvan/contract/reading';
+import { signIn } from '@storyvan/contract/session';
 import type { FastifyInstance } from 'fastify';
+import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { runQuery } from '../db/prepare.ts';
+import type { Schema } from '../db/schema.ts';
 import { type LendingState, readLendingState } from '../testing/lending-state.ts';
 import { testDay } from '../testing/test-app.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { staffNames } from './child-names.ts';
 import { loadDemo } from './demo.commands.ts';
 
 const patience = 400_000;
@@ -45,8 +50,10 @@ function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<
 
 /** Every table as text, row by row, in the order of its columns; a password hash is salted and left out. */
 async function hashTables(db: Database): Promise<Record<string, string>> {
-  const migration = readFileSync(new URL('../../migrations/0001-lending.ts', import.meta.url), 'utf8');
-  const tables = [...migration.matchAll(/create table (\w+)/g)].map((match) => match[1] as string);
+  const migrations = ['0001-lending', '0002-records'].map((name) =>
+    readFileSync(new URL(`../../migrations/${name}.ts`, import.meta.url), 'utf8'),
+  );
+  const tables = [...migrations.join('').matchAll(/create table (\w+)/g)].map((match) => match[1] as string);
   const hashes: Record<string, string> = {};
   for (const table of tables) {
     const rows = await db.rows({ sql: `select * from ${table}`, parameters: [] });
@@ -103,6 +110,7 @@ describe('the demo programme', () => {
   let database: TestDatabase;
   let db: Database;
   let state: LendingState;
+  let readings: Selectable<Schema['reading']>[];
   let loads: boolean[];
 
   beforeAll(async () => {
@@ -113,6 +121,7 @@ describe('the demo programme', () => {
     loads = await Promise.all([loadDemo(db, given), loadDemo(beside, given)]);
     await beside.close();
     state = await readLendingState(db);
+    readings = await runQuery(db, (k) => k.selectFrom('reading').selectAll());
   }, patience);
   afterAll(() => database.drop());
 
@@ -220,13 +229,14 @@ describe('the demo programme', () => {
       ...state.site_loans.map((loan) => loan.date_return ?? loan.date_issue),
       ...state.child_loans.map((loan) => loan.date_return ?? loan.date_issue),
       ...(await runQuery(db, (k) => k.selectFrom('read_aloud').select('date'))).map(({ date }) => date),
+      ...readings.map(({ date_reading }) => date_reading),
       ...(await runQuery(db, (k) => k.selectFrom('report').select('submitted_on'))).map(
         (row) => row.submitted_on,
       ),
     ];
     expect(dates.filter((date) => date > yesterday)).toEqual([]);
     expect(dates.reduce((first, date) => (date < first ? date : first)) >= addDays(testDay, -548)).toBe(true);
-    expect(state.events.filter(({ at }) => at >= `${testDay}T00:00:00.000Z`)).toEqual([]);
+    expect([...state.events, ...readings].filter(({ at }) => at >= `${testDay}T00:00:00.000Z`)).toEqual([]);
   });
 
   it('every child, in all its loans, borrows at its own place at a level it had', async () => {
@@ -277,6 +287,29 @@ describe('the demo programme', () => {
     );
   });
 
+  it('the readings, of most children in both programmes, are of books they had, with support where levels are low', () => {
+    const loans = new Set(state.child_loans.map(({ child_id, accn_no }) => `${child_id} ${accn_no}`));
+    expect(readings.filter(({ child_id, accn_no }) => !loans.has(`${child_id} ${accn_no}`))).toEqual([]);
+    for (const [program, children] of [
+      ['mop', 500],
+      ['lis', 1000],
+    ] as const) {
+      const here = readings.filter((reading) => reading.program === program);
+      const byChild = groupBy(here, (reading) => reading.child_id);
+      expect(byChild.size).toBeGreaterThan(children);
+      expect(here.length / byChild.size).toBeGreaterThan(2);
+      expect(here.length / byChild.size).toBeLessThan(6);
+    }
+    const support = (level: number) => {
+      const ofLevel = readings.filter((reading) => reading.reading_level === level);
+      return ofLevel.filter((reading) => reading.support_of_illustrations).length / ofLevel.length;
+    };
+    expect(support(1)).toBeGreaterThan(0.6);
+    expect(support(5)).toBeLessThan(0.3);
+    expect(new Set(readings.map(({ observation }) => observation)).size).toBeGreaterThan(200);
+    expect(new Set(readings.map(({ librarian_id }) => librarian_id)).size).toBe(7);
+  });
+
   describe('with the server on top', () => {
     let app: FastifyInstance;
     let cookie: string;
@@ -288,7 +321,7 @@ describe('the demo programme', () => {
     beforeAll(async () => {
       app = await buildApp({ db, now: () => new Date(`${testDay}T10:00:00`) });
       const payload = { username: 'demo', password };
-      const reply = await app.inject({ method: 'POST', url: '/api/login/grant_ci', payload });
+      const reply = await app.inject({ method: 'POST', url: signIn.path, payload });
       cookie = String(reply.headers['set-cookie']).split(';')[0] as string;
     });
     afterAll(() => app.close());
@@ -322,10 +355,17 @@ describe('the demo programme', () => {
       }
     });
 
-    it('an invented colleague, with any password, cannot sign in', async () => {
-      const payload = { username: 'sunita', password };
-      const reply = await app.inject({ method: 'POST', url: '/api/login/grant_ci', payload });
-      expect(reply.statusCode).toBe(401);
+    it('the invented colleagues, whom one can read with, cannot sign in with any password one might guess', async () => {
+      const people = await app.inject({ url: listReadWith.path, headers: { cookie } });
+      expect(people.json()).toHaveLength(1 + staffNames.length);
+      for (const [username, name] of staffNames) {
+        expect(people.json()).toContainEqual({ librarian_id: expect.any(Number), name });
+        for (const guess of [password, username]) {
+          const payload = { username, password: guess };
+          const reply = await app.inject({ method: 'POST', url: signIn.path, payload });
+          expect(reply.statusCode).toBe(401);
+        }
+      }
     });
   });
 });

@@ -1,0 +1,67 @@
+import { addDays, type CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { Insertable } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { VisitedPlace } from './lending-history.ts';
+import { makeObservation } from './observations.ts';
+import type { Random } from './random.ts';
+import { timeOrderedIds } from './time-ordered-id.ts';
+
+/** Children who read a borrowed book with a staff member: a few times each in the last months. */
+
+const days = 150;
+const share = 0.3;
+
+/** How often the illustrations support the reading, by the level of the child. */
+const supports = [0.85, 0.7, 0.45, 0.2, 0.1, 0.05];
+
+export interface ReadingsAsked {
+  random: Random;
+  today: CalendarDate;
+  places: readonly Pick<VisitedPlace, 'holder' | 'staff_ids'>[];
+  childLoans: readonly Insertable<Schema['child_loan']>[];
+}
+
+export function makeReadings({ random, today, places, childLoans }: ReadingsAsked) {
+  const staffOf = new Map(places.map(({ holder, staff_ids }) => [holder.site_grade_id, staff_ids]));
+  const makeId = timeOrderedIds(random);
+  const since = addDays(today, -days);
+  return childLoans
+    .filter(({ date_issue }) => date_issue >= since && random.chance(share))
+    .map((loan): Insertable<Schema['reading']> => {
+      const child_level = loan.child_level as number;
+      const staff_ids = staffOf.get(loan.site_grade_id) as number[];
+      const date_reading = loan.date_return && random.chance(0.5) ? loan.date_return : loan.date_issue;
+      const at = Date.parse(`${date_reading}T10:00:00Z`) + random.between(0, 120 * 60_000);
+      const support_of_illustrations = random.chance(supports[child_level - 1] as number);
+      const diff_level = (loan.level as number) - child_level;
+      return {
+        reading_id: makeId(at),
+        program: loan.program,
+        site_grade_id: loan.site_grade_id,
+        child_id: loan.child_id,
+        date_reading,
+        accn_no: loan.accn_no,
+        title_id: loan.title_id,
+        reading_level: readingLevel(random, child_level),
+        observation: random.chance(0.1)
+          ? ''
+          : makeObservation(random, { diff_level, support_of_illustrations }),
+        support_of_illustrations: Number(support_of_illustrations),
+        librarian_id: random.pick(staff_ids),
+        staff_id: staff_ids[0] as number,
+        request_id: null,
+        at: new Date(at).toISOString(),
+      };
+    });
+}
+
+/** Mostly the child's own level; now and then nobody has written one down. */
+function readingLevel(random: Random, child_level: number): number | null {
+  if (random.chance(0.03)) return null;
+  const nearby = random.weighted([
+    [-1, 12],
+    [0, 70],
+    [1, 18],
+  ]);
+  return Math.min(6, Math.max(1, child_level + nearby));
+}
