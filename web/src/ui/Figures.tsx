@@ -1,3 +1,4 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { formatNumber } from '../lib/numbers.ts';
 import classes from './Figures.module.css';
 
@@ -6,16 +7,26 @@ export interface Figure {
   value: number;
   /** Drawn loudly when it is not 0. */
   loud?: boolean;
+  /** To the list of what is counted. */
+  link?: LinkProps;
 }
 
 /** Numbers with what they count beneath, as on the dashboard. */
 export function Figures({ figures, size = 'large' }: { figures: Figure[]; size?: 'small' | 'large' }) {
   return (
     <dl className={classes.figures} data-size={size}>
-      {figures.map(({ label, value, loud }) => (
+      {figures.map(({ label, value, loud, link }) => (
         <div key={label} className={classes.figure} data-loud={(loud && value > 0) || undefined}>
           <dt>{label}</dt>
-          <dd>{formatNumber(value)}</dd>
+          <dd>
+            {link ? (
+              <Link {...link} className={classes.link} aria-label={`${formatNumber(value)} ${label}`}>
+                {formatNumber(value)}
+              </Link>
+            ) : (
+              formatNumber(value)
+            )}
+          </dd>
         </div>
       ))}
     </dl>

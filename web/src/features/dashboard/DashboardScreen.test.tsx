@@ -30,6 +30,8 @@ const mop: Programmes[number] = {
       note: '31 books out',
     },
   ],
+  sessions_this_week: 3,
+  reports_pending_total: 0,
   reports_pending: [],
 };
 
@@ -39,6 +41,7 @@ const lis: Programmes[number] = {
   places: 160,
   schools: 40,
   this_week: [],
+  reports_pending_total: 16,
   reports_pending: Array.from({ length: 8 }, (_, index) => ({
     site_grade_id: 100 + index,
     school_id: 4,
@@ -93,10 +96,25 @@ test('the dashboard, when it is done, tells the figures and links every place to
   expect(figure('borrowed in Nov')).toBe('186');
   expect(figure('children have not')).toBe('71');
   expect(figure('overdue')).toBe('23');
+  expect(figure('sessions this week')).toBe('3');
+  expect(figure('reports pending')).toBe('0');
   const visit = within(card).getByRole('link', { name: /Mon · Tonca, 16:30/ });
   expect(visit.getAttribute('href')).toBe('/mop/site/7');
   expect(visit.textContent).toContain('31 books out');
   expect(within(card).getByText('All submitted')).toBeDefined();
+});
+
+test.each([
+  ['1,412 books out', 'books_out'],
+  ['186 borrowed in Nov', 'borrowed'],
+  ['71 children have not', 'not_borrowed'],
+  ['23 overdue', 'overdue'],
+  ['3 sessions this week', 'sessions'],
+  ['16 reports pending', 'reports'],
+])('the figure %s, as a link, leads to the places by %s', async (name, by) => {
+  show([lis]);
+  const card = await screen.findByRole('region', { name: 'lis · schools' });
+  expect(within(card).getByRole('link', { name }).getAttribute('href')).toBe(`/lis/places?by=${by}`);
 });
 
 test('the visits of this week, when some have been, begin with those of today', async () => {
@@ -105,7 +123,7 @@ test('the visits of this week, when some have been, begin with those of today', 
   show([{ ...mop, this_week: [on('2026-11-20', 'Friday'), on('2026-11-21', 'Saturday')] as never }]);
   const card = await screen.findByRole('region', { name: 'mop · community sites' });
   const labels = within(card)
-    .getAllByRole('link')
+    .getAllByRole('link', { name: /Site of/ })
     .map((link) => link.firstElementChild?.textContent);
   expect(labels).toEqual(['Today · Site of Saturday, 16:30', '20 Nov · Site of Friday, 16:30']);
 });
@@ -115,9 +133,9 @@ test('reports pending, when there are many, are folded and open on demand', asyn
   const card = await screen.findByRole('region', { name: 'lis · schools' });
   expect(within(card).getByText('Boxes due back')).toBeDefined();
   expect(within(card).getByText('No box is due back this week.')).toBeDefined();
-  expect(within(card).getAllByRole('link')).toHaveLength(6);
+  expect(within(card).getAllByRole('link', { name: /Aldona/ })).toHaveLength(6);
   await keys.click(within(card).getByRole('button', { name: 'Show all 8' }));
-  const links = within(card).getAllByRole('link');
+  const links = within(card).getAllByRole('link', { name: /Aldona/ });
   expect(links).toHaveLength(8);
   expect(links[7]?.getAttribute('href')).toBe('/lis/school/4/107');
   expect(links[7]?.textContent).toContain('2 pending');

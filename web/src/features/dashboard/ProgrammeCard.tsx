@@ -7,6 +7,7 @@ import { Figures } from '../../ui/Figures.tsx';
 import { dayAndMonth, monthOf, programmeWords } from './dashboard.messages.ts';
 import { PlaceRows } from './PlaceRows.tsx';
 import classes from './ProgrammeCard.module.css';
+import { type PlacesBy, placesLink } from './places-by.ts';
 
 type ProgrammeFigures = ReplyOf<typeof dashboard>['programmes'][number];
 type WeekPlace = ProgrammeFigures['this_week'][number];
@@ -69,14 +70,26 @@ function sizeOf({ program, places, schools, children }: ProgrammeFigures): strin
 function PlacesAtWork({ figures, date }: ProgrammeCardProps) {
   const { program, this_week, reports_pending } = figures;
   const words = programmeWords[program];
+  const linkBy = (by: PlacesBy) => placesLink(program, { by });
   return (
     <>
       <Figures
         figures={[
-          { label: 'books out', value: figures.books_out },
-          { label: `borrowed in ${monthOf(date)}`, value: figures.children_borrowed_this_month },
-          { label: 'children have not', value: figures.children_not_borrowed_this_month },
-          { label: 'overdue', value: figures.overdue },
+          { label: 'books out', value: figures.books_out, link: linkBy('books_out') },
+          {
+            label: `borrowed in ${monthOf(date)}`,
+            value: figures.children_borrowed_this_month,
+            link: linkBy('borrowed'),
+          },
+          {
+            label: 'children have not',
+            value: figures.children_not_borrowed_this_month,
+            loud: true,
+            link: linkBy('not_borrowed'),
+          },
+          { label: 'overdue', value: figures.overdue, link: linkBy('overdue') },
+          { label: 'sessions this week', value: figures.sessions_this_week, link: linkBy('sessions') },
+          { label: 'reports pending', value: figures.reports_pending_total, link: linkBy('reports') },
         ]}
       />
       <Part title={words.thisWeek} nothing={words.nothingThisWeek} count={this_week.length}>

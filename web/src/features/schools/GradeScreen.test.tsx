@@ -82,7 +82,23 @@ describe('a grade', () => {
       ['Issue books to the grade', '/lis/school/2/11/issue-book'],
       ['Return books', '/lis/school/2/11/return-book'],
       ['Returnable books', '/lis/school/2/11/returnable-books'],
+      ['Pending books', '/lis/school/2/11/pending-books'],
+      ['Book list', '/lis/school/2/11/book-list'],
+      ['Lending register', '/lis/school/2/11/lending-register'],
+      ['Reading history', '/lis/school/2/11/reading-history'],
+      ['Reading pattern', '/lis/school/2/11/reading-pattern'],
+      ['Borrowed this month', '/lis/school/2/11/not-borrowed'],
+      ['Lending statistics', '/lis/lending-statistics?place=11'],
     ]);
+  });
+
+  it('leads from each number to what it counts', async () => {
+    show();
+    const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await hrefOf('40 books here')).toBe('/lis/school/2/11/returnable-books');
+    expect(await hrefOf('20 with children')).toBe('/lis/school/2/11/pending-books');
+    expect(await hrefOf('3 overdue')).toBe('/lis/school/2/11/pending-books');
+    expect(await hrefOf('22 children borrowed this month')).toBe('/lis/school/2/11/not-borrowed');
   });
 
   it('lists its children and says the way here: lis, school, grade', async () => {

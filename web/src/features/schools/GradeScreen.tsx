@@ -7,7 +7,13 @@ import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { type Figure, Figures } from '../../ui/Figures.tsx';
 import { ChildrenHere } from '../../ui/places/ChildrenHere.tsx';
-import { crumbsAbove, type PlaceRef, taskLink } from '../../ui/places/place-links.ts';
+import {
+  crumbsAbove,
+  type PlaceRef,
+  readingPatternLink,
+  statisticsLink,
+  taskLink,
+} from '../../ui/places/place-links.ts';
 import { type Task, TaskButtons } from '../../ui/places/TaskButtons.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -22,16 +28,31 @@ const tasksOf = (place: PlaceRef): Task[] => [
   { label: 'Issue books to the grade', way: 'out', link: taskLink(place, 'lend_to_place') },
   { label: 'Return books', way: 'in', link: taskLink(place, 'return_from_place') },
   { label: 'Returnable books', way: 'list', link: taskLink(place, 'returnable_books') },
+  { label: 'Pending books', way: 'list', link: taskLink(place, 'pending_books') },
+  { label: 'Book list', way: 'list', link: taskLink(place, 'book_list') },
+  { label: 'Lending register', way: 'list', link: taskLink(place, 'lending_register') },
+  { label: 'Reading history', way: 'list', link: taskLink(place, 'reading_history') },
+  { label: 'Reading pattern', way: 'list', link: readingPatternLink(place) },
+  { label: 'Borrowed this month', way: 'list', link: taskLink(place, 'not_borrowed') },
+  {
+    label: 'Lending statistics',
+    way: 'list',
+    link: statisticsLink('lis', { place: String(place.site_grade_id) }),
+  },
 ];
 
-const figuresOf = (stats: GradeStats): Figure[] => [
+const figuresOf = (place: PlaceRef, stats: GradeStats): Figure[] => [
   { label: 'children', value: stats.no_of_children },
-  { label: 'books here', value: stats.books_here },
-  { label: 'with children', value: stats.books_with_children },
-  { label: 'overdue', value: stats.overdue, loud: true },
-  { label: 'children borrowed this month', value: stats.children_borrowed_this_month },
-  { label: 'issued today', value: stats.issued_today },
-  { label: 'returned today', value: stats.returned_today },
+  { label: 'books here', value: stats.books_here, link: taskLink(place, 'returnable_books') },
+  { label: 'with children', value: stats.books_with_children, link: taskLink(place, 'pending_books') },
+  { label: 'overdue', value: stats.overdue, loud: true, link: taskLink(place, 'pending_books') },
+  {
+    label: 'children borrowed this month',
+    value: stats.children_borrowed_this_month,
+    link: taskLink(place, 'not_borrowed'),
+  },
+  { label: 'issued today', value: stats.issued_today, link: taskLink(place, 'lending_register') },
+  { label: 'returned today', value: stats.returned_today, link: taskLink(place, 'lending_register') },
   { label: 'read-alouds done', value: stats.ra_count },
 ];
 
@@ -68,7 +89,7 @@ export function GradeScreen({ school_id, site_grade_id }: GradeScreenProps) {
         <Stack gap="md">
           <TaskButtons tasks={tasksOf(place)} />
           <Section title="Now">
-            <DataState read={grade}>{({ stats }) => <Figures figures={figuresOf(stats)} />}</DataState>
+            <DataState read={grade}>{({ stats }) => <Figures figures={figuresOf(place, stats)} />}</DataState>
           </Section>
           <ChildrenHere
             place={place}

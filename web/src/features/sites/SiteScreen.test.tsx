@@ -106,6 +106,8 @@ describe('a site', () => {
     expect(figure('children borrowed this month')).toContain('6');
     expect(figure('issued today')).toContain('7');
     expect(figure('returned today')).toContain('8');
+    expect(figure('read-alouds done')).toContain('9');
+    expect(figure('reports pending')).toContain('2');
   });
 
   it('leads from each number to what it counts', async () => {

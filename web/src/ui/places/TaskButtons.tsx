@@ -18,18 +18,36 @@ const arrows: Record<Way, string> = {
   list: 'M5 7h14M5 12h14M5 17h9',
 };
 
-/** Every task of a place, one tap away. */
+/** Every task of a place, one tap away: those that move books first, then the lists of what was recorded. */
 export function TaskButtons({ tasks }: { tasks: Task[] }) {
+  const lists = tasks.filter(({ way }) => way === 'list');
   return (
-    <nav aria-label="Tasks" className={classes.tasks}>
-      {tasks.map(({ label, link, way, primary }) => (
-        <Link key={label} {...link} className={classes.task} data-primary={primary}>
-          <svg viewBox="0 0 24 24" className={classes.arrow} aria-hidden="true">
-            <path d={arrows[way]} />
-          </svg>
-          {label}
-        </Link>
-      ))}
+    <nav aria-label="Tasks">
+      <div className={classes.tasks}>
+        {tasks
+          .filter(({ way }) => way !== 'list')
+          .map((task) => (
+            <TaskButton key={task.label} task={task} />
+          ))}
+      </div>
+      {lists.length > 0 && (
+        <div className={classes.lists}>
+          {lists.map((task) => (
+            <TaskButton key={task.label} task={task} />
+          ))}
+        </div>
+      )}
     </nav>
+  );
+}
+
+function TaskButton({ task: { label, link, way, primary } }: { task: Task }) {
+  return (
+    <Link {...link} className={classes.task} data-primary={primary}>
+      <svg viewBox="0 0 24 24" className={classes.arrow} aria-hidden="true">
+        <path d={arrows[way]} />
+      </svg>
+      {label}
+    </Link>
   );
 }

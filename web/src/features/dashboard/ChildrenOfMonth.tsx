@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { formatDate } from '@storyvan/contract/common/calendar-date';
+import type { ChildOfMonth } from '@storyvan/contract/dashboard';
+import { Link } from '@tanstack/react-router';
+import { counted, formatNumber } from '../../lib/numbers.ts';
+import { LevelBadge } from '../../ui/LevelBadge.tsx';
+import { childLink, lendToChildLink, type PlaceRef } from '../../ui/places/place-links.ts';
+import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
+import type { ExportColumn } from '../../ui/records/export-column.ts';
+import classes from './ChildrenOfMonth.module.css';
+
+interface ChildrenOfMonthProps {
+  label: string;
+  fileName: string;
+  place: PlaceRef;
+  list: ChildOfMonth[];
+  /** Where they have borrowed: how many books. */
+  withCount?: boolean;
+}
+
+/** Children of a place with when they last borrowed, each with the way to the lending desk. */
+export function ChildrenOfMonth({ label, fileName, place, list, withCount = false }: ChildrenOfMonthProps) {
+  const borrowed = list.reduce((sum, child) => sum + child.borrowed_this_month, 0);
+  const booksOut = list.reduce((sum, child) => sum + child.books_out, 0);
+  return (
+    <RecordTable
+      label={label}
+      rows={list}
+      columns={columnsOf(place, withCount)}
+      rowKey={({ child_id }) => String(child_id)}
+      renderCard={(child) => <ChildCard child={child} place={place} withCount={withCount} />}
+      records={{ fileName, columns: records }}
+      totals={{
+        borrowed_this_month: formatNumber(borrowed),
+        books_out: formatNumber(booksOut),
+      }}
+    />
+  );
+}
+
+interface ChildProps {
+  child: ChildOfMonth;
+  place: PlaceRef;
+}
+
+function ChildName({ child: { child_id, child_name }, place }: ChildProps) {
+  return (
+    <Link {...childLink({ ...place, child_id })}>
+      <bdi dir="auto">{child_name}</bdi>
+    </Link>
+  );
+}
+
+function LendButton({ child: { child_id, child_name }, place }: ChildProps) {
+  return (
+    <Button
+      variant="light"
+      h={44}
+      className={classes.lend}
+      renderRoot={(props) => (
+        <Link {...lendToChildLink({ ...place, child_id })} {...props} aria-label={`Lend to ${child_name}`} />
+      )}
+    >
+      Lend
+    </Button>
+  );
+}
+
+const lastBorrowed = ({ last_borrowed }: ChildOfMonth): string =>
+  last_borrowed ? formatDate(last_borrowed) : 'never';
+
+const count: Column<ChildOfMonth> = {
+  key: 'borrowed_this_month',
+  label: 'This month',
+  render: ({ borrowed_this_month }) => formatNumber(borrowed_this_month),
+  sortBy: ({ borrowed_this_month }) => borrowed_this_month,
+  numeric: true,
+};
+
+const columnsOf = (place: PlaceRef, withCount: boolean): Column<ChildOfMonth>[] => [
+  {
+    key: 'child_name',
+    label: 'Child',
+    render: (child) => <ChildName child={child} place={place} />,
+    sortBy: ({ child_name }) => child_name,
+  },
+  { key: 'card_no', label: 'Card', render: ({ card_no }) => card_no, sortBy: ({ card_no }) => card_no ?? '' },
+  {
+    key: 'level',
+    label: 'Level',
+    render: ({ level }) => <LevelBadge level={level} />,
+    sortBy: ({ level }) => level ?? Number.NEGATIVE_INFINITY,
+  },
+  ...(withCount ? [count] : []),
+  {
+    key: 'last_borrowed',
+    label: 'Last borrowed',
+    render: lastBorrowed,
+    sortBy: ({ last_borrowed }) => last_borrowed ?? '',
+    numeric: true,
+  },
+  {
+    key: 'books_out',
+    label: 'Books now',
+    render: ({ books_out }) => formatNumber(books_out),
+    sortBy: ({ books_out }) => books_out,
+    numeric: true,
+  },
+  { key: 'lend', label: 'Desk', render: (child) => <LendButton child={child} place={place} /> },
+];
+
+function ChildCard({ child, place, withCount }: ChildProps & { withCount: boolean }) {
+  return (
+    <div className={classes.card}>
+      <div>
+        <ChildName child={child} place={place} />
+        <div className={classes.about}>
+          <LevelBadge level={child.level} />
+          {withCount && <span>{counted(child.borrowed_this_month, 'book')} this month</span>}
+          <span>last borrowed: {lastBorrowed(child)}</span>
+          <span>{counted(child.books_out, 'book')} now</span>
+        </div>
+      </div>
+      <LendButton child={child} place={place} />
+    </div>
+  );
+}
+
+const records: ExportColumn<ChildOfMonth>[] = [
+  { label: 'Child', value: ({ child_name }) => child_name },
+  { label: 'Card', value: ({ card_no }) => card_no },
+  { label: 'Level', value: ({ level }) => level, kind: 'number' },
+  { label: 'Borrowed this month', value: (child) => child.borrowed_this_month, kind: 'number' },
+  { label: 'Last borrowed', value: ({ last_borrowed }) => last_borrowed, kind: 'date' },
+  { label: 'Books now', value: ({ books_out }) => books_out, kind: 'number' },
+];

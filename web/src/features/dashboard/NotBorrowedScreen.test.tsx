@@ -1,0 +1,131 @@
+import { listLevels } from '@storyvan/contract/catalogue';
+import { today } from '@storyvan/contract/common/calendar-date';
+import { type ChildOfMonth, childrenOfMonth } from '@storyvan/contract/dashboard';
+import { gradeBasic } from '@storyvan/contract/schools';
+import { getSite } from '@storyvan/contract/sites';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { NotBorrowedScreen } from './NotBorrowedScreen.tsx';
+import { monthNameOf } from './places.messages.ts';
+
+const child = (child_id: number, child_name: string, more: Partial<ChildOfMonth> = {}): ChildOfMonth => ({
+  child_id,
+  child_name,
+  card_no: `C-${child_id}`,
+  level: 3,
+  borrowed_this_month: 0,
+  last_borrowed: null,
+  books_out: 0,
+  ...more,
+});
+
+const waiting = child(7, 'Joel Pinto', { last_borrowed: '2026-09-02', books_out: 1 });
+const borrowed = child(8, 'मीरा नाईक', { borrowed_this_month: 3, last_borrowed: '2026-11-17', books_out: 2 });
+
+const show = () =>
+  renderScreen(<NotBorrowedScreen place={{ program: 'mop', site_grade_id: 3, school_id: null }} />);
+
+const cellsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+beforeEach(() => {
+  reply(listLevels, [{ level: 3, name: 'orange', hex_code: '#f80' }]);
+  reply(getSite, [
+    {
+      id: 3,
+      site_id: 3,
+      site_grade_id: 3,
+      code: 'TON',
+      name: 'Tonca',
+      group: 'senior',
+      visit_day: null,
+      visit_time: null,
+      no_of_children: 2,
+      books_here: 2,
+      books_with_children: 1,
+      last_lending: null,
+    },
+  ]);
+  reply(childrenOfMonth, [waiting, child(9, 'Mira Naik'), borrowed]);
+});
+
+describe('the children of a month', () => {
+  it('while loading, say so', async () => {
+    neverAnswer(childrenOfMonth);
+    show();
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
+  it('of an unknown place, say so', async () => {
+    failWith(childrenOfMonth, 404, 'not_found', 'There is no such site.');
+    show();
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no such site.');
+  });
+
+  it('of a place without children, say how these come in', async () => {
+    reply(childrenOfMonth, []);
+    show();
+    expect(await screen.findByText('No children are enrolled here yet')).toBeTruthy();
+  });
+
+  it('done, stand in two groups, who has not borrowed first', async () => {
+    show();
+    const month = monthNameOf(today());
+    expect(await screen.findByRole('heading', { level: 1, name: `Borrowed in ${month}` })).toBeTruthy();
+    const groups = (await screen.findAllByRole('heading', { level: 2 })).map((each) => each.textContent);
+    expect(groups).toEqual(['Have not borrowed 2', 'Have borrowed 1']);
+    expect(screen.getByText('1 of 3 children')).toBeTruthy();
+    await screen.findAllByText('3 orange');
+    expect(cellsOf(screen.getByRole('table', { name: 'Have not borrowed' }))).toEqual([
+      ['Joel Pinto', 'C-7', '3 orange', '2 Sep 2026', '1', 'Lend'],
+      ['Mira Naik', 'C-9', '3 orange', 'never', '0', 'Lend'],
+      ['Total', '', '', '', '1', ''],
+    ]);
+    expect(cellsOf(screen.getByRole('table', { name: 'Have borrowed' }))).toEqual([
+      ['मीरा नाईक', 'C-8', '3 orange', '3', '17 Nov 2026', '2', 'Lend'],
+      ['Total', '', '', '3', '', '2', ''],
+    ]);
+  });
+
+  it('lead to each child and to the desk with that child', async () => {
+    show();
+    const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await hrefOf('Joel Pinto')).toBe('/mop/child/3/7');
+    expect(await hrefOf('Lend to Joel Pinto')).toBe('/mop/child/3/7/issue');
+  });
+
+  it('who have all borrowed, are told so', async () => {
+    reply(childrenOfMonth, [borrowed]);
+    show();
+    expect(await screen.findByText('Every child has borrowed this month')).toBeTruthy();
+  });
+
+  it('of whom nobody has borrowed, are told so', async () => {
+    reply(childrenOfMonth, [waiting]);
+    show();
+    expect(await screen.findByText('Nobody yet')).toBeTruthy();
+  });
+
+  it('of a grade, lead to the desk of lis', async () => {
+    reply(gradeBasic, {
+      stats: {
+        grade_id: 11,
+        grade_code: 'III-A',
+        grade_count: 1,
+        school_id: 2,
+        school_name: 'Aldona Primary',
+      },
+    });
+    renderScreen(<NotBorrowedScreen place={{ program: 'lis', site_grade_id: 11, school_id: 2 }} />);
+    const desk = await screen.findByRole('link', { name: 'Lend to Joel Pinto' });
+    expect(desk.getAttribute('href')).toBe('/lis/school/2/11/child/7/issue-book');
+    expect((await screen.findByRole('navigation', { name: 'Breadcrumb' })).textContent).toContain(
+      'lis › Aldona Primary › III-A',
+    );
+  });
+});

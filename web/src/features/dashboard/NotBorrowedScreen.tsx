@@ -1,0 +1,88 @@
+import { Stack } from '@mantine/core';
+import { today } from '@storyvan/contract/common/calendar-date';
+import { type ChildOfMonth, childrenOfMonth } from '@storyvan/contract/dashboard';
+import { counted } from '../../lib/numbers.ts';
+import { type PlaceNames, usePlaceNames } from '../../lib/use-place-names.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { DataState } from '../../ui/DataState.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { type PlaceRef, placeCrumbs } from '../../ui/places/place-links.ts';
+import { Screen } from '../../ui/Screen.tsx';
+import { ChildrenOfMonth } from './ChildrenOfMonth.tsx';
+import classes from './NotBorrowedScreen.module.css';
+import { monthNameOf } from './places.messages.ts';
+
+const noChildren = {
+  title: 'No children are enrolled here yet',
+  hint: 'Children come in with “storyvan import children”.',
+};
+
+/** Which children of a place have not borrowed this month, and which have. */
+export function NotBorrowedScreen({ place }: { place: PlaceRef }) {
+  const { program, site_grade_id: id } = place;
+  const names = usePlaceNames(place);
+  const children = useRead(childrenOfMonth, { params: { program, id } });
+  return (
+    <Screen
+      crumbs={placeCrumbs(place, names)}
+      title={`Borrowed in ${monthNameOf(today())}`}
+      aside={children.data && <p className={classes.count}>{countOf(children.data)}</p>}
+    >
+      <DataState read={children} empty={noChildren}>
+        {(list) => <Groups place={place} names={names} list={list} />}
+      </DataState>
+    </Screen>
+  );
+}
+
+const hasBorrowed = (child: ChildOfMonth) => child.borrowed_this_month > 0;
+
+const countOf = (list: ChildOfMonth[]): string =>
+  `${list.filter(hasBorrowed).length} of ${counted(list.length, 'child', 'children')}`;
+
+interface GroupsProps {
+  place: PlaceRef;
+  names: PlaceNames;
+  list: ChildOfMonth[];
+}
+
+function Groups({ place, names, list }: GroupsProps) {
+  const waiting = list.filter((child) => !hasBorrowed(child));
+  const borrowed = list.filter(hasBorrowed);
+  const placeName = [names.school_name, names.name].filter(Boolean).join(' ');
+  return (
+    <Stack gap="lg">
+      <section aria-labelledby="have-not">
+        <h2 id="have-not" className={classes.heading}>
+          Have not borrowed <span className={classes.number}>{waiting.length}</span>
+        </h2>
+        {waiting.length === 0 ? (
+          <Note title="Every child has borrowed this month" />
+        ) : (
+          <ChildrenOfMonth
+            label="Have not borrowed"
+            fileName={`have not borrowed ${placeName}`}
+            place={place}
+            list={waiting}
+          />
+        )}
+      </section>
+      <section aria-labelledby="have">
+        <h2 id="have" className={classes.heading}>
+          Have borrowed <span className={classes.number}>{borrowed.length}</span>
+        </h2>
+        {borrowed.length === 0 ? (
+          <Note title="Nobody yet" />
+        ) : (
+          <ChildrenOfMonth
+            label="Have borrowed"
+            fileName={`have borrowed ${placeName}`}
+            place={place}
+            list={borrowed}
+            withCount
+          />
+        )}
+      </section>
+    </Stack>
+  );
+}

@@ -1,0 +1,128 @@
+import { formatDate, today } from '@storyvan/contract/common/calendar-date';
+import type { PlaceAtAGlance } from '@storyvan/contract/dashboard';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { formatNumber } from '../../lib/numbers.ts';
+import { placeLink, taskLink } from '../../ui/places/place-links.ts';
+import type { Column } from '../../ui/RecordTable.tsx';
+import type { ExportColumn } from '../../ui/records/export-column.ts';
+import type { Totals } from '../../ui/records/RecordTotals.tsx';
+import classes from './PlaceColumns.module.css';
+import { figureWords } from './places.messages.ts';
+import { everyFigure, figureOf, type PlacesBy, sumOf } from './places-by.ts';
+
+/** The list of what a figure counts. */
+const linkOf: Record<PlacesBy, (place: PlaceAtAGlance) => LinkProps> = {
+  books_out: (place) => taskLink(place, 'pending_books'),
+  borrowed: (place) => taskLink(place, 'not_borrowed'),
+  not_borrowed: (place) => taskLink(place, 'not_borrowed'),
+  overdue: (place) => taskLink(place, 'pending_books'),
+  sessions: placeLink,
+  reports: placeLink,
+};
+
+interface PlaceFigureProps {
+  place: PlaceAtAGlance;
+  by: PlacesBy;
+}
+
+/** A number on its way to what it counts; 0 leads nowhere. */
+function PlaceFigure({ place, by }: PlaceFigureProps) {
+  const value = figureOf(place, by);
+  if (value === 0) return <span className={classes.zero}>0</span>;
+  return (
+    <Link
+      {...linkOf[by](place)}
+      className={classes.number}
+      aria-label={`${figureWords(by, today()).label}: ${formatNumber(value)}, ${place.place_name}`}
+    >
+      {formatNumber(value)}
+    </Link>
+  );
+}
+
+function PlaceName({ place }: { place: PlaceAtAGlance }) {
+  return (
+    <Link {...placeLink(place)}>
+      <bdi dir="auto">{place.place_name}</bdi>
+    </Link>
+  );
+}
+
+/** All figures of a place, the chosen one loudly. */
+export function placeColumns(placeWord: string, chosen: PlacesBy): Column<PlaceAtAGlance>[] {
+  return [
+    {
+      key: 'place_name',
+      label: placeWord,
+      render: (place) => <PlaceName place={place} />,
+      sortBy: ({ place_name }) => place_name,
+    },
+    {
+      key: 'children',
+      label: 'Children',
+      render: ({ children }) => formatNumber(children),
+      sortBy: ({ children }) => children,
+      numeric: true,
+    },
+    ...everyFigure.map(
+      (by): Column<PlaceAtAGlance> => ({
+        key: by,
+        label: figureWords(by, today()).label,
+        render: (place) => (
+          <span data-chosen={by === chosen || undefined} className={classes.cell}>
+            <PlaceFigure place={place} by={by} />
+          </span>
+        ),
+        sortBy: (place) => figureOf(place, by),
+        numeric: true,
+      }),
+    ),
+  ];
+}
+
+/** One place where a table has no room: the chosen figure, then the others. */
+export function PlaceGlanceCard({ place, by }: PlaceFigureProps) {
+  return (
+    <>
+      <div className={classes.head}>
+        <PlaceName place={place} />
+        <strong className={classes.cell} data-chosen>
+          <PlaceFigure place={place} by={by} />
+        </strong>
+      </div>
+      <dl className={classes.others}>
+        {everyFigure
+          .filter((other) => other !== by)
+          .map((other) => (
+            <div key={other}>
+              <dt>{figureWords(other, today()).label}</dt>
+              <dd>
+                <PlaceFigure place={place} by={other} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {place.next_visit && <p className={classes.visit}>next visit {formatDate(place.next_visit)}</p>}
+    </>
+  );
+}
+
+/** What the rows that stand come to. */
+export const placeTotals = (places: PlaceAtAGlance[]): Totals => ({
+  children: formatNumber(places.reduce((sum, { children }) => sum + children, 0)),
+  ...Object.fromEntries(everyFigure.map((by) => [by, formatNumber(sumOf(places, by))])),
+});
+
+export const placeRecords = (placeWord: string): ExportColumn<PlaceAtAGlance>[] => [
+  { label: placeWord, value: ({ place_name }) => place_name },
+  { label: 'Children', value: ({ children }) => children, kind: 'number' },
+  ...everyFigure.map(
+    (by): ExportColumn<PlaceAtAGlance> => ({
+      label: figureWords(by, today()).label,
+      value: (place) => figureOf(place, by),
+      kind: 'number',
+    }),
+  ),
+  { label: 'Books at the place', value: ({ books_at_place }) => books_at_place, kind: 'number' },
+  { label: 'Next visit', value: ({ next_visit }) => next_visit, kind: 'date' },
+];

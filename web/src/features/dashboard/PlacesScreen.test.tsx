@@ -1,0 +1,155 @@
+import { today } from '@storyvan/contract/common/calendar-date';
+import type { Programme } from '@storyvan/contract/common/programme';
+import { type PlaceAtAGlance, placesAtAGlance } from '@storyvan/contract/dashboard';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { PlacesScreen } from './PlacesScreen.tsx';
+import { monthNameOf } from './places.messages.ts';
+import { type PlacesSearch, readPlacesSearch } from './places-by.ts';
+
+const place = (
+  site_grade_id: number,
+  place_name: string,
+  more: Partial<PlaceAtAGlance> = {},
+): PlaceAtAGlance => ({
+  program: 'mop',
+  site_grade_id,
+  school_id: null,
+  place_name,
+  children: 30,
+  books_out: 20,
+  books_at_place: 5,
+  borrowed_this_month: 30,
+  not_borrowed_this_month: 0,
+  overdue: 0,
+  sessions_this_week: 1,
+  next_visit: null,
+  reports_pending: 0,
+  ...more,
+});
+
+const sites = [
+  place(3, 'Tonca', { not_borrowed_this_month: 2, borrowed_this_month: 28, overdue: 4, reports_pending: 1 }),
+  place(4, 'Chimbel (senior)', { not_borrowed_this_month: 11, borrowed_this_month: 19 }),
+  place(5, 'Betim'),
+];
+
+function Places({ program, by, all }: { program: Programme } & PlacesSearch) {
+  const [withNone, setWithNone] = useState(all);
+  return (
+    <PlacesScreen
+      program={program}
+      search={{ by, all: withNone }}
+      onAll={(chosen) => setWithNone(chosen ? '1' : undefined)}
+    />
+  );
+}
+
+const show = (search: PlacesSearch = {}, program: Programme = 'mop') =>
+  renderScreen(<Places program={program} {...search} />);
+
+const rows = async () =>
+  (await screen.findAllByRole('row')).map((row) => [...row.children].map((cell) => cell.textContent));
+
+const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+
+describe('places at a glance', () => {
+  it('while loading, say so', async () => {
+    neverAnswer(placesAtAGlance);
+    show();
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
+  it('when the call fails, say why, and Retry loads them', async () => {
+    failWith(placesAtAGlance, 500, 'fault', 'Something went wrong.');
+    const { keys } = show();
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong.');
+    reply(placesAtAGlance, sites);
+    await keys.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Tonca' })).toBeTruthy();
+  });
+
+  it('without places, say how these come in', async () => {
+    reply(placesAtAGlance, []);
+    show();
+    expect(await screen.findByText('There are no sites yet')).toBeTruthy();
+  });
+
+  it('done, list those with children who have not borrowed, the most first, and total them', async () => {
+    reply(placesAtAGlance, sites);
+    show({ by: 'not_borrowed' });
+    const month = monthNameOf(today());
+    expect(
+      await screen.findByRole('heading', { level: 1, name: `Children who have not borrowed in ${month}` }),
+    ).toBeTruthy();
+    const [, ...body] = await rows();
+    expect(body.map((cells) => [cells[0], cells[4]])).toEqual([
+      ['Chimbel (senior)', '11'],
+      ['Tonca', '2'],
+      ['Total', '13'],
+    ]);
+    expect(screen.getByText('2 of 3 sites')).toBeTruthy();
+  });
+
+  it('with all places turned on, list also those with none', async () => {
+    reply(placesAtAGlance, sites);
+    const { keys } = show({ by: 'overdue' });
+    await screen.findByText('1 of 3 sites');
+    await keys.click(screen.getByRole('switch', { name: 'all sites, also with 0' }));
+    expect(await screen.findByText('3 of 3 sites')).toBeTruthy();
+    expect((await rows()).at(-1)?.slice(0, 8)).toEqual(['Total', '90', '60', '77', '13', '4', '3', '1']);
+  });
+
+  it('of which none has any, say so and what to do', async () => {
+    reply(placesAtAGlance, [place(5, 'Betim')]);
+    show({ by: 'reports' });
+    expect(await screen.findByText('All reports are submitted')).toBeTruthy();
+    expect(screen.getByText(/turn on “all sites, also with 0”/)).toBeTruthy();
+  });
+
+  it('filtered, leave those that fit, and say so when none does', async () => {
+    reply(placesAtAGlance, sites);
+    const { keys } = show({ by: 'books_out' });
+    await keys.type(await screen.findByRole('textbox', { name: 'Filter sites' }), 'ton');
+    await waitFor(() => expect(screen.getByText('1 of 3 sites')).toBeTruthy());
+    await keys.type(screen.getByRole('textbox', { name: 'Filter sites' }), 'zz');
+    expect(await screen.findByText('None of the sites fits this filter')).toBeTruthy();
+  });
+
+  it('lead from each number to its list, and from 0 nowhere', async () => {
+    reply(placesAtAGlance, sites);
+    show({ by: 'overdue' });
+    expect(await hrefOf('Tonca')).toBe('/mop/site/3');
+    expect(await hrefOf('Books out: 20, Tonca')).toBe('/mop/site/3/pending-books');
+    expect(await hrefOf('Overdue: 4, Tonca')).toBe('/mop/site/3/pending-books');
+    expect(await hrefOf('Borrowed: 28, Tonca')).toBe('/mop/site/3/not-borrowed');
+    expect(await hrefOf('Have not borrowed: 2, Tonca')).toBe('/mop/site/3/not-borrowed');
+    expect(await hrefOf('Sessions: 1, Tonca')).toBe('/mop/site/3');
+    expect(await hrefOf('Reports pending: 1, Tonca')).toBe('/mop/site/3');
+  });
+
+  it('of lis, use its words and paths', async () => {
+    reply(placesAtAGlance, [
+      place(11, 'Aldona Primary, III-A', { program: 'lis', school_id: 2, not_borrowed_this_month: 5 }),
+    ]);
+    show({}, 'lis');
+    expect(await hrefOf('Have not borrowed: 5, Aldona Primary, III-A')).toBe('/lis/school/2/11/not-borrowed');
+    expect(screen.getByText('1 of 1 grades')).toBeTruthy();
+    expect(await hrefOf('Overdue')).toBe('/lis/places?by=overdue');
+    expect(screen.getByRole('link', { name: 'Have not borrowed' }).getAttribute('aria-current')).toBe('true');
+  });
+});
+
+it.each([
+  [
+    { by: 'overdue', all: '1' },
+    { by: 'overdue', all: '1' },
+  ],
+  [{ by: 'toString', all: 'yes' }, {}],
+  [{}, {}],
+])('the search %o, in the address, is read as %o', (search, read) => {
+  expect(readPlacesSearch(search)).toEqual(read);
+});
