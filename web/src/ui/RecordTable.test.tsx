@@ -152,6 +152,8 @@ describe('RecordTable', () => {
     fireEvent(window, new Event('beforeprint'));
     expect(names()).toHaveLength(120);
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+    const name = screen.getByRole('columnheader', { name: 'Name' });
+    expect(within(name).queryByRole('button')).toBeNull();
     fireEvent(window, new Event('afterprint'));
     expect(await cards()).toHaveLength(50);
     expect(screen.queryByRole('table')).toBeNull();

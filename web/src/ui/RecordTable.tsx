@@ -73,7 +73,7 @@ interface RowsProps<R> extends RecordTableProps<R> {
 }
 
 function Rows<R>({ label, columns, rowKey, renderCard, totals, view }: RowsProps<R>) {
-  const { shown, asCards, order, sort } = view;
+  const { shown, asCards, printing, order, sort } = view;
   const sortable = columns.filter((column) => column.sortBy);
   if (asCards) {
     return (
@@ -95,7 +95,7 @@ function Rows<R>({ label, columns, rowKey, renderCard, totals, view }: RowsProps
       <thead>
         <tr>
           {columns.map((column) => (
-            <Head key={column.key} column={column} order={order} onSort={sort} />
+            <Head key={column.key} column={column} order={order} onSort={printing ? undefined : sort} />
           ))}
         </tr>
       </thead>
@@ -124,13 +124,14 @@ function Body<R>({ rows, columns, rowKey }: Pick<RecordTableProps<R>, 'rows' | '
 interface HeadProps<R> {
   column: Column<R>;
   order: RecordOrder | undefined;
-  onSort: (order: RecordOrder) => void;
+  /** Not on paper: a browser that repeats the head on every sheet leaves out its buttons. */
+  onSort: ((order: RecordOrder) => void) | undefined;
 }
 
 function Head<R>({ column, order, onSort }: HeadProps<R>) {
   const { key, label, numeric, sortBy } = column;
   const down = order?.key === key ? order.down : undefined;
-  if (!sortBy) {
+  if (!sortBy || !onSort) {
     return (
       <th scope="col" data-numeric={numeric}>
         {label}

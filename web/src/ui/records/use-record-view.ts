@@ -32,6 +32,7 @@ export function useRecordView<R>(input: RecordViewInput<R>) {
     shown: ordered.slice(from, from + size),
     page: { total: rows.length, from, size, onPage: setPage },
     asCards: narrow && !printing,
+    printing,
     order,
     sort: (next: RecordOrder) => {
       setOrder(next);
