@@ -99,8 +99,11 @@ export const bookLendingHistory = endpoint({
   method: 'GET',
   path: '/api/info/book_lending_history/:id/echo',
   params: z.object({ id: accnNo }),
+  query: z.object({
+    before: z.string().max(100).optional().describe('The loan_id to go on from: the last of a full page'),
+  }),
   reply: z.array(bookLoan),
-  doc: 'Where this copy has been and with whom, newest first, at most 500 loans; undone ones are left out.',
+  doc: 'Where this copy has been and with whom, newest first, 500 loans a page; undone ones are left out.',
 });
 
 export const thumbnail = endpoint({

@@ -1,7 +1,21 @@
 import { bookDetails, bookLendingHistory, listLevels, lookup } from '@storyvan/contract/catalogue';
-import { issueBookChild, issueBookSite, returnBookFromChild, undoLending } from '@storyvan/contract/lending';
+import {
+  issueBookChild,
+  issueBookSite,
+  returnBookFromChild,
+  returnBookSite,
+  undoLending,
+} from '@storyvan/contract/lending';
 import { describe, expect, it } from 'vitest';
-import { makeChild, makeCopy, makeGrade, makeSchool, makeSite, makeTitle } from '../../testing/factories.ts';
+import {
+  makeChild,
+  makeCopy,
+  makeGrade,
+  makePastChildLoan,
+  makeSchool,
+  makeSite,
+  makeTitle,
+} from '../../testing/factories.ts';
 import { testDay, useTestApp } from '../../testing/test-app.ts';
 
 describe('looking up books and children', () => {
@@ -143,6 +157,39 @@ describe('one book', () => {
       expect.objectContaining({ ...place, kind: 'child', date_return: '2026-11-12', days_out: 10 }),
       expect.objectContaining({ ...place, kind: 'site', child_id: null, date_return: null, days_out: 20 }),
     ]);
+  });
+
+  it('the history of a copy, of more loans than a page, goes on from its last loan to the oldest', async () => {
+    const site_grade_id = await makeSite(app.db);
+    const child_id = await makeChild(app.db, { site_grade_id });
+    const accn_no = await makeCopy(app.db);
+    const holder = { program: 'mop' as const, site_grade_id, accn_no };
+    await app.call(issueBookSite, { body: { ...holder, date_issue: '2026-9-1' } });
+    await app.call(returnBookSite, { body: { ...holder, date_return: '2026-11-1' } });
+    const past = { child_id, site_grade_id, accn_no };
+    for (let n = 0; n < 505; n++) {
+      const day = String(1 + (n % 9)).padStart(2, '0');
+      await makePastChildLoan(app.db, { ...past, date_issue: `2026-09-${day}`, undone: n === 3 ? 1 : 0 });
+    }
+    const first = await app.call(bookLendingHistory, { params: { id: accn_no } });
+    expect(first.length).toBe(500);
+    const before = first.at(-1)?.loan_id as string;
+    const rest = await app.call(bookLendingHistory, { params: { id: accn_no }, query: { before } });
+    const loans = [...first, ...rest];
+    expect(rest.length).toBe(5);
+    expect(new Set(loans.map((loan) => loan.loan_id)).size).toBe(505);
+    expect(loans.filter((loan) => loan.kind === 'site').length).toBe(1);
+    expect(loans.map((loan) => loan.date_issue)).toEqual(
+      loans
+        .map((loan) => loan.date_issue)
+        .sort()
+        .reverse(),
+    );
+  });
+
+  it('the history of a copy, asked to go on from a loan of another copy, is refused', async () => {
+    const path = `/api/info/book_lending_history/${await makeCopy(app.db)}/echo?before=unknown`;
+    expect((await app.send('GET', path)).statusCode).toBe(400);
   });
 
   it('a copy, never lent, has an empty history', async () => {

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Executor } from '../../db/database.ts';
 import { placeName } from '../../db/place-name.ts';
 import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
@@ -62,14 +63,16 @@ export function listFoundTitles(on: Executor, title_ids: number[]) {
   );
 }
 
-interface HistoryAsked {
+interface HistoryPage {
   accn_no: string;
+  before_date: CalendarDate;
+  before_id: string;
   limit: number;
 }
 
 const placeColumns = ['site_grade.program', 'site_grade.site_grade_id', 'site_grade.school_id'] as const;
 
-export const listSiteLoansOfCopy = prepare((db, p: Slots<HistoryAsked>) =>
+export const listSiteLoansOfCopy = prepare((db, p: Slots<HistoryPage>) =>
   db
     .selectFrom('site_loan')
     .innerJoin('site_grade', 'site_grade.site_grade_id', 'site_loan.site_grade_id')
@@ -79,12 +82,19 @@ export const listSiteLoansOfCopy = prepare((db, p: Slots<HistoryAsked>) =>
     .select(placeName().as('place_name'))
     .where('site_loan.accn_no', '=', p('accn_no'))
     .where('site_loan.undone', '=', 0)
+    .where((eb) =>
+      eb(
+        eb.refTuple('site_loan.date_issue', 'site_loan.site_loan_id'),
+        '<',
+        eb.tuple(p('before_date'), p('before_id')),
+      ),
+    )
     .orderBy('site_loan.date_issue', 'desc')
     .orderBy('site_loan.site_loan_id', 'desc')
     .limit(p('limit')),
 );
 
-export const listChildLoansOfCopy = prepare((db, p: Slots<HistoryAsked>) =>
+export const listChildLoansOfCopy = prepare((db, p: Slots<HistoryPage>) =>
   db
     .selectFrom('child_loan')
     .innerJoin('child', 'child.child_id', 'child_loan.child_id')
@@ -96,9 +106,37 @@ export const listChildLoansOfCopy = prepare((db, p: Slots<HistoryAsked>) =>
     .select(placeName().as('place_name'))
     .where('child_loan.accn_no', '=', p('accn_no'))
     .where('child_loan.undone', '=', 0)
+    .where((eb) =>
+      eb(
+        eb.refTuple('child_loan.date_issue', 'child_loan.child_loan_id'),
+        '<',
+        eb.tuple(p('before_date'), p('before_id')),
+      ),
+    )
     .orderBy('child_loan.date_issue', 'desc')
     .orderBy('child_loan.child_loan_id', 'desc')
     .limit(p('limit')),
+);
+
+interface LoanAsked {
+  accn_no: string;
+  loan_id: string;
+}
+
+export const findSiteLoanOfCopy = prepare((db, p: Slots<LoanAsked>) =>
+  db
+    .selectFrom('site_loan')
+    .select('date_issue')
+    .where('site_loan_id', '=', p('loan_id'))
+    .where('accn_no', '=', p('accn_no')),
+);
+
+export const findChildLoanOfCopy = prepare((db, p: Slots<LoanAsked>) =>
+  db
+    .selectFrom('child_loan')
+    .select('date_issue')
+    .where('child_loan_id', '=', p('loan_id'))
+    .where('accn_no', '=', p('accn_no')),
 );
 
 export const findThumbnail = prepare((db, p: Slots<{ isbn: string }>) =>

@@ -1,10 +1,13 @@
 import { bookDetails, bookLendingHistory, listLevels, lookup, thumbnail } from '@storyvan/contract/catalogue';
 import { isIsbn13 } from '@storyvan/contract/common/isbn';
+import type { Executor } from '../../db/database.ts';
 import { ApiError, found } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
 import {
   findBook,
+  findChildLoanOfCopy,
+  findSiteLoanOfCopy,
   listChildLoansOfCopy,
   listLevelRows,
   listOtherCopies,
@@ -15,7 +18,7 @@ import { askedBy } from './lookup.rules.ts';
 import { lookUpBooks, lookUpChildren } from './lookup.ts';
 import { thumbnails } from './thumbnail.commands.ts';
 
-const mostLoans = 500;
+const pageSize = 500;
 
 export function catalogueRoutes(api: Api): void {
   const { db } = api;
@@ -34,14 +37,14 @@ export function catalogueRoutes(api: Api): void {
     return { ...standingOf(book), copies: others.map((copy) => ({ ...copy, where: whereOf(copy) })) };
   });
 
-  serve(api, bookLendingHistory, async ({ params }) => {
+  serve(api, bookLendingHistory, async ({ params, query }) => {
     const { accn_no } = await getBook(params.id);
-    const asked = { accn_no, limit: mostLoans };
+    const page = { accn_no, ...(await pageBefore(db, accn_no, query.before)), limit: pageSize };
     const [siteLoans, childLoans] = await Promise.all([
-      listSiteLoansOfCopy.all(db, asked),
-      listChildLoansOfCopy.all(db, asked),
+      listSiteLoansOfCopy.all(db, page),
+      listChildLoansOfCopy.all(db, page),
     ]);
-    return historyOf(siteLoans, childLoans, api.today(), mostLoans);
+    return historyOf(siteLoans, childLoans, api.today(), pageSize);
   });
 
   const getThumbnail = thumbnails(api);
@@ -51,4 +54,13 @@ export function catalogueRoutes(api: Api): void {
   });
 
   serve(api, listLevels, () => listLevelRows.all(db, {}));
+}
+
+/** Where a page of a copy's history begins: before the loan named, or at the newest. */
+async function pageBefore(on: Executor, accn_no: string, loan_id: string | undefined) {
+  if (loan_id === undefined) return { before_date: '9999-12-31', before_id: '' };
+  const asked = { accn_no, loan_id };
+  const loan = (await findSiteLoanOfCopy.first(on, asked)) ?? (await findChildLoanOfCopy.first(on, asked));
+  if (!loan) throw ApiError.invalid('`before` must be the loan_id of a loan of this book.');
+  return { before_date: loan.date_issue, before_id: loan_id };
 }
