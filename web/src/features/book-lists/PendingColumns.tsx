@@ -9,7 +9,7 @@ import { bookColumns } from '../../ui/records/book-columns.ts';
 import type { ExportColumn } from '../../ui/records/export-column.ts';
 import { wordsOf } from './book-lists.messages.ts';
 import classes from './PendingColumns.module.css';
-import type { Attempt } from './use-take-back.ts';
+import { type Attempt, attemptAt } from './use-take-back.ts';
 import { WhoHasIt } from './WhoHasIt.tsx';
 
 /** What a row needs besides its book. */
@@ -26,7 +26,7 @@ interface RowProps extends PendingRowContext {
 /** The one tap: the child's book goes to where it was lent from, the place's own to the library. */
 function TakeBackButton({ book, place, attempts, onTakeBack }: RowProps) {
   const { accn_no, title, child_id, child_name } = book;
-  const attempt = attempts.get(accn_no);
+  const attempt = attemptAt(attempts, book);
   const label = attempt?.state === 'failed' ? 'Try again' : 'Take back';
   const from = child_id === null ? `the ${wordsOf[place.program].place}` : child_name;
   return (
@@ -46,7 +46,7 @@ function TakeBackButton({ book, place, attempts, onTakeBack }: RowProps) {
 
 /** Why it could not be taken back, for as long as the row stands. */
 function Trouble({ book, attempts }: RowProps) {
-  const sentence = attempts.get(book.accn_no)?.sentence;
+  const sentence = attemptAt(attempts, book)?.sentence;
   if (!sentence) return null;
   return (
     <p role="alert" className={classes.trouble}>

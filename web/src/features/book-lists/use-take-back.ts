@@ -3,6 +3,7 @@ import { type CalendarDate, today } from '@storyvan/contract/common/calendar-dat
 import type { Holder } from '@storyvan/contract/common/programme';
 import type { ReturnReply } from '@storyvan/contract/lending';
 import { useRef, useState } from 'react';
+import type { CallError } from '../../lib/call.ts';
 import { unableToIssue, unableToReturn } from '../../lib/lending-sentences.ts';
 import { newRequestId } from '../../lib/new-request-id.ts';
 import { returnCopy } from '../../lib/return-copy.ts';
@@ -13,6 +14,8 @@ import { type TakenBack, useUndo } from './use-undo.ts';
 /** What stands at the row of a book that is being taken back, or could not be. */
 export interface Attempt {
   state: 'waiting' | 'failed';
+  /** From whom it was to be taken; a failure tells nothing any more once somebody else has it. */
+  child_id: number | null;
   sentence: string | null;
 }
 
@@ -32,6 +35,15 @@ export interface TakeBack {
 
 /** A second tap within this time meant the book that was there before, not the one that has moved up into its place. */
 const holdMs = 500;
+
+/** How taking this book back stands, if that was tried from whom it is with now. */
+export function attemptAt(attempts: ReadonlyMap<string, Attempt>, book: PendingBook): Attempt | undefined {
+  const attempt = attempts.get(book.accn_no);
+  return attempt?.state === 'waiting' || attempt?.child_id === book.child_id ? attempt : undefined;
+}
+
+/** The server has looked at the request and will not do it as it stands. */
+const isFinal = (error: CallError): boolean => error.status >= 400 && error.status < 500 && !isLost(error);
 
 /**
  * Takes pending books back, each with one tap, and undoes it. `reread` reads the list again and, where that fails,
@@ -59,9 +71,9 @@ export function useTakeBack(holder: Holder, reread: (accn_no: string) => Promise
   };
 
   const send = async (book: PendingBook): Promise<void> => {
-    const { accn_no } = book;
+    const { accn_no, child_id } = book;
     const asked = askFor(book);
-    note(accn_no, { state: 'waiting', sentence: null });
+    note(accn_no, { state: 'waiting', child_id, sentence: null });
     let answer: ReturnReply | undefined;
     const [error] = await Promise.all([
       sendOnce(async (signal) => {
@@ -69,12 +81,13 @@ export function useTakeBack(holder: Holder, reread: (accn_no: string) => Promise
       }),
       new Promise((resolve) => setTimeout(resolve, holdMs)),
     ]);
-    if (error && (isLost(error) || error.status === 500)) unanswered.current.set(accn_no, asked);
+    if (error && !isFinal(error)) unanswered.current.set(accn_no, asked);
     else unanswered.current.delete(accn_no);
     const details = answer?.details;
     if (answer?.status.status !== 'returned' || !details) {
       growlError(asked.from === 'child' ? unableToReturn : unableToIssue);
-      note(accn_no, { state: 'failed', sentence: (error ?? answer?.status)?.message ?? null });
+      const sentence = (error ?? answer?.status)?.message ?? null;
+      note(accn_no, { state: 'failed', child_id, sentence });
       return;
     }
     const { event_id } = details;

@@ -1,0 +1,135 @@
+import { pendingBooks } from '@storyvan/contract/book-lists';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { watchSavedFiles } from '../../testing/saved-files.ts';
+import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import type { PlaceRef } from '../../ui/places/place-links.ts';
+import { atGrade, atSite, namePlaces, pendingBook, withRahul } from './book-lists.fixtures.ts';
+import { PendingBooksScreen } from './PendingBooksScreen.tsx';
+import type { PendingKind } from './pending-kinds.ts';
+
+function WithSearch({ place }: { place: PlaceRef }) {
+  const [kind, setKind] = useState<PendingKind>('all');
+  return <PendingBooksScreen place={place} show={kind} onShow={setKind} />;
+}
+
+const show = (place: PlaceRef = atSite) => renderScreen(<WithSearch place={place} />);
+const titles = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1, -1)
+    .map((row) => row.querySelector('a')?.textContent);
+const rowOf = (title: string) => screen.getByRole('link', { name: title }).closest('tr') as HTMLElement;
+const savedFiles = watchSavedFiles();
+
+const books = [
+  pendingBook('B-1', 'Alpha'),
+  pendingBook('B-2', 'Beta', { days_out: 40, overdue: true, date_issue: '2026-10-12' }),
+  pendingBook('B-3', 'Gamma', { ...withRahul, days_out: 20 }),
+];
+
+beforeEach(() => {
+  namePlaces();
+  reply(pendingBooks, books);
+});
+
+describe('pending books', () => {
+  it('while loading, says so', async () => {
+    neverAnswer(pendingBooks);
+    show();
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
+  it('when the call fails, shows the reason and loads at the second try', async () => {
+    failWith(pendingBooks, 404, 'not_found', 'There is no such site.');
+    const { keys } = show();
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no such site.');
+    reply(pendingBooks, books);
+    await keys.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('table', { name: 'Pending books' })).toBeTruthy();
+  });
+
+  it('with none out, says so and what sends some out', async () => {
+    reply(pendingBooks, []);
+    show();
+    expect(await screen.findByText('No book is out at this site')).toBeTruthy();
+    expect(screen.getByText(/“Lend to site”/)).toBeTruthy();
+  });
+
+  it('done, lists the longest out first with who has each and since when', async () => {
+    show();
+    await screen.findByRole('table', { name: 'Pending books' });
+    expect(titles()).toEqual(['Beta', 'Gamma', 'Alpha']);
+    expect(rowOf('Beta').textContent).toContain('At the site');
+    expect(rowOf('Beta').textContent).toContain('40 days · overdue');
+    expect(rowOf('Beta').textContent).toContain('12 Oct 2026');
+    expect(within(rowOf('Gamma')).getByRole('link', { name: 'Rahul Naik' }).getAttribute('href')).toBe(
+      '/mop/child/3/7',
+    );
+    expect(rowOf('Gamma').textContent).toContain('since 14 Nov 2026');
+    expect(screen.getByRole('row', { name: 'Total 3 books 1 overdue' })).toBeTruthy();
+  });
+
+  it('narrowed to one kind, shows only those and says how many there are of each', async () => {
+    const { keys } = show();
+    const kinds = within(await screen.findByRole('group', { name: 'Which books' }));
+    expect(kinds.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'All (3)',
+      'With children (1)',
+      'At the site (2)',
+      'Overdue (1)',
+    ]);
+    await keys.click(kinds.getByRole('button', { name: 'With children (1)' }));
+    expect(titles()).toEqual(['Gamma']);
+    await keys.click(kinds.getByRole('button', { name: 'At the site (2)' }));
+    expect(titles()).toEqual(['Beta', 'Alpha']);
+    await keys.click(kinds.getByRole('button', { name: 'Overdue (1)' }));
+    expect(titles()).toEqual(['Beta']);
+    expect(kinds.getByRole('button', { name: 'Overdue (1)' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('narrowed to a kind of which there is none, says how to see all', async () => {
+    reply(pendingBooks, [pendingBook('B-1', 'Alpha')]);
+    const { keys } = show();
+    await keys.click(await screen.findByRole('button', { name: 'Overdue (0)' }));
+    expect(await screen.findByText('None of the pending books is of this kind')).toBeTruthy();
+    expect(screen.getByText(/Choose “All”/)).toBeTruthy();
+  });
+
+  it('filtered by a child’s name, leaves what that child has, and says so when none fits', async () => {
+    const { keys } = show();
+    const filter = await screen.findByRole('textbox', { name: 'Filter books' });
+    await keys.type(filter, 'rahul');
+    await waitFor(() => expect(titles()).toEqual(['Gamma']));
+    await keys.type(filter, 'x');
+    expect(await screen.findByText('No book fits this filter')).toBeTruthy();
+  });
+
+  it('exported, tells who has each book, since when and whether it is overdue', async () => {
+    const { keys } = show();
+    await keys.click(await screen.findByRole('button', { name: 'Export' }));
+    await keys.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+    await waitFor(async () => expect(await savedFiles()).toHaveLength(1));
+    const [file] = await savedFiles();
+    expect(file?.name).toMatch(/^pending-books-tonca-/);
+    const lines = file?.text.split('\r\n') ?? [];
+    expect(lines[0]).toContain('Genre,With,With the child since,Days with the child,Issued,Days out,Overdue');
+    expect(lines[1]).toContain('B-2,Beta,,,,,,,At the site,,,2026-10-12,40,yes');
+    expect(lines[2]).toContain('B-3,Gamma,,,,,,,Rahul Naik,2026-11-14,7,2026-11-12,20,no');
+  });
+
+  it('of a grade, uses the words and the paths of lis', async () => {
+    show(atGrade);
+    expect(await screen.findByRole('button', { name: 'At the grade (2)' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Rahul Naik' }).getAttribute('href')).toBe(
+      '/lis/school/2/11/child/7',
+    );
+    await waitFor(() =>
+      expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(
+        'lis › Aldona Primary › III-A › Pending books',
+      ),
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { pendingBookListDetails, pendingBookListDetailsChart } from '@storyvan/contract/book-lists';
+import { returnBookSite } from '@storyvan/contract/lending';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { atSite, namePlaces, pendingBook, returnedReply } from './book-lists.fixtures.ts';
+import { PendingOfDateScreen } from './PendingOfDateScreen.tsx';
+
+const show = () =>
+  renderScreen(<PendingOfDateScreen place={atSite} date="2026-11-12" onShow={() => undefined} />);
+const books = [pendingBook('B-1', 'Alpha'), pendingBook('B-2', 'Beta')];
+const chartOf = (cnt: number) => [{ category_primary: 'Story', cnt, hex_code: '#2d7fb8' }];
+
+beforeEach(() => {
+  namePlaces();
+  reply(pendingBookListDetails, books);
+  reply(pendingBookListDetailsChart, chartOf(2));
+});
+
+describe('the pending books of one date', () => {
+  it('while loading, says so', async () => {
+    neverAnswer(pendingBookListDetails);
+    neverAnswer(pendingBookListDetailsChart);
+    show();
+    expect(await screen.findAllByRole('status', { name: 'Loading' })).toHaveLength(2);
+  });
+
+  it('when the call fails, shows the reason and loads at the second try', async () => {
+    failWith(pendingBookListDetails, 404, 'not_found', 'There is no such site.');
+    const { keys } = show();
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no such site.');
+    reply(pendingBookListDetails, books);
+    await keys.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('table', { name: 'Pending books' })).toBeTruthy();
+  });
+
+  it('with all of them back, says so without a chart and leads to the books of the date', async () => {
+    reply(pendingBookListDetails, []);
+    reply(pendingBookListDetailsChart, []);
+    show();
+    expect(await screen.findByText('No book issued on 12 Nov 2026 is pending')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Pending books by primary category' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'all books of that date' }).getAttribute('href')).toBe(
+      '/mop/book-list-detail/3/2026-11-12',
+    );
+  });
+
+  it('done, shows the pie and the list under the way to the date', async () => {
+    show();
+    const pie = within(await screen.findByRole('region', { name: 'Pending books by primary category' }));
+    expect(await pie.findByRole('rowheader', { name: /Story/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Alpha' })).toBeTruthy();
+    const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    expect(crumbs.getByRole('link', { name: '12 Nov 2026' }).getAttribute('href')).toBe(
+      '/mop/book-list-detail/3/2026-11-12',
+    );
+    expect(crumbs.getByRole('link', { name: 'Book list' }).getAttribute('href')).toBe(
+      '/mop/site/3/book-list',
+    );
+  });
+
+  it('with one taken back, shrinks the list and the pie', async () => {
+    reply(returnBookSite, () => {
+      reply(pendingBookListDetails, books.slice(1));
+      reply(pendingBookListDetailsChart, chartOf(1));
+      return returnedReply('B-1', 'Alpha is back in the library.');
+    });
+    const { keys } = show();
+    await keys.click(await screen.findByRole('button', { name: 'Take back: Alpha, B-1, from the site' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Alpha' })).toBeNull());
+    const pie = within(screen.getByRole('region', { name: 'Pending books by primary category' }));
+    await waitFor(() => expect(pie.getByText('1 book in all')).toBeTruthy());
+  });
+});

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { pendingSearch } from './pending-kinds.ts';
+
+describe('the kind of pending books in a path', () => {
+  it.each([
+    ['overdue', { show: 'overdue' }],
+    ['with_children', { show: 'with_children' }],
+    ['at_place', { show: 'at_place' }],
+    ['all', {}],
+    ['something else', {}],
+    [undefined, {}],
+  ])('given as %s, is read as %o', (show, search) => {
+    expect(pendingSearch({ show })).toEqual(search);
+  });
+});

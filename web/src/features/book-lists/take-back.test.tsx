@@ -1,0 +1,233 @@
+import { type PendingBook, pendingBooks } from '@storyvan/contract/book-lists';
+import { today, unpadded } from '@storyvan/contract/common/calendar-date';
+import {
+  type RefusalStatus,
+  returnBookFromChild,
+  returnBookSite,
+  undoLending,
+} from '@storyvan/contract/lending';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { failWith, loseConnection, reply } from '../../testing/server.ts';
+import { atGrade, atSite, namePlaces, pendingBook, returnedReply, withRahul } from './book-lists.fixtures.ts';
+import { PendingBooksScreen } from './PendingBooksScreen.tsx';
+
+const show = (place: typeof atSite | typeof atGrade = atSite) =>
+  renderScreen(<PendingBooksScreen place={place} onShow={() => undefined} />);
+const titles = () =>
+  screen
+    .queryAllByRole('row')
+    .slice(1, -1)
+    .map((row) => row.querySelector('a')?.textContent);
+const rowOf = (title: string) => screen.getByRole('link', { name: title }).closest('tr') as HTMLElement;
+const takeBack = (title: string) => screen.findByRole('button', { name: new RegExp(`: ${title},`) });
+
+/** What is out, as the server knows it. */
+let out: PendingBook[] = [];
+const isBack = (accn_no: string) => {
+  out = out.filter((book) => book.accn_no !== accn_no);
+};
+
+const refused = (status: RefusalStatus, message: string) => ({
+  status: { status, message },
+  details: null,
+  held_by: null,
+});
+const undone = (message: string) => ({
+  status: { status: 'undone' as const, message },
+  details: null,
+  held_by: null,
+});
+
+// A row stays in hand for half a second before it goes.
+beforeAll(() => configure({ asyncUtilTimeout: 5000 }));
+afterAll(() => configure({ asyncUtilTimeout: 1000 }));
+
+beforeEach(() => {
+  namePlaces();
+  out = [
+    pendingBook('B-1', 'Alpha', { days_out: 30 }),
+    pendingBook('B-2', 'Beta', { ...withRahul, days_out: 20 }),
+    pendingBook('B-3', 'Gamma', { days_out: 10 }),
+  ];
+  reply(pendingBooks, () => out);
+});
+
+/** The server takes back from the place and keeps what it was asked. */
+function takesBackFromPlace() {
+  const asked: unknown[] = [];
+  reply(returnBookSite, ({ body }) => {
+    asked.push(body);
+    isBack(body.accn_no as string);
+    return returnedReply(body.accn_no as string, `${body.accn_no} is back in the library.`);
+  });
+  return asked;
+}
+
+describe('taking a pending book back', () => {
+  it('from the place, sends it once, says so, and the row goes', async () => {
+    const asked = takesBackFromPlace();
+    const { keys } = show();
+    await keys.click(await takeBack('Alpha'));
+    expect(await screen.findAllByText('B-1 is back in the library.')).toHaveLength(2);
+    await waitFor(() => expect(titles()).toEqual(['Beta', 'Gamma']));
+    expect(asked).toEqual([
+      {
+        program: 'mop',
+        librarian_id: 1,
+        site_grade_id: 3,
+        accn_no: 'B-1',
+        date_return: unpadded(today()),
+        request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ]);
+  });
+
+  it('from a child, when it was lent out of the box, leaves it at the place', async () => {
+    reply(returnBookFromChild, ({ body }) => {
+      expect(body.accn_no).toBe('B-2');
+      out = out.map((book) => (book.accn_no === 'B-2' ? pendingBook('B-2', 'Beta', { days_out: 20 }) : book));
+      return returnedReply('B-2', 'Beta came back from Rahul Naik and is at Tonca.');
+    });
+    const { keys } = show();
+    expect(await takeBack('Beta')).toHaveProperty('ariaLabel', 'Take back: Beta, B-2, from Rahul Naik');
+    await keys.click(await takeBack('Beta'));
+    await waitFor(() => expect(rowOf('Beta').textContent).toContain('At the site'));
+    const next = await screen.findByRole('button', { name: 'Take back: Beta, B-2, from the site' });
+    await waitFor(() => expect(next).toHaveProperty('disabled', false));
+  });
+
+  it('tapped twice, sends once, and the second tap takes nothing from the next row', async () => {
+    const asked = takesBackFromPlace();
+    const { keys } = show();
+    const button = await takeBack('Alpha');
+    await keys.dblClick(button);
+    expect(button).toHaveProperty('disabled', true);
+    await waitFor(() => expect(titles()).toEqual(['Beta', 'Gamma']));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('by keyboard, hands the focus to the next row, then to the one before, then to the list', async () => {
+    out = out.filter((book) => book.child_id === null);
+    takesBackFromPlace();
+    const { keys } = show();
+    (await takeBack('Gamma')).focus();
+    await keys.keyboard('{Enter}');
+    await waitFor(async () => expect(document.activeElement).toBe(await takeBack('Alpha')));
+    expect(titles()).toEqual(['Alpha']);
+    await keys.keyboard('{Enter}');
+    expect(await screen.findByText('No book is out at this site')).toBeTruthy();
+    expect(document.activeElement?.textContent).toContain('No book is out at this site');
+  });
+
+  it('refused from a child, growls the words of SPEC section 8 and keeps the sentence at the row', async () => {
+    const requestIds: unknown[] = [];
+    reply(returnBookFromChild, ({ body }) => {
+      requestIds.push(body.request_id);
+      return refused('not with a child here', 'B-2 is not with a child here.');
+    });
+    const { keys } = show();
+    await keys.click(await takeBack('Beta'));
+    expect(await screen.findByText('Unable to return the book')).toBeTruthy();
+    expect(within(rowOf('Beta')).getByRole('alert').textContent).toBe('B-2 is not with a child here.');
+    // A refusal is an answer: the next tap is another request.
+    await keys.click(await screen.findByRole('button', { name: 'Try again: Beta, B-2, from Rahul Naik' }));
+    await waitFor(() => expect(requestIds).toHaveLength(2));
+    expect(requestIds[0]).not.toBe(requestIds[1]);
+    await waitFor(() => expect(within(rowOf('Beta')).getByRole('alert')).toBeTruthy());
+  });
+
+  it('failed from a grade, growls the words of SPEC section 8 and keeps the sentence at the row', async () => {
+    failWith(returnBookSite, 400, 'invalid_input', 'The date lies in the future.');
+    const { keys } = show(atGrade);
+    await keys.click(await takeBack('Alpha'));
+    expect(await screen.findByText('Unable to issue the book')).toBeTruthy();
+    expect(within(rowOf('Alpha')).getByRole('alert').textContent).toBe('The date lies in the future.');
+  });
+
+  it('with the reply lost, tries again under the same request_id and has the effect of one', async () => {
+    loseConnection(returnBookSite);
+    const { keys } = show();
+    await keys.click(await takeBack('Alpha'));
+    expect((await within(rowOf('Alpha')).findByRole('alert')).textContent).toContain('cannot be reached');
+    const requestIds: unknown[] = [];
+    reply(returnBookSite, ({ body }) => {
+      requestIds.push(body.request_id);
+      // Done, but the reply breaks off on its way.
+      return null as never;
+    });
+    await keys.click(await takeBack('Alpha'));
+    await waitFor(() => expect(requestIds).toHaveLength(1));
+    await screen.findByRole('button', { name: /^Try again: Alpha/ });
+    const asked = takesBackFromPlace();
+    await keys.click(await takeBack('Alpha'));
+    await waitFor(() => expect(titles()).toEqual(['Beta', 'Gamma']));
+    expect(asked).toEqual([expect.objectContaining({ request_id: requestIds[0] })]);
+  });
+
+  it('failed from a child who has brought it meanwhile, is offered afresh from the place', async () => {
+    failWith(returnBookFromChild, 503, 'fault', 'Too busy.');
+    const { keys, queryClient } = show();
+    await keys.click(await takeBack('Beta'));
+    expect((await within(rowOf('Beta')).findByRole('alert')).textContent).toBe('Too busy.');
+    out = out.map((book) => (book.accn_no === 'B-2' ? pendingBook('B-2', 'Beta', { days_out: 20 }) : book));
+    await queryClient.invalidateQueries();
+    expect(await screen.findByRole('button', { name: 'Take back: Beta, B-2, from the site' })).toBeTruthy();
+    expect(within(rowOf('Beta')).queryByRole('alert')).toBeNull();
+  });
+
+  it('undone from the screen, brings the row back and says so', async () => {
+    takesBackFromPlace();
+    const before = out;
+    reply(undoLending, ({ body }) => {
+      expect(body.event_id).toBe('event-of-B-1');
+      out = before;
+      return undone('B-1 is at Tonca again.');
+    });
+    const { keys } = show();
+    await keys.click(await takeBack('Alpha'));
+    const note = await screen.findByRole('region', { name: 'Taken back' });
+    await waitFor(() => expect(titles()).toEqual(['Beta', 'Gamma']));
+    await keys.click(within(note).getByRole('button', { name: 'Undo: B-1 is back in the library.' }));
+    await waitFor(() => expect(titles()).toEqual(['Alpha', 'Beta', 'Gamma']));
+    expect(screen.queryByRole('region', { name: 'Taken back' })).toBeNull();
+    expect(screen.getByText('B-1 is at Tonca again.')).toBeTruthy();
+  });
+
+  it('undone from the growl, brings the row back too', async () => {
+    takesBackFromPlace();
+    const before = out;
+    reply(undoLending, () => {
+      out = before;
+      return undone('B-1 is at Tonca again.');
+    });
+    const { keys } = show();
+    await keys.click(await takeBack('Alpha'));
+    await waitFor(() => expect(titles()).toEqual(['Beta', 'Gamma']));
+    await keys.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(titles()).toEqual(['Alpha', 'Beta', 'Gamma']));
+  });
+
+  it('whose undo is refused, says why and offers it still', async () => {
+    takesBackFromPlace();
+    const message = 'B-1 has been lent again since.';
+    reply(undoLending, refused('changed since', message));
+    const { keys } = show();
+    await keys.click(await takeBack('Alpha'));
+    const note = await screen.findByRole('region', { name: 'Taken back' });
+    await keys.click(within(note).getByRole('button'));
+    expect((await within(note).findByRole('alert')).textContent).toBe(message);
+    expect(within(note).getByRole('button')).toHaveProperty('disabled', false);
+  });
+
+  it('when the list cannot be read again just then, goes all the same', async () => {
+    reply(returnBookSite, () => {
+      loseConnection(pendingBooks);
+      return returnedReply('B-1', 'Alpha is back in the library.');
+    });
+    const { keys } = show();
+    await keys.click(await takeBack('Alpha'));
+    await waitFor(() => expect(titles()).toEqual(['Beta', 'Gamma']));
+  });
+});
