@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -22,12 +22,6 @@ const childLoans = (p: Slots<DateRange>, column: Dated) =>
     .where(`child_loan.${column}`, '<=', p('end'))
     .where('child_loan.undone', '=', 0);
 
-const countChildLoans = (p: Slots<DateRange>, column: Dated) =>
-  childLoans(p, column)
-    .select((eb) => eb.fn.countAll<number>().as('loans'))
-    .$asScalar()
-    .$notNull();
-
 const countSiteLoans = (p: Slots<DateRange>, column: Dated) =>
   place
     .selectFrom('site_loan')
@@ -48,13 +42,17 @@ const listFigures = (scope: Scope) =>
       .selectFrom('site_grade')
       .select('site_grade.site_grade_id')
       .select([
-        countChildLoans(p, 'date_issue').as('issued'),
-        countChildLoans(p, 'date_return').as('returned'),
+        // Two numbers in one text: one walk through the range instead of two, an eighth of the time of a programme.
         childLoans(p, 'date_issue')
-          .select((eb) => eb.fn.count<number>('child_loan.child_id').distinct().as('children'))
+          .select(sql<string>`count(*) || ' ' || count(distinct child_loan.child_id)`.as('counts'))
           .$asScalar()
           .$notNull()
-          .as('children_borrowed'),
+          .as('issued_and_children'),
+        childLoans(p, 'date_return')
+          .select((eb) => eb.fn.countAll<number>().as('loans'))
+          .$asScalar()
+          .$notNull()
+          .as('returned'),
         countSiteLoans(p, 'date_issue').as('books_brought'),
         countSiteLoans(p, 'date_return').as('books_taken_home'),
         place

@@ -29,8 +29,13 @@ const none: PlaceFigures = {
   read_alouds: 0,
 };
 
+function figuresOf({ site_grade_id: _, issued_and_children, ...figures }: FiguresRow): PlaceFigures {
+  const [issued = 0, children_borrowed = 0] = issued_and_children.split(' ').map(Number);
+  return { issued, children_borrowed, ...figures };
+}
+
 function figuresByPlace(rows: FiguresRow[]): (site_grade_id: number) => PlaceFigures {
-  const byPlace = new Map(rows.map(({ site_grade_id, ...figures }) => [site_grade_id, figures]));
+  const byPlace = new Map(rows.map((row) => [row.site_grade_id, figuresOf(row)]));
   return (site_grade_id) => byPlace.get(site_grade_id) ?? none;
 }
 
