@@ -81,6 +81,9 @@ export const bookDetails = endpoint({
   doc: 'One copy, by its accession number, with its title.',
 });
 
+/** Loans on one page of a copy's history. */
+export const bookLoansPageSize = 500;
+
 export const bookLoan = z.object({
   loan_id: z.string(),
   kind: z.enum(['site', 'child']),

@@ -1,4 +1,11 @@
-import { bookDetails, bookLendingHistory, listLevels, lookup, thumbnail } from '@storyvan/contract/catalogue';
+import {
+  bookDetails,
+  bookLendingHistory,
+  bookLoansPageSize,
+  listLevels,
+  lookup,
+  thumbnail,
+} from '@storyvan/contract/catalogue';
 import { isIsbn13 } from '@storyvan/contract/common/isbn';
 import type { Executor } from '../../db/database.ts';
 import { ApiError, found } from '../../http/api-error.ts';
@@ -17,8 +24,6 @@ import { historyOf, standingOf, whereOf } from './catalogue.rules.ts';
 import { askedBy } from './lookup.rules.ts';
 import { lookUpBooks, lookUpChildren } from './lookup.ts';
 import { thumbnails } from './thumbnail.commands.ts';
-
-const pageSize = 500;
 
 export function catalogueRoutes(api: Api): void {
   const { db } = api;
@@ -39,12 +44,12 @@ export function catalogueRoutes(api: Api): void {
 
   serve(api, bookLendingHistory, async ({ params, query }) => {
     const { accn_no } = await getBook(params.id);
-    const page = { accn_no, ...(await pageBefore(db, accn_no, query.before)), limit: pageSize };
+    const page = { accn_no, ...(await pageBefore(db, accn_no, query.before)), limit: bookLoansPageSize };
     const [siteLoans, childLoans] = await Promise.all([
       listSiteLoansOfCopy.all(db, page),
       listChildLoansOfCopy.all(db, page),
     ]);
-    return historyOf(siteLoans, childLoans, api.today(), pageSize);
+    return historyOf(siteLoans, childLoans, api.today(), bookLoansPageSize);
   });
 
   const getThumbnail = thumbnails(api);

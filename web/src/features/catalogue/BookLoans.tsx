@@ -3,6 +3,8 @@ import { formatDate } from '@storyvan/contract/common/calendar-date';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { Link } from '@tanstack/react-router';
 import { counted } from '../../lib/numbers.ts';
+import type { Older } from '../../lib/use-pages.ts';
+import { LoadOlder } from '../../ui/LoadOlder.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { childLink, placeLink } from '../../ui/places/place-links.ts';
 import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
@@ -73,17 +75,26 @@ const loanColumns: ExportColumn<BookLoan>[] = [
   { label: 'Days', value: (loan) => loan.days_out, kind: 'number' },
 ];
 
+interface BookLoansProps {
+  accn_no: string;
+  loans: BookLoan[];
+  older: Older<BookLoan>;
+}
+
 /** Where a copy has been and with whom, newest first. */
-export function BookLoans({ accn_no, loans }: { accn_no: string; loans: BookLoan[] }) {
+export function BookLoans({ accn_no, loans, older }: BookLoansProps) {
   return (
-    <RecordTable
-      label="Lending history"
-      rows={loans}
-      columns={columns}
-      rowKey={(loan) => `${loan.kind} ${loan.loan_id}`}
-      renderCard={renderCard}
-      records={{ fileName: `loans-${accn_no}`, columns: loanColumns }}
-    />
+    <>
+      <RecordTable
+        label="Lending history"
+        rows={loans}
+        columns={columns}
+        rowKey={(loan) => `${loan.kind} ${loan.loan_id}`}
+        renderCard={renderCard}
+        records={{ fileName: `loans-${accn_no}`, columns: loanColumns, load: older.loadAll }}
+      />
+      <LoadOlder older={older} />
+    </>
   );
 }
 

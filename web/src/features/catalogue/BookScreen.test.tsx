@@ -136,6 +136,23 @@ describe('a book', () => {
     expect(screen.getByRole('link', { name: 'Rahul Naik' }).getAttribute('href')).toBe('/mop/child/3/7');
   });
 
+  it('with more loans than one page holds, loads the older ones on demand', async () => {
+    const loans = Array.from({ length: 501 }, (_, index) => ({
+      ...loan,
+      loan_id: `l${index}`,
+      child_name: `Child ${index}`,
+    }));
+    reply(bookLendingHistory, ({ query }) => {
+      const from = loans.findIndex(({ loan_id }) => loan_id === query.get('before')) + 1;
+      return loans.slice(from, from + 500);
+    });
+    const { keys } = renderScreen(<BookScreen accn_no="B-10427" />);
+    expect(await screen.findByText('1–50 of 500')).toBeTruthy();
+    await keys.click(screen.getByRole('button', { name: 'Load older' }));
+    expect(await screen.findByText('1–50 of 501')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();
+  });
+
   it('with a cover, shows it', async () => {
     reply(thumbnail, { thumbnail: 'data:image/png;base64,iVBORw0KGgo=' });
     renderScreen(<BookScreen accn_no="B-10427" />);

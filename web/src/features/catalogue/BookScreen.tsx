@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { bookDetails, bookLendingHistory } from '@storyvan/contract/catalogue';
+import { bookDetails } from '@storyvan/contract/catalogue';
 import { counted } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
@@ -8,6 +8,7 @@ import { Section } from '../../ui/Section.tsx';
 import { BookFacts } from './BookFacts.tsx';
 import { BookLoans } from './BookLoans.tsx';
 import { OtherCopies } from './OtherCopies.tsx';
+import { useBookLoans } from './use-book-loans.ts';
 
 const noLoans = {
   title: 'This copy has not been lent yet',
@@ -17,7 +18,7 @@ const noLoans = {
 /** One copy: what it is, where it is now, and where it has been. */
 export function BookScreen({ accn_no }: { accn_no: string }) {
   const book = useRead(bookDetails, { params: { id: accn_no } });
-  const loans = useRead(bookLendingHistory, { params: { id: accn_no } });
+  const { read: loans, older } = useBookLoans(accn_no);
   const total = book.data?.loans_total ?? 0;
   return (
     <Screen crumbs={[{ label: 'Books' }]} title={book.data?.title ?? accn_no}>
@@ -35,7 +36,7 @@ export function BookScreen({ accn_no }: { accn_no: string }) {
               aside={total > 0 && `lent to children ${counted(total, 'time')}`}
             >
               <DataState read={loans} empty={noLoans}>
-                {(list) => <BookLoans accn_no={details.accn_no} loans={list} />}
+                {(list) => <BookLoans accn_no={details.accn_no} loans={list} older={older} />}
               </DataState>
             </Section>
           </Stack>
