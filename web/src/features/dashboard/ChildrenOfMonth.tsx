@@ -6,12 +6,10 @@ import { counted, formatNumber } from '../../lib/numbers.ts';
 import { LevelBadge } from '../../ui/LevelBadge.tsx';
 import { childLink, lendToChildLink, type PlaceRef } from '../../ui/places/place-links.ts';
 import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
-import type { ExportColumn } from '../../ui/records/export-column.ts';
 import classes from './ChildrenOfMonth.module.css';
 
 interface ChildrenOfMonthProps {
   label: string;
-  fileName: string;
   place: PlaceRef;
   list: ChildOfMonth[];
   /** Where they have borrowed: how many books. */
@@ -19,9 +17,8 @@ interface ChildrenOfMonthProps {
 }
 
 /** Children of a place with when they last borrowed, each with the way to the lending desk. */
-export function ChildrenOfMonth({ label, fileName, place, list, withCount = false }: ChildrenOfMonthProps) {
+export function ChildrenOfMonth({ label, place, list, withCount = false }: ChildrenOfMonthProps) {
   const borrowed = list.reduce((sum, child) => sum + child.borrowed_this_month, 0);
-  const booksOut = list.reduce((sum, child) => sum + child.books_out, 0);
   return (
     <RecordTable
       label={label}
@@ -29,11 +26,7 @@ export function ChildrenOfMonth({ label, fileName, place, list, withCount = fals
       columns={columnsOf(place, withCount)}
       rowKey={({ child_id }) => String(child_id)}
       renderCard={(child) => <ChildCard child={child} place={place} withCount={withCount} />}
-      records={{ fileName, columns: records }}
-      totals={{
-        borrowed_this_month: formatNumber(borrowed),
-        books_out: formatNumber(booksOut),
-      }}
+      {...(withCount ? { totals: { borrowed_this_month: formatNumber(borrowed) } } : {})}
     />
   );
 }
@@ -125,12 +118,3 @@ function ChildCard({ child, place, withCount }: ChildProps & { withCount: boolea
     </div>
   );
 }
-
-const records: ExportColumn<ChildOfMonth>[] = [
-  { label: 'Child', value: ({ child_name }) => child_name },
-  { label: 'Card', value: ({ card_no }) => card_no },
-  { label: 'Level', value: ({ level }) => level, kind: 'number' },
-  { label: 'Borrowed this month', value: (child) => child.borrowed_this_month, kind: 'number' },
-  { label: 'Last borrowed', value: ({ last_borrowed }) => last_borrowed, kind: 'date' },
-  { label: 'Books now', value: ({ books_out }) => books_out, kind: 'number' },
-];

@@ -79,16 +79,15 @@ describe('the children of a month', () => {
     expect(await screen.findByRole('heading', { level: 1, name: `Borrowed in ${month}` })).toBeTruthy();
     const groups = (await screen.findAllByRole('heading', { level: 2 })).map((each) => each.textContent);
     expect(groups).toEqual(['Have not borrowed 2', 'Have borrowed 1']);
-    expect(screen.getByText('1 of 3 children')).toBeTruthy();
+    expect(screen.getByText(/1 of 3 children/)).toBeTruthy();
     await screen.findAllByText('3 orange');
     expect(cellsOf(screen.getByRole('table', { name: 'Have not borrowed' }))).toEqual([
       ['Joel Pinto', 'C-7', '3 orange', '2 Sep 2026', '1', 'Lend'],
       ['Mira Naik', 'C-9', '3 orange', 'never', '0', 'Lend'],
-      ['Total', '', '', '', '1', ''],
     ]);
     expect(cellsOf(screen.getByRole('table', { name: 'Have borrowed' }))).toEqual([
       ['मीरा नाईक', 'C-8', '3 orange', '3', '17 Nov 2026', '2', 'Lend'],
-      ['Total', '', '', '3', '', '2', ''],
+      ['Total', '', '', '3', '', '', ''],
     ]);
   });
 

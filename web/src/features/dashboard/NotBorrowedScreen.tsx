@@ -7,6 +7,8 @@ import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { type PlaceRef, placeCrumbs } from '../../ui/places/place-links.ts';
+import type { ExportColumn } from '../../ui/records/export-column.ts';
+import { RecordActions } from '../../ui/records/RecordActions.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ChildrenOfMonth } from './ChildrenOfMonth.tsx';
 import classes from './NotBorrowedScreen.module.css';
@@ -26,10 +28,10 @@ export function NotBorrowedScreen({ place }: { place: PlaceRef }) {
     <Screen
       crumbs={placeCrumbs(place, names)}
       title={`Borrowed in ${monthNameOf(today())}`}
-      aside={children.data && <p className={classes.count}>{countOf(children.data)}</p>}
+      aside={children.data && <Aside names={names} list={children.data} />}
     >
       <DataState read={children} empty={noChildren}>
-        {(list) => <Groups place={place} names={names} list={list} />}
+        {(list) => <Groups place={place} list={list} />}
       </DataState>
     </Screen>
   );
@@ -40,16 +42,32 @@ const hasBorrowed = (child: ChildOfMonth) => child.borrowed_this_month > 0;
 const countOf = (list: ChildOfMonth[]): string =>
   `${list.filter(hasBorrowed).length} of ${counted(list.length, 'child', 'children')}`;
 
-interface GroupsProps {
-  place: PlaceRef;
-  names: PlaceNames;
-  list: ChildOfMonth[];
+/** Everybody in one file, and the page as it stands on paper to take along. */
+function Aside({ names, list }: { names: PlaceNames; list: ChildOfMonth[] }) {
+  const fileName = ['borrowed this month', names.school_name, names.name].filter(Boolean).join(' ');
+  return (
+    <div className={classes.aside}>
+      {countOf(list)}
+      <RecordActions fileName={fileName} columns={records} rows={list.toSorted(notBorrowedFirst)} />
+    </div>
+  );
 }
 
-function Groups({ place, names, list }: GroupsProps) {
+const notBorrowedFirst = (a: ChildOfMonth, b: ChildOfMonth) =>
+  Number(hasBorrowed(a)) - Number(hasBorrowed(b));
+
+const records: ExportColumn<ChildOfMonth>[] = [
+  { label: 'Child', value: ({ child_name }) => child_name },
+  { label: 'Card', value: ({ card_no }) => card_no },
+  { label: 'Level', value: ({ level }) => level, kind: 'number' },
+  { label: 'Borrowed this month', value: (child) => child.borrowed_this_month, kind: 'number' },
+  { label: 'Last borrowed', value: ({ last_borrowed }) => last_borrowed, kind: 'date' },
+  { label: 'Books now', value: ({ books_out }) => books_out, kind: 'number' },
+];
+
+function Groups({ place, list }: { place: PlaceRef; list: ChildOfMonth[] }) {
   const waiting = list.filter((child) => !hasBorrowed(child));
   const borrowed = list.filter(hasBorrowed);
-  const placeName = [names.school_name, names.name].filter(Boolean).join(' ');
   return (
     <Stack gap="lg">
       <section aria-labelledby="have-not">
@@ -59,12 +77,7 @@ function Groups({ place, names, list }: GroupsProps) {
         {waiting.length === 0 ? (
           <Note title="Every child has borrowed this month" />
         ) : (
-          <ChildrenOfMonth
-            label="Have not borrowed"
-            fileName={`have not borrowed ${placeName}`}
-            place={place}
-            list={waiting}
-          />
+          <ChildrenOfMonth label="Have not borrowed" place={place} list={waiting} />
         )}
       </section>
       <section aria-labelledby="have">
@@ -74,13 +87,7 @@ function Groups({ place, names, list }: GroupsProps) {
         {borrowed.length === 0 ? (
           <Note title="Nobody yet" />
         ) : (
-          <ChildrenOfMonth
-            label="Have borrowed"
-            fileName={`have borrowed ${placeName}`}
-            place={place}
-            list={borrowed}
-            withCount
-          />
+          <ChildrenOfMonth label="Have borrowed" place={place} list={borrowed} withCount />
         )}
       </section>
     </Stack>

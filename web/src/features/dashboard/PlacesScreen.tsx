@@ -1,15 +1,16 @@
 import { Switch } from '@mantine/core';
 import { today } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
-import { placesAtAGlance } from '@storyvan/contract/dashboard';
+import { type PlaceAtAGlance, placesAtAGlance } from '@storyvan/contract/dashboard';
 import { Link } from '@tanstack/react-router';
+import { formatNumber } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import classes from './PlacesScreen.module.css';
 import { PlacesTable } from './PlacesTable.tsx';
 import { figureWords, placeWords } from './places.messages.ts';
-import { everyFigure, type PlacesBy, type PlacesSearch, placesLink } from './places-by.ts';
+import { everyFigure, figureOf, type PlacesBy, type PlacesSearch, placesLink } from './places-by.ts';
 
 interface PlacesScreenProps {
   program: Programme;
@@ -28,17 +29,29 @@ export function PlacesScreen({ program, search, onAll }: PlacesScreenProps) {
       title={figureWords(by, today()).title}
     >
       <FigureChoice program={program} by={by} all={all} />
-      <Switch
-        mb="md"
-        label={`all ${places}, also with 0`}
-        checked={all === '1'}
-        onChange={(event) => onAll(event.currentTarget.checked)}
-      />
       <DataState read={read} empty={noPlaces}>
-        {(list) => <PlacesTable key={by} program={program} by={by} all={all === '1'} list={list} />}
+        {(list) => (
+          <>
+            <div className={classes.which}>
+              <span>{countOf(list, by, program)}</span>
+              <Switch
+                label={`all ${places}, also with 0`}
+                checked={all === '1'}
+                onChange={(event) => onAll(event.currentTarget.checked)}
+              />
+            </div>
+            <PlacesTable key={by} program={program} by={by} all={all === '1'} list={list} />
+          </>
+        )}
       </DataState>
     </Screen>
   );
+}
+
+/** "23 of 25 sites have some." */
+function countOf(list: PlaceAtAGlance[], by: PlacesBy, program: Programme): string {
+  const some = list.filter((place) => figureOf(place, by) > 0).length;
+  return `${formatNumber(some)} of ${formatNumber(list.length)} ${placeWords[program].places}`;
 }
 
 interface FigureChoiceProps extends PlacesSearch {

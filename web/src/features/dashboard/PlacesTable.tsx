@@ -3,12 +3,10 @@ import type { Programme } from '@storyvan/contract/common/programme';
 import type { PlaceAtAGlance } from '@storyvan/contract/dashboard';
 import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
-import { formatNumber } from '../../lib/numbers.ts';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { RecordTable } from '../../ui/RecordTable.tsx';
 import { PlaceGlanceCard, placeColumns, placeRecords, placeTotals } from './PlaceColumns.tsx';
-import classes from './PlacesTable.module.css';
 import { figureWords, placeWords } from './places.messages.ts';
 import { figureOf, type PlacesBy } from './places-by.ts';
 
@@ -19,6 +17,9 @@ interface PlacesTableProps {
   all: boolean;
   list: PlaceAtAGlance[];
 }
+
+/** A shorter list is seen at a glance. */
+const filterFrom = 12;
 
 /** The places that have some of what is counted, the most first. */
 export function PlacesTable({ program, by, all, list }: PlacesTableProps) {
@@ -35,28 +36,25 @@ export function PlacesTable({ program, by, all, list }: PlacesTableProps) {
     );
   }
   return (
-    <>
-      <p className={classes.count}>
-        {formatNumber(shown.length)} of {formatNumber(list.length)} {places}
-      </p>
-      <RecordTable
-        label={title}
-        rows={shown}
-        columns={placeColumns(place, by)}
-        rowKey={({ site_grade_id }) => String(site_grade_id)}
-        renderCard={(each) => <PlaceGlanceCard place={each} by={by} />}
-        order={{ key: by, down: true }}
-        records={{ fileName: `${program} ${title}`, columns: placeRecords(place) }}
-        totals={placeTotals(shown)}
-        filter={{
-          field: <FilterField label={`Filter ${places}`} value={filter} onChange={setFilter} />,
-          noneFits: (
-            <Note title={`None of the ${places} fits this filter`}>
-              <p>Try fewer letters of the name.</p>
-            </Note>
-          ),
-        }}
-      />
-    </>
+    <RecordTable
+      label={title}
+      rows={shown}
+      columns={placeColumns(place, by)}
+      rowKey={({ site_grade_id }) => String(site_grade_id)}
+      renderCard={(each) => <PlaceGlanceCard place={each} by={by} />}
+      order={{ key: by, down: true }}
+      records={{ fileName: `${program} ${title}`, columns: placeRecords(place) }}
+      totals={placeTotals(shown)}
+      filter={{
+        field: list.length >= filterFrom && (
+          <FilterField label={`Filter ${places}`} value={filter} onChange={setFilter} />
+        ),
+        noneFits: (
+          <Note title={`None of the ${places} fits this filter`}>
+            <p>Try fewer letters of the name.</p>
+          </Note>
+        ),
+      }}
+    />
   );
 }
