@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { bookList } from '@storyvan/contract/book-lists';
 import type { lookup } from '@storyvan/contract/catalogue';
 import type { childrenHere } from '@storyvan/contract/children';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
@@ -38,6 +39,10 @@ export const childrenAt = (page: Page, program: 'mop' | 'lis', id: number) =>
 
 export const booksAt = (page: Page, program: 'mop' | 'lis', id: number) =>
   read<ReplyOf<typeof returnableFromSite>>(page, `/api/info/get_returnable_books_from_site/${program}/${id}`);
+
+/** The dates on which books were issued to a place, the newest first. */
+export const bookListAt = (page: Page, program: 'mop' | 'lis', id: number) =>
+  read<ReplyOf<typeof bookList>>(page, `/api/info/book_list/${program}/${id}`);
 
 /**
  * Accession numbers of copies that are in the library, looked for from `B-<from>00` on;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import { booksAt, booksInLibrary, childrenAt, gradeAt, siteAt } from './demo-places.ts';
+import { bookListAt, booksAt, booksInLibrary, childrenAt, gradeAt, siteAt } from './demo-places.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
 
 const sizes = [
@@ -15,6 +15,8 @@ async function everyRoute(page: Page): Promise<string[]> {
   const [gradeChild] = await childrenAt(page, 'lis', grade.grade_id);
   const [inLibrary] = await booksInLibrary(page, 1, 1);
   const [atSite] = await booksAt(page, 'mop', site.site_id);
+  const [siteDay] = await bookListAt(page, 'mop', site.site_id);
+  const [gradeDay] = await bookListAt(page, 'lis', grade.grade_id);
   const siteRoot = `/mop/site/${site.site_id}`;
   const gradeRoot = `/lis/school/${school.school_id}/${grade.grade_id}`;
   const siteChildRoot = `/mop/child/${site.site_id}/${siteChild?.child_id}`;
@@ -37,6 +39,11 @@ async function everyRoute(page: Page): Promise<string[]> {
     gradeChildRoot,
     `${gradeChildRoot}/issue-book`,
     `${gradeChildRoot}/return-book`,
+    ...['book-list', 'pending-books'].flatMap((task) => [`${siteRoot}/${task}`, `${gradeRoot}/${task}`]),
+    ...['', '/pending'].flatMap((part) => [
+      `/mop/book-list-detail/${site.site_id}/${siteDay?.date_issue}${part}`,
+      `${gradeRoot}/book-list-detail/${gradeDay?.date_issue}${part}`,
+    ]),
     '/lookup/a',
     '/lookup/nothing-is-called-this',
     `/books/${inLibrary}`,

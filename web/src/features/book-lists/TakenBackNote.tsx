@@ -15,7 +15,7 @@ export function TakenBackNote({ taken, onUndo }: TakenBackNoteProps) {
   return (
     <section aria-label="Taken back" className={classes.note}>
       <div className={classes.words}>
-        <bdi dir="auto">{last.message}</bdi>
+        {last.message}
         {before.length > 0 && (
           <span className={classes.before}> {counted(before.length, 'book')} before it.</span>
         )}
