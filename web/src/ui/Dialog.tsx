@@ -18,8 +18,8 @@ interface DialogProps {
 export function Dialog({ kind, opened, onClose, title, children, confirm }: DialogProps) {
   const texts = defaultDialogTexts[kind];
   const handleConfirm = () => {
-    onClose();
     confirm?.onConfirm();
+    onClose();
   };
   return (
     <Modal.Root opened={opened} onClose={onClose} centered>

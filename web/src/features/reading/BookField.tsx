@@ -1,0 +1,63 @@
+import { TextInput } from '@mantine/core';
+import { bookDetails } from '@storyvan/contract/catalogue';
+import { normaliseAccnNo } from '@storyvan/contract/common/ids';
+import { type KeyboardEvent, useState } from 'react';
+import { CallError } from '../../lib/call.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { LevelBadge } from '../../ui/LevelBadge.tsx';
+import { TitleText } from '../../ui/TitleText.tsx';
+import classes from './BookField.module.css';
+import { unknownBook } from './reading.messages.ts';
+
+interface BookFieldProps {
+  value: string;
+  onChange: (accn_no: string) => void;
+  /** A scanner ends with Enter: on to the next field. */
+  onEntered: () => void;
+  error?: string | undefined;
+}
+
+/** The book by its accession number, scanned or typed; its title tells whether it is the right one. */
+export function BookField({ value, onChange, onEntered, error }: BookFieldProps) {
+  const [asked, setAsked] = useState('');
+  const accn_no = normaliseAccnNo(value);
+  const known = asked !== '' && asked === accn_no;
+  const book = useRead(bookDetails, { params: { id: asked || '-' } }, { enabled: known });
+  const missing = book.status === 'failed' && book.error instanceof CallError && book.error.status === 404;
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    setAsked(accn_no);
+    if (accn_no) onEntered();
+  };
+  return (
+    <div>
+      <TextInput
+        label="Accession number of the book"
+        placeholder="Scan or type"
+        size="md"
+        required
+        value={value}
+        error={error ?? (known && missing ? unknownBook : undefined)}
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={handleKeyDown}
+        onBlur={() => setAsked(accn_no)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        data-autofocus
+      />
+      <p className={classes.book} role="status">
+        {known && book.data && (
+          <>
+            <strong>
+              <TitleText title={book.data.title} language={book.data.language} />
+            </strong>{' '}
+            <LevelBadge level={book.data.level} />
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

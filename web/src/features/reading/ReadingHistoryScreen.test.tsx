@@ -1,0 +1,193 @@
+import { listLevels } from '@storyvan/contract/catalogue';
+import { autocompleteChild, type Child, getChild } from '@storyvan/contract/children';
+import { childReading, placeReading } from '@storyvan/contract/reading';
+import { gradeBasic } from '@storyvan/contract/schools';
+import { getSite } from '@storyvan/contract/sites';
+import { useSearch } from '@tanstack/react-router';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { watchSavedFiles } from '../../testing/saved-files.ts';
+import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import type { PlaceRef } from '../../ui/places/place-links.ts';
+import { ReadingHistoryScreen } from './ReadingHistoryScreen.tsx';
+import { asha, atSite, reading, site } from './reading.fixtures.ts';
+import { childIdOf, readReadingSearch } from './reading-search.ts';
+
+/** As the route does it: the child stands in the address. */
+function History({ place }: { place: PlaceRef }) {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  return <ReadingHistoryScreen place={place} child_id={childIdOf(readReadingSearch(search))} />;
+}
+
+const show = (path = '/history', place: PlaceRef = atSite) =>
+  renderScreen(<History place={place} />, { path });
+const savedFiles = watchSavedFiles();
+const fifty = Array.from({ length: 50 }, (_, index) => reading(`r${index}`, { title: `Tale ${index}` }));
+
+beforeEach(() => {
+  reply(listLevels, [{ level: 2, name: 'red', hex_code: '#f00' }]);
+  reply(getSite, [site]);
+  reply(getChild, { ...asha, books: [] } as unknown as Child);
+  reply(autocompleteChild, [asha]);
+  reply(placeReading, [reading('r1'), reading('r2', { child_id: 8, child_name: 'Rahul Naik' })]);
+  reply(childReading, [reading('r1')]);
+});
+
+describe('reading history', () => {
+  it('while loading, says so', async () => {
+    neverAnswer(placeReading);
+    show();
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
+  it('when the call fails, says why and loads again on Retry', async () => {
+    failWith(placeReading, 500, 'fault', 'An unknown error has occurred.');
+    const { keys } = show();
+    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
+    reply(placeReading, [reading('r1')]);
+    await keys.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'The Mango Thief' })).toBeTruthy();
+  });
+
+  it('without entries, says how the first one comes', async () => {
+    reply(placeReading, []);
+    show();
+    expect(await screen.findByText('No reading history yet')).toBeTruthy();
+    expect(screen.getByText(/“Add reading history” records/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add reading history' })).toBeTruthy();
+  });
+
+  it('done, tells date, child, book, level, observation, illustrations and with whom', async () => {
+    reply(placeReading, [
+      reading('r1', { observation: 'चित्रे पाहून वाचले.\nछान!' }),
+      reading('r2', { reading_level: null, support_of_illustrations: false, date_reading: '2026-11-08' }),
+    ]);
+    show();
+    const table = await screen.findByRole('table', { name: 'Reading history' });
+    await screen.findByText('2 red');
+    const [, first, second] = within(table).getAllByRole('row');
+    expect(first?.textContent).toContain('15 Nov 2026Asha Naik');
+    expect(first?.textContent).toContain('2 red');
+    expect(first?.textContent).toContain('The illustrations supported the reading.Meera Kamat');
+    expect(
+      within(table)
+        .getByText(/चित्रे पाहून वाचले/)
+        .getAttribute('dir'),
+    ).toBe('auto');
+    expect(second?.textContent).toContain('not recorded');
+    expect(second?.textContent).not.toContain('illustrations');
+    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(
+      'mop › Tonca › Reading history',
+    );
+    expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();
+  });
+
+  it('with a full page, loads older entries beneath those that stand, until a page is not full', async () => {
+    const asked: string[] = [];
+    reply(placeReading, ({ params }) => {
+      asked.push(params.page ?? '');
+      return params.page === '1' ? fifty : [reading('r50', { title: 'The oldest' })];
+    });
+    const { keys } = show();
+    await keys.click(await screen.findByRole('button', { name: 'Load older' }));
+    expect(await screen.findByRole('link', { name: 'The oldest' })).toBeTruthy();
+    expect(screen.getAllByRole('row')).toHaveLength(52);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull());
+    expect(asked).toEqual(['1', '2']);
+  });
+
+  it('when older entries fail to load, keeps what stands and says why', async () => {
+    reply(placeReading, fifty);
+    const { keys } = show();
+    const older = await screen.findByRole('button', { name: 'Load older' });
+    failWith(placeReading, 500, 'fault', 'An unknown error has occurred.');
+    await keys.click(older);
+    expect((await screen.findByRole('alert')).textContent).toBe('An unknown error has occurred.');
+    expect(screen.getByRole('link', { name: 'Tale 0' })).toBeTruthy();
+  });
+
+  it('exported, has the entries of all pages', async () => {
+    reply(placeReading, ({ params }) =>
+      params.page === '1' ? fifty : [reading('r50', { title: 'The oldest' })],
+    );
+    const { keys } = show();
+    await keys.click(await screen.findByRole('button', { name: 'Export' }));
+    await keys.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+    await waitFor(async () => expect(await savedFiles()).toHaveLength(1));
+    const [file] = await savedFiles();
+    const lines = file?.text.trim().split('\r\n') ?? [];
+    expect(file?.name).toMatch(/^reading-history-tonca-/);
+    expect(lines).toHaveLength(52);
+    expect(lines[0]).toBe(
+      'Date,Child,Accession number,Title,Author,ISBN,Language,Level,Category,Reading level,Observation,Supported by illustrations,Read with',
+    );
+    expect(lines[51]).toBe(
+      '2026-11-15,Asha Naik,B-00812,The oldest,,,English,3,Story,2,Read with much expression.,yes,Meera Kamat',
+    );
+  });
+
+  it('with a name typed and the child chosen by key, shows that child’s history under the child', async () => {
+    const { keys, router } = show();
+    const field = await screen.findByRole('combobox', { name: 'Child' });
+    await keys.type(field, 'a');
+    await screen.findByRole('option', { name: /Asha Naik/ });
+    await keys.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?child=7'));
+    expect(await screen.findByRole('table', { name: 'Reading history of Asha Naik' })).toBeTruthy();
+    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(
+      'mop › Tonca › Asha Naik › Reading history',
+    );
+    await keys.click(screen.getByRole('button', { name: 'Choose no child' }));
+    await waitFor(() => expect(router.state.location.searchStr).toBe(''));
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Child' }).value).toBe('');
+  });
+
+  it('with a card scanned, chooses its child although Enter came before the answer', async () => {
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    reply(autocompleteChild, async ({ params }) => {
+      if (params.text !== 'C-0007') return [];
+      await asked;
+      return [asha];
+    });
+    const { keys, router } = show();
+    await keys.type(await screen.findByRole('combobox', { name: 'Child' }), 'C-0007{Enter}');
+    expect(router.state.location.searchStr).toBe('');
+    answer();
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?child=7'));
+  });
+
+  it('with a name nobody here has, says so', async () => {
+    reply(autocompleteChild, []);
+    const { keys } = show();
+    await keys.type(await screen.findByRole('combobox', { name: 'Child' }), 'x');
+    expect(await screen.findByText('No child here has a name like this.')).toBeTruthy();
+  });
+
+  it('of a child without entries, says so by name', async () => {
+    reply(childReading, []);
+    show('/history?child=7');
+    expect(await screen.findByText('Nothing is recorded for Asha Naik yet')).toBeTruthy();
+  });
+
+  it('of a grade, asks for it and stands under its school', async () => {
+    reply(gradeBasic, {
+      stats: { grade_id: 11, grade_code: 'III-A', grade_count: 31, school_id: 2, school_name: 'Aldona' },
+    });
+    const asked: string[] = [];
+    reply(placeReading, ({ params }) => {
+      asked.push(`${params.program} ${params.id}`);
+      return [reading('r1')];
+    });
+    show('/history', { program: 'lis', site_grade_id: 11, school_id: 2 });
+    const child = await screen.findByRole('link', { name: 'Asha Naik' });
+    expect(child.getAttribute('href')).toBe('/lis/school/2/11/child/7');
+    expect(asked).toEqual(['lis 11']);
+    await waitFor(() =>
+      expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(
+        'lis › Aldona › III-A › Reading history',
+      ),
+    );
+  });
+});

@@ -1,0 +1,152 @@
+import { listLevels } from '@storyvan/contract/catalogue';
+import { readingPatternClass } from '@storyvan/contract/reading';
+import { gradeBasic } from '@storyvan/contract/schools';
+import { useSearch } from '@tanstack/react-router';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { watchSavedFiles } from '../../testing/saved-files.ts';
+import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { rangeOf, readPatternSearch } from './pattern-search.ts';
+import { ReadingPatternScreen } from './ReadingPatternScreen.tsx';
+
+const inGrade = { program: 'lis', site_grade_id: 11, school_id: 2 } as const;
+
+/** As the route does it: the dates stand in the address. */
+function Patterns() {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  return <ReadingPatternScreen place={inGrade} range={rangeOf(readPatternSearch(search))} />;
+}
+
+const show = (path = '/pattern') => renderScreen(<Patterns />, { path });
+const savedFiles = watchSavedFiles();
+
+const book = (date_issue: string, diff_level: number, title: string) => ({
+  date_issue,
+  diff_level,
+  title,
+  accn_no: 'B-00812',
+});
+const asha = {
+  child_id: 7,
+  child_name: 'Asha Naik',
+  level: 2,
+  books: [book('2026-06-10', 1, 'Vayu the Wind'), book('2026-10-04', -2, 'Boats')],
+};
+const imran = { child_id: 8, child_name: 'Imran Shaikh', level: 3, books: [book('2026-10-05', 0, 'Kites')] };
+const zoya = { child_id: 9, child_name: 'Zoya Khan', level: null, books: [] };
+
+/** The names of the charts and of what stands after them. */
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+
+beforeEach(() => {
+  reply(listLevels, [{ level: 2, name: 'red', hex_code: '#f00' }]);
+  reply(gradeBasic, {
+    stats: { grade_id: 11, grade_code: 'III-A', grade_count: 31, school_id: 2, school_name: 'Aldona' },
+  });
+  reply(readingPatternClass, [asha, imran, zoya]);
+});
+
+describe('the reading pattern of a grade', () => {
+  it('while loading, says so', async () => {
+    neverAnswer(readingPatternClass);
+    show();
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
+  it('when the call fails, says why and loads again on Retry', async () => {
+    failWith(readingPatternClass, 404, 'not_found', 'There is no such grade.');
+    const { keys } = show();
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no such grade.');
+    reply(readingPatternClass, [asha]);
+    await keys.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Asha Naik' })).toBeTruthy();
+  });
+
+  it('without children, says where they come from', async () => {
+    reply(readingPatternClass, []);
+    show();
+    expect(await screen.findByText('No children are enrolled here yet')).toBeTruthy();
+  });
+
+  it('done, draws each child by name, those without a point at the end, and says how to read it', async () => {
+    show();
+    expect(await screen.findByText(/Above 0 the book was harder/)).toBeTruthy();
+    await waitFor(() =>
+      expect(headings()).toEqual(['Asha Naik', 'Imran Shaikh', 'Without a book of known level']),
+    );
+    expect(screen.getByRole('link', { name: 'Zoya Khan' }).getAttribute('href')).toBe(
+      '/lis/school/2/11/child/9',
+    );
+    expect(screen.getByRole('link', { name: 'Open Asha Naik' }).getAttribute('href')).toBe(
+      '/lis/school/2/11/child/7',
+    );
+    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(
+      'lis › Aldona › III-A › Reading pattern',
+    );
+    expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('2026-06-10');
+  });
+
+  it('walked by the arrow keys, names the book of each point', async () => {
+    const { keys } = show();
+    const chart = await screen.findByRole('img', { name: /^Lending pattern of Asha Naik/ });
+    chart.focus();
+    await keys.keyboard('{Home}');
+    const words = 'Vayu the Wind, 10 Jun 2026: 1 level harder';
+    expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain(words);
+  });
+
+  it('with dates chosen, shows the books of these dates only and the way back to all', async () => {
+    const { keys, router } = show();
+    fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-10-05' } });
+    await waitFor(() => expect(router.state.location.searchStr).toMatch(/^\?start=2026-10-05&end=/));
+    expect(headings()).toEqual(['Imran Shaikh', 'Without a book of known level']);
+    expect(screen.getByRole('link', { name: 'Asha Naik' })).toBeTruthy();
+    await keys.click(screen.getByRole('link', { name: 'All dates' }));
+    await waitFor(() => expect(headings()).toContain('Asha Naik'));
+    expect(router.state.location.searchStr).toBe('');
+  });
+
+  it('with an address whose dates are no range, shows all', async () => {
+    show('/pattern?start=2026-12-01&end=2026-01-01');
+    await waitFor(() => expect(headings()).toContain('Asha Naik'));
+    expect(screen.queryByRole('link', { name: 'All dates' })).toBeNull();
+  });
+
+  it('filtered by name, leaves that child on the screen and all on paper', async () => {
+    const { keys } = show();
+    await keys.type(await screen.findByRole('textbox', { name: 'Filter by name' }), 'imr');
+    expect(headings()).toEqual(['Imran Shaikh']);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(headings()).toHaveLength(3);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    await keys.type(screen.getByRole('textbox', { name: 'Filter by name' }), 'zz');
+    expect(screen.getByText('No child here has a name like this')).toBeTruthy();
+  });
+
+  it('exported, has a row for each point', async () => {
+    const { keys } = show();
+    await keys.click(await screen.findByRole('button', { name: 'Export' }));
+    await keys.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+    await waitFor(async () => expect(await savedFiles()).toHaveLength(1));
+    const [file] = await savedFiles();
+    expect(file?.text.trim().split('\r\n')).toEqual([
+      'Child,Present level of the child,Issued,Accession number,Title,Level difference',
+      'Asha Naik,2,2026-06-10,B-00812,Vayu the Wind,1',
+      'Asha Naik,2,2026-10-04,B-00812,Boats,-2',
+      'Imran Shaikh,3,2026-10-05,B-00812,Kites,0',
+    ]);
+  });
+
+  it('as a table, has the figures of a child’s chart', async () => {
+    const { keys } = show();
+    const chart = await screen.findByRole('figure', { name: 'Lending pattern of Asha Naik' });
+    await keys.click(within(chart).getByText('Show as table'));
+    const rows = within(await within(chart).findByRole('table')).getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'DateBookDifference',
+      '10 Jun 2026Vayu the Wind1 level harder',
+      '4 Oct 2026Boats2 levels easier',
+    ]);
+  });
+});

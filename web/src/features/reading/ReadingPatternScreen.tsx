@@ -1,0 +1,45 @@
+import { readingPatternClass } from '@storyvan/contract/reading';
+import type { DateRange } from '../../lib/date-ranges.ts';
+import { usePlaceNames } from '../../lib/use-place-names.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { HowToRead } from '../../ui/charts/HowToRead.tsx';
+import { DataState } from '../../ui/DataState.tsx';
+import { PaperFoot } from '../../ui/PaperFoot.tsx';
+import { type PlaceRef, placeCrumbs } from '../../ui/places/place-links.ts';
+import { Screen } from '../../ui/Screen.tsx';
+import { GradePatterns } from './GradePatterns.tsx';
+
+interface ReadingPatternScreenProps {
+  place: PlaceRef;
+  /** Everything when undefined. */
+  range: DateRange | undefined;
+}
+
+/** How hard the books of every child of a grade were over time, all on one page. */
+export function ReadingPatternScreen({ place, range }: ReadingPatternScreenProps) {
+  const names = usePlaceNames(place);
+  const patterns = useRead(readingPatternClass, { params: { gradeId: place.site_grade_id } });
+  const placeName = [names.school_name, names.name].filter(Boolean).join(', ');
+  return (
+    <Screen crumbs={placeCrumbs(place, names)} title="Reading pattern">
+      <PaperFoot words={['Reading pattern', placeName].filter(Boolean).join(' · ')} />
+      <HowToRead />
+      <DataState
+        read={patterns}
+        empty={{
+          title: 'No children are enrolled here yet',
+          hint: 'Children come in with “storyvan import children”.',
+        }}
+      >
+        {(list) => (
+          <GradePatterns
+            place={place}
+            patterns={list}
+            range={range}
+            fileName={`reading-pattern-${placeName}`}
+          />
+        )}
+      </DataState>
+    </Screen>
+  );
+}

@@ -1,0 +1,116 @@
+import { formatDate } from '@storyvan/contract/common/calendar-date';
+import type { ReadingEntry } from '@storyvan/contract/reading';
+import { Link } from '@tanstack/react-router';
+import { BookLine } from '../../ui/BookLine.tsx';
+import { LevelBadge } from '../../ui/LevelBadge.tsx';
+import { childLink, type PlaceRef } from '../../ui/places/place-links.ts';
+import type { Column } from '../../ui/RecordTable.tsx';
+import { bookColumns } from '../../ui/records/book-columns.ts';
+import type { ExportColumn } from '../../ui/records/export-column.ts';
+import classes from './reading-columns.module.css';
+
+const supported = (entry: ReadingEntry): string => (entry.support_of_illustrations ? 'yes' : 'no');
+
+export function readingColumns(place: PlaceRef): Column<ReadingEntry>[] {
+  return [
+    {
+      key: 'date_reading',
+      label: 'Date',
+      render: (entry) => formatDate(entry.date_reading),
+      sortBy: (entry) => entry.date_reading,
+      numeric: true,
+    },
+    {
+      key: 'child_name',
+      label: 'Child',
+      render: (entry) => <ChildOf entry={entry} place={place} />,
+      sortBy: (entry) => entry.child_name,
+    },
+    {
+      key: 'title',
+      label: 'Book',
+      render: (entry) => <BookLine book={entry} />,
+      sortBy: (entry) => entry.title,
+    },
+    {
+      key: 'reading_level',
+      label: 'Reading level',
+      render: (entry) => <ReadingLevel entry={entry} />,
+      sortBy: (entry) => entry.reading_level ?? 0,
+    },
+    {
+      key: 'observation',
+      label: 'Observation',
+      render: (entry) => <Observation entry={entry} />,
+    },
+    {
+      key: 'read_with',
+      label: 'Read with',
+      render: (entry) => <bdi dir="auto">{entry.read_with}</bdi>,
+      sortBy: (entry) => entry.read_with,
+    },
+  ];
+}
+
+/** The reading history in a file. */
+export const readingExport: ExportColumn<ReadingEntry>[] = [
+  { label: 'Date', value: (entry) => entry.date_reading, kind: 'date' },
+  { label: 'Child', value: (entry) => entry.child_name },
+  ...bookColumns,
+  { label: 'Reading level', value: (entry) => entry.reading_level, kind: 'number' },
+  { label: 'Observation', value: (entry) => entry.observation },
+  { label: 'Supported by illustrations', value: supported },
+  { label: 'Read with', value: (entry) => entry.read_with },
+];
+
+function ChildOf({ entry: { child_id, child_name }, place }: { entry: ReadingEntry; place: PlaceRef }) {
+  return (
+    <Link {...childLink({ ...place, child_id })}>
+      <bdi dir="auto">{child_name}</bdi>
+    </Link>
+  );
+}
+
+function ReadingLevel({ entry: { reading_level } }: { entry: ReadingEntry }) {
+  return reading_level === null ? (
+    <span className={classes.dim}>not recorded</span>
+  ) : (
+    <LevelBadge level={reading_level} />
+  );
+}
+
+function Observation({ entry: { observation, support_of_illustrations } }: { entry: ReadingEntry }) {
+  return (
+    <div className={classes.observation}>
+      {observation && (
+        <p className={classes.words} dir="auto">
+          {observation}
+        </p>
+      )}
+      {support_of_illustrations && (
+        <span className={classes.dim}>The illustrations supported the reading.</span>
+      )}
+    </div>
+  );
+}
+
+/** One entry on a phone. */
+export function ReadingCard({ entry, place }: { entry: ReadingEntry; place: PlaceRef }) {
+  return (
+    <div className={classes.card}>
+      <div className={classes.who}>
+        <ChildOf entry={entry} place={place} />
+        <span className={classes.dim}>{formatDate(entry.date_reading)}</span>
+      </div>
+      <BookLine book={entry}>
+        <div className={classes.about}>
+          <ReadingLevel entry={entry} />
+          <span className={classes.dim}>
+            with <bdi dir="auto">{entry.read_with}</bdi>
+          </span>
+        </div>
+      </BookLine>
+      <Observation entry={entry} />
+    </div>
+  );
+}
