@@ -33,7 +33,10 @@ export default defineConfig({
             // Nobody waits for these who does not export; merged with a screen they would come with it.
             { name: 'csv', test: /papaparse|lib\/write-csv/, priority: 1.5 },
             { name: 'xlsx', test: /write-excel-file|fflate|lib\/write-xlsx/, priority: 1.5 },
-            { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 24_000, priority: 1 },
+            // Many small files wait for each other, one large one brings every screen what it does not need: what
+            // most screens share comes in one file, the rest with those that share it.
+            { name: 'common', minShareCount: 16, priority: 1.2 },
+            { name: 'shared', entriesAware: true, priority: 1 },
           ],
         },
       },
