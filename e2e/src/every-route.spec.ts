@@ -44,6 +44,8 @@ async function everyRoute(page: Page): Promise<string[]> {
       `/mop/book-list-detail/${site.site_id}/${siteDay?.date_issue}${part}`,
       `${gradeRoot}/book-list-detail/${gradeDay?.date_issue}${part}`,
     ]),
+    ...['/mop', '/lis'].flatMap((root) => [`${root}/lending-statistics`, `${root}/places`]),
+    ...[siteRoot, gradeRoot].map((root) => `${root}/not-borrowed`),
     '/lookup/a',
     '/lookup/nothing-is-called-this',
     `/books/${inLibrary}`,

@@ -99,7 +99,12 @@ const columnsOf = (place: PlaceRef, withCount: boolean): Column<ChildOfMonth>[] 
     sortBy: ({ books_out }) => books_out,
     numeric: true,
   },
-  { key: 'lend', label: 'Desk', render: (child) => <LendButton child={child} place={place} /> },
+  {
+    key: 'lend',
+    label: 'Desk',
+    render: (child) => <LendButton child={child} place={place} />,
+    numeric: true,
+  },
 ];
 
 function ChildCard({ child, place, withCount }: ChildProps & { withCount: boolean }) {

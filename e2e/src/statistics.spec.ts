@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signInQuickly, test } from './fixtures.ts';
+
+const numberIn = async (place: Locator): Promise<number> =>
+  Number(((await place.textContent()) ?? '').replace(/[^0-9]/g, ''));
+
+/** The number above "books issued to children" and its like. */
+const figure = (page: Page, label: string) =>
+  numberIn(
+    page
+      .locator('dl > div', { has: page.getByText(label, { exact: true }) })
+      .locator('dd')
+      .first(),
+  );
+
+const column = (page: Page, table: string, nth: number) =>
+  page.getByRole('table', { name: table }).locator(`tbody td:nth-child(${nth})`);
+
+async function sumOf(cells: Locator): Promise<number> {
+  const texts = await cells.allTextContents();
+  return texts.reduce((sum, text) => sum + Number(text.replace(/[^0-9]/g, '')), 0);
+}
+
+const totalOf = (page: Page, table: string, nth: number) =>
+  numberIn(page.getByRole('table', { name: table }).locator(`tfoot > tr > :nth-child(${nth})`));
+
+test('the children who have not borrowed, counted on the dashboard, are found by place and by name', async ({
+  page,
+}) => {
+  await signInQuickly(page);
+  await page.goto('/');
+  const card = page.getByRole('region', { name: 'mop · community sites' });
+  const count = card.getByRole('link', { name: /children have not$/ });
+  const onDashboard = await numberIn(count);
+  await count.click();
+  await expect(page).toHaveURL(/\/mop\/places\?by=not_borrowed$/);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(/^Children who have not borrowed in [A-Z][a-z]+$/);
+  const title = (await heading.textContent()) ?? '';
+  await expect(page.getByRole('table', { name: title })).toBeVisible();
+  expect(await sumOf(column(page, title, 5))).toBe(onDashboard);
+  expect(await totalOf(page, title, 5)).toBe(onDashboard);
+
+  const ofPlace = column(page, title, 5).getByRole('link').first();
+  const atPlace = await numberIn(ofPlace);
+  await ofPlace.click();
+  await expect(page).toHaveURL(/\/mop\/site\/\d+\/not-borrowed$/);
+  const waiting = page.getByRole('table', { name: 'Have not borrowed' }).locator('tbody tr');
+  await expect(waiting).toHaveCount(atPlace);
+
+  const name = (await waiting.first().getByRole('link').first().textContent()) ?? '';
+  await page.getByRole('link', { name: `Lend to ${name}` }).click();
+  await expect(page).toHaveURL(/\/mop\/child\/\d+\/\d+\/issue$/);
+  await expect(page.getByLabel('Accession number or card number')).toBeFocused();
+  await page.goBack();
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(heading).toHaveText(name);
+});
+
+for (const { program, places, nth } of [
+  { program: 'mop', places: 'Lending by site', nth: 2 },
+  { program: 'lis', places: 'Lending by grade', nth: 3 },
+]) {
+  test(`the statistics of ${program}, followed down to the loans of a child, agree at each step`, async ({
+    page,
+  }) => {
+    await signInQuickly(page);
+    await page.goto(`/${program}/lending-statistics`);
+    await page.getByRole('button', { name: 'School year' }).click();
+    await expect(page).toHaveURL(/start=\d{4}-06-01&end=\d{4}-04-30$/);
+    await expect(page.getByRole('button', { name: 'School year', pressed: true })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const inProgramme = await figure(page, 'books issued to children');
+    expect(inProgramme).toBeGreaterThan(0);
+    expect(await totalOf(page, places, nth)).toBe(inProgramme);
+
+    await page.getByRole('button', { name: /^Issued/ }).click();
+    await page.getByRole('button', { name: /^Issued/ }).click();
+    const atPlace = await numberIn(column(page, places, nth).first());
+    expect(atPlace).toBeGreaterThan(0);
+    await page.getByRole('table', { name: places }).locator('tbody tr').first().getByRole('link').click();
+    await expect(page.getByRole('link', { name: /^Open the (site|grade)$/ })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Lending by child' })).toBeVisible();
+    expect(await figure(page, 'books issued to children')).toBe(atPlace);
+    expect(await sumOf(column(page, 'Lending by child', 3))).toBe(atPlace);
+    expect(await totalOf(page, 'Lending by child', 3)).toBe(atPlace);
+
+    await page.getByRole('button', { name: /^Issued/ }).click();
+    await page.getByRole('button', { name: /^Issued/ }).click();
+    const ofChild = await numberIn(column(page, 'Lending by child', 3).first());
+    expect(ofChild).toBeGreaterThan(0);
+    await page.getByRole('table', { name: 'Lending by child' }).getByRole('link').first().click();
+    await expect(page.getByRole('table', { name: 'Loans' })).toBeVisible();
+    expect(await figure(page, 'books issued')).toBe(ofChild);
+    expect(await totalOf(page, 'Loans', 3)).toBe(ofChild);
+    const outside = column(page, 'Loans', 3).filter({ hasText: 'before these dates' });
+    const loans = await column(page, 'Loans', 3).count();
+    expect(loans - (await outside.count())).toBe(ofChild);
+
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await crumbs.getByRole('link', { name: 'Lending statistics' }).click();
+    await expect(page.getByRole('table', { name: places })).toBeVisible();
+    expect(await figure(page, 'books issued to children')).toBe(inProgramme);
+  });
+}
+
+test('the dates of the statistics, with the start after the end, are refused in a sentence', async ({
+  page,
+}) => {
+  await signInQuickly(page);
+  await page.goto('/mop/lending-statistics?start=2026-11-20&end=2026-11-01');
+  await expect(page.getByRole('alert')).toHaveText(
+    'The start is after the end: choose an earlier start or a later end.',
+  );
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await page.getByRole('button', { name: 'This month' }).click();
+  await expect(page.getByRole('table', { name: 'Lending by site' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('the statistics, on a phone, are a tab away for both programmes, five years of them too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInQuickly(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Statistics' }).click();
+  await expect(page).toHaveURL(/\/mop\/lending-statistics$/);
+  await page.getByRole('navigation', { name: 'Programme' }).getByRole('link', { name: 'lis' }).click();
+  await expect(page).toHaveURL(/\/lis\/lending-statistics$/);
+  const year = new Date().getFullYear();
+  await page.goto(`/lis/lending-statistics?start=${year - 5}-01-01&end=${year}-12-31`);
+  await expect(page.getByRole('list', { name: 'Lending by grade' })).toBeVisible();
+  expect(await figure(page, 'books issued to children')).toBeGreaterThan(0);
+});
