@@ -53,12 +53,18 @@ export function RecordActions<R>({ fileName, columns, rows, load, onLoaded }: Re
       window.print();
     });
 
-  const idle = rows.length === 0 || busy !== undefined;
+  const unavailable = rows.length === 0 || busy !== undefined;
   return (
     <div className={classes.actions}>
       <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <Button variant="default" h={44} disabled={idle} loading={busy === 'export'}>
+          <Button
+            className={classes.action}
+            variant="default"
+            h={44}
+            disabled={unavailable}
+            loading={busy === 'export'}
+          >
             Export
           </Button>
         </Menu.Target>
@@ -71,10 +77,17 @@ export function RecordActions<R>({ fileName, columns, rows, load, onLoaded }: Re
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Button variant="default" h={44} disabled={idle} loading={busy === 'print'} onClick={handlePrint}>
+      <Button
+        className={classes.action}
+        variant="default"
+        h={44}
+        disabled={unavailable}
+        loading={busy === 'print'}
+        onClick={handlePrint}
+      >
         Print
       </Button>
-      <span role="status" className={classes.busy}>
+      <span aria-live="polite" className={classes.busy}>
         {busy && load && 'Loading all records…'}
       </span>
       {failure && (

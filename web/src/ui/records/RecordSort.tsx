@@ -29,6 +29,7 @@ export function RecordSort({ columns, order, onSort }: RecordSortProps) {
       <ActionIcon
         variant="default"
         size={44}
+        className={classes.direction}
         disabled={!order}
         aria-label={order?.down ? 'Descending, turn the order round' : 'Ascending, turn the order round'}
         onClick={() => order && onSort({ ...order, down: !order.down })}
