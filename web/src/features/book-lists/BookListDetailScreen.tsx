@@ -6,12 +6,12 @@ import { counted } from '../../lib/numbers.ts';
 import { usePlaceNames } from '../../lib/use-place-names.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
-import { DateSteps } from '../../ui/DateSteps.tsx';
 import { bookListDetailLink, bookListPendingLink, type PlaceRef } from '../../ui/places/place-links.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { BookListPies } from './BookListPies.tsx';
 import { bookListCrumbs, nothingIssuedOn } from './book-list-crumbs.tsx';
 import { fileNameOf } from './book-lists.messages.ts';
+import { DateSteps } from './DateSteps.tsx';
 import { ListedBooks } from './ListedBooks.tsx';
 
 interface BookListDetailScreenProps {

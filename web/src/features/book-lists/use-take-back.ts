@@ -29,6 +29,7 @@ interface Unanswered {
 export interface TakeBack {
   attempts: ReadonlyMap<string, Attempt>;
   taken: TakenBack[];
+  /** For a book that is not under way already: its button is disabled meanwhile. */
   takeBack: (book: PendingBook) => void;
   undo: (event_id: string) => void;
 }
@@ -51,7 +52,6 @@ const isFinal = (error: CallError): boolean => error.status >= 400 && error.stat
  */
 export function useTakeBack(holder: Holder, reread: (accn_no: string) => Promise<void>): TakeBack {
   const [attempts, setAttempts] = useState<ReadonlyMap<string, Attempt>>(new Map());
-  const underWay = useRef(new Set<string>());
   const unanswered = useRef(new Map<string, Unanswered>());
   const { taken, noteTaken, undo } = useUndo();
 
@@ -97,11 +97,5 @@ export function useTakeBack(holder: Holder, reread: (accn_no: string) => Promise
     note(accn_no, null);
   };
 
-  const takeBack = (book: PendingBook) => {
-    if (underWay.current.has(book.accn_no)) return;
-    underWay.current.add(book.accn_no);
-    void send(book).finally(() => underWay.current.delete(book.accn_no));
-  };
-
-  return { attempts, taken, takeBack, undo };
+  return { attempts, taken, takeBack: (book) => void send(book), undo };
 }
