@@ -4,6 +4,7 @@ import type { lookup } from '@storyvan/contract/catalogue';
 import type { childrenHere } from '@storyvan/contract/children';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { returnableFromSite } from '@storyvan/contract/lending';
+import type { lendingRegisterDay } from '@storyvan/contract/lending-register';
 import type { listGrades, listSchools } from '@storyvan/contract/schools';
 import type { listSites } from '@storyvan/contract/sites';
 
@@ -43,6 +44,12 @@ export const booksAt = (page: Page, program: 'mop' | 'lis', id: number) =>
 /** The dates on which books were issued to a place, the newest first. */
 export const bookListAt = (page: Page, program: 'mop' | 'lis', id: number) =>
   read<ReplyOf<typeof bookList>>(page, `/api/info/book_list/${program}/${id}`);
+
+/** The last date with entries in a lending register. */
+export async function lastLendingAt(page: Page, program: 'mop' | 'lis', id: number) {
+  const path = `/api/info/lending_register_day/${program}/${id}/1-1-2026`;
+  return (await read<ReplyOf<typeof lendingRegisterDay>>(page, path)).latest;
+}
 
 /**
  * Accession numbers of copies that are in the library, looked for from `B-<from>00` on;

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import { bookListAt, booksAt, booksInLibrary, childrenAt, gradeAt, siteAt } from './demo-places.ts';
+import {
+  bookListAt,
+  booksAt,
+  booksInLibrary,
+  childrenAt,
+  gradeAt,
+  lastLendingAt,
+  siteAt,
+} from './demo-places.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
 
 const sizes = [
@@ -46,6 +54,10 @@ async function everyRoute(page: Page): Promise<string[]> {
     ]),
     ...['/mop', '/lis'].flatMap((root) => [`${root}/lending-statistics`, `${root}/places`]),
     ...[siteRoot, gradeRoot].map((root) => `${root}/not-borrowed`),
+    ...[siteRoot, gradeRoot].flatMap((root) => [`${root}/lending-register`, `${root}/reading-history`]),
+    `${siteRoot}/lending-register?date=${await lastLendingAt(page, 'mop', site.site_id)}`,
+    `${siteRoot}/reading-history?child=${siteChild?.child_id}`,
+    `${gradeRoot}/reading-pattern`,
     '/lookup/a',
     '/lookup/nothing-is-called-this',
     `/books/${inLibrary}`,
@@ -86,7 +98,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
             await page.goto(path);
             await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
             await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-            await expect(page).toHaveURL((url) => url.pathname === path);
+            await expect(page).toHaveURL((url) => url.pathname + url.search === path);
             expect.soft(await axeViolations(page), path).toEqual([]);
             expect.soft(await overflow(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
           });

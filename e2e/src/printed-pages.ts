@@ -1,0 +1,61 @@
+import { inflateSync } from 'node:zlib';
+
+/** Reads the PDF that Chromium prints, as far as its text and its pages go; nothing else is understood. */
+
+/** What stands between `N 0 obj` and `endobj`; bytes as characters. */
+function objectsOf(pdf: string): Map<string, string> {
+  return new Map(
+    Array.from(pdf.matchAll(/(\d+) 0 obj\s([\s\S]*?)endobj/g), ([, id = '', body = '']) => [id, body]),
+  );
+}
+
+function streamOf(body = ''): string {
+  const bytes = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body)?.[1] ?? '';
+  const raw = Buffer.from(bytes, 'latin1');
+  return body.includes('/FlateDecode') ? inflateSync(raw).toString('latin1') : bytes;
+}
+
+const referred = (body: string, key: string): string | undefined =>
+  new RegExp(`/${key} (\\d+) 0 R`).exec(body)?.[1];
+
+const textOfHex = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
+
+/** Which text a glyph of a font stands for. */
+function glyphsOf(cmap: string): Map<number, string> {
+  const glyphs = new Map<number, string>();
+  for (const [, block = ''] of cmap.matchAll(/beginbfchar([\s\S]*?)endbfchar/g)) {
+    for (const [, glyph = '', text = ''] of block.matchAll(/<(\w+)>\s*<(\w+)>/g)) {
+      glyphs.set(Number.parseInt(glyph, 16), textOfHex(text));
+    }
+  }
+  for (const [, block = ''] of cmap.matchAll(/beginbfrange([\s\S]*?)endbfrange/g)) {
+    for (const [, first = '', last = '', text = ''] of block.matchAll(/<(\w+)>\s*<(\w+)>\s*<(\w+)>/g)) {
+      const from = Number.parseInt(first, 16);
+      for (let glyph = from; glyph <= Number.parseInt(last, 16); glyph++) {
+        glyphs.set(glyph, String.fromCharCode(Number.parseInt(text, 16) + glyph - from));
+      }
+    }
+  }
+  return glyphs;
+}
+
+/** The text of each page, in the order it was drawn. */
+export function printedPages(pdf: Buffer): string[] {
+  const objects = objectsOf(pdf.toString('latin1'));
+  const fontGlyphs = (id: string) =>
+    glyphsOf(streamOf(objects.get(referred(objects.get(id) ?? '', 'ToUnicode') ?? '')));
+  const pages = [...objects.values()].filter((body) => /\/Type \/Page\b/.test(body));
+  return pages.map((page) => {
+    const fonts = new Map(
+      Array.from(page.matchAll(/\/(F\d+) (\d+) 0 R/g), ([, name = '', id = '']) => [name, fontGlyphs(id)]),
+    );
+    let glyphs = new Map<number, string>();
+    let text = '';
+    const drawn = streamOf(objects.get(referred(page, 'Contents') ?? ''));
+    for (const [, font, hex = ''] of drawn.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9A-Fa-f]+)>\s*Tj/g)) {
+      if (font) glyphs = fonts.get(font) ?? new Map();
+      for (const glyph of hex.match(/.{4}/g) ?? []) text += glyphs.get(Number.parseInt(glyph, 16)) ?? '';
+    }
+    return text;
+  });
+}
