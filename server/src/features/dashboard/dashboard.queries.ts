@@ -58,22 +58,21 @@ export const listPlaces = prepare(
 export type PlaceRow = Awaited<ReturnType<typeof listPlaces.all>>[number];
 
 /** Enrolled children who borrowed between two dates, by the place they are at now, wherever they were then. */
-export const countBorrowedByPlace = prepare(
-  (db, p: Slots<{ program: Programme; from: CalendarDate; to: CalendarDate }>) =>
-    db
-      .selectFrom('child')
-      .select((eb) => ['site_grade_id', eb.fn.countAll<number>().as('children')])
-      .where('inactive_since', 'is', null)
-      .where('child_id', 'in', (eb) =>
-        eb
-          .selectFrom('child_loan')
-          .select('child_loan.child_id')
-          .where('child_loan.program', '=', p('program'))
-          .where('child_loan.date_issue', '>=', p('from'))
-          .where('child_loan.date_issue', '<=', p('to'))
-          .where('child_loan.undone', '=', no),
-      )
-      .groupBy('site_grade_id'),
+export const countBorrowedByPlace = prepare((db, p: Slots<{ from: CalendarDate; to: CalendarDate }>) =>
+  db
+    .selectFrom('child')
+    .select((eb) => ['site_grade_id', eb.fn.countAll<number>().as('children')])
+    .where('inactive_since', 'is', null)
+    .where('child_id', 'in', (eb) =>
+      eb
+        .selectFrom('child_loan')
+        .select('child_loan.child_id')
+        .where('child_loan.program', 'in', ['mop', 'lis'])
+        .where('child_loan.date_issue', '>=', p('from'))
+        .where('child_loan.date_issue', '<=', p('to'))
+        .where('child_loan.undone', '=', no),
+    )
+    .groupBy('site_grade_id'),
 );
 export type BorrowedRow = Awaited<ReturnType<typeof countBorrowedByPlace.all>>[number];
 
@@ -116,40 +115,33 @@ const loansOfChild = () =>
     .whereRef('child_loan.child_id', '=', 'child.child_id')
     .where('child_loan.undone', '=', no);
 
-interface MonthAsked {
-  program: Programme;
-  site_grade_id: number;
-  from: CalendarDate;
-  to: CalendarDate;
-}
-
 /** The enrolled children of a place, in no order. */
-export const listChildrenOfMonth = prepare((db, p: Slots<MonthAsked>) =>
-  db
-    .selectFrom('child')
-    .select(['child.child_id', 'child.name as child_name', 'child.card_no', 'child.level'])
-    .select((eb) => [
-      loansOfChild()
-        .select((loans) => loans.fn.countAll<number>().as('loans'))
-        .where('child_loan.date_issue', '>=', p('from'))
-        .where('child_loan.date_issue', '<=', p('to'))
-        .where('child_loan.program', '=', p('program'))
-        .$asScalar()
-        .$notNull()
-        .as('borrowed_this_month'),
-      loansOfChild()
-        .select('child_loan.date_issue')
-        .orderBy('child_loan.date_issue', 'desc')
-        .limit(1)
-        .as('last_borrowed'),
-      eb
-        .selectFrom('copy')
-        .select((copies) => copies.fn.countAll<number>().as('books'))
-        .whereRef('copy.child_id', '=', 'child.child_id')
-        .$asScalar()
-        .$notNull()
-        .as('books_out'),
-    ])
-    .where('child.site_grade_id', '=', p('site_grade_id'))
-    .where('child.inactive_since', 'is', null),
+export const listChildrenOfMonth = prepare(
+  (db, p: Slots<{ site_grade_id: number; from: CalendarDate; to: CalendarDate }>) =>
+    db
+      .selectFrom('child')
+      .select(['child.child_id', 'child.name as child_name', 'child.card_no', 'child.level'])
+      .select((eb) => [
+        loansOfChild()
+          .select((loans) => loans.fn.countAll<number>().as('loans'))
+          .where('child_loan.date_issue', '>=', p('from'))
+          .where('child_loan.date_issue', '<=', p('to'))
+          .$asScalar()
+          .$notNull()
+          .as('borrowed_this_month'),
+        loansOfChild()
+          .select('child_loan.date_issue')
+          .orderBy('child_loan.date_issue', 'desc')
+          .limit(1)
+          .as('last_borrowed'),
+        eb
+          .selectFrom('copy')
+          .select((copies) => copies.fn.countAll<number>().as('books'))
+          .whereRef('copy.child_id', '=', 'child.child_id')
+          .$asScalar()
+          .$notNull()
+          .as('books_out'),
+      ])
+      .where('child.site_grade_id', '=', p('site_grade_id'))
+      .where('child.inactive_since', 'is', null),
 );

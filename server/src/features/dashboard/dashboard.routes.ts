@@ -8,6 +8,7 @@ import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
 import { getHolder, getLoanPeriods, type LoanPeriods } from '../lending/lending.queries.ts';
 import {
+  type BorrowedRow,
   countBorrowedByPlace,
   countOverdueByPlace,
   countSchools,
@@ -33,13 +34,14 @@ export function dashboardRoutes(api: Api): void {
 
   serve(api, dashboard, async () => {
     const today = api.today();
-    const [demo, schools, periods] = await Promise.all([
+    const [demo, schools, periods, borrowed] = await Promise.all([
       findDemo.first(db, {}),
       countSchools.first(db, {}),
       getLoanPeriods(db),
+      countBorrowedByPlace.all(db, monthTo(today)),
     ]);
-    const mop = await readPlaces(db, 'mop', periods, today);
-    const lis = await readPlaces(db, 'lis', periods, today);
+    const mop = await readPlaces(db, 'mop', periods, borrowed, today);
+    const lis = await readPlaces(db, 'lis', periods, borrowed, today);
     const boxes = await boxesDue(db, lis.rows, periods.site.lis, today);
     const programmes = [
       { program: 'mop' as const, schools: null, ...sumOf(mop.places), this_week: visitsOf(mop.rows, today) },
@@ -51,21 +53,26 @@ export function dashboardRoutes(api: Api): void {
   serve(api, placesAtAGlance, async ({ params }) => {
     const today = api.today();
     const periods = await getLoanPeriods(db);
-    return (await readPlaces(db, params.program, periods, today)).places;
+    const borrowed = await countBorrowedByPlace.all(db, monthTo(today));
+    return (await readPlaces(db, params.program, periods, borrowed, today)).places;
   });
 
   serve(api, childrenOfMonth, async ({ params }) => {
-    const { program, site_grade_id } = await getHolder(db, params);
-    const asked = { program, site_grade_id, ...monthTo(api.today()) };
-    const children = await listChildrenOfMonth.all(db, asked);
+    const { site_grade_id } = await getHolder(db, params);
+    const children = await listChildrenOfMonth.all(db, { site_grade_id, ...monthTo(api.today()) });
     return children.sort((a, b) => compareNames(a.child_name, b.child_name));
   });
 }
 
-async function readPlaces(db: Executor, program: Programme, periods: LoanPeriods, today: CalendarDate) {
-  const [rows, borrowed, overdue] = await Promise.all([
+async function readPlaces(
+  db: Executor,
+  program: Programme,
+  periods: LoanPeriods,
+  borrowed: BorrowedRow[],
+  today: CalendarDate,
+) {
+  const [rows, overdue] = await Promise.all([
     listPlaces.all(db, { program, ...weekOf(today) }),
-    countBorrowedByPlace.all(db, { program, ...monthTo(today) }),
     countOverdueByPlace.all(db, { program, before: addDays(today, -periods.child[program]) }),
   ]);
   return { rows, places: placesOf(rows, borrowed, overdue, today) };

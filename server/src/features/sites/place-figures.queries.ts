@@ -121,7 +121,6 @@ export const findPlaceStats = prepare((db, p: Slots<StatsAsked>) =>
               .whereRef('child_loan.child_id', '=', 'child.child_id')
               .where('child_loan.date_issue', '>=', p('month_start'))
               .where('child_loan.date_issue', '<=', p('today'))
-              .whereRef('child_loan.program', '=', 'site_grade.program')
               .where('child_loan.undone', '=', not),
           ),
         )

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as bookLists from '../features/book-lists/book-lists.queries.ts';
+import * as lookup from '../features/catalogue/lookup.queries.ts';
+import * as children from '../features/children/children.queries.ts';
+import * as dashboard from '../features/dashboard/dashboard.queries.ts';
+import * as lendingRegister from '../features/lending-register/lending-register.queries.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './open-database.ts';
+import type { Prepared } from './prepare.ts';
+
+type AnyPrepared = Prepared<never, unknown>;
+
+const words = ['red', 'blue', 'hen'];
+
+describe('the indexes of the queries', () => {
+  let folder: string;
+  let db: Database;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'storyvan-plans-'));
+    db = await openDatabase({ DATA_DIR: folder });
+  });
+  afterAll(async () => {
+    await db.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const planOf = async (query: AnyPrepared): Promise<string[]> => {
+    const text = query.sql('sqlite');
+    const parameters = Array.from(text.matchAll(/\?/g), () => null);
+    const rows = await db.rows({ sql: `explain query plan ${text}`, parameters });
+    return rows.map((row) => String(row.detail));
+  };
+
+  it.each([
+    ['overdue loans', dashboard.countOverdueByPlace, 'child_loan_out'],
+    ['boxes out', dashboard.listBoxesOut, 'site_loan_out'],
+    ['the reports to write', dashboard.listPlaces, 'read_aloud_pending (site_grade_id=?'],
+    ['children who borrowed', dashboard.countBorrowedByPlace, 'COVERING INDEX child_loan_of_programme'],
+    ['the history of a child', children.listChildLoans, 'child_loan_of_child'],
+    [
+      'the boxes of a book list',
+      bookLists.countIssuedByDate,
+      'COVERING INDEX site_loan_issued (site_grade_id=?',
+    ],
+    ['its direct loans', bookLists.countIssuedByDate, 'child_loan_direct (site_grade_id=?'],
+    ['the box of a date', bookLists.listBoxRows, 'site_loan_issued (site_grade_id=? AND date_issue=?'],
+    ['the pending books', bookLists.listPendingRows, 'copy_at_place (site_grade_id=?'],
+    ['the issues of a register', lendingRegister.listLoansIssued, '(site_grade_id=? AND date_issue=?'],
+    ['the returns of a register', lendingRegister.listLoansReturned, '(site_grade_id=? AND date_return=?'],
+    [
+      'titles by words',
+      lookup.listTitlesByWords(words),
+      'other EXISTS USING COVERING INDEX title_word_of_title',
+    ],
+  ] as [string, AnyPrepared, string][])(
+    '%s, on SQLite, are found by their own index',
+    async (_, query, index) => {
+      expect((await planOf(query)).join('\n')).toContain(index);
+    },
+  );
+
+  it('a history page and typed words, on SQLite, come in the order of their index without a sort', async () => {
+    for (const query of [
+      children.listChildLoans,
+      lookup.listTitlesByWords(words),
+      lookup.listCopiesByAccnNo,
+    ]) {
+      expect((await planOf(query as AnyPrepared)).join('\n')).not.toContain('TEMP B-TREE');
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import pg from 'pg';
+
+/** So many rows that PostgreSQL's planner weighs its ways as it would at work, with statistics of them. */
+export async function fillPostgres(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const at = `'2026-01-01T00:00:00.000Z'`;
+  const day = (n: string) => `date '2021-06-01' + (${n}) % 1900`;
+  const rows = (count: number, into: string, select: string) =>
+    client.query(`insert into ${into} select ${select} from generate_series(1, ${count}) n`);
+  try {
+    await rows(
+      1,
+      'staff (staff_id, username, name, password_hash, created_at)',
+      `n, 'leela', 'Leela', '', ${at}`,
+    );
+    await rows(
+      2000,
+      'session (session_id, token_hash, staff_id, created_at, last_seen_at)',
+      `n, 't' || n, 1, ${at}, ${at}`,
+    );
+    await rows(10, 'school (school_id, code, name, created_at)', `n, 'SC' || n, 'School ' || n, ${at}`);
+    await rows(
+      80,
+      'site_grade (site_grade_id, program, school_id, code, name, sort_key, created_at)',
+      `n, case when n > 20 then 'lis' else 'mop' end, case when n > 20 then n % 10 + 1 end, 'P' || n, 'P' || n, 'P' || n, ${at}`,
+    );
+    await rows(
+      10000,
+      'child (child_id, card_no, name, site_grade_id, level, created_at)',
+      `n, 'C-' || n, 'Child ' || n, n % 80 + 1, n % 6 + 1, ${at}`,
+    );
+    await rows(10000, 'child_word (word, child_id)', `'child' || n % 500, n`);
+    await rows(
+      5000,
+      'title (title_id, title_key, isbn, title, level, created_at)',
+      `n, 'k' || n, 'i' || n, 'Title ' || n, n % 6 + 1, ${at}`,
+    );
+    await rows(15000, 'title_word (word, title_id)', `'word' || n % 1500, n % 5000 + 1`);
+    await rows(
+      8000,
+      'copy (accn_no, title_id, site_grade_id, site_loan_id, child_id, child_loan_id, created_at)',
+      `'B-' || n, n % 5000 + 1, case when n <= 3000 then n % 80 + 1 end, case when n <= 3000 then 's' || n end,
+       case when n <= 1500 then n % 80 + 80 * (n % 120) + 80 end, case when n <= 1500 then 'c' || n end, ${at}`,
+    );
+    await rows(
+      12000,
+      'site_loan (site_loan_id, accn_no, program, site_grade_id, date_issue, date_return)',
+      `'s' || n, 'B-' || n % 8000 + 1, case when n % 80 + 1 > 20 then 'lis' else 'mop' end, n % 80 + 1,
+       ${day('n')}, case when n > 3000 then ${day('n')} + 30 end`,
+    );
+    await rows(
+      50000,
+      'child_loan (child_loan_id, accn_no, title_id, program, site_grade_id, child_id, site_loan_id, date_issue, date_return, level, child_level)',
+      `'c' || n, 'B-' || n % 8000 + 1, n % 5000 + 1, case when n % 80 + 1 > 20 then 'lis' else 'mop' end,
+       n % 80 + 1, n % 10000 + 1, case when n % 10 > 0 then 's' || n % 12000 + 1 end, ${day('n')},
+       case when n > 1500 then ${day('n')} + 9 end, n % 6 + 1, n % 5 + 1`,
+    );
+    await rows(
+      20000,
+      'lending_event (event_id, kind, accn_no, program, site_grade_id, loan_id, date, librarian_id, staff_id, at)',
+      `'e' || n, 'issue_child', 'B-' || n % 8000 + 1, 'lis', n % 60 + 21, 'c' || n, ${day('n')}, 1, 1, ${at}`,
+    );
+    await rows(20000, 'lending_request (request_id, fingerprint, reply, at)', `'r' || n, '', '', ${at}`);
+    await rows(
+      10000,
+      'reading (reading_id, program, site_grade_id, child_id, date_reading, accn_no, title_id, observation, support_of_illustrations, librarian_id, staff_id, at)',
+      `'r' || n, 'lis', n % 60 + 21, n % 10000 + 1, ${day('n')}, 'B-' || n % 8000 + 1, n % 5000 + 1, '', 0, 1, 1, ${at}`,
+    );
+    await rows(
+      20000,
+      'read_aloud (site_grade_id, date, status, reported)',
+      `n % 80 + 1, ${day('n')}, case when n % 40 = 0 then 'planned' else 'done' end, case when n % 20 > 1 then 1 else 0 end`,
+    );
+    await client.query(
+      `insert into report (ra_id, submitted_on) select ra_id, date from read_aloud where reported = 1`,
+    );
+    await client.query('vacuum (analyze)');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,94 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Executor } from '../db/database.ts';
+import type { Dialect } from '../db/migration-sql.ts';
+import type { Prepared } from '../db/prepare.ts';
+
+/** Every query that screens ask, found in the features themselves, so that a new one is never forgotten. */
+
+const features = join(import.meta.dirname, '../features');
+
+/** They read whole tables, once, at the command line. */
+const atTheCommandLine = ['imports'];
+
+const words = ['red', 'blue', 'hen'];
+const ids = [1, 2, 3];
+const numbers = ['B-1', 'B-2'];
+type Ask = (query: never, on: Executor) => unknown;
+
+/** Queries whose shape depends on the request, asked as screens do. */
+const shaped: Record<string, Ask> = {
+  'catalogue listFoundCopies': (list: (on: Executor, accn_nos: string[]) => unknown, on) => list(on, numbers),
+  'catalogue listFoundTitles': (list: (on: Executor, title_ids: number[]) => unknown, on) => list(on, ids),
+  'lookup listTitlesByWords': (listBy: (words: string[]) => unknown) => listBy(words),
+  'lookup listCopiesOfTitles': (list: (on: Executor, title_ids: number[]) => unknown, on) => list(on, ids),
+  'lookup listChildrenByWords': (listBy: (words: string[]) => unknown) => listBy(words),
+  'lookup countBooksOutOf': (count: (on: Executor, child_ids: number[]) => unknown, on) => count(on, ids),
+  'children suggestChildren': (suggest: (words: string[]) => unknown) => suggest(words),
+  'lending getLoanPeriods': (get: (on: Executor) => unknown, on) => get(on),
+};
+
+/** Functions that are no query of their own: parts of queries, and what is made of rows. */
+const parts = [
+  'held-by copiesHeld',
+  'held-by heldByOf',
+  'lending getHolder',
+  'place-figures childrenOf',
+  'place-figures lastLending',
+  'place-figures placeFigures',
+  'place-figures readAloudFigures',
+  'place-figures reportsPending',
+];
+
+interface ScreenQuery {
+  name: string;
+  sql: string;
+}
+
+export async function readScreenQueries(dialect: Dialect): Promise<ScreenQuery[]> {
+  const queries: ScreenQuery[] = [];
+  const unknown: string[] = [];
+  for (const [name, exported] of await readExports()) {
+    if (isPrepared(exported)) queries.push({ name, sql: exported.sql(dialect) });
+    else if (shaped[name]) {
+      for (const sql of await sqlOf(shaped[name], exported as never, dialect)) queries.push({ name, sql });
+    } else if (typeof exported === 'function' && !parts.includes(name)) unknown.push(name);
+  }
+  if (unknown.length === 0) return queries;
+  throw new Error(`Say in ${basename(import.meta.filename)} how screens ask ${unknown.join(', ')}.`);
+}
+
+async function readExports(): Promise<[string, unknown][]> {
+  const files = readdirSync(features, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.queries.ts'))
+    .filter((file) => !atTheCommandLine.some((feature) => file.startsWith(feature)))
+    .sort();
+  const modules = await Promise.all(
+    files.map(async (file) => {
+      const exports: Record<string, unknown> = await import(pathToFileURL(join(features, file)).href);
+      return Object.entries(exports).map(([name, value]): [string, unknown] => [
+        `${basename(file, '.queries.ts')} ${name}`,
+        value,
+      ]);
+    }),
+  );
+  return modules.flat();
+}
+
+const isPrepared = (value: unknown): value is Prepared<never, unknown> =>
+  typeof value === 'object' && value !== null && 'sql' in value;
+
+/** What a query sends to the database: it is run on one that finds nothing and remembers. */
+async function sqlOf(ask: Ask, query: never, dialect: Dialect): Promise<string[]> {
+  const sent: string[] = [];
+  const on: Executor = {
+    dialect,
+    rows: async ({ sql }) => {
+      sent.push(sql);
+      return [];
+    },
+  };
+  const asked = await ask(query, on);
+  return isPrepared(asked) ? [asked.sql(dialect)] : sent;
+}
