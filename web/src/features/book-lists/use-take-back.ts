@@ -26,7 +26,7 @@ interface Unanswered {
   date: CalendarDate;
 }
 
-export interface TakeBack {
+interface TakeBack {
   attempts: ReadonlyMap<string, Attempt>;
   taken: TakenBack[];
   /** For a book that is not under way already: its button is disabled meanwhile. */
