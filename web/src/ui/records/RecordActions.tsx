@@ -7,7 +7,7 @@ import { exportFileName } from './export-file-name.ts';
 import classes from './RecordActions.module.css';
 import { saveFile } from './save-file.ts';
 
-export interface RecordActionsProps<R> {
+interface RecordActionsProps<R> {
   /** Cleaned, and given the date: "pending-books-chimbel". */
   fileName: string;
   columns: ExportColumn<R>[];
