@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { makeReadAloud, makeSite } from '../testing/factories.ts';
 import { runProgram } from '../testing/server-process.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './open-database.ts';
@@ -27,6 +28,24 @@ describe('the schema', () => {
     await expect(openDatabase(database.settings)).rejects.toThrow(
       'This database was made by a newer version of Storyvan (it holds 9999-later). Start that version, or restore an older backup.',
     );
+  });
+
+  it('a database from before read-alouds told of their reports, when it is opened, has them told', async () => {
+    database = await makeTestDatabase();
+    const site_grade_id = await makeSite(database.db);
+    await makeReadAloud(database.db, { site_grade_id, reported: true });
+    await makeReadAloud(database.db, { site_grade_id, reported: false });
+    await execute('drop index read_aloud_pending');
+    await execute('alter table read_aloud drop column reported');
+    await execute(`delete from kysely_migration where name = '0003-reports-pending'`);
+    const again = await openDatabase(database.settings);
+    const sql = `select ra_id in (select ra_id from report) as told, reported from read_aloud order by ra_id`;
+    const rows = await again.rows({ sql, parameters: [] });
+    expect(rows.map((row) => [Number(row.told), row.reported])).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+    await again.close();
   });
 
   it('four processes, when they open one new database at once, all find the schema made once', async () => {
