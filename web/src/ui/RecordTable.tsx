@@ -18,7 +18,7 @@ export interface Column<R> {
 }
 
 /** How the records leave the screen: as a file and on paper. */
-export interface Records<R> {
+interface Records<R> {
   fileName: string;
   columns: ExportColumn<R>[];
   /** Fetches all rows, where the table has only those that were loaded so far. */
@@ -36,6 +36,8 @@ interface RecordTableProps<R> {
   order?: RecordOrder;
   /** Where the rows come page by page already, all of them stand. */
   unpaged?: boolean;
+  /** The width of the window from which all columns have room, "62em" unless there are many. */
+  roomFrom?: string;
   /** Offers export and print of all rows in the order shown. */
   records?: Records<R>;
   /** What stands in the last row, "Total", by the key of its column. */

@@ -101,7 +101,7 @@ const columnsOf = (place: PlaceRef, withCount: boolean): Column<ChildOfMonth>[] 
   },
   {
     key: 'lend',
-    label: 'Desk',
+    label: 'Lend',
     render: (child) => <LendButton child={child} place={place} />,
     numeric: true,
   },

@@ -39,6 +39,7 @@ export function PlacesTable({ program, by, all, list }: PlacesTableProps) {
     <RecordTable
       label={title}
       rows={shown}
+      roomFrom="68em"
       columns={placeColumns(place, by)}
       rowKey={({ site_grade_id }) => String(site_grade_id)}
       renderCard={(each) => <PlaceGlanceCard place={each} by={by} />}

@@ -278,7 +278,7 @@ describe('the statistics of a child', () => {
     expect((await rowOf(/^Mango/)).slice(2)).toEqual(['20 Oct 2026before these dates', '10 Nov 2026']);
     expect((await rowOf(/^Little/)).slice(2)).toEqual(['3 Nov 2026', 'still out']);
     expect((await rowOf(/^Vayu/)).slice(2)).toEqual(['3 Nov 2026', '25 Nov 2026after these dates']);
-    expect((await rowOf(/^Total/)).slice(2)).toEqual(['2 issued', '1 returned']);
+    expect((await rowOf(/^Total/)).slice(2)).toEqual(['2 in these dates', '1 in these dates']);
   });
 
   it('lead up to the place with the dates kept, and out to the child', async () => {

@@ -19,7 +19,7 @@ export function LoansTable({ loans, fileName }: { loans: LoanStatistics[]; fileN
       rowKey={({ child_loan_id }) => child_loan_id}
       renderCard={renderCard}
       records={{ fileName, columns: records }}
-      totals={{ date_issue: `${issued} issued`, date_return: `${returned} returned` }}
+      totals={{ date_issue: `${issued} in these dates`, date_return: `${returned} in these dates` }}
     />
   );
 }

@@ -21,6 +21,7 @@ export function PlacesTable({ step, places }: { step: StatisticsStep; places: Pl
     <RecordTable
       label={`Lending by ${place.toLowerCase()}`}
       rows={shown}
+      roomFrom="76em"
       columns={placeColumns(step, shown)}
       rowKey={({ site_grade_id }) => String(site_grade_id)}
       renderCard={(each) => <PlaceCardFigures step={step} place={each} />}

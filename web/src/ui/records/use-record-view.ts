@@ -9,18 +9,19 @@ interface RecordViewInput<R> {
   columns: SortedColumn<R>[];
   order?: RecordOrder | undefined;
   unpaged?: boolean | undefined;
+  roomFrom?: string | undefined;
 }
 
 const pageSize = 50;
 
 /** Which records stand, in which order and form: a page of them on the screen, all of them as a table on paper. */
 export function useRecordView<R>(input: RecordViewInput<R>) {
-  const { columns } = input;
+  const { columns, roomFrom = '62em' } = input;
   const [order, setOrder] = useState(input.order);
   const [page, setPage] = useState(0);
   // What was loaded for paper belongs to the rows it was loaded for.
   const [loaded, setLoaded] = useState<{ of: R[]; rows: R[] }>();
-  const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery(`(max-width: ${roomFrom})`, false, { getInitialValueInEffect: false });
   const printing = usePrinting();
   const rows = printing && loaded?.of === input.rows ? loaded.rows : input.rows;
   const size = input.unpaged || printing ? Math.max(rows.length, 1) : pageSize;
