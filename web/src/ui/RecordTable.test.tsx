@@ -37,11 +37,11 @@ const show = (more: Partial<ComponentProps<typeof RecordTable<Row>>> = {}) =>
     />,
   );
 
-const onAPhone = () =>
+const onAPhone = (narrow = '62em') =>
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
-        matches: query === '(max-width: 62em)',
+        matches: query === `(max-width: ${narrow})`,
         media: query,
         addEventListener: () => undefined,
         removeEventListener: () => undefined,
@@ -85,6 +85,19 @@ describe('RecordTable', () => {
     onAPhone();
     show({ order: { key: 'days', down: true } });
     expect(await cards()).toEqual(['Book 2, 40 days', 'Book 10, 9 days']);
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('with many columns, shows cards below the width it names', async () => {
+    onAPhone('76em');
+    show({ roomFrom: '76em' });
+    expect(await cards()).toEqual(['Book 10, 9 days', 'Book 2, 40 days']);
+  });
+
+  it('with a filter that nothing fits, keeps the filter and says so in place of the table', async () => {
+    show({ rows: [], filter: { field: <input aria-label="Filter" />, noneFits: <p>Nothing fits</p> } });
+    expect(await screen.findByText('Nothing fits')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Filter' })).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
 

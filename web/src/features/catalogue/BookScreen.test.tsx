@@ -136,7 +136,7 @@ describe('a book', () => {
     expect(screen.getByRole('link', { name: 'Rahul Naik' }).getAttribute('href')).toBe('/mop/child/3/7');
   });
 
-  it('with more loans than one page holds, loads the older ones on demand', async () => {
+  it('with more loans than one page holds, loads the older ones on demand and exports all of them', async () => {
     const loans = Array.from({ length: 501 }, (_, index) => ({
       ...loan,
       loan_id: `l${index}`,
@@ -148,6 +148,9 @@ describe('a book', () => {
     });
     const { keys } = renderScreen(<BookScreen accn_no="B-10427" />);
     expect(await screen.findByText('1–50 of 500')).toBeTruthy();
+    const { lines } = await exportAsCsv(keys, savedFiles);
+    expect(lines).toHaveLength(1 + 501);
+    expect(lines.at(-1)).toContain('Child 500');
     await keys.click(screen.getByRole('button', { name: 'Load older' }));
     expect(await screen.findByText('1–50 of 501')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();

@@ -6,6 +6,7 @@ import { getSite } from '@storyvan/contract/sites';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
+import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
 import { NotBorrowedScreen } from './NotBorrowedScreen.tsx';
 import { monthNameOf } from './places.messages.ts';
@@ -23,6 +24,8 @@ const child = (child_id: number, child_name: string, more: Partial<ChildOfMonth>
 
 const waiting = child(7, 'Joel Pinto', { last_borrowed: '2026-09-02', books_out: 1 });
 const borrowed = child(8, 'मीरा नाईक', { borrowed_this_month: 3, last_borrowed: '2026-11-17', books_out: 2 });
+
+const savedFiles = watchSavedFiles();
 
 const show = () =>
   renderScreen(<NotBorrowedScreen place={{ program: 'mop', site_grade_id: 3, school_id: null }} />);
@@ -96,6 +99,13 @@ describe('the children of a month', () => {
     const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
     expect(await hrefOf('Joel Pinto')).toBe('/mop/child/3/7');
     expect(await hrefOf('Lend to Joel Pinto')).toBe('/mop/child/3/7/issue');
+  });
+
+  it('exported, are in one file, who has not borrowed first', async () => {
+    reply(childrenOfMonth, [borrowed, waiting]);
+    const { keys } = show();
+    const { lines } = await exportAsCsv(keys, savedFiles);
+    expect(lines.slice(1)).toEqual(['Joel Pinto,C-7,3,0,2026-09-02,1', 'मीरा नाईक,C-8,3,3,2026-11-17,2']);
   });
 
   it('who have all borrowed, are told so', async () => {

@@ -5,6 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
+import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
 import { PlacesScreen } from './PlacesScreen.tsx';
 import { monthNameOf } from './places.messages.ts';
@@ -50,6 +51,8 @@ function Places({ program, by, all }: { program: Programme } & PlacesSearch) {
 
 const show = (search: PlacesSearch = {}, program: Programme = 'mop') =>
   renderScreen(<Places program={program} {...search} />);
+
+const savedFiles = watchSavedFiles();
 
 const rows = async () =>
   (await screen.findAllByRole('row')).map((row) => [...row.children].map((cell) => cell.textContent));
@@ -134,6 +137,17 @@ describe('places at a glance', () => {
     expect(await hrefOf('Have not borrowed: 2, Tonca')).toBe('/mop/site/3/not-borrowed');
     expect(await hrefOf('Sessions: 1, Tonca')).toBe('/mop/site/3');
     expect(await hrefOf('Reports pending: 1, Tonca')).toBe('/mop/site/3');
+  });
+
+  it('exported, are those shown, in their order', async () => {
+    reply(placesAtAGlance, sites);
+    const { keys } = show({ by: 'not_borrowed' });
+    const { lines } = await exportAsCsv(keys, savedFiles);
+    expect(lines).toEqual([
+      'Site,Children,Books out,Borrowed,Have not borrowed,Overdue,Sessions,Reports pending,Books at the place,Next visit',
+      'Chimbel (senior),30,20,19,11,0,1,0,5,',
+      'Tonca,30,20,28,2,4,1,1,5,',
+    ]);
   });
 
   it('of lis, use its words and paths', async () => {

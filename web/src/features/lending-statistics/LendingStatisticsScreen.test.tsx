@@ -12,6 +12,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
+import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
 import { LendingStatisticsScreen } from './LendingStatisticsScreen.tsx';
 import {
@@ -23,6 +24,8 @@ import {
   tonca,
 } from './lending-statistics.fixtures.ts';
 import type { StatisticsSearch } from './statistics-search.ts';
+
+const savedFiles = watchSavedFiles();
 
 const november: StatisticsSearch = { start: '2026-11-01', end: '2026-11-20' };
 
@@ -193,6 +196,17 @@ describe('the statistics of a programme', () => {
     expect((await rowOf(/^Aldona Primary/)).slice(0, 3)).toEqual(['Aldona Primary', 'III-A', '12']);
   });
 
+  it('exported, hold every figure of each place, now and before', async () => {
+    reply(statisticsOfPlaces, [gradeStatistics]);
+    const { keys } = show(november, 'lis');
+    const { name, lines } = await exportAsCsv(keys, savedFiles);
+    expect(name).toMatch(/^lending-statistics-lis-2026-11-01-2026-11-20-\d{4}/);
+    expect(lines[0]).toContain(
+      'School,Grade,Children,Books issued to children,"Books issued to children, before"',
+    );
+    expect(lines[1]).toBe('Aldona Primary,III-A,30,12,0,0,0,0,0,0,0,0,0,0,0');
+  });
+
   it('asked without dates, are those of this month', async () => {
     let asked = '';
     reply(statisticsOfPlaces, ({ params }) => {
@@ -217,6 +231,18 @@ describe('the statistics of a place', () => {
     expect((await rowOf(/^Joel/)).slice(2)).toEqual(['0', 'none before', '0', 'has not borrowed']);
     expect((await rowOf(/^Mira/))[0]).toBe('Mira Naikno longer here');
     expect((await rowOf(/^Total/)).slice(2)).toEqual(['66', '↑ 65 more (6,500 %)', '60', '2 borrowed']);
+  });
+
+  it('exported, hold its children as they are sorted', async () => {
+    const { keys } = show(place);
+    await keys.click(await screen.findByRole('button', { name: /^Issued/ }));
+    const { name, lines } = await exportAsCsv(keys, savedFiles);
+    expect(name).toMatch(/^lending-statistics-mop-tonca-2026-11-01/i);
+    expect(lines.slice(1)).toEqual([
+      'Joel Pinto,C-8,3,yes,0,0,0,0,',
+      'Anushka Faria,C-7,3,yes,2,1,1,1,2026-11-17',
+      'Mira Naik,C-9,3,no,64,0,59,0,',
+    ]);
   });
 
   it('lead down to the child, up to the programme and out to the site', async () => {
@@ -279,6 +305,12 @@ describe('the statistics of a child', () => {
     expect((await rowOf(/^Little/)).slice(2)).toEqual(['3 Nov 2026', 'still out']);
     expect((await rowOf(/^Vayu/)).slice(2)).toEqual(['3 Nov 2026', '25 Nov 2026after these dates']);
     expect((await rowOf(/^Total/)).slice(2)).toEqual(['2 in these dates', '1 in these dates']);
+  });
+
+  it('exported, say which dates are counted', async () => {
+    const { keys } = show(child);
+    const { lines } = await exportAsCsv(keys, savedFiles);
+    expect(lines[1]).toBe('B-1,,Mango Thief,,,Story,4,1,2026-10-20,2026-11-10,no,yes');
   });
 
   it('lead up to the place with the dates kept, and out to the child', async () => {

@@ -3,7 +3,7 @@ import { formatNumber } from '../../lib/numbers.ts';
 type Arrow = '↑' | '↓' | '→' | '';
 
 /** How a figure stands beside the same one of the dates before: "12 more (10 %)", with an arrow that says it again. */
-export interface Comparison {
+interface Comparison {
   arrow: Arrow;
   words: string;
 }
