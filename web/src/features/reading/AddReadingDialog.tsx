@@ -1,14 +1,13 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReadingEntry } from '@storyvan/contract/reading';
-import { useBlocker } from '@tanstack/react-router';
-import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { PlaceRef } from '../../ui/places/place-links.ts';
 import classes from './AddReadingDialog.module.css';
 import type { ChosenChild } from './ChildField.tsx';
 import { ReadingForm } from './ReadingForm.tsx';
 import { useAddReading } from './use-add-reading.ts';
+import { useAskBeforeLoss } from './use-ask-before-loss.ts';
 
 interface AddReadingDialogProps {
   place: PlaceRef;
@@ -21,37 +20,18 @@ interface AddReadingDialogProps {
 /** Adds one entry to the reading history. What is typed is not lost without asking. */
 export function AddReadingDialog({ place, child, onClose, onSaved }: AddReadingDialogProps) {
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const [asking, setAsking] = useState(false);
   const handleSaved = (entry: ReadingEntry) => {
     onSaved(entry);
     onClose();
   };
   const { unsaved, saving, save, change, ...form } = useAddReading({ place, child, onSaved: handleSaved });
-  const leaving = useBlocker({
-    shouldBlockFn: () => unsaved,
-    enableBeforeUnload: unsaved,
-    withResolver: true,
-  });
+  const { asking, leave, answer } = useAskBeforeLoss(unsaved);
   const handleClose = () => {
-    if (saving) return;
-    if (unsaved) setAsking(true);
-    else onClose();
-  };
-  const blocked = leaving.status === 'blocked';
-  const stay = () => {
-    setAsking(false);
-    leaving.reset?.();
+    if (!saving) leave(onClose);
   };
   return (
     <>
-      <Modal.Root
-        opened
-        onClose={handleClose}
-        size="lg"
-        fullScreen={phone}
-        closeOnEscape={!asking && !blocked}
-        trapFocus={!asking && !blocked}
-      >
+      <Modal.Root opened onClose={handleClose} size="lg" fullScreen={phone} closeOnEscape={!asking}>
         <Modal.Overlay />
         <Modal.Content>
           <div className={classes.head}>
@@ -72,14 +52,17 @@ export function AddReadingDialog({ place, child, onClose, onSaved }: AddReadingD
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
-      <Dialog
-        kind="confirmation"
-        opened={asking || blocked}
-        onClose={stay}
-        confirm={{ label: 'Close without saving', onConfirm: blocked ? () => leaving.proceed?.() : onClose }}
-      >
-        What you typed has not been saved, and will be lost.
-      </Dialog>
+      {/* Mounted only now, so that the Esc that asks is not heard by the question too. */}
+      {asking && (
+        <Dialog
+          kind="confirmation"
+          opened
+          onClose={() => answer(false)}
+          confirm={{ label: 'Close without saving', onConfirm: () => answer(true) }}
+        >
+          What you typed has not been saved, and will be lost.
+        </Dialog>
+      )}
     </>
   );
 }

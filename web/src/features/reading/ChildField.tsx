@@ -56,6 +56,7 @@ export function ChildField({
   };
   return (
     <Combobox
+      withinPortal={false}
       store={combobox}
       onOptionSubmit={(id) => choose(found?.find((each) => String(each.child_id) === id) ?? null)}
     >

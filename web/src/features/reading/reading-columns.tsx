@@ -73,7 +73,7 @@ function ChildOf({ entry: { child_id, child_name }, place }: { entry: ReadingEnt
 
 function ReadingLevel({ entry: { reading_level } }: { entry: ReadingEntry }) {
   return reading_level === null ? (
-    <span className={classes.dim}>not recorded</span>
+    <span className={classes.dim}>level not recorded</span>
   ) : (
     <LevelBadge level={reading_level} />
   );
