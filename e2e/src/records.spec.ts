@@ -100,6 +100,10 @@ test('what was seen while a child read, typed without a mouse, stands on top of 
   await page.keyboard.press('Space');
   await tabTo(page, dialog.getByLabel('Observation'));
   await page.keyboard.type('चित्रे पाहून वाचले: read it from the pictures.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Confirmation' })).toContainText('has not been saved');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByLabel('Observation')).toBeFocused();
   await tabTo(page, dialog.getByRole('button', { name: 'Save' }));
   await page.keyboard.press('Enter');
 
