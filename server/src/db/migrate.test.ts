@@ -33,10 +33,17 @@ describe('the schema', () => {
   it('a database from before read-alouds told of their reports, when it is opened, has them told', async () => {
     database = await makeTestDatabase();
     const site_grade_id = await makeSite(database.db);
-    await makeReadAloud(database.db, { site_grade_id, reported: true });
-    await makeReadAloud(database.db, { site_grade_id, reported: false });
-    await execute('drop index read_aloud_pending');
-    await execute('alter table read_aloud drop column reported');
+    for (const _ of [1, 2]) await makeReadAloud(database.db, { site_grade_id, reported: false });
+    for (const statement of [
+      'drop table report',
+      'drop index read_aloud_pending',
+      'drop index read_aloud_reported',
+      'alter table read_aloud drop column reported',
+      'create table report (rep_id integer primary key, ra_id integer not null unique, submitted_on date not null)',
+      `insert into report select 7, min(ra_id), '2026-06-02' from read_aloud`,
+    ]) {
+      await execute(statement);
+    }
     await execute(`delete from kysely_migration where name = '0003-reports-pending'`);
     const again = await openDatabase(database.settings);
     const sql = `select ra_id in (select ra_id from report) as told, reported from read_aloud order by ra_id`;
@@ -45,6 +52,11 @@ describe('the schema', () => {
       [1, 1],
       [0, 0],
     ]);
+    const reports = { sql: 'select rep_id, submitted_on from report', parameters: [] };
+    expect(await again.rows(reports)).toEqual([{ rep_id: 7, submitted_on: '2026-06-02' }]);
+    // A report of the other read-aloud, which does not tell of it.
+    const untold = `insert into report (rep_id, ra_id, submitted_on) select 8, max(ra_id), '2026-06-02' from read_aloud`;
+    await expect(execute(untold)).rejects.toThrow(/foreign key/i);
     await again.close();
   });
 

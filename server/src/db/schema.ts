@@ -148,7 +148,7 @@ export interface Schema {
     site_grade_id: number;
     date: CalendarDate;
     status: 'planned' | 'done';
-    /** 1 once it has its report: set in the transaction that writes the report. */
+    /** 1 once it has its report: set before the report is written, in one transaction. */
     reported: Generated<number>;
   };
   /** A child has read a book with a staff member: `librarian_id`; `staff_id` has recorded it. */
@@ -168,7 +168,7 @@ export interface Schema {
     request_id: string | null;
     at: string;
   };
-  report: { rep_id: Generated<number>; ra_id: number; submitted_on: CalendarDate };
+  report: { rep_id: Generated<number>; ra_id: number; reported: Generated<1>; submitted_on: CalendarDate };
 }
 
 export type LendingEventKind = 'issue_site' | 'issue_child' | 'return_child' | 'return_site' | 'undo';
