@@ -45,7 +45,10 @@ test('each main screen, loaded alone, stays within entry and route, from this se
     `/mop/site/${site.site_id}/lend-to-child`,
     `/mop/site/${site.site_id}/returnable-books`,
     '/lis',
+    `/mop/site/${site.site_id}/lending-register`,
+    `/mop/site/${site.site_id}/reading-history`,
     `/lis/school/${school.school_id}/${grade.grade_id}`,
+    `/lis/school/${school.school_id}/${grade.grade_id}/reading-pattern`,
     '/lookup/mango',
   ];
   for (const path of paths) {
