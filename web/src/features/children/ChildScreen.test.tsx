@@ -101,11 +101,12 @@ describe('a child', () => {
     expect(screen.getByText('+1 harder')).toBeTruthy();
   });
 
-  it('offers issue, return and all loans, each one tap away', async () => {
+  it('offers issue, return, its reading history and all loans, each one tap away', async () => {
     show();
     await screen.findByText('21 books borrowed in all, the last on 4 Nov 2026');
     expect(hrefOf('Issue')).toBe('/mop/child/3/7/issue');
     expect(hrefOf('Return')).toBe('/mop/child/3/7/return');
+    expect(hrefOf('Reading history')).toBe('/mop/site/3/reading-history?child=7');
     expect(hrefOf('All loans')).toBe('/mop/child/3/7/history');
   });
 

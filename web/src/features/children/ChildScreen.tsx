@@ -5,7 +5,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { counted } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
-import type { PlaceRef } from '../../ui/places/place-links.ts';
+import { type PlaceRef, taskLink } from '../../ui/places/place-links.ts';
 import { type Task, TaskButtons } from '../../ui/places/TaskButtons.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -42,10 +42,21 @@ export function ChildScreen(props: ChildScreenProps) {
   );
 }
 
-function ChildPage({ child, issueLink, returnLink, historyLink }: ChildScreenProps & { child: Child }) {
+function ChildPage({
+  child,
+  place,
+  issueLink,
+  returnLink,
+  historyLink,
+}: ChildScreenProps & { child: Child }) {
   const tasks: Task[] = [
     { label: 'Issue', way: 'out', primary: true, link: issueLink },
     { label: 'Return', way: 'in', primary: true, link: returnLink },
+    {
+      label: 'Reading history',
+      way: 'list',
+      link: { ...taskLink(place, 'reading_history'), search: { child: String(child.child_id) } },
+    },
   ];
   const loans = lentInAll(child);
   return (
