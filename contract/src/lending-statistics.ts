@@ -32,7 +32,9 @@ export const placeStatistics = placeFigures.extend({
   school_name: z.string().nullable(),
   place_name: z.string(),
   no_of_children: z.number().describe('Enrolled now'),
-  before: placeFigures.describe('The same length of time just before'),
+  before: placeFigures.describe(
+    'The same length of time just before; of a range that still runs, as long as it has run',
+  ),
 });
 export type PlaceStatistics = z.infer<typeof placeStatistics>;
 

@@ -1,15 +1,12 @@
 import { addDays, type CalendarDate, daysBetween } from '@storyvan/contract/common/calendar-date';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DateRange, describeRange, rangeBefore, rangePresets, startAfterEnd } from './date-ranges.ts';
+import { describeRange, rangePresets, startAfterEnd } from './date-ranges.ts';
 
 const presetsOn = (today: CalendarDate) =>
   Object.fromEntries(rangePresets(today).map(({ key, range }) => [key, `${range.start} ${range.end}`]));
 
 const day = fc.integer({ min: 0, max: 36_500 }).map((days) => addDays('2000-01-01', days));
-const anyRange: fc.Arbitrary<DateRange> = fc
-  .tuple(day, fc.integer({ min: 0, max: 2000 }))
-  .map(([start, days]) => ({ start, end: addDays(start, days) }));
 
 describe('the ranges people ask for', () => {
   it.each([
@@ -61,27 +58,6 @@ describe('the ranges people ask for', () => {
         // May is the one month that no school year holds.
         if (today.slice(5, 7) === '05') expect(daysBetween(schoolYear.end, today)).toBeLessThanOrEqual(31);
         else expect(term.start <= today && today <= term.end).toBe(true);
-      }),
-    );
-  });
-});
-
-describe('the range before', () => {
-  it.each([
-    ['2026-11-01', '2026-11-30', '2026-10-02', '2026-10-31'],
-    ['2024-03-01', '2024-03-01', '2024-02-29', '2024-02-29'],
-    ['2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
-    ['2024-01-01', '2024-12-31', '2022-12-31', '2023-12-31'],
-  ])('of %s to %s, is %s to %s', (start, end, before, until) => {
-    expect(rangeBefore({ start, end })).toEqual({ start: before, end: until });
-  });
-
-  it('of any range, is as long and ends the day before it starts', () => {
-    fc.assert(
-      fc.property(anyRange, (range) => {
-        const before = rangeBefore(range);
-        expect(addDays(before.end, 1)).toBe(range.start);
-        expect(daysBetween(before.start, before.end)).toBe(daysBetween(range.start, range.end));
       }),
     );
   });

@@ -1,10 +1,5 @@
-import { addDays, type CalendarDate, daysBetween, formatDate } from '@storyvan/contract/common/calendar-date';
-
-/** From one date to another, both counted. */
-export interface DateRange {
-  start: CalendarDate;
-  end: CalendarDate;
-}
+import { addDays, type CalendarDate, formatDate } from '@storyvan/contract/common/calendar-date';
+import type { DateRange } from '@storyvan/contract/common/date-range';
 
 export interface RangePreset {
   key: 'this_month' | 'last_month' | 'this_term' | 'school_year';
@@ -44,11 +39,6 @@ export function rangePresets(today: CalendarDate): RangePreset[] {
 /** "1 Jun 2026 – 30 Apr 2027", or the one day. */
 export const describeRange = ({ start, end }: DateRange): string =>
   start === end ? formatDate(start) : `${formatDate(start)} – ${formatDate(end)}`;
-
-/** The same length of time, ending on the day before. */
-export function rangeBefore({ start, end }: DateRange): DateRange {
-  return { start: addDays(start, -daysBetween(start, end) - 1), end: addDays(start, -1) };
-}
 
 export const startAfterEnd = ({ start, end }: DateRange): string | null =>
   start > end ? 'The start is after the end: choose an earlier start or a later end.' : null;

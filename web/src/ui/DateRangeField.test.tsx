@@ -1,7 +1,8 @@
+import type { DateRange } from '@storyvan/contract/common/date-range';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { DateRange } from '../lib/date-ranges.ts';
+
 import { renderScreen } from '../testing/render.tsx';
 import { DateRangeField } from './DateRangeField.tsx';
 

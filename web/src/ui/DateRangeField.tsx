@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { DateRange } from '@storyvan/contract/common/date-range';
 import { useState } from 'react';
-import { type DateRange, describeRange, rangePresets, startAfterEnd } from '../lib/date-ranges.ts';
+import { describeRange, rangePresets, startAfterEnd } from '../lib/date-ranges.ts';
 import { DateField } from './DateField.tsx';
 import classes from './DateRangeField.module.css';
 import { usePrinting } from './records/use-printing.ts';

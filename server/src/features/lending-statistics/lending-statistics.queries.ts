@@ -1,14 +1,9 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { DateRange } from '@storyvan/contract/common/date-range';
 import { expressionBuilder, sql } from 'kysely';
 import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
-
-/** Both dates included. */
-export interface DateRange {
-  start: CalendarDate;
-  end: CalendarDate;
-}
 
 type Dated = 'date_issue' | 'date_return';
 

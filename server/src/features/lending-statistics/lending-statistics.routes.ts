@@ -1,3 +1,4 @@
+import { type DateRange, rangeBefore } from '@storyvan/contract/common/date-range';
 import type { ParamsOf } from '@storyvan/contract/endpoint';
 import {
   statisticsOfChildren,
@@ -11,7 +12,6 @@ import { findChild, listActiveChildren } from '../children/children.queries.ts';
 import { getHolder } from '../lending/lending.queries.ts';
 import { findGrade, findSchool } from '../schools/schools.queries.ts';
 import {
-  type DateRange,
   listFiguresOfPlace,
   listFiguresOfProgramme,
   listFiguresOfSchool,
@@ -22,12 +22,7 @@ import {
   listPlacesOfSchool,
   listReturnedByChild,
 } from './lending-statistics.queries.ts';
-import {
-  childStatisticsOf,
-  loanStatisticsOf,
-  placeStatisticsOf,
-  rangeBefore,
-} from './lending-statistics.rules.ts';
+import { childStatisticsOf, loanStatisticsOf, placeStatisticsOf } from './lending-statistics.rules.ts';
 
 export function lendingStatisticsRoutes(api: Api): void {
   const { db } = api;
@@ -38,7 +33,7 @@ export function lendingStatisticsRoutes(api: Api): void {
     const on = db.longReads;
     return placeStatisticsOf(await places.all(on, { of }), {
       now: await figures.all(on, { of, start: params.start, end: params.end }),
-      before: await figures.all(on, { of, ...rangeBefore(params) }),
+      before: await figures.all(on, { of, ...rangeBefore(params, api.today()) }),
     });
   });
 
@@ -50,7 +45,7 @@ export function lendingStatisticsRoutes(api: Api): void {
     });
     const enrolled = await listActiveChildren.all(db, { site_grade_id });
     const now = await within({ start: params.start, end: params.end });
-    return childStatisticsOf(enrolled, now, await within(rangeBefore(params)));
+    return childStatisticsOf(enrolled, now, await within(rangeBefore(params, api.today())));
   });
 
   serve(api, statisticsOfLoans, async ({ params: { childId, start, end, ...asked } }) => {

@@ -1,24 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlaceRow } from './lending-statistics.queries.ts';
-import {
-  childStatisticsOf,
-  loanStatisticsOf,
-  placeStatisticsOf,
-  rangeBefore,
-} from './lending-statistics.rules.ts';
-
-describe('the same length of time just before', () => {
-  it.each([
-    ['a day', '2026-11-21', '2026-11-21', '2026-11-20', '2026-11-20'],
-    ['a week', '2026-11-15', '2026-11-21', '2026-11-08', '2026-11-14'],
-    ['a month of 30 days', '2026-11-01', '2026-11-30', '2026-10-02', '2026-10-31'],
-    ['a year with a leap day', '2024-01-01', '2024-12-31', '2022-12-31', '2023-12-31'],
-    ['the days around a leap day', '2028-03-01', '2028-03-02', '2028-02-28', '2028-02-29'],
-    ['all dates there are', '1900-01-01', '9999-12-31', '0001-01-01', '1899-12-31'],
-  ])('of %s, from %s to %s, is %s to %s', (_, start, end, before, last) => {
-    expect(rangeBefore({ start, end })).toEqual({ start: before, end: last });
-  });
-});
+import { childStatisticsOf, loanStatisticsOf, placeStatisticsOf } from './lending-statistics.rules.ts';
 
 describe('places', () => {
   const grade = (school_name: string, school_id: number, code: string, sort_key: string): PlaceRow => ({

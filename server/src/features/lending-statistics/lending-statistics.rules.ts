@@ -1,4 +1,5 @@
-import { addDays, type CalendarDate, daysBetween } from '@storyvan/contract/common/calendar-date';
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { DateRange } from '@storyvan/contract/common/date-range';
 import type {
   ChildStatistics,
   LoanStatistics,
@@ -7,18 +8,9 @@ import type {
 } from '@storyvan/contract/lending-statistics';
 import { compareNames } from '../../db/name-order.ts';
 import { childrenOf } from '../sites/place-figures.queries.ts';
-import type { ChildCount, DateRange, FiguresRow, LoanRow, PlaceRow } from './lending-statistics.queries.ts';
+import type { ChildCount, FiguresRow, LoanRow, PlaceRow } from './lending-statistics.queries.ts';
 
 /** How lending in a range of dates is told, step by step: places, the children of a place, the loans of a child. */
-
-/** PostgreSQL and the text of a date both know no earlier day. */
-const firstDay: CalendarDate = '0001-01-01';
-
-/** The same length of time just before. */
-export function rangeBefore({ start, end }: DateRange): DateRange {
-  const first = addDays(start, -daysBetween(start, end) - 1);
-  return { start: first < firstDay ? firstDay : first, end: addDays(start, -1) };
-}
 
 const none: PlaceFigures = {
   issued: 0,

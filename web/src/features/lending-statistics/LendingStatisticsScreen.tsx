@@ -1,6 +1,7 @@
 import { today } from '@storyvan/contract/common/calendar-date';
+import type { DateRange } from '@storyvan/contract/common/date-range';
 import type { Programme } from '@storyvan/contract/common/programme';
-import type { DateRange } from '../../lib/date-ranges.ts';
+
 import { ChildrenStep } from './ChildrenStep.tsx';
 import { LoansStep } from './LoansStep.tsx';
 import { PlacesStep } from './PlacesStep.tsx';

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
-import { daysBetween, today as todayHere } from '@storyvan/contract/common/calendar-date';
+import { today as todayHere } from '@storyvan/contract/common/calendar-date';
+import { type DateRange, rangeBefore } from '@storyvan/contract/common/date-range';
 import type { ReactNode } from 'react';
-import { type DateRange, describeRange, rangeBefore, startAfterEnd } from '../../lib/date-ranges.ts';
-import { counted } from '../../lib/numbers.ts';
+import { describeRange, startAfterEnd } from '../../lib/date-ranges.ts';
 import { DateRangeField } from '../../ui/DateRangeField.tsx';
 import { type Crumb, Screen } from '../../ui/Screen.tsx';
 import classes from './StatisticsFrame.module.css';
@@ -29,7 +29,8 @@ export function StatisticsFrame(props: StatisticsFrameProps) {
         {startAfterEnd(range) === null && (
           <>
             <p className={classes.compared}>
-              Compared with {describeRange(rangeBefore(range))}.{stillToCome(range, today)}
+              Compared with {describeRange(rangeBefore(range, today))}
+              {soFar(range, today)}.
               <span role="status" className={classes.waiting}>
                 {outdated && ' Counting the new dates…'}
               </span>
@@ -44,10 +45,6 @@ export function StatisticsFrame(props: StatisticsFrameProps) {
   );
 }
 
-/** A range that is not over yet looks smaller than the one before it. */
-function stillToCome({ start, end }: DateRange, today: string): string {
-  if (end <= today) return '';
-  const from = start > today ? start : today;
-  const days = daysBetween(from, end) + (start > today ? 1 : 0);
-  return ` ${counted(days, 'day is', 'days are')} still to come.`;
-}
+/** A range that still runs is compared with as many days as it has run. */
+const soFar = ({ start, end }: DateRange, today: string): string =>
+  start <= today && today < end ? ': as long as this range has run so far' : '';

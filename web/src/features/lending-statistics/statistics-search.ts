@@ -1,5 +1,6 @@
 import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
-import { type DateRange, rangePresets } from '../../lib/date-ranges.ts';
+import type { DateRange } from '@storyvan/contract/common/date-range';
+import { rangePresets } from '../../lib/date-ranges.ts';
 
 /** Which dates, and how far down: the whole programme, one place, one child of it. Text, as all search values are. */
 export interface StatisticsSearch {

@@ -1,7 +1,8 @@
 import { unpadded } from '@storyvan/contract/common/calendar-date';
+import type { DateRange } from '@storyvan/contract/common/date-range';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { LinkProps } from '@tanstack/react-router';
-import { type DateRange, startAfterEnd } from '../../lib/date-ranges.ts';
+import { startAfterEnd } from '../../lib/date-ranges.ts';
 import { statisticsLink } from '../../ui/places/place-links.ts';
 import type { Crumb } from '../../ui/Screen.tsx';
 import type { StatisticsSearch } from './statistics-search.ts';

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { today } from '@storyvan/contract/common/calendar-date';
+import type { DateRange } from '@storyvan/contract/common/date-range';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { DateRange } from '../../lib/date-ranges.ts';
+
 import { matchesWords } from '../../lib/matches-words.ts';
 import { LevelCharts } from '../../ui/charts/LevelCharts.tsx';
 import { DateRangeField } from '../../ui/DateRangeField.tsx';

@@ -1,5 +1,6 @@
+import type { DateRange } from '@storyvan/contract/common/date-range';
 import { readingPatternClass } from '@storyvan/contract/reading';
-import type { DateRange } from '../../lib/date-ranges.ts';
+
 import { usePlaceNames } from '../../lib/use-place-names.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { HowToRead } from '../../ui/charts/HowToRead.tsx';

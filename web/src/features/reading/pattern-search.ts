@@ -1,7 +1,7 @@
 import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { DateRange } from '@storyvan/contract/common/date-range';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { PatternPoint, readingPatternClass } from '@storyvan/contract/reading';
-import type { DateRange } from '../../lib/date-ranges.ts';
 
 export type Pattern = ReplyOf<typeof readingPatternClass>[number];
 

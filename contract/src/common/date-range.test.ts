@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, daysBetween } from './calendar-date.ts';
+import { rangeBefore } from './date-range.ts';
+
+describe('the range before', () => {
+  it.each([
+    ['a month that is over', '2026-10-01', '2026-10-31', '2026-08-31', '2026-09-30'],
+    ['a month that runs', '2026-11-01', '2026-11-30', '2026-10-11', '2026-10-31'],
+    ['a day after a leap day', '2024-03-01', '2024-03-01', '2024-02-29', '2024-02-29'],
+    ['a year', '2024-01-01', '2024-12-31', '2022-12-31', '2023-12-31'],
+    ['a range that ends today', '2026-11-21', '2026-11-21', '2026-11-20', '2026-11-20'],
+    ['a range that has not begun', '2026-12-01', '2026-12-02', '2026-11-29', '2026-11-30'],
+    ['all dates there are', '1900-01-01', '9999-12-31', '1773-02-09', '1899-12-31'],
+    ['more than a database knows', '1900-01-01', '9000-12-31', '0001-01-01', '1899-12-31', '9999-12-31'],
+  ])('of %s, %s to %s, is %s to %s', (_, start, end, before, until, today = '2026-11-21') => {
+    expect(rangeBefore({ start, end }, today)).toEqual({ start: before, end: until });
+  });
+
+  it('of any range that is over, is as long and ends the day before it starts', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 40_000 }), fc.nat(4000), (from, length) => {
+        const range = { start: addDays('1950-01-01', from), end: addDays('1950-01-01', from + length) };
+        const before = rangeBefore(range, '9999-12-31');
+        expect(addDays(before.end, 1)).toBe(range.start);
+        expect(daysBetween(before.start, before.end)).toBe(length);
+      }),
+    );
+  });
+});
