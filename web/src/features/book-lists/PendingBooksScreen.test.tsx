@@ -79,21 +79,24 @@ describe('pending books', () => {
       'All (3)',
       'With children (1)',
       'At the site (2)',
-      'Overdue (1)',
+      'Overdue with children (0)',
+      'Overdue at the site (1)',
     ]);
     await keys.click(kinds.getByRole('button', { name: 'With children (1)' }));
     expect(titles()).toEqual(['Gamma']);
     await keys.click(kinds.getByRole('button', { name: 'At the site (2)' }));
     expect(titles()).toEqual(['Beta', 'Alpha']);
-    await keys.click(kinds.getByRole('button', { name: 'Overdue (1)' }));
+    await keys.click(kinds.getByRole('button', { name: 'Overdue at the site (1)' }));
     expect(titles()).toEqual(['Beta']);
-    expect(kinds.getByRole('button', { name: 'Overdue (1)' }).getAttribute('aria-pressed')).toBe('true');
+    expect(kinds.getByRole('button', { name: 'Overdue at the site (1)' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
   });
 
   it('narrowed to a kind of which there is none, says how to see all', async () => {
     reply(pendingBooks, [pendingBook('B-1', 'Alpha')]);
     const { keys } = show();
-    await keys.click(await screen.findByRole('button', { name: 'Overdue (0)' }));
+    await keys.click(await screen.findByRole('button', { name: 'Overdue with children (0)' }));
     expect(await screen.findByText('None of the pending books is of this kind')).toBeTruthy();
     expect(screen.getByText(/Choose “All”/)).toBeTruthy();
   });

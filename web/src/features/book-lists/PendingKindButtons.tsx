@@ -14,11 +14,13 @@ interface PendingKindButtonsProps {
 
 /** Narrows the pending books to one kind; each says how many there are. */
 export function PendingKindButtons({ program, books, kind, onKind }: PendingKindButtonsProps) {
+  const { atPlace } = wordsOf[program];
   const labels: Record<PendingKind, string> = {
     all: 'All',
     with_children: 'With children',
-    at_place: wordsOf[program].atPlace,
-    overdue: 'Overdue',
+    at_place: atPlace,
+    overdue_with_children: 'Overdue with children',
+    overdue_at_place: `Overdue ${atPlace.toLowerCase()}`,
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere

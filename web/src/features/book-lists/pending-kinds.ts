@@ -2,14 +2,21 @@ import type { PendingBook } from '@storyvan/contract/book-lists';
 
 /** Which pending books are shown: all of them, or those of one kind. */
 
-export const pendingKinds = ['all', 'with_children', 'at_place', 'overdue'] as const;
+export const pendingKinds = [
+  'all',
+  'with_children',
+  'at_place',
+  'overdue_with_children',
+  'overdue_at_place',
+] as const;
 export type PendingKind = (typeof pendingKinds)[number];
 
 const isOf: Record<PendingKind, (book: PendingBook) => boolean> = {
   all: () => true,
   with_children: (book) => book.child_id !== null,
   at_place: (book) => book.child_id === null,
-  overdue: (book) => book.overdue,
+  overdue_with_children: (book) => book.overdue && book.child_id !== null,
+  overdue_at_place: (book) => book.overdue && book.child_id === null,
 };
 
 export const booksOfKind = (books: PendingBook[], kind: PendingKind): PendingBook[] =>

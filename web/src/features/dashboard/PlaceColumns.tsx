@@ -2,7 +2,7 @@ import { formatDate, today } from '@storyvan/contract/common/calendar-date';
 import type { PlaceAtAGlance } from '@storyvan/contract/dashboard';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { formatNumber } from '../../lib/numbers.ts';
-import { placeLink, taskLink } from '../../ui/places/place-links.ts';
+import { pendingWithChildrenLink, placeLink, taskLink } from '../../ui/places/place-links.ts';
 import type { Column } from '../../ui/RecordTable.tsx';
 import type { ExportColumn } from '../../ui/records/export-column.ts';
 import type { Totals } from '../../ui/records/RecordTotals.tsx';
@@ -12,10 +12,10 @@ import { everyFigure, figureOf, type PlacesBy, sumOf } from './places-by.ts';
 
 /** The list of what a figure counts. */
 const linkOf: Record<PlacesBy, (place: PlaceAtAGlance) => LinkProps> = {
-  books_out: (place) => taskLink(place, 'pending_books'),
+  books_out: (place) => pendingWithChildrenLink(place),
   borrowed: (place) => taskLink(place, 'not_borrowed'),
   not_borrowed: (place) => taskLink(place, 'not_borrowed'),
-  overdue: (place) => taskLink(place, 'pending_books'),
+  overdue: (place) => pendingWithChildrenLink(place, true),
   sessions: placeLink,
   reports: placeLink,
 };

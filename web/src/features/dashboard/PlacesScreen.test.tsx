@@ -131,8 +131,8 @@ describe('places at a glance', () => {
     reply(placesAtAGlance, sites);
     show({ by: 'overdue' });
     expect(await hrefOf('Tonca')).toBe('/mop/site/3');
-    expect(await hrefOf('Books out: 20, Tonca')).toBe('/mop/site/3/pending-books');
-    expect(await hrefOf('Overdue: 4, Tonca')).toBe('/mop/site/3/pending-books');
+    expect(await hrefOf('Books out: 20, Tonca')).toBe('/mop/site/3/pending-books?show=with_children');
+    expect(await hrefOf('Overdue: 4, Tonca')).toBe('/mop/site/3/pending-books?show=overdue_with_children');
     expect(await hrefOf('Borrowed: 28, Tonca')).toBe('/mop/site/3/not-borrowed');
     expect(await hrefOf('Have not borrowed: 2, Tonca')).toBe('/mop/site/3/not-borrowed');
     expect(await hrefOf('Sessions: 1, Tonca')).toBe('/mop/site/3');

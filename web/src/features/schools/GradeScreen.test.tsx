@@ -96,8 +96,8 @@ describe('a grade', () => {
     show();
     const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
     expect(await hrefOf('40 books here')).toBe('/lis/school/2/11/returnable-books');
-    expect(await hrefOf('20 with children')).toBe('/lis/school/2/11/pending-books');
-    expect(await hrefOf('3 overdue')).toBe('/lis/school/2/11/pending-books');
+    expect(await hrefOf('20 with children')).toBe('/lis/school/2/11/pending-books?show=with_children');
+    expect(await hrefOf('3 overdue')).toBe('/lis/school/2/11/pending-books?show=overdue_with_children');
     expect(await hrefOf('22 children borrowed this month')).toBe('/lis/school/2/11/not-borrowed');
   });
 

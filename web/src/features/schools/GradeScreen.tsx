@@ -10,6 +10,7 @@ import { ChildrenHere } from '../../ui/places/ChildrenHere.tsx';
 import {
   crumbsAbove,
   type PlaceRef,
+  pendingWithChildrenLink,
   readingPatternLink,
   statisticsLink,
   taskLink,
@@ -44,8 +45,8 @@ const tasksOf = (place: PlaceRef): Task[] => [
 const figuresOf = (place: PlaceRef, stats: GradeStats): Figure[] => [
   { label: 'children', value: stats.no_of_children },
   { label: 'books here', value: stats.books_here, link: taskLink(place, 'returnable_books') },
-  { label: 'with children', value: stats.books_with_children, link: taskLink(place, 'pending_books') },
-  { label: 'overdue', value: stats.overdue, loud: true, link: taskLink(place, 'pending_books') },
+  { label: 'with children', value: stats.books_with_children, link: pendingWithChildrenLink(place) },
+  { label: 'overdue', value: stats.overdue, loud: true, link: pendingWithChildrenLink(place, true) },
   {
     label: 'children borrowed this month',
     value: stats.children_borrowed_this_month,

@@ -114,8 +114,8 @@ describe('a site', () => {
     renderScreen(<SiteScreen site_grade_id={3} />);
     const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
     expect(await hrefOf('41 books here')).toBe('/mop/site/3/returnable-books');
-    expect(await hrefOf('2 with children')).toBe('/mop/site/3/pending-books');
-    expect(await hrefOf('5 overdue')).toBe('/mop/site/3/pending-books');
+    expect(await hrefOf('2 with children')).toBe('/mop/site/3/pending-books?show=with_children');
+    expect(await hrefOf('5 overdue')).toBe('/mop/site/3/pending-books?show=overdue_with_children');
     expect(await hrefOf('6 children borrowed this month')).toBe('/mop/site/3/not-borrowed');
     expect(await hrefOf('7 issued today')).toBe('/mop/site/3/lending-register');
     expect(await hrefOf('8 returned today')).toBe('/mop/site/3/lending-register');

@@ -8,7 +8,13 @@ import { DataState } from '../../ui/DataState.tsx';
 import { type Figure, Figures } from '../../ui/Figures.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { ChildrenHere } from '../../ui/places/ChildrenHere.tsx';
-import { crumbsAbove, type PlaceRef, statisticsLink, taskLink } from '../../ui/places/place-links.ts';
+import {
+  crumbsAbove,
+  type PlaceRef,
+  pendingWithChildrenLink,
+  statisticsLink,
+  taskLink,
+} from '../../ui/places/place-links.ts';
 import { type Task, TaskButtons } from '../../ui/places/TaskButtons.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -37,8 +43,8 @@ const tasksOf = (place: PlaceRef): Task[] => [
 const figuresOf = (place: PlaceRef, stats: SiteStats): Figure[] => [
   { label: 'children', value: stats.no_of_children },
   { label: 'books here', value: stats.books_here, link: taskLink(place, 'returnable_books') },
-  { label: 'with children', value: stats.books_with_children, link: taskLink(place, 'pending_books') },
-  { label: 'overdue', value: stats.overdue, loud: true, link: taskLink(place, 'pending_books') },
+  { label: 'with children', value: stats.books_with_children, link: pendingWithChildrenLink(place) },
+  { label: 'overdue', value: stats.overdue, loud: true, link: pendingWithChildrenLink(place, true) },
   {
     label: 'children borrowed this month',
     value: stats.children_borrowed_this_month,

@@ -101,6 +101,18 @@ export function bookListPendingLink(place: PlaceRef, date: string): LinkProps {
       });
 }
 
+/** What a place's children have out, or of that what is overdue. */
+export function pendingWithChildrenLink(place: PlaceRef, overdueOnly = false): LinkProps {
+  const search = { show: overdueOnly ? ('overdue_with_children' as const) : ('with_children' as const) };
+  return place.program === 'mop'
+    ? linkOptions({ to: '/mop/site/$siteId/pending-books', params: siteParams(place), search })
+    : linkOptions({
+        to: '/lis/school/$schoolId/$gradeId/pending-books',
+        params: gradeParams(place),
+        search,
+      });
+}
+
 export function taskLink(place: PlaceRef, task: PlaceTask): LinkProps {
   return place.program === 'mop' ? siteTaskLink(place, task) : gradeTaskLink(place, task);
 }
