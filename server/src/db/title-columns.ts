@@ -1,3 +1,6 @@
+import type { JoinBuilder } from 'kysely';
+import type { Schema } from './schema.ts';
+
 /** What every reply tells of a title; the query must join title, and category from the left. */
 export const titleColumns = [
   'title.isbn',
@@ -8,3 +11,7 @@ export const titleColumns = [
   'title.category_primary',
   'category.hex_code',
 ] as const;
+
+/** Joins category to title, from the left: `.leftJoin('category', ofPrimaryCategory)`. */
+export const ofPrimaryCategory = (join: JoinBuilder<Schema, 'title' | 'category'>) =>
+  join.onRef('category.name', '=', 'title.category_primary').on('category.kind', '=', 'primary');

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import { expressionBuilder, type Kysely } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
-import { titleColumns } from '../../db/title-columns.ts';
+import { ofPrimaryCategory, titleColumns } from '../../db/title-columns.ts';
 import { copiesHeld } from '../lending/held-by.queries.ts';
 
 /** What left the library for a place: with its box (a site loan), or straight to a child (a child loan without one). */
@@ -66,9 +66,7 @@ const titled = (db: Kysely<Schema>) =>
   db
     .selectFrom('copy')
     .innerJoin('title', 'title.title_id', 'copy.title_id')
-    .leftJoin('category', (join) =>
-      join.onRef('category.name', '=', 'title.category_primary').on('category.kind', '=', 'primary'),
-    )
+    .leftJoin('category', ofPrimaryCategory)
     .leftJoin('category as genre', (join) =>
       join.onRef('genre.name', '=', 'title.category_secondary').on('genre.kind', '=', 'secondary'),
     )

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Executor } from '../../db/database.ts';
 import { placeName } from '../../db/place-name.ts';
 import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
-import { titleColumns } from '../../db/title-columns.ts';
+import { ofPrimaryCategory, titleColumns } from '../../db/title-columns.ts';
 import { copiesHeld } from '../lending/held-by.queries.ts';
 
 export const listLevelRows = prepare((db, _p: Slots<Record<never, never>>) =>
@@ -55,9 +55,7 @@ export function listFoundTitles(on: Executor, title_ids: number[]) {
   return runQuery(on, (db) =>
     db
       .selectFrom('title')
-      .leftJoin('category', (join) =>
-        join.onRef('category.name', '=', 'title.category_primary').on('category.kind', '=', 'primary'),
-      )
+      .leftJoin('category', ofPrimaryCategory)
       .select(['title.title_id', ...titleColumns])
       .where('title.title_id', 'in', title_ids),
   );

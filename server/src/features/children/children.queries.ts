@@ -3,7 +3,7 @@ import { expressionBuilder } from 'kysely';
 import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
-import { titleColumns } from '../../db/title-columns.ts';
+import { ofPrimaryCategory, titleColumns } from '../../db/title-columns.ts';
 import { byWordCount, type WordRanges } from '../../db/word-range.ts';
 
 const ofChild = expressionBuilder<Schema, 'child'>();
@@ -61,9 +61,7 @@ export const listBooksOfChild = prepare((db, p: Slots<{ child_id: number }>) =>
     .selectFrom('copy')
     .innerJoin('child_loan', 'child_loan.child_loan_id', 'copy.child_loan_id')
     .innerJoin('title', 'title.title_id', 'copy.title_id')
-    .leftJoin('category', (join) =>
-      join.onRef('category.name', '=', 'title.category_primary').on('category.kind', '=', 'primary'),
-    )
+    .leftJoin('category', ofPrimaryCategory)
     .select([
       'copy.accn_no',
       ...titleColumns,
@@ -89,9 +87,7 @@ export const listChildLoans = prepare((db, p: Slots<HistoryPage>) =>
     .innerJoin('title', 'title.title_id', 'child_loan.title_id')
     .innerJoin('site_grade', 'site_grade.site_grade_id', 'child_loan.site_grade_id')
     .leftJoin('school', 'school.school_id', 'site_grade.school_id')
-    .leftJoin('category', (join) =>
-      join.onRef('category.name', '=', 'title.category_primary').on('category.kind', '=', 'primary'),
-    )
+    .leftJoin('category', ofPrimaryCategory)
     .select([
       'child_loan.child_loan_id',
       'child_loan.accn_no',

@@ -5,6 +5,7 @@ import {
   findChildByCard,
   getChild,
 } from '@storyvan/contract/children';
+import { diffLevel } from '@storyvan/contract/common/diff-level';
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import { afterPrefix, mostWords, wordRanges } from '../../db/word-range.ts';
 import { wordsOf } from '../../db/words.ts';
@@ -24,7 +25,7 @@ import {
   listChildLoans,
   suggestChildren,
 } from './children.queries.ts';
-import { bestFirst, borrowedBookOf, childrenHereOf, diffLevel } from './children.rules.ts';
+import { bestFirst, borrowedBookOf, childrenHereOf } from './children.rules.ts';
 
 const pageSize = 100;
 const mostSuggestions = 20;

@@ -1,12 +1,9 @@
 import type { Child, ChildHere } from '@storyvan/contract/children';
 import { addDays, type CalendarDate, daysBetween } from '@storyvan/contract/common/calendar-date';
+import { diffLevel } from '@storyvan/contract/common/diff-level';
 import { byName } from '../../db/name-order.ts';
 
 /** How a child's loans are told: days out, overdue, and the difference of levels on the day of issue. */
-
-/** Level of the book minus level of the child; null unless both are known. */
-export const diffLevel = (level: number | null, child_level: number | null): number | null =>
-  level === null || child_level === null ? null : level - child_level;
 
 type Lent = Omit<Child['books'][number], 'days_out' | 'overdue' | 'diff_level'> & {
   loan_level: number | null;

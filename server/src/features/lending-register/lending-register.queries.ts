@@ -2,6 +2,7 @@ import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import { expressionBuilder } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { ofPrimaryCategory } from '../../db/title-columns.ts';
 
 interface OnDate {
   site_grade_id: number;
@@ -17,9 +18,7 @@ const listLoansOn = (column: Dated) =>
       .selectFrom('child_loan')
       .innerJoin('child', 'child.child_id', 'child_loan.child_id')
       .innerJoin('title', 'title.title_id', 'child_loan.title_id')
-      .leftJoin('category', (join) =>
-        join.onRef('category.name', '=', 'title.category_primary').on('category.kind', '=', 'primary'),
-      )
+      .leftJoin('category', ofPrimaryCategory)
       .select([
         'child_loan.child_id',
         'child.name as child_name',

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import { diffLevel } from '@storyvan/contract/common/diff-level';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { lendingRegisterDay, RegisterEntry } from '@storyvan/contract/lending-register';
 import { compareNames } from '../../db/name-order.ts';
@@ -10,7 +11,7 @@ export function registerOf(issued: RegisterRow[], returned: RegisterRow[]): Regi
   const entry = (status: RegisterEntry['status']) => (row: RegisterRow) => ({
     ...row,
     status,
-    diff_level: row.level === null || row.child_level === null ? null : row.level - row.child_level,
+    diff_level: diffLevel(row.level, row.child_level),
   });
   return [...returned.map(entry('returned')), ...issued.map(entry('issued'))].sort(inBinderOrder);
 }

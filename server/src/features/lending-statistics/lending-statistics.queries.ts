@@ -4,6 +4,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { ofPrimaryCategory } from '../../db/title-columns.ts';
 
 type Dated = 'date_issue' | 'date_return';
 
@@ -138,9 +139,7 @@ export const listLoansOfChildWithin = prepare(
     db
       .selectFrom('child_loan')
       .innerJoin('title', 'title.title_id', 'child_loan.title_id')
-      .leftJoin('category', (join) =>
-        join.onRef('category.name', '=', 'title.category_primary').on('category.kind', '=', 'primary'),
-      )
+      .leftJoin('category', ofPrimaryCategory)
       .select([
         'child_loan.child_loan_id',
         'child_loan.accn_no',

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { DateRange } from '@storyvan/contract/common/date-range';
+import { diffLevel } from '@storyvan/contract/common/diff-level';
 import type {
   ChildStatistics,
   LoanStatistics,
@@ -106,7 +107,7 @@ const isWithin = (date: CalendarDate | null, { start, end }: DateRange): boolean
 export const loanStatisticsOf = (rows: LoanRow[], range: DateRange): LoanStatistics[] =>
   rows.map(({ child_level, ...row }) => ({
     ...row,
-    diff_level: row.level === null || child_level === null ? null : row.level - child_level,
+    diff_level: diffLevel(row.level, child_level),
     issued: isWithin(row.date_issue, range),
     returned: isWithin(row.date_return, range),
   }));

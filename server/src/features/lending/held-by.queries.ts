@@ -3,15 +3,14 @@ import type { HeldBy } from '@storyvan/contract/lending';
 import type { Kysely } from 'kysely';
 import { placeName } from '../../db/place-name.ts';
 import type { Schema } from '../../db/schema.ts';
+import { ofPrimaryCategory } from '../../db/title-columns.ts';
 
 /** Copies with their title and category, and with who has them; the reader adds what else it needs of these. */
 export const copiesHeld = (db: Kysely<Schema>) =>
   db
     .selectFrom('copy')
     .innerJoin('title', 'title.title_id', 'copy.title_id')
-    .leftJoin('category', (join) =>
-      join.onRef('category.name', '=', 'title.category_primary').on('category.kind', '=', 'primary'),
-    )
+    .leftJoin('category', ofPrimaryCategory)
     .leftJoin('site_grade', 'site_grade.site_grade_id', 'copy.site_grade_id')
     .leftJoin('school', 'school.school_id', 'site_grade.school_id')
     .leftJoin('child', 'child.child_id', 'copy.child_id')

@@ -1,3 +1,4 @@
+import { diffLevel } from '@storyvan/contract/common/diff-level';
 import type { LendingDetails } from '@storyvan/contract/lending';
 import { heldByOf } from './held-by.queries.ts';
 import type { CopyRow } from './lending.queries.ts';
@@ -30,7 +31,7 @@ export function detailsOf(copy: CopyRow, happened: Happened): LendingDetails {
     child_id: null,
     child_name: null,
     child_level,
-    diff_level: level !== null && child_level !== null ? level - child_level : null,
+    diff_level: diffLevel(level, child_level),
     child_books: null,
     had_before: null,
     date_issue: null,

@@ -2,7 +2,7 @@ import type { Holder, Programme } from '@storyvan/contract/common/programme';
 import type { Executor } from '../../db/database.ts';
 import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
-import { titleColumns } from '../../db/title-columns.ts';
+import { ofPrimaryCategory, titleColumns } from '../../db/title-columns.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { copiesHeld } from './held-by.queries.ts';
 
@@ -104,9 +104,7 @@ export const listAtPlace = prepare((db, p: Slots<{ site_grade_id: number }>) =>
     .selectFrom('copy')
     .innerJoin('site_loan', 'site_loan.site_loan_id', 'copy.site_loan_id')
     .innerJoin('title', 'title.title_id', 'copy.title_id')
-    .leftJoin('category', (join) =>
-      join.onRef('category.name', '=', 'title.category_primary').on('category.kind', '=', 'primary'),
-    )
+    .leftJoin('category', ofPrimaryCategory)
     .select([...bookColumns, 'site_loan.date_issue'])
     .where('copy.site_grade_id', '=', p('site_grade_id'))
     .where('copy.child_id', 'is', null)
@@ -121,9 +119,7 @@ export const listWithChildren = prepare((db, p: Slots<{ site_grade_id: number }>
     .innerJoin('child_loan', 'child_loan.child_loan_id', 'copy.child_loan_id')
     .innerJoin('child', 'child.child_id', 'copy.child_id')
     .innerJoin('title', 'title.title_id', 'copy.title_id')
-    .leftJoin('category', (join) =>
-      join.onRef('category.name', '=', 'title.category_primary').on('category.kind', '=', 'primary'),
-    )
+    .leftJoin('category', ofPrimaryCategory)
     .select([...bookColumns, 'child_loan.date_issue', 'child.child_id', 'child.name as child_name'])
     .where('copy.site_grade_id', '=', p('site_grade_id'))
     .where('copy.child_id', 'is not', null)

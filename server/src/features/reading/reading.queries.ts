@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
-import { titleColumns } from '../../db/title-columns.ts';
+import { ofPrimaryCategory, titleColumns } from '../../db/title-columns.ts';
 
 const readings = (db: Kysely<Schema>) =>
   db
@@ -10,9 +10,7 @@ const readings = (db: Kysely<Schema>) =>
     .innerJoin('child', 'child.child_id', 'reading.child_id')
     .innerJoin('staff', 'staff.staff_id', 'reading.librarian_id')
     .innerJoin('title', 'title.title_id', 'reading.title_id')
-    .leftJoin('category', (join) =>
-      join.onRef('category.name', '=', 'title.category_primary').on('category.kind', '=', 'primary'),
-    )
+    .leftJoin('category', ofPrimaryCategory)
     .select([
       'reading.reading_id',
       'reading.program',
