@@ -2,6 +2,7 @@ import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { DateRange } from '@storyvan/contract/common/date-range';
 import { useState } from 'react';
 import { describeRange, rangePresets, startAfterEnd } from '../lib/date-ranges.ts';
+import choices from './Choices.module.css';
 import { DateField } from './DateField.tsx';
 import classes from './DateRangeField.module.css';
 import { usePrinting } from './records/use-printing.ts';
@@ -33,12 +34,12 @@ export function DateRangeField({ value, onChange, today }: DateRangeFieldProps) 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
     <div role="group" aria-label="Dates" className={classes.range}>
-      <div className={classes.presets}>
+      <div className={choices.choices}>
         {rangePresets(today).map(({ key, label, range }) => (
           <button
             key={key}
             type="button"
-            className={classes.preset}
+            className={choices.choice}
             aria-pressed={isSame(range, value)}
             onClick={() => choose(range)}
           >

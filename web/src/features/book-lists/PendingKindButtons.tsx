@@ -1,8 +1,8 @@
 import type { PendingBook } from '@storyvan/contract/book-lists';
 import type { Programme } from '@storyvan/contract/common/programme';
 import { formatNumber } from '../../lib/numbers.ts';
+import choices from '../../ui/Choices.module.css';
 import { wordsOf } from './book-lists.messages.ts';
-import classes from './PendingKindButtons.module.css';
 import { booksOfKind, type PendingKind, pendingKinds } from './pending-kinds.ts';
 
 interface PendingKindButtonsProps {
@@ -24,12 +24,12 @@ export function PendingKindButtons({ program, books, kind, onKind }: PendingKind
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
-    <div role="group" aria-label="Which books" className={classes.kinds}>
+    <div role="group" aria-label="Which books" className={choices.choices}>
       {pendingKinds.map((each) => (
         <button
           key={each}
           type="button"
-          className={classes.kind}
+          className={choices.choice}
           aria-pressed={each === kind}
           onClick={() => onKind(each)}
         >

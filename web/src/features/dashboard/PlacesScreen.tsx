@@ -5,6 +5,7 @@ import { type PlaceAtAGlance, placesAtAGlance } from '@storyvan/contract/dashboa
 import { Link } from '@tanstack/react-router';
 import { formatNumber } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
+import choices from '../../ui/Choices.module.css';
 import { DataState } from '../../ui/DataState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import classes from './PlacesScreen.module.css';
@@ -61,12 +62,12 @@ interface FigureChoiceProps extends PlacesSearch {
 
 function FigureChoice({ program, by, all }: FigureChoiceProps) {
   return (
-    <nav aria-label="Figures" className={classes.choice}>
+    <nav aria-label="Figures" className={`${choices.choices} ${classes.choice}`}>
       {everyFigure.map((each) => (
         <Link
           key={each}
           {...placesLink(program, { by: each, all })}
-          className={classes.figure}
+          className={choices.choice}
           aria-current={each === by ? 'true' : undefined}
         >
           {figureWords(each, today()).label}
