@@ -20,9 +20,9 @@ const callsOfRun = 20;
 const readLimit = 30;
 const statisticsLimit = 150;
 const growthLimit = 1.2;
-/** A tenth of the places, some of them grades; what is measured is among them. */
-const placesAtFirst = Math.round(places / 11);
-const site = 7;
+/** Half of the sites and some grades stand first, with what is measured; the others bring over ten times as much. */
+const [firstAtFirst, lastAtFirst] = [sites / 2 + 1, sites + 10];
+const site = firstAtFirst + 6;
 const grade = sites + 5;
 
 interface Day {
@@ -65,12 +65,23 @@ function screensOf(place: { program: 'mop' | 'lis'; id: number }, box: CalendarD
     ],
     'reading patterns of a grade': program === 'lis' ? [`info/reading_pattern_class/lis/${id}`] : [],
     'children of the month': [`info/children_of_month/${at}`],
+    'returnable books': ['', '_lib'].map((of) => `info/get_returnable_books_from_site${of}/${at}`),
+    'statistics of a place, a year': [
+      `info/statistics_children/${at}/${yearTo(day)}`,
+      `info/statistics_loans/${at}/${child}/${yearTo(day)}`,
+    ],
   };
 }
+
+const yearTo = (day: CalendarDate) => `${unpadded(addDays(day, -364))}/${unpadded(day)}`;
 
 const wholeProgramme = (now: CalendarDate) => ({
   dashboard: ['info/dashboard', readLimit],
   'places at a glance, lis': ['info/places_at_a_glance/lis', readLimit],
+  'all sites': ['mop/sites/all/all', readLimit],
+  'all schools': ['lis/schools', readLimit],
+  'grades of a school': ['lis/grades/3', readLimit],
+  'history of a copy': ['info/book_lending_history/B-003300/echo', readLimit],
   'statistics of one year, lis': [statistics('lis', addDays(now, -364), now), statisticsLimit],
   'statistics of one year, mop': [statistics('mop', addDays(now, -364), now), statisticsLimit],
   'statistics of five years, lis': [statistics('lis', addDays(now, -5 * 365), now), undefined],
@@ -94,28 +105,35 @@ async function screensAt(server: Server, place: { program: 'mop' | 'lis'; id: nu
   return screensOf(place, box, day);
 }
 
-/** Places are added behind those that stand, each with a history of its own. */
-async function addPlaces(dataDir: string, first: number, last: number): Promise<number> {
+/** Gives places their history, which does not depend on the others. */
+async function addPlaces(dataDir: string, ...ranges: [first: number, last: number][]): Promise<number> {
   const db = await openDatabase({ DATA_DIR: dataDir });
-  if (first === 1) {
-    await addStaff(db, account);
-    await makeTitlesAndPlaces(db);
+  let loans = 0;
+  for (const [first, last] of ranges) {
+    loans += await makeYears(db, { first, last, today: today(), staff_id: 1 });
   }
-  const loans = await makeYears(db, { first, last, today: today(), staff_id: 1 });
   await db.close();
   return loans;
 }
 
+async function makeEmptyPlaces(dataDir: string): Promise<void> {
+  const db = await openDatabase({ DATA_DIR: dataDir });
+  await addStaff(db, account);
+  await makeTitlesAndPlaces(db);
+  await db.close();
+}
+
 export async function measureRecords(dataDir: string): Promise<Figure[]> {
-  const [tenth, whole] = [join(dataDir, 'tenth'), join(dataDir, 'whole')];
-  const before = await addPlaces(tenth, 1, placesAtFirst);
-  cpSync(tenth, whole, { recursive: true });
-  const loans = before + (await addPlaces(whole, placesAtFirst + 1, places));
-  console.log(`The data set: ${loans} loans to children, ${before} of them in the smaller one.`);
+  const [part, whole] = [join(dataDir, 'part'), join(dataDir, 'whole')];
+  await makeEmptyPlaces(part);
+  const here = await addPlaces(part, [firstAtFirst, lastAtFirst]);
+  cpSync(part, whole, { recursive: true });
+  const elsewhere = await addPlaces(whole, [1, firstAtFirst - 1], [lastAtFirst + 1, places]);
+  console.log(`The data set: ${here + elsewhere} loans to children, ${here} of them in the smaller one.`);
 
   const figures = new Map<string, Figure>();
   const note = noteIn(figures);
-  const [small, large] = [await startServer(tenth), await startServer(whole)];
+  const [small, large] = [await startServer(part), await startServer(whole)];
   for (let run = 0; run < runs; run++) {
     for (const place of [
       { program: 'mop' as const, id: site },
