@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Executor, Row } from './database.ts';
 
 /** What the thread answers; `rows` when the statement ran, `message` when it did not. */
-export interface LongReadAnswer {
+interface LongReadAnswer {
   id: number;
   rows?: Row[];
   message?: string;
