@@ -158,6 +158,18 @@ describe('RecordTable', () => {
     await waitFor(async () => expect((await savedFiles())[0]?.text).toContain('Name\r\nBook 119\r\n'));
   });
 
+  it('while the page is printed, leaves out a column of buttons, and has it again after', async () => {
+    show({
+      columns: [...columns, { key: 'do', label: 'Do', render: () => <button>Do</button>, screenOnly: true }],
+    });
+    expect(await screen.findByRole('columnheader', { name: 'Do' })).toBeTruthy();
+    fireEvent(window, new Event('beforeprint'));
+    expect(screen.queryByRole('columnheader', { name: 'Do' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Do' })).toBeNull();
+    fireEvent(window, new Event('afterprint'));
+    expect(screen.getByRole('columnheader', { name: 'Do' })).toBeTruthy();
+  });
+
   it('while the page is printed from a phone, stands as a table with all rows, and as cards after', async () => {
     onAPhone();
     show({ rows: many, records });

@@ -15,6 +15,8 @@ export interface Column<R> {
   /** What the column sorts by; without it the column does not sort. */
   sortBy?: (row: R) => string | number;
   numeric?: boolean;
+  /** A button, which is no use on paper. */
+  screenOnly?: boolean;
 }
 
 /** How the records leave the screen: as a file and on paper. */
@@ -74,8 +76,9 @@ interface RowsProps<R> extends RecordTableProps<R> {
   view: RecordView<R>;
 }
 
-function Rows<R>({ label, columns, rowKey, renderCard, totals, view }: RowsProps<R>) {
+function Rows<R>({ label, columns: all, rowKey, renderCard, totals, view }: RowsProps<R>) {
   const { shown, asCards, printing, order, sort } = view;
+  const columns = printing ? all.filter((column) => !column.screenOnly) : all;
   const sortable = columns.filter((column) => column.sortBy);
   if (asCards) {
     return (

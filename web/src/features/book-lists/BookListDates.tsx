@@ -33,34 +33,28 @@ const inFile: ExportColumn<BookListDay>[] = [
 export function BookListDates({ place, days, fileName }: BookListDatesProps) {
   const [filter, setFilter] = useState('');
   const shown = days.filter((day) => matchesWords(filter, formatDate(day.date_issue), day.date_issue));
+  const field = <FilterField label="Filter dates, such as Nov 2026" value={filter} onChange={setFilter} />;
+  const noneFits = (
+    <Note title="No date fits this filter">
+      <p>Try a month and a year, such as Nov 2026.</p>
+    </Note>
+  );
   return (
-    <>
-      {days.length >= filterFrom && (
-        <div className={classes.filter}>
-          <FilterField label="Filter dates, such as Nov 2026" value={filter} onChange={setFilter} />
-        </div>
-      )}
-      {shown.length === 0 ? (
-        <Note title="No date fits this filter">
-          <p>Try a month and a year, such as Nov 2026.</p>
-        </Note>
-      ) : (
-        <RecordTable
-          label="Book list"
-          rows={shown}
-          columns={columnsOf(place)}
-          rowKey={(day) => day.date_issue}
-          renderCard={(day) => <DayCard place={place} day={day} />}
-          order={{ key: 'date_issue', down: true }}
-          records={{ fileName, columns: inFile }}
-          totals={{
-            cnt: formatNumber(sum(shown.map((day) => day.cnt))),
-            back: formatNumber(sum(shown.map((day) => day.cnt - day.pending))),
-            pending: formatNumber(sum(shown.map((day) => day.pending))),
-          }}
-        />
-      )}
-    </>
+    <RecordTable
+      label="Book list"
+      rows={shown}
+      columns={columnsOf(place)}
+      rowKey={(day) => day.date_issue}
+      renderCard={(day) => <DayCard place={place} day={day} />}
+      order={{ key: 'date_issue', down: true }}
+      {...(days.length >= filterFrom && { filter: { field, noneFits } })}
+      records={{ fileName, columns: inFile }}
+      totals={{
+        cnt: formatNumber(sum(shown.map((day) => day.cnt))),
+        back: formatNumber(sum(shown.map((day) => day.cnt - day.pending))),
+        pending: formatNumber(sum(shown.map((day) => day.pending))),
+      }}
+    />
   );
 }
 

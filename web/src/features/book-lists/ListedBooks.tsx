@@ -31,30 +31,26 @@ export function ListedBooks({ place, books, fileName }: ListedBooksProps) {
       book.child_name,
     ),
   );
+  const field = <FilterField label="Filter books" value={filter} onChange={setFilter} />;
+  const noneFits = (
+    <Note title="No book fits this filter">
+      <p>Try a word of the title, the accession number, a category or the child’s name.</p>
+    </Note>
+  );
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className={classes.heading}>
         Books
       </h2>
-      {books.length >= filterFrom && (
-        <div className={classes.filter}>
-          <FilterField label="Filter books" value={filter} onChange={setFilter} />
-        </div>
-      )}
-      {shown.length === 0 ? (
-        <Note title="No book fits this filter">
-          <p>Try a word of the title, the accession number, a category or the child’s name.</p>
-        </Note>
-      ) : (
-        <RecordTable
-          label="Books"
-          rows={shown}
-          columns={listedBookColumns(place)}
-          rowKey={(book) => book.accn_no}
-          renderCard={(book) => <ListedBookCard place={place} book={book} />}
-          records={{ fileName, columns: listedBooksInFile }}
-        />
-      )}
+      <RecordTable
+        label="Books"
+        rows={shown}
+        columns={listedBookColumns(place)}
+        rowKey={(book) => book.accn_no}
+        renderCard={(book) => <ListedBookCard place={place} book={book} />}
+        {...(books.length >= filterFrom && { filter: { field, noneFits } })}
+        records={{ fileName, columns: listedBooksInFile }}
+      />
     </section>
   );
 }

@@ -86,7 +86,12 @@ export const pendingColumns = (context: PendingRowContext): Column<PendingBook>[
     sortBy: (book) => book.days_out,
     numeric: true,
   },
-  { key: 'take_back', label: 'Take back', render: (book) => <TakeBackButton {...context} book={book} /> },
+  {
+    key: 'take_back',
+    label: 'Take back',
+    render: (book) => <TakeBackButton {...context} book={book} />,
+    screenOnly: true,
+  },
 ];
 
 /** The same in a file, where there is room for more of the book. */

@@ -104,6 +104,7 @@ const columnsOf = (place: PlaceRef, withCount: boolean): Column<ChildOfMonth>[] 
     label: 'Lend',
     render: (child) => <LendButton child={child} place={place} />,
     numeric: true,
+    screenOnly: true,
   },
 ];
 
