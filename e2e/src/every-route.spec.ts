@@ -108,15 +108,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('every route, 360 pixels wide, does not scroll sideways', async ({ page }) => {
-  test.setTimeout(120_000);
-  await page.setViewportSize({ width: 360, height: 740 });
+/** A small phone; a desktop at 200 % zoom; a tablet; a small laptop. */
+const widths = [360, 720, 800, 1024];
+
+test('every route, at any width, does not scroll sideways', async ({ page }) => {
+  test.setTimeout(180_000);
   await signInQuickly(page);
   for (const path of await everyRoute(page)) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-    expect.soft(await overflow(page), path).toBeLessThanOrEqual(0);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 740 });
+      expect.soft(await overflow(page), `${path}, ${width} pixels wide`).toBeLessThanOrEqual(0);
+    }
   }
 });
 

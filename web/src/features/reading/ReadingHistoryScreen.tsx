@@ -62,6 +62,7 @@ export function ReadingHistoryScreen({ place, child_id }: ReadingHistoryScreenPr
         {(entries) => (
           <>
             <RecordTable
+              roomFrom="72em"
               label={child ? `Reading history of ${child.name}` : 'Reading history'}
               rows={entries}
               columns={readingColumns(place)}
