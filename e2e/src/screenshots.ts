@@ -1,5 +1,13 @@
 import { join } from 'node:path';
-import { booksAt, booksInLibrary, childrenAt, siteAt } from './demo-places.ts';
+import {
+  bookListAt,
+  booksAt,
+  booksInLibrary,
+  childrenAt,
+  gradeAt,
+  lastLendingAt,
+  siteAt,
+} from './demo-places.ts';
 import { Desk } from './desk.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
 import { root } from './server.ts';
@@ -44,6 +52,31 @@ for (const [index, { suffix, viewport, colorScheme }] of sizes.entries()) {
       await page.keyboard.type(free[3] as string);
       await expect(page.locator('[class*="Notification-root"]')).toHaveCount(0);
       await picture('lend-to-child');
+    });
+  });
+}
+
+for (const { suffix, viewport, colorScheme } of sizes.filter((size) => size.colorScheme === 'light')) {
+  test.describe(`screenshots of records${suffix}`, () => {
+    test.use({ viewport, colorScheme });
+
+    test('what the records say, in the demo programme, is pictured', async ({ page }) => {
+      const picture = async (name: string, path: string) => {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+        await page.screenshot({ path: join(root, 'docs/screenshots', `${name}${suffix}.png`) });
+      };
+      await signInQuickly(page);
+      const { school, grade } = await gradeAt(page, 2);
+      const { site_id } = await siteAt(page, 7);
+      const gradeRoot = `/lis/school/${school.school_id}/${grade.grade_id}`;
+      const box = (await bookListAt(page, 'mop', site_id)).find(({ cnt }) => cnt > 20);
+      const lent = await lastLendingAt(page, 'mop', site_id);
+      await picture('lending-register', `/mop/site/${site_id}/lending-register?date=${lent}`);
+      await picture('book-list-detail', `/mop/book-list-detail/${site_id}/${box?.date_issue}`);
+      await picture('pending-books', `/mop/site/${site_id}/pending-books`);
+      await picture('reading-pattern', `${gradeRoot}/reading-pattern`);
+      await picture('lending-statistics', '/lis/lending-statistics');
     });
   });
 }
