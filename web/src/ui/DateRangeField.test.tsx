@@ -2,7 +2,6 @@ import type { DateRange } from '@storyvan/contract/common/date-range';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-
 import { renderScreen } from '../testing/render.tsx';
 import { DateRangeField } from './DateRangeField.tsx';
 

@@ -1,7 +1,6 @@
 import { today } from '@storyvan/contract/common/calendar-date';
 import type { DateRange } from '@storyvan/contract/common/date-range';
 import type { Programme } from '@storyvan/contract/common/programme';
-
 import { ChildrenStep } from './ChildrenStep.tsx';
 import { LoansStep } from './LoansStep.tsx';
 import { PlacesStep } from './PlacesStep.tsx';

@@ -3,7 +3,6 @@ import { today } from '@storyvan/contract/common/calendar-date';
 import type { DateRange } from '@storyvan/contract/common/date-range';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-
 import { matchesWords } from '../../lib/matches-words.ts';
 import { LevelCharts } from '../../ui/charts/LevelCharts.tsx';
 import { DateRangeField } from '../../ui/DateRangeField.tsx';

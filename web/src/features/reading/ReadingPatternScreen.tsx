@@ -1,6 +1,5 @@
 import type { DateRange } from '@storyvan/contract/common/date-range';
 import { readingPatternClass } from '@storyvan/contract/reading';
-
 import { usePlaceNames } from '../../lib/use-place-names.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { HowToRead } from '../../ui/charts/HowToRead.tsx';
