@@ -160,7 +160,10 @@ describe('RecordTable', () => {
 
   it('while the page is printed, leaves out a column of buttons, and has it again after', async () => {
     show({
-      columns: [...columns, { key: 'do', label: 'Do', render: () => <button>Do</button>, screenOnly: true }],
+      columns: [
+        ...columns,
+        { key: 'do', label: 'Do', render: () => <button type="button">Do</button>, screenOnly: true },
+      ],
     });
     expect(await screen.findByRole('columnheader', { name: 'Do' })).toBeTruthy();
     fireEvent(window, new Event('beforeprint'));
