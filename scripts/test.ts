@@ -4,12 +4,17 @@ import { ensureChromium } from './ensure-chromium.ts';
 import { root, runBin } from './run.ts';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
 
-/** `npm test`: everything. With --check: what stays under two minutes (no PostgreSQL, no browser). */
+/**
+ * `npm test`: everything. With --check: format, lint, types, dead code, units and the API on SQLite, which stay under
+ * two minutes; no screens, no PostgreSQL, no browser.
+ */
 
 const reports = join(root, '.cache/test-reports');
 const workspaces = ['contract', 'server', 'web', 'e2e', 'bench'];
 const total = { passed: 0, failed: 0, skipped: 0 };
 const skippedHalves: string[] = [];
+const quick = process.argv.includes('--check');
+const screens = ['--exclude', '**/*.test.tsx'];
 
 interface Counts {
   passed: number;
@@ -52,8 +57,9 @@ function judged(counts: Counts | null, code: number): Counts {
   return code !== 0 && sure.failed === 0 ? { ...sure, failed: 1 } : sure;
 }
 
-async function vitest(projects: string[], report: string, env: NodeJS.ProcessEnv = {}): Promise<Counts> {
-  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, report)}`];
+async function vitest(projects: string[], report: string, env: NodeJS.ProcessEnv): Promise<Counts> {
+  const output = ['--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, report)}`];
+  const args = ['run', ...output, ...(quick ? screens : [])];
   const code = await runBin('vitest', [...args, ...projects.flatMap((project) => ['--project', project])], {
     env: { ...process.env, STORYVAN_BUILT: 'yes', ...env },
   });
@@ -122,10 +128,10 @@ await step('types', async () => {
 });
 await step('dead code', () => whole(runBin('knip', [], { quiet: true })));
 await step('map of screens and calls', () => whole(runBin('tsx', ['scripts/map.ts', '--check'])));
-await step('unit, API on SQLite, web', () =>
+await step(quick ? 'unit, API on SQLite' : 'unit, API on SQLite, screens', () =>
   vitest(['contract', 'server', 'web'], 'sqlite.json', { TEST_DATABASE_URL: '' }),
 );
-if (!process.argv.includes('--check')) {
+if (!quick) {
   await apiOnPostgres();
   await journeys();
 }
