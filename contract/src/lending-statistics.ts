@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { calendarDate, replyDate } from './common/calendar-date.ts';
+import { startAfterEnd } from './common/date-range.ts';
 import { id } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The steps down from a programme: places, children of a place, loans of a child. The sums agree at each step. */
-
-const startAfterEnd = 'The start is after the end: choose an earlier start or a later end.';
 
 const range = { start: calendarDate, end: calendarDate };
 const inOrder = ({ start, end }: { start: string; end: string }) => start <= end;

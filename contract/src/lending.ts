@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, replyDate } from './common/calendar-date.ts';
-import { accnNo, id, requestId } from './common/ids.ts';
+import { accnNo, chosenChild, id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';
 import { endpoint } from './endpoint.ts';
@@ -71,7 +71,6 @@ export type UndoReply = z.infer<typeof undoReply>;
 
 /** SPEC section 9: the librarian id is sent as 1; the server also records who is signed in. */
 const librarianId = id.default(1);
-const pleaseSelectAChild = 'Please select a child';
 
 const issueToPlace = z.object({
   program: programme,
@@ -81,12 +80,6 @@ const issueToPlace = z.object({
   accn_no: accnNo,
   request_id: requestId.optional(),
 });
-
-/** SPEC section 5: a missing, empty, 0 or "0" child id counts as none. */
-const chosenChild = z
-  .unknown()
-  .refine((value) => id.safeParse(value).success, pleaseSelectAChild)
-  .pipe(id);
 
 const issueToChild = issueToPlace.extend({ child_id: chosenChild });
 

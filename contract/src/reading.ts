@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, replyDate } from './common/calendar-date.ts';
-import { accnNo, id, requestId } from './common/ids.ts';
+import { accnNo, chosenChild, id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';
 import { endpoint } from './endpoint.ts';
@@ -45,12 +45,6 @@ export const placeReading = endpoint({
   reply: z.array(readingEntry).max(readingPageSize),
   doc: `The reading history of all children of this site or grade, ${orderOfPages}`,
 });
-
-/** SPEC section 5: a missing, empty, 0 or "0" child id counts as none. */
-const chosenChild = z
-  .unknown()
-  .refine((value) => id.safeParse(value).success, 'Please select a child')
-  .pipe(id);
 
 /** An empty field of a form is no level. */
 const level = z.preprocess((value) => (value === '' || value === null ? undefined : value), id.optional());

@@ -6,6 +6,9 @@ export interface DateRange {
   end: CalendarDate;
 }
 
+/** Said where a range is asked for the wrong way round. */
+export const startAfterEnd = 'The start is after the end: choose an earlier start or a later end.';
+
 /** No database knows an earlier day. */
 const firstDay: CalendarDate = '0001-01-01';
 

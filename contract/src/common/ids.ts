@@ -15,6 +15,15 @@ export const id = z
     return z.NEVER;
   });
 
+/** SPEC section 5: the alert where no child was chosen, word for word. */
+export const pleaseSelectAChild = 'Please select a child';
+
+/** SPEC section 5: a missing, empty, 0 or "0" child id counts as none. */
+export const chosenChild = z
+  .unknown()
+  .refine((value) => id.safeParse(value).success, pleaseSelectAChild)
+  .pipe(id);
+
 /**
  * An accession number as scanned or typed: scanners add spaces, a leading or trailing asterisk and a newline
  * (UI, the lending desk).

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween } from '@storyvan/contract/common/calendar-date';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeRange, rangePresets, startAfterEnd } from './date-ranges.ts';
+import { describeRange, orderProblem, rangePresets } from './date-ranges.ts';
 
 const presetsOn = (today: CalendarDate) =>
   Object.fromEntries(rangePresets(today).map(({ key, range }) => [key, `${range.start} ${range.end}`]));
@@ -43,7 +43,7 @@ describe('the ranges people ask for', () => {
 
   it('on any day, never start after they end', () => {
     fc.assert(
-      fc.property(day, (today) => rangePresets(today).every(({ range }) => startAfterEnd(range) === null)),
+      fc.property(day, (today) => rangePresets(today).every(({ range }) => orderProblem(range) === null)),
     );
   });
 
@@ -72,9 +72,9 @@ describe('a range in words', () => {
   });
 
   it('whose start is after its end, is a sentence that says what to do', () => {
-    expect(startAfterEnd({ start: '2026-11-02', end: '2026-11-01' })).toBe(
+    expect(orderProblem({ start: '2026-11-02', end: '2026-11-01' })).toBe(
       'The start is after the end: choose an earlier start or a later end.',
     );
-    expect(startAfterEnd({ start: '2026-11-01', end: '2026-11-01' })).toBeNull();
+    expect(orderProblem({ start: '2026-11-01', end: '2026-11-01' })).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, formatDate } from '@storyvan/contract/common/calendar-date';
-import type { DateRange } from '@storyvan/contract/common/date-range';
+import { type DateRange, startAfterEnd } from '@storyvan/contract/common/date-range';
 
 export interface RangePreset {
   key: 'this_month' | 'last_month' | 'this_term' | 'school_year';
@@ -40,5 +40,5 @@ export function rangePresets(today: CalendarDate): RangePreset[] {
 export const describeRange = ({ start, end }: DateRange): string =>
   start === end ? formatDate(start) : `${formatDate(start)} – ${formatDate(end)}`;
 
-export const startAfterEnd = ({ start, end }: DateRange): string | null =>
-  start > end ? 'The start is after the end: choose an earlier start or a later end.' : null;
+export const orderProblem = ({ start, end }: DateRange): string | null =>
+  start > end ? startAfterEnd : null;

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { DateRange } from '@storyvan/contract/common/date-range';
 import { useState } from 'react';
-import { describeRange, rangePresets, startAfterEnd } from '../lib/date-ranges.ts';
+import { describeRange, orderProblem, rangePresets } from '../lib/date-ranges.ts';
 import choices from './Choices.module.css';
 import { DateField } from './DateField.tsx';
 import classes from './DateRangeField.module.css';
@@ -26,9 +26,9 @@ export function DateRangeField({ value, onChange, today }: DateRangeFieldProps) 
   }
   const choose = (range: DateRange) => {
     setDraft(range);
-    if (startAfterEnd(range) === null && !isSame(range, value)) onChange(range);
+    if (orderProblem(range) === null && !isSame(range, value)) onChange(range);
   };
-  const problem = startAfterEnd(draft);
+  const problem = orderProblem(draft);
   const printing = usePrinting();
   if (printing) return <p className={classes.printed}>{describeRange(value)}</p>;
   return (

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { today as todayHere } from '@storyvan/contract/common/calendar-date';
 import { type DateRange, rangeBefore } from '@storyvan/contract/common/date-range';
 import type { ReactNode } from 'react';
-import { describeRange, startAfterEnd } from '../../lib/date-ranges.ts';
+import { describeRange, orderProblem } from '../../lib/date-ranges.ts';
 import { DateRangeField } from '../../ui/DateRangeField.tsx';
 import { type Crumb, Screen } from '../../ui/Screen.tsx';
 import classes from './StatisticsFrame.module.css';
@@ -26,7 +26,7 @@ export function StatisticsFrame(props: StatisticsFrameProps) {
     <Screen crumbs={crumbs} title={title} aside={aside}>
       <Stack gap="md">
         <DateRangeField value={range} onChange={onRange} today={today} />
-        {startAfterEnd(range) === null && (
+        {orderProblem(range) === null && (
           <>
             <p className={classes.compared}>
               Compared with {describeRange(rangeBefore(range, today))}

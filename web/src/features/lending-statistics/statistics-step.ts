@@ -2,7 +2,7 @@ import { unpadded } from '@storyvan/contract/common/calendar-date';
 import type { DateRange } from '@storyvan/contract/common/date-range';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { LinkProps } from '@tanstack/react-router';
-import { startAfterEnd } from '../../lib/date-ranges.ts';
+import { orderProblem } from '../../lib/date-ranges.ts';
 import { statisticsLink } from '../../ui/places/place-links.ts';
 import type { Crumb } from '../../ui/Screen.tsx';
 import type { StatisticsSearch } from './statistics-search.ts';
@@ -29,7 +29,7 @@ export function stepLink(step: StatisticsStep, site_grade_id?: number, child_id?
 /** The dates of a call; nothing is asked while the start is after the end. */
 export const datesOf = ({ range }: StatisticsStep) => ({
   params: { start: unpadded(range.start), end: unpadded(range.end) },
-  options: { enabled: startAfterEnd(range) === null, keepPrevious: true },
+  options: { enabled: orderProblem(range) === null, keepPrevious: true },
 });
 
 /** "lis › Lending statistics", the way back up to the programme. */

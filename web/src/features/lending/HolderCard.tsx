@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
+import { pleaseSelectAChild } from '@storyvan/contract/common/ids';
 import type { ReactNode } from 'react';
 import { counted } from '../../lib/numbers.ts';
-import { pleaseSelectAChild } from '../../lib/please-select-a-child.ts';
 import { Initials } from '../../ui/Initials.tsx';
 import { LevelBadge } from '../../ui/LevelBadge.tsx';
 import classes from './HolderCard.module.css';

@@ -1,7 +1,6 @@
 import type { ChildHere } from '@storyvan/contract/children';
-import { normaliseAccnNo } from '@storyvan/contract/common/ids';
+import { normaliseAccnNo, pleaseSelectAChild } from '@storyvan/contract/common/ids';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { pleaseSelectAChild } from '../../lib/please-select-a-child.ts';
 import type { Read } from '../../lib/use-read.ts';
 import { growlError } from '../../ui/growl.ts';
 import type { Desk } from './desk.ts';

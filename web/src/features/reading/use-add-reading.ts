@@ -1,11 +1,10 @@
 import { futureDate, parseCalendarDate, today, unpadded } from '@storyvan/contract/common/calendar-date';
-import { normaliseAccnNo } from '@storyvan/contract/common/ids';
+import { normaliseAccnNo, pleaseSelectAChild } from '@storyvan/contract/common/ids';
 import { listReadWith, type ReadingEntry, submitReading } from '@storyvan/contract/reading';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { newRequestId } from '../../lib/new-request-id.ts';
-import { pleaseSelectAChild } from '../../lib/please-select-a-child.ts';
 import { useStaff } from '../../lib/session.ts';
 import { refreshReads, useRead } from '../../lib/use-read.ts';
 import { growlSuccess } from '../../ui/growl.ts';
