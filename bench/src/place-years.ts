@@ -8,12 +8,15 @@ import type { Random } from '../../server/src/demo/random.ts';
 type Row<Table extends keyof Schema> = Schema[Table];
 
 export interface YearsOfPlace {
-  children: (Omit<Row<'child'>, 'child_id' | 'gender' | 'inactive_since'> & { child_id: number })[];
+  children: (Pick<
+    Row<'child'>,
+    'card_no' | 'name' | 'site_grade_id' | 'baseline_level' | 'level' | 'created_at'
+  > & { child_id: number })[];
   copies: Omit<Row<'copy'>, 'state' | 'created_at' | 'last_event_id'>[];
   siteLoans: Row<'site_loan'>[];
   childLoans: Row<'child_loan'>[];
   readings: Row<'reading'>[];
-  readAlouds: Omit<Row<'read_aloud'>, 'ra_id' | 'reported'>[];
+  readAlouds: Pick<Row<'read_aloud'>, 'program' | 'site_grade_id' | 'date' | 'status'>[];
 }
 
 interface LivingCopy {
@@ -104,7 +107,7 @@ export class PlaceYears implements YearsOfPlace {
 
   private hold(date: CalendarDate): void {
     const { holder, random, children } = this.given;
-    this.readAlouds.push({ site_grade_id: holder.site_grade_id, date, status: 'done' });
+    this.readAlouds.push({ ...holder, date, status: 'done' });
     for (const child_id of children) this.bringBack(child_id, date);
     const shelf = random.shuffled(this.living.filter((copy) => copy.site_loan && !copy.child_loan));
     for (const child_id of children) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, replyDate } from './common/calendar-date.ts';
+import { yesOrNo } from './common/fields.ts';
 import { accnNo, chosenChild, id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';
@@ -48,11 +49,6 @@ export const placeReading = endpoint({
 
 /** An empty field of a form is no level. */
 const level = z.preprocess((value) => (value === '' || value === null ? undefined : value), id.optional());
-
-/** As JSON, or as a form's checkbox or select may send it. */
-const yesOrNo = z
-  .union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', 'yes', 'no', ''])], 'Answer true or false.')
-  .transform((value) => value === true || ['true', '1', 'on', 'yes'].includes(String(value)));
 
 export const readingStatuses = ['saved', 'unknown accession number', 'child not enrolled here'] as const;
 

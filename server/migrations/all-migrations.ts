@@ -3,6 +3,7 @@ import type { Dialect } from '../src/db/migration-sql.ts';
 import { lending } from './0001-lending.ts';
 import { records } from './0002-records.ts';
 import { reportsPending } from './0003-reports-pending.ts';
+import { theWeek } from './0004-the-week.ts';
 
 /** Numbered, in order, never edited once merged. */
 export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
@@ -10,6 +11,7 @@ export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
     '0001-lending': lending(dialect),
     '0002-records': records(dialect),
     '0003-reports-pending': reportsPending(dialect),
+    '0004-the-week': theWeek(dialect),
   };
   return migrations as Record<string, { up(db: Kysely<unknown>): Promise<void> }>;
 };

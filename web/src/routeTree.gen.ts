@@ -11,15 +11,43 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
+import { Route as AddBookRouteImport } from './routes/add-book'
+import { Route as AddLibraryRouteImport } from './routes/add-library'
+import { Route as LabelsRouteImport } from './routes/labels'
 import { Route as SigninRouteImport } from './routes/signin'
+import { Route as TodoRouteImport } from './routes/todo'
 import { Route as BooksIdRouteImport } from './routes/books/$id'
+import { Route as LibraryFbtMembersRouteImport } from './routes/library/fbt-members'
+import { Route as LibraryMembersRouteImport } from './routes/library/members'
 import { Route as LisIndexRouteImport } from './routes/lis/index'
+import { Route as LisEnrollChildRouteImport } from './routes/lis/enroll-child'
 import { Route as LisLendingStatisticsRouteImport } from './routes/lis/lending-statistics'
+import { Route as LisNewSchoolYearRouteImport } from './routes/lis/new-school-year'
 import { Route as LisPlacesRouteImport } from './routes/lis/places'
+import { Route as LisRaRouteImport } from './routes/lis/ra'
+import { Route as LisRaDoneRouteImport } from './routes/lis/ra-done'
+import { Route as LisReportDashboardRouteImport } from './routes/lis/report-dashboard'
+import { Route as LisReportSubmitRouteImport } from './routes/lis/report-submit'
+import { Route as LisRpListRouteImport } from './routes/lis/rp-list'
 import { Route as LookupQueryRouteImport } from './routes/lookup/$query'
+import { Route as LpListIndexRouteImport } from './routes/lp-list/index'
+import { Route as LpListLpIdRouteImport } from './routes/lp-list/$lpId'
 import { Route as MopIndexRouteImport } from './routes/mop/index'
+import { Route as MopEnrollChildRouteImport } from './routes/mop/enroll-child'
 import { Route as MopLendingStatisticsRouteImport } from './routes/mop/lending-statistics'
 import { Route as MopPlacesRouteImport } from './routes/mop/places'
+import { Route as MopRaRouteImport } from './routes/mop/ra'
+import { Route as MopRaDoneRouteImport } from './routes/mop/ra-done'
+import { Route as MopRaEntryRouteImport } from './routes/mop/ra-entry'
+import { Route as MopReportDashboardRouteImport } from './routes/mop/report-dashboard'
+import { Route as MopReportSubmitRouteImport } from './routes/mop/report-submit'
+import { Route as MopReportViewRouteImport } from './routes/mop/report-view'
+import { Route as MopRpListRouteImport } from './routes/mop/rp-list'
+import { Route as LisReportViewIndexRouteImport } from './routes/lis/report-view/index'
+import { Route as LisReportViewReportIdRouteImport } from './routes/lis/report-view/$reportId'
+import { Route as LisSessionRaIdRouteImport } from './routes/lis/session/$raId'
+import { Route as MopReportIdRouteImport } from './routes/mop/report/$id'
+import { Route as MopSessionRaIdRouteImport } from './routes/mop/session/$raId'
 import { Route as LisSchoolSchoolIdIndexRouteImport } from './routes/lis/school/$schoolId/index'
 import { Route as MopSiteSiteIdIndexRouteImport } from './routes/mop/site/$siteId/index'
 import { Route as MopSiteSiteIdBookListRouteImport } from './routes/mop/site/$siteId/book-list'
@@ -28,6 +56,7 @@ import { Route as MopSiteSiteIdLendToSiteRouteImport } from './routes/mop/site/$
 import { Route as MopSiteSiteIdLendingRegisterRouteImport } from './routes/mop/site/$siteId/lending-register'
 import { Route as MopSiteSiteIdNotBorrowedRouteImport } from './routes/mop/site/$siteId/not-borrowed'
 import { Route as MopSiteSiteIdPendingBooksRouteImport } from './routes/mop/site/$siteId/pending-books'
+import { Route as MopSiteSiteIdReadAloudsRouteImport } from './routes/mop/site/$siteId/read-alouds'
 import { Route as MopSiteSiteIdReadingHistoryRouteImport } from './routes/mop/site/$siteId/reading-history'
 import { Route as MopSiteSiteIdReturnFromChildRouteImport } from './routes/mop/site/$siteId/return-from-child'
 import { Route as MopSiteSiteIdReturnFromSiteRouteImport } from './routes/mop/site/$siteId/return-from-site'
@@ -40,6 +69,7 @@ import { Route as LisSchoolSchoolIdGradeIdLendToChildrenRouteImport } from './ro
 import { Route as LisSchoolSchoolIdGradeIdLendingRegisterRouteImport } from './routes/lis/school/$schoolId/$gradeId/lending-register'
 import { Route as LisSchoolSchoolIdGradeIdNotBorrowedRouteImport } from './routes/lis/school/$schoolId/$gradeId/not-borrowed'
 import { Route as LisSchoolSchoolIdGradeIdPendingBooksRouteImport } from './routes/lis/school/$schoolId/$gradeId/pending-books'
+import { Route as LisSchoolSchoolIdGradeIdReadAloudsRouteImport } from './routes/lis/school/$schoolId/$gradeId/read-alouds'
 import { Route as LisSchoolSchoolIdGradeIdReadingHistoryRouteImport } from './routes/lis/school/$schoolId/$gradeId/reading-history'
 import { Route as LisSchoolSchoolIdGradeIdReadingPatternRouteImport } from './routes/lis/school/$schoolId/$gradeId/reading-pattern'
 import { Route as LisSchoolSchoolIdGradeIdReturnBookRouteImport } from './routes/lis/school/$schoolId/$gradeId/return-book'
@@ -67,9 +97,29 @@ const SplatRoute = SplatRouteImport.update({
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AddBookRoute = AddBookRouteImport.update({
+  id: '/add-book',
+  path: '/add-book',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AddLibraryRoute = AddLibraryRouteImport.update({
+  id: '/add-library',
+  path: '/add-library',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LabelsRoute = LabelsRouteImport.update({
+  id: '/labels',
+  path: '/labels',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SigninRoute = SigninRouteImport.update({
   id: '/signin',
   path: '/signin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TodoRoute = TodoRouteImport.update({
+  id: '/todo',
+  path: '/todo',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BooksIdRoute = BooksIdRouteImport.update({
@@ -77,9 +127,24 @@ const BooksIdRoute = BooksIdRouteImport.update({
   path: '/books/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LibraryFbtMembersRoute = LibraryFbtMembersRouteImport.update({
+  id: '/library/fbt-members',
+  path: '/library/fbt-members',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LibraryMembersRoute = LibraryMembersRouteImport.update({
+  id: '/library/members',
+  path: '/library/members',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LisIndexRoute = LisIndexRouteImport.update({
   id: '/lis/',
   path: '/lis/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LisEnrollChildRoute = LisEnrollChildRouteImport.update({
+  id: '/lis/enroll-child',
+  path: '/lis/enroll-child',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LisLendingStatisticsRoute = LisLendingStatisticsRouteImport.update({
@@ -87,9 +152,39 @@ const LisLendingStatisticsRoute = LisLendingStatisticsRouteImport.update({
   path: '/lis/lending-statistics',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LisNewSchoolYearRoute = LisNewSchoolYearRouteImport.update({
+  id: '/lis/new-school-year',
+  path: '/lis/new-school-year',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LisPlacesRoute = LisPlacesRouteImport.update({
   id: '/lis/places',
   path: '/lis/places',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LisRaRoute = LisRaRouteImport.update({
+  id: '/lis/ra',
+  path: '/lis/ra',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LisRaDoneRoute = LisRaDoneRouteImport.update({
+  id: '/lis/ra-done',
+  path: '/lis/ra-done',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LisReportDashboardRoute = LisReportDashboardRouteImport.update({
+  id: '/lis/report-dashboard',
+  path: '/lis/report-dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LisReportSubmitRoute = LisReportSubmitRouteImport.update({
+  id: '/lis/report-submit',
+  path: '/lis/report-submit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LisRpListRoute = LisRpListRouteImport.update({
+  id: '/lis/rp-list',
+  path: '/lis/rp-list',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LookupQueryRoute = LookupQueryRouteImport.update({
@@ -97,9 +192,24 @@ const LookupQueryRoute = LookupQueryRouteImport.update({
   path: '/lookup/$query',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LpListIndexRoute = LpListIndexRouteImport.update({
+  id: '/lp-list/',
+  path: '/lp-list/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LpListLpIdRoute = LpListLpIdRouteImport.update({
+  id: '/lp-list/$lpId',
+  path: '/lp-list/$lpId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MopIndexRoute = MopIndexRouteImport.update({
   id: '/mop/',
   path: '/mop/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MopEnrollChildRoute = MopEnrollChildRouteImport.update({
+  id: '/mop/enroll-child',
+  path: '/mop/enroll-child',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MopLendingStatisticsRoute = MopLendingStatisticsRouteImport.update({
@@ -110,6 +220,66 @@ const MopLendingStatisticsRoute = MopLendingStatisticsRouteImport.update({
 const MopPlacesRoute = MopPlacesRouteImport.update({
   id: '/mop/places',
   path: '/mop/places',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MopRaRoute = MopRaRouteImport.update({
+  id: '/mop/ra',
+  path: '/mop/ra',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MopRaDoneRoute = MopRaDoneRouteImport.update({
+  id: '/mop/ra-done',
+  path: '/mop/ra-done',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MopRaEntryRoute = MopRaEntryRouteImport.update({
+  id: '/mop/ra-entry',
+  path: '/mop/ra-entry',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MopReportDashboardRoute = MopReportDashboardRouteImport.update({
+  id: '/mop/report-dashboard',
+  path: '/mop/report-dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MopReportSubmitRoute = MopReportSubmitRouteImport.update({
+  id: '/mop/report-submit',
+  path: '/mop/report-submit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MopReportViewRoute = MopReportViewRouteImport.update({
+  id: '/mop/report-view',
+  path: '/mop/report-view',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MopRpListRoute = MopRpListRouteImport.update({
+  id: '/mop/rp-list',
+  path: '/mop/rp-list',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LisReportViewIndexRoute = LisReportViewIndexRouteImport.update({
+  id: '/lis/report-view/',
+  path: '/lis/report-view/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LisReportViewReportIdRoute = LisReportViewReportIdRouteImport.update({
+  id: '/lis/report-view/$reportId',
+  path: '/lis/report-view/$reportId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LisSessionRaIdRoute = LisSessionRaIdRouteImport.update({
+  id: '/lis/session/$raId',
+  path: '/lis/session/$raId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MopReportIdRoute = MopReportIdRouteImport.update({
+  id: '/mop/report/$id',
+  path: '/mop/report/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MopSessionRaIdRoute = MopSessionRaIdRouteImport.update({
+  id: '/mop/session/$raId',
+  path: '/mop/session/$raId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LisSchoolSchoolIdIndexRoute = LisSchoolSchoolIdIndexRouteImport.update({
@@ -156,6 +326,11 @@ const MopSiteSiteIdPendingBooksRoute =
     path: '/mop/site/$siteId/pending-books',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MopSiteSiteIdReadAloudsRoute = MopSiteSiteIdReadAloudsRouteImport.update({
+  id: '/mop/site/$siteId/read-alouds',
+  path: '/mop/site/$siteId/read-alouds',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MopSiteSiteIdReadingHistoryRoute =
   MopSiteSiteIdReadingHistoryRouteImport.update({
     id: '/mop/site/$siteId/reading-history',
@@ -226,6 +401,12 @@ const LisSchoolSchoolIdGradeIdPendingBooksRoute =
   LisSchoolSchoolIdGradeIdPendingBooksRouteImport.update({
     id: '/lis/school/$schoolId/$gradeId/pending-books',
     path: '/lis/school/$schoolId/$gradeId/pending-books',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const LisSchoolSchoolIdGradeIdReadAloudsRoute =
+  LisSchoolSchoolIdGradeIdReadAloudsRouteImport.update({
+    id: '/lis/school/$schoolId/$gradeId/read-alouds',
+    path: '/lis/school/$schoolId/$gradeId/read-alouds',
     getParentRoute: () => rootRouteImport,
   } as any)
 const LisSchoolSchoolIdGradeIdReadingHistoryRoute =
@@ -328,21 +509,50 @@ const LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/add-book': typeof AddBookRoute
+  '/add-library': typeof AddLibraryRoute
+  '/labels': typeof LabelsRoute
   '/signin': typeof SigninRoute
+  '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
+  '/library/fbt-members': typeof LibraryFbtMembersRoute
+  '/library/members': typeof LibraryMembersRoute
+  '/lis/enroll-child': typeof LisEnrollChildRoute
   '/lis/lending-statistics': typeof LisLendingStatisticsRoute
+  '/lis/new-school-year': typeof LisNewSchoolYearRoute
   '/lis/places': typeof LisPlacesRoute
+  '/lis/ra': typeof LisRaRoute
+  '/lis/ra-done': typeof LisRaDoneRoute
+  '/lis/report-dashboard': typeof LisReportDashboardRoute
+  '/lis/report-submit': typeof LisReportSubmitRoute
+  '/lis/rp-list': typeof LisRpListRoute
   '/lookup/$query': typeof LookupQueryRoute
+  '/lp-list/$lpId': typeof LpListLpIdRoute
+  '/mop/enroll-child': typeof MopEnrollChildRoute
   '/mop/lending-statistics': typeof MopLendingStatisticsRoute
   '/mop/places': typeof MopPlacesRoute
+  '/mop/ra': typeof MopRaRoute
+  '/mop/ra-done': typeof MopRaDoneRoute
+  '/mop/ra-entry': typeof MopRaEntryRoute
+  '/mop/report-dashboard': typeof MopReportDashboardRoute
+  '/mop/report-submit': typeof MopReportSubmitRoute
+  '/mop/report-view': typeof MopReportViewRoute
+  '/mop/rp-list': typeof MopRpListRoute
   '/lis/': typeof LisIndexRoute
+  '/lp-list/': typeof LpListIndexRoute
   '/mop/': typeof MopIndexRoute
+  '/lis/report-view/$reportId': typeof LisReportViewReportIdRoute
+  '/lis/session/$raId': typeof LisSessionRaIdRoute
+  '/mop/report/$id': typeof MopReportIdRoute
+  '/mop/session/$raId': typeof MopSessionRaIdRoute
+  '/lis/report-view/': typeof LisReportViewIndexRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
   '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
   '/mop/site/$siteId/lending-register': typeof MopSiteSiteIdLendingRegisterRoute
   '/mop/site/$siteId/not-borrowed': typeof MopSiteSiteIdNotBorrowedRoute
   '/mop/site/$siteId/pending-books': typeof MopSiteSiteIdPendingBooksRoute
+  '/mop/site/$siteId/read-alouds': typeof MopSiteSiteIdReadAloudsRoute
   '/mop/site/$siteId/reading-history': typeof MopSiteSiteIdReadingHistoryRoute
   '/mop/site/$siteId/return-from-child': typeof MopSiteSiteIdReturnFromChildRoute
   '/mop/site/$siteId/return-from-site': typeof MopSiteSiteIdReturnFromSiteRoute
@@ -356,6 +566,7 @@ export interface FileRoutesByFullPath {
   '/lis/school/$schoolId/$gradeId/lending-register': typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
   '/lis/school/$schoolId/$gradeId/not-borrowed': typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
   '/lis/school/$schoolId/$gradeId/pending-books': typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
+  '/lis/school/$schoolId/$gradeId/read-alouds': typeof LisSchoolSchoolIdGradeIdReadAloudsRoute
   '/lis/school/$schoolId/$gradeId/reading-history': typeof LisSchoolSchoolIdGradeIdReadingHistoryRoute
   '/lis/school/$schoolId/$gradeId/reading-pattern': typeof LisSchoolSchoolIdGradeIdReadingPatternRoute
   '/lis/school/$schoolId/$gradeId/return-book': typeof LisSchoolSchoolIdGradeIdReturnBookRoute
@@ -377,21 +588,50 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/add-book': typeof AddBookRoute
+  '/add-library': typeof AddLibraryRoute
+  '/labels': typeof LabelsRoute
   '/signin': typeof SigninRoute
+  '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
+  '/library/fbt-members': typeof LibraryFbtMembersRoute
+  '/library/members': typeof LibraryMembersRoute
+  '/lis/enroll-child': typeof LisEnrollChildRoute
   '/lis/lending-statistics': typeof LisLendingStatisticsRoute
+  '/lis/new-school-year': typeof LisNewSchoolYearRoute
   '/lis/places': typeof LisPlacesRoute
+  '/lis/ra': typeof LisRaRoute
+  '/lis/ra-done': typeof LisRaDoneRoute
+  '/lis/report-dashboard': typeof LisReportDashboardRoute
+  '/lis/report-submit': typeof LisReportSubmitRoute
+  '/lis/rp-list': typeof LisRpListRoute
   '/lookup/$query': typeof LookupQueryRoute
+  '/lp-list/$lpId': typeof LpListLpIdRoute
+  '/mop/enroll-child': typeof MopEnrollChildRoute
   '/mop/lending-statistics': typeof MopLendingStatisticsRoute
   '/mop/places': typeof MopPlacesRoute
+  '/mop/ra': typeof MopRaRoute
+  '/mop/ra-done': typeof MopRaDoneRoute
+  '/mop/ra-entry': typeof MopRaEntryRoute
+  '/mop/report-dashboard': typeof MopReportDashboardRoute
+  '/mop/report-submit': typeof MopReportSubmitRoute
+  '/mop/report-view': typeof MopReportViewRoute
+  '/mop/rp-list': typeof MopRpListRoute
   '/lis': typeof LisIndexRoute
+  '/lp-list': typeof LpListIndexRoute
   '/mop': typeof MopIndexRoute
+  '/lis/report-view/$reportId': typeof LisReportViewReportIdRoute
+  '/lis/session/$raId': typeof LisSessionRaIdRoute
+  '/mop/report/$id': typeof MopReportIdRoute
+  '/mop/session/$raId': typeof MopSessionRaIdRoute
+  '/lis/report-view': typeof LisReportViewIndexRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
   '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
   '/mop/site/$siteId/lending-register': typeof MopSiteSiteIdLendingRegisterRoute
   '/mop/site/$siteId/not-borrowed': typeof MopSiteSiteIdNotBorrowedRoute
   '/mop/site/$siteId/pending-books': typeof MopSiteSiteIdPendingBooksRoute
+  '/mop/site/$siteId/read-alouds': typeof MopSiteSiteIdReadAloudsRoute
   '/mop/site/$siteId/reading-history': typeof MopSiteSiteIdReadingHistoryRoute
   '/mop/site/$siteId/return-from-child': typeof MopSiteSiteIdReturnFromChildRoute
   '/mop/site/$siteId/return-from-site': typeof MopSiteSiteIdReturnFromSiteRoute
@@ -405,6 +645,7 @@ export interface FileRoutesByTo {
   '/lis/school/$schoolId/$gradeId/lending-register': typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
   '/lis/school/$schoolId/$gradeId/not-borrowed': typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
   '/lis/school/$schoolId/$gradeId/pending-books': typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
+  '/lis/school/$schoolId/$gradeId/read-alouds': typeof LisSchoolSchoolIdGradeIdReadAloudsRoute
   '/lis/school/$schoolId/$gradeId/reading-history': typeof LisSchoolSchoolIdGradeIdReadingHistoryRoute
   '/lis/school/$schoolId/$gradeId/reading-pattern': typeof LisSchoolSchoolIdGradeIdReadingPatternRoute
   '/lis/school/$schoolId/$gradeId/return-book': typeof LisSchoolSchoolIdGradeIdReturnBookRoute
@@ -427,21 +668,50 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/add-book': typeof AddBookRoute
+  '/add-library': typeof AddLibraryRoute
+  '/labels': typeof LabelsRoute
   '/signin': typeof SigninRoute
+  '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
+  '/library/fbt-members': typeof LibraryFbtMembersRoute
+  '/library/members': typeof LibraryMembersRoute
+  '/lis/enroll-child': typeof LisEnrollChildRoute
   '/lis/lending-statistics': typeof LisLendingStatisticsRoute
+  '/lis/new-school-year': typeof LisNewSchoolYearRoute
   '/lis/places': typeof LisPlacesRoute
+  '/lis/ra': typeof LisRaRoute
+  '/lis/ra-done': typeof LisRaDoneRoute
+  '/lis/report-dashboard': typeof LisReportDashboardRoute
+  '/lis/report-submit': typeof LisReportSubmitRoute
+  '/lis/rp-list': typeof LisRpListRoute
   '/lookup/$query': typeof LookupQueryRoute
+  '/lp-list/$lpId': typeof LpListLpIdRoute
+  '/mop/enroll-child': typeof MopEnrollChildRoute
   '/mop/lending-statistics': typeof MopLendingStatisticsRoute
   '/mop/places': typeof MopPlacesRoute
+  '/mop/ra': typeof MopRaRoute
+  '/mop/ra-done': typeof MopRaDoneRoute
+  '/mop/ra-entry': typeof MopRaEntryRoute
+  '/mop/report-dashboard': typeof MopReportDashboardRoute
+  '/mop/report-submit': typeof MopReportSubmitRoute
+  '/mop/report-view': typeof MopReportViewRoute
+  '/mop/rp-list': typeof MopRpListRoute
   '/lis/': typeof LisIndexRoute
+  '/lp-list/': typeof LpListIndexRoute
   '/mop/': typeof MopIndexRoute
+  '/lis/report-view/$reportId': typeof LisReportViewReportIdRoute
+  '/lis/session/$raId': typeof LisSessionRaIdRoute
+  '/mop/report/$id': typeof MopReportIdRoute
+  '/mop/session/$raId': typeof MopSessionRaIdRoute
+  '/lis/report-view/': typeof LisReportViewIndexRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
   '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
   '/mop/site/$siteId/lending-register': typeof MopSiteSiteIdLendingRegisterRoute
   '/mop/site/$siteId/not-borrowed': typeof MopSiteSiteIdNotBorrowedRoute
   '/mop/site/$siteId/pending-books': typeof MopSiteSiteIdPendingBooksRoute
+  '/mop/site/$siteId/read-alouds': typeof MopSiteSiteIdReadAloudsRoute
   '/mop/site/$siteId/reading-history': typeof MopSiteSiteIdReadingHistoryRoute
   '/mop/site/$siteId/return-from-child': typeof MopSiteSiteIdReturnFromChildRoute
   '/mop/site/$siteId/return-from-site': typeof MopSiteSiteIdReturnFromSiteRoute
@@ -455,6 +725,7 @@ export interface FileRoutesById {
   '/lis/school/$schoolId/$gradeId/lending-register': typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
   '/lis/school/$schoolId/$gradeId/not-borrowed': typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
   '/lis/school/$schoolId/$gradeId/pending-books': typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
+  '/lis/school/$schoolId/$gradeId/read-alouds': typeof LisSchoolSchoolIdGradeIdReadAloudsRoute
   '/lis/school/$schoolId/$gradeId/reading-history': typeof LisSchoolSchoolIdGradeIdReadingHistoryRoute
   '/lis/school/$schoolId/$gradeId/reading-pattern': typeof LisSchoolSchoolIdGradeIdReadingPatternRoute
   '/lis/school/$schoolId/$gradeId/return-book': typeof LisSchoolSchoolIdGradeIdReturnBookRoute
@@ -478,21 +749,50 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/add-book'
+    | '/add-library'
+    | '/labels'
     | '/signin'
+    | '/todo'
     | '/books/$id'
+    | '/library/fbt-members'
+    | '/library/members'
+    | '/lis/enroll-child'
     | '/lis/lending-statistics'
+    | '/lis/new-school-year'
     | '/lis/places'
+    | '/lis/ra'
+    | '/lis/ra-done'
+    | '/lis/report-dashboard'
+    | '/lis/report-submit'
+    | '/lis/rp-list'
     | '/lookup/$query'
+    | '/lp-list/$lpId'
+    | '/mop/enroll-child'
     | '/mop/lending-statistics'
     | '/mop/places'
+    | '/mop/ra'
+    | '/mop/ra-done'
+    | '/mop/ra-entry'
+    | '/mop/report-dashboard'
+    | '/mop/report-submit'
+    | '/mop/report-view'
+    | '/mop/rp-list'
     | '/lis/'
+    | '/lp-list/'
     | '/mop/'
+    | '/lis/report-view/$reportId'
+    | '/lis/session/$raId'
+    | '/mop/report/$id'
+    | '/mop/session/$raId'
+    | '/lis/report-view/'
     | '/mop/site/$siteId/book-list'
     | '/mop/site/$siteId/lend-to-child'
     | '/mop/site/$siteId/lend-to-site'
     | '/mop/site/$siteId/lending-register'
     | '/mop/site/$siteId/not-borrowed'
     | '/mop/site/$siteId/pending-books'
+    | '/mop/site/$siteId/read-alouds'
     | '/mop/site/$siteId/reading-history'
     | '/mop/site/$siteId/return-from-child'
     | '/mop/site/$siteId/return-from-site'
@@ -506,6 +806,7 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/$gradeId/lending-register'
     | '/lis/school/$schoolId/$gradeId/not-borrowed'
     | '/lis/school/$schoolId/$gradeId/pending-books'
+    | '/lis/school/$schoolId/$gradeId/read-alouds'
     | '/lis/school/$schoolId/$gradeId/reading-history'
     | '/lis/school/$schoolId/$gradeId/reading-pattern'
     | '/lis/school/$schoolId/$gradeId/return-book'
@@ -527,21 +828,50 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/add-book'
+    | '/add-library'
+    | '/labels'
     | '/signin'
+    | '/todo'
     | '/books/$id'
+    | '/library/fbt-members'
+    | '/library/members'
+    | '/lis/enroll-child'
     | '/lis/lending-statistics'
+    | '/lis/new-school-year'
     | '/lis/places'
+    | '/lis/ra'
+    | '/lis/ra-done'
+    | '/lis/report-dashboard'
+    | '/lis/report-submit'
+    | '/lis/rp-list'
     | '/lookup/$query'
+    | '/lp-list/$lpId'
+    | '/mop/enroll-child'
     | '/mop/lending-statistics'
     | '/mop/places'
+    | '/mop/ra'
+    | '/mop/ra-done'
+    | '/mop/ra-entry'
+    | '/mop/report-dashboard'
+    | '/mop/report-submit'
+    | '/mop/report-view'
+    | '/mop/rp-list'
     | '/lis'
+    | '/lp-list'
     | '/mop'
+    | '/lis/report-view/$reportId'
+    | '/lis/session/$raId'
+    | '/mop/report/$id'
+    | '/mop/session/$raId'
+    | '/lis/report-view'
     | '/mop/site/$siteId/book-list'
     | '/mop/site/$siteId/lend-to-child'
     | '/mop/site/$siteId/lend-to-site'
     | '/mop/site/$siteId/lending-register'
     | '/mop/site/$siteId/not-borrowed'
     | '/mop/site/$siteId/pending-books'
+    | '/mop/site/$siteId/read-alouds'
     | '/mop/site/$siteId/reading-history'
     | '/mop/site/$siteId/return-from-child'
     | '/mop/site/$siteId/return-from-site'
@@ -555,6 +885,7 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/$gradeId/lending-register'
     | '/lis/school/$schoolId/$gradeId/not-borrowed'
     | '/lis/school/$schoolId/$gradeId/pending-books'
+    | '/lis/school/$schoolId/$gradeId/read-alouds'
     | '/lis/school/$schoolId/$gradeId/reading-history'
     | '/lis/school/$schoolId/$gradeId/reading-pattern'
     | '/lis/school/$schoolId/$gradeId/return-book'
@@ -576,21 +907,50 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/$'
+    | '/add-book'
+    | '/add-library'
+    | '/labels'
     | '/signin'
+    | '/todo'
     | '/books/$id'
+    | '/library/fbt-members'
+    | '/library/members'
+    | '/lis/enroll-child'
     | '/lis/lending-statistics'
+    | '/lis/new-school-year'
     | '/lis/places'
+    | '/lis/ra'
+    | '/lis/ra-done'
+    | '/lis/report-dashboard'
+    | '/lis/report-submit'
+    | '/lis/rp-list'
     | '/lookup/$query'
+    | '/lp-list/$lpId'
+    | '/mop/enroll-child'
     | '/mop/lending-statistics'
     | '/mop/places'
+    | '/mop/ra'
+    | '/mop/ra-done'
+    | '/mop/ra-entry'
+    | '/mop/report-dashboard'
+    | '/mop/report-submit'
+    | '/mop/report-view'
+    | '/mop/rp-list'
     | '/lis/'
+    | '/lp-list/'
     | '/mop/'
+    | '/lis/report-view/$reportId'
+    | '/lis/session/$raId'
+    | '/mop/report/$id'
+    | '/mop/session/$raId'
+    | '/lis/report-view/'
     | '/mop/site/$siteId/book-list'
     | '/mop/site/$siteId/lend-to-child'
     | '/mop/site/$siteId/lend-to-site'
     | '/mop/site/$siteId/lending-register'
     | '/mop/site/$siteId/not-borrowed'
     | '/mop/site/$siteId/pending-books'
+    | '/mop/site/$siteId/read-alouds'
     | '/mop/site/$siteId/reading-history'
     | '/mop/site/$siteId/return-from-child'
     | '/mop/site/$siteId/return-from-site'
@@ -604,6 +964,7 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/$gradeId/lending-register'
     | '/lis/school/$schoolId/$gradeId/not-borrowed'
     | '/lis/school/$schoolId/$gradeId/pending-books'
+    | '/lis/school/$schoolId/$gradeId/read-alouds'
     | '/lis/school/$schoolId/$gradeId/reading-history'
     | '/lis/school/$schoolId/$gradeId/reading-pattern'
     | '/lis/school/$schoolId/$gradeId/return-book'
@@ -626,21 +987,50 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
+  AddBookRoute: typeof AddBookRoute
+  AddLibraryRoute: typeof AddLibraryRoute
+  LabelsRoute: typeof LabelsRoute
   SigninRoute: typeof SigninRoute
+  TodoRoute: typeof TodoRoute
   BooksIdRoute: typeof BooksIdRoute
+  LibraryFbtMembersRoute: typeof LibraryFbtMembersRoute
+  LibraryMembersRoute: typeof LibraryMembersRoute
+  LisEnrollChildRoute: typeof LisEnrollChildRoute
   LisLendingStatisticsRoute: typeof LisLendingStatisticsRoute
+  LisNewSchoolYearRoute: typeof LisNewSchoolYearRoute
   LisPlacesRoute: typeof LisPlacesRoute
+  LisRaRoute: typeof LisRaRoute
+  LisRaDoneRoute: typeof LisRaDoneRoute
+  LisReportDashboardRoute: typeof LisReportDashboardRoute
+  LisReportSubmitRoute: typeof LisReportSubmitRoute
+  LisRpListRoute: typeof LisRpListRoute
   LookupQueryRoute: typeof LookupQueryRoute
+  LpListLpIdRoute: typeof LpListLpIdRoute
+  MopEnrollChildRoute: typeof MopEnrollChildRoute
   MopLendingStatisticsRoute: typeof MopLendingStatisticsRoute
   MopPlacesRoute: typeof MopPlacesRoute
+  MopRaRoute: typeof MopRaRoute
+  MopRaDoneRoute: typeof MopRaDoneRoute
+  MopRaEntryRoute: typeof MopRaEntryRoute
+  MopReportDashboardRoute: typeof MopReportDashboardRoute
+  MopReportSubmitRoute: typeof MopReportSubmitRoute
+  MopReportViewRoute: typeof MopReportViewRoute
+  MopRpListRoute: typeof MopRpListRoute
   LisIndexRoute: typeof LisIndexRoute
+  LpListIndexRoute: typeof LpListIndexRoute
   MopIndexRoute: typeof MopIndexRoute
+  LisReportViewReportIdRoute: typeof LisReportViewReportIdRoute
+  LisSessionRaIdRoute: typeof LisSessionRaIdRoute
+  MopReportIdRoute: typeof MopReportIdRoute
+  MopSessionRaIdRoute: typeof MopSessionRaIdRoute
+  LisReportViewIndexRoute: typeof LisReportViewIndexRoute
   MopSiteSiteIdBookListRoute: typeof MopSiteSiteIdBookListRoute
   MopSiteSiteIdLendToChildRoute: typeof MopSiteSiteIdLendToChildRoute
   MopSiteSiteIdLendToSiteRoute: typeof MopSiteSiteIdLendToSiteRoute
   MopSiteSiteIdLendingRegisterRoute: typeof MopSiteSiteIdLendingRegisterRoute
   MopSiteSiteIdNotBorrowedRoute: typeof MopSiteSiteIdNotBorrowedRoute
   MopSiteSiteIdPendingBooksRoute: typeof MopSiteSiteIdPendingBooksRoute
+  MopSiteSiteIdReadAloudsRoute: typeof MopSiteSiteIdReadAloudsRoute
   MopSiteSiteIdReadingHistoryRoute: typeof MopSiteSiteIdReadingHistoryRoute
   MopSiteSiteIdReturnFromChildRoute: typeof MopSiteSiteIdReturnFromChildRoute
   MopSiteSiteIdReturnFromSiteRoute: typeof MopSiteSiteIdReturnFromSiteRoute
@@ -654,6 +1044,7 @@ export interface RootRouteChildren {
   LisSchoolSchoolIdGradeIdLendingRegisterRoute: typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
   LisSchoolSchoolIdGradeIdNotBorrowedRoute: typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
   LisSchoolSchoolIdGradeIdPendingBooksRoute: typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
+  LisSchoolSchoolIdGradeIdReadAloudsRoute: typeof LisSchoolSchoolIdGradeIdReadAloudsRoute
   LisSchoolSchoolIdGradeIdReadingHistoryRoute: typeof LisSchoolSchoolIdGradeIdReadingHistoryRoute
   LisSchoolSchoolIdGradeIdReadingPatternRoute: typeof LisSchoolSchoolIdGradeIdReadingPatternRoute
   LisSchoolSchoolIdGradeIdReturnBookRoute: typeof LisSchoolSchoolIdGradeIdReturnBookRoute
@@ -689,11 +1080,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/add-book': {
+      id: '/add-book'
+      path: '/add-book'
+      fullPath: '/add-book'
+      preLoaderRoute: typeof AddBookRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/add-library': {
+      id: '/add-library'
+      path: '/add-library'
+      fullPath: '/add-library'
+      preLoaderRoute: typeof AddLibraryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/labels': {
+      id: '/labels'
+      path: '/labels'
+      fullPath: '/labels'
+      preLoaderRoute: typeof LabelsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/signin': {
       id: '/signin'
       path: '/signin'
       fullPath: '/signin'
       preLoaderRoute: typeof SigninRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/todo': {
+      id: '/todo'
+      path: '/todo'
+      fullPath: '/todo'
+      preLoaderRoute: typeof TodoRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/books/$id': {
@@ -703,11 +1122,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BooksIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/library/fbt-members': {
+      id: '/library/fbt-members'
+      path: '/library/fbt-members'
+      fullPath: '/library/fbt-members'
+      preLoaderRoute: typeof LibraryFbtMembersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/library/members': {
+      id: '/library/members'
+      path: '/library/members'
+      fullPath: '/library/members'
+      preLoaderRoute: typeof LibraryMembersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/lis/': {
       id: '/lis/'
       path: '/lis'
       fullPath: '/lis/'
       preLoaderRoute: typeof LisIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/enroll-child': {
+      id: '/lis/enroll-child'
+      path: '/lis/enroll-child'
+      fullPath: '/lis/enroll-child'
+      preLoaderRoute: typeof LisEnrollChildRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/lis/lending-statistics': {
@@ -717,11 +1157,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LisLendingStatisticsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lis/new-school-year': {
+      id: '/lis/new-school-year'
+      path: '/lis/new-school-year'
+      fullPath: '/lis/new-school-year'
+      preLoaderRoute: typeof LisNewSchoolYearRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/lis/places': {
       id: '/lis/places'
       path: '/lis/places'
       fullPath: '/lis/places'
       preLoaderRoute: typeof LisPlacesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/ra': {
+      id: '/lis/ra'
+      path: '/lis/ra'
+      fullPath: '/lis/ra'
+      preLoaderRoute: typeof LisRaRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/ra-done': {
+      id: '/lis/ra-done'
+      path: '/lis/ra-done'
+      fullPath: '/lis/ra-done'
+      preLoaderRoute: typeof LisRaDoneRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/report-dashboard': {
+      id: '/lis/report-dashboard'
+      path: '/lis/report-dashboard'
+      fullPath: '/lis/report-dashboard'
+      preLoaderRoute: typeof LisReportDashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/report-submit': {
+      id: '/lis/report-submit'
+      path: '/lis/report-submit'
+      fullPath: '/lis/report-submit'
+      preLoaderRoute: typeof LisReportSubmitRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/rp-list': {
+      id: '/lis/rp-list'
+      path: '/lis/rp-list'
+      fullPath: '/lis/rp-list'
+      preLoaderRoute: typeof LisRpListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/lookup/$query': {
@@ -731,11 +1213,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LookupQueryRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lp-list/': {
+      id: '/lp-list/'
+      path: '/lp-list'
+      fullPath: '/lp-list/'
+      preLoaderRoute: typeof LpListIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lp-list/$lpId': {
+      id: '/lp-list/$lpId'
+      path: '/lp-list/$lpId'
+      fullPath: '/lp-list/$lpId'
+      preLoaderRoute: typeof LpListLpIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mop/': {
       id: '/mop/'
       path: '/mop'
       fullPath: '/mop/'
       preLoaderRoute: typeof MopIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/enroll-child': {
+      id: '/mop/enroll-child'
+      path: '/mop/enroll-child'
+      fullPath: '/mop/enroll-child'
+      preLoaderRoute: typeof MopEnrollChildRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/mop/lending-statistics': {
@@ -750,6 +1253,90 @@ declare module '@tanstack/react-router' {
       path: '/mop/places'
       fullPath: '/mop/places'
       preLoaderRoute: typeof MopPlacesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/ra': {
+      id: '/mop/ra'
+      path: '/mop/ra'
+      fullPath: '/mop/ra'
+      preLoaderRoute: typeof MopRaRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/ra-done': {
+      id: '/mop/ra-done'
+      path: '/mop/ra-done'
+      fullPath: '/mop/ra-done'
+      preLoaderRoute: typeof MopRaDoneRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/ra-entry': {
+      id: '/mop/ra-entry'
+      path: '/mop/ra-entry'
+      fullPath: '/mop/ra-entry'
+      preLoaderRoute: typeof MopRaEntryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/report-dashboard': {
+      id: '/mop/report-dashboard'
+      path: '/mop/report-dashboard'
+      fullPath: '/mop/report-dashboard'
+      preLoaderRoute: typeof MopReportDashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/report-submit': {
+      id: '/mop/report-submit'
+      path: '/mop/report-submit'
+      fullPath: '/mop/report-submit'
+      preLoaderRoute: typeof MopReportSubmitRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/report-view': {
+      id: '/mop/report-view'
+      path: '/mop/report-view'
+      fullPath: '/mop/report-view'
+      preLoaderRoute: typeof MopReportViewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/rp-list': {
+      id: '/mop/rp-list'
+      path: '/mop/rp-list'
+      fullPath: '/mop/rp-list'
+      preLoaderRoute: typeof MopRpListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/report-view/': {
+      id: '/lis/report-view/'
+      path: '/lis/report-view'
+      fullPath: '/lis/report-view/'
+      preLoaderRoute: typeof LisReportViewIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/report-view/$reportId': {
+      id: '/lis/report-view/$reportId'
+      path: '/lis/report-view/$reportId'
+      fullPath: '/lis/report-view/$reportId'
+      preLoaderRoute: typeof LisReportViewReportIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/session/$raId': {
+      id: '/lis/session/$raId'
+      path: '/lis/session/$raId'
+      fullPath: '/lis/session/$raId'
+      preLoaderRoute: typeof LisSessionRaIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/report/$id': {
+      id: '/mop/report/$id'
+      path: '/mop/report/$id'
+      fullPath: '/mop/report/$id'
+      preLoaderRoute: typeof MopReportIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/session/$raId': {
+      id: '/mop/session/$raId'
+      path: '/mop/session/$raId'
+      fullPath: '/mop/session/$raId'
+      preLoaderRoute: typeof MopSessionRaIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/lis/school/$schoolId/': {
@@ -806,6 +1393,13 @@ declare module '@tanstack/react-router' {
       path: '/mop/site/$siteId/pending-books'
       fullPath: '/mop/site/$siteId/pending-books'
       preLoaderRoute: typeof MopSiteSiteIdPendingBooksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/site/$siteId/read-alouds': {
+      id: '/mop/site/$siteId/read-alouds'
+      path: '/mop/site/$siteId/read-alouds'
+      fullPath: '/mop/site/$siteId/read-alouds'
+      preLoaderRoute: typeof MopSiteSiteIdReadAloudsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/mop/site/$siteId/reading-history': {
@@ -890,6 +1484,13 @@ declare module '@tanstack/react-router' {
       path: '/lis/school/$schoolId/$gradeId/pending-books'
       fullPath: '/lis/school/$schoolId/$gradeId/pending-books'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdPendingBooksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lis/school/$schoolId/$gradeId/read-alouds': {
+      id: '/lis/school/$schoolId/$gradeId/read-alouds'
+      path: '/lis/school/$schoolId/$gradeId/read-alouds'
+      fullPath: '/lis/school/$schoolId/$gradeId/read-alouds'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdReadAloudsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/lis/school/$schoolId/$gradeId/reading-history': {
@@ -1010,21 +1611,50 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  AddBookRoute: AddBookRoute,
+  AddLibraryRoute: AddLibraryRoute,
+  LabelsRoute: LabelsRoute,
   SigninRoute: SigninRoute,
+  TodoRoute: TodoRoute,
   BooksIdRoute: BooksIdRoute,
+  LibraryFbtMembersRoute: LibraryFbtMembersRoute,
+  LibraryMembersRoute: LibraryMembersRoute,
+  LisEnrollChildRoute: LisEnrollChildRoute,
   LisLendingStatisticsRoute: LisLendingStatisticsRoute,
+  LisNewSchoolYearRoute: LisNewSchoolYearRoute,
   LisPlacesRoute: LisPlacesRoute,
+  LisRaRoute: LisRaRoute,
+  LisRaDoneRoute: LisRaDoneRoute,
+  LisReportDashboardRoute: LisReportDashboardRoute,
+  LisReportSubmitRoute: LisReportSubmitRoute,
+  LisRpListRoute: LisRpListRoute,
   LookupQueryRoute: LookupQueryRoute,
+  LpListLpIdRoute: LpListLpIdRoute,
+  MopEnrollChildRoute: MopEnrollChildRoute,
   MopLendingStatisticsRoute: MopLendingStatisticsRoute,
   MopPlacesRoute: MopPlacesRoute,
+  MopRaRoute: MopRaRoute,
+  MopRaDoneRoute: MopRaDoneRoute,
+  MopRaEntryRoute: MopRaEntryRoute,
+  MopReportDashboardRoute: MopReportDashboardRoute,
+  MopReportSubmitRoute: MopReportSubmitRoute,
+  MopReportViewRoute: MopReportViewRoute,
+  MopRpListRoute: MopRpListRoute,
   LisIndexRoute: LisIndexRoute,
+  LpListIndexRoute: LpListIndexRoute,
   MopIndexRoute: MopIndexRoute,
+  LisReportViewReportIdRoute: LisReportViewReportIdRoute,
+  LisSessionRaIdRoute: LisSessionRaIdRoute,
+  MopReportIdRoute: MopReportIdRoute,
+  MopSessionRaIdRoute: MopSessionRaIdRoute,
+  LisReportViewIndexRoute: LisReportViewIndexRoute,
   MopSiteSiteIdBookListRoute: MopSiteSiteIdBookListRoute,
   MopSiteSiteIdLendToChildRoute: MopSiteSiteIdLendToChildRoute,
   MopSiteSiteIdLendToSiteRoute: MopSiteSiteIdLendToSiteRoute,
   MopSiteSiteIdLendingRegisterRoute: MopSiteSiteIdLendingRegisterRoute,
   MopSiteSiteIdNotBorrowedRoute: MopSiteSiteIdNotBorrowedRoute,
   MopSiteSiteIdPendingBooksRoute: MopSiteSiteIdPendingBooksRoute,
+  MopSiteSiteIdReadAloudsRoute: MopSiteSiteIdReadAloudsRoute,
   MopSiteSiteIdReadingHistoryRoute: MopSiteSiteIdReadingHistoryRoute,
   MopSiteSiteIdReturnFromChildRoute: MopSiteSiteIdReturnFromChildRoute,
   MopSiteSiteIdReturnFromSiteRoute: MopSiteSiteIdReturnFromSiteRoute,
@@ -1044,6 +1674,8 @@ const rootRouteChildren: RootRouteChildren = {
     LisSchoolSchoolIdGradeIdNotBorrowedRoute,
   LisSchoolSchoolIdGradeIdPendingBooksRoute:
     LisSchoolSchoolIdGradeIdPendingBooksRoute,
+  LisSchoolSchoolIdGradeIdReadAloudsRoute:
+    LisSchoolSchoolIdGradeIdReadAloudsRoute,
   LisSchoolSchoolIdGradeIdReadingHistoryRoute:
     LisSchoolSchoolIdGradeIdReadingHistoryRoute,
   LisSchoolSchoolIdGradeIdReadingPatternRoute:

@@ -1,14 +1,26 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeReadAloud, makeSite } from '../testing/factories.ts';
+import { makeReadAloud } from '../testing/factories.ts';
 import { runProgram } from '../testing/server-process.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite, sqliteFileIn } from './sqlite.ts';
 
 describe('the schema', () => {
   let database: TestDatabase;
   afterEach(() => database.drop());
 
   const execute = (sql: string) => database.db.transaction((tx) => tx.change({ sql, parameters: [] }));
+
+  /** Settings under which nothing stands yet. */
+  const emptied = async ({ settings }: TestDatabase) => {
+    if (settings.DATABASE_URL) {
+      await execute('drop schema public cascade');
+      await execute('create schema public');
+    }
+    return { ...settings, DATA_DIR: `${settings.DATA_DIR}/new` };
+  };
 
   it('a database, when it is opened again, keeps what it holds', async () => {
     database = await makeTestDatabase();
@@ -30,43 +42,47 @@ describe('the schema', () => {
     );
   });
 
-  it('a database from before read-alouds told of their reports, when it is opened, has them told', async () => {
+  it('a database of an earlier version, when it is opened, keeps its read-alouds, reports and staff', async () => {
     database = await makeTestDatabase();
-    const site_grade_id = await makeSite(database.db);
-    for (const _ of [1, 2]) await makeReadAloud(database.db, { site_grade_id, reported: false });
-    for (const statement of [
-      'drop table report',
-      'drop index read_aloud_pending',
-      'drop index read_aloud_reported',
-      'alter table read_aloud drop column reported',
-      'create table report (rep_id integer primary key, ra_id integer not null unique, submitted_on date not null)',
-      `insert into report select 7, min(ra_id), '2026-06-02' from read_aloud`,
+    const old = await emptied(database);
+    const { DATABASE_URL } = old;
+    const at = DATABASE_URL ?? sqliteFileIn(old.DATA_DIR);
+    await migrate(DATABASE_URL ? 'postgres' : 'sqlite', at, '0002-records');
+    const before = DATABASE_URL ? openPostgres(DATABASE_URL) : openSqlite(at);
+    for (const sql of [
+      `insert into staff (staff_id, username, name, password_hash, created_at) values (1, 'leela', 'Leela', '', '')`,
+      `insert into site_grade (site_grade_id, program, code, name, sort_key, created_at) values (9, 'mop', 'S', 'S', 'S', '')`,
+      `insert into read_aloud (ra_id, site_grade_id, date, status) values (3, 9, '2026-06-01', 'done'), (4, 9, '2026-06-08', 'done')`,
+      `insert into report (rep_id, ra_id, submitted_on) values (7, 3, '2026-06-02')`,
     ]) {
-      await execute(statement);
+      await before.transaction((tx) => tx.change({ sql, parameters: [] }));
     }
-    await execute(`delete from kysely_migration where name = '0003-reports-pending'`);
-    const again = await openDatabase(database.settings);
-    const sql = `select ra_id in (select ra_id from report) as told, reported from read_aloud order by ra_id`;
-    const rows = await again.rows({ sql, parameters: [] });
-    expect(rows.map((row) => [Number(row.told), row.reported])).toEqual([
-      [1, 1],
-      [0, 0],
+    await before.close();
+
+    const again = await openDatabase(old);
+    const rows = (sql: string) => again.rows({ sql, parameters: [] });
+    expect(await rows('select ra_id, program, date, reported from read_aloud order by ra_id')).toEqual([
+      { ra_id: 3, program: 'mop', date: '2026-06-01', reported: 1 },
+      { ra_id: 4, program: 'mop', date: '2026-06-08', reported: 0 },
     ]);
-    const reports = { sql: 'select rep_id, submitted_on from report', parameters: [] };
-    expect(await again.rows(reports)).toEqual([{ rep_id: 7, submitted_on: '2026-06-02' }]);
-    // A report of the other read-aloud, which does not tell of it.
-    const untold = `insert into report (rep_id, ra_id, submitted_on) select 8, max(ra_id), '2026-06-02' from read_aloud`;
-    await expect(execute(untold)).rejects.toThrow(/foreign key/i);
+    expect(await rows('select rep_id, site_grade_id, submitted_on from report')).toEqual([
+      { rep_id: 7, site_grade_id: 9, submitted_on: '2026-06-02' },
+    ]);
+    expect(await rows('select name, staff_id from reading_partner')).toEqual([
+      { name: 'Leela', staff_id: 1 },
+    ]);
+    // The next read-aloud gets the next number, and no report stands without its read-aloud telling of it.
+    expect(await makeReadAloud(again, { site_grade_id: 9 })).toBe(5);
+    const untold = `insert into report (ra_id, program, site_grade_id, submitted_on) values (4, 'mop', 9, '2026-06-09')`;
+    await expect(again.transaction((tx) => tx.change({ sql: untold, parameters: [] }))).rejects.toThrow(
+      /foreign key/i,
+    );
     await again.close();
   });
 
   it('four processes, when they open one new database at once, all find the schema made once', async () => {
     database = await makeTestDatabase();
-    const empty = { ...database.settings, DATA_DIR: `${database.settings.DATA_DIR}/new` };
-    if (empty.DATABASE_URL) {
-      await execute('drop schema public cascade');
-      await execute('create schema public');
-    }
+    const empty = await emptied(database);
     const ended = await Promise.all(Array.from({ length: 4 }, () => runProgram(['staff', 'list'], empty)));
     const stdout = 'There are no staff accounts yet.\n';
     expect(ended).toEqual(ended.map(() => ({ code: 0, stdout, stderr: '' })));

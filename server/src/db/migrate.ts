@@ -5,18 +5,21 @@ import type { Dialect } from './migration-sql.ts';
 import { openPostgresPool } from './postgres.ts';
 import { openSqliteConnection } from './sqlite.ts';
 
-/** Brings the database to this version's schema, wholly or not at all; refuses one that a newer version has made. */
-export async function migrate(dialect: Dialect, pathOrUrl: string): Promise<void> {
+/**
+ * Brings the database to this version's schema, wholly or not at all; refuses one that a newer version has made.
+ * Tests name the migration `upTo` which they want it.
+ */
+export async function migrate(dialect: Dialect, pathOrUrl: string, upTo?: string): Promise<void> {
   if (dialect === 'postgres') {
     const pool = openPostgresPool(pathOrUrl);
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-    return bringUpToDate(db, dialect, (work) => work()).finally(() => db.destroy());
+    return bringUpToDate(db, dialect, upTo, (work) => work()).finally(() => db.destroy());
   }
   const connection = openSqliteConnection(pathOrUrl);
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: connection }) });
   // Kysely runs migrations of SQLite outside a transaction: a crash or a second process would leave half a schema.
   // Closing the connection rolls back what was not committed.
-  return bringUpToDate(db, dialect, async (work) => {
+  return bringUpToDate(db, dialect, upTo, async (work) => {
     connection.exec('begin immediate');
     await work();
     connection.exec('commit');
@@ -26,6 +29,7 @@ export async function migrate(dialect: Dialect, pathOrUrl: string): Promise<void
 async function bringUpToDate(
   db: Kysely<unknown>,
   dialect: Dialect,
+  upTo: string | undefined,
   asOne: (work: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const known = allMigrations(dialect);
@@ -34,7 +38,7 @@ async function bringUpToDate(
   const migrations = await migrator.getMigrations();
   if (migrations.every((migration) => migration.executedAt)) return;
   await asOne(async () => {
-    const { error } = await migrator.migrateToLatest();
+    const { error } = upTo ? await migrator.migrateTo(upTo) : await migrator.migrateToLatest();
     if (error) throw error;
   });
 }

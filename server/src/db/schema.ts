@@ -1,13 +1,15 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { Generated } from 'kysely';
+import type { Edition } from './edition.ts';
+import type { WeekTables } from './week-tables.ts';
 
 /**
  * The tables, as migrations/ makes them. Instants are UTC text, YYYY-MM-DDTHH:MM:SS.sssZ; truth values are 0 or 1.
  * Ids of what happens (events, loans) are UUIDv7, made by the process that writes them; ids of what is
  * (places, children, titles) are small numbers made by the database.
  */
-export interface Schema {
+export interface Schema extends WeekTables {
   setting: { key: string; value: string };
   level: { level: number; name: string; hex_code: string };
   category: { kind: 'primary' | 'secondary'; name: string; hex_code: string };
@@ -34,8 +36,9 @@ export interface Schema {
     shift: string;
     name: string;
     region: string | null;
+    inactive_since: Generated<CalendarDate | null>;
     created_at: string;
-  };
+  } & Edition;
   site_grade: {
     site_grade_id: Generated<number>;
     program: Programme;
@@ -48,8 +51,9 @@ export interface Schema {
     sort_key: string;
     /** Children counted by a school's own lists before any child is enrolled by name. */
     enrolled_count: Generated<number>;
+    inactive_since: Generated<CalendarDate | null>;
     created_at: string;
-  };
+  } & Edition;
   child: {
     child_id: Generated<number>;
     card_no: string | null;
@@ -58,9 +62,11 @@ export interface Schema {
     gender: string | null;
     baseline_level: number | null;
     level: number | null;
-    inactive_since: CalendarDate | null;
+    inactive_since: Generated<CalendarDate | null>;
+    date_of_birth: Generated<CalendarDate | null>;
+    guardian_phone: Generated<string | null>;
     created_at: string;
-  };
+  } & Edition;
   child_word: { word: string; child_id: number };
   title: {
     title_id: Generated<number>;
@@ -78,14 +84,14 @@ export interface Schema {
     category_secondary: string | null;
     description: string | null;
     created_at: string;
-  };
+  } & Edition;
   title_word: { word: string; title_id: number };
   /** `image` is a data: address, or null when there was none; it is asked for again from `ask_again_at` on. */
   thumbnail: { isbn: string; image: string | null; ask_again_at: string | null };
   copy: {
     accn_no: string;
     title_id: number;
-    state: Generated<'available' | 'withdrawn' | 'lost'>;
+    state: Generated<Standing>;
     site_grade_id: number | null;
     child_id: number | null;
     site_loan_id: string | null;
@@ -143,14 +149,6 @@ export interface Schema {
     reply: string;
     at: string;
   };
-  read_aloud: {
-    ra_id: Generated<number>;
-    site_grade_id: number;
-    date: CalendarDate;
-    status: 'planned' | 'done';
-    /** 1 once it has its report: set before the report is written, in one transaction. */
-    reported: Generated<number>;
-  };
   /** A child has read a book with a staff member: `librarian_id`; `staff_id` has recorded it. */
   reading: {
     reading_id: string;
@@ -168,7 +166,60 @@ export interface Schema {
     request_id: string | null;
     at: string;
   };
-  report: { rep_id: Generated<number>; ra_id: number; reported: Generated<1>; submitted_on: CalendarDate };
+  member: {
+    member_id: Generated<number>;
+    card_no: string | null;
+    name: string;
+    fbt: number;
+    phone: string | null;
+    note: string;
+    joined_on: CalendarDate;
+    inactive_since: Generated<CalendarDate | null>;
+    created_at: string;
+  } & Edition;
+  /** The start of a school year: all grades of one school, or of all. */
+  promotion: {
+    promotion_id: string;
+    school_id: number | null;
+    date: CalendarDate;
+    staff_id: number;
+    at: string;
+    undone_at: Generated<string | null>;
+    undone_by: Generated<number | null>;
+  };
+  promotion_grade: {
+    promotion_id: string;
+    site_grade_id: number;
+    enrolled_before: number;
+    enrolled_after: number;
+    /** 1 when the promotion made this grade. */
+    made: number;
+  };
+  /** A child has gone from one place to another; from nothing it has come back, to nothing it has left. */
+  child_move: {
+    move_id: string;
+    child_id: number;
+    from_site_grade_id: number | null;
+    to_site_grade_id: number | null;
+    date: CalendarDate;
+    promotion_id: string | null;
+    undone: Generated<number>;
+    staff_id: number;
+    at: string;
+  };
+  copy_state_change: {
+    change_id: string;
+    accn_no: string;
+    from_state: Standing;
+    to_state: Standing;
+    date: CalendarDate;
+    note: string;
+    staff_id: number;
+    at: string;
+  };
 }
+
+/** Of a copy. */
+export type Standing = 'available' | 'withdrawn' | 'lost';
 
 export type LendingEventKind = 'issue_site' | 'issue_child' | 'return_child' | 'return_site' | 'undo';

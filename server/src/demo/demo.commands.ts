@@ -197,14 +197,14 @@ async function placeCopies(
 
 async function insertReadAlouds(tx: Transaction, readAlouds: readonly DemoReadAloud[]): Promise<void> {
   const rows = readAlouds.map(({ holder, date, submitted_on }) => ({
-    site_grade_id: holder.site_grade_id,
+    ...holder,
     date,
     status: 'done' as const,
     reported: submitted_on === null ? 0 : 1,
   }));
   const ids = await insertRowsForIds(tx, 'read_aloud', 'ra_id', rows);
-  const reports = readAlouds.flatMap(({ submitted_on }, n) =>
-    submitted_on === null ? [] : [{ ra_id: ids[n] as number, submitted_on }],
+  const reports = readAlouds.flatMap(({ holder, submitted_on }, n) =>
+    submitted_on === null ? [] : [{ ...holder, ra_id: ids[n] as number, submitted_on }],
   );
   await insertRows(tx, 'report', reports);
 }

@@ -276,7 +276,7 @@ describe('the demo programme', () => {
         .selectFrom('read_aloud')
         .innerJoin('site_grade', 'site_grade.site_grade_id', 'read_aloud.site_grade_id')
         .leftJoin('report', 'report.ra_id', 'read_aloud.ra_id')
-        .select(['program', 'read_aloud.site_grade_id', 'read_aloud.reported', 'rep_id']),
+        .select(['read_aloud.program', 'read_aloud.site_grade_id', 'read_aloud.reported', 'rep_id']),
     );
     expect(rows.every((row) => (row.rep_id !== null) === (row.reported === 1))).toBe(true);
     const pending = rows.filter((row) => row.rep_id === null);

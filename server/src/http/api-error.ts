@@ -24,6 +24,15 @@ export class ApiError extends Error {
     return new ApiError('not_found', `There is no such ${what}.`);
   }
 
+  /** A save that was made from a version that is no more; `by` has made the later one. */
+  static changedMeanwhile(what: string, by: string | null): ApiError {
+    const who = by ?? 'Somebody';
+    return new ApiError(
+      'conflict',
+      `${who} has changed this ${what} since you opened it. Nothing of yours was saved yet.`,
+    );
+  }
+
   static invalid(message: string, fields: FieldError[] = []): ApiError {
     return new ApiError('invalid_input', message, fields);
   }

@@ -1,4 +1,3 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { Insertable } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -213,15 +212,51 @@ export async function makeReading(
   return insert(db, 'reading', reading, 'reading_id');
 }
 
-/** A read-aloud that is done, with its report when `reported`. */
+/** A read-aloud that is done, with its report when `reported`; gives the `ra_id`. */
 export async function makeReadAloud(
   db: Database,
-  row: { site_grade_id: number; reported: boolean; status?: 'planned' | 'done'; date?: CalendarDate },
-): Promise<void> {
-  const { site_grade_id, reported, status = 'done', date = '2026-06-01' } = row;
-  const readAloud = { site_grade_id, date, status, reported: reported ? 1 : 0 };
-  const ra_id = await insert(db, 'read_aloud', readAloud, 'ra_id');
-  if (reported) await insert(db, 'report', { ra_id, submitted_on: '2026-06-02' }, 'rep_id');
+  row: Partial<Omit<Insertable<Schema['read_aloud']>, 'reported'>> & {
+    site_grade_id: number;
+    reported?: boolean;
+  },
+): Promise<number> {
+  const { reported = false, ...told } = row;
+  const program = told.program ?? (await programOf(db, told.site_grade_id));
+  const readAloud = { date: '2026-06-01', status: 'done' as const, ...told, program };
+  const ra_id = await insert(db, 'read_aloud', { ...readAloud, reported: reported ? 1 : 0 }, 'ra_id');
+  if (reported) await makeReport(db, { ra_id, program, site_grade_id: told.site_grade_id });
+  return ra_id;
+}
+
+/** The report of a read-aloud that was made as `reported`. */
+async function makeReport(
+  db: Database,
+  row: Partial<Insertable<Schema['report']>> & Pick<Schema['report'], 'ra_id' | 'program' | 'site_grade_id'>,
+): Promise<number> {
+  return insert(db, 'report', { submitted_on: '2026-06-02', ...row }, 'rep_id');
+}
+
+async function programOf(db: Database, site_grade_id: number): Promise<Programme> {
+  const places = await runQuery(db, (k) =>
+    k.selectFrom('site_grade').select('program').where('site_grade_id', '=', site_grade_id),
+  );
+  return (places[0] as { program: Programme }).program;
+}
+
+/** A person who supports sessions of both programmes. */
+export async function makeReadingPartner(
+  db: Database,
+  row: Partial<Insertable<Schema['reading_partner']>> = {},
+): Promise<number> {
+  return insert(db, 'reading_partner', { name: `Partner ${next()}`, created_at, ...row }, 'rp_id');
+}
+
+export async function makeLessonPlan(
+  db: Database,
+  row: Partial<Insertable<Schema['lesson_plan']>> = {},
+): Promise<number> {
+  const lp_name = row.lp_name ?? `Plan ${next()}`;
+  return insert(db, 'lesson_plan', { lp_key: lp_name.toLowerCase(), created_at, ...row, lp_name }, 'lp_id');
 }
 
 export async function makeSetting(db: Database, key: string, value: string): Promise<void> {

@@ -67,13 +67,42 @@ export async function fillPostgres(url: string): Promise<void> {
       'reading (reading_id, program, site_grade_id, child_id, date_reading, accn_no, title_id, observation, support_of_illustrations, librarian_id, staff_id, at)',
       `'r' || n, 'lis', n % 60 + 21, n % 10000 + 1, ${day('n')}, 'B-' || n % 8000 + 1, n % 5000 + 1, '', 0, 1, 1, ${at}`,
     );
+    await rows(40, 'reading_partner (name, created_at)', `'Partner ' || n, ${at}`);
+    await rows(200, 'lesson_plan (lp_name, lp_key, created_at)', `'Plan ' || n, 'plan ' || n, ${at}`);
     await rows(
       20000,
-      'read_aloud (site_grade_id, date, status, reported)',
-      `n % 80 + 1, ${day('n')}, case when n % 40 = 0 then 'planned' else 'done' end, case when n % 20 > 1 then 1 else 0 end`,
+      'read_aloud (program, site_grade_id, date, time, status, reported, lead_rp_id, lp_id)',
+      `case when n % 80 + 1 > 20 then 'lis' else 'mop' end, n % 80 + 1, ${day('n')}, lpad((n % 24)::text, 2, '0') || ':' || lpad((n % 59)::text, 2, '0'), case when n % 40 = 0 then 'planned' else 'done' end, case when n % 20 > 1 then 1 else 0 end, n % 40 + 1, n % 200 + 1`,
     );
     await client.query(
-      `insert into report (ra_id, submitted_on) select ra_id, date from read_aloud where reported = 1`,
+      `insert into report (ra_id, program, site_grade_id, submitted_on)
+       select ra_id, program, site_grade_id, date from read_aloud where reported = 1`,
+    );
+    await client.query(
+      `insert into read_aloud_partner (ra_id, seat, rp_id) select ra_id, 1, ra_id % 40 + 1 from read_aloud`,
+    );
+    await client.query(
+      `insert into attendance (ra_id, child_id) select ra_id, ra_id * 3 % 9990 + n from read_aloud, generate_series(1, 3) n`,
+    );
+    await rows(
+      30000,
+      'report_comment (rep_id, rp_id, comment, staff_id, at)',
+      `n % 15000 + 1, 1, '', 1, ${at}`,
+    );
+    await rows(
+      5000,
+      'todo_note (staff_id, prog, title, due, created_at)',
+      `1, 'mop', '', ${day('n')}, ${at}`,
+    );
+    await rows(
+      10000,
+      'child_move (move_id, child_id, date, staff_id, at)',
+      `'m' || n, n, ${day('n')}, 1, ${at}`,
+    );
+    await rows(
+      3000,
+      'copy_state_change (change_id, accn_no, from_state, to_state, date, staff_id, at)',
+      `'s' || n, 'B-' || n, 'available', 'lost', ${day('n')}, 1, ${at}`,
     );
     await client.query('vacuum (analyze)');
   } finally {

@@ -15,6 +15,8 @@ export class CallError extends Error {
     readonly status: number,
     readonly code: ErrorReply['error']['code'] | 'unreachable',
     message: string,
+    /** The sentence for each input that was wrong, by its name. */
+    readonly fields: Readonly<Record<string, string>> = {},
   ) {
     super(message);
   }
@@ -62,5 +64,6 @@ export async function call<E extends Endpoint>(
     response.status,
     error?.code ?? 'fault',
     error?.message ?? 'An unknown error has occurred.',
+    Object.fromEntries((error?.fields ?? []).map(({ field, message }) => [field, message])),
   );
 }

@@ -9,6 +9,7 @@ import type {
 } from '@storyvan/contract/lending';
 import type { Database, Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
+import { once } from '../../db/once.commands.ts';
 import { ApiError, found } from '../../http/api-error.ts';
 import { type CopyRow, findCopy, findHadBefore, findLendingChild, findPlace } from './lending.queries.ts';
 import {
@@ -29,7 +30,6 @@ import {
   insertSiteLoan,
   moveCopy,
 } from './loan-rows.commands.ts';
-import { once } from './once.commands.ts';
 
 /** The four lending commands: one transaction each, a compare-and-set on the copy's row and its history beside it. */
 

@@ -92,10 +92,6 @@ export const findEvent = prepare((db, p: Slots<{ event_id: string }>) =>
 );
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent.first>>>;
 
-export const findRequest = prepare((db, p: Slots<{ request_id: string }>) =>
-  db.selectFrom('lending_request').select(['fingerprint', 'reply']).where('request_id', '=', p('request_id')),
-);
-
 const bookColumns = ['copy.accn_no', ...titleColumns] as const;
 
 /** Copies at a place and not with a child; `site_loan` dates them. */

@@ -1,10 +1,10 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { Transaction } from '../../db/database.ts';
+import { ChangedMeanwhile } from '../../db/once.commands.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { LendingEventKind } from '../../db/schema.ts';
 import type { CopyRow } from './lending.queries.ts';
-import { MovedMeanwhile } from './once.commands.ts';
 
 /** The rows a lending command writes: the copy's own row by compare-and-set, its loan, and the event. */
 
@@ -36,7 +36,7 @@ const updateCopy = prepare((db, p: Slots<CopyPlace & { accn_no: string; compared
 export async function moveCopy(tx: Transaction, copy: CopyRow, to: CopyPlace): Promise<void> {
   const { accn_no, last_event_id } = copy;
   if ((await updateCopy.run(tx, { ...to, accn_no, compared: last_event_id })) === 0) {
-    throw new MovedMeanwhile();
+    throw new ChangedMeanwhile();
   }
 }
 

@@ -2,6 +2,7 @@ import type { BodyOf } from '@storyvan/contract/endpoint';
 import type { UndoReply, undoLending } from '@storyvan/contract/lending';
 import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
+import { once } from '../../db/once.commands.ts';
 import { ApiError, found } from '../../http/api-error.ts';
 import { type Lending, refusedOrNull } from './lending.commands.ts';
 import {
@@ -15,7 +16,6 @@ import {
 import { decideUndo } from './lending.rules.ts';
 import { detailsOf, refusal, stateOf, success } from './lending-reply.ts';
 import { type CopyPlace, endChildLoan, endSiteLoan, insertEvent, moveCopy } from './loan-rows.commands.ts';
-import { once } from './once.commands.ts';
 
 /** Undo restores the exact state before an event, and is recorded as an event of its own. */
 

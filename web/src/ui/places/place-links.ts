@@ -56,7 +56,8 @@ export type PlaceTask =
   | 'pending_books'
   | 'lending_register'
   | 'reading_history'
-  | 'not_borrowed';
+  | 'not_borrowed'
+  | 'read_alouds';
 
 /** The line charts of a grade's children (lis only). */
 export const readingPatternLink = (place: PlaceRef): LinkProps =>
@@ -130,6 +131,7 @@ function siteTaskLink(place: PlaceRef, task: PlaceTask): LinkProps {
     lending_register: linkOptions({ to: '/mop/site/$siteId/lending-register', params }),
     reading_history: linkOptions({ to: '/mop/site/$siteId/reading-history', params }),
     not_borrowed: linkOptions({ to: '/mop/site/$siteId/not-borrowed', params }),
+    read_alouds: linkOptions({ to: '/mop/site/$siteId/read-alouds', params }),
   }[task];
 }
 
@@ -146,6 +148,7 @@ function gradeTaskLink(place: PlaceRef, task: PlaceTask): LinkProps {
     lending_register: linkOptions({ to: '/lis/school/$schoolId/$gradeId/lending-register', params }),
     reading_history: linkOptions({ to: '/lis/school/$schoolId/$gradeId/reading-history', params }),
     not_borrowed: linkOptions({ to: '/lis/school/$schoolId/$gradeId/not-borrowed', params }),
+    read_alouds: linkOptions({ to: '/lis/school/$schoolId/$gradeId/read-alouds', params }),
   }[task];
 }
 

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { Rail, TabBar } from './Rail.tsx';
@@ -11,22 +12,30 @@ const current = async () =>
 
 describe('the way to every screen', () => {
   it.each([
+    ['/mop', ['/mop']],
     ['/mop/site/3', ['/mop']],
     ['/lis/school/2', ['/lis']],
     ['/mop/lending-statistics', ['/mop/lending-statistics']],
     ['/lis/lending-statistics?place=3', ['/lis/lending-statistics']],
     ['/mop/places?by=overdue', ['/mop']],
+    ['/mop/ra-entry?week=2026-11-15', ['/mop/ra-entry']],
+    ['/mop/session/4', ['/mop/ra']],
+    ['/mop/ra-done', ['/mop/ra']],
+    ['/mop/report/4', ['/mop/report-view']],
+    ['/lis/report-view/4', ['/lis/report-view']],
+    ['/lp-list/4', ['/lp-list']],
   ])('on %s, marks %s as where one is', async (path, marked) => {
     renderScreen(<Rail />, { path });
     expect(await current()).toEqual(marked);
   });
 
-  it.each([
-    ['/', '/mop/lending-statistics'],
-    ['/mop/site/3', '/mop/lending-statistics'],
-    ['/lis/school/2', '/lis/lending-statistics'],
-  ])('on a phone, at %s, leads to the statistics of that programme, %s', async (path, href) => {
-    renderScreen(<TabBar />, { path });
-    expect((await screen.findByRole('link', { name: 'Statistics' })).getAttribute('href')).toBe(href);
+  it('on a phone, when More is opened, shows every screen and closes once one is chosen', async () => {
+    const user = userEvent.setup();
+    renderScreen(<TabBar />, { path: '/' });
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    const all = await screen.findByRole('dialog', { name: 'All screens' });
+    expect(within(all).getAllByRole('link').length).toBeGreaterThan(15);
+    await user.click(within(all).getByRole('link', { name: 'Weekly plan' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

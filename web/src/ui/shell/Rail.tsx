@@ -1,48 +1,11 @@
-import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
+import { UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { MainPlaceLink, MainPlaces } from './MainPlaces.tsx';
+import { dashboard, schools, sites, todo } from './main-places.ts';
 import classes from './Rail.module.css';
-import { RailIcon, type RailIconName } from './RailIcon.tsx';
+import { RailIcon } from './RailIcon.tsx';
 import { VanLogo } from './VanLogo.tsx';
-
-interface Place {
-  label: string;
-  icon: RailIconName;
-  to: LinkProps['to'];
-}
-
-const dashboard: Place = { label: 'Dashboard', icon: 'dashboard', to: '/' };
-const sites: Place = { label: 'Sites', icon: 'sites', to: '/mop' };
-const schools: Place = { label: 'Schools', icon: 'schools', to: '/lis' };
-const siteStatistics: Place = { label: 'Statistics', icon: 'statistics', to: '/mop/lending-statistics' };
-const gradeStatistics: Place = { label: 'Statistics', icon: 'statistics', to: '/lis/lending-statistics' };
-
-function PlaceLink({ place, withIcon = false }: { place: Place; withIcon?: boolean }) {
-  const inStatistics = useLocation({ select: ({ pathname }) => pathname.includes('/lending-statistics') });
-  // Sites and schools lead to everything beneath them, except the statistics, which have an entry of their own.
-  const exact = place.to === '/' || inStatistics;
-  return (
-    <Link to={place.to} activeOptions={{ exact, includeSearch: false }} className={classes.link}>
-      {withIcon && <RailIcon name={place.icon} />}
-      {place.label}
-    </Link>
-  );
-}
-
-function Section({ heading, places }: { heading: string; places: Place[] }) {
-  return (
-    <>
-      <p className={classes.heading} aria-hidden="true">
-        {heading}
-      </p>
-      <ul className={classes.list} aria-label={heading}>
-        {places.map((place) => (
-          <li key={place.label}>
-            <PlaceLink place={place} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
 
 /** The way to every screen, on a desktop's left side. */
 export function Rail() {
@@ -52,23 +15,35 @@ export function Rail() {
         <VanLogo />
         Storyvan
       </Link>
-      <PlaceLink place={dashboard} />
-      <Section heading="mop · community" places={[sites, siteStatistics]} />
-      <Section heading="lis · schools" places={[schools, gradeStatistics]} />
+      <MainPlaces />
     </nav>
   );
 }
 
-/** The same on a phone, a thumb away. */
+const MorePlaces = lazy(() => import('./MorePlaces.tsx').then((file) => ({ default: file.MorePlaces })));
+
+/** The same on a phone, a thumb away: what is used most, and all the rest behind "More". */
 export function TabBar() {
-  const inSchools = useLocation({ select: ({ pathname }) => pathname.startsWith('/lis') });
-  // One tab for both programmes: it leads to that where one is; the screen changes over to the other.
-  const statistics = inSchools ? gradeStatistics : siteStatistics;
+  const [more, setMore] = useState(false);
   return (
     <nav className={classes.tabs} aria-label="Main">
-      {[dashboard, sites, schools, statistics].map((place) => (
-        <PlaceLink key={place.label} place={place} withIcon />
+      {[dashboard, sites, schools, todo].map((place) => (
+        <MainPlaceLink key={place.label} place={place} withIcon />
       ))}
+      <UnstyledButton
+        className={classes.link}
+        aria-haspopup="dialog"
+        aria-expanded={more}
+        onClick={() => setMore(true)}
+      >
+        <RailIcon name="more" />
+        More
+      </UnstyledButton>
+      {more && (
+        <Suspense>
+          <MorePlaces onClose={() => setMore(false)} />
+        </Suspense>
+      )}
     </nav>
   );
 }

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { Database, Transaction } from '../../db/database.ts';
-import { prepare, type Slots } from '../../db/prepare.ts';
-import { ApiError } from '../../http/api-error.ts';
-import { findRequest } from './lending.queries.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Database, Transaction } from './database.ts';
+import { prepare, type Slots } from './prepare.ts';
 
 /** The same request sent twice has the effect of one: the first reply is kept and given again (DOMAIN, rules of lending). */
 
 const attempts = 20;
 
-/** Thrown inside a command when another process has moved the copy meanwhile: look again and decide anew. */
-export class MovedMeanwhile extends Error {}
+/** Thrown inside a command when another process has changed the row meanwhile: look again and decide anew. */
+export class ChangedMeanwhile extends Error {}
+
+const findRequest = prepare((db, p: Slots<{ request_id: string }>) =>
+  db.selectFrom('lending_request').select(['fingerprint', 'reply']).where('request_id', '=', p('request_id')),
+);
 
 const insertRequest = prepare(
   (db, p: Slots<{ request_id: string; fingerprint: string; reply: string; at: string }>) =>
@@ -31,7 +34,7 @@ export interface Asked {
   at: string;
 }
 
-/** Runs a lending command in one transaction, once for each request_id. */
+/** Runs a command in one transaction, once for each request_id; `input` is the request's body. */
 export async function once<Reply>(
   db: Database,
   asked: Asked,
@@ -50,14 +53,14 @@ export async function once<Reply>(
         if (first) return firstReply<Reply>(first, fingerprint);
         const reply = await work(tx);
         const row = { request_id, fingerprint, reply: JSON.stringify(reply), at: asked.at };
-        if ((await insertRequest.run(tx, row)) === 0) throw new MovedMeanwhile();
+        if ((await insertRequest.run(tx, row)) === 0) throw new ChangedMeanwhile();
         return reply;
       });
     } catch (error) {
-      if (!(error instanceof MovedMeanwhile)) throw error;
+      if (!(error instanceof ChangedMeanwhile)) throw error;
     }
   }
-  throw new ApiError('conflict', 'Too many people moved this book at the same moment. Please try again.');
+  throw new ApiError('conflict', 'Too many people changed this at the same moment. Please try again.');
 }
 
 function firstReply<Reply>(first: { fingerprint: string; reply: string }, fingerprint: string): Reply {

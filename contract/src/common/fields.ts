@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { id } from './ids.ts';
+
+/** How forms write what JSON writes otherwise: an empty field is nothing, a list is written with commas. */
+
+/** An id, or none: left out, null or ''. */
+export const optionalId = z.preprocess(
+  (value) => (value === '' || value === undefined ? null : value),
+  id.nullable(),
+);
+
+/** Text of one line, trimmed; `none` says what is missing. */
+export const line = (none: string, max = 200) =>
+  z
+    .string(none)
+    .transform((text) => text.trim().replace(/\s+/g, ' '))
+    .pipe(z.string().min(1, none).max(max, `This has at most ${max} characters.`));
+
+/** Text of one line that may be left out: null, '' and nothing are the same. */
+export const optionalLine = (max = 200) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') || null : (value ?? null)),
+    z.string().max(max, `This has at most ${max} characters.`).nullable(),
+  );
+
+/** Longer text; nothing is ''. */
+export const paragraphs = (max = 5000) =>
+  z
+    .string()
+    .trim()
+    .max(max, `This has at most ${max.toLocaleString('en')} characters.`)
+    .default('');
+
+/** As JSON, or as a form's checkbox or select may send it. */
+export const yesOrNo = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', 'yes', 'no', ''])], 'Answer true or false.')
+  .transform((value) => value === true || ['true', '1', 'on', 'yes'].includes(String(value)));
+
+/** A list of ids; a form writes `3,5` or repeats the field. */
+export const idList = (max: number, tooMany: string) =>
+  z.preprocess(
+    (value) => {
+      if (value === undefined || value === null || value === '') return [];
+      return typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];
+    },
+    z
+      .array(id)
+      .max(max, tooMany)
+      .transform((ids) => [...new Set(ids)]),
+  );
+
+/** A part of the body with a shape of its own; a form writes it as JSON text. */
+export const jsonField = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => {
+    if (typeof value !== 'string') return value;
+    try {
+      return JSON.parse(value);
+    } catch {
+      return value;
+    }
+  }, schema);

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** A time of day, HH:MM on 24 hours: "16:30". '' and null are none. */
+export const timeOfDay = z.preprocess(
+  (value) => (value === '' || value === undefined ? null : value),
+  z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written as hours and minutes, such as 16:30.')
+    .nullable(),
+);

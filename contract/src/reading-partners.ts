@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { editionFields, version } from './common/edition.ts';
+import { line, optionalId, optionalLine, paragraphs, yesOrNo } from './common/fields.ts';
+import { requestId } from './common/ids.ts';
+import { programme } from './common/programme.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Most reading partners of one session (SPEC section 9). */
+export const mostPartners = 2;
+
+/** A person of a session: who leads it, or supports it. */
+export const person = z.object({ rp_id: z.number(), name: z.string() });
+export type Person = z.infer<typeof person>;
+
+export const readingPartner = person.extend({
+  phone: z.string().nullable(),
+  note: z.string(),
+  mop: z.boolean().describe('Supports sessions of mop'),
+  lis: z.boolean().describe('Supports sessions of lis'),
+  is_staff: z.boolean().describe('Has an account; a volunteer has none'),
+  active: z.boolean(),
+  sessions_planned: z.number().describe('Sessions of this programme, led or supported, from today on'),
+  sessions_done: z.number().describe('Sessions of this programme, led or supported, that were held'),
+  last_session: z.string().nullable().describe('Date of the latest of them, YYYY-MM-DD'),
+  ...editionFields,
+});
+export type ReadingPartner = z.infer<typeof readingPartner>;
+
+export const listReadingPartners = endpoint({
+  method: 'GET',
+  path: '/api/info/get_rps/:program/echo',
+  params: z.object({ program: programme }),
+  query: z.object({ former: z.literal('true').optional().describe('Those who have left, too') }),
+  reply: z.array(readingPartner),
+  doc: 'The people of a programme by name: reading partners of mop, reporting persons of lis. Any of them can lead.',
+});
+
+export const autocompletePartner = endpoint({
+  method: 'GET',
+  path: '/api/info/autocomplete/rp/:text/:program',
+  params: z.object({ text: z.string().trim().min(1).max(200), program: programme }),
+  reply: z.array(person).max(20),
+  doc: 'People of a programme whose name has words that begin so.',
+});
+
+export const saveReadingPartner = endpoint({
+  method: 'POST',
+  path: '/api/info/save_rp',
+  body: z.object({
+    rp_id: optionalId.describe('None for a new person'),
+    version: version.optional().describe('Needed with rp_id'),
+    name: line('A name is needed.'),
+    phone: optionalLine(40),
+    note: paragraphs(500),
+    mop: yesOrNo.default(true),
+    lis: yesOrNo.default(true),
+    active: yesOrNo.default(true),
+    request_id: requestId.optional(),
+  }),
+  reply: z.object({
+    status: z.object({ status: z.enum(['saved', 'name taken']), message: z.string() }),
+    details: person.nullable(),
+  }),
+  doc: 'Adds a person, or changes one. At least one programme is needed. A staff member keeps the name of the account.',
+});

@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { replyDate } from './common/calendar-date.ts';
+import { editionFields, version } from './common/edition.ts';
+import { optionalId, paragraphs } from './common/fields.ts';
+import { id, requestId } from './common/ids.ts';
+import { programme } from './common/programme.ts';
+import { endpoint } from './endpoint.ts';
+import { readAloud } from './read-alouds.ts';
+import { person } from './reading-partners.ts';
+
+/** Reports on one page of a list. */
+export const reportsPage = 50;
+/** Most stars (SPEC section 9). */
+export const mostStars = 5;
+
+export const reportRow = z.object({
+  rep_id: z.number(),
+  ra_id: z.number(),
+  program: programme,
+  site_grade_id: z.number(),
+  school_id: z.number().nullable(),
+  site_name: z.string().describe('The site, or the school and grade'),
+  schools_name: z.string().nullable().describe('Null in mop'),
+  grade_code: z.string().nullable().describe('Null in mop'),
+  date: replyDate.describe('Of the session'),
+  submitted_on: replyDate,
+  lead: person.nullable(),
+  rps: z.array(person),
+  lp_id: z.number().nullable(),
+  lp_name: z.string().nullable(),
+  children_count: z.number().nullable(),
+  rating: z.number().nullable().describe('1 to 5 stars; null in reports of before'),
+  written_by: z.string().nullable(),
+  comments: z.number(),
+  last_comment_at: z.string().nullable().describe('UTC'),
+});
+export type ReportRow = z.infer<typeof reportRow>;
+
+export const reportComment = z.object({
+  comment_id: z.number(),
+  comment: z.string(),
+  rep_id: z.number(),
+  rp_id: z.number(),
+  author: z.string(),
+  at: z.string().describe('UTC'),
+  mine: z.boolean().describe('Written by who asks'),
+});
+export type ReportComment = z.infer<typeof reportComment>;
+
+export const reportPage = reportRow.extend({
+  what_was_read: z.string(),
+  how_it_went: z.string(),
+  to_change: z.string(),
+  time: z.string().nullable(),
+  no_of_children: z.number().describe('Enrolled at the place now'),
+  present: z.array(z.string()).describe('Names of the children ticked as present'),
+  ...editionFields,
+});
+export type ReportPage = z.infer<typeof reportPage>;
+
+const ofProgramme = z.object({ program: programme });
+const page = z.object({ before: id.optional().describe('The rep_id to go on from') });
+const inPages = `newest first; at most ${reportsPage}, a page with fewer is the last.`;
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/:program/report',
+  params: ofProgramme,
+  query: page.extend({ place: id.optional().describe('Of one site or grade only') }),
+  reply: z.array(reportRow).max(reportsPage),
+  doc: `Reports of a programme, ${inPages}`,
+});
+
+export const viewReports = endpoint({
+  method: 'GET',
+  path: '/api/:program/view_reports',
+  params: ofProgramme,
+  query: page,
+  reply: z.array(reportRow).max(reportsPage),
+  doc: `The same list, for reading. ${inPages}`,
+});
+
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/api/:program/report/:id',
+  params: z.object({ program: programme, id }),
+  reply: reportPage,
+  doc: 'One report, whole.',
+});
+
+export const reportFields = ['schools_name', 'grade_code', 'lp_name'] as const;
+
+const all = z.literal('all', 'Write all here.');
+
+export const reportListing = endpoint({
+  method: 'GET',
+  path: '/api/info/report_display_listing/lis/:school/:grade/:lp/:month',
+  params: z.object({
+    school: z.union([all, id]).describe('school_id or all'),
+    grade: z.union([all, id]).describe('site_grade_id or all'),
+    lp: z.union([all, id]).describe('lp_id or all'),
+    month: z
+      .union([all, z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month is written 2026-11.')])
+      .describe('Of the session: 2026-11, or all'),
+  }),
+  query: page.extend({
+    field: z.enum(reportFields, 'Search by schools_name, grade_code or lp_name.').optional(),
+    pattern: z.string().max(200, 'A pattern has at most 200 characters.').optional(),
+  }),
+  reply: z.array(reportRow).max(reportsPage),
+  doc: `Reports of lis, ${inPages} With field and pattern, those whose field matches this regular expression (RE2), upper and lower case alike.`,
+});
+
+export const reportDisplay = endpoint({
+  method: 'GET',
+  path: '/api/info/report_display_view/lis/:reportId/all',
+  params: z.object({ reportId: id }),
+  reply: reportPage.extend({ discussion: z.array(reportComment) }),
+  doc: 'One report of lis with its discussion, the oldest comment first.',
+});
+
+export const pendingReports = endpoint({
+  method: 'GET',
+  path: '/api/:program/reports_pending',
+  params: ofProgramme,
+  reply: z.array(readAloud).max(500),
+  doc: 'Read-alouds that are done and have no report, the oldest first; at most 500.',
+});
+
+export const submitReport = endpoint({
+  method: 'POST',
+  path: '/api/:program/submit_report',
+  params: ofProgramme,
+  body: z.object({
+    ra_id: optionalId.default(null).describe('May be left out when the place has one report pending'),
+    reports_site_id: optionalId.default(null).describe('The site or grade; must be that of the read-aloud'),
+    rep_id: optionalId.default(null).describe('To change a report; with version'),
+    version: version.optional(),
+    rating: z
+      .preprocess((value) => (typeof value === 'string' && value !== '' ? Number(value) : value), z.int())
+      .pipe(z.number().min(1, 'Give 1 to 5 stars.').max(mostStars, 'Give 1 to 5 stars.')),
+    what_was_read: paragraphs(),
+    how_it_went: paragraphs(),
+    to_change: paragraphs(),
+    request_id: requestId.optional(),
+  }),
+  reply: z.object({
+    status: z.object({
+      status: z.enum(['submitted', 'saved', 'already reported', 'not done yet']),
+      message: z.string().describe('A sentence for people'),
+    }),
+    details: reportPage.nullable().describe('The report; the earlier one when there is one already'),
+  }),
+  doc: 'Writes the report of a read-aloud that is done, once; with rep_id and version it changes it.',
+});
+
+export const reportDashboard = endpoint({
+  method: 'GET',
+  path: '/api/:program/report_dashboard',
+  params: ofProgramme,
+  reply: z.object({
+    ra_count: z.number(),
+    report_status: z.number(),
+    places: z
+      .array(
+        z.object({
+          site_grade_id: z.number(),
+          school_id: z.number().nullable(),
+          site_name: z.string(),
+          ra_count: z.number().describe('Read-alouds done'),
+          report_status: z.number().describe('Reports submitted; pending = ra_count - report_status'),
+          oldest_pending: replyDate.nullable().describe('Date of the oldest session without a report'),
+          last_rep_id: z.number().nullable(),
+          last_submitted_on: replyDate.nullable(),
+          average_rating: z.number().nullable().describe('Of all its reports, 1 to 5'),
+        }),
+      )
+      .describe('By name'),
+    months: z
+      .array(
+        z.object({
+          month: z.string().describe('2026-11'),
+          ra_count: z.number(),
+          report_status: z.number().describe('Of the sessions of that month, those with a report'),
+          children_count: z.number(),
+        }),
+      )
+      .describe('The last twelve, the oldest first'),
+    ratings: z.array(z.object({ rating: z.number(), cnt: z.number() })).describe('1 to 5 stars'),
+  }),
+  doc: 'How complete the reports of a programme are, and what they say in stars.',
+});
+
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/api/:program/get_report_comment/:id/:after',
+  params: z.object({
+    program: programme,
+    id,
+    after: z.union([z.literal('0').transform(() => 0), id]).describe('0, or the comment_id to go on from'),
+  }),
+  reply: z.array(reportComment),
+  doc: 'The comments on a report, the oldest first; those after one, so that an open screen asks for what is new.',
+});
+
+export const postComment = endpoint({
+  method: 'POST',
+  path: '/api/:program/post_report_comment',
+  params: ofProgramme,
+  body: z.object({
+    comment: z
+      .string('Write a comment first.')
+      .trim()
+      .min(1, 'Write a comment first.')
+      .max(2000, 'A comment has at most 2,000 characters.'),
+    rep_id: id,
+    rp_id: id.default(1),
+    request_id: requestId.optional(),
+  }),
+  reply: z.array(reportComment).length(1),
+  doc: 'Adds a comment to a report; the reply is a list of one, to be appended to the discussion.',
+});

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { CallError } from './call.ts';
+import { newRequestId } from './new-request-id.ts';
+import { refreshReads } from './use-read.ts';
+
+/** What a form was told, by the name of its field; `form` concerns all of it. */
+export type Problems = Readonly<Record<string, string | undefined>>;
+
+export interface Saving {
+  saving: boolean;
+  problems: Problems;
+  /** Somebody else has saved the same record meanwhile: ChangedMeanwhile asks what to do. */
+  changedMeanwhile: boolean;
+  /** Tells what is wrong before anything is sent; true when nothing is. */
+  check: (problems: Problems) => boolean;
+  /** Takes back what was told of these fields, for they are being mended. */
+  mend: (...fields: string[]) => void;
+  /** Sends one save; `problems` that `send` gives are refusals. Never twice at once. */
+  save: (send: (request_id: string) => Promise<Problems | undefined>) => Promise<void>;
+}
+
+/**
+ * The saving of a form. A save whose reply was lost is repeated with the same request_id and has the effect of one;
+ * after any answer the next save has an id of its own.
+ */
+export function useSaving(): Saving {
+  const client = useQueryClient();
+  const request_id = useRef(newRequestId());
+  const underWay = useRef(false);
+  const [saving, setSaving] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+  const [changedMeanwhile, setChangedMeanwhile] = useState(false);
+
+  const fail = (error: unknown): Problems => {
+    if (!(error instanceof CallError)) throw error;
+    setChangedMeanwhile(error.code === 'conflict');
+    if (error.status !== 0) request_id.current = newRequestId();
+    return { ...error.fields, form: error.message };
+  };
+  const save: Saving['save'] = async (send) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setSaving(true);
+    setProblems({});
+    setChangedMeanwhile(false);
+    try {
+      const refused = await send(request_id.current);
+      request_id.current = newRequestId();
+      setProblems(refused ?? {});
+      refreshReads(client);
+    } catch (error) {
+      setProblems(fail(error));
+    } finally {
+      underWay.current = false;
+      setSaving(false);
+    }
+  };
+  const check = (found: Problems) => {
+    setProblems(found);
+    return !Object.values(found).some(Boolean);
+  };
+  const mend = (...fields: string[]) =>
+    setProblems((before) => ({
+      ...before,
+      form: undefined,
+      ...Object.fromEntries(fields.map((field) => [field, undefined])),
+    }));
+  return { saving, problems, changedMeanwhile, check, mend, save };
+}

@@ -1,0 +1,86 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { RailIconName } from './RailIcon.tsx';
+
+/** The entries of the main navigation, by section; each stands for the screens beneath its paths. */
+export interface MainPlace {
+  label: string;
+  to: LinkProps['to'];
+  /** Whether it is where one is, by the path of the screen. */
+  holds: (path: string) => boolean;
+  icon?: RailIconName;
+}
+
+export interface MainSection {
+  heading: string;
+  places: MainPlace[];
+}
+
+const under =
+  (...roots: string[]) =>
+  (path: string): boolean =>
+    roots.some((root) => path === root || path.startsWith(`${root}/`));
+
+const place = (label: string, to: LinkProps['to'], ...more: string[]): MainPlace => ({
+  label,
+  to,
+  holds: under(String(to), ...more),
+});
+
+const isRoot =
+  (root: string, ...more: string[]) =>
+  (path: string): boolean =>
+    path === root || path === `${root}/` || under(...more.map((part) => `${root}/${part}`))(path);
+
+export const dashboard: MainPlace = {
+  label: 'Dashboard',
+  to: '/',
+  holds: (path) => path === '/',
+  icon: 'dashboard',
+};
+export const todo: MainPlace = { ...place('To-do', '/todo'), icon: 'todo' };
+export const sites: MainPlace = {
+  label: 'Sites',
+  to: '/mop',
+  holds: isRoot('/mop', 'site', 'child', 'book-list-detail', 'places', 'enroll-child'),
+  icon: 'sites',
+};
+export const schools: MainPlace = {
+  label: 'Schools',
+  to: '/lis',
+  holds: isRoot('/lis', 'school', 'places', 'enroll-child', 'new-school-year'),
+  icon: 'schools',
+};
+
+export const mainSections: MainSection[] = [
+  { heading: 'my work', places: [dashboard, todo, place('Lesson plans', '/lp-list')] },
+  {
+    heading: 'mop · community',
+    places: [
+      sites,
+      place('Weekly plan', '/mop/ra-entry'),
+      place('Sessions', '/mop/ra', '/mop/ra-done', '/mop/session'),
+      place('Reports', '/mop/report-view', '/mop/report', '/mop/report-submit', '/mop/report-dashboard'),
+      place('Reading partners', '/mop/rp-list'),
+      place('Statistics', '/mop/lending-statistics'),
+    ],
+  },
+  {
+    heading: 'lis · schools',
+    places: [
+      schools,
+      place('Sessions', '/lis/ra', '/lis/ra-done', '/lis/session'),
+      place('Reports', '/lis/report-view', '/lis/report-submit', '/lis/report-dashboard'),
+      place('Reporting persons', '/lis/rp-list'),
+      place('Statistics', '/lis/lending-statistics'),
+    ],
+  },
+  {
+    heading: 'library',
+    places: [
+      place('Members', '/library/members'),
+      place('FBT members', '/library/fbt-members'),
+      place('Add book', '/add-book', '/labels'),
+      place('Add site or school', '/add-library'),
+    ],
+  },
+];
