@@ -1,19 +1,22 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { allEndpoints } from '@storyvan/contract/all-endpoints';
-import { dayFirst } from '@storyvan/contract/common/calendar-date';
 import { type ErrorCode, errorReply, errorStatuses } from '@storyvan/contract/common/error-reply';
 import type { Endpoint } from '@storyvan/contract/endpoint';
-import { checkLogin, signIn } from '@storyvan/contract/session';
+import { checkLogin } from '@storyvan/contract/session';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeChild, makeCopy, makeGrade, makeSchool, makeSite, makeTitle } from './testing/factories.ts';
-import { pathOf, testDay, testStaff, useTestApp } from './testing/test-app.ts';
+import { bodyOf, makeWorld, paramsOf, type World } from './testing/convention-input.ts';
+import { pathOf, useTestApp } from './testing/test-app.ts';
 
 /** What holds for every call alike: a new endpoint is covered as soon as it stands in `allEndpoints`. */
 
 const named = allEndpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }));
 const closed = named.filter(({ endpoint }) => !endpoint.open);
+/** What `status.status` says where it is no refusal. */
+const succeeded =
+  /^(issued|returned|undone|saved|done|planned|cancelled|submitted|enrolled|moved|added|promoted)$/;
+
 const posts = named.filter(({ endpoint }) => endpoint.method === 'POST');
 const gets = named.filter(({ endpoint }) => endpoint.method === 'GET');
 
@@ -30,66 +33,25 @@ function expectError(reply: LightMyRequestResponse, code: ErrorCode): void {
 
 describe('every call', () => {
   const app = useTestApp();
-  const fresh = { site: 0, grade: 0, school: 0, child: 0, copies: [] as string[] };
+  let world: World;
 
   beforeAll(async () => {
-    fresh.site = await makeSite(app.db, { name: 'Tonca' });
-    fresh.school = await makeSchool(app.db);
-    fresh.grade = await makeGrade(app.db, { school_id: fresh.school });
-    fresh.child = await makeChild(app.db, { site_grade_id: fresh.site, name: 'Rahul Naik', card_no: 'C-7' });
-    await makeChild(app.db, { site_grade_id: fresh.grade });
-    const title_id = await makeTitle(app.db, { isbn: '9788181465238', title: 'The Red Raincoat' });
-    for (let n = 0; n < 8; n++) fresh.copies.push(await makeCopy(app.db, { title_id }));
-    await lend('/api/info/issue_book_site', { accn_no: fresh.copies[0] });
-    await lend('/api/info/issue_book_child', { accn_no: fresh.copies[1], child_id: fresh.child });
+    world = await makeWorld(app);
   });
 
-  const lend = async (path: string, more: object): Promise<string> => {
-    const body = { program: 'mop', site_grade_id: fresh.site, date_issue: testDay, date_return: testDay };
-    return (await app.send('POST', path, { ...body, ...more })).json().details?.event_id;
-  };
-
-  /** Values that find something, by the name of the parameter. */
-  const paramsOf = (endpoint: Endpoint): Record<string, unknown> => {
-    const ofCopy = /^\/api\/info\/book_(details|lending_history)\//.test(endpoint.path);
-    const inRegister = endpoint.path.startsWith('/api/info/lending_register');
-    return {
-      query: 'raincoat',
-      id: ofCopy ? fresh.copies[1] : fresh.site,
-      isbn: '9788181465238',
-      text: 'rahul',
-      program: 'mop',
-      cardNo: 'C-7',
-      date: inRegister ? dayFirst(testDay) : testDay,
-      start: testDay,
-      end: testDay,
-      page: 1,
-      childId: fresh.child,
-      groups: 'all',
-      school: 'all',
-      grade: 'all_grades',
-      schoolId: fresh.school,
-      gradeId: fresh.grade,
-    };
-  };
-
-  /** A body that succeeds, made anew so that each call has something to do. */
-  const bodyOf = async (endpoint: Endpoint): Promise<Record<string, unknown>> => {
-    const accn_no = await makeCopy(app.db);
-    const place = { program: 'mop', site_grade_id: fresh.site, accn_no };
-    if (endpoint.path === signIn.path) return { username: testStaff.username, password: testStaff.password };
-    if (endpoint.path.includes('undo')) return { event_id: await lend('/api/info/issue_book_site', place) };
-    if (endpoint.path.includes('return_book_site')) await lend('/api/info/issue_book_site', place);
-    if (endpoint.path.includes('from_child')) {
-      await lend('/api/info/issue_book_child', { ...place, child_id: fresh.child });
-    }
-    const dates = { date_issue: testDay, date_return: testDay, date_reading: testDay };
-    return { ...place, child_id: fresh.child, ...dates, reading_level: 2, observation: 'Read alone.' };
-  };
-
+  const urlOf = async (endpoint: Endpoint) => pathOf(endpoint, await paramsOf(endpoint, world));
   const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
-  const asForm = (body: Record<string, unknown>) =>
-    new URLSearchParams(body as Record<string, string>).toString();
+  /** As forms write: no field for nothing, numbers with commas between them, and what has a shape as JSON. */
+  const asForm = (body: Record<string, unknown>) => {
+    const given = Object.entries(body).filter(([, value]) => value !== null);
+    const written = (value: unknown) =>
+      typeof value === 'object' && !(Array.isArray(value) && value.every((one) => typeof one === 'number'))
+        ? JSON.stringify(value)
+        : String(value);
+    return new URLSearchParams(
+      given.map(([key, value]): [string, string] => [key, written(value)]),
+    ).toString();
+  };
   /** Without what differs from one call to the next. */
   const shapeOf = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(shapeOf);
@@ -103,7 +65,7 @@ describe('every call', () => {
       : app.send(endpoint.method, url, body, headers);
 
   it.each(closed)('$name, without a session, is 401 in the one shape', async ({ endpoint }) => {
-    const url = pathOf(endpoint, paramsOf(endpoint));
+    const url = await urlOf(endpoint);
     for (const cookie of [undefined, 'storyvan_session=', 'storyvan_session=wrong', 'storyvan_session=%ZZ']) {
       const headers = cookie === undefined ? {} : { cookie };
       expectError(await app.http.inject({ method: endpoint.method, url, headers }), 'not_signed_in');
@@ -153,7 +115,7 @@ describe('every call', () => {
   it.each(gets)(
     '$name, with a session, gives a reply that fits its schema, with or without a slash',
     async ({ endpoint }) => {
-      const url = pathOf(endpoint, paramsOf(endpoint));
+      const url = await urlOf(endpoint);
       const reply = await app.send('GET', url);
       expect([url, reply.statusCode, reply.headers['cache-control']]).toEqual([url, 200, 'no-store']);
       expect(endpoint.reply.parse(reply.json())).toEqual(reply.json());
@@ -165,11 +127,12 @@ describe('every call', () => {
   it.each(posts)(
     '$name, as JSON or as a form, with or without a slash, gives one reply that fits its schema',
     async ({ endpoint }) => {
-      const json = await send(endpoint, endpoint.path, await bodyOf(endpoint));
-      expect([json.statusCode, json.body.slice(0, 300)]).toEqual([200, expect.stringMatching(/^\{/)]);
+      const url = await urlOf(endpoint);
+      const json = await send(endpoint, url, await bodyOf(endpoint, world));
+      expect([json.statusCode, json.body.slice(0, 300)]).toEqual([200, expect.stringMatching(/^[{[]/)]);
       expect(endpoint.reply.parse(json.json())).toEqual(json.json());
-      expect(json.json().status?.status ?? 'done').toMatch(/^(issued|returned|undone|saved|done)$/);
-      const form = await send(endpoint, `${endpoint.path}/`, asForm(await bodyOf(endpoint)), formHeaders);
+      expect(json.json().status?.status ?? 'done').toMatch(succeeded);
+      const form = await send(endpoint, `${url}/`, asForm(await bodyOf(endpoint, world)), formHeaders);
       expect([form.statusCode, shapeOf(form.json())]).toEqual([200, shapeOf(json.json())]);
     },
   );
@@ -177,7 +140,7 @@ describe('every call', () => {
   it.each(posts)('$name, with a body of another type, is 415', async ({ endpoint }) => {
     for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x']) {
       expectError(
-        await send(endpoint, endpoint.path, 'x=1', { 'content-type': type }),
+        await send(endpoint, await urlOf(endpoint), 'x=1', { 'content-type': type }),
         'unsupported_media_type',
       );
     }
@@ -186,7 +149,7 @@ describe('every call', () => {
   it.each(posts)('$name, with broken JSON, is 400', async ({ endpoint }) => {
     for (const body of ['{', '{"a":}', '\u0000', '{"__proto__":{"x":1}}', '']) {
       expectError(
-        await send(endpoint, endpoint.path, body, { 'content-type': 'application/json' }),
+        await send(endpoint, await urlOf(endpoint), body, { 'content-type': 'application/json' }),
         'invalid_input',
       );
     }
@@ -195,14 +158,17 @@ describe('every call', () => {
   it.each(posts)('$name, with a huge body, is 413', async ({ endpoint }) => {
     const body = JSON.stringify({ accn_no: 'x'.repeat(1_100_000) });
     expectError(
-      await send(endpoint, endpoint.path, body, { 'content-type': 'application/json' }),
+      await send(endpoint, await urlOf(endpoint), body, { 'content-type': 'application/json' }),
       'too_large',
     );
-    expectError(await send(endpoint, endpoint.path, `a=${'x'.repeat(1_100_000)}`, formHeaders), 'too_large');
+    expectError(
+      await send(endpoint, await urlOf(endpoint), `a=${'x'.repeat(1_100_000)}`, formHeaders),
+      'too_large',
+    );
   });
 
   it.each(posts)('$name, caused by a page of another site, is 403', async ({ endpoint }) => {
-    const body = await bodyOf(endpoint);
+    const body = await bodyOf(endpoint, world);
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.example' },
       { origin: 'http://localhost:81' },
@@ -211,12 +177,12 @@ describe('every call', () => {
       { 'sec-fetch-site': 'same-site' },
     ];
     for (const headers of foreign)
-      expectError(await send(endpoint, endpoint.path, body, headers), 'foreign_origin');
+      expectError(await send(endpoint, await urlOf(endpoint), body, headers), 'foreign_origin');
     const own = { origin: 'http://localhost:80', 'sec-fetch-site': 'same-origin' };
-    expect((await send(endpoint, endpoint.path, body, own)).statusCode).toBe(200);
+    expect((await send(endpoint, await urlOf(endpoint), body, own)).statusCode).toBe(200);
     const proxied = { origin: 'https://books.example', 'x-forwarded-host': 'books.example' };
-    const again = await bodyOf(endpoint);
-    expect((await send(endpoint, endpoint.path, again, proxied)).statusCode).toBe(200);
+    const again = await bodyOf(endpoint, world);
+    expect((await send(endpoint, await urlOf(endpoint), again, proxied)).statusCode).toBe(200);
   });
 
   it('a call that only reads, caused by a page of another site, is answered', async () => {

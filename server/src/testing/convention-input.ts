@@ -1,0 +1,109 @@
+import { dayFirst } from '@storyvan/contract/common/calendar-date';
+import type { Endpoint } from '@storyvan/contract/endpoint';
+import { signIn } from '@storyvan/contract/session';
+import { makeChild, makeCopy, makeGrade, makeSchool, makeSite, makeTitle } from './factories.ts';
+import { type TestApp, testDay, testStaff } from './test-app.ts';
+
+/** What makes every call succeed, for the tests of what holds for all of them alike. */
+
+export interface World {
+  app: TestApp;
+  site: number;
+  grade: number;
+  school: number;
+  child: number;
+  copies: string[];
+  /** Lends or takes back a copy at the site, today; gives the event. */
+  lend: (path: string, more: object) => Promise<string>;
+}
+
+export async function makeWorld(app: TestApp): Promise<World> {
+  const site = await makeSite(app.db, { name: 'Tonca' });
+  const school = await makeSchool(app.db);
+  const grade = await makeGrade(app.db, { school_id: school });
+  const child = await makeChild(app.db, { site_grade_id: site, name: 'Rahul Naik', card_no: 'C-7' });
+  await makeChild(app.db, { site_grade_id: grade });
+  const title_id = await makeTitle(app.db, { isbn: '9788181465238', title: 'The Red Raincoat' });
+  const copies: string[] = [];
+  for (let n = 0; n < 8; n++) copies.push(await makeCopy(app.db, { title_id }));
+  const lend = async (path: string, more: object): Promise<string> => {
+    const body = { program: 'mop', site_grade_id: site, date_issue: testDay, date_return: testDay };
+    return (await app.send('POST', path, { ...body, ...more })).json().details?.event_id;
+  };
+  await lend('/api/info/issue_book_site', { accn_no: copies[0] });
+  await lend('/api/info/issue_book_child', { accn_no: copies[1], child_id: child });
+  return { app, site, grade, school, child, copies, lend };
+}
+
+type Input = Record<string, unknown>;
+
+/** Values that find something, by the name of the parameter. */
+const paramsByName = (world: World): Input => ({
+  query: 'raincoat',
+  id: world.site,
+  isbn: '9788181465238',
+  text: 'rahul',
+  program: 'mop',
+  cardNo: 'C-7',
+  date: testDay,
+  start: testDay,
+  end: testDay,
+  page: 1,
+  childId: world.child,
+  groups: 'all',
+  school: 'all',
+  grade: 'all_grades',
+  schoolId: world.school,
+  gradeId: world.grade,
+});
+
+/** Those that mean something else in one call, by its path. */
+const paramsByPath: Record<string, (world: World) => Input | Promise<Input>> = {
+  '/api/info/book_details/:id/echo': (world) => ({ id: world.copies[1] }),
+  '/api/info/book_lending_history/:id/echo': (world) => ({ id: world.copies[1] }),
+  '/api/info/lending_register/:program/:id/:date': () => ({ date: dayFirst(testDay) }),
+  '/api/info/lending_register_day/:program/:id/:date': () => ({ date: dayFirst(testDay) }),
+};
+
+export async function paramsOf({ path }: Endpoint, world: World): Promise<Input> {
+  return { ...paramsByName(world), ...(await paramsByPath[path]?.(world)) };
+}
+
+/** A copy at work, with all that any call of lending asks. */
+async function lendingBody(world: World): Promise<Input> {
+  const dates = { date_issue: testDay, date_return: testDay };
+  const place = { program: 'mop', site_grade_id: world.site, child_id: world.child };
+  return { ...place, ...dates, accn_no: await makeCopy(world.app.db) };
+}
+
+async function returnBody(world: World, issue: string): Promise<Input> {
+  const body = await lendingBody(world);
+  await world.lend(issue, body);
+  return body;
+}
+
+/** A body that succeeds, by the path; made anew each time, so that each call has something to do. */
+const bodies: Record<string, (world: World) => Input | Promise<Input>> = {
+  [signIn.path]: () => ({ username: testStaff.username, password: testStaff.password }),
+  '/api/login/sign_out': () => ({}),
+  '/api/mop/lend_to_child': lendingBody,
+  '/api/info/issue_book_child': lendingBody,
+  '/api/info/issue_book_site': lendingBody,
+  '/api/info/return_book_from_child': (world) => returnBody(world, '/api/info/issue_book_child'),
+  '/api/info/return_book_site': (world) => returnBody(world, '/api/info/issue_book_site'),
+  '/api/info/undo_lending': async (world) => ({
+    event_id: await world.lend('/api/info/issue_book_site', await lendingBody(world)),
+  }),
+  '/api/info/mop_reading_history_submit': async (world) => ({
+    ...(await lendingBody(world)),
+    date_reading: testDay,
+    reading_level: 2,
+    observation: 'Read alone.',
+  }),
+};
+
+export async function bodyOf({ path }: Endpoint, world: World): Promise<Input> {
+  const make = bodies[path];
+  if (!make) throw new Error(`Say in convention-input.ts with which body ${path} succeeds.`);
+  return make(world);
+}
