@@ -85,6 +85,7 @@ describe('a grade', () => {
       ['Pending books', '/lis/school/2/11/pending-books'],
       ['Book list', '/lis/school/2/11/book-list'],
       ['Lending register', '/lis/school/2/11/lending-register'],
+      ['Read-alouds', '/lis/school/2/11/read-alouds'],
       ['Reading history', '/lis/school/2/11/reading-history'],
       ['Reading pattern', '/lis/school/2/11/reading-pattern'],
       ['Borrowed this month', '/lis/school/2/11/not-borrowed'],
@@ -99,6 +100,8 @@ describe('a grade', () => {
     expect(await hrefOf('20 with children')).toBe('/lis/school/2/11/pending-books?show=with_children');
     expect(await hrefOf('3 overdue')).toBe('/lis/school/2/11/pending-books?show=overdue_with_children');
     expect(await hrefOf('22 children borrowed this month')).toBe('/lis/school/2/11/not-borrowed');
+    expect(await hrefOf('6 read-alouds done')).toBe('/lis/school/2/11/read-alouds');
+    expect(await hrefOf('2 pending: to the read-alouds')).toBe('/lis/school/2/11/read-alouds');
   });
 
   it('lists its children and says the way here: lis, school, grade', async () => {

@@ -18,8 +18,8 @@ import {
 import { type Task, TaskButtons } from '../../ui/places/TaskButtons.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { ReportStatus } from '../../ui/week/ReportStatus.tsx';
 import classes from './GradeScreen.module.css';
-import { ReportStatus } from './ReportStatus.tsx';
 
 type GradeStats = ReplyOf<typeof gradeDashboard>['stats'];
 
@@ -32,6 +32,7 @@ const tasksOf = (place: PlaceRef): Task[] => [
   { label: 'Pending books', way: 'list', link: taskLink(place, 'pending_books') },
   { label: 'Book list', way: 'list', link: taskLink(place, 'book_list') },
   { label: 'Lending register', way: 'list', link: taskLink(place, 'lending_register') },
+  { label: 'Read-alouds', way: 'list', link: taskLink(place, 'read_alouds') },
   { label: 'Reading history', way: 'list', link: taskLink(place, 'reading_history') },
   { label: 'Reading pattern', way: 'list', link: readingPatternLink(place) },
   { label: 'Borrowed this month', way: 'list', link: taskLink(place, 'not_borrowed') },
@@ -54,7 +55,7 @@ const figuresOf = (place: PlaceRef, stats: GradeStats): Figure[] => [
   },
   { label: 'issued today', value: stats.issued_today, link: taskLink(place, 'lending_register') },
   { label: 'returned today', value: stats.returned_today, link: taskLink(place, 'lending_register') },
-  { label: 'read-alouds done', value: stats.ra_count },
+  { label: 'read-alouds done', value: stats.ra_count, link: taskLink(place, 'read_alouds') },
 ];
 
 const stateOf = (stats: GradeStats): string => {
@@ -82,7 +83,7 @@ export function GradeScreen({ school_id, site_grade_id }: GradeScreenProps) {
     <Screen
       crumbs={crumbsAbove(place, { school_name: grade.data?.school_name })}
       title={grade.data?.grade_code ?? 'Grade'}
-      aside={grade.data && <GradeState stats={grade.data.stats} />}
+      aside={grade.data && <GradeState place={place} stats={grade.data.stats} />}
     >
       {grade.status === 'failed' ? (
         <DataState read={grade}>{() => null}</DataState>
@@ -103,10 +104,10 @@ export function GradeScreen({ school_id, site_grade_id }: GradeScreenProps) {
 }
 
 /** The header shows the current state (SPEC section 2). */
-function GradeState({ stats }: { stats: GradeStats }) {
+function GradeState({ place, stats }: { place: PlaceRef; stats: GradeStats }) {
   return (
     <p className={classes.state}>
-      {stateOf(stats)} · Reports: <ReportStatus grade={stats} />
+      {stateOf(stats)} · Reports: <ReportStatus of={stats} link={taskLink(place, 'read_alouds')} />
     </p>
   );
 }

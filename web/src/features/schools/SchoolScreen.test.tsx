@@ -60,6 +60,8 @@ describe('a school', () => {
     expect(within(first as HTMLElement).getByText('All submitted')).toBeTruthy();
     expect(within(second as HTMLElement).getByText('1 pending')).toBeTruthy();
     expect(within(third as HTMLElement).getByText('2 pending')).toBeTruthy();
+    const pending = within(third as HTMLElement).getByRole('link', { name: /2 pending/ });
+    expect(pending.getAttribute('href')).toBe('/lis/school/2/13/read-alouds');
     expect(screen.getByRole('link', { name: 'III-B' }).getAttribute('href')).toBe('/lis/school/2/12');
     expect(await screen.findByRole('heading', { level: 1, name: 'Aldona Primary' })).toBeTruthy();
     expect(screen.getByText('ALD · Bardez · 93 children')).toBeTruthy();

@@ -5,11 +5,11 @@ import { counted } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { PlaceCard, PlaceCards } from '../../ui/places/PlaceCard.tsx';
-import { placeLink } from '../../ui/places/place-links.ts';
+import { placeLink, taskLink } from '../../ui/places/place-links.ts';
 import type { ExportColumn } from '../../ui/records/export-column.ts';
 import { RecordActions } from '../../ui/records/RecordActions.tsx';
 import { type Crumb, Screen } from '../../ui/Screen.tsx';
-import { ReportStatus } from './ReportStatus.tsx';
+import { ReportStatus } from '../../ui/week/ReportStatus.tsx';
 import classes from './SchoolScreen.module.css';
 
 const noGrades = {
@@ -66,17 +66,18 @@ const aboutSchool = (school: School): string =>
 function GradeCards({ grades }: { grades: Grade[] }) {
   return (
     <PlaceCards label="Grades">
-      {grades.map((grade) => (
+      {grades.map(({ site_grade_id, school_id, ...grade }) => (
         <PlaceCard
           key={grade.grade_id}
           program="lis"
           name={grade.grade_code}
-          link={placeLink({
-            program: 'lis',
-            site_grade_id: grade.site_grade_id,
-            school_id: grade.school_id,
-          })}
-          about={<ReportStatus grade={grade} />}
+          link={placeLink({ program: 'lis', site_grade_id, school_id })}
+          about={
+            <ReportStatus
+              of={grade}
+              link={taskLink({ program: 'lis', site_grade_id, school_id }, 'read_alouds')}
+            />
+          }
           figures={[
             { label: 'children', value: grade.grade_count },
             { label: 'books here', value: grade.books_here },

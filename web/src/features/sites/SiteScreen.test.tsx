@@ -92,6 +92,7 @@ describe('a site', () => {
       ['Pending books', '/mop/site/3/pending-books'],
       ['Book list', '/mop/site/3/book-list'],
       ['Lending register', '/mop/site/3/lending-register'],
+      ['Read-alouds', '/mop/site/3/read-alouds'],
       ['Reading history', '/mop/site/3/reading-history'],
       ['Borrowed this month', '/mop/site/3/not-borrowed'],
       ['Lending statistics', '/mop/lending-statistics?place=3'],
@@ -119,6 +120,8 @@ describe('a site', () => {
     expect(await hrefOf('6 children borrowed this month')).toBe('/mop/site/3/not-borrowed');
     expect(await hrefOf('7 issued today')).toBe('/mop/site/3/lending-register');
     expect(await hrefOf('8 returned today')).toBe('/mop/site/3/lending-register');
+    expect(await hrefOf('9 read-alouds done')).toBe('/mop/site/3/read-alouds');
+    expect(await hrefOf('2 reports pending')).toBe('/mop/site/3/read-alouds');
   });
 
   it('lists its children of today with books out, level and the way to each', async () => {

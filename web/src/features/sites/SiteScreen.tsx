@@ -3,6 +3,7 @@ import { formatDate } from '@storyvan/contract/common/calendar-date';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { getSite, siteStats } from '@storyvan/contract/sites';
 import { counted } from '../../lib/numbers.ts';
+import { pendingReports } from '../../lib/report-status.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { type Figure, Figures } from '../../ui/Figures.tsx';
@@ -31,6 +32,7 @@ const tasksOf = (place: PlaceRef): Task[] => [
   { label: 'Pending books', way: 'list', link: taskLink(place, 'pending_books') },
   { label: 'Book list', way: 'list', link: taskLink(place, 'book_list') },
   { label: 'Lending register', way: 'list', link: taskLink(place, 'lending_register') },
+  { label: 'Read-alouds', way: 'list', link: taskLink(place, 'read_alouds') },
   { label: 'Reading history', way: 'list', link: taskLink(place, 'reading_history') },
   { label: 'Borrowed this month', way: 'list', link: taskLink(place, 'not_borrowed') },
   {
@@ -52,8 +54,8 @@ const figuresOf = (place: PlaceRef, stats: SiteStats): Figure[] => [
   },
   { label: 'issued today', value: stats.issued_today, link: taskLink(place, 'lending_register') },
   { label: 'returned today', value: stats.returned_today, link: taskLink(place, 'lending_register') },
-  { label: 'read-alouds done', value: stats.ra_count },
-  { label: 'reports pending', value: Math.max(0, stats.ra_count - stats.report_status) },
+  { label: 'read-alouds done', value: stats.ra_count, link: taskLink(place, 'read_alouds') },
+  { label: 'reports pending', value: pendingReports(stats), link: taskLink(place, 'read_alouds') },
 ];
 
 const stateOf = (stats: SiteStats): string =>

@@ -152,7 +152,7 @@ function gradeTaskLink(place: PlaceRef, task: PlaceTask): LinkProps {
   }[task];
 }
 
-const programCrumb = (program: Programme): Crumb => ({
+export const programCrumb = (program: Programme): Crumb => ({
   label: program,
   program,
   link: program === 'mop' ? linkOptions({ to: '/mop' }) : linkOptions({ to: '/lis' }),
