@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { titleKey } from '../features/imports/catalogue.rules.ts';
+import { titleKey } from '../db/title-key.ts';
 import { type Language, makePerson, pickPublisher } from './authors.ts';
 import type { Kind, PrimaryCategory } from './categories.ts';
 import { makeEnglishTitle } from './english-titles.ts';

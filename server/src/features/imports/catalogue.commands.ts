@@ -1,11 +1,10 @@
+import { addCategories } from '../../db/categories.commands.ts';
+import { chunksOf } from '../../db/chunks.ts';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, runQuery } from '../../db/prepare.ts';
-import { wordsOf } from '../../db/words.ts';
+import { forgetTitleWords, insertTitleWords } from '../../db/title-words.commands.ts';
 import { catalogueFields, readTitle, type TitleValue } from './catalogue.rules.ts';
-import { addCategories } from './categories.commands.ts';
-import { chunksOf } from './chunks.ts';
 import { importKind, type Located, type Outcome } from './import-kind.ts';
-import { insertRows } from './rows.commands.ts';
 import { findTitles } from './titles.queries.ts';
 
 /** Brings titles into the catalogue, with the words they are found by; an empty cell never erases. */
@@ -53,7 +52,7 @@ async function writeTitles(tx: Transaction, rows: Located<TitleValue>[]): Promis
   const ids = await insertTitles(tx, added);
   for (const title of changed) await updateTitle.run(tx, title);
   const reworded = changed.filter((title) => title.reworded);
-  for (const title of reworded) await forgetWords.run(tx, title);
+  for (const title of reworded) await forgetTitleWords.run(tx, title);
   await insertTitleWords(tx, [
     ...added.map((title) => ({ ...title, title_id: ids.get(title.title_key) as number })),
     ...reworded,
@@ -81,18 +80,6 @@ async function insertTitles(tx: Transaction, titles: TitleValue[]): Promise<Map<
   return ids;
 }
 
-const insertTitleWords = (
-  tx: Transaction,
-  titles: { title_id: number; title: string; author: string | null }[],
-): Promise<void> =>
-  insertRows(
-    tx,
-    'title_word',
-    titles.flatMap(({ title_id, title, author }) =>
-      wordsOf(`${title} ${author ?? ''}`).map((word) => ({ word, title_id })),
-    ),
-  );
-
 const updateTitle = prepare<TitleValue & { title_id: number }, unknown>((db, p) =>
   db
     .updateTable('title')
@@ -110,8 +97,4 @@ const updateTitle = prepare<TitleValue & { title_id: number }, unknown>((db, p) 
       description: p('description'),
     })
     .where('title_id', '=', p('title_id')),
-);
-
-const forgetWords = prepare<{ title_id: number }, unknown>((db, p) =>
-  db.deleteFrom('title_word').where('title_id', '=', p('title_id')),
 );

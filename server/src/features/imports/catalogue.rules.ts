@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { foldText } from '../../db/words.ts';
+import { readLanguage } from '../../db/languages.ts';
+import { titleKey } from '../../db/title-key.ts';
 import type { Cells, Field, Level, Reading } from './import-kind.ts';
 import { readIsbn } from './isbn.rules.ts';
-import { readLanguage } from './languages.rules.ts';
 import { oneLine, orNull, readLevel, readPublished, unknownLevel } from './values.rules.ts';
 
 /** Reads a row of a catalogue into a title. */
@@ -63,22 +62,6 @@ export type TitleValue = {
   category_secondary: string | null;
   description: string | null;
 };
-
-const longestPlainKey = 500;
-
-/** What a title is known by: its ISBN, else its folded title, author and language; a long one by its digest, as an index takes no more. */
-export function titleKey(title: {
-  isbn: string | null;
-  title: string;
-  author: string | null;
-  language: string | null;
-}): string {
-  if (title.isbn) return title.isbn;
-  const parts = [title.title, title.author ?? '', title.language ?? ''];
-  const key = parts.map((part) => oneLine(foldText(part))).join('|');
-  if (key.length <= longestPlainKey) return `w:${key}`;
-  return `w:${createHash('sha256').update(key).digest('hex')}`;
-}
 
 export function readTitle(cells: Cells, levels: Level[]): Reading<TitleValue> {
   const title = cells.title;

@@ -1,5 +1,7 @@
+import { chunksOf } from '../../db/chunks.ts';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, runQuery } from '../../db/prepare.ts';
+import { insertRows } from '../../db/rows.commands.ts';
 import { foldText, wordsOf } from '../../db/words.ts';
 import { countBooksWith, findChildren, findPlaces } from './children.queries.ts';
 import {
@@ -10,10 +12,8 @@ import {
   pickChild,
   readChild,
 } from './children.rules.ts';
-import { chunksOf } from './chunks.ts';
 import { findCopies } from './copies.queries.ts';
 import { importKind, type Located, type Outcome, type Unusable } from './import-kind.ts';
-import { insertRows } from './rows.commands.ts';
 
 /** Enrols children at their places; a child whose books are out stays where it is. */
 

@@ -1,8 +1,8 @@
+import { chunksOf } from '../../db/chunks.ts';
 import type { Executor } from '../../db/database.ts';
 import { runQuery } from '../../db/prepare.ts';
 import type { PresentChild } from './children.rules.ts';
 import { gradeKey, siteKey } from './children.rules.ts';
-import { chunksOf } from './chunks.ts';
 import { listGrades, listSchools, listSites } from './places.queries.ts';
 
 /** Places by the key of each name that a row may call them by: code first, then name; null where several share it. */

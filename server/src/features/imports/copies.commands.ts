@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
+import { insertRows } from '../../db/rows.commands.ts';
 import { findCardNumbers, findCopies, listTitleNames } from './copies.queries.ts';
 import {
   type CopyValue,
@@ -9,7 +10,6 @@ import {
   unknownTitle,
 } from './copies.rules.ts';
 import { importKind, type Located, type Outcome, type Unusable } from './import-kind.ts';
-import { insertRows } from './rows.commands.ts';
 import { findTitles } from './titles.queries.ts';
 
 /** Brings copies in, each of a title that the catalogue has; a copy never changes its title. */

@@ -1,6 +1,6 @@
+import { chunksOf } from '../../db/chunks.ts';
 import type { Executor } from '../../db/database.ts';
 import { prepare, runQuery } from '../../db/prepare.ts';
-import { chunksOf } from './chunks.ts';
 import type { NamedTitle } from './copies.rules.ts';
 
 /** The copies with these accession numbers, and what they are copies of. */

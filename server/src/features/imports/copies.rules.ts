@@ -1,7 +1,7 @@
+import { readLanguage } from '../../db/languages.ts';
 import { foldText } from '../../db/words.ts';
 import type { Cells, Field, Reading, Unusable } from './import-kind.ts';
 import { readIsbn } from './isbn.rules.ts';
-import { readLanguage } from './languages.rules.ts';
 import { readNumber } from './numbers.rules.ts';
 import { oneLine, orNull } from './values.rules.ts';
 

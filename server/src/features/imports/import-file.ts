@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Database, Transaction } from '../../db/database.ts';
+import { takeImportTurn } from '../../db/turn.commands.ts';
 import { StartError } from '../../start-error.ts';
 import { catalogue } from './catalogue.commands.ts';
 import { children } from './children.commands.ts';
@@ -10,7 +11,6 @@ import { readInput } from './input-text.ts';
 import { listLevels } from './levels.queries.ts';
 import { looksLikeMarc } from './marc-records.ts';
 import { readMarc } from './marc-source.ts';
-import { takeTurn } from './rows.commands.ts';
 import { schools } from './schools.commands.ts';
 import { sites } from './sites.commands.ts';
 import { readDelimited, type Source } from './source.ts';
@@ -113,7 +113,7 @@ async function writeAll(
 ): Promise<Outcome> {
   try {
     return await db.transaction(async (tx) => {
-      await takeTurn(tx);
+      await takeImportTurn(tx);
       const outcome = await write(tx);
       if (dryRun) throw new DryRun(outcome);
       return outcome;

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../db/database.ts';
 import { prepare } from '../../db/prepare.ts';
+import { insertRows } from '../../db/rows.commands.ts';
 import { foldText } from '../../db/words.ts';
 import { importKind, type Located, type Outcome } from './import-kind.ts';
 import { listSites } from './places.queries.ts';
-import { insertRows } from './rows.commands.ts';
 import { readSite, type SiteValue, siteFields } from './sites.rules.ts';
 
 /** Brings the sites in; a code has a senior and may have a junior group. */

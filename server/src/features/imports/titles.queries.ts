@@ -1,7 +1,7 @@
+import { chunksOf } from '../../db/chunks.ts';
 import type { Executor } from '../../db/database.ts';
 import { runQuery } from '../../db/prepare.ts';
 import type { TitleValue } from './catalogue.rules.ts';
-import { chunksOf } from './chunks.ts';
 
 /** The titles known by these keys. */
 export async function findTitles(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLanguage } from './languages.rules.ts';
+import { readLanguage } from '../../db/languages.ts';
 import { readLevel, readPublished } from './values.rules.ts';
 
 const levels = [

@@ -1,4 +1,4 @@
-import { foldText } from '../../db/words.ts';
+import { foldText } from './words.ts';
 
 /** Names a language the same however it is written: by an ISO 639 code, with a country, in English or by its speakers. */
 

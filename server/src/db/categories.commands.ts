@@ -1,5 +1,5 @@
-import type { Transaction } from '../../db/database.ts';
-import { prepare } from '../../db/prepare.ts';
+import type { Transaction } from './database.ts';
+import { prepare } from './prepare.ts';
 import { insertRows } from './rows.commands.ts';
 
 /** Gives each new category a colour of a fixed palette, in turn, so that neighbours in a chart differ. */

@@ -1,0 +1,23 @@
+import type { Transaction } from './database.ts';
+import { prepare, type Slots } from './prepare.ts';
+
+/** What only one may do at a time: the second waits for the first to commit, then sees what it wrote. */
+type Turn = 'imported_at' | 'numbers_given_at';
+
+const markTurn = prepare((db, p: Slots<{ key: Turn; value: string }>) =>
+  db
+    .insertInto('setting')
+    .values({ key: p('key'), value: p('value') })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: p('value') })),
+);
+
+/** Two imports at once run one after the other. */
+export const takeImportTurn = (tx: Transaction): Promise<number> =>
+  markTurn.run(tx, { key: 'imported_at', value: new Date().toISOString() });
+
+/**
+ * To be taken before a number is looked for and given: accession numbers and the cards of children and members are told
+ * apart from each other, which no index over three tables could see to. It writes the same each time.
+ */
+export const takeNumberTurn = (tx: Transaction): Promise<number> =>
+  markTurn.run(tx, { key: 'numbers_given_at', value: '' });
