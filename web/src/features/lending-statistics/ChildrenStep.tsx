@@ -2,11 +2,11 @@ import { statisticsOfChildren, statisticsOfPlaces } from '@storyvan/contract/len
 import { type PlaceNames, usePlaceNames } from '../../lib/use-place-names.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { placeLink } from '../../ui/places/place-links.ts';
 import { Section } from '../../ui/Section.tsx';
 import { ChildrenTable } from './ChildrenTable.tsx';
 import { ComparedFigures } from './ComparedFigures.tsx';
-import { LinkButton } from './LinkButton.tsx';
 import { comparedFigures, sumOfPlaces } from './place-sums.ts';
 import { StatisticsFrame } from './StatisticsFrame.tsx';
 import { programmeWords } from './statistics.messages.ts';

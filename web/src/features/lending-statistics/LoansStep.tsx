@@ -2,11 +2,11 @@ import { statisticsOfChildren, statisticsOfLoans } from '@storyvan/contract/lend
 import { usePlaceNames } from '../../lib/use-place-names.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { childLink } from '../../ui/places/place-links.ts';
 import { Section } from '../../ui/Section.tsx';
 import { titleOf } from './ChildrenStep.tsx';
 import { ComparedFigures } from './ComparedFigures.tsx';
-import { LinkButton } from './LinkButton.tsx';
 import { LoansTable } from './LoansTable.tsx';
 import { StatisticsFrame } from './StatisticsFrame.tsx';
 import { programmeWords } from './statistics.messages.ts';

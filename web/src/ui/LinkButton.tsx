@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+interface LinkButtonProps {
+  link: LinkProps;
+  /** The next step: drawn in full colour. */
+  primary?: boolean;
+  /** Where the words on it stand more than once: "Mark done: Tonca, 18 Nov 2026". */
+  label?: string;
+  children: ReactNode;
+}
+
+/** A way to another screen that stands out like a button. */
+export function LinkButton({ link, primary, label, children }: LinkButtonProps) {
+  return (
+    <Button
+      variant={primary ? 'filled' : 'default'}
+      h={44}
+      aria-label={label}
+      renderRoot={(props) => <Link {...link} {...props} />}
+    >
+      {children}
+    </Button>
+  );
+}
