@@ -34,6 +34,9 @@ export const widgets = {
   progressMax: 100,
   tooltipFadeMs: 500,
   typeaheadMinLength: 1,
+  hoursStep: 1,
+  minutesStep: 1,
+  clock: '12h',
 } as const;
 
 const fonts =
@@ -54,6 +57,14 @@ export const theme = createTheme({
   components: {
     Tooltip: { defaultProps: { transitionProps: { duration: widgets.tooltipFadeMs } } },
     Rating: { defaultProps: { count: widgets.ratingStars } },
+    TimePicker: {
+      defaultProps: {
+        hoursStep: widgets.hoursStep,
+        minutesStep: widgets.minutesStep,
+        format: widgets.clock,
+        withDropdown: true,
+      },
+    },
     Button: { defaultProps: { radius: 10 } },
     Notification: {
       defaultProps: {

@@ -1,0 +1,60 @@
+import { TimePicker } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import classes from './TimeField.module.css';
+
+interface TimeFieldProps {
+  label: string;
+  /** HH:MM on 24 hours, as it is kept; people see 12. */
+  value: string | null;
+  onChange: (time: string | null) => void;
+  error?: string | undefined;
+  disabled?: boolean;
+}
+
+export const unfinishedTime = 'The time is not finished: hours, minutes, and AM or PM.';
+
+/** A time of day on a 12-hour clock, typed or picked. Half a time is none, and is told. */
+export function TimeField({ label, value, onChange, error, disabled = false }: TimeFieldProps) {
+  const [half, setHalf] = useState(false);
+  const [closed, setClosed] = useState(false);
+  // While a time is retyped it is none for a moment; the picker must not empty its other fields then.
+  const [typing, setTyping] = useState(false);
+  if (value !== null && typing) setTyping(false);
+
+  const handleChange = (time: string) => {
+    setTyping(time === '');
+    setHalf(false);
+    onChange(time === '' ? null : time.slice(0, 5));
+  };
+  const handleBlur = (event: FocusEvent<HTMLDivElement>) => {
+    const parts = [...event.currentTarget.querySelectorAll('input')].map((input) => !!digits(input.value));
+    setHalf(parts.includes(true) && parts.includes(false));
+    setClosed(false);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => setClosed(event.key === 'Escape');
+  return (
+    <TimePicker
+      label={label}
+      {...(value === null && typing ? {} : { value: value ?? '' })}
+      onChange={handleChange}
+      onBlur={handleBlur}
+      onKeyDown={handleKeyDown}
+      onClick={() => setClosed(false)}
+      error={error ?? (half ? unfinishedTime : undefined)}
+      errorProps={{ role: 'alert' }}
+      disabled={disabled}
+      size="md"
+      hoursInputLabel={`${label}: hours`}
+      minutesInputLabel={`${label}: minutes`}
+      amPmInputLabel={`${label}: AM or PM`}
+      // Its list stands open, so a phone's letters are of no use there.
+      amPmSelectProps={{ inputMode: 'none' }}
+      hiddenInputProps={{ disabled: true }}
+      popoverProps={{ withinPortal: false, ...(closed ? { opened: false } : {}) }}
+      classNames={{ field: classes.part, control: classes.control, dropdown: classes.dropdown }}
+    />
+  );
+}
+
+const digits = (text: string): string => text.replaceAll('-', '');
