@@ -11,11 +11,11 @@ export interface PlaceNames {
   school_id?: number;
 }
 
-/** Names the site (mop) or grade (lis) of a holder, for breadcrumbs and titles. */
-export function usePlaceNames({ program, site_grade_id }: Holder): PlaceNames {
+/** Names the site (mop) or grade (lis) of a holder, for breadcrumbs and titles; not while it is `wanted` by nobody. */
+export function usePlaceNames({ program, site_grade_id }: Holder, wanted = true): PlaceNames {
   const mop = program === 'mop';
-  const site = useRead(getSite, { params: { id: site_grade_id } }, { enabled: mop });
-  const grade = useRead(gradeBasic, { params: { gradeId: site_grade_id } }, { enabled: !mop });
+  const site = useRead(getSite, { params: { id: site_grade_id } }, { enabled: mop && wanted });
+  const grade = useRead(gradeBasic, { params: { gradeId: site_grade_id } }, { enabled: !mop && wanted });
   return mop
     ? { name: site.data?.[0]?.name }
     : {
