@@ -6,7 +6,11 @@ import type { Endpoint } from './endpoint.ts';
 import * as lending from './lending.ts';
 import * as lendingRegister from './lending-register.ts';
 import * as lendingStatistics from './lending-statistics.ts';
+import * as lessonPlans from './lesson-plans.ts';
+import * as readAlouds from './read-alouds.ts';
 import * as reading from './reading.ts';
+import * as readingPartners from './reading-partners.ts';
+import * as reports from './reports.ts';
 import * as schools from './schools.ts';
 import * as session from './session.ts';
 import * as sites from './sites.ts';
@@ -24,21 +28,54 @@ export const allEndpoints = [
   catalogue.bookLendingHistory,
   catalogue.thumbnail,
   catalogue.listLevels,
+  catalogue.listCategories,
+  catalogue.titleByIsbn,
+  catalogue.nextAccnNos,
+  catalogue.addBook,
+  catalogue.saveTitle,
+  lessonPlans.listLessonPlans,
+  lessonPlans.getLessonPlan,
+  lessonPlans.saveLessonPlan,
+  lessonPlans.autocompleteLessonPlan,
   children.autocompleteChild,
   children.findChildByCard,
   children.childrenHere,
   children.childHistory,
+  readingPartners.autocompletePartner,
+  readingPartners.listReadingPartners,
+  readingPartners.saveReadingPartner,
+  readAlouds.raPlan,
+  readAlouds.saveRaPlan,
   sites.listSites,
   sites.siteListing,
   sites.getSite,
   sites.siteStats,
   children.getChild,
+  readAlouds.listPlanned,
+  readAlouds.getPlanned,
+  readAlouds.planReadAloud,
+  readAlouds.cancelReadAloud,
+  readAlouds.listDone,
+  readAlouds.getDone,
+  readAlouds.markDone,
+  readAlouds.markNotDone,
+  readAlouds.listSessionInfo,
+  readAlouds.getSessionInfo,
+  reports.listReports,
+  reports.getReport,
+  reports.pendingReports,
+  reports.submitReport,
+  reports.viewReports,
+  reports.reportDashboard,
+  reports.listComments,
+  reports.postComment,
   lending.lendToChild,
   lending.issueBookChild,
   lending.issueBookSite,
   lending.returnBookFromChild,
   lending.returnBookSite,
   lending.undoLending,
+  lending.changeCopyState,
   lending.returnableFromSite,
   lending.returnableFromChildren,
   lending.returnableFromSiteLib,
@@ -66,4 +103,6 @@ export const allEndpoints = [
   schools.listGrades,
   schools.gradeDashboard,
   schools.gradeBasic,
+  reports.reportListing,
+  reports.reportDisplay,
 ] as Endpoint[];

@@ -12,7 +12,11 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { lendingRoutes } from './features/lending/lending.routes.ts';
 import { lendingRegisterRoutes } from './features/lending-register/lending-register.routes.ts';
 import { lendingStatisticsRoutes } from './features/lending-statistics/lending-statistics.routes.ts';
+import { lessonPlansRoutes } from './features/lesson-plans/lesson-plans.routes.ts';
+import { readAloudsRoutes } from './features/read-alouds/read-alouds.routes.ts';
 import { readingRoutes } from './features/reading/reading.routes.ts';
+import { readingPartnersRoutes } from './features/reading-partners/reading-partners.routes.ts';
+import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { schoolsRoutes } from './features/schools/schools.routes.ts';
 import { requireSession } from './features/session/session.hooks.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
@@ -91,6 +95,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   lendingRegisterRoutes(api);
   lendingStatisticsRoutes(api);
   readingRoutes(api);
+  readAloudsRoutes(api);
+  readingPartnersRoutes(api);
+  lessonPlansRoutes(api);
+  reportsRoutes(api);
   await serveWebApp(http, options.webFolder);
   return http;
 }

@@ -13,7 +13,16 @@ const dialect = process.env.TEST_DATABASE_URL ? 'postgres' : 'sqlite';
 const queries = await readScreenQueries(dialect);
 
 /** They hold hundreds of rows at most, however long the library works; every other table grows. */
-const smallTables = ['category', 'level', 'school', 'setting', 'site_grade', 'staff'];
+const smallTables = [
+  'category',
+  'lesson_plan',
+  'level',
+  'reading_partner',
+  'school',
+  'setting',
+  'site_grade',
+  'staff',
+];
 
 /** What sums over a whole programme may read once, for all of it is summed. */
 const summedOver: Record<string, string> = { 'dashboard countBorrowedByPlace': 'child' };

@@ -1,7 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { dayFirst } from '@storyvan/contract/common/calendar-date';
+import { weekStart } from '@storyvan/contract/common/week';
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import { signIn } from '@storyvan/contract/session';
-import { makeChild, makeCopy, makeGrade, makeSchool, makeSite, makeTitle } from './factories.ts';
+import { newId } from '../db/new-id.ts';
+import {
+  makeChild,
+  makeCopy,
+  makeGrade,
+  makeLessonPlan,
+  makeReadAloud,
+  makeReport,
+  makeSchool,
+  makeSite,
+  makeTitle,
+} from './factories.ts';
 import { type TestApp, testDay, testStaff } from './test-app.ts';
 
 /** What makes every call succeed, for the tests of what holds for all of them alike. */
@@ -49,6 +62,7 @@ const paramsByName = (world: World): Input => ({
   start: testDay,
   end: testDay,
   page: 1,
+  count: 3,
   childId: world.child,
   groups: 'all',
   school: 'all',
@@ -57,10 +71,60 @@ const paramsByName = (world: World): Input => ({
   gradeId: world.grade,
 });
 
+const sunday = weekStart(testDay);
+
+/** A session planned at a place of its own. */
+async function plannedSession({ app }: World): Promise<Input> {
+  const site_grade_id = await makeSite(app.db);
+  return { ra_id: await makeReadAloud(app.db, { site_grade_id, status: 'planned' }), version: 1 };
+}
+
+async function doneSession({ app }: World): Promise<Input> {
+  const site_grade_id = await makeSite(app.db);
+  return { ra_id: await makeReadAloud(app.db, { site_grade_id }), version: 1 };
+}
+
+/** The one session of the week, an hour later than it is or back again. */
+async function changedPlan(world: World): Promise<Input> {
+  const { app, site: site_grade_id } = world;
+  const plan = async () => (await app.send('GET', `/api/info/ra_plan/mop/${sunday}`)).json();
+  if ((await plan()).length === 0) {
+    await makeReadAloud(app.db, { site_grade_id, date: sunday, status: 'planned' });
+  }
+  const [{ ra_id, version, time }] = await plan();
+  return {
+    rows: [{ ra_id, version, site_grade_id, date: sunday, time: time === '16:30' ? '17:30' : '16:30' }],
+  };
+}
+
 /** Those that mean something else in one call, by its path. */
 const paramsByPath: Record<string, (world: World) => Input | Promise<Input>> = {
   '/api/info/book_details/:id/echo': (world) => ({ id: world.copies[1] }),
   '/api/info/book_lending_history/:id/echo': (world) => ({ id: world.copies[1] }),
+  '/api/info/lesson_plan/:lpId': async ({ app }) => ({ lpId: await makeLessonPlan(app.db) }),
+  '/api/info/autocomplete/lp/:text': async ({ app }) => {
+    await makeLessonPlan(app.db, { theme: 'Rain' });
+    return { text: 'rain' };
+  },
+  '/api/info/autocomplete/rp/:text/:program': () => ({ text: 'leela' }),
+  '/api/info/ra_plan/mop/:weekStart': () => ({ weekStart: sunday }),
+  '/api/:program/ra/:id': async (world) => ({ id: (await plannedSession(world)).ra_id }),
+  '/api/:program/ra_done/:id': async (world) => ({ id: (await doneSession(world)).ra_id }),
+  '/api/:program/report/:id': async ({ app, site }) => ({
+    id: await makeReport(app.db, { site_grade_id: site }),
+  }),
+  '/api/:program/get_report_comment/:id/:after': async ({ app, site }) => ({
+    id: await makeReport(app.db, { site_grade_id: site }),
+    after: 0,
+  }),
+  '/api/info/report_display_listing/lis/:school/:grade/:lp/:month': ({ grade }) => ({
+    grade,
+    lp: 'all',
+    month: 'all',
+  }),
+  '/api/info/report_display_view/lis/:reportId/all': async ({ app, grade }) => ({
+    reportId: await makeReport(app.db, { site_grade_id: grade }),
+  }),
   '/api/info/lending_register/:program/:id/:date': () => ({ date: dayFirst(testDay) }),
   '/api/info/lending_register_day/:program/:id/:date': () => ({ date: dayFirst(testDay) }),
 };
@@ -93,6 +157,49 @@ const bodies: Record<string, (world: World) => Input | Promise<Input>> = {
   '/api/info/return_book_site': (world) => returnBody(world, '/api/info/issue_book_site'),
   '/api/info/undo_lending': async (world) => ({
     event_id: await world.lend('/api/info/issue_book_site', await lendingBody(world)),
+  }),
+  '/api/info/save_lesson_plan': () => ({
+    lp_name: `Monsoon ${newId()}`,
+    title_id: null,
+    steps: 'Look at the cover.',
+  }),
+  '/api/info/add_book': () => ({ title: { title: `The Van ${randomUUID()}` }, copies: 2 }),
+  '/api/info/save_title': async ({ app }) => ({
+    title_id: await makeTitle(app.db),
+    version: 1,
+    title: `The Van ${randomUUID()}`,
+  }),
+  '/api/info/copy_state': async (world) => ({
+    accn_no: await makeCopy(world.app.db),
+    state: 'withdrawn',
+    date: testDay,
+  }),
+  '/api/info/save_rp': () => ({ name: `Partner ${newId()}`, phone: '98765 43210', mop: true }),
+  '/api/info/ra_plan/mop/:weekStart': changedPlan,
+  '/api/:program/plan_ra': async ({ app }) => ({
+    site_grade_id: await makeSite(app.db),
+    date: testDay,
+    rps: [1],
+  }),
+  '/api/:program/cancel_ra': plannedSession,
+  '/api/:program/ra_done': async ({ app }) => ({
+    site_grade_id: await makeSite(app.db),
+    date: testDay,
+    time: '16:30',
+    lead: 1,
+    children_count: 12,
+  }),
+  '/api/:program/ra_not_done': doneSession,
+  '/api/:program/submit_report': async ({ app, site }) => ({
+    ra_id: await makeReadAloud(app.db, { site_grade_id: site }),
+    reports_site_id: site,
+    rating: 4,
+    how_it_went: 'They laughed.',
+  }),
+  '/api/:program/post_report_comment': async ({ app, site }) => ({
+    rep_id: await makeReport(app.db, { site_grade_id: site }),
+    rp_id: 1,
+    comment: 'Well done.',
   }),
   '/api/info/mop_reading_history_submit': async (world) => ({
     ...(await lendingBody(world)),

@@ -19,6 +19,8 @@ type Ask = (query: never, on: Executor) => unknown;
 
 /** Queries whose shape depends on the request, asked as screens do. */
 const shaped: Record<string, Ask> = {
+  'accn-numbers listNumberOwners': (list: (on: Executor, numbers: string[]) => unknown, on) =>
+    list(on, numbers),
   'catalogue listFoundCopies': (list: (on: Executor, accn_nos: string[]) => unknown, on) => list(on, numbers),
   'catalogue listFoundTitles': (list: (on: Executor, title_ids: number[]) => unknown, on) => list(on, ids),
   'lookup listTitlesByWords': (listBy: (words: string[]) => unknown) => listBy(words),
@@ -26,6 +28,14 @@ const shaped: Record<string, Ask> = {
   'lookup listChildrenByWords': (listBy: (words: string[]) => unknown) => listBy(words),
   'lookup countBooksOutOf': (count: (on: Executor, child_ids: number[]) => unknown, on) => count(on, ids),
   'children suggestChildren': (suggest: (words: string[]) => unknown) => suggest(words),
+  'reports listReportsById': (list: (on: Executor, rep_ids: number[]) => unknown, on) => list(on, ids),
+  'report-listing listReportIds': (list: (on: Executor, listing: object) => unknown, on) =>
+    Promise.all(
+      ['month', 'places', 'plans', 'programme'].map((lead) => {
+        const month = lead === 'month' ? { from: '2026-11-01', to: '2026-11-30' } : null;
+        return list(on, { lead, month, places: ids, plans: ids, before: 1 });
+      }),
+    ),
   'lending getLoanPeriods': (get: (on: Executor) => unknown, on) => get(on),
 };
 
@@ -39,6 +49,8 @@ const parts = [
   'place-figures placeFigures',
   'place-figures readAloudFigures',
   'place-figures reportsPending',
+  'read-aloud-rows readAlouds',
+  'read-aloud-rows readAloudOf',
 ];
 
 interface ScreenQuery {

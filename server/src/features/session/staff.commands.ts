@@ -1,5 +1,7 @@
+import { type CalendarDate, today } from '@storyvan/contract/common/calendar-date';
 import type { Database } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
+import { found } from '../../http/api-error.ts';
 import { StartError } from '../../start-error.ts';
 import { hashPassword } from './password.ts';
 import { revokeSessionsOfStaff } from './session.commands.ts';
@@ -11,13 +13,36 @@ const shortestPassword = 8;
 
 const insertStaff = prepare(
   (db, p: Slots<{ username: string; name: string; password_hash: string; created_at: string }>) =>
-    db.insertInto('staff').values({
-      username: p('username'),
-      name: p('name'),
-      password_hash: p('password_hash'),
-      disabled_at: null,
-      created_at: p('created_at'),
-    }),
+    db
+      .insertInto('staff')
+      .values({
+        username: p('username'),
+        name: p('name'),
+        password_hash: p('password_hash'),
+        disabled_at: null,
+        created_at: p('created_at'),
+      })
+      .returning('staff_id'),
+);
+
+const insertPartner = prepare((db, p: Slots<{ staff_id: number; name: string; created_at: string }>) =>
+  db
+    .insertInto('reading_partner')
+    .values({ staff_id: p('staff_id'), name: p('name'), created_at: p('created_at') }),
+);
+
+/** Who may no longer sign in supports no sessions; who may again, does again. */
+const updatePartner = prepare(
+  (db, p: Slots<{ staff_id: number; inactive_since: CalendarDate | null; changed_at: string }>) =>
+    db
+      .updateTable('reading_partner')
+      .set((eb) => ({
+        inactive_since: p('inactive_since'),
+        version: eb('version', '+', 1),
+        changed_by: null,
+        changed_at: p('changed_at'),
+      }))
+      .where('staff_id', '=', p('staff_id')),
 );
 
 const updatePassword = prepare((db, p: Slots<{ staff_id: number; password_hash: string }>) =>
@@ -53,6 +78,7 @@ async function getStaff(db: Database, username: string) {
   throw new StartError(`There is no staff member with the username ${username}.`);
 }
 
+/** The account, and the person who leads and supports sessions under the same name. */
 export async function addStaff(
   db: Database,
   given: { username: string; name: string; password: string },
@@ -63,25 +89,36 @@ export async function addStaff(
     throw new StartError(`The username ${username} is taken.`);
   }
   const created_at = new Date().toISOString();
-  await db.transaction((tx) =>
-    insertStaff.run(tx, { username, name: given.name.trim(), password_hash, created_at }),
-  );
+  const name = given.name.trim();
+  await db.transaction(async (tx) => {
+    const added = await insertStaff.first(tx, { username, name, password_hash, created_at });
+    await insertPartner.run(tx, { staff_id: found(added, 'staff member').staff_id, name, created_at });
+  });
 }
 
 /** Sets a new password, ends all sessions, and lets a disabled account in again. */
 export async function setPassword(db: Database, username: string, password: string): Promise<void> {
-  const { staff_id } = await getStaff(db, username);
+  const { staff_id, disabled_at } = await getStaff(db, username);
   const password_hash = await hashPassword(usablePassword(password));
+  const now = new Date();
   await db.transaction(async (tx) => {
     await updatePassword.run(tx, { staff_id, password_hash });
-    await revokeSessionsOfStaff(tx, staff_id, new Date());
+    if (disabled_at !== null) {
+      await updatePartner.run(tx, { staff_id, inactive_since: null, changed_at: now.toISOString() });
+    }
+    await revokeSessionsOfStaff(tx, staff_id, now);
   });
 }
 
 export async function disableStaff(db: Database, username: string): Promise<void> {
-  const { staff_id } = await getStaff(db, username);
+  const { staff_id, disabled_at } = await getStaff(db, username);
+  const now = new Date();
+  const at = now.toISOString();
   await db.transaction(async (tx) => {
-    await updateDisabled.run(tx, { staff_id, disabled_at: new Date().toISOString() });
-    await revokeSessionsOfStaff(tx, staff_id, new Date());
+    await updateDisabled.run(tx, { staff_id, disabled_at: at });
+    if (disabled_at === null) {
+      await updatePartner.run(tx, { staff_id, inactive_since: today(now), changed_at: at });
+    }
+    await revokeSessionsOfStaff(tx, staff_id, now);
   });
 }

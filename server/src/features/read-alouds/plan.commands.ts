@@ -1,0 +1,93 @@
+import { addDays, type CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
+import type { ReadAloud, saveRaPlan } from '@storyvan/contract/read-alouds';
+import type { Executor, Transaction } from '../../db/database.ts';
+import { once } from '../../db/once.commands.ts';
+import { ApiError, type FieldError } from '../../http/api-error.ts';
+import { decidePlan, type PlanDecision, type PlanRow } from './plan.rules.ts';
+import { getSession, type Planning, readKnown, writingOf } from './planning.commands.ts';
+import { addSession, changeSession } from './read-aloud-rows.commands.ts';
+import { readAloudOf } from './read-aloud-rows.queries.ts';
+import { listReadAloudsOfWeek } from './read-alouds.queries.ts';
+import { byMoment, cancelledOf, dayProblem, problemsOf, weekProblem } from './read-alouds.rules.ts';
+
+/** Saves the rows of a week that were changed: all are looked at first, then each is written unless another has changed it. */
+
+const program = 'mop';
+
+/** The week of mop, as the planner shows it; 400 unless it starts on a Sunday. */
+export async function readWeek(on: Executor, start: CalendarDate): Promise<ReadAloud[]> {
+  const problem = weekProblem(start);
+  if (problem) throw ApiError.invalid(problem.message, [{ ...problem }]);
+  const rows = await listReadAloudsOfWeek.all(on, { program, from: start, to: addDays(start, 6) });
+  return rows.map(readAloudOf).sort(byMoment);
+}
+
+export function savePlan(
+  planning: Planning,
+  start: CalendarDate,
+  body: BodyOf<typeof saveRaPlan>,
+): Promise<ReplyOf<typeof saveRaPlan>> {
+  const { request_id, rows } = body;
+  const asked = { call: `ra_plan ${start}`, request_id, input: body, at: planning.now.toISOString() };
+  return once(planning.db, asked, async (tx) => {
+    const week = await readWeek(tx, start);
+    const named = await readNamed(tx, rows);
+    await checkRows(tx, rows, start, named);
+    const others = week.filter(({ ra_id }) => !named.has(ra_id));
+    const decision = decidePlan(rows, [...named.values(), ...others]);
+    await write(tx, planning, decision);
+    return { status: statusOf(decision), conflicts: decision.conflicts, plan: await readWeek(tx, start) };
+  });
+}
+
+async function readNamed(tx: Transaction, rows: readonly PlanRow[]): Promise<Map<number, ReadAloud>> {
+  const named = new Map<number, ReadAloud>();
+  for (const { ra_id, version } of rows) {
+    if (ra_id !== null) named.set(ra_id, await getSession(tx, program, { ra_id, version }));
+  }
+  return named;
+}
+
+/** One wrong row, and nothing is written: every problem is told with the number of its row. */
+async function checkRows(
+  tx: Transaction,
+  rows: readonly PlanRow[],
+  start: CalendarDate,
+  named: ReadonlyMap<number, ReadAloud>,
+): Promise<void> {
+  const known = await readKnown(tx, program, rows);
+  const fields: FieldError[] = [];
+  for (const [n, row] of rows.entries()) {
+    const day = dayProblem(row.date, start);
+    const session = row.ra_id === null ? null : (named.get(row.ra_id) ?? null);
+    const problems = row.cancel ? [] : problemsOf(row, known, session);
+    if (day) problems.unshift(day);
+    if (rows.findIndex(({ ra_id }) => ra_id !== null && ra_id === row.ra_id) < n && row.ra_id !== null) {
+      problems.push({ field: 'ra_id', message: 'The same session stands in two rows.' });
+    }
+    fields.push(...problems.map(({ field, message }) => ({ field: `rows.${n}.${field}`, message })));
+  }
+  if (fields[0]) throw ApiError.invalid(fields[0].message, fields);
+}
+
+async function write(tx: Transaction, planning: Planning, { writes }: PlanDecision): Promise<void> {
+  const writing = writingOf(tx, planning);
+  for (const change of writes) {
+    const state = { ...change.row, status: 'planned' as const, children_count: null };
+    if (change.kind === 'add') await addSession(writing, program, state);
+    else if (change.kind === 'change') await changeSession(writing, change.session, state);
+    else await changeSession(writing, change.session, cancelledOf(change.session));
+  }
+}
+
+const sessions = (count: number): string => (count === 1 ? '1 session' : `${count} sessions`);
+
+function statusOf({ writes, conflicts }: PlanDecision) {
+  const saved = writes.length === 0 ? 'There was nothing to change.' : `Saved ${sessions(writes.length)}.`;
+  if (conflicts.length === 0) return { status: 'saved' as const, message: saved };
+  const were = conflicts.length === 1 ? 'was' : 'were';
+  const told = `${sessions(conflicts.length)} ${were} not saved: others have changed the plan meanwhile.`;
+  const message = writes.length === 0 ? told : `${saved} ${told}`;
+  return { status: 'changed meanwhile' as const, message };
+}

@@ -1,0 +1,97 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { Programme } from '@storyvan/contract/common/programme';
+import type { ReadAloud, ReadAloudPage } from '@storyvan/contract/read-alouds';
+import type { Database, Executor, Transaction } from '../../db/database.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { listActiveChildren } from '../children/children.queries.ts';
+import { findPlaceOfSession, findPlanOfLesson, listPeople } from './planning.queries.ts';
+import type { Writing } from './read-aloud-rows.commands.ts';
+import { findReadAloud, readAloudOf } from './read-aloud-rows.queries.ts';
+import { listPresent } from './read-alouds.queries.ts';
+import { type Known, type Planned, type Problem, pageOf } from './read-alouds.rules.ts';
+
+/** What all changes of sessions look up first, and tell afterwards. */
+
+/** Who changes sessions, and when. */
+export interface Planning {
+  db: Database;
+  staff_id: number;
+  today: CalendarDate;
+  now: Date;
+}
+
+export const writingOf = (tx: Transaction, { staff_id, now }: Planning): Writing => ({
+  tx,
+  staff_id,
+  at: now.toISOString(),
+});
+
+export async function readKnown(on: Executor, program: Programme, asked: readonly Planned[]): Promise<Known> {
+  const places: Known['places'] = await byId(
+    asked.map((row) => row.site_grade_id),
+    async (site_grade_id) => {
+      const place = await findPlaceOfSession.first(on, { program, site_grade_id });
+      return place && { name: place.place_name, inactive_since: place.inactive_since };
+    },
+  );
+  const lessonPlans: Known['lessonPlans'] = await byId(
+    asked.map((row) => row.lp_id),
+    async (lp_id) => {
+      const plan = await findPlanOfLesson.first(on, { lp_id });
+      return plan && { name: plan.lp_name, inactive_since: plan.inactive_since };
+    },
+  );
+  const people = new Map((await listPeople.all(on, {})).map((person) => [person.rp_id, person]));
+  return { places, people, lessonPlans };
+}
+
+async function byId<Found>(
+  ids: readonly (number | null)[],
+  find: (id: number) => Promise<Found | null>,
+): Promise<Map<number, Found>> {
+  const found = new Map<number, Found>();
+  for (const id of new Set(ids)) {
+    const one = id === null ? null : await find(id);
+    if (id !== null && one !== null) found.set(id, one);
+  }
+  return found;
+}
+
+/** The first problem is the sentence of the reply; each names its field, below `row` in a list of rows. */
+export function refuse(problems: readonly Problem[], row = ''): void {
+  const [first] = problems;
+  if (!first) return;
+  const fields = problems.map(({ field, message }) => ({ field: `${row}${field}`, message }));
+  throw ApiError.invalid(first.message, fields);
+}
+
+/** The session of a request; without its version nobody can tell what the caller has seen. */
+export async function getSession(
+  on: Executor,
+  program: Programme,
+  { ra_id, version }: { ra_id: number; version?: number | undefined },
+): Promise<ReadAloud> {
+  const session = await findSession(on, ra_id);
+  if (session?.program !== program) throw ApiError.notFound('session');
+  if (version === undefined) {
+    refuse([{ field: 'version', message: 'Say which version of the session was changed.' }]);
+  }
+  return session;
+}
+
+export async function findSession(on: Executor, ra_id: number): Promise<ReadAloud | null> {
+  const row = await findReadAloud.first(on, { ra_id });
+  return row && readAloudOf(row);
+}
+
+export async function readPage(on: Executor, session: ReadAloud): Promise<ReadAloudPage> {
+  const { ra_id, site_grade_id } = session;
+  const enrolled = await listActiveChildren.all(on, { site_grade_id });
+  return pageOf(session, enrolled, await listPresent.all(on, { ra_id }));
+}
+
+export async function getPage(on: Executor, program: Programme, ra_id: number): Promise<ReadAloudPage> {
+  const session = await findSession(on, ra_id);
+  if (session?.program !== program) throw ApiError.notFound('session');
+  return readPage(on, session);
+}

@@ -1,0 +1,150 @@
+import type { Programme } from '@storyvan/contract/common/programme';
+import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
+import type { cancelReadAloud, planReadAloud, ReadAloud } from '@storyvan/contract/read-alouds';
+import type { Executor, Transaction } from '../../db/database.ts';
+import { once } from '../../db/once.commands.ts';
+import { ApiError, found } from '../../http/api-error.ts';
+import {
+  findSession,
+  getSession,
+  type Planning,
+  readKnown,
+  readPage,
+  refuse,
+  writingOf,
+} from './planning.commands.ts';
+import { findPlannedAt } from './planning.queries.ts';
+import { addSession, changeSession, tickPresent } from './read-aloud-rows.commands.ts';
+import { readAloudOf } from './read-aloud-rows.queries.ts';
+import {
+  cancelledOf,
+  isAsPlanned,
+  nameOf,
+  type Planned,
+  plannedAlready,
+  problemsOf,
+  stateOf,
+} from './read-alouds.rules.ts';
+
+/** One session is planned, changed, cancelled, or taken back from done to planned: one transaction each. */
+
+type PlanBody = BodyOf<typeof planReadAloud>;
+type OneVersion = BodyOf<typeof cancelReadAloud>;
+
+export const askedOf = (
+  { now }: Planning,
+  call: string,
+  program: Programme,
+  body: { request_id?: string | undefined },
+) => ({ call: `${call} ${program}`, request_id: body.request_id, input: body, at: now.toISOString() });
+
+/** The reply about a session as it stands now. */
+export async function told<Status extends string>(
+  on: Executor,
+  ra_id: number,
+  status: Status,
+  message: string,
+) {
+  const session = found(await findSession(on, ra_id), 'session');
+  return { status: { status, message }, details: await readPage(on, session) };
+}
+
+const what = 'session';
+export const olderVersion = (session: ReadAloud) => ApiError.changedMeanwhile(what, session.changed_by);
+
+/** 404 for an unknown place, 400 for whom or what a plan cannot name. */
+export async function checkPlan(
+  tx: Transaction,
+  program: Programme,
+  asked: Planned,
+  before: ReadAloud | null,
+): Promise<void> {
+  const known = await readKnown(tx, program, [asked]);
+  if (!known.places.has(asked.site_grade_id)) {
+    throw ApiError.notFound(program === 'mop' ? 'site' : 'grade');
+  }
+  refuse(problemsOf(asked, known, before));
+}
+
+/** Another session that is planned for the same place, day and time. */
+async function findInTheWay(
+  tx: Transaction,
+  { site_grade_id, date, time }: Planned,
+  ra_id: number | null,
+): Promise<ReadAloud | null> {
+  const row = await findPlannedAt.first(tx, { site_grade_id, date, time: time ?? '' });
+  return row && row.ra_id !== ra_id ? readAloudOf(row) : null;
+}
+
+const alreadyPlanned = (tx: Transaction, other: ReadAloud) =>
+  told(tx, other.ra_id, 'planned already' as const, plannedAlready(other));
+
+export function planSession(
+  planning: Planning,
+  program: Programme,
+  body: PlanBody,
+): Promise<ReplyOf<typeof planReadAloud>> {
+  return once(planning.db, askedOf(planning, 'plan_ra', program, body), async (tx) => {
+    const { ra_id, version } = body;
+    const session = ra_id === null ? null : await getSession(tx, program, { ra_id, version });
+    await checkPlan(tx, program, body, session);
+    const isAsAsked = session?.status === 'planned' && isAsPlanned(session, body);
+    if (session && !isAsAsked) {
+      if (session.version !== version) throw olderVersion(session);
+      if (session.status === 'done') {
+        throw new ApiError(
+          'conflict',
+          `The session of ${nameOf(session)} is done. Correct it as a session done.`,
+        );
+      }
+    }
+    const other = await findInTheWay(tx, body, ra_id);
+    if (other) return alreadyPlanned(tx, other);
+
+    const state = { ...body, status: 'planned' as const, children_count: null };
+    const writing = writingOf(tx, planning);
+    if (session && !isAsAsked) await changeSession(writing, session, state);
+    const saved = session ? session.ra_id : await addSession(writing, program, state);
+    const now = found(await findSession(tx, saved), what);
+    return told(tx, saved, 'planned' as const, `${nameOf(now)} is planned.`);
+  });
+}
+
+export function cancelSession(planning: Planning, program: Programme, body: OneVersion) {
+  return once(planning.db, askedOf(planning, 'cancel_ra', program, body), async (tx) => {
+    const session = await getSession(tx, program, body);
+    const { ra_id } = session;
+    if (session.status === 'done') {
+      const message = `The session of ${nameOf(session)} is done: it cannot be cancelled.`;
+      return told(tx, ra_id, 'done already' as const, message);
+    }
+    if (session.status === 'planned') {
+      if (session.version !== body.version) throw olderVersion(session);
+      await changeSession(writingOf(tx, planning), session, cancelledOf(session));
+    }
+    return told(tx, ra_id, 'cancelled' as const, `${nameOf(session)} is cancelled.`);
+  });
+}
+
+export function takeBackDone(planning: Planning, program: Programme, body: OneVersion) {
+  return once(planning.db, askedOf(planning, 'ra_not_done', program, body), async (tx) => {
+    const session = await getSession(tx, program, body);
+    const { ra_id } = session;
+    if (session.rep_id !== null) {
+      const message = `The session of ${nameOf(session)} has a report: it stays done.`;
+      return told(tx, ra_id, 'has a report' as const, message);
+    }
+    if (session.status !== 'planned') {
+      if (session.version !== body.version) throw olderVersion(session);
+      if (session.status === 'cancelled') {
+        throw new ApiError('conflict', `The session of ${nameOf(session)} is cancelled.`);
+      }
+      const state = { ...stateOf(session), status: 'planned' as const, children_count: null };
+      const other = await findInTheWay(tx, state, ra_id);
+      if (other) return alreadyPlanned(tx, other);
+      await changeSession(writingOf(tx, planning), session, state);
+      await tickPresent(tx, ra_id, []);
+    }
+    return told(tx, ra_id, 'planned' as const, `${nameOf(session)} is planned again.`);
+  });
+}

@@ -1,0 +1,147 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { Programme } from '@storyvan/contract/common/programme';
+import { readAloudsPage } from '@storyvan/contract/read-alouds';
+import { expressionBuilder, type Kysely, sql } from 'kysely';
+import { placeName } from '../../db/place-name.ts';
+import { prepare, type Slots } from '../../db/prepare.ts';
+import type { Schema } from '../../db/schema.ts';
+import { placeFigures, readAloudFigures } from '../sites/place-figures.queries.ts';
+import { readAlouds } from './read-aloud-rows.queries.ts';
+
+/** Written out, not bound: only so do both databases see that an index of read-alouds serves. */
+const planned = sql.lit('planned' as const);
+const done = sql.lit('done' as const);
+
+interface Week {
+  program: Programme;
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
+export const listReadAloudsOfWeek = prepare((db, p: Slots<Week>) =>
+  readAlouds(db)
+    .where('read_aloud.program', '=', p('program'))
+    .where('read_aloud.status', 'in', [planned, done])
+    .where('read_aloud.date', '>=', p('from'))
+    .where('read_aloud.date', '<=', p('to'))
+    .orderBy('read_aloud.date')
+    .orderBy('read_aloud.ra_id'),
+);
+
+/** Where a page goes on: after this date and id, in the order of the list. */
+interface Page {
+  date: CalendarDate;
+  ra_id: number;
+}
+
+const onwards = (db: Kysely<Schema>, p: Slots<Page>) =>
+  readAlouds(db)
+    .where('read_aloud.status', '=', planned)
+    .where((eb) =>
+      eb(eb.refTuple('read_aloud.date', 'read_aloud.ra_id'), '>', eb.tuple(p('date'), p('ra_id'))),
+    )
+    .orderBy('read_aloud.date')
+    .orderBy('read_aloud.ra_id')
+    .limit(readAloudsPage);
+
+const backwards = (db: Kysely<Schema>, p: Slots<Page>) =>
+  readAlouds(db)
+    .where('read_aloud.status', '=', done)
+    .where((eb) =>
+      eb(eb.refTuple('read_aloud.date', 'read_aloud.ra_id'), '<', eb.tuple(p('date'), p('ra_id'))),
+    )
+    .orderBy('read_aloud.date', 'desc')
+    .orderBy('read_aloud.ra_id', 'desc')
+    .limit(readAloudsPage);
+
+export const listPlannedOfProgramme = prepare((db, p: Slots<Page & { program: Programme }>) =>
+  onwards(db, p).where('read_aloud.program', '=', p('program')),
+);
+
+export const listPlannedOfPlace = prepare((db, p: Slots<Page & { place: number }>) =>
+  onwards(db, p).where('read_aloud.site_grade_id', '=', p('place')),
+);
+
+export const listDoneOfProgramme = prepare((db, p: Slots<Page & { program: Programme }>) =>
+  backwards(db, p).where('read_aloud.program', '=', p('program')),
+);
+
+export const listDoneOfPlace = prepare((db, p: Slots<Page & { place: number }>) =>
+  backwards(db, p).where('read_aloud.site_grade_id', '=', p('place')),
+);
+
+export const findDateOf = prepare((db, p: Slots<{ program: Programme; ra_id: number }>) =>
+  db
+    .selectFrom('read_aloud')
+    .select(['date', 'ra_id'])
+    .where('ra_id', '=', p('ra_id'))
+    .where('program', '=', p('program')),
+);
+
+/** The children who were there, by name wherever they are enrolled now. */
+export const listPresent = prepare((db, p: Slots<{ ra_id: number }>) =>
+  db
+    .selectFrom('attendance')
+    .innerJoin('child', 'child.child_id', 'attendance.child_id')
+    .select(['child.child_id', 'child.name'])
+    .where('attendance.ra_id', '=', p('ra_id')),
+);
+
+const sessionsHere = () =>
+  expressionBuilder<Schema, 'site_grade'>()
+    .selectFrom('read_aloud')
+    .whereRef('read_aloud.site_grade_id', '=', 'site_grade.site_grade_id');
+
+const plannedHere = () => sessionsHere().where('read_aloud.status', '=', planned);
+
+const sessionInfoRows = (db: Kysely<Schema>, p: Slots<{ program: Programme; today: CalendarDate }>) =>
+  db
+    .selectFrom('site_grade')
+    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+    .select([
+      'site_grade.site_grade_id',
+      'site_grade.school_id',
+      'site_grade.enrolled_count',
+      'site_grade.sort_key',
+      'school.name as school_name',
+    ])
+    .select(placeName().as('site_name'))
+    .select(placeFigures())
+    .select(readAloudFigures())
+    .select([
+      plannedHere()
+        .select((eb) => eb.fn.countAll<number>().as('read_alouds'))
+        .where('read_aloud.date', '>=', p('today'))
+        .$asScalar()
+        .$notNull()
+        .as('planned'),
+      plannedHere()
+        .select((eb) => eb.fn.countAll<number>().as('read_alouds'))
+        .where('read_aloud.date', '<', p('today'))
+        .$asScalar()
+        .$notNull()
+        .as('to_mark_done'),
+      plannedHere()
+        .select('read_aloud.date')
+        .where('read_aloud.date', '>=', p('today'))
+        .orderBy('read_aloud.date')
+        .limit(1)
+        .as('next_session'),
+      sessionsHere()
+        .select('read_aloud.date')
+        .where('read_aloud.status', '=', done)
+        .orderBy('read_aloud.date', 'desc')
+        .limit(1)
+        .as('last_session'),
+    ])
+    .where('site_grade.program', '=', p('program'));
+
+export const listSessionInfoRows = prepare((db, p: Slots<{ program: Programme; today: CalendarDate }>) =>
+  sessionInfoRows(db, p).orderBy('site_grade.site_grade_id'),
+);
+export type SessionInfoRow = Awaited<ReturnType<typeof listSessionInfoRows.all>>[number];
+
+export const findSessionInfoRow = prepare(
+  (db, p: Slots<{ program: Programme; today: CalendarDate; site_grade_id: number }>) =>
+    sessionInfoRows(db, p).where('site_grade.site_grade_id', '=', p('site_grade_id')),
+);

@@ -1,0 +1,102 @@
+import type { Programme } from '@storyvan/contract/common/programme';
+import {
+  cancelReadAloud,
+  getDone,
+  getPlanned,
+  getSessionInfo,
+  listDone,
+  listPlanned,
+  listSessionInfo,
+  markDone,
+  markNotDone,
+  planReadAloud,
+  raPlan,
+  saveRaPlan,
+} from '@storyvan/contract/read-alouds';
+import type { StaffMember } from '@storyvan/contract/session';
+import { ApiError, found } from '../../http/api-error.ts';
+import type { Api } from '../../http/context.ts';
+import { serve } from '../../http/serve.ts';
+import { getHolder } from '../lending/lending.queries.ts';
+import { markSessionDone } from './mark-done.commands.ts';
+import { readWeek, savePlan } from './plan.commands.ts';
+import { getPage, type Planning } from './planning.commands.ts';
+import { readAloudOf } from './read-aloud-rows.queries.ts';
+import { cancelSession, planSession, takeBackDone } from './read-alouds.commands.ts';
+import {
+  findDateOf,
+  findSessionInfoRow,
+  listDoneOfPlace,
+  listDoneOfProgramme,
+  listPlannedOfPlace,
+  listPlannedOfProgramme,
+  listSessionInfoRows,
+} from './read-alouds.queries.ts';
+import { byPlace, infoOf } from './read-alouds.rules.ts';
+
+/** Before the first and after the last of all dates there are. */
+const fromTheFirst = { date: '1900-01-01', ra_id: 0 };
+const fromTheLast = { date: '9999-12-31', ra_id: 0 };
+
+export function readAloudsRoutes(api: Api): void {
+  const { db } = api;
+  const planning = (call: { staff(): StaffMember }): Planning => ({
+    db,
+    staff_id: call.staff().staff_id,
+    today: api.today(),
+    now: api.now(),
+  });
+  const startOf = async (program: Programme, before: number | undefined, start: typeof fromTheFirst) =>
+    before === undefined ? start : found(await findDateOf.first(db, { program, ra_id: before }), 'session');
+  const placeOf = async (program: Programme, place: number) =>
+    (await getHolder(db, { program, id: place })).site_grade_id;
+
+  serve(api, raPlan, ({ params }) => readWeek(db, params.weekStart));
+
+  serve(api, saveRaPlan, (call) => savePlan(planning(call), call.params.weekStart, call.body));
+
+  serve(api, listPlanned, async ({ params: { program }, query: { before, place } }) => {
+    const page = await startOf(program, before, fromTheFirst);
+    const rows =
+      place === undefined
+        ? await listPlannedOfProgramme.all(db, { program, ...page })
+        : await listPlannedOfPlace.all(db, { place: await placeOf(program, place), ...page });
+    return rows.map(readAloudOf);
+  });
+
+  serve(api, getPlanned, ({ params }) => getPage(db, params.program, params.id));
+
+  serve(api, listDone, async ({ params: { program }, query: { before, place } }) => {
+    const page = await startOf(program, before, fromTheLast);
+    const rows =
+      place === undefined
+        ? await listDoneOfProgramme.all(db, { program, ...page })
+        : await listDoneOfPlace.all(db, { place: await placeOf(program, place), ...page });
+    return rows.map(readAloudOf);
+  });
+
+  serve(api, getDone, async ({ params }) => {
+    const page = await getPage(db, params.program, params.id);
+    if (page.status === 'done') return page;
+    throw ApiError.notFound('session that is done');
+  });
+
+  serve(api, planReadAloud, (call) => planSession(planning(call), call.params.program, call.body));
+
+  serve(api, markDone, (call) => markSessionDone(planning(call), call.params.program, call.body));
+
+  serve(api, markNotDone, (call) => takeBackDone(planning(call), call.params.program, call.body));
+
+  serve(api, cancelReadAloud, (call) => cancelSession(planning(call), call.params.program, call.body));
+
+  serve(api, listSessionInfo, async ({ params: { program } }) => {
+    const rows = await listSessionInfoRows.all(db, { program, today: api.today() });
+    return rows.sort(byPlace).map(infoOf);
+  });
+
+  serve(api, getSessionInfo, async ({ params: { program, id } }) => {
+    const { site_grade_id } = await getHolder(db, { program, id });
+    const row = await findSessionInfoRow.first(db, { program, site_grade_id, today: api.today() });
+    return infoOf(found(row, 'place'));
+  });
+}

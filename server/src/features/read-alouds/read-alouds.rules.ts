@@ -1,0 +1,183 @@
+import { addDays, type CalendarDate, formatDate } from '@storyvan/contract/common/calendar-date';
+import { weekStart } from '@storyvan/contract/common/week';
+import type { ReadAloud, ReadAloudPage, SessionInfo } from '@storyvan/contract/read-alouds';
+import { byName, compareNames } from '../../db/name-order.ts';
+import { childrenOf } from '../sites/place-figures.queries.ts';
+import type { SessionInfoRow } from './read-alouds.queries.ts';
+
+/** What may be planned, and how sessions are told. Pure: rows in, problems and replies out. */
+
+/** What is planned of a session, as a request says it. */
+export interface Planned {
+  site_grade_id: number;
+  date: CalendarDate;
+  time: string | null;
+  lead: number | null;
+  rps: readonly number[];
+  lp_id: number | null;
+}
+
+interface Named {
+  name: string;
+  inactive_since: CalendarDate | null;
+}
+
+/** What there is of that which a request names, by id. */
+export interface Known {
+  places: ReadonlyMap<number, Named>;
+  people: ReadonlyMap<number, Named>;
+  lessonPlans: ReadonlyMap<number, Named>;
+}
+
+export interface Problem {
+  field: keyof Planned | 'week_start' | 'version' | 'ra_id' | 'children_count';
+  message: string;
+}
+
+const dayName = (date: CalendarDate): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' });
+
+/** A week is named by its Sunday (SPEC section 9). */
+export function weekProblem(start: CalendarDate): Problem | null {
+  const sunday = weekStart(start);
+  if (start === sunday) return null;
+  const message = `${formatDate(start)} is a ${dayName(start)}. Its week starts on Sunday, ${formatDate(sunday)}.`;
+  return { field: 'week_start', message };
+}
+
+export function dayProblem(date: CalendarDate, start: CalendarDate): Problem | null {
+  const end = addDays(start, 6);
+  if (date >= start && date <= end) return null;
+  const week = `${formatDate(start)} to ${formatDate(end)}`;
+  return { field: 'date', message: `${formatDate(date)} does not lie in the week from ${week}.` };
+}
+
+/** Why a plan cannot be kept. Who or what is no longer there may stay where it stood `before`. */
+export function problemsOf(asked: Planned, known: Known, before: ReadAloud | null): Problem[] {
+  const problems: Problem[] = [];
+  const check = (field: Problem['field'], found: Named | undefined, isKept: boolean, words: Words) => {
+    if (!found) problems.push({ field, message: words.unknown });
+    else if (found.inactive_since !== null && !isKept) {
+      problems.push({ field, message: words.former(found.name) });
+    }
+  };
+  const staying = before ? [before.lead, ...before.rps].map((person) => person?.rp_id) : [];
+  const isPlaceKept = before?.site_grade_id === asked.site_grade_id;
+  check('site_grade_id', known.places.get(asked.site_grade_id), isPlaceKept, ofPlace);
+  if (asked.lead !== null) {
+    check('lead', known.people.get(asked.lead), staying.includes(asked.lead), ofPerson);
+  }
+  for (const rp_id of asked.rps) {
+    check('rps', known.people.get(rp_id), staying.includes(rp_id), ofPerson);
+    if (rp_id === asked.lead) problems.push({ field: 'rps', message: leadIsNoPartner });
+  }
+  if (asked.lp_id !== null) {
+    check('lp_id', known.lessonPlans.get(asked.lp_id), before?.lp_id === asked.lp_id, ofLessonPlan);
+  }
+  return problems;
+}
+
+interface Words {
+  unknown: string;
+  former: (name: string) => string;
+}
+const ofPlace: Words = {
+  unknown: 'There is no such place.',
+  former: (name) => `${name} is closed. Choose another place.`,
+};
+const ofPerson: Words = {
+  unknown: 'There is no such person.',
+  former: (name) => `${name} has left. Choose somebody else.`,
+};
+const ofLessonPlan: Words = {
+  unknown: 'There is no such lesson plan.',
+  former: (name) => `The lesson plan ${name} has been put away. Choose another.`,
+};
+const leadIsNoPartner = 'Who leads a session is not its reading partner as well.';
+
+/** Whether a session stands as it is asked for; the order of its partners means nothing. */
+export const isAsPlanned = (session: ReadAloud, asked: Planned): boolean =>
+  isSameMoment(session, asked) &&
+  (session.lead?.rp_id ?? null) === asked.lead &&
+  session.lp_id === asked.lp_id &&
+  isSameSet(
+    session.rps.map(({ rp_id }) => rp_id),
+    asked.rps,
+  );
+
+type Moment = Pick<Planned, 'site_grade_id' | 'date' | 'time'>;
+
+export const isSameMoment = (one: Moment, other: Moment): boolean =>
+  one.site_grade_id === other.site_grade_id && one.date === other.date && one.time === other.time;
+
+export const isSameSet = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id));
+
+/** What a session is, whole; partners and lead by their ids. */
+export const stateOf = (session: ReadAloud) => ({
+  site_grade_id: session.site_grade_id,
+  date: session.date,
+  time: session.time,
+  lead: session.lead?.rp_id ?? null,
+  rps: session.rps.map(({ rp_id }) => rp_id),
+  lp_id: session.lp_id,
+  children_count: session.children_count,
+});
+
+/** Nothing but its status changes: it stays on record as it was planned. */
+export const cancelledOf = (session: ReadAloud) => ({ ...stateOf(session), status: 'cancelled' as const });
+
+/** "Tonca on 24 Nov 2026 at 16:30". */
+export const nameOf = ({ site_name, date, time }: Pick<ReadAloud, 'site_name' | 'date' | 'time'>): string =>
+  `${site_name} on ${formatDate(date)}${time === null ? '' : ` at ${time}`}`;
+
+export const plannedAlready = (session: ReadAloud): string =>
+  `${nameOf(session)} is planned already${session.changed_by === null ? '' : `, by ${session.changed_by}`}.`;
+
+export function countProblem(children_count: number, ticked: number): Problem | null {
+  if (children_count >= ticked) return null;
+  const message = `${ticked} children are ticked as present: count at least ${ticked}.`;
+  return { field: 'children_count', message };
+}
+
+interface Child {
+  child_id: number;
+  name: string;
+}
+
+/** Those enrolled at the place and those who were there, by name. */
+export function pageOf(session: ReadAloud, enrolled: Child[], present: Child[]): ReadAloudPage {
+  const there = new Set(present.map(({ child_id }) => child_id));
+  const children = new Map(
+    [...enrolled, ...present].map(({ child_id, name }) => [
+      child_id,
+      { child_id, name, present: there.has(child_id) },
+    ]),
+  );
+  return { ...session, children: [...children.values()].sort(byName) };
+}
+
+/** By date, time and name; a session without a time comes last on its day. */
+export const byMoment = (one: ReadAloud, other: ReadAloud): number =>
+  compare(one.date, other.date) ||
+  compare(one.time ?? '~', other.time ?? '~') ||
+  compareNames(one.site_name, other.site_name) ||
+  one.ra_id - other.ra_id;
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+export function infoOf(row: SessionInfoRow): SessionInfo {
+  const { active_children, enrolled_count, books_here, books_with_children, sort_key, ...more } = row;
+  const { school_name, reports_pending, ...told } = more;
+  return {
+    ...told,
+    no_of_children: childrenOf(row),
+    report_status: row.ra_count - reports_pending,
+  };
+}
+
+/** In the order of names; the grades of a school stay together, in the order of its classes. */
+export const byPlace = (one: SessionInfoRow, other: SessionInfoRow): number =>
+  compareNames(one.school_name ?? one.site_name, other.school_name ?? other.site_name) ||
+  (one.school_id ?? 0) - (other.school_id ?? 0) ||
+  compare(one.sort_key, other.sort_key);

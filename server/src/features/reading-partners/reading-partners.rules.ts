@@ -1,0 +1,98 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { Programme } from '@storyvan/contract/common/programme';
+import type { BodyOf } from '@storyvan/contract/endpoint';
+import type { Person, ReadingPartner, saveReadingPartner } from '@storyvan/contract/reading-partners';
+import { byName } from '../../db/name-order.ts';
+import { wordsOf } from '../../db/words.ts';
+import type { PersonRow, PersonWithSessions } from './reading-partners.queries.ts';
+
+/** The people of sessions: how they are told and found, and what may be saved of them. Pure. */
+
+const mostSuggestions = 20;
+
+/** Of a programme, by name. */
+export function peopleOf(
+  rows: readonly PersonWithSessions[],
+  program: Programme,
+  withFormer: boolean,
+): ReadingPartner[] {
+  return rows
+    .filter((row) => row[program] === 1 && (withFormer || row.inactive_since === null))
+    .map((row) => ({
+      rp_id: row.rp_id,
+      name: row.name,
+      phone: row.phone,
+      note: row.note,
+      mop: row.mop === 1,
+      lis: row.lis === 1,
+      is_staff: row.staff_id !== null,
+      active: row.inactive_since === null,
+      sessions_planned: row.led_planned + row.supported_planned,
+      sessions_done: row.led_done + row.supported_done,
+      last_session: later(row.last_led, row.last_supported),
+      version: row.version,
+      changed_by: row.changed_by,
+      changed_at: row.changed_at,
+    }))
+    .sort(byName);
+}
+
+const later = (one: CalendarDate | null, other: CalendarDate | null): CalendarDate | null =>
+  one === null || (other !== null && other > one) ? other : one;
+
+/** For each word asked, the name has one that begins so. */
+export function suggestPeople(rows: readonly PersonRow[], program: Programme, text: string): Person[] {
+  const asked = wordsOf(text);
+  if (asked.length === 0) return [];
+  const hasAll = (name: string) => {
+    const words = wordsOf(name);
+    return asked.every((start) => words.some((word) => word.startsWith(start)));
+  };
+  return rows
+    .filter((row) => row[program] === 1 && row.inactive_since === null && hasAll(row.name))
+    .map(({ rp_id, name }) => ({ rp_id, name }))
+    .sort(byName)
+    .slice(0, mostSuggestions);
+}
+
+type Asked = BodyOf<typeof saveReadingPartner>;
+
+interface Problem {
+  field: keyof Asked;
+  message: string;
+}
+
+export function findProblem(asked: Asked, before: PersonRow | null): Problem | null {
+  if (!asked.mop && !asked.lis) return { field: 'mop', message: 'Choose at least one programme.' };
+  if (before && asked.version === undefined) {
+    return { field: 'version', message: 'Say which version of the person was changed.' };
+  }
+  if (before && before.staff_id !== null && before.name !== asked.name) {
+    return { field: 'name', message: `A staff member keeps the name of the account: ${before.name}.` };
+  }
+  return null;
+}
+
+const keyOf = (name: string): string => wordsOf(name).join(' ') || name;
+
+/** Another who is active and has the same name, however it is written: a plan could not tell the two apart. */
+export function findNamesake(asked: Asked, rows: readonly PersonRow[]): PersonRow | null {
+  if (!asked.active) return null;
+  const isNamesake = (row: PersonRow) =>
+    row.inactive_since === null && row.rp_id !== asked.rp_id && keyOf(row.name) === keyOf(asked.name);
+  return rows.find(isNamesake) ?? null;
+}
+
+/** What is stored of a person; who has left stays as of the day on which that was said. */
+export const valuesOf = (asked: Asked, before: PersonRow | null, today: CalendarDate) => ({
+  name: asked.name,
+  phone: asked.phone,
+  note: asked.note,
+  mop: Number(asked.mop),
+  lis: Number(asked.lis),
+  inactive_since: asked.active ? null : (before?.inactive_since ?? today),
+});
+
+export function isAsStored(values: ReturnType<typeof valuesOf>, before: PersonRow): boolean {
+  return (Object.keys(values) as (keyof typeof values)[]).every((key) => values[key] === before[key]);
+}
