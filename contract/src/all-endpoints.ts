@@ -7,6 +7,7 @@ import * as lending from './lending.ts';
 import * as lendingRegister from './lending-register.ts';
 import * as lendingStatistics from './lending-statistics.ts';
 import * as lessonPlans from './lesson-plans.ts';
+import * as members from './members.ts';
 import * as readAlouds from './read-alouds.ts';
 import * as reading from './reading.ts';
 import * as readingPartners from './reading-partners.ts';
@@ -33,6 +34,9 @@ export const allEndpoints = [
   catalogue.nextAccnNos,
   catalogue.addBook,
   catalogue.saveTitle,
+  members.libraryMembers,
+  members.proposeMemberCard,
+  members.saveMember,
   lessonPlans.listLessonPlans,
   lessonPlans.getLessonPlan,
   lessonPlans.saveLessonPlan,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { replyDate } from './common/calendar-date.ts';
-import { accnNo } from './common/ids.ts';
+import { copyState } from './common/copy-state.ts';
+import { editionFields, version } from './common/edition.ts';
+import { jsonField, line, optionalId, optionalLine, paragraphs } from './common/fields.ts';
+import { accnNo, id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { heldBy } from './lending.ts';
-
-export const copyState = z.enum(['available', 'withdrawn', 'lost']);
 
 export const foundBook = z.object({
   accn_no: z.string().nullable().describe('Null for a title without a copy'),
@@ -50,6 +51,8 @@ export const lookup = endpoint({
   doc: 'Books by accession number, ISBN, words of title and author; children by name and card number.',
 });
 
+const copyThere = z.object({ accn_no: z.string(), state: copyState, where: z.string() });
+
 export const bookDetails = endpoint({
   method: 'GET',
   path: '/api/info/book_details/:id/echo',
@@ -74,9 +77,19 @@ export const bookDetails = endpoint({
     where: z.string(),
     held_by: heldBy.nullable(),
     loans_total: z.number().describe('How often this copy was lent to a child'),
-    copies: z
-      .array(z.object({ accn_no: z.string(), state: copyState, where: z.string() }))
-      .describe('The other copies of the title, at most 500'),
+    copies: z.array(copyThere).describe('The other copies of the title, at most 500'),
+    changes: z
+      .array(
+        z.object({
+          date: replyDate,
+          from_state: copyState,
+          to_state: copyState,
+          note: z.string(),
+          by: z.string().describe('Who has recorded it'),
+        }),
+      )
+      .describe('When this copy was withdrawn, lost, or came back into the stock: the newest first'),
+    ...editionFields,
   }),
   doc: 'One copy, by its accession number, with its title.',
 });
@@ -124,4 +137,132 @@ export const listLevels = endpoint({
   path: '/api/info/levels',
   reply: z.array(z.object({ level: z.number(), name: z.string(), hex_code: z.string() })),
   doc: 'The ordered scale of reading levels, as the library set it.',
+});
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/api/info/categories/echo',
+  reply: z.array(
+    z.object({ kind: z.enum(['primary', 'secondary']), name: z.string(), hex_code: z.string() }),
+  ),
+  doc: 'The categories in use, each kind by name.',
+});
+
+/** What is told of a title when it is added or changed. */
+const titleInput = z.object({
+  isbn: optionalLine(40).describe('ISBN-10 or ISBN-13, with or without hyphens'),
+  title: line('A title is needed.', 500),
+  subtitle: optionalLine(500),
+  author: optionalLine(500),
+  illustrator: optionalLine(500),
+  publisher: optionalLine(300),
+  published: optionalLine(50),
+  language: optionalLine(100),
+  level: optionalId,
+  category_primary: optionalLine(100).describe('A new one is added, with a colour of its own'),
+  category_secondary: optionalLine(100),
+  description: paragraphs(10_000),
+});
+export type TitleInput = z.output<typeof titleInput>;
+
+export const titleByIsbn = endpoint({
+  method: 'GET',
+  path: '/api/info/title_by_isbn/:isbn',
+  params: z.object({ isbn: z.string().trim().min(1).max(64) }),
+  reply: z.object({
+    source: z.enum(['catalogue', 'service', 'none']),
+    message: z.string().describe('What was found, in a sentence'),
+    isbn: z.string().describe('Its 13 digits'),
+    title_id: z.number().nullable().describe('Of a title of the catalogue'),
+    title: z.string().nullable().describe('Null when nothing was found'),
+    subtitle: z.string().nullable(),
+    author: z.string().nullable(),
+    illustrator: z.string().nullable(),
+    publisher: z.string().nullable(),
+    published: z.string().nullable(),
+    language: z.string().nullable(),
+    level: z.number().nullable(),
+    category_primary: z.string().nullable(),
+    category_secondary: z.string().nullable(),
+    description: z.string().nullable(),
+    copies: z.array(copyThere).describe('The copies there, at most 500'),
+  }),
+  doc: 'A title by its ISBN: from the catalogue, else from the book-metadata service, whose failures are ignored.',
+});
+
+/** Copies that are added in one go. */
+export const mostCopies = 200;
+
+const copyCount = id.refine(
+  (count) => count <= mostCopies,
+  `At most ${mostCopies} copies are added in one go.`,
+);
+
+export const nextAccnNos = endpoint({
+  method: 'GET',
+  path: '/api/info/next_accn_nos/:count',
+  params: z.object({ count: copyCount }),
+  query: z.object({ first: accnNo.optional().describe('The number to begin with; else the next free one') }),
+  reply: z.object({
+    accn_nos: z.array(z.string()).describe('Those that begin with `first` may be taken'),
+    taken: z.array(z.object({ accn_no: z.string(), message: z.string() })),
+  }),
+  doc: 'The next free accession numbers in the numbering in use; they are not kept for anybody.',
+});
+
+/** A form writes the numbers with commas, spaces or line ends between them. */
+const accnNos = z.preprocess(
+  (value) => {
+    if (value === null || value === '') return undefined;
+    const isText = typeof value === 'string' && !value.startsWith('[');
+    return isText ? value.split(/[,;\s]+/).filter(Boolean) : value;
+  },
+  jsonField(
+    z
+      .array(accnNo)
+      .min(1, 'An accession number is needed.')
+      .max(mostCopies, `At most ${mostCopies} copies are added in one go.`)
+      .optional(),
+  ),
+);
+
+export const addBook = endpoint({
+  method: 'POST',
+  path: '/api/info/add_book',
+  body: z.object({
+    title_id: optionalId.describe('More copies of this title'),
+    title: jsonField(titleInput.optional()).describe('A new title; needed without title_id'),
+    copies: z
+      .preprocess((value) => (value === '' || value === null ? undefined : value), copyCount.optional())
+      .describe('How many copies; they get the next free numbers'),
+    accn_nos: accnNos.describe('The numbers of the copies, in place of `copies`'),
+    request_id: requestId.optional(),
+  }),
+  reply: z.object({
+    status: z.object({
+      status: z.enum(['added', 'number taken', 'title known']),
+      message: z.string(),
+    }),
+    details: z
+      .object({ title_id: z.number(), title: z.string(), accn_nos: z.array(z.string()) })
+      .nullable()
+      .describe('Null when refused: then nothing was written'),
+    taken: z.array(z.string()).describe('The numbers that are in use'),
+    known: z
+      .object({ title_id: z.number(), title: z.string(), accn_no: z.string().nullable() })
+      .nullable()
+      .describe('The title of the catalogue, with a copy of it, when the new one is there already'),
+  }),
+  doc: 'Adds a title with its copies, or more copies of a title: all of them, or none.',
+});
+
+export const saveTitle = endpoint({
+  method: 'POST',
+  path: '/api/info/save_title',
+  body: titleInput.extend({ title_id: id, version, request_id: requestId.optional() }),
+  reply: z.object({
+    status: z.object({ status: z.enum(['saved', 'title known']), message: z.string() }),
+    details: z.object({ title_id: z.number(), version: z.number() }).nullable(),
+  }),
+  doc: 'Changes a title, for all its copies. No two titles have the same ISBN.',
 });

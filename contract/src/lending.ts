@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, replyDate } from './common/calendar-date.ts';
+import { copyState } from './common/copy-state.ts';
+import { optionalLine } from './common/fields.ts';
 import { accnNo, chosenChild, id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';
@@ -138,6 +140,45 @@ export const undoLending = endpoint({
   body: z.object({ event_id: z.uuid('event_id must be a UUID.'), request_id: requestId.optional() }),
   reply: undoReply,
   doc: 'Restores the exact state before an issue or a return, while nothing has happened to the copy since.',
+});
+
+export const copyStateStatuses = [
+  'saved',
+  'unknown accession number',
+  'already at a site',
+  'already at a grade',
+  'with a child',
+  'no change',
+] as const;
+
+export const changeCopyState = endpoint({
+  method: 'POST',
+  path: '/api/info/copy_state',
+  body: z.object({
+    accn_no: accnNo,
+    state: copyState,
+    date: calendarDate,
+    note: optionalLine(500).transform((note) => note ?? ''),
+    librarian_id: librarianId,
+    request_id: requestId.optional(),
+  }),
+  reply: z.object({
+    status: z.object({ status: z.enum(copyStateStatuses), message: z.string() }),
+    details: z
+      .object({
+        accn_no: z.string(),
+        title: z.string(),
+        state: copyState,
+        date: replyDate,
+        lent_to: heldBy
+          .nullable()
+          .describe('Who had the copy when it was lost; those loans end on that date'),
+      })
+      .nullable()
+      .describe('Null when refused'),
+    held_by: heldBy.nullable().describe('Who has the copy, when that is why it was refused'),
+  }),
+  doc: 'Withdraws a copy that is in the library, records one as lost wherever it is, or takes it back into the stock.',
 });
 
 export const returnableBook = z.object({

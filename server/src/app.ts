@@ -13,6 +13,7 @@ import { lendingRoutes } from './features/lending/lending.routes.ts';
 import { lendingRegisterRoutes } from './features/lending-register/lending-register.routes.ts';
 import { lendingStatisticsRoutes } from './features/lending-statistics/lending-statistics.routes.ts';
 import { lessonPlansRoutes } from './features/lesson-plans/lesson-plans.routes.ts';
+import { membersRoutes } from './features/members/members.routes.ts';
 import { readAloudsRoutes } from './features/read-alouds/read-alouds.routes.ts';
 import { readingRoutes } from './features/reading/reading.routes.ts';
 import { readingPartnersRoutes } from './features/reading-partners/reading-partners.routes.ts';
@@ -99,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   readingPartnersRoutes(api);
   lessonPlansRoutes(api);
   reportsRoutes(api);
+  membersRoutes(api);
   await serveWebApp(http, options.webFolder);
   return http;
 }

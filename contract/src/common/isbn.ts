@@ -1,4 +1,4 @@
-/** The arithmetic of ISBNs: what a check digit proves. Digits come without hyphens, an X in upper case. */
+/** ISBNs as typed or scanned, and what their check digit proves. Digits come without hyphens, an X in upper case. */
 
 export function isbn13CheckDigit(first12: string): number {
   const sum = [...first12].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
@@ -18,4 +18,15 @@ export function isIsbn10(text: string): boolean {
 export function isbn10To13(isbn10: string): string {
   const first12 = `978${isbn10.slice(0, 9)}`;
   return `${first12}${isbn13CheckDigit(first12)}`;
+}
+
+/** The 13 digits of an ISBN-10 or ISBN-13 with or without hyphens; null for anything else. */
+export function toIsbn13(typed: string): string | null {
+  const text = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/^\s*ISBN(-?1[03](?=[:\s]))?:?/, '')
+    .replace(/[\s\p{Pd}\u00ad\u200b-\u200f]/gu, '');
+  if (isIsbn13(text)) return text;
+  return isIsbn10(text) ? isbn10To13(text) : null;
 }

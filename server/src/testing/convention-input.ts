@@ -64,6 +64,7 @@ const paramsByName = (world: World): Input => ({
   page: 1,
   count: 3,
   childId: world.child,
+  group: 'all',
   groups: 'all',
   school: 'all',
   grade: 'all_grades',
@@ -169,6 +170,7 @@ const bodies: Record<string, (world: World) => Input | Promise<Input>> = {
     version: 1,
     title: `The Van ${randomUUID()}`,
   }),
+  '/api/info/save_member': () => ({ name: 'Asha Naik', joined_on: testDay }),
   '/api/info/copy_state': async (world) => ({
     accn_no: await makeCopy(world.app.db),
     state: 'withdrawn',

@@ -11,7 +11,9 @@ export const listLevelRows = prepare((db, _p: Slots<Record<never, never>>) =>
 
 export const findBook = prepare((db, p: Slots<{ accn_no: string }>) =>
   copiesHeld(db)
+    .leftJoin('staff', 'staff.staff_id', 'title.changed_by')
     .select(['title.title_id', ...titleColumns])
+    .select(['title.version', 'staff.name as changed_by', 'title.changed_at'])
     .select([
       'title.subtitle',
       'title.illustrator',

@@ -1,16 +1,23 @@
 import {
+  addBook,
   bookDetails,
   bookLendingHistory,
   bookLoansPageSize,
+  listCategories,
   listLevels,
   lookup,
+  nextAccnNos,
+  saveTitle,
   thumbnail,
+  titleByIsbn,
 } from '@storyvan/contract/catalogue';
 import { isIsbn13 } from '@storyvan/contract/common/isbn';
 import type { Executor } from '../../db/database.ts';
 import { ApiError, found } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
-import { serve } from '../../http/serve.ts';
+import { type Call, serve } from '../../http/serve.ts';
+import { proposeNumbers } from './accn-numbers.ts';
+import { addCopies } from './add-book.commands.ts';
 import {
   findBook,
   findChildLoanOfCopy,
@@ -24,6 +31,9 @@ import { historyOf, standingOf, whereOf } from './catalogue.rules.ts';
 import { askedBy } from './lookup.rules.ts';
 import { lookUpBooks, lookUpChildren } from './lookup.ts';
 import { thumbnails } from './thumbnail.commands.ts';
+import { findByIsbn } from './title-by-isbn.ts';
+import { type Cataloguing, changeTitle } from './titles.commands.ts';
+import { listCategoryRows, listStateChanges } from './titles.queries.ts';
 
 export function catalogueRoutes(api: Api): void {
   const { db } = api;
@@ -38,8 +48,15 @@ export function catalogueRoutes(api: Api): void {
   serve(api, bookDetails, async ({ params }) => {
     const book = await getBook(params.id);
     const { accn_no, title_id } = book;
-    const others = await listOtherCopies.all(db, { title_id, accn_no });
-    return { ...standingOf(book), copies: others.map((copy) => ({ ...copy, where: whereOf(copy) })) };
+    const [others, changes] = await Promise.all([
+      listOtherCopies.all(db, { title_id, accn_no }),
+      listStateChanges.all(db, { accn_no }),
+    ]);
+    return {
+      ...standingOf(book),
+      copies: others.map((copy) => ({ ...copy, where: whereOf(copy) })),
+      changes,
+    };
   });
 
   serve(api, bookLendingHistory, async ({ params, query }) => {
@@ -59,6 +76,23 @@ export function catalogueRoutes(api: Api): void {
   });
 
   serve(api, listLevels, () => listLevelRows.all(db, {}));
+  addingRoutes(api);
+}
+
+/** How titles and copies come into the catalogue, and are changed. */
+function addingRoutes(api: Api): void {
+  const { db } = api;
+  const cataloguing = (call: Pick<Call<never>, 'staff'>): Cataloguing => ({
+    db,
+    staff_id: call.staff().staff_id,
+    now: api.now(),
+  });
+
+  serve(api, listCategories, () => listCategoryRows.all(db, {}));
+  serve(api, titleByIsbn, ({ params }) => findByIsbn(api, params.isbn));
+  serve(api, nextAccnNos, ({ params, query }) => proposeNumbers(db, params.count, query.first));
+  serve(api, addBook, (call) => addCopies(cataloguing(call), call.body));
+  serve(api, saveTitle, (call) => changeTitle(cataloguing(call), call.body));
 }
 
 /** Where a page of a copy's history begins: before the loan named, or at the newest. */

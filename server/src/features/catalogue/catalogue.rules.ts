@@ -48,3 +48,11 @@ export function historyOf(
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** "Chandacha Paus has a new copy: B-104." */
+export function addedSentence(title: string, accn_nos: string[]): string {
+  const [first, last] = [accn_nos[0], accn_nos.at(-1)];
+  return accn_nos.length === 1
+    ? `${title} has a new copy: ${first}.`
+    : `${title} has ${accn_nos.length} new copies: ${first} to ${last}.`;
+}

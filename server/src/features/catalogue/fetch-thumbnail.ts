@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { addressOf, ask, deadline, readBytes, readJson, typeOf } from './metadata-service.ts';
 
 /** Asks the book-metadata service for a cover. The service may reply with the image or with JSON that names one. */
 
-const timeoutMilliseconds = 3000;
-const mostBytes = 200_000;
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
 /** As Google Books replies. */
@@ -33,28 +32,15 @@ function imageAddress(reply: unknown): string | null {
  * reached, fails, or takes longer than three seconds in all.
  */
 export async function fetchThumbnail(serviceUrl: string, isbn: string): Promise<string | null> {
-  const signal = AbortSignal.timeout(timeoutMilliseconds);
-  const response = await ask(serviceUrl.replaceAll('{isbn}', isbn), signal);
+  const signal = deadline();
+  const response = await ask(addressOf(serviceUrl, isbn), signal);
   if (!response) return null;
   if (typeOf(response).startsWith('image/')) return readImage(response);
-  const text = (await readBytes(response))?.toString('utf8');
-  const address = text === undefined ? null : imageAddress(JSON.parse(text));
+  const address = imageAddress(await readJson(response));
   if (address === null || !isWebAddress(address)) return null;
   const image = await ask(address, signal);
   return image && readImage(image);
 }
-
-/** Null when there is no such thing there. Redirects are followed to http and https only, by the standard of fetch. */
-async function ask(address: string, signal: AbortSignal): Promise<Response | null> {
-  const response = await fetch(address, { signal });
-  if (response.ok) return response;
-  await response.body?.cancel();
-  if (response.status === 404) return null;
-  throw new Error(`The book-metadata service answered ${response.status}.`);
-}
-
-const typeOf = (response: Response): string =>
-  (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
 const isWebAddress = (address: string): boolean => URL.canParse(address) && /^https?:\/\//i.test(address);
 
@@ -66,16 +52,4 @@ async function readImage(response: Response): Promise<string | null> {
   }
   const bytes = await readBytes(response);
   return bytes && bytes.length > 0 ? `data:${type};base64,${bytes.toString('base64')}` : null;
-}
-
-/** Null when there is more than anybody needs for a cover; the rest is not read. */
-async function readBytes(response: Response): Promise<Buffer | null> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > mostBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

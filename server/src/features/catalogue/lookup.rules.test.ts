@@ -1,5 +1,5 @@
+import { toIsbn13 } from '@storyvan/contract/common/isbn';
 import { describe, expect, it } from 'vitest';
-import { toIsbn13 } from './isbn.rules.ts';
 import { askedBy, hitsOf, rankOf } from './lookup.rules.ts';
 
 describe('what a typed text asks for', () => {

@@ -1,9 +1,9 @@
 import type { FoundBook } from '@storyvan/contract/catalogue';
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
+import { toIsbn13 } from '@storyvan/contract/common/isbn';
 import { byName } from '../../db/name-order.ts';
 import { afterPrefix, mostWords } from '../../db/word-range.ts';
 import { wordsOf } from '../../db/words.ts';
-import { toIsbn13 } from './isbn.rules.ts';
 
 /** What a typed text asks for, and in which order to show what was found. */
 

@@ -68,7 +68,7 @@ const askedOf = (lending: Lending, call: string, input: { request_id?: string | 
 });
 
 /** Moves the copy and records the event that did it. */
-async function record(
+export async function record(
   tx: Transaction,
   lending: Lending,
   copy: CopyRow,

@@ -1,6 +1,7 @@
 import { daysBetween } from '@storyvan/contract/common/calendar-date';
 import type { Holder } from '@storyvan/contract/common/programme';
 import {
+  changeCopyState,
   issueBookChild,
   issueBookSite,
   lendToChild,
@@ -14,6 +15,7 @@ import {
 } from '@storyvan/contract/lending';
 import type { Api } from '../../http/context.ts';
 import { type Call, serve } from '../../http/serve.ts';
+import { setCopyState } from './copy-state.commands.ts';
 import {
   issueToChild,
   issueToPlace,
@@ -38,6 +40,7 @@ export function lendingRoutes(api: Api): void {
   serve(api, returnBookFromChild, (call) => returnFromChild(lending(call), call.body));
   serve(api, returnBookSite, (call) => returnFromPlace(lending(call), call.body));
   serve(api, undoLending, (call) => undo(lending(call), call.body));
+  serve(api, changeCopyState, (call) => setCopyState(lending(call), call.body));
 
   serve(api, returnableFromSite, ({ params }) => atPlace(api, params));
   serve(api, returnableFromSiteLib, ({ params }) => atPlace(api, params));

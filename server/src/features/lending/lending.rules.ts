@@ -62,11 +62,15 @@ export function decideDate(date: CalendarDate, today: CalendarDate): Decision {
 }
 
 /** No event is dated before the copy's latest one, so that no loan overlaps another. */
-function decideOrder(copy: CopyState, date: CalendarDate, what: 'issued' | 'returned'): Decision {
+export function decideOrder(
+  copy: CopyState,
+  date: CalendarDate,
+  what: 'issued' | 'returned' | 'withdrawn' | 'recorded as lost' | 'taken back into the stock',
+): Decision {
   if (copy.moved_on === null || date >= copy.moved_on) return allowed;
   const start = `${copy.accn_no} cannot be ${what} on ${formatDate(date)}:`;
   const since = copy.held_by?.since;
-  if (what === 'returned' && since !== undefined && date < since) {
+  if (what !== 'issued' && since !== undefined && date < since) {
     return {
       kind: 'invalid',
       code: 'date_before_issue',
@@ -166,6 +170,10 @@ export function decideUndo(
       `This was undone before. ${copy.accn_no} is ${whereIs(copy.held_by)}.`,
       copy,
     );
+  if (copy.state !== 'available') {
+    const because = copy.state === 'lost' ? 'is recorded as lost' : 'was withdrawn from the library';
+    return refused(copy.state, `This can no longer be undone, because ${copy.accn_no} ${because}.`, copy);
+  }
   if (lastEventId !== event.event_id) {
     const where = `${copy.accn_no} has moved since: it is ${whereIs(copy.held_by)}`;
     return refused('changed since', `This can no longer be undone, because ${where}.`, copy);

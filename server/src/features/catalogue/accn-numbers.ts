@@ -1,0 +1,61 @@
+import type { nextAccnNos } from '@storyvan/contract/catalogue';
+import { toIsbn13 } from '@storyvan/contract/common/isbn';
+import { nextNumbers, prefixInUse } from '@storyvan/contract/common/next-number';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
+import type { Executor } from '../../db/database.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { listHighestNumbers, listLatestNumbers, listNumberOwners } from './accn-numbers.queries.ts';
+
+/** The accession numbers that come next. */
+
+/** Where a library has no copy yet. */
+const veryFirst = 'B-00001';
+const everyTitle = 2_147_483_647;
+
+/** An ISBN that was scanned by mistake is not the highest number of any series. */
+const isOwnNumber = ({ accn_no }: { accn_no: string }): boolean => toIsbn13(accn_no) === null;
+
+async function listSeries(on: Executor): Promise<string[]> {
+  const latest = (await listLatestNumbers.all(on, { up_to: everyTitle })).filter(isOwnNumber);
+  const prefix = prefixInUse(latest.map(({ accn_no }) => accn_no));
+  if (prefix === null) return [];
+  const highest = await listHighestNumbers.all(on, { from: `${prefix}0`, to: `${prefix}:` });
+  const numbers = highest.filter(isOwnNumber).map(({ accn_no }) => accn_no);
+  return numbers.filter((number) => /^\d+$/.test(number.slice(prefix.length)));
+}
+
+/** So many free numbers, after the highest in use. */
+export async function findFreeNumbers(on: Executor, count: number): Promise<string[]> {
+  const series = await listSeries(on);
+  const taken = new Set<string>();
+  const propose = () =>
+    series.length > 0
+      ? nextNumbers(series, count, (number) => taken.has(number))
+      : numbersFrom(veryFirst, count + taken.size)
+          .filter((number) => !taken.has(number))
+          .slice(0, count);
+  for (;;) {
+    const proposed = propose();
+    const owners = await listNumberOwners(on, proposed);
+    if (owners.size === 0) return proposed;
+    for (const number of owners.keys()) taken.add(number);
+  }
+}
+
+/** The next free numbers, or those that begin with `first` and whose they are already. */
+export async function proposeNumbers(
+  on: Executor,
+  count: number,
+  first: string | undefined,
+): Promise<ReplyOf<typeof nextAccnNos>> {
+  if (first === undefined) return { accn_nos: await findFreeNumbers(on, count), taken: [] };
+  const accn_nos = numbersFrom(first, count);
+  if (accn_nos.length < count) {
+    throw ApiError.invalid(`${first} ends in no digit, so it is not known what comes after it.`);
+  }
+  const owners = await listNumberOwners(on, accn_nos);
+  return { accn_nos, taken: [...owners].map(([accn_no, message]) => ({ accn_no, message })) };
+}
+
+/** A run of numbers; one that ends in no digit stands alone. */
+const numbersFrom = (first: string, count: number): string[] => [first, ...nextNumbers([first], count - 1)];

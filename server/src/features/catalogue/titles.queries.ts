@@ -1,0 +1,68 @@
+import { prepare, type Slots } from '../../db/prepare.ts';
+import { copiesHeld } from '../lending/held-by.queries.ts';
+
+/** Titles as they are added and changed. */
+
+const described = [
+  'title_id',
+  'isbn',
+  'title',
+  'subtitle',
+  'author',
+  'illustrator',
+  'publisher',
+  'published',
+  'language',
+  'level',
+  'category_primary',
+  'category_secondary',
+  'description',
+] as const;
+
+export const findTitleOfIsbn = prepare((db, p: Slots<{ isbn: string }>) =>
+  db.selectFrom('title').select(described).where('isbn', '=', p('isbn')),
+);
+
+export const findTitle = prepare((db, p: Slots<{ title_id: number }>) =>
+  db
+    .selectFrom('title')
+    .leftJoin('staff', 'staff.staff_id', 'title.changed_by')
+    .select(['title_id', 'title', 'version', 'staff.name as changed_by'])
+    .where('title_id', '=', p('title_id')),
+);
+
+/** With one of its copies, to open its page by. */
+export const findTitleOfKey = prepare((db, p: Slots<{ title_key: string }>) =>
+  db
+    .selectFrom('title')
+    .select(['title_id', 'title', 'isbn'])
+    .select((eb) =>
+      eb
+        .selectFrom('copy')
+        .select('accn_no')
+        .whereRef('copy.title_id', '=', 'title.title_id')
+        .orderBy('accn_no')
+        .limit(1)
+        .as('accn_no'),
+    )
+    .where('title_key', '=', p('title_key')),
+);
+
+export const listCopiesOfTitle = prepare((db, p: Slots<{ title_id: number }>) =>
+  copiesHeld(db).where('copy.title_id', '=', p('title_id')).orderBy('copy.accn_no').limit(500),
+);
+
+export const listCategoryRows = prepare((db, _p: Slots<Record<never, never>>) =>
+  db.selectFrom('category').select(['kind', 'name', 'hex_code']).orderBy('kind').orderBy('name'),
+);
+
+/** When a copy was withdrawn, lost or taken back. */
+export const listStateChanges = prepare((db, p: Slots<{ accn_no: string }>) =>
+  db
+    .selectFrom('copy_state_change')
+    .innerJoin('staff', 'staff.staff_id', 'copy_state_change.staff_id')
+    .select(['date', 'from_state', 'to_state', 'note', 'staff.name as by'])
+    .where('accn_no', '=', p('accn_no'))
+    .orderBy('change_id', 'desc')
+    .limit(100),
+);

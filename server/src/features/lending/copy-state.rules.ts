@@ -1,0 +1,58 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { copyStateStatuses, HeldBy } from '@storyvan/contract/lending';
+import { type CopyState, type Decision, decideOrder, whereIs } from './lending.rules.ts';
+
+/** When a copy may leave the stock and come back. Withdrawn from the library only; lost from wherever it is. */
+
+export type CopyStateDecision =
+  | Extract<Decision, { kind: 'allowed' | 'invalid' }>
+  | {
+      kind: 'refused';
+      status: Exclude<(typeof copyStateStatuses)[number], 'saved'>;
+      message: string;
+      held_by: HeldBy | null;
+    };
+
+const doneTo = {
+  available: 'taken back into the stock',
+  withdrawn: 'withdrawn',
+  lost: 'recorded as lost',
+} as const;
+
+const already = {
+  available: 'is in the stock, neither withdrawn nor lost',
+  withdrawn: 'is withdrawn already',
+  lost: 'is recorded as lost already',
+} as const;
+
+export function decideCopyState(
+  copy: CopyState | null,
+  accn_no: string,
+  to: CopyState['state'],
+  date: CalendarDate,
+): CopyStateDecision {
+  if (!copy) {
+    const message = `No book has the accession number ${accn_no}.`;
+    return { kind: 'refused', status: 'unknown accession number', message, held_by: null };
+  }
+  const { held_by } = copy;
+  if (copy.state === to) {
+    return { kind: 'refused', status: 'no change', message: `${copy.accn_no} ${already[to]}.`, held_by };
+  }
+  if (to === 'withdrawn' && held_by) {
+    const message = `${copy.accn_no} is ${whereIs(held_by)}. Take it back to the library first, or record it as lost.`;
+    return { kind: 'refused', status: heldStatus(held_by), message, held_by };
+  }
+  return decideOrder(copy, date, doneTo[to]) as CopyStateDecision;
+}
+
+function heldStatus(held_by: HeldBy) {
+  if (held_by.child_id !== null) return 'with a child';
+  return held_by.program === 'mop' ? 'already at a site' : 'already at a grade';
+}
+
+/** What is told once it is done. */
+export function copyStateMessage(copy: CopyState, to: CopyState['state']): string {
+  const was = to === 'lost' && copy.held_by ? ` It was ${whereIs(copy.held_by)}.` : '';
+  return `${copy.accn_no} is ${doneTo[to]}.${was}`;
+}

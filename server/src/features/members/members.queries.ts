@@ -1,0 +1,34 @@
+import { prepare, type Slots } from '../../db/prepare.ts';
+
+const columns = [
+  'member_id',
+  'card_no',
+  'member.name',
+  'fbt',
+  'phone',
+  'note',
+  'joined_on',
+  'inactive_since',
+  'version',
+  'staff.name as changed_by',
+  'changed_at',
+] as const;
+
+/** In no order, those who have left too. */
+export const listMembers = prepare((db, _p: Slots<Record<never, never>>) =>
+  db.selectFrom('member').leftJoin('staff', 'staff.staff_id', 'member.changed_by').select(columns),
+);
+
+export const findMember = prepare((db, p: Slots<{ member_id: number }>) =>
+  db
+    .selectFrom('member')
+    .leftJoin('staff', 'staff.staff_id', 'member.changed_by')
+    .select(columns)
+    .where('member_id', '=', p('member_id')),
+);
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember.first>>>;
+
+/** The card numbers of members, those given last first: they show how they are written. */
+export const listMemberCards = prepare((db, _p: Slots<Record<never, never>>) =>
+  db.selectFrom('member').select('card_no').where('card_no', 'is not', null).orderBy('member_id', 'desc'),
+);
