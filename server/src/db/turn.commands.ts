@@ -2,7 +2,7 @@ import type { Transaction } from './database.ts';
 import { prepare, type Slots } from './prepare.ts';
 
 /** What only one may do at a time: the second waits for the first to commit, then sees what it wrote. */
-type Turn = 'imported_at' | 'numbers_given_at';
+type Turn = 'imported_at' | 'numbers_given_at' | 'lesson_plans_named_at';
 
 const markTurn = prepare((db, p: Slots<{ key: Turn; value: string }>) =>
   db
@@ -21,3 +21,7 @@ export const takeImportTurn = (tx: Transaction): Promise<number> =>
  */
 export const takeNumberTurn = (tx: Transaction): Promise<number> =>
   markTurn.run(tx, { key: 'numbers_given_at', value: '' });
+
+/** To be taken before it is asked whether a lesson plan's name is free: so its answer holds until the plan is saved. */
+export const takeLessonPlanTurn = (tx: Transaction): Promise<number> =>
+  markTurn.run(tx, { key: 'lesson_plans_named_at', value: '' });

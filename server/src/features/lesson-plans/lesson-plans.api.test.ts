@@ -1,0 +1,270 @@
+import type { BodyIn } from '@storyvan/contract/endpoint';
+import {
+  autocompleteLessonPlan,
+  getLessonPlan,
+  listLessonPlans,
+  saveLessonPlan,
+} from '@storyvan/contract/lesson-plans';
+import { signIn } from '@storyvan/contract/session';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runQuery } from '../../db/prepare.ts';
+import {
+  makeCategory,
+  makeCopy,
+  makeGrade,
+  makeLessonPlan,
+  makeReadAloud,
+  makeSite,
+  makeTitle,
+} from '../../testing/factories.ts';
+import { testDay, testStaff, useTestApp } from '../../testing/test-app.ts';
+import { addStaff } from '../session/staff.commands.ts';
+
+type Body = Partial<BodyIn<typeof saveLessonPlan>> & { lp_name: string };
+const nothing = { lp_id: null, theme: '', title_id: null };
+
+describe('lesson plans', () => {
+  const app = useTestApp();
+  let title_id: number;
+  beforeAll(async () => {
+    await makeCategory(app.db, { kind: 'primary', name: 'Picture book', hex_code: '#1a6b34' });
+    title_id = await makeTitle(app.db, {
+      title: 'The Red Raincoat',
+      isbn: '9788181465238',
+      author: 'Kiran Kasturia',
+      level: 2,
+      category_primary: 'Picture book',
+    });
+  });
+
+  const save = (body: Body) => app.call(saveLessonPlan, { body: { ...nothing, ...body } });
+  const send = (body: unknown, cookie = app.cookie) =>
+    app.send('POST', saveLessonPlan.path, body, { cookie });
+  const read = (lpId: number) => app.call(getLessonPlan, { params: { lpId } });
+  const countPlans = async () =>
+    (await runQuery(app.db, (k) => k.selectFrom('lesson_plan').select('lp_id'))).length;
+  const savedId = async (body: Body) => (await save(body)).details?.lp_id as number;
+  const errorOf = async (body: unknown) => {
+    const reply = await send(body);
+    return [reply.statusCode, reply.json().error.code, reply.json().error.fields];
+  };
+  const signInAs = async (name: string) => {
+    const staff = { username: name.toLowerCase(), name, password: 'a long password' };
+    await addStaff(app.db, staff);
+    const { username, password } = staff;
+    const reply = await app.http.inject({
+      method: 'POST',
+      url: signIn.path,
+      payload: { username, password },
+    });
+    return String(reply.headers['set-cookie']).split(';')[0] as string;
+  };
+
+  describe('one that is added', () => {
+    it('with all that can be told, is given back whole, with the book and who wrote it', async () => {
+      const told = {
+        lp_name: '  The first   rain ',
+        theme: 'Weather',
+        title_id,
+        objectives: 'To name what we see.',
+        steps: 'Look at the cover.\nRead aloud.',
+        materials: 'Umbrella\nThe book',
+      };
+      const { status, details } = await save(told);
+      expect(status).toEqual({ status: 'saved', message: 'The lesson plan “The first rain” is saved.' });
+      expect(details).toMatchObject({
+        ...told,
+        lp_name: 'The first rain',
+        title: 'The Red Raincoat',
+        isbn: '9788181465238',
+        author: 'Kiran Kasturia',
+        level: 2,
+        hex_code: '#1a6b34',
+        accn_no: null,
+        used: 0,
+        last_used: null,
+        active: true,
+        version: 1,
+        changed_by: testStaff.name,
+      });
+      expect(await read(details?.lp_id as number)).toEqual(details);
+    });
+
+    it('with its name alone, is saved without a book and with empty texts', async () => {
+      const { details } = await save({ lp_name: 'Kites' });
+      expect(details).toMatchObject({ theme: '', title_id: null, title: null, steps: '', materials: '' });
+    });
+
+    it('twice with one request_id, is one plan and the first reply again', async () => {
+      const body = { lp_name: 'Once only', request_id: '0197b2a0-0000-7000-8000-000000000001' };
+      const first = await save(body);
+      const before = await countPlans();
+      expect(await save(body)).toEqual(first);
+      expect(await countPlans()).toBe(before);
+    });
+
+    it('under a name that another has, in whatever case, is refused and nothing is written', async () => {
+      await makeLessonPlan(app.db, { lp_name: 'Elephants' });
+      const before = await countPlans();
+      expect(await save({ lp_name: 'ÉLEPHANTS' })).toEqual({
+        status: { status: 'name taken', message: 'There is a lesson plan “Elephants” already.' },
+        details: null,
+      });
+      expect(await countPlans()).toBe(before);
+    });
+
+    it('under the name of one put away, is refused and told where that one is', async () => {
+      await makeLessonPlan(app.db, { lp_name: 'Old seeds', inactive_since: '2026-01-01' });
+      expect((await save({ lp_name: 'Old seeds' })).status.message).toBe(
+        'There is a lesson plan “Old seeds” already, among those put away.',
+      );
+    });
+
+    it('by eight people at once under one name, is added once', async () => {
+      const replies = await Promise.all(Array.from({ length: 8 }, () => save({ lp_name: 'All at once' })));
+      expect(replies.map(({ status }) => status.status).sort()).toEqual([
+        ...Array(7).fill('name taken'),
+        'saved',
+      ]);
+    });
+
+    it('with a book that is not in the catalogue, is refused and nothing is written', async () => {
+      const before = await countPlans();
+      expect((await save({ lp_name: 'No book', title_id: 99_999 })).status.status).toBe('unknown book');
+      expect(await countPlans()).toBe(before);
+    });
+
+    it.each([
+      ['no name', {}, 'lp_name'],
+      ['an empty name', { lp_name: '   ' }, 'lp_name'],
+      ['a very long name', { lp_name: 'x'.repeat(201) }, 'lp_name'],
+      ['very long steps', { lp_name: 'Long', steps: 'x'.repeat(5001) }, 'steps'],
+      ['a wrong book', { lp_name: 'Wrong book', title_id: 0 }, 'title_id'],
+      ['a wrong id', { lp_name: 'Wrong id', lp_id: 'x' }, 'lp_id'],
+    ])('with %s, is 400, tells the field, and nothing is written', async (_, body, field) => {
+      const before = await countPlans();
+      expect(await errorOf(body)).toMatchObject([400, 'invalid_input', [{ field }]]);
+      expect(await countPlans()).toBe(before);
+    });
+  });
+
+  describe('one that is changed', () => {
+    it('from its present version, is saved as the next one and keeps its own name', async () => {
+      const lp_id = await savedId({ lp_name: 'Boats', theme: 'Water' });
+      const { details } = await save({ lp_id, version: 1, lp_name: 'BOATS', theme: 'Rivers' });
+      expect(details).toMatchObject({ lp_id, lp_name: 'BOATS', theme: 'Rivers', version: 2 });
+      expect(await read(lp_id)).toEqual(details);
+    });
+
+    it('to the name of another, is refused and stays as it was', async () => {
+      await makeLessonPlan(app.db, { lp_name: 'Taken name' });
+      const lp_id = await savedId({ lp_name: 'Own name' });
+      const reply = await save({ lp_id, version: 1, lp_name: 'taken name' });
+      expect(reply.status.status).toBe('name taken');
+      expect(await read(lp_id)).toMatchObject({ lp_name: 'Own name', version: 1 });
+    });
+
+    it('from a version that another has replaced, is 409, names who, and nothing is written', async () => {
+      const lp_id = await savedId({ lp_name: 'Two editors' });
+      const sunita = await signInAs('Sunita');
+      await send({ lp_id, version: 1, lp_name: 'Two editors', theme: 'Hers' }, sunita);
+      const reply = await send({ lp_id, version: 1, lp_name: 'Two editors', theme: 'Mine' });
+      expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'conflict']);
+      expect(reply.json().error.message).toContain('Sunita has changed this lesson plan');
+      expect(await read(lp_id)).toMatchObject({ theme: 'Hers', version: 2 });
+    });
+
+    it('by eight people at once from one version, is changed by one and the others are told', async () => {
+      const lp_id = await savedId({ lp_name: 'Eight editors' });
+      const replies = await Promise.all(
+        Array.from({ length: 8 }, (_, n) =>
+          send({ lp_id, version: 1, lp_name: 'Eight editors', theme: `Theme ${n}` }),
+        ),
+      );
+      const statuses = replies.map(({ statusCode }) => statusCode);
+      expect(statuses.toSorted()).toEqual([200, ...Array(7).fill(409)]);
+      const winner = `Theme ${statuses.indexOf(200)}`;
+      expect(await read(lp_id)).toMatchObject({ theme: winner, version: 2 });
+    });
+
+    it('without saying from which version, is 400', async () => {
+      const lp_id = await savedId({ lp_name: 'No version' });
+      expect(await errorOf({ lp_id, lp_name: 'No version' })).toMatchObject([
+        400,
+        'invalid_input',
+        [{ field: 'version' }],
+      ]);
+    });
+
+    it('that is not there, is 404 and read so too', async () => {
+      expect(await errorOf({ lp_id: 99_999, version: 1, lp_name: 'Nowhere' })).toMatchObject([
+        404,
+        'not_found',
+        [],
+      ]);
+      expect((await app.send('GET', '/api/info/lesson_plan/99999')).statusCode).toBe(404);
+    });
+
+    it('put away, is not listed or suggested unless asked for, and comes back', async () => {
+      const lp_id = await savedId({ lp_name: 'Zebra crossing' });
+      const { details } = await save({ lp_id, version: 1, lp_name: 'Zebra crossing', active: false });
+      expect(details).toMatchObject({ active: false, version: 2 });
+      const listed = async (query = {}) =>
+        (await app.call(listLessonPlans, { query })).some((plan) => plan.lp_id === lp_id);
+      const suggested = async () =>
+        (await app.call(autocompleteLessonPlan, { params: { text: 'zebra' } })).map((plan) => plan.lp_id);
+      expect([await listed(), await listed({ former: 'true' }), await suggested()]).toEqual([
+        false,
+        true,
+        [],
+      ]);
+      await save({ lp_id, version: 2, lp_name: 'Zebra crossing', active: true });
+      expect([await listed(), await suggested()]).toEqual([true, [lp_id]]);
+    });
+  });
+
+  describe('the list', () => {
+    it('with sessions of both programmes held, counts those held and tells the latest', async () => {
+      const lp_id = await makeLessonPlan(app.db, { lp_name: 'Well used' });
+      const [site, grade] = [await makeSite(app.db), await makeGrade(app.db)];
+      await makeReadAloud(app.db, { site_grade_id: site, lp_id, date: '2026-10-01' });
+      await makeReadAloud(app.db, { site_grade_id: grade, lp_id, date: '2026-11-02' });
+      await makeReadAloud(app.db, { site_grade_id: site, lp_id, date: '2026-11-23', status: 'planned' });
+      await makeReadAloud(app.db, { site_grade_id: site, lp_id, date: '2026-11-12', status: 'cancelled' });
+      const plans = await app.call(listLessonPlans);
+      const own = plans.find((plan) => plan.lp_id === lp_id);
+      expect(own).toMatchObject({ used: 2, last_used: '2026-11-02' });
+    });
+
+    it('with a book that has copies, opens its page by one in use rather than a withdrawn one', async () => {
+      const title = await makeTitle(app.db);
+      await makeCopy(app.db, { accn_no: 'A-1', title_id: title, state: 'withdrawn' });
+      await makeCopy(app.db, { accn_no: 'Z-9', title_id: title });
+      const lp_id = await makeLessonPlan(app.db, { title_id: title });
+      expect((await read(lp_id)).accn_no).toBe('Z-9');
+    });
+
+    it('with names in any case and with numbers, comes by name as people sort', async () => {
+      for (const lp_name of ['Sort 10', 'sort 9', 'Sort 100']) await makeLessonPlan(app.db, { lp_name });
+      const names = (await app.call(listLessonPlans)).map((plan) => plan.lp_name);
+      expect(names.filter((name) => /^sort/i.test(name))).toEqual(['sort 9', 'Sort 10', 'Sort 100']);
+    });
+  });
+
+  it('suggestions, when words of theme and name are typed, tell the theme and the book', async () => {
+    const lp_id = await makeLessonPlan(app.db, { lp_name: 'Puddles', theme: 'Monsoon', title_id });
+    expect(await app.call(autocompleteLessonPlan, { params: { text: 'mons pud' } })).toEqual([
+      { lp_id, lp_name: 'Puddles', theme: 'Monsoon', title: 'The Red Raincoat' },
+    ]);
+  });
+
+  it('a plan put away before, saved again as put away, keeps the day it was put away', async () => {
+    const lp_id = await makeLessonPlan(app.db, { lp_name: 'Long gone', inactive_since: '2025-05-05' });
+    await save({ lp_id, version: 1, lp_name: 'Long gone', active: false });
+    const rows = await runQuery(app.db, (k) =>
+      k.selectFrom('lesson_plan').select('inactive_since').where('lp_id', '=', lp_id),
+    );
+    expect(rows).toEqual([{ inactive_since: '2025-05-05' }]);
+    expect(rows).not.toEqual([{ inactive_since: testDay }]);
+  });
+});

@@ -1,0 +1,105 @@
+import { expressionBuilder, type Kysely, sql } from 'kysely';
+import { prepare, type Slots } from '../../db/prepare.ts';
+import type { Schema } from '../../db/schema.ts';
+import { ofPrimaryCategory } from '../../db/title-columns.ts';
+
+const plan = expressionBuilder<Schema, 'lesson_plan'>();
+
+/**
+ * Of the book linked. Looked up plan by plan rather than joined: for a join PostgreSQL reads the catalogue from end to
+ * end, to find some hundreds of books in it.
+ */
+const ofBook = <Column extends 'isbn' | 'title' | 'author' | 'level' | 'category_primary'>(column: Column) =>
+  plan
+    .selectFrom('title')
+    .select(`title.${column}`)
+    .whereRef('title.title_id', '=', 'lesson_plan.title_id')
+    .as(column);
+
+const colourOfBook = () =>
+  plan
+    .selectFrom('title')
+    .innerJoin('category', ofPrimaryCategory)
+    .select('category.hex_code')
+    .whereRef('title.title_id', '=', 'lesson_plan.title_id')
+    .as('hex_code');
+
+/** A copy of the book linked to open its page by: one that is in use, if there is any. */
+const copyOfBook = () =>
+  plan
+    .selectFrom('copy')
+    .select('copy.accn_no')
+    .whereRef('copy.title_id', '=', 'lesson_plan.title_id')
+    .orderBy((eb) => eb.case().when('copy.state', '=', 'available').then(0).else(1).end())
+    .orderBy('copy.accn_no')
+    .limit(1)
+    .as('accn_no');
+
+/** The sessions held with a plan: read in the index read_aloud_of_lesson_plan alone. */
+const sessionsHeld = () =>
+  plan
+    .selectFrom('read_aloud')
+    .whereRef('read_aloud.lp_id', '=', 'lesson_plan.lp_id')
+    .where('read_aloud.status', '=', sql.lit('done' as const));
+
+const lessonPlans = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('lesson_plan')
+    .leftJoin('staff as changer', 'changer.staff_id', 'lesson_plan.changed_by')
+    .select([
+      'lesson_plan.lp_id',
+      'lesson_plan.lp_name',
+      'lesson_plan.theme',
+      'lesson_plan.title_id',
+      'lesson_plan.inactive_since',
+      'lesson_plan.version',
+      'changer.name as changed_by',
+      'lesson_plan.changed_at',
+    ])
+    .select([
+      ofBook('isbn'),
+      ofBook('title'),
+      ofBook('author'),
+      ofBook('level'),
+      ofBook('category_primary'),
+      colourOfBook(),
+      copyOfBook(),
+      sessionsHeld()
+        .select((eb) => eb.fn.countAll<number>().as('sessions'))
+        .$asScalar()
+        .$notNull()
+        .as('used'),
+      sessionsHeld().select('read_aloud.date').orderBy('read_aloud.date', 'desc').limit(1).as('last_used'),
+    ]);
+
+/** All of them, put away or not: some hundreds. */
+export const listLessonPlanRows = prepare((db, _p: Slots<Record<never, never>>) => lessonPlans(db));
+export type LessonPlanRow = Awaited<ReturnType<typeof listLessonPlanRows.all>>[number];
+
+export const findLessonPlan = prepare((db, p: Slots<{ lp_id: number }>) =>
+  lessonPlans(db)
+    .select(['lesson_plan.objectives', 'lesson_plan.steps', 'lesson_plan.materials'])
+    .where('lesson_plan.lp_id', '=', p('lp_id')),
+);
+export type LessonPlanPageRow = NonNullable<Awaited<ReturnType<typeof findLessonPlan.first>>>;
+
+/** What is offered while somebody types: those that are not put away. */
+export const listLessonPlanNames = prepare((db, _p: Slots<Record<never, never>>) =>
+  db
+    .selectFrom('lesson_plan')
+    .select(['lesson_plan.lp_id', 'lesson_plan.lp_name', 'lesson_plan.theme'])
+    .select(ofBook('title'))
+    .where('lesson_plan.inactive_since', 'is', null),
+);
+export type LessonPlanName = Awaited<ReturnType<typeof listLessonPlanNames.all>>[number];
+
+export const findLessonPlanByKey = prepare((db, p: Slots<{ lp_key: string }>) =>
+  db
+    .selectFrom('lesson_plan')
+    .select(['lp_id', 'lp_name', 'inactive_since'])
+    .where('lp_key', '=', p('lp_key')),
+);
+
+export const findBookOfPlan = prepare((db, p: Slots<{ title_id: number }>) =>
+  db.selectFrom('title').select('title_id').where('title_id', '=', p('title_id')),
+);
