@@ -1,7 +1,6 @@
-import { foldText } from '../../db/words.ts';
 import { oneLine } from './values.rules.ts';
 
-/** How schools, their shifts and their grades are called, and how grades are put in order. */
+/** How schools, their shifts and their grades are called. */
 
 /** Empty for a school with one shift; "First", however it is capitalised. */
 export function readShift(cell: string | undefined): string {
@@ -22,19 +21,6 @@ export function readGradeCode(gradeCell: string | undefined, sectionCell: string
   const isSection =
     grade !== '' && section !== '' && !/^[\d.]+$/.test(section) && !/^(na|n\/a|-+)$/i.test(section);
   return isSection ? `${grade}-${section.toUpperCase()}` : grade;
-}
-
-const romans = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
-const beforeFirst = [/^(pre|play)/, /^nur/, /^(j|l)\.?kg/, /^(s|u)\.?kg/, /^k\.?g/, /^bal/];
-
-/** Puts I, II … XII in the order of the years, each year's sections by name, what is before I first and what is unknown last. */
-export function gradeSortKey(gradeCode: string): string {
-  const folded = foldText(gradeCode);
-  const [, year = '', rest = ''] = /^(\d{1,2}|[ivx]+)(?![\p{L}\p{N}])[\s-]*(.*)$/u.exec(folded) ?? [];
-  const number = /^\d/.test(year) ? Number(year) : romans.indexOf(year.toUpperCase()) + 1;
-  if (year !== '' && (number > 0 || year === '0')) return `${String(number).padStart(2, '0')}-${rest}`;
-  const early = beforeFirst.findIndex((name) => name.test(folded));
-  return early < 0 ? `99-${folded}` : `00-${early}-${folded}`;
 }
 
 const mostChildren = 100_000;

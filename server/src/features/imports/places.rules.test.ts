@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { gradeSortKey, readCount, readGradeCode, readShift } from './grades.rules.ts';
+import { gradeSortKey } from '../../db/grade-order.ts';
+import { readCount, readGradeCode, readShift } from './grades.rules.ts';
 import { readDay, readJunior, readTime } from './sites.rules.ts';
 
 describe('grades', () => {

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/database.ts';
+import { gradeSortKey } from '../../db/grade-order.ts';
 import { prepare } from '../../db/prepare.ts';
 import { insertRows } from '../../db/rows.commands.ts';
 import { foldText } from '../../db/words.ts';
-import { gradeSortKey } from './grades.rules.ts';
 import { importKind, type Located, type Outcome } from './import-kind.ts';
 import { listGrades, listSchools } from './places.queries.ts';
 import {
