@@ -224,12 +224,28 @@ export async function makeReadAloud(
   const program = told.program ?? (await programOf(db, told.site_grade_id));
   const readAloud = { date: '2026-06-01', status: 'done' as const, ...told, program };
   const ra_id = await insert(db, 'read_aloud', { ...readAloud, reported: reported ? 1 : 0 }, 'ra_id');
-  if (reported) await makeReport(db, { ra_id, program, site_grade_id: told.site_grade_id });
+  if (reported) await insertReport(db, { ra_id, program, site_grade_id: told.site_grade_id });
   return ra_id;
 }
 
+/** A report, of a session of its own; gives the `rep_id`. */
+export async function makeReport(
+  db: Database,
+  row: Partial<Insertable<Schema['report']>> & {
+    site_grade_id: number;
+    session?: Partial<Insertable<Schema['read_aloud']>>;
+  },
+): Promise<number> {
+  const { session = {}, ...report } = row;
+  const { site_grade_id } = report;
+  const program = await programOf(db, site_grade_id);
+  const readAloud = { date: '2026-06-01', status: 'done' as const, reported: 1, ...session };
+  const ra_id = await insert(db, 'read_aloud', { ...readAloud, program, site_grade_id }, 'ra_id');
+  return insertReport(db, { ...report, ra_id, program });
+}
+
 /** The report of a read-aloud that was made as `reported`. */
-async function makeReport(
+async function insertReport(
   db: Database,
   row: Partial<Insertable<Schema['report']>> & Pick<Schema['report'], 'ra_id' | 'program' | 'site_grade_id'>,
 ): Promise<number> {

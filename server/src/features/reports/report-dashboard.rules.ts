@@ -1,0 +1,69 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
+import { mostStars, type reportDashboard } from '@storyvan/contract/reports';
+import { compareNames } from '../../db/name-order.ts';
+import type { DateCount, PlaceReported, RatingCount } from './report-dashboard.queries.ts';
+
+/** What the figures of places, dates and stars come to. Pure: rows in, the reply out. */
+
+type Dashboard = ReplyOf<typeof reportDashboard>;
+
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** The last twelve months up to that of a date, the oldest first, as "2026-11". */
+export function lastTwelveMonths(today: CalendarDate): string[] {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return Array.from({ length: 12 }, (_, n) =>
+    new Date(Date.UTC(year, month - 12 + n, 1)).toISOString().slice(0, 7),
+  );
+}
+
+function averageOf(counts: RatingCount[]): number | null {
+  if (counts.length === 0) return null;
+  return sum(counts.map(({ rating, cnt }) => (rating ?? 0) * cnt)) / sum(counts.map(({ cnt }) => cnt));
+}
+
+/** A place that is closed is shown only while a report of it is still to be written. */
+export function dashboardOf(
+  rows: PlaceReported[],
+  ratings: RatingCount[],
+  dates: DateCount[],
+  today: CalendarDate,
+): Dashboard {
+  const shown = rows.filter((row) => row.inactive_since === null || row.reports_pending > 0);
+  const places = shown.sort(byNameAndClass).map((row) => ({
+    site_grade_id: row.site_grade_id,
+    school_id: row.school_id,
+    site_name: row.site_name,
+    ra_count: row.ra_count,
+    report_status: row.ra_count - row.reports_pending,
+    oldest_pending: row.oldest_pending,
+    last_rep_id: row.last_rep_id,
+    last_submitted_on: row.last_submitted_on,
+    average_rating: averageOf(ratings.filter(({ site_grade_id }) => site_grade_id === row.site_grade_id)),
+  }));
+  const months = lastTwelveMonths(today).map((month) => {
+    const days = dates.filter(({ date }) => date.startsWith(month));
+    return {
+      month,
+      ra_count: sum(days.map((day) => day.ra_count)),
+      report_status: sum(days.map((day) => day.report_status)),
+      children_count: sum(days.map((day) => day.children_count)),
+    };
+  });
+  return {
+    ra_count: sum(places.map((place) => place.ra_count)),
+    report_status: sum(places.map((place) => place.report_status)),
+    places,
+    months,
+    ratings: Array.from({ length: mostStars }, (_, n) => ({
+      rating: n + 1,
+      cnt: sum(ratings.filter(({ rating }) => rating === n + 1).map(({ cnt }) => cnt)),
+    })),
+  };
+}
+
+/** Schools by name, their grades in the order of the classes; sites by name. */
+const byNameAndClass = (a: PlaceReported, b: PlaceReported): number =>
+  compareNames(a.school_name ?? a.site_name, b.school_name ?? b.site_name) ||
+  compareNames(a.sort_key, b.sort_key);

@@ -1,0 +1,48 @@
+import type { ReportRow } from '@storyvan/contract/reports';
+import type { Database } from '../../db/database.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { listGradeNames, listPlanNames, listReportIds } from './report-listing.queries.ts';
+import { type Asked, filtersOf, leadOf, monthOf, type Names } from './report-listing.rules.ts';
+import { listReportsById } from './reports.queries.ts';
+import { reportRowOf } from './reports.rules.ts';
+
+/** The reports of lis that a search asks for: names are matched first, hundreds of them, and never the reports. */
+export async function listListedReports(
+  db: Database,
+  { before = 2_147_483_647, ...asked }: Asked & { before?: number | undefined },
+): Promise<ReportRow[]> {
+  const names = { grades: await listGradeNames.all(db, {}), plans: await listPlanNames.all(db, {}) };
+  checkNamed(asked, names);
+  const filters = filtersOf(asked, names);
+  if (typeof filters === 'string') throw ApiError.invalid(filters, [{ field: 'pattern', message: filters }]);
+  if (filters.places?.length === 0 || filters.plans?.length === 0) return [];
+  const month = monthOf(asked.month);
+  const lead = leadOf(filters, month, names);
+  const ids = await listReportIds(db.longReads, { ...filters, month, before, lead });
+  return ids.length === 0 ? [] : (await listReportsById(db, ids)).map(reportRowOf);
+}
+
+function checkNamed({ school, grade, lp }: Asked, { grades, plans }: Names): void {
+  const known = (id: number | 'all', ids: (number | null)[]) => id === 'all' || ids.includes(id);
+  if (
+    !known(
+      school,
+      grades.map((row) => row.school_id),
+    )
+  )
+    throw ApiError.notFound('school');
+  if (
+    !known(
+      grade,
+      grades.map((row) => row.site_grade_id),
+    )
+  )
+    throw ApiError.notFound('grade');
+  if (
+    !known(
+      lp,
+      plans.map((row) => row.lp_id),
+    )
+  )
+    throw ApiError.notFound('lesson plan');
+}

@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyIn } from '@storyvan/contract/endpoint';
+import {
+  getReport,
+  listReports,
+  pendingReports,
+  reportsPage,
+  submitReport,
+  viewReports,
+} from '@storyvan/contract/reports';
+import { signIn } from '@storyvan/contract/session';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runChange, runQuery } from '../../db/prepare.ts';
+import {
+  makeChild,
+  makeGrade,
+  makeLessonPlan,
+  makeReadAloud,
+  makeReadingPartner,
+  makeReport,
+  makeSchool,
+  makeSite,
+} from '../../testing/factories.ts';
+import { testDay, testStaff, useTestApp } from '../../testing/test-app.ts';
+import { addStaff } from '../session/staff.commands.ts';
+
+describe('the reports', () => {
+  const app = useTestApp();
+  let site: number;
+  beforeAll(async () => {
+    site = await makeSite(app.db, { name: 'Chimbel', enrolled_count: 30 });
+  });
+
+  type Input = Partial<BodyIn<typeof submitReport>>;
+  const asked = (more: Input = {}): BodyIn<typeof submitReport> =>
+    ({
+      rating: 4,
+      what_was_read: 'Two pages.',
+      how_it_went: 'They laughed.',
+      to_change: '',
+      ...more,
+    }) as never;
+  const submit = (more: Input, program: 'mop' | 'lis' = 'mop') =>
+    app.call(submitReport, { params: { program }, body: asked(more) });
+  const sendWrong = async (more: Record<string, unknown>, program = 'mop') => {
+    const reply = await app.send('POST', `/api/${program}/submit_report`, { ...asked(), ...more });
+    return [reply.statusCode, reply.json().error?.message, reply.json().error?.fields?.[0]?.field];
+  };
+  const readRows = () => runQuery(app.db, (k) => k.selectFrom('report').selectAll());
+  const pendingIds = async () =>
+    (await app.call(pendingReports, { params: { program: 'mop' } })).map(({ ra_id }) => ra_id);
+
+  it('of a session with its people, once it is submitted, is told whole and is pending no more', async () => {
+    const [lead_rp_id, first, second] = [
+      await makeReadingPartner(app.db, { name: 'Anita' }),
+      await makeReadingPartner(app.db, { name: 'Bela' }),
+      await makeReadingPartner(app.db, { name: 'Carol' }),
+    ];
+    const lp_id = await makeLessonPlan(app.db, { lp_name: 'Monsoon' });
+    const children = [
+      await makeChild(app.db, { site_grade_id: site, name: 'Zoya' }),
+      await makeChild(app.db, { site_grade_id: site, name: 'anil' }),
+    ];
+    const session = { lead_rp_id, lp_id, date: '2026-11-04', time: '16:30', children_count: 12 };
+    const ra_id = await makeReadAloud(app.db, { site_grade_id: site, ...session });
+    await app.db.transaction(async (tx) => {
+      for (const child_id of children)
+        await runChange(tx, (k) => k.insertInto('attendance').values({ ra_id, child_id }));
+      await runChange(tx, (k) => k.insertInto('read_aloud_partner').values({ ra_id, seat: 1, rp_id: first }));
+      await runChange(tx, (k) =>
+        k.insertInto('read_aloud_partner').values({ ra_id, seat: 2, rp_id: second }),
+      );
+    });
+    expect(await pendingIds()).toContain(ra_id);
+
+    const { status, details } = await submit({ ra_id, reports_site_id: site });
+    expect(status).toEqual({ status: 'submitted', message: 'The report of Chimbel is submitted.' });
+    const row = {
+      rep_id: details?.rep_id,
+      ra_id,
+      program: 'mop',
+      site_grade_id: site,
+      school_id: null,
+      site_name: 'Chimbel',
+      schools_name: null,
+      grade_code: null,
+      date: '2026-11-04',
+      submitted_on: testDay,
+      lead: { rp_id: lead_rp_id, name: 'Anita' },
+      rps: [
+        { rp_id: first, name: 'Bela' },
+        { rp_id: second, name: 'Carol' },
+      ],
+      lp_id,
+      lp_name: 'Monsoon',
+      children_count: 12,
+      rating: 4,
+      written_by: testStaff.name,
+      comments: 0,
+      last_comment_at: null,
+    };
+    expect(details).toEqual({
+      ...row,
+      what_was_read: 'Two pages.',
+      how_it_went: 'They laughed.',
+      to_change: '',
+      time: '16:30',
+      no_of_children: 30,
+      present: ['anil', 'Zoya'],
+      version: 1,
+      changed_by: null,
+      changed_at: null,
+    });
+    const params = { program: 'mop' as const, id: details?.rep_id ?? 0 };
+    expect(await app.call(getReport, { params })).toEqual(details);
+    const [newest] = await app.call(viewReports, { params: { program: 'mop' } });
+    expect(newest).toEqual(row);
+    expect(await pendingIds()).not.toContain(ra_id);
+  });
+
+  it('of a grade, once it is submitted, names school and grade', async () => {
+    const school_id = await makeSchool(app.db, { name: 'Aldona Primary' });
+    const grade = await makeGrade(app.db, { school_id, code: 'III-A' });
+    const ra_id = await makeReadAloud(app.db, { site_grade_id: grade });
+    const { details } = await submit({ ra_id }, 'lis');
+    expect(details).toMatchObject({
+      school_id,
+      site_name: 'Aldona Primary, III-A',
+      schools_name: 'Aldona Primary',
+      grade_code: 'III-A',
+      lead: null,
+      rps: [],
+      lp_name: null,
+    });
+  });
+
+  describe('submitting one', () => {
+    it('for a place, without ra_id, takes the one session that waits there', async () => {
+      const place = await makeSite(app.db);
+      const ra_id = await makeReadAloud(app.db, { site_grade_id: place });
+      const { details } = await submit({ reports_site_id: place });
+      expect(details?.ra_id).toBe(ra_id);
+      expect(await submit({ reports_site_id: place })).toMatchObject({
+        status: { status: 'already reported' },
+        details: { rep_id: details?.rep_id },
+      });
+    });
+
+    it('for a place where several sessions wait, without ra_id, is asked which one', async () => {
+      const place = await makeSite(app.db);
+      for (const date of ['2026-10-07', '2026-10-14'])
+        await makeReadAloud(app.db, { site_grade_id: place, date });
+      const before = (await readRows()).length;
+      expect(await sendWrong({ reports_site_id: place })).toEqual([
+        400,
+        'There are 2 sessions without a report here: 7 Oct 2026, 14 Oct 2026. Say which one with ra_id.',
+        'ra_id',
+      ]);
+      expect(await readRows()).toHaveLength(before);
+    });
+
+    it('of a session that has its report, gives the earlier one and writes nothing', async () => {
+      const ra_id = await makeReadAloud(app.db, { site_grade_id: site, date: '2026-10-07' });
+      const first = await submit({ ra_id });
+      const again = await submit({ ra_id, how_it_went: 'Otherwise.' });
+      expect(again.status).toEqual({
+        status: 'already reported',
+        message: `The session at Chimbel on 7 Oct 2026 has its report already, written by ${testStaff.name}.`,
+      });
+      expect(again.details).toEqual(first.details);
+    });
+
+    it.each([
+      ['planned', 'The session at Chimbel on 1 Jun 2026 is not marked as done yet.'],
+      ['cancelled', 'The session at Chimbel on 1 Jun 2026 was taken out of the plan.'],
+    ] as const)('of a session that is %s, is refused and writes nothing', async (status, message) => {
+      const ra_id = await makeReadAloud(app.db, { site_grade_id: site, status });
+      const before = await readRows();
+      expect(await submit({ ra_id })).toEqual({ status: { status: 'not done yet', message }, details: null });
+      expect(await readRows()).toEqual(before);
+    });
+
+    it('twice with one request_id, has the effect of one; with another text, is a conflict', async () => {
+      const ra_id = await makeReadAloud(app.db, { site_grade_id: site });
+      const request_id = randomUUID();
+      const first = await submit({ ra_id, request_id });
+      expect(await submit({ ra_id, request_id })).toEqual(first);
+      expect(first.status.status).toBe('submitted');
+      expect((await sendWrong({ ra_id, request_id, how_it_went: 'x' }))[0]).toBe(409);
+    });
+
+    it('with what is wrong, is 400 with the field, and writes nothing', async () => {
+      const other = await makeSite(app.db);
+      const ra_id = await makeReadAloud(app.db, { site_grade_id: site });
+      const before = await readRows();
+      expect(await sendWrong({})).toEqual([400, 'Say which session the report is about.', 'ra_id']);
+      expect(await sendWrong({ ra_id, reports_site_id: other })).toEqual([
+        400,
+        'This session was held at Chimbel, not there.',
+        'reports_site_id',
+      ]);
+      for (const rating of [0, 6]) {
+        expect(await sendWrong({ ra_id, rating })).toEqual([400, 'Give 1 to 5 stars.', 'rating']);
+      }
+      for (const more of [
+        { rating: 2.5 },
+        { rating: '' },
+        { how_it_went: 'x'.repeat(5001) },
+        { ra_id: 'x' },
+      ]) {
+        expect((await sendWrong({ ra_id, ...more }))[0]).toBe(400);
+      }
+      expect(await readRows()).toEqual(before);
+      expect(await pendingIds()).toContain(ra_id);
+    });
+
+    it('of what there is not, or of the other programme, is 404', async () => {
+      const ra_id = await makeReadAloud(app.db, { site_grade_id: site });
+      const empty = await makeSite(app.db);
+      expect((await sendWrong({ ra_id: 999_999 }))[0]).toBe(404);
+      expect((await sendWrong({ ra_id }, 'lis'))[0]).toBe(404);
+      expect((await sendWrong({ reports_site_id: site }, 'lis'))[0]).toBe(404);
+      expect((await sendWrong({ reports_site_id: empty }))[0]).toBe(404);
+      expect((await sendWrong({ rep_id: 999_999, version: 1 }))[0]).toBe(404);
+    });
+  });
+
+  describe('changing one', () => {
+    it('from the version that stands, is saved; from an older one, is told who was first', async () => {
+      const rep_id = await makeReport(app.db, { site_grade_id: site });
+      const saved = await submit({ rep_id, version: 1, rating: 2, to_change: ' Sit closer. ' });
+      expect(saved).toMatchObject({
+        status: { status: 'saved' },
+        details: { rep_id, rating: 2, to_change: 'Sit closer.', version: 2, changed_by: testStaff.name },
+      });
+      expect(await sendWrong({ rep_id, version: 1, rating: 5 })).toEqual([
+        409,
+        `${testStaff.name} has changed this report since you opened it. Nothing of yours was saved yet.`,
+        undefined,
+      ]);
+      const params = { program: 'mop' as const, id: rep_id };
+      expect(await app.call(getReport, { params })).toEqual(saved.details);
+    });
+
+    it('by two at the same moment from one version, is saved for one and told to the other', async () => {
+      const rep_id = await makeReport(app.db, { site_grade_id: site });
+      const body = { ...asked(), rep_id, version: 1 };
+      const statuses = await Promise.all(
+        [1, 2, 3, 4].map(
+          async (rating) =>
+            (await app.send('POST', '/api/mop/submit_report', { ...body, rating })).statusCode,
+        ),
+      );
+      expect(statuses.sort()).toEqual([200, 409, 409, 409]);
+    });
+
+    it('without its version, or with another session or place, is 400', async () => {
+      const rep_id = await makeReport(app.db, { site_grade_id: site });
+      expect((await sendWrong({ rep_id }))[2]).toBe('version');
+      expect((await sendWrong({ rep_id, version: 1, ra_id: 999_999 }))[2]).toBe('ra_id');
+      expect((await sendWrong({ rep_id, version: 1, reports_site_id: 999_999 }))[2]).toBe('reports_site_id');
+      expect((await sendWrong({ rep_id, version: 1 }, 'lis'))[0]).toBe(404);
+    });
+  });
+
+  describe('listing them', () => {
+    it('with more than a page, is the newest first, and goes on where the page ended', async () => {
+      const place = await makeSite(app.db);
+      const made: number[] = [];
+      for (let n = 0; n < reportsPage + 3; n++)
+        made.unshift(await makeReport(app.db, { site_grade_id: place }));
+      const page = async (query: Record<string, string>) =>
+        (await app.call(listReports, { params: { program: 'mop' }, query })).map(({ rep_id }) => rep_id);
+      const first = await page({ place: String(place) });
+      expect(first).toEqual(made.slice(0, reportsPage));
+      const before = String(first.at(-1));
+      expect(await page({ place: String(place), before })).toEqual(made.slice(reportsPage));
+      const all = await app.call(viewReports, { params: { program: 'mop' }, query: { before } });
+      expect(all[0]?.rep_id).toBe(made[reportsPage]);
+    });
+
+    it('of a place of the other programme, or one report by a wrong id, is 404; by no id, 400', async () => {
+      const rep_id = await makeReport(app.db, { site_grade_id: site });
+      const statusOf = async (path: string) => (await app.send('GET', `/api/${path}`)).statusCode;
+      expect(await statusOf(`lis/report?place=${site}`)).toBe(404);
+      expect(await statusOf(`lis/report/${rep_id}`)).toBe(404);
+      expect(await statusOf('mop/report/999999')).toBe(404);
+      expect(await statusOf('mop/report/x')).toBe(400);
+      expect(await statusOf('mop/report?before=x')).toBe(400);
+      expect(await statusOf('library/report')).toBe(400);
+    });
+  });
+});
+
+describe('reports of two accounts', () => {
+  const app = useTestApp();
+
+  it('a report that a second account has changed, names it to the first', async () => {
+    await addStaff(app.db, { username: 'sunita', name: 'Sunita Gaonkar', password: 'a long password' });
+    const other = await app.http.inject({
+      method: 'POST',
+      url: signIn.path,
+      payload: { username: 'sunita', password: 'a long password' },
+    });
+    const cookie = String(other.headers['set-cookie']).split(';')[0] as string;
+    const rep_id = await makeReport(app.db, { site_grade_id: await makeSite(app.db) });
+    const body = { rep_id, version: 1, rating: 3 };
+    await app.send('POST', '/api/mop/submit_report', body, { cookie });
+    const late = await app.send('POST', '/api/mop/submit_report', body);
+    expect([late.statusCode, late.json().error.message]).toEqual([
+      409,
+      'Sunita Gaonkar has changed this report since you opened it. Nothing of yours was saved yet.',
+    ]);
+  });
+});

@@ -1,0 +1,187 @@
+import type { Programme } from '@storyvan/contract/common/programme';
+import { reportsPage } from '@storyvan/contract/reports';
+import { expressionBuilder, type Kysely, sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import { placeName } from '../../db/place-name.ts';
+import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
+import type { Schema } from '../../db/schema.ts';
+import { readAlouds } from '../read-alouds/read-aloud-rows.queries.ts';
+import { placeFigures } from '../sites/place-figures.queries.ts';
+
+/** Written out, not bound: only so do both databases see that the index of reports to write serves. */
+const done = sql.lit('done' as const);
+const not = sql.lit(0);
+
+const itsComments = () =>
+  expressionBuilder<Schema, 'report'>()
+    .selectFrom('report_comment')
+    .whereRef('report_comment.rep_id', '=', 'report.rep_id');
+
+/** A report with its session, place and people, in one row: there are at most two partners (SPEC section 9). */
+const reports = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('report')
+    .innerJoin('read_aloud', 'read_aloud.ra_id', 'report.ra_id')
+    .innerJoin('site_grade', 'site_grade.site_grade_id', 'report.site_grade_id')
+    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+    .leftJoin('reading_partner as leading', 'leading.rp_id', 'read_aloud.lead_rp_id')
+    .leftJoin('read_aloud_partner as first_seat', (join) =>
+      join.onRef('first_seat.ra_id', '=', 'report.ra_id').on('first_seat.seat', '=', 1),
+    )
+    .leftJoin('reading_partner as first', 'first.rp_id', 'first_seat.rp_id')
+    .leftJoin('read_aloud_partner as second_seat', (join) =>
+      join.onRef('second_seat.ra_id', '=', 'report.ra_id').on('second_seat.seat', '=', 2),
+    )
+    .leftJoin('reading_partner as second', 'second.rp_id', 'second_seat.rp_id')
+    .leftJoin('lesson_plan', 'lesson_plan.lp_id', 'read_aloud.lp_id')
+    .leftJoin('staff as writer', 'writer.staff_id', 'report.written_by')
+    .select([
+      'report.rep_id',
+      'report.ra_id',
+      'report.program',
+      'report.site_grade_id',
+      'site_grade.school_id',
+      'site_grade.code',
+      'school.name as schools_name',
+      'read_aloud.date',
+      'report.submitted_on',
+      'leading.rp_id as lead_rp_id',
+      'leading.name as lead_name',
+      'first.rp_id as first_rp_id',
+      'first.name as first_name',
+      'second.rp_id as second_rp_id',
+      'second.name as second_name',
+      'read_aloud.lp_id',
+      'lesson_plan.lp_name',
+      'read_aloud.children_count',
+      'report.rating',
+      'writer.name as written_by',
+    ])
+    .select(placeName().as('site_name'))
+    .select([
+      itsComments()
+        .select((eb) => eb.fn.countAll<number>().as('comments'))
+        .$asScalar()
+        .$notNull()
+        .as('comments'),
+      itsComments()
+        .select('report_comment.at')
+        .orderBy('report_comment.comment_id', 'desc')
+        .limit(1)
+        .as('last_comment_at'),
+    ]);
+
+/** The newest first, those before one. */
+const page = (db: Kysely<Schema>, p: Slots<{ before: number }>) =>
+  reports(db).where('report.rep_id', '<', p('before')).orderBy('report.rep_id', 'desc').limit(reportsPage);
+
+export const listReportsOfProgramme = prepare((db, p: Slots<{ program: Programme; before: number }>) =>
+  page(db, p).where('report.program', '=', p('program')),
+);
+export type ReportRowRead = Awaited<ReturnType<typeof listReportsOfProgramme.all>>[number];
+
+export const listReportsOfPlace = prepare((db, p: Slots<{ place: number; before: number }>) =>
+  page(db, p).where('report.site_grade_id', '=', p('place')),
+);
+
+/** Those of a list of ids, the newest first. */
+export const listReportsById = (on: Executor, rep_ids: number[]) =>
+  runQuery(on, (db) => reports(db).where('report.rep_id', 'in', rep_ids).orderBy('report.rep_id', 'desc'));
+
+const wholeReports = (db: Kysely<Schema>) =>
+  reports(db)
+    .leftJoin('staff as changer', 'changer.staff_id', 'report.changed_by')
+    .select([
+      'report.what_was_read',
+      'report.how_it_went',
+      'report.to_change',
+      'read_aloud.time',
+      'site_grade.enrolled_count',
+      'report.version',
+      'changer.name as changed_by',
+      'report.changed_at',
+    ])
+    .select(placeFigures());
+
+export const findReport = prepare((db, p: Slots<{ rep_id: number }>) =>
+  wholeReports(db).where('report.rep_id', '=', p('rep_id')),
+);
+export type WholeReport = NonNullable<Awaited<ReturnType<typeof findReport.first>>>;
+
+export const findReportOfSession = prepare((db, p: Slots<{ ra_id: number }>) =>
+  wholeReports(db).where('report.ra_id', '=', p('ra_id')),
+);
+
+export const findLastReportOfPlace = prepare((db, p: Slots<{ site_grade_id: number }>) =>
+  wholeReports(db)
+    .where('report.site_grade_id', '=', p('site_grade_id'))
+    .orderBy('report.rep_id', 'desc')
+    .limit(1),
+);
+
+/** The children ticked as present, wherever they are enrolled now. */
+export const listNamesPresent = prepare((db, p: Slots<{ ra_id: number }>) =>
+  db
+    .selectFrom('attendance')
+    .innerJoin('child', 'child.child_id', 'attendance.child_id')
+    .select('child.name')
+    .where('attendance.ra_id', '=', p('ra_id')),
+);
+
+export const findSession = prepare((db, p: Slots<{ ra_id: number }>) =>
+  db
+    .selectFrom('read_aloud')
+    .innerJoin('site_grade', 'site_grade.site_grade_id', 'read_aloud.site_grade_id')
+    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+    .select(['read_aloud.program', 'read_aloud.site_grade_id', 'read_aloud.date', 'read_aloud.status'])
+    .select(placeName().as('site_name'))
+    .where('read_aloud.ra_id', '=', p('ra_id')),
+);
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession.first>>>;
+
+const mostPending = 500;
+
+export const listPendingOfProgramme = prepare((db, p: Slots<{ program: Programme }>) =>
+  readAlouds(db)
+    .where('read_aloud.program', '=', p('program'))
+    .where('read_aloud.status', '=', done)
+    .where('read_aloud.reported', '=', not)
+    .orderBy('read_aloud.date')
+    .orderBy('read_aloud.ra_id')
+    .limit(mostPending),
+);
+
+export const listPendingOfPlace = prepare((db, p: Slots<{ site_grade_id: number }>) =>
+  db
+    .selectFrom('read_aloud')
+    .select(['ra_id', 'date'])
+    .where('site_grade_id', '=', p('site_grade_id'))
+    .where('status', '=', done)
+    .where('reported', '=', not)
+    .orderBy('date')
+    .limit(mostPending),
+);
+
+/** The comments on a report after one, the oldest first. */
+export const listCommentsAfter = prepare((db, p: Slots<{ rep_id: number; after: number }>) =>
+  db
+    .selectFrom('report_comment')
+    .innerJoin('staff', 'staff.staff_id', 'report_comment.staff_id')
+    .select([
+      'report_comment.comment_id',
+      'report_comment.comment',
+      'report_comment.rep_id',
+      'report_comment.rp_id',
+      'report_comment.staff_id',
+      'staff.name as author',
+      'report_comment.at',
+    ])
+    .where('report_comment.rep_id', '=', p('rep_id'))
+    .where('report_comment.comment_id', '>', p('after'))
+    .orderBy('report_comment.comment_id'),
+);
+export type CommentRow = Awaited<ReturnType<typeof listCommentsAfter.all>>[number];
+
+export const findProgramOfReport = prepare((db, p: Slots<{ rep_id: number }>) =>
+  db.selectFrom('report').select('program').where('rep_id', '=', p('rep_id')),
+);
