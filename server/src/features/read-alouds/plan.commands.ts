@@ -3,9 +3,16 @@ import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { ReadAloud, saveRaPlan } from '@storyvan/contract/read-alouds';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { once } from '../../db/once.commands.ts';
-import { ApiError, type FieldError } from '../../http/api-error.ts';
+import type { FieldError } from '../../http/api-error.ts';
 import { decidePlan, type PlanDecision, type PlanRow } from './plan.rules.ts';
-import { getSession, type Planning, readKnown, writingOf } from './planning.commands.ts';
+import {
+  getOfProgramme,
+  type Planning,
+  readKnown,
+  refuse,
+  versionProblems,
+  writingOf,
+} from './planning.commands.ts';
 import { addSession, changeSession } from './read-aloud-rows.commands.ts';
 import { readAloudOf } from './read-aloud-rows.queries.ts';
 import { listReadAloudsOfWeek } from './read-alouds.queries.ts';
@@ -18,7 +25,7 @@ const program = 'mop';
 /** The week of mop, as the planner shows it; 400 unless it starts on a Sunday. */
 export async function readWeek(on: Executor, start: CalendarDate): Promise<ReadAloud[]> {
   const problem = weekProblem(start);
-  if (problem) throw ApiError.invalid(problem.message, [{ ...problem }]);
+  refuse(problem ? [problem] : []);
   const rows = await listReadAloudsOfWeek.all(on, { program, from: start, to: addDays(start, 6) });
   return rows.map(readAloudOf).sort(byMoment);
 }
@@ -43,8 +50,8 @@ export function savePlan(
 
 async function readNamed(tx: Transaction, rows: readonly PlanRow[]): Promise<Map<number, ReadAloud>> {
   const named = new Map<number, ReadAloud>();
-  for (const { ra_id, version } of rows) {
-    if (ra_id !== null) named.set(ra_id, await getSession(tx, program, { ra_id, version }));
+  for (const { ra_id } of rows) {
+    if (ra_id !== null) named.set(ra_id, await getOfProgramme(tx, program, ra_id));
   }
   return named;
 }
@@ -58,17 +65,21 @@ async function checkRows(
 ): Promise<void> {
   const known = await readKnown(tx, program, rows);
   const fields: FieldError[] = [];
+  const seen = new Set<number>();
   for (const [n, row] of rows.entries()) {
-    const day = dayProblem(row.date, start);
-    const session = row.ra_id === null ? null : (named.get(row.ra_id) ?? null);
+    const { ra_id } = row;
+    const session = ra_id === null ? null : (named.get(ra_id) ?? null);
     const problems = row.cancel ? [] : problemsOf(row, known, session);
+    const day = dayProblem(row.date, start);
     if (day) problems.unshift(day);
-    if (rows.findIndex(({ ra_id }) => ra_id !== null && ra_id === row.ra_id) < n && row.ra_id !== null) {
-      problems.push({ field: 'ra_id', message: 'The same session stands in two rows.' });
+    if (ra_id !== null) {
+      problems.push(...versionProblems(row.version));
+      if (seen.has(ra_id)) problems.push({ field: 'ra_id', message: 'The same session stands in two rows.' });
+      seen.add(ra_id);
     }
     fields.push(...problems.map(({ field, message }) => ({ field: `rows.${n}.${field}`, message })));
   }
-  if (fields[0]) throw ApiError.invalid(fields[0].message, fields);
+  refuse(fields);
 }
 
 async function write(tx: Transaction, planning: Planning, { writes }: PlanDecision): Promise<void> {

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { ReadAloud, ReadAloudPage } from '@storyvan/contract/read-alouds';
 import type { Database, Executor, Transaction } from '../../db/database.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, type FieldError } from '../../http/api-error.ts';
 import { listActiveChildren } from '../children/children.queries.ts';
 import { findPlaceOfSession, findPlanOfLesson, listPeople } from './planning.queries.ts';
 import type { Writing } from './read-aloud-rows.commands.ts';
@@ -57,12 +57,9 @@ async function byId<Found>(
   return found;
 }
 
-/** The first problem is the sentence of the reply; each names its field, below `row` in a list of rows. */
-export function refuse(problems: readonly Problem[], row = ''): void {
-  const [first] = problems;
-  if (!first) return;
-  const fields = problems.map(({ field, message }) => ({ field: `${row}${field}`, message }));
-  throw ApiError.invalid(first.message, fields);
+/** The first problem is the sentence of the reply. */
+export function refuse(problems: readonly FieldError[]): void {
+  if (problems[0]) throw ApiError.invalid(problems[0].message, [...problems]);
 }
 
 /** The session of a request; without its version nobody can tell what the caller has seen. */
@@ -71,12 +68,20 @@ export async function getSession(
   program: Programme,
   { ra_id, version }: { ra_id: number; version?: number | undefined },
 ): Promise<ReadAloud> {
-  const session = await findSession(on, ra_id);
-  if (session?.program !== program) throw ApiError.notFound('session');
-  if (version === undefined) {
-    refuse([{ field: 'version', message: 'Say which version of the session was changed.' }]);
-  }
+  const session = await getOfProgramme(on, program, ra_id);
+  refuse(versionProblems(version));
   return session;
+}
+
+export const versionProblems = (version: number | undefined): Problem[] =>
+  version === undefined
+    ? [{ field: 'version', message: 'Say which version of the session was changed.' }]
+    : [];
+
+export async function getOfProgramme(on: Executor, program: Programme, ra_id: number): Promise<ReadAloud> {
+  const session = await findSession(on, ra_id);
+  if (session?.program === program) return session;
+  throw ApiError.notFound('session');
 }
 
 export async function findSession(on: Executor, ra_id: number): Promise<ReadAloud | null> {
@@ -90,8 +95,5 @@ export async function readPage(on: Executor, session: ReadAloud): Promise<ReadAl
   return pageOf(session, enrolled, await listPresent.all(on, { ra_id }));
 }
 
-export async function getPage(on: Executor, program: Programme, ra_id: number): Promise<ReadAloudPage> {
-  const session = await findSession(on, ra_id);
-  if (session?.program !== program) throw ApiError.notFound('session');
-  return readPage(on, session);
-}
+export const getPage = async (on: Executor, program: Programme, ra_id: number): Promise<ReadAloudPage> =>
+  readPage(on, await getOfProgramme(on, program, ra_id));

@@ -1,0 +1,106 @@
+import type { ReadAloud } from '@storyvan/contract/read-alouds';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeReadAloud, makeReadingPartner, makeSite } from '../../testing/factories.ts';
+import { type ServerProcess, startServer } from '../../testing/server-process.ts';
+import { testStaff } from '../../testing/test-app.ts';
+import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { addStaff } from '../session/staff.commands.ts';
+
+/** SQLite has one server process by design; PostgreSQL is shared by three. */
+const processes = process.env.TEST_DATABASE_URL ? 3 : 1;
+const sunday = '2026-11-22';
+const date = '2026-11-25';
+const url = `/api/info/ra_plan/mop/${sunday}`;
+
+interface Saved {
+  conflicts: { key: string; reason: string }[];
+  plan: ReadAloud[];
+}
+
+describe(`a week saved at the same moment, with ${processes} server processes`, { timeout: 120_000 }, () => {
+  let database: TestDatabase;
+  let servers: ServerProcess[] = [];
+  let people: number[];
+
+  beforeAll(async () => {
+    database = await makeTestDatabase();
+    await addStaff(database.db, testStaff);
+    const { DATA_DIR, DATABASE_URL } = database.settings;
+    const started = Array.from({ length: processes }, () => startServer({ DATA_DIR, DATABASE_URL }));
+    servers = await Promise.all(started);
+    people = [];
+    for (let n = 0; n < 12; n++) people.push(await makeReadingPartner(database.db));
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await database.drop();
+  });
+
+  const server = (n: number) => servers[n % processes] as ServerProcess;
+  const saveAtOnce = async (bodies: object[][]): Promise<Saved[]> => {
+    const replies = await Promise.all(bodies.map((rows, n) => server(n).post(url, { rows })));
+    expect(replies.map(({ status }) => status)).toEqual(bodies.map(() => 200));
+    return replies.map(({ body }) => body);
+  };
+  const readPlan = async (): Promise<ReadAloud[]> =>
+    (await server(0).get(url)).json() as Promise<ReadAloud[]>;
+  const makePlanned = async () => {
+    const site_grade_id = await makeSite(database.db);
+    const ra_id = await makeReadAloud(database.db, { site_grade_id, date, status: 'planned' });
+    return { ra_id, version: 1, site_grade_id, date };
+  };
+
+  it('twelve coordinators, who each give one session another lead, see one saved and eleven told', async () => {
+    const row = await makePlanned();
+    const saved = await saveAtOnce(people.map((lead) => [{ ...row, key: `${lead}`, lead }]));
+    const winners = saved.filter(({ conflicts }) => conflicts.length === 0);
+    expect(winners).toHaveLength(1);
+    const told = saved.flatMap(({ conflicts }) => conflicts);
+    expect(told.map(({ reason }) => reason)).toEqual(Array(11).fill('changed'));
+    const now = (await readPlan()).find(({ ra_id }) => ra_id === row.ra_id);
+    expect(now?.version).toBe(2);
+    expect(told.map(({ key }) => key)).not.toContain(`${now?.lead?.rp_id}`);
+  });
+
+  it('ten coordinators, who each plan the same site at the same moment, make one session', async () => {
+    const site_grade_id = await makeSite(database.db);
+    const rows = people.slice(0, 10).map((lead) => [{ site_grade_id, date, time: '16:30', lead }]);
+    const saved = await saveAtOnce(rows);
+    const reasons = saved.flatMap(({ conflicts }) => conflicts.map(({ reason }) => reason));
+    expect(reasons).toEqual(Array(9).fill('planned already'));
+    expect((await readPlan()).filter((session) => session.site_grade_id === site_grade_id)).toHaveLength(1);
+  });
+
+  it('two coordinators, who save many rows in opposite orders, both save those the other left alone', async () => {
+    const rows = [];
+    for (let n = 0; n < 10; n++) rows.push(await makePlanned());
+    const [one, two] = people as [number, number];
+    const ofBoth = rows.slice(3, 7);
+    const saved = await saveAtOnce([
+      [...rows.slice(0, 3), ...ofBoth].map((row) => ({ ...row, lead: one })),
+      [...rows.slice(7), ...ofBoth].reverse().map((row) => ({ ...row, lead: two })),
+    ]);
+    expect(saved.flatMap(({ conflicts }) => conflicts)).toHaveLength(ofBoth.length);
+    const plan = new Map((await readPlan()).map((session) => [session.ra_id, session]));
+    expect(rows.map(({ ra_id }) => plan.get(ra_id)?.version)).toEqual(Array(10).fill(2));
+    const leads = rows.map(({ ra_id }) => plan.get(ra_id)?.lead?.rp_id);
+    expect(leads.slice(0, 3)).toEqual([one, one, one]);
+    expect(leads.slice(7)).toEqual([two, two, two]);
+  });
+
+  it('two coordinators, who move two sessions to one free moment, leave one there and are told', async () => {
+    const site_grade_id = await makeSite(database.db);
+    const make = (time: string) =>
+      makeReadAloud(database.db, { site_grade_id, date, time, status: 'planned' });
+    const [first, second] = [await make('09:00'), await make('13:00')];
+    const saved = await saveAtOnce(
+      [first, second].map((ra_id) => [{ ra_id, version: 1, site_grade_id, date, time: '11:00' }]),
+    );
+    expect(saved.flatMap(({ conflicts }) => conflicts).map(({ reason }) => reason)).toEqual([
+      'planned already',
+    ]);
+    const here = (await readPlan()).filter((session) => session.site_grade_id === site_grade_id);
+    expect(here.filter(({ time }) => time === '11:00')).toHaveLength(1);
+    expect(here).toHaveLength(2);
+  });
+});

@@ -1,0 +1,220 @@
+import type { ReadAloud } from '@storyvan/contract/read-alouds';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decidePlan, type PlanRow } from './plan.rules.ts';
+import { stateOf } from './read-alouds.rules.ts';
+
+const session = (ra_id: number, more: Partial<ReadAloud> = {}): ReadAloud => ({
+  ra_id,
+  program: 'mop',
+  site_grade_id: 7,
+  school_id: null,
+  site_name: 'Tonca',
+  date: '2026-11-18',
+  time: '16:30',
+  status: 'planned',
+  lead: null,
+  rps: [],
+  lp_id: null,
+  lp_name: null,
+  children_count: null,
+  rep_id: null,
+  version: 1,
+  changed_by: 'Asha Dias',
+  changed_at: null,
+  ...more,
+});
+
+const rowOf = (of: ReadAloud, more: Partial<PlanRow> = {}): PlanRow => ({
+  ...stateOf(of),
+  key: `row ${of.ra_id}`,
+  ra_id: of.ra_id,
+  version: of.version,
+  cancel: false,
+  ...more,
+});
+const newRow = (more: Partial<PlanRow> = {}) => rowOf(session(0), { ra_id: null, ...more });
+
+const told = (rows: PlanRow[], sessions: ReadAloud[]) => {
+  const { writes, conflicts } = decidePlan(rows, sessions);
+  return {
+    writes: writes.map(({ kind, row }) => `${kind} ${row.key}`),
+    conflicts: conflicts.map(({ key, reason, message }) => `${key}: ${reason}. ${message}`),
+  };
+};
+const nothing = { writes: [], conflicts: [] };
+
+describe('a row of a plan that is saved', () => {
+  const one = session(1);
+
+  it.each<[string, PlanRow, ReadAloud[], ReturnType<typeof told>]>([
+    ['new, at a free moment', newRow(), [], { ...nothing, writes: ['add row 0'] }],
+    [
+      'new, at another time of a day that has a session',
+      newRow({ time: '10:00' }),
+      [one],
+      { ...nothing, writes: ['add row 0'] },
+    ],
+    [
+      'new, where something is planned already',
+      newRow(),
+      [one],
+      {
+        ...nothing,
+        conflicts: [
+          'row 0: planned already. Tonca on 18 Nov 2026 at 16:30 is planned already, by Asha Dias.',
+        ],
+      },
+    ],
+    [
+      'new, where a session is done or was cancelled',
+      newRow(),
+      [session(1, { status: 'done' }), session(2, { status: 'cancelled' })],
+      { ...nothing, writes: ['add row 0'] },
+    ],
+    ['new and taken out again', newRow({ cancel: true }), [], nothing],
+    ['as it stands', rowOf(one), [one], nothing],
+    ['as it stands, from an older version', rowOf(one, { version: 9 }), [one], nothing],
+    ['changed', rowOf(one, { lead: 3 }), [one], { ...nothing, writes: ['change row 1'] }],
+    [
+      'changed by another too',
+      rowOf(one, { lead: 3 }),
+      [session(1, { version: 2, time: '10:00' })],
+      {
+        ...nothing,
+        conflicts: [
+          'row 1: changed. Asha Dias has changed the session of Tonca on 18 Nov 2026 at 10:00 since you opened it.',
+        ],
+      },
+    ],
+    [
+      'cancelled by another',
+      rowOf(one, { lead: 3 }),
+      [session(1, { version: 2, status: 'cancelled', changed_by: null })],
+      {
+        ...nothing,
+        conflicts: ['row 1: cancelled. Somebody has cancelled the session of Tonca on 18 Nov 2026 at 16:30.'],
+      },
+    ],
+    [
+      'marked done by another, even with its version',
+      rowOf(session(1, { version: 2 }), { lead: 3 }),
+      [session(1, { version: 2, status: 'done' })],
+      {
+        ...nothing,
+        conflicts: [
+          'row 1: done. Asha Dias has marked the session of Tonca on 18 Nov 2026 at 16:30 as done.',
+        ],
+      },
+    ],
+    ['cancelled', rowOf(one, { cancel: true }), [one], { ...nothing, writes: ['cancel row 1'] }],
+    [
+      'cancelled twice',
+      rowOf(one, { cancel: true }),
+      [session(1, { status: 'cancelled', version: 2 })],
+      nothing,
+    ],
+    [
+      'cancelled, while another has changed it',
+      rowOf(one, { cancel: true }),
+      [session(1, { version: 2 })],
+      {
+        ...nothing,
+        conflicts: [
+          'row 1: changed. Asha Dias has changed the session of Tonca on 18 Nov 2026 at 16:30 since you opened it.',
+        ],
+      },
+    ],
+    [
+      'moved to where another session is planned',
+      rowOf(one, { time: '10:00' }),
+      [one, session(2, { time: '10:00' })],
+      {
+        ...nothing,
+        conflicts: [
+          'row 1: planned already. Tonca on 18 Nov 2026 at 10:00 is planned already, by Asha Dias.',
+        ],
+      },
+    ],
+  ])('%s, becomes what it must', (_, row, sessions, outcome) => {
+    expect(told([row], sessions)).toEqual(outcome);
+  });
+
+  it('moved to where another row of the same save has just left, follows it, in whatever order they stand', () => {
+    const [first, second] = [session(1, { time: '10:00' }), session(2, { time: '12:00' })];
+    const rows = [rowOf(first, { time: '12:00' }), rowOf(second, { time: '14:00' })];
+    expect(told(rows, [first, second]).writes).toEqual(['change row 2', 'change row 1']);
+    expect(told(rows.toReversed(), [first, second]).writes).toEqual(['change row 2', 'change row 1']);
+  });
+
+  it('new, at the moment of one that is cancelled beside it or that another new row wants, goes as far as it can', () => {
+    expect(told([newRow(), rowOf(one, { cancel: true })], [one]).writes).toEqual([
+      'cancel row 1',
+      'add row 0',
+    ]);
+    const twice = told([newRow(), newRow({ key: 'again' })], []);
+    expect(twice.writes).toEqual(['add row 0']);
+    expect(twice.conflicts).toEqual([
+      'again: planned already. Two rows name the same place, day and time. One of them is saved.',
+    ]);
+  });
+});
+
+describe('any rows saved over any week', () => {
+  const moment = fc.record({
+    site_grade_id: fc.constantFrom(7, 8),
+    time: fc.constantFrom('10:00', '12:00', null),
+  });
+  const week = fc.uniqueArray(
+    fc.record({
+      moment,
+      version: fc.integer({ min: 1, max: 2 }),
+      status: fc.constantFrom('planned', 'done', 'cancelled'),
+    }),
+    { maxLength: 6, selector: ({ moment: { site_grade_id, time } }) => `${site_grade_id} ${time}` },
+  );
+  const changes = fc.array(
+    fc.record({
+      of: fc.integer({ min: 0, max: 7 }),
+      moment,
+      lead: fc.constantFrom(null, 1, 2),
+      cancel: fc.boolean(),
+    }),
+    { maxLength: 8 },
+  );
+
+  it('are each written, told as a conflict or left as they stand, and no two sessions end at one moment', () => {
+    fc.assert(
+      fc.property(week, changes, (stored, wanted) => {
+        const sessions = stored.map(({ moment: at, version, status }, n) =>
+          session(n + 1, { ...at, version, status: status as ReadAloud['status'] }),
+        );
+        const rows = wanted
+          .filter(({ of }, n) => of === 0 || wanted.findIndex((other) => other.of === of) === n)
+          .map(({ of, moment: at, lead, cancel }, n) => {
+            const before = sessions[of - 1];
+            const row = before ? rowOf(before, { version: 1 }) : newRow();
+            return { ...row, ...at, lead, cancel, key: `row ${n}` };
+          });
+        const { writes, conflicts } = decidePlan(rows, sessions);
+        const keys = [...writes.map(({ row }) => row.key), ...conflicts.map(({ key }) => key)];
+        expect(new Set(keys).size).toBe(keys.length);
+
+        const now = new Map(
+          sessions
+            .filter(({ status }) => status === 'planned')
+            .map(({ ra_id, site_grade_id, time }) => [`${ra_id}`, `${site_grade_id} ${time}`]),
+        );
+        for (const write of writes) {
+          // Each is written from the version it was made from, and never over one that is done.
+          if (write.kind !== 'add')
+            expect([write.session.version, write.session.status]).toEqual([1, 'planned']);
+          const id = write.kind === 'add' ? write.row.key : `${write.session.ra_id}`;
+          if (write.kind === 'cancel') now.delete(id);
+          else now.set(id, `${write.row.site_grade_id} ${write.row.time}`);
+          expect(new Set(now.values()).size).toBe(now.size);
+        }
+      }),
+    );
+  });
+});

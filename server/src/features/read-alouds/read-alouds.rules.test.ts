@@ -1,0 +1,208 @@
+import { addDays, formatDate } from '@storyvan/contract/common/calendar-date';
+import { nextOn, weekStart } from '@storyvan/contract/common/week';
+import type { ReadAloud } from '@storyvan/contract/read-alouds';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  byMoment,
+  countProblem,
+  dayProblem,
+  isAsPlanned,
+  type Known,
+  type Planned,
+  pageOf,
+  problemsOf,
+  stateOf,
+  weekProblem,
+} from './read-alouds.rules.ts';
+
+const session = (more: Partial<ReadAloud> = {}): ReadAloud => ({
+  ra_id: 1,
+  program: 'mop',
+  site_grade_id: 7,
+  school_id: null,
+  site_name: 'Tonca',
+  date: '2026-11-18',
+  time: '16:30',
+  status: 'planned',
+  lead: { rp_id: 1, name: 'Leela Naik' },
+  rps: [{ rp_id: 2, name: 'Asha Dias' }],
+  lp_id: 3,
+  lp_name: 'Rain',
+  children_count: null,
+  rep_id: null,
+  version: 1,
+  changed_by: null,
+  changed_at: null,
+  ...more,
+});
+
+const asked = (more: Partial<Planned> = {}): Planned => ({ ...stateOf(session()), ...more });
+
+const gone = (name: string, inactive_since: string | null = '2026-10-01') => ({ name, inactive_since });
+const here = (name: string) => gone(name, null);
+const known: Known = {
+  places: new Map([
+    [7, here('Tonca')],
+    [8, gone('Old Mill')],
+  ]),
+  people: new Map([
+    [1, here('Leela Naik')],
+    [2, here('Asha Dias')],
+    [4, gone('Rosa Pinto')],
+  ]),
+  lessonPlans: new Map([
+    [3, here('Rain')],
+    [5, gone('Kites')],
+  ]),
+};
+
+describe('what a session is planned as', () => {
+  it.each<[string, Partial<Planned>, string[]]>([
+    ['with people, plan and place that are there', {}, []],
+    ['with nothing but a place and a day', { lead: null, rps: [], lp_id: null, time: null }, []],
+    ['at a place there is none of', { site_grade_id: 99 }, ['site_grade_id: There is no such place.']],
+    [
+      'at a place that is closed',
+      { site_grade_id: 8 },
+      ['site_grade_id: Old Mill is closed. Choose another place.'],
+    ],
+    ['led by nobody there is', { lead: 99 }, ['lead: There is no such person.']],
+    ['led by who has left', { lead: 4 }, ['lead: Rosa Pinto has left. Choose somebody else.']],
+    ['with a partner there is none of', { rps: [98] }, ['rps: There is no such person.']],
+    ['with a partner who has left', { rps: [2, 4] }, ['rps: Rosa Pinto has left. Choose somebody else.']],
+    [
+      'with the lead as partner',
+      { rps: [1, 2] },
+      ['rps: Who leads a session is not its reading partner as well.'],
+    ],
+    ['with a lesson plan there is none of', { lp_id: 99 }, ['lp_id: There is no such lesson plan.']],
+    [
+      'with a lesson plan that was put away',
+      { lp_id: 5 },
+      ['lp_id: The lesson plan Kites has been put away. Choose another.'],
+    ],
+    [
+      'with several things wrong',
+      { lead: 99, lp_id: 99 },
+      ['lead: There is no such person.', 'lp_id: There is no such lesson plan.'],
+    ],
+  ])('%s, has the problems it has', (_, more, problems) => {
+    const told = problemsOf(asked(more), known, null).map(({ field, message }) => `${field}: ${message}`);
+    expect(told).toEqual(problems);
+  });
+
+  it('of what is no longer there, where it stood before, may stay, and a person may change seats', () => {
+    const before = session({
+      site_grade_id: 8,
+      lead: { rp_id: 4, name: 'Rosa Pinto' },
+      lp_id: 5,
+    });
+    expect(problemsOf(asked({ site_grade_id: 8, lead: 4, lp_id: 5 }), known, before)).toEqual([]);
+    expect(problemsOf(asked({ site_grade_id: 8, lead: 1, rps: [4], lp_id: 5 }), known, before)).toEqual([]);
+    expect(problemsOf(asked({ lead: 4 }), known, session())).toHaveLength(1);
+  });
+
+  it.each<[string, Partial<Planned>, boolean]>([
+    ['the same', {}, true],
+    ['another time', { time: null }, false],
+    ['another day', { date: '2026-11-19' }, false],
+    ['another lead', { lead: null }, false],
+    ['one partner more', { rps: [2, 4] }, false],
+    ['another partner', { rps: [4] }, false],
+    ['another lesson plan', { lp_id: null }, false],
+    ['another place', { site_grade_id: 8 }, false],
+  ])('with %s, is as it stands: told', (_, more, same) => {
+    expect(isAsPlanned(session(), asked(more))).toBe(same);
+  });
+
+  it('with its partners in another order, is the same', () => {
+    const rps = [
+      { rp_id: 2, name: 'Asha Dias' },
+      { rp_id: 4, name: 'Rosa Pinto' },
+    ];
+    expect(isAsPlanned(session({ rps }), asked({ rps: [4, 2] }))).toBe(true);
+  });
+});
+
+describe('a week', () => {
+  const zone = process.env.TZ;
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  });
+
+  const date = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('1950-01-01', days));
+
+  it.each(['UTC', 'Asia/Kolkata', 'America/St_Johns', 'Pacific/Kiritimati', 'Pacific/Niue', 'Europe/Lisbon'])(
+    'where clocks stand as in %s, starts on one and the same Sunday for each of its seven days',
+    (timeZone) => {
+      process.env.TZ = timeZone;
+      fc.assert(
+        fc.property(date, (day) => {
+          const sunday = weekStart(day);
+          const name = new Date(`${sunday}T12:00:00Z`).toLocaleDateString('en', {
+            weekday: 'long',
+            timeZone: 'UTC',
+          });
+          expect(name).toBe('Sunday');
+          expect(weekProblem(sunday)).toBeNull();
+          for (let n = 0; n < 7; n++) {
+            const other = addDays(sunday, n);
+            expect(weekStart(other)).toBe(sunday);
+            expect(dayProblem(other, sunday)).toBeNull();
+            expect(nextOn(n, sunday)).toBe(other);
+            if (n > 0)
+              expect(weekProblem(other)?.message).toContain(`starts on Sunday, ${formatDate(sunday)}`);
+          }
+          expect(dayProblem(addDays(sunday, -1), sunday)?.field).toBe('date');
+          expect(dayProblem(addDays(sunday, 7), sunday)?.field).toBe('date');
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
+
+  it('named by another day, is refused with the Sunday it would be', () => {
+    expect(weekProblem('2026-11-17')?.message).toBe(
+      '17 Nov 2026 is a Tuesday. Its week starts on Sunday, 15 Nov 2026.',
+    );
+  });
+});
+
+describe('a session as it is told', () => {
+  it.each([
+    [12, 12, null],
+    [0, 0, null],
+    [11, 12, '12 children are ticked as present: count at least 12.'],
+  ])('with %i counted and %i ticked, has the problem it has', (count, ticked, message) => {
+    expect(countProblem(count, ticked)?.message ?? null).toBe(message);
+  });
+
+  it('with children who are enrolled and children who have gone, names each once, by name', () => {
+    const enrolled = [
+      { child_id: 1, name: 'Zoya' },
+      { child_id: 2, name: 'anita' },
+    ];
+    const present = [
+      { child_id: 3, name: 'Bela' },
+      { child_id: 1, name: 'Zoya' },
+    ];
+    expect(pageOf(session(), enrolled, present).children).toEqual([
+      { child_id: 2, name: 'anita', present: false },
+      { child_id: 3, name: 'Bela', present: true },
+      { child_id: 1, name: 'Zoya', present: true },
+    ]);
+  });
+
+  it('beside others, stands by date, time and name, without a time last on its day', () => {
+    const sorted = [
+      session({ ra_id: 1, date: '2026-11-16', time: null }),
+      session({ ra_id: 2, date: '2026-11-16', time: '16:30', site_name: 'Zuari' }),
+      session({ ra_id: 3, date: '2026-11-16', time: '16:30', site_name: 'aldona' }),
+      session({ ra_id: 4, date: '2026-11-16', time: '09:00' }),
+      session({ ra_id: 5, date: '2026-11-15', time: null }),
+    ].sort(byMoment);
+    expect(sorted.map(({ ra_id }) => ra_id)).toEqual([5, 4, 3, 2, 1]);
+  });
+});
