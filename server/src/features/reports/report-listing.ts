@@ -13,6 +13,10 @@ export async function listListedReports(
 ): Promise<ReportRow[]> {
   const names = { grades: await listGradeNames.all(db, {}), plans: await listPlanNames.all(db, {}) };
   checkNamed(asked, names);
+  if (asked.pattern && asked.field === undefined) {
+    const message = 'Search by schools_name, grade_code or lp_name.';
+    throw ApiError.invalid(message, [{ field: 'field', message }]);
+  }
   const filters = filtersOf(asked, names);
   if (typeof filters === 'string') throw ApiError.invalid(filters, [{ field: 'pattern', message: filters }]);
   if (filters.places?.length === 0 || filters.plans?.length === 0) return [];
