@@ -7,13 +7,13 @@ import { counted, formatNumber } from '../../lib/numbers.ts';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { LevelBadge } from '../../ui/LevelBadge.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { NumberBar } from '../../ui/NumberBar.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
 import type { ExportColumn } from '../../ui/records/export-column.ts';
 import type { Totals } from '../../ui/records/RecordTotals.tsx';
 import { Change } from './Change.tsx';
 import classes from './ChildrenTable.module.css';
-import { NumberBar } from './NumberBar.tsx';
 import { recordsFileName, type StatisticsStep, stepLink } from './statistics-step.ts';
 
 interface ChildrenTableProps {

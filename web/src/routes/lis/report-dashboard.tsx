@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ReportDashboardScreen } from '../../features/reports/ReportDashboardScreen.tsx';
 
-export const Route = createFileRoute('/lis/report-dashboard')({
-  component: () => null,
-});
+export const Route = createFileRoute('/lis/report-dashboard')({ component: Dashboard });
+
+function Dashboard() {
+  return <ReportDashboardScreen program="lis" />;
+}

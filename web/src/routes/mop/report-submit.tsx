@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { textSearch } from '../../lib/text-search.ts';
+import { ReportSubmitScreen } from '../../features/reports/ReportSubmitScreen.tsx';
+import { idOf, textSearch } from '../../lib/text-search.ts';
 
 export const Route = createFileRoute('/mop/report-submit')({
-  validateSearch: textSearch('ra'),
-  component: () => null,
+  validateSearch: textSearch('ra', 'place'),
+  component: ReportSubmit,
 });
+
+function ReportSubmit() {
+  const { ra, place } = Route.useSearch();
+  return <ReportSubmitScreen program="mop" ra_id={idOf(ra)} place={idOf(place)} />;
+}

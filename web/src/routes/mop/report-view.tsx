@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { textSearch } from '../../lib/text-search.ts';
+import { ReportsScreen } from '../../features/reports/ReportsScreen.tsx';
+import { idOf, textSearch } from '../../lib/text-search.ts';
 
 export const Route = createFileRoute('/mop/report-view')({
   validateSearch: textSearch('place'),
-  component: () => null,
+  component: Reports,
 });
+
+function Reports() {
+  return <ReportsScreen program="mop" place={idOf(Route.useSearch().place)} />;
+}

@@ -17,6 +17,14 @@ export const sessionLink = (program: Programme, ra_id: number): LinkProps => {
     : linkOptions({ to: '/lis/session/$raId', params });
 };
 
+/** One session with the form open that marks it done, or corrects that. */
+export const markDoneLink = (program: Programme, ra_id: number): LinkProps => {
+  const to = { params: { raId: String(ra_id) }, search: { form: 'done' } };
+  return program === 'mop'
+    ? linkOptions({ to: '/mop/session/$raId', ...to })
+    : linkOptions({ to: '/lis/session/$raId', ...to });
+};
+
 /** The planned sessions of a programme, or of one place. */
 export const plannedLink = (program: Programme, site_grade_id?: number): LinkProps => {
   const search = site_grade_id ? { place: String(site_grade_id) } : {};
@@ -44,6 +52,14 @@ export const reportsLink = (program: Programme): LinkProps =>
 /** To write the report of one session, or to choose which. */
 export const writeReportLink = (program: Programme, ra_id?: number): LinkProps => {
   const search = ra_id ? { ra: String(ra_id) } : {};
+  return program === 'mop'
+    ? linkOptions({ to: '/mop/report-submit', search })
+    : linkOptions({ to: '/lis/report-submit', search });
+};
+
+/** The sessions of one place that wait for a report. */
+export const pendingReportsLink = (program: Programme, site_grade_id: number): LinkProps => {
+  const search = { place: String(site_grade_id) };
   return program === 'mop'
     ? linkOptions({ to: '/mop/report-submit', search })
     : linkOptions({ to: '/lis/report-submit', search });

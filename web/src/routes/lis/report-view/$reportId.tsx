@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ReportScreen } from '../../../features/reports/ReportScreen.tsx';
 
-export const Route = createFileRoute('/lis/report-view/$reportId')({
-  component: () => null,
-});
+export const Route = createFileRoute('/lis/report-view/$reportId')({ component: Report });
+
+function Report() {
+  return <ReportScreen program="lis" rep_id={Number(Route.useParams().reportId)} />;
+}

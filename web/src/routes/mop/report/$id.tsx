@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ReportScreen } from '../../../features/reports/ReportScreen.tsx';
 
-export const Route = createFileRoute('/mop/report/$id')({
-  component: () => null,
-});
+export const Route = createFileRoute('/mop/report/$id')({ component: Report });
+
+function Report() {
+  return <ReportScreen program="mop" rep_id={Number(Route.useParams().id)} />;
+}

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/numbers.ts';
+import { formatNumber } from '../lib/numbers.ts';
 import classes from './NumberBar.module.css';
 
 /** A number with a bar as long as its share of the largest, for the eye that runs down a column. */

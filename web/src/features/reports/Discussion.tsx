@@ -1,0 +1,73 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Programme } from '@storyvan/contract/common/programme';
+import type { ReportComment } from '@storyvan/contract/reports';
+import { formatNumber } from '../../lib/numbers.ts';
+import { DataState } from '../../ui/DataState.tsx';
+import { Initials } from '../../ui/Initials.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { ago, exactTime } from './ago.ts';
+import { CommentForm } from './CommentForm.tsx';
+import classes from './Discussion.module.css';
+import { pollingFails } from './reports.messages.ts';
+import { useDiscussion } from './use-discussion.ts';
+import { useNewComments } from './use-new-comments.ts';
+import { useNow } from './use-now.ts';
+
+interface DiscussionProps {
+  program: Programme;
+  rep_id: number;
+  /** Where the report has brought it along. */
+  first: ReportComment[] | undefined;
+}
+
+/** What others say of a report; their comments come by themselves. */
+export function Discussion({ program, rep_id, first }: DiscussionProps) {
+  const { read, behind, append, refresh } = useDiscussion(program, rep_id, first);
+  const news = useNewComments(read.data);
+  const count = read.data?.length ?? 0;
+  return (
+    <div className={classes.discussion}>
+      <Section title="Discussion" aside={count > 0 && formatNumber(count)}>
+        <DataState read={read}>
+          {(comments) => (
+            <>
+              {comments.length === 0 && (
+                <p className={classes.none}>No comments yet. Ask, praise, or tell what you would try.</p>
+              )}
+              <Comments comments={comments} />
+            </>
+          )}
+        </DataState>
+        <VisuallyHidden role="status">{news}</VisuallyHidden>
+        {behind && <p className={classes.behind}>{pollingFails}</p>}
+        <CommentForm program={program} rep_id={rep_id} onSent={append} onArrived={refresh} />
+      </Section>
+    </div>
+  );
+}
+
+function Comments({ comments }: { comments: ReportComment[] }) {
+  const now = useNow();
+  return (
+    <ol className={classes.comments} aria-label="Comments">
+      {comments.map(({ comment_id, author, at, comment, mine }) => (
+        <li key={comment_id} className={classes.comment} data-mine={mine || undefined}>
+          <Initials name={author} />
+          <div className={classes.body}>
+            <div className={classes.head}>
+              <bdi dir="auto" className={classes.author}>
+                {author}
+              </bdi>
+              <time dateTime={at} title={exactTime(at)} className={classes.at}>
+                {ago(at, now)}
+              </time>
+            </div>
+            <p className={classes.text} dir="auto">
+              {comment}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,118 @@
+import { useElementSize } from '@mantine/hooks';
+import { formatNumber } from '../../lib/numbers.ts';
+import { pendingReports } from '../../lib/report-status.ts';
+import { usePrinting } from '../../ui/records/use-printing.ts';
+import classes from './MonthChart.module.css';
+import { barsOf, height, type MonthFigures, type MonthLayout } from './month-bars.ts';
+import { formatMonth, monthName } from './report-filter.ts';
+
+/** Until the width is known. */
+const usualWidth = 640;
+
+/** Sessions held month by month, and how many of them are reported; the figures as a table beneath. */
+export function MonthChart({ months }: { months: MonthFigures[] }) {
+  const { ref, width } = useElementSize();
+  const layout = barsOf(months, width || usualWidth);
+  return (
+    <figure className={classes.figure}>
+      <p className={classes.legend} aria-hidden="true">
+        <span data-kind="reported">reported</span>
+        <span data-kind="pending">pending</span>
+      </p>
+      <div ref={ref}>
+        <svg
+          viewBox={`0 0 ${layout.width} ${height}`}
+          className={classes.drawing}
+          role="img"
+          aria-label={summaryOf(months)}
+        >
+          <Grid layout={layout} />
+          {layout.bars.map((bar, index) => (
+            <g key={bar.month}>
+              <rect
+                x={bar.x}
+                y={bar.pendingTop}
+                width={bar.width}
+                height={bar.reportedTop - bar.pendingTop}
+                className={classes.pending}
+              />
+              <rect
+                x={bar.x}
+                y={bar.reportedTop}
+                width={bar.width}
+                height={layout.bottom - bar.reportedTop}
+                className={classes.reported}
+              />
+              {bar.ra_count > 0 && (
+                <text x={bar.middle} y={bar.pendingTop - 5} className={classes.count}>
+                  {formatNumber(bar.ra_count)}
+                </text>
+              )}
+              <text x={bar.middle} y={layout.bottom + 16} className={classes.tick}>
+                {monthName(bar.month)}
+              </text>
+              {(index === 0 || bar.month.endsWith('-01')) && (
+                <text x={bar.middle} y={layout.bottom + 31} className={classes.tick}>
+                  {bar.month.slice(0, 4)}
+                </text>
+              )}
+            </g>
+          ))}
+        </svg>
+      </div>
+      <MonthTable months={months} />
+    </figure>
+  );
+}
+
+function Grid({ layout: { lines, left, width } }: { layout: MonthLayout }) {
+  return lines.map(({ value, y }) => (
+    <g key={value}>
+      <line x1={left} x2={width} y1={y} y2={y} className={classes.grid} />
+      <text x={left - 6} y={y + 4} className={classes.side}>
+        {formatNumber(value)}
+      </text>
+    </g>
+  ));
+}
+
+/** What the drawing says, for who cannot see it. */
+function summaryOf(months: MonthFigures[]): string {
+  const held = months.reduce((sum, { ra_count }) => sum + ra_count, 0);
+  const reported = months.reduce((sum, { report_status }) => sum + report_status, 0);
+  const [first, last] = [months[0], months.at(-1)];
+  const span = first && last ? `${formatMonth(first.month)} to ${formatMonth(last.month)}` : 'No month';
+  return `${span}: ${formatNumber(held)} sessions held, ${formatNumber(reported)} of them reported. The figures stand in the table.`;
+}
+
+/** The figures of the drawing; on paper they stand open. */
+function MonthTable({ months }: { months: MonthFigures[] }) {
+  const printing = usePrinting();
+  return (
+    <details className={classes.details} open={printing || undefined}>
+      <summary className={classes.summary}>Show as table</summary>
+      <table className={classes.table} aria-label="Sessions and reports by month">
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Held</th>
+            <th scope="col">Reported</th>
+            <th scope="col">Pending</th>
+            <th scope="col">Children</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month) => (
+            <tr key={month.month}>
+              <th scope="row">{formatMonth(month.month)}</th>
+              <td>{formatNumber(month.ra_count)}</td>
+              <td>{formatNumber(month.report_status)}</td>
+              <td>{formatNumber(pendingReports(month))}</td>
+              <td>{formatNumber(month.children_count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,86 @@
+import { CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { today } from '@storyvan/contract/common/calendar-date';
+import { reportFields } from '@storyvan/contract/reports';
+import { useEffect, useRef, useState } from 'react';
+import classes from './ReportFilter.module.css';
+import { fieldOf, fieldWords, formatMonth, monthsBack, type ReportSearch } from './report-filter.ts';
+
+interface ReportFilterProps {
+  search: ReportSearch;
+  onSearch: (part: ReportSearch) => void;
+  /** What is wrong with the pattern. */
+  problem: string | undefined;
+}
+
+const afterMs = 300;
+const longest = 200;
+
+/** Which reports: by a pattern in the name of the school, the grade or the lesson plan, and by month. */
+export function ReportFilter({ search, onSearch, problem }: ReportFilterProps) {
+  const field = fieldOf(search.field);
+  const [typed, setTyped] = useState(search.pattern ?? '');
+  const sent = useRef(search.pattern);
+  const send = (part: ReportSearch) => {
+    if ('pattern' in part) sent.current = part.pattern;
+    onSearch(part);
+  };
+  const searchSoon = useDebouncedCallback(
+    (pattern: string) => send({ field, pattern: pattern || undefined }),
+    afterMs,
+  );
+  // The browser's Back brings another pattern; the one sent last does not undo what was typed since.
+  useEffect(() => {
+    if (sent.current === search.pattern) return;
+    sent.current = search.pattern;
+    setTyped(search.pattern ?? '');
+  }, [search.pattern]);
+  const change = (pattern: string) => {
+    setTyped(pattern);
+    searchSoon(pattern);
+  };
+  const { example } = fieldWords[field];
+  return (
+    <search className={classes.filter}>
+      <NativeSelect
+        label="Search in"
+        size="md"
+        className={classes.field}
+        value={field}
+        onChange={(event) => send({ field: event.currentTarget.value, pattern: typed || undefined })}
+        data={reportFields.map((each) => ({ value: each, label: fieldWords[each].label }))}
+      />
+      <TextInput
+        label="Pattern"
+        description={`Words, or a pattern: ${example}. Capitals do not matter.`}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        size="md"
+        className={classes.pattern}
+        maxLength={longest}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={typed}
+        error={problem}
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') change('');
+          if (event.key === 'Enter') searchSoon.flush();
+        }}
+        rightSection={typed && <CloseButton aria-label="Clear the pattern" onClick={() => change('')} />}
+      />
+      <NativeSelect
+        label="Month"
+        size="md"
+        className={classes.month}
+        value={search.month ?? ''}
+        onChange={(event) => send({ month: event.currentTarget.value || undefined })}
+        data={[
+          { value: '', label: 'All months' },
+          ...monthsBack(today(), search.month).map((month) => ({ value: month, label: formatMonth(month) })),
+        ]}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,59 @@
+import { formatDate } from '@storyvan/contract/common/calendar-date';
+import type { ReportPage } from '@storyvan/contract/reports';
+import { Link } from '@tanstack/react-router';
+import { sessionLink } from '../../ui/places/week-links.ts';
+import { Section } from '../../ui/Section.tsx';
+import { exactTime } from './ago.ts';
+import classes from './ReportSheet.module.css';
+import { ReportTexts } from './ReportTexts.tsx';
+import { SessionFacts } from './SessionFacts.tsx';
+import { Stars } from './Stars.tsx';
+
+/** The report as it is read, on the screen and on paper. */
+export function ReportSheet({ report }: { report: ReportPage }) {
+  const { program, ra_id, rating, site_name, written_by, submitted_on } = report;
+  return (
+    <article className={classes.sheet} aria-label={`Report of ${site_name}`}>
+      <div className={classes.main}>
+        <div className={classes.head}>
+          <h2 className={classes.place}>
+            <bdi dir="auto">{site_name}</bdi>
+          </h2>
+          <Stars rating={rating} large />
+        </div>
+        <ReportTexts texts={report} />
+        <p className={classes.written}>
+          {written_by ? (
+            <>
+              Written by <bdi dir="auto">{written_by}</bdi> on {formatDate(submitted_on)}
+            </>
+          ) : (
+            `Submitted on ${formatDate(submitted_on)}`
+          )}
+          <Changed report={report} />
+        </p>
+      </div>
+      <div className={classes.session}>
+        <Section title="The session" aside={<Link {...sessionLink(program, ra_id)}>Open</Link>}>
+          <SessionFacts session={report} />
+        </Section>
+      </div>
+    </article>
+  );
+}
+
+/** The first version was changed by nobody. */
+function Changed({ report: { version, changed_by, changed_at } }: { report: ReportPage }) {
+  if (version < 2 || !changed_at) return null;
+  return (
+    <>
+      {'; changed '}
+      {changed_by && (
+        <>
+          by <bdi dir="auto">{changed_by}</bdi>{' '}
+        </>
+      )}
+      on {exactTime(changed_at)}
+    </>
+  );
+}

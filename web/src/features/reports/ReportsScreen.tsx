@@ -1,0 +1,78 @@
+import type { Programme } from '@storyvan/contract/common/programme';
+import { listReports, type ReportRow, reportsPage, viewReports } from '@storyvan/contract/reports';
+import { useState } from 'react';
+import { call, pathOf } from '../../lib/call.ts';
+import { matchesWords } from '../../lib/matches-words.ts';
+import { usePages } from '../../lib/use-pages.ts';
+import { DataState } from '../../ui/DataState.tsx';
+import { FilterField } from '../../ui/FilterField.tsx';
+import { LoadOlder } from '../../ui/LoadOlder.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { programCrumb } from '../../ui/places/place-links.ts';
+import { Screen } from '../../ui/Screen.tsx';
+import { OnlyPlace } from './OnlyPlace.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import { ReportTabs } from './ReportTabs.tsx';
+import { noReportsYet } from './reports.messages.ts';
+
+/** Reports of a programme or of one place, page by page. */
+function useReports(program: Programme, place: number | undefined) {
+  const ofAll = (before?: number) => ({ params: { program }, query: { before } });
+  const ofPlace = (place: number, before?: number) => ({ params: { program }, query: { place, before } });
+  return usePages<ReportRow[], ReportRow, number | undefined>({
+    key: place === undefined ? pathOf(viewReports, ofAll()) : pathOf(listReports, ofPlace(place)),
+    first: undefined,
+    load: (before, signal) =>
+      place === undefined
+        ? call(viewReports, ofAll(before), signal)
+        : call(listReports, ofPlace(place, before), signal),
+    rowsOf: (page) => page,
+    nextOf: (page) => (page.length < reportsPage ? null : (page.at(-1)?.rep_id ?? null)),
+  });
+}
+
+interface ReportsScreenProps {
+  program: Programme;
+  place: number | undefined;
+}
+
+/** What was written about the sessions of a programme, or of one place. */
+export function ReportsScreen({ program, place }: ReportsScreenProps) {
+  return (
+    <Screen crumbs={[programCrumb(program)]} title="Reports">
+      <ReportTabs program={program} here="reports" />
+      {place !== undefined && <OnlyPlace program={program} place={place} />}
+      <Reports key={place} program={program} place={place} />
+    </Screen>
+  );
+}
+
+function Reports({ program, place }: ReportsScreenProps) {
+  const { read, older } = useReports(program, place);
+  const [filter, setFilter] = useState('');
+  const fits = ({ site_name, lp_name, lead, rps, written_by }: ReportRow): boolean =>
+    matchesWords(filter, site_name, lp_name, lead?.name ?? null, written_by, ...rps.map(({ name }) => name));
+  return (
+    <DataState read={read} empty={noReportsYet}>
+      {(reports) => (
+        <>
+          <ReportTable
+            program={program}
+            rows={reports.filter(fits)}
+            fileName={`${program}-reports`}
+            load={async () => (await older.loadAll()).filter(fits)}
+            filter={{
+              field: <FilterField label="Filter reports" value={filter} onChange={setFilter} />,
+              noneFits: (
+                <Note title="No report that is loaded fits these words">
+                  <p>Try fewer letters{older.more && ', or load older reports'}.</p>
+                </Note>
+              ),
+            }}
+          />
+          <LoadOlder older={older} />
+        </>
+      )}
+    </DataState>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatDate, today } from '@storyvan/contract/common/calendar-date';
+
+/** How long ago an instant was, in words; what is older than a week is told by its date. */
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'} ago`;
+
+/** "12 minutes ago". A clock that goes wrong never speaks of the future. */
+export function ago(at: string, now: number): string {
+  const passed = now - Date.parse(at);
+  if (passed < minute) return 'just now';
+  if (passed < hour) return many(Math.floor(passed / minute), 'minute');
+  if (passed < day) return many(Math.floor(passed / hour), 'hour');
+  if (passed < 7 * day) return many(Math.floor(passed / day), 'day');
+  return formatDate(today(new Date(at)));
+}
+
+/** "12 min ago", where a table has little room. */
+export const agoShort = (at: string, now: number): string =>
+  ago(at, now)
+    .replace(/ minutes? /, ' min ')
+    .replace(/ hours? /, ' h ')
+    .replace(/ days? /, ' d ');
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** "16:05", where the clock of this device hangs. */
+export const timeOf = (at: string): string => {
+  const moment = new Date(at);
+  return `${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`;
+};
+
+/** "5 Jan 2026, 16:05" */
+export const exactTime = (at: string): string => `${formatDate(today(new Date(at)))}, ${timeOf(at)}`;

@@ -1,0 +1,29 @@
+import type { Programme } from '@storyvan/contract/common/programme';
+import { type PlaceRef, placeCrumbs, programCrumb } from '../../ui/places/place-links.ts';
+import { reportsLink } from '../../ui/places/week-links.ts';
+import type { Crumb } from '../../ui/Screen.tsx';
+
+export const reportsCrumb = (program: Programme): Crumb => ({
+  label: 'Reports',
+  link: reportsLink(program),
+});
+
+/** Where a session was held, as sessions and reports tell it. */
+interface NamedPlace extends PlaceRef {
+  /** "Chimbel", or "Aldona Primary, III-A" */
+  site_name: string;
+  schools_name?: string | null;
+  grade_code?: string | null;
+}
+
+/** "lis › Aldona Primary › III-A › Reports"; without the names apart, the place as one. */
+export function placeReportsCrumbs(place: NamedPlace): Crumb[] {
+  const { program, site_name, schools_name, grade_code } = place;
+  const names = { name: grade_code ?? site_name, ...(schools_name ? { school_name: schools_name } : {}) };
+  return [...placeCrumbs(place, names), reportsCrumb(program)];
+}
+
+export const programReportsCrumbs = (program: Programme): Crumb[] => [
+  programCrumb(program),
+  reportsCrumb(program),
+];
