@@ -71,18 +71,18 @@ describe('a pattern', () => {
     `${'(a|b)*a.{9}'.repeat(18)}xy`,
     '(.|\\pL|\\b.)*'.repeat(15),
   ])(
-    'that is made to take long, %s, over 1,000 names of 60 letters, is done with within 200 ms',
+    'that is made to take long, %s, over 1,000 names of 60 letters, is done with after 200 ms of work',
     (pattern) => {
       expect(pattern.length).toBeLessThanOrEqual(200);
-      const started = performance.now();
+      const before = process.cpuUsage();
       const compiled = readPattern(pattern);
       if (typeof compiled !== 'string') matchingNames(compiled, hostileNames);
-      expect(performance.now() - started).toBeLessThan(200);
+      expect(process.cpuUsage(before).user).toBeLessThan(200_000);
     },
   );
 
   it('that is still searched for when the time is over, is given up with a sentence', () => {
-    const slow = { test: () => Boolean(burn(60)) } as unknown as RE2JS;
+    const slow = { test: () => Boolean(work(60)) } as unknown as RE2JS;
     expect(matchingNames(slow, ['a', 'b', 'c', 'd', 'e'])).toBe(
       'This pattern takes too long to search for. Make it simpler.',
     );
@@ -96,8 +96,8 @@ describe('a pattern', () => {
   });
 });
 
-function burn(milliseconds: number): number {
-  const end = performance.now() + milliseconds;
-  while (performance.now() < end);
-  return end;
+function work(milliseconds: number): number {
+  const before = process.cpuUsage();
+  while (process.cpuUsage(before).user < milliseconds * 1000);
+  return milliseconds;
 }
