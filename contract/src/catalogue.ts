@@ -231,7 +231,7 @@ export const addBook = endpoint({
   path: '/api/info/add_book',
   body: z.object({
     title_id: optionalId.describe('More copies of this title'),
-    title: jsonField(titleInput.optional()).describe('A new title; needed without title_id'),
+    title: jsonField(titleInput.nullish()).describe('A new title; needed without title_id'),
     copies: z
       .preprocess((value) => (value === '' || value === null ? undefined : value), copyCount.optional())
       .describe('How many copies; they get the next free numbers'),

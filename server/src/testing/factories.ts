@@ -275,6 +275,21 @@ export async function makeLessonPlan(
   return insert(db, 'lesson_plan', { lp_key: lp_name.toLowerCase(), created_at, ...row, lp_name }, 'lp_id');
 }
 
+export async function makeMember(
+  db: Database,
+  row: Partial<Insertable<Schema['member']>> = {},
+): Promise<number> {
+  const member = {
+    name: `Member ${next()}`,
+    card_no: null,
+    fbt: 0,
+    phone: null,
+    note: '',
+    joined_on: '2026-01-01',
+  };
+  return insert(db, 'member', { ...member, created_at, ...row }, 'member_id');
+}
+
 export async function makeSetting(db: Database, key: string, value: string): Promise<void> {
   await insert(db, 'setting', { key, value }, 'key');
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { issueBookChild, issueBookSite, undoLending } from '@storyvan/contract/lending';
+import { changeCopyState, issueBookChild, issueBookSite, undoLending } from '@storyvan/contract/lending';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeChild, makeCopy } from '../../testing/factories.ts';
 import { type LendingScene, makeLendingScene } from '../../testing/lending-scene.ts';
@@ -137,6 +137,29 @@ describe(`lending at the same moment, with ${processes} server processes`, { tim
       expect(child_loans).toMatchObject([{ site_loan_id, undone: 0 }]);
     }
   });
+
+  it.each(['withdrawn', 'lost'])(
+    'an issue and a copy %s, when they meet, leave no copy that is gone and out',
+    async (state) => {
+      for (let round = 0; round < 20; round++) {
+        const accn_no = await makeCopy(database.db);
+        const issue = { path: issueBookChild.path, body: { ...holder(), accn_no, child_id: scene.child } };
+        const gone = { path: changeCopyState.path, body: { accn_no, state, date: date_issue } };
+        const replies = await sendAtOnce(round % 2 ? [issue, gone] : [gone, issue]);
+        expect(replies.map((reply) => reply.status)).toEqual([200, 200]);
+        const statuses = replies.map((reply) => reply.body.status.status);
+        const issued = statuses.includes('issued');
+        const copy = await readCopy(database.db, accn_no);
+        const { child_loans } = await ofCopy(accn_no);
+        const open = child_loans.filter((loan) => loan.date_return === null);
+        expect(open).toHaveLength(copy.child_id === null ? 0 : 1);
+        // Issued first: a copy is not withdrawn any more, or its loan ends with it.
+        if (issued && state === 'withdrawn')
+          expect([copy.state, copy.child_id]).toEqual(['available', scene.child]);
+        else expect([copy.state, copy.child_id, child_loans.length]).toEqual([state, null, issued ? 1 : 0]);
+      }
+    },
+  );
 
   it('20 undos of one event, when they come at once, undo it once', async () => {
     const accn_no = await makeCopy(database.db);

@@ -1,0 +1,96 @@
+import { bookDetails, lookup, saveTitle } from '@storyvan/contract/catalogue';
+import type { BodyIn } from '@storyvan/contract/endpoint';
+import { describe, expect, it } from 'vitest';
+import { makeCopy, makeTitle } from '../../testing/factories.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+describe('a title that is changed', () => {
+  const app = useTestApp();
+  const typed = {
+    isbn: null,
+    title: 'The Mango Thief',
+    subtitle: null,
+    author: 'Asha Naik',
+    illustrator: 'Joel Pinto',
+    publisher: null,
+    published: null,
+    language: 'Konkani',
+    level: null,
+    category_primary: 'Picture book',
+    category_secondary: null,
+    description: 'Who was it?\n\nRead on.',
+  };
+  const body = (more: Partial<BodyIn<typeof saveTitle>> & { title_id: number }) => ({
+    ...typed,
+    version: 1,
+    ...more,
+  });
+  const make = async (title: string) => {
+    const title_id = await makeTitle(app.db, { title });
+    return { title_id, accn_no: await makeCopy(app.db, { title_id }) };
+  };
+  const read = (accn_no: string) => app.call(bookDetails, { params: { id: accn_no } });
+  const finds = async (query: string) =>
+    (await app.call(lookup, { params: { query } })).books.map(({ accn_no }) => accn_no);
+
+  it('in all its fields, is told so for its copies, and found by its new words only', async () => {
+    const { title_id, accn_no } = await make('Quixotic hen');
+    const { status, details } = await app.call(saveTitle, { body: body({ title_id, isbn: '0306406152' }) });
+    expect([status.status, details]).toEqual(['saved', { title_id, version: 2 }]);
+    expect(await read(accn_no)).toMatchObject({
+      ...typed,
+      isbn: '9780306406157',
+      version: 2,
+      changed_by: 'Leela Naik',
+      changed_at: expect.stringMatching(/^2026-11-21T/),
+    });
+    expect(await finds('mango naik')).toContain(accn_no);
+    expect(await finds('quixotic')).not.toContain(accn_no);
+  });
+
+  it('by two who opened it alike, takes the first and tells the second by whom', async () => {
+    const { title_id, accn_no } = await make('Two hands');
+    await app.call(saveTitle, { body: body({ title_id, title: 'First hand' }) });
+    const late = await app.send('POST', saveTitle.path, body({ title_id, title: 'Second hand' }));
+    expect([late.statusCode, late.json().error.code]).toEqual([409, 'conflict']);
+    expect(late.json().error.message).toContain('Leela Naik has changed this title since you opened it.');
+    expect((await read(accn_no)).title).toBe('First hand');
+    expect(await finds('second hand')).toEqual([]);
+  });
+
+  it('by 10 at the same moment, takes one and tells nine', async () => {
+    const { title_id } = await make('Ten hands');
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        app.send('POST', saveTitle.path, body({ title_id, title: `Hand ${n}`, author: 'Ten' })),
+      ),
+    );
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
+  });
+
+  it('to the ISBN of another, is refused, names that one and stays as it was', async () => {
+    await makeTitle(app.db, { title: 'Taken', isbn: '9788181900005', title_key: '9788181900005' });
+    const { title_id, accn_no } = await make('Own');
+    const before = await read(accn_no);
+    const { status, details } = await app.call(saveTitle, {
+      body: body({ title_id, isbn: '9788181900005' }),
+    });
+    expect([status, details]).toEqual([
+      { status: 'title known', message: 'The catalogue has this ISBN already: “Taken”.' },
+      null,
+    ]);
+    expect(await read(accn_no)).toEqual(before);
+  });
+
+  it('with a wrong ISBN, without a title or of none, is 400 or 404', async () => {
+    const { title_id } = await make('Own again');
+    for (const [more, status] of [
+      [{ isbn: '9788181900004' }, 400],
+      [{ title: '' }, 400],
+      [{ version: 0 }, 400],
+      [{ title_id: 2_000_000 }, 404],
+    ] as const) {
+      expect((await app.send('POST', saveTitle.path, body({ title_id, ...more }))).statusCode).toBe(status);
+    }
+  });
+});

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { bookDetails } from '@storyvan/contract/catalogue';
+import {
+  changeCopyState,
+  issueBookChild,
+  issueBookSite,
+  returnBookSite,
+  undoLending,
+} from '@storyvan/contract/lending';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runQuery } from '../../db/prepare.ts';
+import { makeCopy } from '../../testing/factories.ts';
+import { type LendingScene, makeLendingScene } from '../../testing/lending-scene.ts';
+import { readCopy, readLendingState } from '../../testing/lending-state.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+describe.each(['mop', 'lis'] as const)('a copy of %s that leaves the stock', (program) => {
+  const app = useTestApp();
+  let scene: LendingScene;
+  beforeAll(async () => {
+    scene = await makeLendingScene(app.db, program);
+  });
+
+  const holder = () => ({ program, site_grade_id: scene.here });
+  const toPlace = (accn_no: string, date_issue = '2026-11-4') =>
+    app.call(issueBookSite, { body: { ...holder(), accn_no, date_issue } });
+  const toChild = (accn_no: string, date_issue = '2026-11-6') =>
+    app.call(issueBookChild, { body: { ...holder(), accn_no, child_id: scene.child, date_issue } });
+  const become = (
+    accn_no: string,
+    state: 'available' | 'withdrawn' | 'lost',
+    date = '2026-11-10',
+    more: { note?: string; request_id?: string } = {},
+  ) => app.call(changeCopyState, { body: { accn_no, state, date, note: '', ...more } });
+  const everything = async () => ({
+    ...(await readLendingState(app.db)),
+    changes: await runQuery(app.db, (k) => k.selectFrom('copy_state_change').selectAll()),
+  });
+  const ofCopy = async (accn_no: string) => {
+    const { site_loans, child_loans, events } = await readLendingState(app.db);
+    const mine = <Row extends { accn_no: string }>(rows: Row[]) =>
+      rows.filter((row) => row.accn_no === accn_no);
+    return { site_loans: mine(site_loans), child_loans: mine(child_loans), events: mine(events) };
+  };
+  const inLibrary = { site_grade_id: null, child_id: null, site_loan_id: null, child_loan_id: null };
+
+  it('in the library, withdrawn and taken back, stands in its history with who, when and why', async () => {
+    const accn_no = await makeCopy(app.db);
+    const reply = await become(accn_no, 'withdrawn', '2026-11-9', { note: ' torn ' });
+    expect(reply.status).toEqual({ status: 'saved', message: `${accn_no} is withdrawn.` });
+    expect(reply.details).toMatchObject({ accn_no, state: 'withdrawn', date: '2026-11-09', lent_to: null });
+    expect((await toPlace(accn_no, '2026-11-12')).status.status).toBe('withdrawn');
+    await become(accn_no, 'available', '2026-11-11');
+    const book = await app.call(bookDetails, { params: { id: accn_no } });
+    expect(book).toMatchObject({
+      state: 'available',
+      where: 'In the library',
+      changes: [
+        { date: '2026-11-11', from_state: 'withdrawn', to_state: 'available', note: '', by: 'Leela Naik' },
+        {
+          date: '2026-11-09',
+          from_state: 'available',
+          to_state: 'withdrawn',
+          note: 'torn',
+          by: 'Leela Naik',
+        },
+      ],
+    });
+    expect((await toPlace(accn_no, '2026-11-12')).status.status).toBe('issued');
+  });
+
+  it('with a child of the place, lost, ends both loans on that date as returns would and tells who had it', async () => {
+    const accn_no = await makeCopy(app.db);
+    await toPlace(accn_no);
+    const { details } = await toChild(accn_no);
+    const reply = await become(accn_no, 'lost');
+    expect(reply.status.message).toBe(
+      `${accn_no} is recorded as lost. It was with Rahul Naik, ${scene.hereName}, since 6 Nov 2026.`,
+    );
+    expect(reply.details?.lent_to).toMatchObject({ child_id: scene.child, child_name: 'Rahul Naik' });
+    const { site_loans, child_loans, events } = await ofCopy(accn_no);
+    expect(
+      [site_loans, child_loans].map((loans) => loans.map((loan) => [loan.date_return, loan.undone])),
+    ).toEqual([[['2026-11-10', 0]], [['2026-11-10', 0]]]);
+    const [, issue, fromChild, fromPlace] = events;
+    expect(events.map((event) => event.kind)).toEqual([
+      'issue_site',
+      'issue_child',
+      'return_child',
+      'return_site',
+    ]);
+    expect(issue?.event_id).toBe(details?.event_id);
+    expect(fromChild).toMatchObject({ previous_event_id: issue?.event_id, previous_moved_on: '2026-11-06' });
+    expect(fromPlace).toMatchObject({
+      previous_event_id: fromChild?.event_id,
+      previous_moved_on: '2026-11-10',
+    });
+    expect(await readCopy(app.db, accn_no)).toMatchObject({
+      ...inLibrary,
+      state: 'lost',
+      moved_on: '2026-11-10',
+      last_event_id: fromPlace?.event_id,
+    });
+  });
+
+  it.each([
+    ['at the place', toPlace, ['issue_site', 'return_site']],
+    ['with a child, straight from the library', toChild, ['issue_child', 'return_child']],
+  ] as const)('%s, lost, is nowhere and can be lent again once it is found', async (_where, lend, kinds) => {
+    const accn_no = await makeCopy(app.db);
+    await lend(accn_no);
+    await become(accn_no, 'lost');
+    expect((await ofCopy(accn_no)).events.map((event) => event.kind)).toEqual(kinds);
+    expect(await readCopy(app.db, accn_no)).toMatchObject({ ...inLibrary, state: 'lost' });
+    expect((await toChild(accn_no, '2026-11-15')).status.status).toBe('lost');
+    await become(accn_no, 'available', '2026-11-14');
+    expect((await toChild(accn_no, '2026-11-15')).status.status).toBe('issued');
+  });
+
+  it('out, asked to be withdrawn, is refused, says where it is and nothing is written', async () => {
+    const accn_no = await makeCopy(app.db);
+    await toPlace(accn_no);
+    const before = await everything();
+    const { status, details, held_by } = await become(accn_no, 'withdrawn');
+    expect([status.status, details]).toEqual([
+      program === 'mop' ? 'already at a site' : 'already at a grade',
+      null,
+    ]);
+    expect(status.message).toContain(`${accn_no} is at ${scene.hereName} since 4 Nov 2026.`);
+    expect(held_by).toMatchObject({ site_grade_id: scene.here });
+    expect(await everything()).toEqual(before);
+  });
+
+  it.each([
+    ['tomorrow', '2026-11-22', 'future_date'],
+    ['before it was issued', '2026-11-3', 'date_before_issue'],
+    ['on a day that does not exist', '2026-2-30', 'invalid_input'],
+  ])('out, lost %s, is 400 and nothing is written', async (_when, date, code) => {
+    const accn_no = await makeCopy(app.db);
+    await toPlace(accn_no);
+    const before = await everything();
+    const reply = await app.send('POST', changeCopyState.path, { accn_no, state: 'lost', date });
+    expect([reply.statusCode, reply.json().error.code]).toEqual([400, code]);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('lost, sent twice with one request_id, is recorded once and answered alike', async () => {
+    const [accn_no, request_id] = [await makeCopy(app.db), randomUUID()];
+    await toPlace(accn_no);
+    const first = await become(accn_no, 'lost', '2026-11-10', { request_id });
+    expect(await become(accn_no, 'lost', '2026-11-10', { request_id })).toEqual(first);
+    const { changes } = await everything();
+    expect(changes.filter((change) => change.accn_no === accn_no)).toHaveLength(1);
+    expect((await become(accn_no, 'lost')).status.status).toBe('no change');
+  });
+
+  it('lost, when somebody undoes the return that ended its loan, is refused until it is found', async () => {
+    const accn_no = await makeCopy(app.db);
+    await toPlace(accn_no);
+    await become(accn_no, 'lost');
+    const event_id = (await ofCopy(accn_no)).events.at(-1)?.event_id as string;
+    const before = await everything();
+    const { status } = await app.call(undoLending, { body: { event_id } });
+    expect(status).toEqual({
+      status: 'lost',
+      message: `This can no longer be undone, because ${accn_no} is recorded as lost.`,
+    });
+    expect(await everything()).toEqual(before);
+    await become(accn_no, 'available');
+    expect((await app.call(undoLending, { body: { event_id } })).status.status).toBe('undone');
+    expect(await readCopy(app.db, accn_no)).toMatchObject({ state: 'available', site_grade_id: scene.here });
+  });
+
+  it('withdrawn, when somebody undoes its return, is refused and stays in the library', async () => {
+    const accn_no = await makeCopy(app.db);
+    await toPlace(accn_no);
+    const { details } = await app.call(returnBookSite, {
+      body: { ...holder(), accn_no, date_return: '2026-11-8' },
+    });
+    await become(accn_no, 'withdrawn');
+    const { status } = await app.call(undoLending, { body: { event_id: details?.event_id ?? '' } });
+    expect(status).toEqual({
+      status: 'withdrawn',
+      message: `This can no longer be undone, because ${accn_no} was withdrawn from the library.`,
+    });
+    expect(await readCopy(app.db, accn_no)).toMatchObject(inLibrary);
+  });
+});
