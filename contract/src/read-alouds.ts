@@ -40,9 +40,9 @@ const plannedFields = {
   site_grade_id: id,
   date: calendarDate,
   time: timeOfDay.default(null),
-  lead: optionalId.describe('rp_id'),
-  rps: partners.describe('rp_id of at most two'),
-  lp_id: optionalId,
+  lead: optionalId.default(null).describe('rp_id'),
+  rps: partners.default([]).describe('rp_id of at most two'),
+  lp_id: optionalId.default(null),
 };
 
 export const raPlan = endpoint({
@@ -167,7 +167,9 @@ export const markDone = endpoint({
       .preprocess((value) => (typeof value === 'string' && value !== '' ? Number(value) : value), z.int())
       .pipe(z.number().min(0, 'Count the children: 0 or more.').max(2000, 'That is too many children.'))
       .describe('At least as many as are ticked'),
-    attendance: idList(500, 'That is too many children.').describe('child_id of those ticked as present'),
+    attendance: idList(500, 'That is too many children.')
+      .default([])
+      .describe('child_id of those ticked as present'),
     request_id: requestId.optional(),
   }),
   reply: outcome(['done', 'child not enrolled here', 'cancelled']),

@@ -47,7 +47,7 @@ export const saveReadingPartner = endpoint({
   method: 'POST',
   path: '/api/info/save_rp',
   body: z.object({
-    rp_id: optionalId.describe('None for a new person'),
+    rp_id: optionalId.default(null).describe('None for a new person'),
     version: version.optional().describe('Needed with rp_id'),
     name: line('A name is needed.'),
     phone: optionalLine(40),
