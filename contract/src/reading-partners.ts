@@ -50,7 +50,7 @@ export const saveReadingPartner = endpoint({
     rp_id: optionalId.default(null).describe('None for a new person'),
     version: version.optional().describe('Needed with rp_id'),
     name: line('A name is needed.'),
-    phone: optionalLine(40),
+    phone: optionalLine(40).default(null),
     note: paragraphs(500),
     mop: yesOrNo.default(true),
     lis: yesOrNo.default(true),
