@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ReadingPartnersScreen } from '../../features/reading-partners/ReadingPartnersScreen.tsx';
 
 export const Route = createFileRoute('/lis/rp-list')({
-  component: () => null,
+  component: () => <ReadingPartnersScreen program="lis" />,
 });

@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { textSearch } from '../../lib/text-search.ts';
+import { PlannedScreen } from '../../features/read-alouds/PlannedScreen.tsx';
+import { idOf, textSearch } from '../../lib/text-search.ts';
 
 export const Route = createFileRoute('/mop/ra')({
+  component: PlannedRoute,
   validateSearch: textSearch('place'),
-  component: () => null,
 });
+
+function PlannedRoute() {
+  const place = idOf(Route.useSearch().place);
+  return <PlannedScreen key={place} program="mop" site_grade_id={place} />;
+}

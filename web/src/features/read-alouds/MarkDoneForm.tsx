@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { today } from '@storyvan/contract/common/calendar-date';
+import type { ReadAloudPage } from '@storyvan/contract/read-alouds';
+import { DataState } from '../../ui/DataState.tsx';
+import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import type { PlaceRef } from '../../ui/places/place-links.ts';
+import { AttendanceList } from './AttendanceList.tsx';
+import { CountField } from './CountField.tsx';
+import classes from './MarkDoneForm.module.css';
+import { SessionFields } from './SessionFields.tsx';
+import { countProblem } from './session-draft.ts';
+import { useChildrenToTick, useMarkDone } from './use-mark-done.ts';
+
+interface MarkDoneFormProps {
+  place: PlaceRef;
+  /** Null for one that was held without a plan. */
+  session: ReadAloudPage | null;
+  /** In the words of the deed: "Mark done". */
+  submit: string;
+  onDone: (session: ReadAloudPage) => void;
+  onCancel: () => void;
+  /** Reads the session again; somebody else has changed it. */
+  onShow: () => void;
+}
+
+const noChildren = {
+  title: 'No children are enrolled here',
+  hint: 'Count them all the same: the number below is kept.',
+};
+
+/** Who was there and what was read, made for a phone on a mat: the children first, one thumb, nothing lost. */
+export function MarkDoneForm({ place, session, submit, onDone, onCancel, onShow }: MarkDoneFormProps) {
+  const form = useMarkDone({ place, session, onDone });
+  const { draft, change, tick, saving } = form;
+  const children = useChildrenToTick(place, session);
+  const handleShow = () => {
+    form.startAfresh();
+    onShow();
+  };
+  return (
+    <>
+      {form.restored && (
+        <p className={classes.restored}>
+          This is what you had typed before; it has not been saved yet.
+          <Button variant="default" h={44} onClick={form.startAfresh}>
+            Start afresh
+          </Button>
+        </p>
+      )}
+      <RecordForm
+        label={submit}
+        saving={saving}
+        submit={submit}
+        onSubmit={form.save}
+        onCancel={onCancel}
+        changed={{ onShow: handleShow, onKeepMine: form.keepMine }}
+      >
+        <div data-wide>
+          <DataState read={children} empty={noChildren}>
+            {(list) => <AttendanceList present={draft.present} onTick={tick} list={list} />}
+          </DataState>
+        </div>
+        <div data-wide>
+          <CountField
+            label="Children counted"
+            value={draft.counted ?? String(draft.present.length)}
+            least={draft.present.length}
+            onChange={(counted) => change({ counted })}
+            error={countProblem(draft) ?? saving.problems.children_count}
+          />
+        </div>
+        <SessionFields
+          program={place.program}
+          draft={draft}
+          problems={saving.problems}
+          max={today()}
+          onChange={change}
+        />
+      </RecordForm>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReadAloudPage } from '@storyvan/contract/read-alouds';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { clockTime } from '../../lib/clock-time.ts';
+import { counted } from '../../lib/numbers.ts';
+import { placeLink } from '../../ui/places/place-links.ts';
+import { Section } from '../../ui/Section.tsx';
+import { LessonPlanOf } from './LessonPlanOf.tsx';
+import classes from './SessionFacts.module.css';
+import { SessionPeople } from './SessionPeople.tsx';
+import { dayWords } from './sessions.messages.ts';
+
+/** When, where, who, with which lesson plan; once it is done, who was there. */
+export function SessionFacts({ session }: { session: ReadAloudPage }) {
+  const { site_name, date, time, status, changed_by } = session;
+  return (
+    <div className={classes.facts}>
+      <Section title="The session">
+        <dl className={classes.list}>
+          <Fact label="When">{[dayWords(date), time && clockTime(time)].filter(Boolean).join(', ')}</Fact>
+          <Fact label="Where">
+            <Link {...placeLink(session)}>
+              <bdi dir="auto">{site_name}</bdi>
+            </Link>
+          </Fact>
+          <Fact label="Who">
+            <SessionPeople session={session} />
+          </Fact>
+          <Fact label="Lesson plan">
+            <LessonPlanOf session={session} />
+          </Fact>
+          {changed_by && (
+            <Fact label="Last changed by">
+              <bdi dir="auto">{changed_by}</bdi>
+            </Fact>
+          )}
+        </dl>
+      </Section>
+      {status === 'done' ? <WhoWasThere session={session} /> : <WhoWillBeThere session={session} />}
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function WhoWasThere({ session: { children, children_count } }: { session: ReadAloudPage }) {
+  const present = children.filter((child) => child.present);
+  return (
+    <Section
+      title="Who was there"
+      aside={
+        children_count === null ? 'not counted' : `${counted(children_count, 'child', 'children')} counted`
+      }
+    >
+      {present.length === 0 ? (
+        <p className={classes.none}>Nobody was ticked by name.</p>
+      ) : (
+        <Names of={present} />
+      )}
+    </Section>
+  );
+}
+
+function WhoWillBeThere({ session: { children } }: { session: ReadAloudPage }) {
+  return (
+    <Section title="Children here" aside={counted(children.length, 'child', 'children')}>
+      {children.length === 0 ? (
+        <p className={classes.none}>No children are enrolled here yet.</p>
+      ) : (
+        <Names of={children} />
+      )}
+    </Section>
+  );
+}
+
+function Names({ of }: { of: ReadAloudPage['children'] }) {
+  return (
+    <ul className={classes.names}>
+      {of.map((child) => (
+        <li key={child.child_id}>
+          <bdi dir="auto">{child.name}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,103 @@
+import { childrenHere } from '@storyvan/contract/children';
+import { today, unpadded } from '@storyvan/contract/common/calendar-date';
+import { getPlanned, markDone, type ReadAloudPage } from '@storyvan/contract/read-alouds';
+import { useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { type Read, useRead } from '../../lib/use-read.ts';
+import { useSaving } from '../../lib/use-saving.ts';
+import { growlSuccess } from '../../ui/growl.ts';
+import type { PlaceRef } from '../../ui/places/place-links.ts';
+import {
+  bodyOf,
+  childrenCount,
+  type DoneDraft,
+  doneDraftOf,
+  doneProblems,
+  emptyDraft,
+  withTicks,
+} from './session-draft.ts';
+
+/** A child as the tick list shows it. */
+export interface TickedChild {
+  child_id: number;
+  name: string;
+}
+
+interface MarkDone {
+  place: PlaceRef;
+  /** Null for one that was held without a plan. */
+  session: ReadAloudPage | null;
+  onDone: (session: ReadAloudPage) => void;
+}
+
+const startOf = (session: ReadAloudPage | null): DoneDraft =>
+  session ? doneDraftOf(session, today()) : { ...emptyDraft(today()), present: [], counted: null };
+
+/** Who was there and what was read, from the first tick to the saved session; typed work survives a reload. */
+export function useMarkDone({ place, session, onDone }: MarkDone) {
+  const { program, site_grade_id } = place;
+  const ra_id = session?.ra_id ?? null;
+  const name = ra_id === null ? `held at ${program} ${site_grade_id}` : `session ${ra_id}`;
+  const { draft: kept, keep, forget } = useDraft<DoneDraft>(name);
+  const saving = useSaving();
+  const draft = kept ?? startOf(session);
+
+  // Typed before this screen was opened. What is typed now must not move the rows under a thumb.
+  const [touched, setTouched] = useState(false);
+  const [restored, setRestored] = useState(false);
+  if (kept && !touched && !restored) setRestored(true);
+
+  const change = (part: Partial<DoneDraft>) => {
+    setTouched(true);
+    keep({ ...draft, ...part });
+    saving.mend(...Object.keys(part), 'children_count', 'lp_id');
+  };
+  const tick = (present: number[]) => {
+    setTouched(true);
+    keep(withTicks(draft, present));
+    saving.mend('children_count', 'attendance');
+  };
+  const send = async (version: number | undefined, request_id: string) => {
+    const { status, details } = await call(markDone, {
+      params: { program },
+      body: {
+        ra_id,
+        version,
+        ...bodyOf(site_grade_id, draft),
+        children_count: childrenCount(draft),
+        attendance: draft.present,
+        request_id,
+      },
+    });
+    if (!details || status.status !== 'done') return { form: status.message };
+    forget();
+    growlSuccess(status.message);
+    onDone(details);
+    return undefined;
+  };
+  const save = () => {
+    if (saving.check(doneProblems(draft, today()))) saving.save((id) => send(draft.version, id));
+  };
+  const keepMine = () =>
+    saving.save(async (id) => {
+      const { version } = await call(getPlanned, { params: { program, id: ra_id ?? 0 } });
+      keep({ ...draft, version });
+      return send(version, id);
+    });
+  const startAfresh = () => {
+    forget();
+    setRestored(false);
+  };
+  return { draft, change, tick, save, keepMine, startAfresh, restored, saving };
+}
+
+/** The children to tick: those the session came with, or those enrolled at the place. */
+export function useChildrenToTick(place: PlaceRef, session: ReadAloudPage | null): Read<TickedChild[]> {
+  const { program, site_grade_id: id } = place;
+  const params = { program, id, date: unpadded(today()) };
+  const here = useRead(childrenHere, { params }, { enabled: session === null });
+  if (!session) return here;
+  const { children } = session;
+  return { status: children.length === 0 ? 'empty' : 'done', data: children, retry: () => undefined };
+}

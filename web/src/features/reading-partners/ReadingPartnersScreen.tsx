@@ -1,0 +1,82 @@
+import { Button, Switch } from '@mantine/core';
+import type { Programme } from '@storyvan/contract/common/programme';
+import { listReadingPartners, type ReadingPartner } from '@storyvan/contract/reading-partners';
+import { useState } from 'react';
+import { matchesWords } from '../../lib/matches-words.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { DataState } from '../../ui/DataState.tsx';
+import { FilterField } from '../../ui/FilterField.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { programCrumb } from '../../ui/places/place-links.ts';
+import { RecordTable } from '../../ui/RecordTable.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { PartnerDialog } from './PartnerDialog.tsx';
+import { PartnerCard, partnerColumns, partnerExport } from './partner-columns.tsx';
+import classes from './ReadingPartnersScreen.module.css';
+
+const titles: Record<Programme, string> = { mop: 'Reading partners', lis: 'Reporting persons' };
+
+const empty = {
+  title: 'Nobody is in this list yet',
+  hint: '“Add a person” takes staff and volunteers alike.',
+};
+
+/** The people of a programme: reading partners of mop, reporting persons of lis. */
+export function ReadingPartnersScreen({ program }: { program: Programme }) {
+  const [former, setFormer] = useState(false);
+  const [editing, setEditing] = useState<ReadingPartner | 'new'>();
+  const query = former ? ({ former: 'true' } as const) : {};
+  const read = useRead(listReadingPartners, { params: { program }, query }, { keepPrevious: true });
+  const addButton = (
+    <Button h={44} onClick={() => setEditing('new')}>
+      Add a person
+    </Button>
+  );
+  return (
+    <Screen crumbs={[programCrumb(program)]} title={titles[program]} aside={addButton}>
+      <Switch
+        label="Show former"
+        size="md"
+        className={classes.former}
+        checked={former}
+        onChange={(event) => setFormer(event.currentTarget.checked)}
+      />
+      <DataState read={read} empty={empty}>
+        {(people) => <People program={program} people={people} onEdit={setEditing} />}
+      </DataState>
+      {editing && (
+        <PartnerDialog
+          program={program}
+          person={editing === 'new' ? null : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+interface PeopleProps {
+  program: Programme;
+  people: ReadingPartner[];
+  onEdit: (person: ReadingPartner) => void;
+}
+
+function People({ program, people, onEdit }: PeopleProps) {
+  const [filter, setFilter] = useState('');
+  return (
+    <RecordTable
+      label={titles[program]}
+      roomFrom="80em"
+      rows={people.filter((person) => matchesWords(filter, person.name, person.phone, person.note))}
+      columns={partnerColumns(onEdit)}
+      rowKey={(person) => String(person.rp_id)}
+      renderCard={(person) => <PartnerCard person={person} onEdit={onEdit} />}
+      order={{ key: 'name', down: false }}
+      records={{ fileName: titles[program], columns: partnerExport }}
+      filter={{
+        field: <FilterField label="Filter by name or phone" value={filter} onChange={setFilter} />,
+        noneFits: <Note title="Nobody here has this name or phone." />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { formatDate } from '@storyvan/contract/common/calendar-date';
+import type { ReadingPartner } from '@storyvan/contract/reading-partners';
+import { counted } from '../../lib/numbers.ts';
+import { Initials } from '../../ui/Initials.tsx';
+import { Pill } from '../../ui/Pill.tsx';
+import type { Column } from '../../ui/RecordTable.tsx';
+import type { ExportColumn } from '../../ui/records/export-column.ts';
+import classes from './partner-columns.module.css';
+
+/** People as they stand in the list and in its file. */
+
+const kindOf = ({ is_staff }: ReadingPartner): string => (is_staff ? 'staff' : 'volunteer');
+
+const programmesOf = ({ mop, lis }: ReadingPartner): string =>
+  [mop && 'mop', lis && 'lis'].filter(Boolean).join(', ');
+
+export const partnerColumns = (onEdit: (person: ReadingPartner) => void): Column<ReadingPartner>[] => [
+  {
+    key: 'name',
+    label: 'Name',
+    render: (person) => <PartnerName person={person} />,
+    sortBy: (person) => person.name,
+  },
+  {
+    key: 'phone',
+    label: 'Phone',
+    render: (person) => <Phone person={person} />,
+    sortBy: (person) => person.phone ?? '',
+  },
+  {
+    key: 'programmes',
+    label: 'Programmes',
+    render: (person) => <Programmes person={person} />,
+    sortBy: programmesOf,
+  },
+  { key: 'is_staff', label: 'Staff or volunteer', render: kindOf, sortBy: kindOf },
+  {
+    key: 'sessions_planned',
+    label: 'Planned',
+    render: (person) => person.sessions_planned,
+    sortBy: (person) => person.sessions_planned,
+    numeric: true,
+  },
+  {
+    key: 'sessions_done',
+    label: 'Done',
+    render: (person) => person.sessions_done,
+    sortBy: (person) => person.sessions_done,
+    numeric: true,
+  },
+  {
+    key: 'last_session',
+    label: 'Last session',
+    render: ({ last_session }) => last_session && formatDate(last_session),
+    sortBy: (person) => person.last_session ?? '',
+    numeric: true,
+  },
+  {
+    key: 'edit',
+    label: 'Change',
+    render: (person) => <EditButton person={person} onEdit={onEdit} />,
+    screenOnly: true,
+  },
+];
+
+export const partnerExport: ExportColumn<ReadingPartner>[] = [
+  { label: 'Name', value: (person) => person.name },
+  { label: 'Phone', value: (person) => person.phone },
+  { label: 'Programmes', value: programmesOf },
+  { label: 'Staff or volunteer', value: kindOf },
+  { label: 'Planned', value: (person) => person.sessions_planned, kind: 'number' },
+  { label: 'Done', value: (person) => person.sessions_done, kind: 'number' },
+  { label: 'Last session', value: (person) => person.last_session, kind: 'date' },
+  { label: 'Has left', value: (person) => (person.active ? 'no' : 'yes') },
+  { label: 'Note', value: (person) => person.note },
+];
+
+function PartnerName({ person: { name, note, active } }: { person: ReadingPartner }) {
+  return (
+    <span className={classes.who}>
+      <Initials name={name} />
+      <span className={classes.words}>
+        <span>
+          <bdi dir="auto" className={classes.name}>
+            {name}
+          </bdi>{' '}
+          {!active && <Pill>has left</Pill>}
+        </span>
+        {note && (
+          <bdi dir="auto" className={classes.note}>
+            {note}
+          </bdi>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function Phone({ person: { phone } }: { person: ReadingPartner }) {
+  if (!phone) return null;
+  return (
+    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={classes.phone}>
+      <span className={classes.number}>{phone}</span>
+    </a>
+  );
+}
+
+function Programmes({ person: { mop, lis } }: { person: ReadingPartner }) {
+  return (
+    <span className={classes.programmes}>
+      {mop && <Pill kind="mop">mop</Pill>} {lis && <Pill kind="lis">lis</Pill>}
+    </span>
+  );
+}
+
+interface EditProps {
+  person: ReadingPartner;
+  onEdit: (person: ReadingPartner) => void;
+}
+
+function EditButton({ person, onEdit }: EditProps) {
+  return (
+    <Button variant="default" h={44} aria-label={`Change ${person.name}`} onClick={() => onEdit(person)}>
+      Change
+    </Button>
+  );
+}
+
+/** One person on a phone. */
+export function PartnerCard({ person, onEdit }: EditProps) {
+  const { last_session } = person;
+  return (
+    <div className={classes.card}>
+      <PartnerName person={person} />
+      <div className={classes.about}>
+        <Programmes person={person} /> <span>{kindOf(person)}</span>
+      </div>
+      <p className={classes.sessions}>
+        {counted(person.sessions_planned, 'session')} planned, {person.sessions_done} done
+        {last_session && `, the last on ${formatDate(last_session)}`}
+      </p>
+      <div className={classes.ways}>
+        <Phone person={person} />
+        <EditButton person={person} onEdit={onEdit} />
+      </div>
+    </div>
+  );
+}
