@@ -15,6 +15,7 @@ import * as reports from './reports.ts';
 import * as schools from './schools.ts';
 import * as session from './session.ts';
 import * as sites from './sites.ts';
+import * as todo from './todo.ts';
 
 /** Every call, in the order of SPEC section 7. */
 export const allEndpoints = [
@@ -32,6 +33,7 @@ export const allEndpoints = [
   catalogue.listCategories,
   catalogue.titleByIsbn,
   catalogue.nextAccnNos,
+  catalogue.copyLabels,
   catalogue.addBook,
   catalogue.saveTitle,
   members.libraryMembers,
@@ -40,11 +42,18 @@ export const allEndpoints = [
   lessonPlans.listLessonPlans,
   lessonPlans.getLessonPlan,
   lessonPlans.saveLessonPlan,
+  todo.myTodo,
+  todo.saveTodoNote,
+  todo.tickTodo,
   lessonPlans.autocompleteLessonPlan,
   children.autocompleteChild,
   children.findChildByCard,
   children.childrenHere,
   children.childHistory,
+  children.proposeCardNo,
+  children.editChild,
+  children.moveChild,
+  children.setChildActive,
   readingPartners.autocompletePartner,
   readingPartners.listReadingPartners,
   readingPartners.saveReadingPartner,
@@ -55,6 +64,7 @@ export const allEndpoints = [
   sites.getSite,
   sites.siteStats,
   children.getChild,
+  children.enrollChild,
   readAlouds.listPlanned,
   readAlouds.getPlanned,
   readAlouds.planReadAloud,

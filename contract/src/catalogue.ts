@@ -266,3 +266,21 @@ export const saveTitle = endpoint({
   }),
   doc: 'Changes a title, for all its copies. No two titles have the same ISBN.',
 });
+
+/** Labels that are made in one go. */
+export const mostLabels = 1000;
+
+export const copyLabels = endpoint({
+  method: 'GET',
+  path: '/api/info/copy_labels',
+  query: z.object({
+    copies: z.string().max(12_000).optional().describe('Accession numbers with commas between them'),
+    from: accnNo.optional().describe('In place of `copies`: all copies from this number on'),
+    to: accnNo.optional().describe('… up to this one'),
+  }),
+  reply: z.object({
+    labels: z.array(z.object({ accn_no: z.string(), title: z.string() })).describe('In the order asked for'),
+    unknown: z.array(z.string()).describe('Numbers of `copies` that no copy has'),
+  }),
+  doc: 'What stands on the labels of copies, at most 1,000 of them.',
+});

@@ -19,6 +19,8 @@ type Ask = (query: never, on: Executor) => unknown;
 
 /** Queries whose shape depends on the request, asked as screens do. */
 const shaped: Record<string, Ask> = {
+  'accn-numbers listTitlesOfNumbers': (list: (on: Executor, numbers: string[]) => unknown, on) =>
+    list(on, numbers),
   'accn-numbers listNumberOwners': (list: (on: Executor, numbers: string[]) => unknown, on) =>
     list(on, numbers),
   'catalogue listFoundCopies': (list: (on: Executor, accn_nos: string[]) => unknown, on) => list(on, numbers),

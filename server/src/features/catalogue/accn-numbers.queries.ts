@@ -30,13 +30,7 @@ export const listHighestNumbers = prepare((db, p: Slots<{ from: string; to: stri
 export async function listNumberOwners(on: Executor, numbers: string[]): Promise<Map<string, string>> {
   const owners = new Map<string, string>();
   if (numbers.length === 0) return owners;
-  const copies = await runQuery(on, (db) =>
-    db
-      .selectFrom('copy')
-      .innerJoin('title', 'title.title_id', 'copy.title_id')
-      .select(['copy.accn_no', 'title.title'])
-      .where('copy.accn_no', 'in', numbers),
-  );
+  const copies = await listTitlesOfNumbers(on, numbers);
   const children = await runQuery(on, (db) =>
     db.selectFrom('child').select(['card_no', 'name']).where('card_no', 'in', numbers),
   );
@@ -52,3 +46,13 @@ export async function listNumberOwners(on: Executor, numbers: string[]): Promise
   }
   return owners;
 }
+
+/** In no order. */
+export const listTitlesOfNumbers = (on: Executor, numbers: string[]) =>
+  runQuery(on, (db) =>
+    db
+      .selectFrom('copy')
+      .innerJoin('title', 'title.title_id', 'copy.title_id')
+      .select(['copy.accn_no', 'title.title'])
+      .where('copy.accn_no', 'in', numbers),
+  );

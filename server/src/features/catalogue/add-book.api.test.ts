@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { addBook, bookDetails, listCategories, lookup, nextAccnNos } from '@storyvan/contract/catalogue';
+import {
+  addBook,
+  bookDetails,
+  copyLabels,
+  listCategories,
+  lookup,
+  nextAccnNos,
+} from '@storyvan/contract/catalogue';
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
@@ -201,6 +208,22 @@ describe('adding a book', () => {
     expect([reply.statusCode, reply.json().error?.message]).toEqual([400, message]);
     expect(reply.json().error.fields).not.toEqual([]);
     expect(await everything()).toEqual(before);
+  });
+
+  it('whose labels are asked for, by list or by range, tells what stands on them', async () => {
+    const title_id = await makeTitle(app.db, { title: 'Hen' });
+    await add({ title_id, accn_nos: [`${prefix}800`, `${prefix}802`] });
+    const [first, last] = [
+      { accn_no: `${prefix}800`, title: 'Hen' },
+      { accn_no: `${prefix}802`, title: 'Hen' },
+    ];
+    const copies = `${prefix}802,NONE,${prefix}800`;
+    expect(await app.call(copyLabels, { query: { copies } })).toEqual({
+      labels: [last, first],
+      unknown: ['NONE'],
+    });
+    const range = { from: `${prefix}799`, to: `${prefix}803` };
+    expect(await app.call(copyLabels, { query: range })).toEqual({ labels: [first, last], unknown: [] });
   });
 
   it('of a title that does not exist, is 404', async () => {

@@ -3,6 +3,7 @@ import {
   bookDetails,
   bookLendingHistory,
   bookLoansPageSize,
+  copyLabels,
   listCategories,
   listLevels,
   lookup,
@@ -28,6 +29,7 @@ import {
   listSiteLoansOfCopy,
 } from './catalogue.queries.ts';
 import { historyOf, standingOf, whereOf } from './catalogue.rules.ts';
+import { listLabels } from './labels.ts';
 import { askedBy } from './lookup.rules.ts';
 import { lookUpBooks, lookUpChildren } from './lookup.ts';
 import { thumbnails } from './thumbnail.commands.ts';
@@ -91,6 +93,7 @@ function addingRoutes(api: Api): void {
   serve(api, listCategories, () => listCategoryRows.all(db, {}));
   serve(api, titleByIsbn, ({ params }) => findByIsbn(api, params.isbn));
   serve(api, nextAccnNos, ({ params, query }) => proposeNumbers(db, params.count, query.first));
+  serve(api, copyLabels, ({ query }) => listLabels(db, query));
   serve(api, addBook, (call) => addCopies(cataloguing(call), call.body));
   serve(api, saveTitle, (call) => changeTitle(cataloguing(call), call.body));
 }

@@ -1,0 +1,24 @@
+import type { copyLabels } from '@storyvan/contract/catalogue';
+import type { QueryOf, ReplyOf } from '@storyvan/contract/endpoint';
+import type { Executor } from '../../db/database.ts';
+import { listTitlesOfNumbers } from './accn-numbers.queries.ts';
+import { numbersOfList, numbersOfRange } from './labels.rules.ts';
+
+/** What stands on the labels of a list of copies, or of all copies within a range of numbers. */
+export async function listLabels(
+  on: Executor,
+  { copies, from, to }: QueryOf<typeof copyLabels>,
+): Promise<ReplyOf<typeof copyLabels>> {
+  const asked = from === undefined ? numbersOfList(copies ?? '') : numbersOfRange(from, to ?? from);
+  if (asked.length === 0) return { labels: [], unknown: [] };
+  const titles = new Map(
+    (await listTitlesOfNumbers(on, asked)).map(({ accn_no, title }) => [accn_no, title]),
+  );
+  const labels = asked.flatMap((accn_no) => {
+    const title = titles.get(accn_no);
+    return title === undefined ? [] : [{ accn_no, title }];
+  });
+  // Within a range there may be gaps.
+  const unknown = from === undefined ? asked.filter((accn_no) => !titles.has(accn_no)) : [];
+  return { labels, unknown };
+}
