@@ -7,7 +7,7 @@ import { v4 } from 'uuid';
 import type { Database } from './db/database.ts';
 import { bookListsRoutes } from './features/book-lists/book-lists.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
-import { childrenRoutes } from './features/children/children.routes.ts';
+import { childrenRoutes, enrolmentRoutes } from './features/children/children.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { lendingRoutes } from './features/lending/lending.routes.ts';
 import { lendingRegisterRoutes } from './features/lending-register/lending-register.routes.ts';
@@ -22,6 +22,7 @@ import { schoolsRoutes } from './features/schools/schools.routes.ts';
 import { requireSession } from './features/session/session.hooks.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { sitesRoutes } from './features/sites/sites.routes.ts';
+import { todoRoutes } from './features/todo/todo.routes.ts';
 import type { Api } from './http/context.ts';
 import { installErrorReplies, replyWithError } from './http/errors.ts';
 import { refuseForeignOrigin } from './http/origin.ts';
@@ -89,6 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   dashboardRoutes(api);
   catalogueRoutes(api);
   childrenRoutes(api);
+  enrolmentRoutes(api);
   sitesRoutes(api);
   schoolsRoutes(api);
   lendingRoutes(api);
@@ -101,6 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   lessonPlansRoutes(api);
   reportsRoutes(api);
   membersRoutes(api);
+  todoRoutes(api);
   await serveWebApp(http, options.webFolder);
   return http;
 }

@@ -147,6 +147,14 @@ async function returnBody(world: World, issue: string): Promise<Input> {
   return body;
 }
 
+const noteBody = (): Input => ({ prog: 'mop', title: 'Buy chart paper', due: testDay });
+
+/** The present version of a child of the site, made anew. */
+async function childBody(world: World): Promise<Input> {
+  const child_id = await makeChild(world.app.db, { site_grade_id: world.site });
+  return { child_id, version: 1 };
+}
+
 /** A body that succeeds, by the path; made anew each time, so that each call has something to do. */
 const bodies: Record<string, (world: World) => Input | Promise<Input>> = {
   [signIn.path]: () => ({ username: testStaff.username, password: testStaff.password }),
@@ -159,6 +167,11 @@ const bodies: Record<string, (world: World) => Input | Promise<Input>> = {
   '/api/info/undo_lending': async (world) => ({
     event_id: await world.lend('/api/info/issue_book_site', await lendingBody(world)),
   }),
+  '/api/info/save_todo_note': noteBody,
+  '/api/info/tick_todo': async ({ app }) => {
+    const { details } = (await app.send('POST', '/api/info/save_todo_note', noteBody())).json();
+    return { note_id: details.note_id };
+  },
   '/api/info/save_lesson_plan': () => ({
     lp_name: `Monsoon ${newId()}`,
     title_id: null,
@@ -203,6 +216,20 @@ const bodies: Record<string, (world: World) => Input | Promise<Input>> = {
     rp_id: 1,
     comment: 'Well done.',
   }),
+  '/api/:program/enroll_child': (world) => ({
+    site_id: world.site,
+    name: `Asha ${randomUUID()}`,
+    gender: 'girl',
+    age: 8,
+    level: 2,
+    guardian_phone: '+91 98220 12345',
+  }),
+  '/api/info/edit_child': async (world) => ({ ...(await childBody(world)), name: 'Asha Gawde', level: 3 }),
+  '/api/info/move_child': async (world) => ({
+    ...(await childBody(world)),
+    to_site_grade_id: world.grade,
+  }),
+  '/api/info/set_child_active': async (world) => ({ ...(await childBody(world)), active: false }),
   '/api/info/mop_reading_history_submit': async (world) => ({
     ...(await lendingBody(world)),
     date_reading: testDay,

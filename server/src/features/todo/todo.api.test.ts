@@ -1,0 +1,330 @@
+import type { BodyIn } from '@storyvan/contract/endpoint';
+import { signIn } from '@storyvan/contract/session';
+import { myTodo, saveTodoNote, type Todo, tickTodo } from '@storyvan/contract/todo';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runChange, runQuery } from '../../db/prepare.ts';
+import {
+  makeChild,
+  makeCopy,
+  makeGrade,
+  makeLessonPlan,
+  makePastChildLoan,
+  makeReadAloud,
+  makeReadingPartner,
+  makeSchool,
+  makeSetting,
+  makeSite,
+} from '../../testing/factories.ts';
+import { testDay, useTestApp } from '../../testing/test-app.ts';
+import { addStaff } from '../session/staff.commands.ts';
+import { findOwnPerson } from './todo.queries.ts';
+
+/** An id that its like never has, so that a request is another each time. */
+const requestId = (n: number) => `0197b2a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+describe('what is to be done', () => {
+  const app = useTestApp();
+  let site: number;
+  let grade: number;
+  let school_id: number;
+  let rp_id: number;
+  let partner: number;
+  beforeAll(async () => {
+    site = await makeSite(app.db, { name: 'Tonca' });
+    school_id = await makeSchool(app.db, { name: 'Aldona Primary' });
+    grade = await makeGrade(app.db, { school_id, code: 'III-A' });
+    rp_id = (await findOwnPerson.first(app.db, { staff_id: 1 }))?.rp_id as number;
+    partner = await makeReadingPartner(app.db, { name: 'Sunita' });
+  });
+  beforeEach(() =>
+    app.db.transaction(async (tx) => {
+      for (const table of [
+        'todo_note',
+        'read_aloud_partner',
+        'report',
+        'read_aloud',
+        'child_loan',
+      ] as const) {
+        await runChange(tx, (k) => k.deleteFrom(table));
+      }
+    }),
+  );
+
+  const list = (date = testDay) => app.call(myTodo, { params: { date } });
+  const titles = async (date?: string) => (await list(date)).map(({ due, title }) => `${due} ${title}`);
+  const support = (ra_id: number, rp: number, seat: 1 | 2 = 1) =>
+    app.db.transaction((tx) =>
+      runChange(tx, (k) => k.insertInto('read_aloud_partner').values({ ra_id, seat, rp_id: rp })),
+    );
+  const lend = async (site_grade_id: number, date_issue: string, more = {}) => {
+    const child_id = await makeChild(app.db, { site_grade_id });
+    const program = site_grade_id === site ? ('mop' as const) : ('lis' as const);
+    const loan = { child_id, site_grade_id, program, accn_no: await makeCopy(app.db), date_issue };
+    await makePastChildLoan(app.db, { date_return: null, ...loan, ...more });
+  };
+
+  it('with nothing to do, is an empty list', async () => {
+    expect(await list()).toEqual([]);
+  });
+
+  describe('reports', () => {
+    it('pending and written, of both programmes, are told while pending, due the day after, with their place', async () => {
+      const ra_id = await makeReadAloud(app.db, { site_grade_id: grade, date: '2026-11-12' });
+      await makeReadAloud(app.db, { site_grade_id: site, date: '2026-11-20' });
+      await makeReadAloud(app.db, { site_grade_id: site, date: '2026-11-11', reported: true });
+      expect(await titles()).toEqual([
+        '2026-11-13 Write the report on Aldona Primary, III-A, 12 Nov 2026',
+        '2026-11-21 Write the report on Tonca, 20 Nov 2026',
+      ]);
+      expect((await list())[0]).toEqual({
+        prog: 'lis',
+        title: 'Write the report on Aldona Primary, III-A, 12 Nov 2026',
+        due: '2026-11-13',
+        kind: 'report_pending',
+        mine: false,
+        late: true,
+        ra_id,
+        time: null,
+        site_grade_id: grade,
+        school_id,
+        place_name: 'Aldona Primary, III-A',
+        count: null,
+        note_id: null,
+        version: null,
+        done_on: null,
+      });
+    });
+
+    it('of sessions I lead or support, are mine', async () => {
+      const led = await makeReadAloud(app.db, { site_grade_id: site, date: '2026-11-01', lead_rp_id: rp_id });
+      const first = await makeReadAloud(app.db, { site_grade_id: site, date: '2026-11-02' });
+      const second = await makeReadAloud(app.db, { site_grade_id: site, date: '2026-11-03' });
+      await makeReadAloud(app.db, { site_grade_id: site, date: '2026-11-04', lead_rp_id: partner });
+      await support(first, rp_id);
+      await support(second, partner);
+      await support(second, rp_id, 2);
+      const mine = (await list()).filter((entry) => entry.mine);
+      expect(mine.map(({ ra_id }) => ra_id)).toEqual([led, first, second]);
+    });
+
+    it('too many to list all, say so once, and mine are listed all the same, each once', async () => {
+      const rows = Array.from({ length: 205 }, () => ({
+        program: 'mop' as const,
+        site_grade_id: site,
+        date: '2026-10-01',
+        status: 'done' as const,
+      }));
+      await app.db.transaction((tx) => runChange(tx, (k) => k.insertInto('read_aloud').values(rows)));
+      const early = await makeReadAloud(app.db, {
+        site_grade_id: site,
+        date: '2026-09-01',
+        lead_rp_id: rp_id,
+      });
+      const late = await makeReadAloud(app.db, {
+        site_grade_id: site,
+        date: '2026-11-19',
+        lead_rp_id: rp_id,
+      });
+      const entries = await list();
+      expect(entries).toHaveLength(202);
+      expect(entries.filter(({ mine }) => mine).map(({ ra_id }) => ra_id)).toEqual([early, late]);
+      const more = entries.filter(({ ra_id }) => ra_id === null);
+      expect(more.map(({ prog, title }) => [prog, title])).toEqual([
+        ['mop', 'More reports are pending than the 200 listed'],
+      ]);
+    });
+  });
+
+  describe('sessions', () => {
+    const plan = (date: string, more = {}) =>
+      makeReadAloud(app.db, { site_grade_id: site, date, status: 'planned', ...more });
+
+    it('planned from the date to seven days on, and before it, are told; cancelled and later ones are not', async () => {
+      const lp_id = await makeLessonPlan(app.db, { lp_name: 'The first rain' });
+      await plan('2026-11-14');
+      await plan(testDay, { time: '16:30', lp_id });
+      await plan('2026-11-28');
+      await plan('2026-11-29');
+      await plan('2026-11-22', { status: 'cancelled' });
+      expect(await titles()).toEqual([
+        '2026-11-14 Mark the session at Tonca of 14 Nov 2026 as done, or cancel it',
+        '2026-11-21 Prepare the session at Tonca: The first rain',
+        '2026-11-28 Prepare the session at Tonca: no lesson plan yet',
+      ]);
+      expect((await list()).map(({ late, time }) => [late, time])).toEqual([
+        [true, null],
+        [false, '16:30'],
+        [false, null],
+      ]);
+    });
+
+    it('asked for on another date, are told as of that date', async () => {
+      await plan('2026-11-29');
+      expect(await titles('2026-11-22')).toEqual([
+        '2026-11-29 Prepare the session at Tonca: no lesson plan yet',
+      ]);
+      expect((await titles('2026-11-30'))[0]).toContain('Mark the session at Tonca of 29 Nov 2026 as done');
+    });
+  });
+
+  describe('books overdue', () => {
+    it('at two places, are one entry for each with their number, due when the oldest became overdue', async () => {
+      await lend(site, '2026-11-01');
+      await lend(site, '2026-10-20');
+      await lend(grade, '2026-11-06');
+      await lend(grade, '2026-11-07');
+      expect(await titles()).toEqual([
+        '2026-11-04 2 books overdue at Tonca',
+        '2026-11-21 1 book overdue at Aldona Primary, III-A',
+      ]);
+      expect(await list()).toMatchObject([
+        { kind: 'books_overdue', count: 2, late: true, site_grade_id: site, mine: false },
+        { kind: 'books_overdue', count: 1, late: false, site_grade_id: grade, school_id },
+      ]);
+    });
+
+    it('that were returned, undone or are not overdue yet, are not counted', async () => {
+      await lend(site, '2026-09-01', { date_return: '2026-11-20' });
+      await lend(site, '2026-09-01', { undone: 1 });
+      await lend(site, '2026-11-07');
+      expect(await list()).toEqual([]);
+    });
+
+    it('where the library lends for another period, follow it', async () => {
+      await makeSetting(app.db, 'loan_period_days.mop', '7');
+      await lend(site, '2026-11-12');
+      expect(await titles()).toEqual(['2026-11-20 1 book overdue at Tonca']);
+      await app.db.transaction((tx) =>
+        runChange(tx, (k) => k.deleteFrom('setting').where('key', '=', 'loan_period_days.mop')),
+      );
+    });
+  });
+
+  describe('notes', () => {
+    type Body = Partial<BodyIn<typeof saveTodoNote>>;
+    const noteBody = (more: Body = {}) => ({
+      note_id: null,
+      prog: 'lis' as const,
+      title: 'Call the school',
+      due: '2026-11-25',
+      ...more,
+    });
+    const save = (more?: Body) => app.call(saveTodoNote, { body: noteBody(more) });
+    const add = async (more?: Body) => (await save(more)).details as Todo & { note_id: number };
+    const tick = (note_id: number, done = true) => app.call(tickTodo, { body: { note_id, done } });
+    const codeOf = async (path: string, body: unknown, cookie = app.cookie) => {
+      const reply = await app.send('POST', path, body, { cookie });
+      return [reply.statusCode, reply.json().error?.code];
+    };
+    const signInAs = async (username: string) => {
+      await addStaff(app.db, { username, name: username, password: 'a long password' });
+      const payload = { username, password: 'a long password' };
+      const reply = await app.http.inject({ method: 'POST', url: signIn.path, payload });
+      return String(reply.headers['set-cookie']).split(';')[0] as string;
+    };
+    const countNotes = async () =>
+      (await runQuery(app.db, (k) => k.selectFrom('todo_note').select('note_id'))).length;
+
+    it('that are added, are saved as typed and listed by the day they are due', async () => {
+      const { status, details } = await save({ title: '  Call   the school ', due: '2026-12-5' });
+      expect(status).toEqual({ status: 'saved', message: 'The note is saved.' });
+      expect(details).toMatchObject({
+        prog: 'lis',
+        title: 'Call the school',
+        due: '2026-12-05',
+        kind: 'note',
+        mine: true,
+        late: false,
+        done_on: null,
+        version: 1,
+      });
+      await save({ title: 'Long ago', due: '2026-11-01' });
+      expect(await titles()).toEqual(['2026-11-01 Long ago', '2026-12-05 Call the school']);
+      expect((await list())[1]).toEqual(details);
+    });
+
+    it('added twice with one request_id, are one', async () => {
+      const first = await save({ request_id: requestId(1) });
+      expect(await save({ request_id: requestId(1) })).toEqual(first);
+      expect(await countNotes()).toBe(1);
+    });
+
+    it.each([
+      ['no title', { title: '  ' }],
+      ['a title that is too long', { title: 'x'.repeat(201) }],
+      ['a day that does not exist', { due: '2026-2-30' }],
+      ['another programme', { prog: 'library' as never }],
+    ])('with %s, are 400 and nothing is written', async (_, wrong) => {
+      expect(await codeOf(saveTodoNote.path, noteBody(wrong))).toEqual([400, 'invalid_input']);
+      expect(await countNotes()).toBe(0);
+    });
+
+    it('that are changed, are saved as the next version, and from an old one are 409', async () => {
+      const { note_id } = await add();
+      const { details } = await save({ note_id, version: 1, prog: 'mop', title: 'Call Tonca', due: testDay });
+      expect(details).toMatchObject({ note_id, prog: 'mop', title: 'Call Tonca', due: testDay, version: 2 });
+      expect(await codeOf(saveTodoNote.path, noteBody({ note_id, version: 1 }))).toEqual([409, 'conflict']);
+      expect(await codeOf(saveTodoNote.path, noteBody({ note_id }))).toEqual([400, 'invalid_input']);
+      expect(await list()).toMatchObject([{ title: 'Call Tonca', version: 2 }]);
+    });
+
+    it('changed from one version by six tabs at once, are changed by one of them', async () => {
+      const { note_id } = await add();
+      const codes = await Promise.all(
+        Array.from({ length: 6 }, (_, n) =>
+          codeOf(saveTodoNote.path, noteBody({ note_id, version: 1, title: `Tab ${n}` })),
+        ),
+      );
+      expect(codes.map(([status]) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+      expect(await list()).toMatchObject([{ version: 2 }]);
+    });
+
+    it('ticked off twice and opened twice, are ticked off today, then open again', async () => {
+      const { note_id } = await add();
+      const first = await tick(note_id);
+      expect(first).toMatchObject({
+        status: { status: 'saved', message: 'The note is ticked off.' },
+        details: { done_on: testDay },
+      });
+      expect(await tick(note_id)).toEqual(first);
+      expect((await tick(note_id, false)).details.done_on).toBeNull();
+      expect((await tick(note_id, false)).status.message).toBe('The note is open again.');
+    });
+
+    it('ticked off, are listed today and on the day it was done, and open ones always', async () => {
+      const { note_id } = await add({ title: 'Done' });
+      await add({ title: 'Open' });
+      await tick(note_id);
+      const listed = async (date: string) => (await list(date)).map(({ title }) => title);
+      expect(await listed(testDay)).toEqual(['Done', 'Open']);
+      expect(await listed('2026-11-22')).toEqual(['Done', 'Open']);
+      await app.db.transaction((tx) =>
+        runChange(tx, (k) =>
+          k.updateTable('todo_note').set({ done_on: '2026-11-19' }).where('note_id', '=', note_id),
+        ),
+      );
+      expect(await listed(testDay)).toEqual(['Open']);
+      expect(await listed('2026-11-19')).toEqual(['Done', 'Open']);
+    });
+
+    it('of another person, are not listed, and cannot be changed or ticked off: 404', async () => {
+      const { note_id } = await add();
+      const other = await signInAs('vasant');
+      const seen = await app.send('GET', `/api/info/my_todo/${testDay}/nm/all`, undefined, { cookie: other });
+      expect(seen.json()).toEqual([]);
+      const change = noteBody({ note_id, version: 1, title: 'Mine now' });
+      expect(await codeOf(saveTodoNote.path, change, other)).toEqual([404, 'not_found']);
+      expect(await codeOf(tickTodo.path, { note_id }, other)).toEqual([404, 'not_found']);
+      expect(await list()).toMatchObject([{ title: 'Call the school', done_on: null, version: 1 }]);
+    });
+
+    it('that are not there, are 404', async () => {
+      expect(await codeOf(tickTodo.path, { note_id: 99_999 })).toEqual([404, 'not_found']);
+    });
+  });
+
+  it.each(['2026-2-30', 'tomorrow', '21-11-2026'])('asked for on %s, is 400', async (date) => {
+    const reply = await app.send('GET', `/api/info/my_todo/${date}/nm/all`);
+    expect([reply.statusCode, reply.json().error.code]).toEqual([400, 'invalid_input']);
+  });
+});

@@ -1,0 +1,139 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { Programme } from '@storyvan/contract/common/programme';
+import { type Kysely, sql } from 'kysely';
+import { placeName } from '../../db/place-name.ts';
+import { prepare, type Slots } from '../../db/prepare.ts';
+import type { Schema } from '../../db/schema.ts';
+import { readAlouds } from '../read-alouds/read-aloud-rows.queries.ts';
+
+/** Written out, not bound: only so do both databases see that their partial indexes serve. */
+const planned = sql.lit('planned' as const);
+const done = sql.lit('done' as const);
+const no = sql.lit(0);
+/** Named, so that an index of the sessions of a programme serves. */
+const both: Programme[] = ['mop', 'lis'];
+
+/** Sessions from a day to another, the earliest first. */
+interface Days {
+  from: CalendarDate;
+  to: CalendarDate;
+  limit: number;
+}
+interface OfProgramme extends Days {
+  program: Programme;
+}
+interface OfPerson extends Days {
+  rp_id: number;
+}
+
+const inDays = (db: Kysely<Schema>, p: Slots<Days>) =>
+  readAlouds(db)
+    .where('read_aloud.date', '>=', p('from'))
+    .where('read_aloud.date', '<=', p('to'))
+    .orderBy('read_aloud.date')
+    .orderBy('read_aloud.ra_id')
+    .limit(p('limit'));
+
+/** Held, and without a report. */
+const unreported = (db: Kysely<Schema>, p: Slots<Days>) =>
+  inDays(db, p).where('read_aloud.status', '=', done).where('read_aloud.reported', '=', no);
+
+const toHold = (db: Kysely<Schema>, p: Slots<Days>) => inDays(db, p).where('read_aloud.status', '=', planned);
+
+export const listUnreported = prepare((db, p: Slots<OfProgramme>) =>
+  unreported(db, p).where('read_aloud.program', '=', p('program')),
+);
+export type SessionRow = Awaited<ReturnType<typeof listUnreported.all>>[number];
+
+export const listUnreportedLed = prepare((db, p: Slots<OfPerson>) =>
+  unreported(db, p).where('read_aloud.lead_rp_id', '=', p('rp_id')),
+);
+
+export const listUnreportedSupported = prepare((db, p: Slots<OfPerson>) =>
+  unreported(db, p)
+    .innerJoin('read_aloud_partner as own_seat', 'own_seat.ra_id', 'read_aloud.ra_id')
+    .where('own_seat.rp_id', '=', p('rp_id'))
+    .where('read_aloud.program', 'in', both),
+);
+
+export const listToHold = prepare((db, p: Slots<OfProgramme>) =>
+  toHold(db, p).where('read_aloud.program', '=', p('program')),
+);
+
+export const listToHoldLed = prepare((db, p: Slots<OfPerson>) =>
+  toHold(db, p).where('read_aloud.lead_rp_id', '=', p('rp_id')),
+);
+
+export const listToHoldSupported = prepare((db, p: Slots<OfPerson>) =>
+  toHold(db, p)
+    .innerJoin('read_aloud_partner as own_seat', 'own_seat.ra_id', 'read_aloud.ra_id')
+    .where('own_seat.rp_id', '=', p('rp_id'))
+    .where('read_aloud.program', 'in', both),
+);
+
+/** The person of sessions that a staff account belongs to. */
+export const findOwnPerson = prepare((db, p: Slots<{ staff_id: number }>) =>
+  db.selectFrom('reading_partner').select('rp_id').where('staff_id', '=', p('staff_id')),
+);
+
+/** Places with child loans issued before a date and still out; those with the oldest first. */
+export const listPlacesOverdue = prepare(
+  (db, p: Slots<{ program: Programme; before: CalendarDate; limit: number }>) =>
+    db
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('child_loan')
+          .select('child_loan.site_grade_id')
+          .select((loan) => [
+            loan.fn.min('child_loan.date_issue').as('oldest_issue'),
+            loan.fn.countAll<number>().as('books'),
+          ])
+          .where('child_loan.program', '=', p('program'))
+          .where('child_loan.date_issue', '<', p('before'))
+          .where('child_loan.date_return', 'is', null)
+          .where('child_loan.undone', '=', no)
+          .groupBy('child_loan.site_grade_id')
+          .as('overdue'),
+      )
+      .innerJoin('site_grade', 'site_grade.site_grade_id', 'overdue.site_grade_id')
+      .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+      .select([
+        'site_grade.program',
+        'site_grade.site_grade_id',
+        'site_grade.school_id',
+        'overdue.oldest_issue',
+        'overdue.books',
+      ])
+      .select(placeName().as('place_name'))
+      .orderBy('overdue.oldest_issue')
+      .orderBy('site_grade.site_grade_id')
+      .limit(p('limit')),
+);
+export type OverdueRow = Awaited<ReturnType<typeof listPlacesOverdue.all>>[number];
+
+const notes = (db: Kysely<Schema>) =>
+  db.selectFrom('todo_note').select(['note_id', 'prog', 'title', 'due', 'done_on', 'version']);
+
+export const listOpenNotes = prepare((db, p: Slots<{ staff_id: number; limit: number }>) =>
+  notes(db)
+    .where('staff_id', '=', p('staff_id'))
+    .where('done_on', 'is', null)
+    .orderBy('due')
+    .limit(p('limit')),
+);
+
+/** Those ticked off on a day. */
+export const listDoneNotes = prepare(
+  (db, p: Slots<{ staff_id: number; done_on: CalendarDate; limit: number }>) =>
+    notes(db)
+      .where('staff_id', '=', p('staff_id'))
+      .where('done_on', '=', p('done_on'))
+      .orderBy('due')
+      .limit(p('limit')),
+);
+
+/** A note is its writer's own: for everybody else there is none. */
+export const findNote = prepare((db, p: Slots<{ note_id: number; staff_id: number }>) =>
+  notes(db).where('note_id', '=', p('note_id')).where('staff_id', '=', p('staff_id')),
+);
+export type NoteRow = NonNullable<Awaited<ReturnType<typeof findNote.first>>>;

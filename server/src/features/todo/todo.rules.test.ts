@@ -1,0 +1,112 @@
+import { mostTodo } from '@storyvan/contract/todo';
+import { describe, expect, it } from 'vitest';
+import type { SessionRow } from './todo.queries.ts';
+import { bounded, inOrder, noteOf, overdueOf, preparationOf, reportOf } from './todo.rules.ts';
+
+const date = '2026-11-21';
+const session = {
+  ra_id: 5,
+  program: 'mop',
+  site_grade_id: 7,
+  school_id: null,
+  site_name: 'Tonca',
+  date,
+  time: '16:30',
+  lead_rp_id: 1,
+  first_rp_id: 2,
+  second_rp_id: null,
+  lp_name: null,
+} as unknown as SessionRow;
+const asked = { date, rp_id: 1 };
+
+describe('what is to be done', () => {
+  it.each([
+    ['held the day before', '2026-11-20', '2026-11-21', false],
+    ['held two days before', '2026-11-19', '2026-11-20', true],
+    ['held at the end of a year', '2025-12-31', '2026-01-01', true],
+  ])('a report on a session %s, is due the day after it', (_, held, due, late) => {
+    expect(reportOf({ ...session, date: held }, asked)).toMatchObject({ kind: 'report_pending', due, late });
+  });
+
+  it.each([
+    [date, null, 'Prepare the session at Tonca: no lesson plan yet', false],
+    [date, 'Rain', 'Prepare the session at Tonca: Rain', false],
+    ['2026-11-28', 'Rain', 'Prepare the session at Tonca: Rain', false],
+    ['2026-11-20', 'Rain', 'Mark the session at Tonca of 20 Nov 2026 as done, or cancel it', true],
+  ])('a session planned on %s with lesson plan %s, is told as: %s', (day, lp_name, title, late) => {
+    expect(preparationOf({ ...session, date: day, lp_name }, asked)).toMatchObject({
+      title,
+      due: day,
+      late,
+      time: '16:30',
+    });
+  });
+
+  it.each([
+    [1, true],
+    [2, true],
+    [3, false],
+    [null, false],
+  ])('a session led by 1 and supported by 2, asked for by %s, is mine: %s', (rp_id, mine) => {
+    expect(reportOf(session, { date, rp_id }).mine).toBe(mine);
+    expect(preparationOf(session, { date, rp_id }).mine).toBe(mine);
+  });
+
+  it.each([
+    [1, '2026-11-06', '2026-11-21', false, '1 book overdue at Tonca'],
+    [12, '2026-11-05', '2026-11-20', true, '12 books overdue at Tonca'],
+  ])('%i books, the oldest lent on %s for 14 days, are due on the first day after these', (...row) => {
+    const [books, oldest_issue, due, late, title] = row;
+    const place = { program: 'mop' as const, site_grade_id: 7, school_id: null, place_name: 'Tonca' };
+    expect(overdueOf({ ...place, books, oldest_issue }, date, 14)).toMatchObject({
+      due,
+      late,
+      title,
+      count: books,
+      mine: false,
+    });
+  });
+
+  it.each([
+    ['2026-11-20', null, true],
+    ['2026-11-21', null, false],
+    ['2026-11-20', date, false],
+  ])('a note due on %s and ticked off on %s, is late: %s', (due, done_on, late) => {
+    const note = { note_id: 1, prog: 'lis' as const, title: 'Call the school', due, done_on, version: 1 };
+    expect(noteOf(note, date)).toMatchObject({ kind: 'note', mine: true, late });
+  });
+});
+
+describe('a list of what is to be done', () => {
+  const reports = (count: number) =>
+    Array.from({ length: count }, (_, ra_id) => reportOf({ ...session, ra_id }, asked));
+
+  it('with as many entries as are told, tells them all and no more', () => {
+    expect(bounded(reports(mostTodo))).toEqual(reports(mostTodo));
+  });
+
+  it('with one entry too many, says after the last that there are more', () => {
+    const told = bounded(reports(mostTodo + 1));
+    expect(told.slice(0, mostTodo)).toEqual(reports(mostTodo));
+    expect(told.slice(mostTodo)).toMatchObject([
+      { kind: 'report_pending', ra_id: null, title: 'More reports are pending than the 200 listed' },
+    ]);
+  });
+
+  it('of both programmes, comes by day, then mop before lis, then by title as people sort', () => {
+    const note = (due: string, prog: 'mop' | 'lis', title: string) =>
+      noteOf({ note_id: 1, due, prog, title, done_on: null, version: 1 }, date);
+    const sorted = [
+      note('2026-11-22', 'mop', 'A'),
+      note('2026-11-21', 'lis', 'A'),
+      note('2026-11-21', 'mop', 'Grade 10'),
+      note('2026-11-21', 'mop', 'grade 9'),
+    ].sort(inOrder);
+    expect(sorted.map(({ due, prog, title }) => `${due} ${prog} ${title}`)).toEqual([
+      '2026-11-21 mop grade 9',
+      '2026-11-21 mop Grade 10',
+      '2026-11-21 lis A',
+      '2026-11-22 mop A',
+    ]);
+  });
+});

@@ -1,0 +1,114 @@
+import { addDays, type CalendarDate, formatDate } from '@storyvan/contract/common/calendar-date';
+import type { Programme } from '@storyvan/contract/common/programme';
+import { mostTodo, type Todo, type TodoKind } from '@storyvan/contract/todo';
+import { compareNames } from '../../db/name-order.ts';
+import type { NoteRow, OverdueRow, SessionRow } from './todo.queries.ts';
+
+/** What is to be done, how it is called and when it is due. Pure: rows in, entries out. */
+
+const nothing = {
+  ra_id: null,
+  time: null,
+  site_grade_id: null,
+  school_id: null,
+  place_name: null,
+  count: null,
+  note_id: null,
+  version: null,
+  done_on: null,
+};
+
+const isOf = (rp_id: number | null, row: SessionRow): boolean =>
+  rp_id !== null && [row.lead_rp_id, row.first_rp_id, row.second_rp_id].includes(rp_id);
+
+interface Asked {
+  date: CalendarDate;
+  /** Who asks, as a person of sessions; null for who is none. */
+  rp_id: number | null;
+}
+
+const ofSession = (row: SessionRow, { date, rp_id }: Asked, due: CalendarDate) => ({
+  ...nothing,
+  prog: row.program,
+  due,
+  mine: isOf(rp_id, row),
+  late: due < date,
+  ra_id: row.ra_id,
+  site_grade_id: row.site_grade_id,
+  school_id: row.school_id,
+  place_name: row.site_name,
+});
+
+/** Due the day after the session. */
+export const reportOf = (row: SessionRow, asked: Asked): Todo => ({
+  ...ofSession(row, asked, addDays(row.date, 1)),
+  kind: 'report_pending',
+  title: `Write the report on ${row.site_name}, ${formatDate(row.date)}`,
+});
+
+export function preparationOf(row: SessionRow, asked: Asked): Todo {
+  const title =
+    row.date < asked.date
+      ? `Mark the session at ${row.site_name} of ${formatDate(row.date)} as done, or cancel it`
+      : `Prepare the session at ${row.site_name}: ${row.lp_name ?? 'no lesson plan yet'}`;
+  return {
+    ...ofSession(row, asked, row.date),
+    kind: 'session_to_prepare',
+    time: row.time || null,
+    title,
+  };
+}
+
+/** Due the day on which the oldest became overdue: the first day after the loan period. */
+export function overdueOf(row: OverdueRow, date: CalendarDate, period: number): Todo {
+  const due = addDays(row.oldest_issue, period + 1);
+  return {
+    ...nothing,
+    prog: row.program,
+    due,
+    kind: 'books_overdue',
+    title: `${row.books === 1 ? '1 book' : `${row.books} books`} overdue at ${row.place_name}`,
+    mine: false,
+    late: due < date,
+    site_grade_id: row.site_grade_id,
+    school_id: row.school_id,
+    place_name: row.place_name,
+    count: row.books,
+  };
+}
+
+export const noteOf = (row: NoteRow, date: CalendarDate): Todo => ({
+  ...nothing,
+  ...row,
+  kind: 'note',
+  mine: true,
+  late: row.done_on === null && row.due < date,
+});
+
+const moreTitles: Record<TodoKind, string> = {
+  report_pending: `More reports are pending than the ${mostTodo} listed`,
+  session_to_prepare: `There are more sessions than the ${mostTodo} listed`,
+  books_overdue: `Books are overdue at more places than the ${mostTodo} listed`,
+  note: `You have more notes than the ${mostTodo} listed`,
+};
+
+/** At most so many of one kind and programme, and where there are more, an entry that says so after the last. */
+export function bounded(entries: Todo[]): Todo[] {
+  const last = entries[mostTodo - 1];
+  if (entries.length <= mostTodo || !last) return entries;
+  const { prog, kind, due, late } = last;
+  const more: Todo = { ...nothing, prog, kind, due, late, mine: kind === 'note', title: moreTitles[kind] };
+  return [...entries.slice(0, mostTodo), more];
+}
+
+/** Each once: one's own sessions are listed even where there are too many to list all. */
+export const eachOnce = (rows: SessionRow[]): SessionRow[] => [
+  ...new Map(rows.map((row) => [row.ra_id, row])).values(),
+];
+
+const programmes: Programme[] = ['mop', 'lis'];
+
+export const inOrder = (a: Todo, b: Todo): number =>
+  compareNames(a.due, b.due) ||
+  programmes.indexOf(a.prog) - programmes.indexOf(b.prog) ||
+  compareNames(a.title, b.title);
