@@ -8,11 +8,13 @@ pg.types.setTypeParser(bigIntegerType, Number);
 
 const serializationFailure = '40001';
 const deadlock = '40P01';
+/** What was referred to has gone meanwhile, as a child that was moved while it borrowed: looked at again, the rules see it. */
+const goneMeanwhile = '23503';
 const attempts = 5;
 
 function isWorthRetrying(error: unknown): boolean {
   const code = (error as { code?: string }).code;
-  return code === serializationFailure || code === deadlock;
+  return code === serializationFailure || code === deadlock || code === goneMeanwhile;
 }
 
 type Queryable = Pick<pg.Pool, 'query'>;

@@ -28,6 +28,7 @@ export const findChild = prepare((db, p: Slots<{ child_id: number }>) =>
     .selectFrom('child')
     .innerJoin('site_grade', 'site_grade.site_grade_id', 'child.site_grade_id')
     .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+    .leftJoin('staff', 'staff.staff_id', 'child.changed_by')
     .select([
       'child.child_id',
       'child.card_no',
@@ -35,6 +36,12 @@ export const findChild = prepare((db, p: Slots<{ child_id: number }>) =>
       'child.gender',
       'child.baseline_level',
       'child.level',
+      'child.date_of_birth',
+      'child.guardian_phone',
+      'child.inactive_since',
+      'child.version',
+      'staff.name as changed_by',
+      'child.changed_at',
       'site_grade.program',
       'site_grade.site_grade_id',
       'site_grade.school_id',

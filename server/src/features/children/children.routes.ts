@@ -2,8 +2,13 @@ import {
   autocompleteChild,
   childHistory,
   childrenHere,
+  editChild,
+  enrollChild,
   findChildByCard,
   getChild,
+  moveChild,
+  proposeCardNo,
+  setChildActive,
 } from '@storyvan/contract/children';
 import { diffLevel } from '@storyvan/contract/common/diff-level';
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
@@ -11,8 +16,10 @@ import { afterPrefix, mostWords, wordRanges } from '../../db/word-range.ts';
 import { wordsOf } from '../../db/words.ts';
 import { ApiError, found } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
-import { serve } from '../../http/serve.ts';
-import { getHolder, getLoanPeriods } from '../lending/lending.queries.ts';
+import { type Call, serve } from '../../http/serve.ts';
+import { getHolder } from '../lending/lending.queries.ts';
+import { findNextCard } from './card-number.ts';
+import { getChildReply } from './child-reply.ts';
 import {
   countBooksOutByChild,
   countIssuedByChild,
@@ -21,11 +28,12 @@ import {
   findChildOfCard,
   findLoanOfChild,
   listActiveChildren,
-  listBooksOfChild,
   listChildLoans,
   suggestChildren,
 } from './children.queries.ts';
-import { bestFirst, borrowedBookOf, childrenHereOf } from './children.rules.ts';
+import { bestFirst, childrenHereOf } from './children.rules.ts';
+import { edit, enrol } from './enrolment.commands.ts';
+import { move, setActive } from './move.commands.ts';
 
 const pageSize = 100;
 const mostSuggestions = 20;
@@ -35,13 +43,7 @@ export function childrenRoutes(api: Api): void {
   const { db } = api;
   const getChildRow = async (child_id: number) => found(await findChild.first(db, { child_id }), 'child');
 
-  serve(api, getChild, async ({ params: { childId: child_id } }) => {
-    const child = await getChildRow(child_id);
-    const periods = await getLoanPeriods(db);
-    const rows = await listBooksOfChild.all(db, { child_id });
-    const books = rows.map((row) => borrowedBookOf(row, api.today(), periods.child[child.program]));
-    return { ...child, books };
-  });
+  serve(api, getChild, ({ params }) => getChildReply(db, params.childId, api.today()));
 
   serve(api, childHistory, async ({ params: { childId: child_id }, query }) => {
     await getChildRow(child_id);
@@ -92,5 +94,24 @@ export function childrenRoutes(api: Api): void {
   serve(api, findChildByCard, async ({ params }) => {
     const child = await findChildOfCard.first(db, { card_no: normaliseAccnNo(params.cardNo) });
     return child ? [child] : [];
+  });
+}
+
+/** Who is enrolled, and where. */
+export function enrolmentRoutes(api: Api): void {
+  const { db } = api;
+  const workOf = <E>(call: Call<E>) => ({
+    db,
+    staff_id: call.staff().staff_id,
+    today: api.today(),
+    now: api.now(),
+  });
+  serve(api, enrollChild, (call) => enrol(workOf(call), call.params.program, call.body));
+  serve(api, editChild, (call) => edit(workOf(call), call.body));
+  serve(api, moveChild, (call) => move(workOf(call), call.body));
+  serve(api, setChildActive, (call) => setActive(workOf(call), call.body));
+  serve(api, proposeCardNo, async ({ params }) => {
+    const { site_grade_id } = await getHolder(db, params);
+    return { card_no: await findNextCard(db, site_grade_id) };
   });
 }

@@ -46,7 +46,7 @@ export const findLendingChild = prepare((db, p: Slots<{ child_id: number }>) =>
     .selectFrom('child')
     .innerJoin('site_grade', 'site_grade.site_grade_id', 'child.site_grade_id')
     .leftJoin('school', 'school.school_id', 'site_grade.school_id')
-    .select(['child.child_id', 'child.name', 'child.site_grade_id', 'child.level'])
+    .select(['child.child_id', 'child.name', 'child.site_grade_id', 'child.level', 'child.inactive_since'])
     .select((eb) => [
       placeName().as('place_name'),
       eb

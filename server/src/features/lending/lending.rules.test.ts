@@ -138,7 +138,13 @@ function tableOf(program: Programme): Record<string, Record<Where, Expected>> {
 
 function decide(call: string, copy: CopyState | null, program: Programme, date = day): Decision {
   const place = { program, site_grade_id: 1, place_name: programmes[program].here };
-  const child = { child_id: 11, name: 'Rahul Naik', site_grade_id: 1, place_name: place.place_name };
+  const child = {
+    child_id: 11,
+    name: 'Rahul Naik',
+    site_grade_id: 1,
+    place_name: place.place_name,
+    inactive_since: null,
+  };
   switch (call) {
     case 'issue to a place':
       return decideIssueToPlace(copy, 'B-1', date);
@@ -169,13 +175,32 @@ describe.each(['mop', 'lis'] as const)('lending table, %s', (program) => {
   it('issue to a child, when the child is enrolled elsewhere, names both places', () => {
     const { here, elsewhere } = programmes[program];
     const place = { program, site_grade_id: 1, place_name: here };
-    const child = { child_id: 21, name: 'Sana Shaikh', site_grade_id: 2, place_name: elsewhere };
+    const child = {
+      child_id: 21,
+      name: 'Sana Shaikh',
+      site_grade_id: 2,
+      place_name: elsewhere,
+      inactive_since: null,
+    };
     for (const copy of Object.values(copies)) {
       expect(decideIssueToChild(copy, 'B-1', child, place, day)).toEqual({
         kind: 'refused',
         status: 'child not enrolled here',
         message: `Sana Shaikh is enrolled at ${elsewhere}, not at ${here}.`,
         held_by: null,
+      });
+    }
+  });
+});
+
+describe('a child that has left', () => {
+  it('when a book is to be issued to it, is told as gone, whatever the book', () => {
+    const place = { program: 'mop' as const, site_grade_id: 1, place_name: 'Tonca' };
+    const child = { child_id: 21, name: 'Sana Shaikh', ...place, inactive_since: '2026-10-01' };
+    for (const copy of Object.values(copiesOf('mop'))) {
+      expect(decideIssueToChild(copy, 'B-1', child, place, day)).toMatchObject({
+        status: 'child not enrolled here',
+        message: 'Sana Shaikh has left Tonca.',
       });
     }
   });
@@ -226,7 +251,13 @@ describe('undo', () => {
   const copy = copiesOf('lis')['with another child here'];
   const where = 'with Rahul Naik, Aldona Primary, III-A, since 4 Nov 2026';
   const event = { event_id: 'e1', site_grade_id: 1 };
-  const rahul = { child_id: 12, name: 'Rahul Naik', site_grade_id: 1, place_name: 'Aldona Primary, III-A' };
+  const rahul = {
+    child_id: 12,
+    name: 'Rahul Naik',
+    site_grade_id: 1,
+    place_name: 'Aldona Primary, III-A',
+    inactive_since: null,
+  };
 
   it('an event, when it is the latest of its copy, may be undone', () => {
     expect(decideUndo(copy, { ...event, undone: false }, 'e1', rahul)).toEqual({ kind: 'allowed' });
@@ -252,6 +283,14 @@ describe('undo', () => {
     expect(decideUndo(copy, { ...event, undone: false }, 'e1', moved)).toMatchObject({
       status: 'changed since',
       message: 'This can no longer be undone, because Rahul Naik is now enrolled at Aldona Primary, IV-A.',
+    });
+  });
+
+  it('an event, when its child has left by now, is refused', () => {
+    const gone = { ...rahul, inactive_since: '2026-11-09' };
+    expect(decideUndo(copy, { ...event, undone: false }, 'e1', gone)).toMatchObject({
+      status: 'changed since',
+      message: 'This can no longer be undone, because Rahul Naik has left Aldona Primary, III-A.',
     });
   });
 

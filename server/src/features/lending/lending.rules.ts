@@ -16,6 +16,8 @@ export interface LendingChild {
   name: string;
   site_grade_id: number;
   place_name: string;
+  /** Not null once it has left. */
+  inactive_since: CalendarDate | null;
 }
 
 /** What a rule needs to know of a copy. */
@@ -104,6 +106,10 @@ export function decideIssueToChild(
       `${child.name} is enrolled at ${child.place_name}, not at ${place.place_name}.`,
     );
   }
+  if (child.inactive_since !== null) {
+    const message = `${child.name} has left ${child.place_name}.`;
+    return refused('child not enrolled here', message);
+  }
   if (!copy) return unknown(accn_no);
   const atOwnPlace = copy.held_by?.site_grade_id === child.site_grade_id && copy.held_by.child_id === null;
   if (copy.held_by && !atOwnPlace) return refusedAsHeld(copy, copy.held_by);
@@ -181,6 +187,10 @@ export function decideUndo(
   if (child && child.site_grade_id !== event.site_grade_id) {
     const where = `${child.name} is now enrolled at ${child.place_name}`;
     return refused('changed since', `This can no longer be undone, because ${where}.`, copy);
+  }
+  if (child && child.inactive_since !== null) {
+    const gone = `${child.name} has left ${child.place_name}`;
+    return refused('changed since', `This can no longer be undone, because ${gone}.`, copy);
   }
   return allowed;
 }

@@ -1,0 +1,29 @@
+import type { Child } from '@storyvan/contract/children';
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { Executor } from '../../db/database.ts';
+import { found } from '../../http/api-error.ts';
+import { findPlace, getLoanPeriods } from '../lending/lending.queries.ts';
+import { findChild, listBooksOfChild } from './children.queries.ts';
+import { borrowedBookOf } from './children.rules.ts';
+import { listMovesOfChild } from './enrolment.queries.ts';
+import { moveOf } from './enrolment.rules.ts';
+
+/** A child with the books it has and the places it was at; 404 for none. */
+export async function getChildReply(on: Executor, child_id: number, today: CalendarDate): Promise<Child> {
+  const child = found(await findChild.first(on, { child_id }), 'child');
+  const periods = await getLoanPeriods(on);
+  const books = await listBooksOfChild.all(on, { child_id });
+  const moves = await listMovesOfChild.all(on, { child_id });
+  const names = new Map<number, string>();
+  for (const site_grade_id of moves.flatMap((move) => [move.from_site_grade_id, move.to_site_grade_id])) {
+    if (site_grade_id === null || names.has(site_grade_id)) continue;
+    const place = await findPlace.first(on, { site_grade_id });
+    if (place) names.set(site_grade_id, place.place_name);
+  }
+  return {
+    ...child,
+    active: child.inactive_since === null,
+    books: books.map((row) => borrowedBookOf(row, today, periods.child[child.program])),
+    moves: moves.map((move) => moveOf(move, names)),
+  };
+}

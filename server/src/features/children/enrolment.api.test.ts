@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto';
+import {
+  autocompleteChild,
+  type Child,
+  editChild,
+  enrollChild,
+  findChildByCard,
+  getChild,
+  proposeCardNo,
+} from '@storyvan/contract/children';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { runQuery } from '../../db/prepare.ts';
+import {
+  makeChild,
+  makeCopy,
+  makeGrade,
+  makeMember,
+  makeSchool,
+  makeSite,
+  makeTitle,
+} from '../../testing/factories.ts';
+import { testDay, testStaff, useTestApp } from '../../testing/test-app.ts';
+
+const nothing = {
+  card_no: null,
+  gender: null,
+  date_of_birth: null,
+  age: null,
+  level: null,
+  guardian_phone: null,
+  site_id: null,
+  grade_id: null,
+  site_grade_id: null,
+};
+
+describe('enrolling a child', () => {
+  const app = useTestApp();
+  let site: number;
+
+  beforeEach(async () => {
+    site = await makeSite(app.db, { name: 'Tonca' });
+  });
+
+  const enrol = (child: object, program: 'mop' | 'lis' = 'mop') =>
+    app.call(enrollChild, {
+      params: { program },
+      body: { ...nothing, site_id: site, name: 'Asha Gawde', ...child },
+    });
+  const childrenOf = (site_grade_id: number) =>
+    runQuery<{ name: string }>(app.db, (k) =>
+      k.selectFrom('child').select('name').where('site_grade_id', '=', site_grade_id).orderBy('child_id'),
+    );
+
+  it('with all that is known, at a site, is told back and found at once by name and by card', async () => {
+    const { status, details, likely } = await enrol({
+      name: '  Asha   Gawde ',
+      card_no: '*c-0413*',
+      gender: 'girl',
+      date_of_birth: '2018-3-5',
+      level: 2,
+      guardian_phone: '+91 98220 12345',
+    });
+    expect(status).toEqual({ status: 'enrolled', message: 'Asha Gawde is enrolled at Tonca.' });
+    expect(likely).toEqual([]);
+    expect(details).toMatchObject({
+      name: 'Asha Gawde',
+      card_no: 'C-0413',
+      program: 'mop',
+      site_grade_id: site,
+      gender: 'girl',
+      date_of_birth: '2018-03-05',
+      baseline_level: 2,
+      level: 2,
+      guardian_phone: '+91 98220 12345',
+      active: true,
+      inactive_since: null,
+      version: 1,
+      changed_by: null,
+      books: [],
+      moves: [],
+    });
+    const { child_id } = details as Child;
+    expect(await app.call(getChild, { params: { childId: child_id } })).toEqual(details);
+    const [found] = await app.call(autocompleteChild, { params: { text: 'gaw', program: 'mop', id: site } });
+    expect(found?.child_id).toBe(child_id);
+    const [carded] = await app.call(findChildByCard, { params: { cardNo: 'C-0413' } });
+    expect(carded?.child_id).toBe(child_id);
+  });
+
+  it('by its age alone, stores 1 January of the year, and nothing where nothing is told', async () => {
+    expect((await enrol({ name: 'By Age', age: '8' })).details?.date_of_birth).toBe('2018-01-01');
+    expect((await enrol({ name: 'Zero', age: 0 })).details?.date_of_birth).toBe('2026-01-01');
+    expect((await enrol({ name: 'Nothing Told', age: '', gender: '', level: '' })).details).toMatchObject({
+      date_of_birth: null,
+      gender: null,
+      baseline_level: null,
+      card_no: null,
+    });
+  });
+
+  it('in a grade, named in any of the three ways, stands there', async () => {
+    const grade = await makeGrade(app.db);
+    for (const place of [{ grade_id: grade }, { site_grade_id: grade }, { site_id: grade }]) {
+      const { details } = await enrol({ site_id: null, name: randomUUID(), ...place }, 'lis');
+      expect([details?.program, details?.site_grade_id]).toEqual(['lis', grade]);
+    }
+  });
+
+  it('whose name is like one at the place, is asked about, and enrolled all the same when that is wished', async () => {
+    const card_no = 'D-7';
+    await makeChild(app.db, { site_grade_id: site, name: 'Aasha Gavde', card_no });
+    await makeChild(app.db, { site_grade_id: site, name: 'Asha Gawde', inactive_since: '2026-01-02' });
+    await makeChild(app.db, { site_grade_id: site, name: 'Usha Gawde' });
+    await makeChild(app.db, { site_grade_id: await makeSite(app.db), name: 'Asha Gawde' });
+    const refused = await enrol({});
+    expect(refused.status).toEqual({
+      status: 'likely duplicate',
+      message: '2 children with such a name are enrolled here already. Is it one of them?',
+    });
+    expect(refused.details).toBeNull();
+    expect(refused.likely.map((child) => [child.name, child.card_no, child.inactive_since])).toEqual([
+      ['Aasha Gavde', card_no, null],
+      ['Asha Gawde', expect.any(String), '2026-01-02'],
+    ]);
+    expect(await childrenOf(site)).toHaveLength(3);
+    expect((await enrol({ despite_likeness: true })).status.status).toBe('enrolled');
+    expect(await childrenOf(site)).toHaveLength(4);
+  });
+
+  it('with the number of another child, a book or a member, is refused with whose it is', async () => {
+    const title_id = await makeTitle(app.db, { title: 'The Red Raincoat' });
+    await makeChild(app.db, {
+      site_grade_id: site,
+      name: 'Rahul Naik',
+      card_no: 'T-1',
+      inactive_since: testDay,
+    });
+    await makeCopy(app.db, { accn_no: 'T-2', title_id });
+    await makeMember(app.db, { card_no: 'T-3', name: 'Meera Rao' });
+    for (const [card_no, message] of [
+      ['t-1', 'T-1 is the card of Rahul Naik, Tonca.'],
+      ['T-2', 'T-2 is the accession number of The Red Raincoat.'],
+      ['T-3', 'T-3 is the card of Meera Rao, a member of the library.'],
+    ]) {
+      expect(await enrol({ card_no })).toEqual({
+        status: { status: 'card number taken', message },
+        details: null,
+        likely: [],
+      });
+    }
+    expect(await childrenOf(site)).toHaveLength(1);
+  });
+
+  it('at a place that is closed, or in a school that is, is refused', async () => {
+    const closed = await makeSite(app.db, { name: 'Siolim', inactive_since: '2026-05-01' });
+    expect((await enrol({ site_id: closed })).status).toEqual({
+      status: 'place closed',
+      message: 'Siolim has been closed since 1 May 2026.',
+    });
+    const school_id = await makeSchool(app.db, { inactive_since: '2026-05-01' });
+    const grade_id = await makeGrade(app.db, { school_id });
+    expect((await enrol({ site_id: null, grade_id }, 'lis')).status.status).toBe('place closed');
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name'],
+    [{ name: 'x'.repeat(201) }, 'name'],
+    [{ name: 5 }, 'name'],
+    [{ site_id: null }, 'site_grade_id'],
+    [{ site_id: 0 }, 'site_id'],
+    [{ date_of_birth: '2018-2-30' }, 'date_of_birth'],
+    [{ date_of_birth: '2026-11-22' }, 'date_of_birth'],
+    [{ date_of_birth: '1918-3-5' }, 'date_of_birth'],
+    [{ age: 26 }, 'age'],
+    [{ age: -1 }, 'age'],
+    [{ age: 'eight' }, 'age'],
+    [{ age: 8.5 }, 'age'],
+    [{ level: 99 }, 'level'],
+    [{ level: 'red' }, 'level'],
+    [{ card_no: '***' }, 'card_no'],
+    [{ card_no: 'x'.repeat(65) }, 'card_no'],
+    [{ guardian_phone: '12345' }, 'guardian_phone'],
+    [{ guardian_phone: 'call me' }, 'guardian_phone'],
+    [{ request_id: 'once' }, 'request_id'],
+  ])('with %j, is refused at the field, and nobody is enrolled', async (wrong, field) => {
+    const body = { ...nothing, site_id: site, name: 'Asha Gawde', ...wrong };
+    const reply = await app.send('POST', '/api/mop/enroll_child', body);
+    expect([reply.statusCode, reply.json().error.fields[0]?.field]).toEqual([400, field]);
+    expect(await childrenOf(site)).toEqual([]);
+  });
+
+  it('at a place that is unknown, or of the other programme, is 404', async () => {
+    const grade = await makeGrade(app.db);
+    for (const site_id of [999999, grade]) {
+      const reply = await app.send('POST', '/api/mop/enroll_child', { site_id, name: 'Asha' });
+      expect(reply.statusCode).toBe(404);
+    }
+  });
+
+  it('sent twice with one request_id, is one child; with another body, is 409', async () => {
+    const request_id = randomUUID();
+    const first = await enrol({ request_id });
+    expect(await enrol({ request_id })).toEqual(first);
+    expect(await childrenOf(site)).toHaveLength(1);
+    const body = { site_id: site, name: 'Ravi', request_id };
+    expect((await app.send('POST', '/api/mop/enroll_child', body)).statusCode).toBe(409);
+  });
+
+  it('ten at once with one card and ten at once with one name, are one each', async () => {
+    const card_no = 'ONE-1';
+    const cards = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => enrol({ card_no, name: `Child ${'bcdfghjklm'[n]?.repeat(5)}` })),
+    );
+    expect(cards.filter(({ status }) => status.status === 'enrolled')).toHaveLength(1);
+    expect(cards.filter(({ status }) => status.status === 'card number taken')).toHaveLength(9);
+    const names = await Promise.all(Array.from({ length: 10 }, () => enrol({ name: 'Twice Enrolled' })));
+    expect(names.filter(({ status }) => status.status === 'enrolled')).toHaveLength(1);
+    expect(await childrenOf(site)).toHaveLength(2);
+  });
+
+  it('is proposed the next free card of its place, past books and members, or else of the library', async () => {
+    const proposed = async (id: number) =>
+      (await app.call(proposeCardNo, { params: { program: 'mop', id } })).card_no;
+    await makeChild(app.db, { site_grade_id: site, card_no: 'TON-0098' });
+    await makeChild(app.db, { site_grade_id: await makeSite(app.db), card_no: 'TON-0099' });
+    await makeChild(app.db, { site_grade_id: site, card_no: 'TON-0100-X' });
+    await makeCopy(app.db, { accn_no: 'TON-0100' });
+    expect(await proposed(site)).toBe('TON-0101');
+    const fresh = await makeSite(app.db);
+    const card_no = await proposed(fresh);
+    expect(card_no).toMatch(/^TON-0101$|-\d+$/);
+    expect((await enrol({ site_id: fresh, card_no })).status.status).toBe('enrolled');
+  });
+});
+
+describe('editing a child', () => {
+  const app = useTestApp();
+  let site: number;
+  let child_id: number;
+
+  beforeEach(async () => {
+    site = await makeSite(app.db, { name: 'Tonca' });
+    child_id = await makeChild(app.db, {
+      site_grade_id: site,
+      name: 'Rahul Naik',
+      level: 3,
+      baseline_level: 2,
+    });
+  });
+
+  const body = (changes: object) => ({ ...nothing, child_id, version: 1, name: 'Rahul Naik', ...changes });
+  const edit = (changes: object) => app.call(editChild, { body: body(changes) });
+  const present = () => app.call(getChild, { params: { childId: child_id } });
+
+  it('with a new name and level, is found by the new name, and keeps place and baseline level', async () => {
+    const { status, details } = await edit({ name: 'Rahul Gawde', level: 4, date_of_birth: '2017-12-31' });
+    expect(status).toEqual({ status: 'saved', message: 'What is known of Rahul Gawde is saved.' });
+    expect(details).toMatchObject({
+      name: 'Rahul Gawde',
+      level: 4,
+      baseline_level: 2,
+      site_grade_id: site,
+      date_of_birth: '2017-12-31',
+      card_no: null,
+      version: 2,
+      changed_by: testStaff.name,
+      changed_at: app.clock.now.toISOString(),
+    });
+    expect(await present()).toEqual(details);
+    const called = async (text: string) =>
+      (await app.call(autocompleteChild, { params: { text, program: 'mop', id: site } })).length;
+    expect([await called('gawde'), await called('naik')]).toEqual([1, 0]);
+  });
+
+  it('with the number of somebody else, is refused; with its own, is saved', async () => {
+    await makeChild(app.db, { site_grade_id: site, card_no: 'E-1', name: 'Asha' });
+    const refused = await edit({ card_no: 'E-1' });
+    expect(refused.status).toEqual({
+      status: 'card number taken',
+      message: 'E-1 is the card of Asha, Tonca.',
+    });
+    expect((await present()).version).toBe(1);
+    const { card_no } = await present();
+    expect((await edit({ card_no })).status.status).toBe('saved');
+  });
+
+  it('by two from one version, tells the later who was first, and writes nothing of it', async () => {
+    await edit({ name: 'First Saved' });
+    const reply = await app.send('POST', '/api/info/edit_child', body({ name: 'Second Saved' }));
+    expect([reply.statusCode, reply.json().error.message]).toEqual([
+      409,
+      'Leela Naik has changed this child since you opened it. Nothing of yours was saved yet.',
+    ]);
+    expect((await present()).name).toBe('First Saved');
+  });
+
+  it('by ten at once from one version, is saved for one of them', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        app.send('POST', '/api/info/edit_child', body({ name: `Saved ${n}` })),
+      ),
+    );
+    expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
+    const won = replies.find((reply) => reply.statusCode === 200)?.json().details;
+    expect(await present()).toEqual(won);
+  });
+
+  it('that is unknown, or with what cannot be, is refused', async () => {
+    for (const [wrong, status] of [
+      [{ child_id: 999999 }, 404],
+      [{ version: 0 }, 400],
+      [{ version: undefined }, 400],
+      [{ name: '' }, 400],
+      [{ level: 99 }, 400],
+    ] as const) {
+      const reply = await app.send('POST', '/api/info/edit_child', body(wrong));
+      expect([wrong, reply.statusCode]).toEqual([wrong, status]);
+    }
+    expect((await present()).version).toBe(1);
+  });
+});

@@ -1,0 +1,102 @@
+import { placeName } from '../../db/place-name.ts';
+import { prepare, type Slots } from '../../db/prepare.ts';
+
+/** What enrolling, moving and card numbers need to know. */
+
+/** The site or grade of this id, with whether it or its school was put away. */
+export const findPlaceToEnroll = prepare((db, p: Slots<{ site_grade_id: number }>) =>
+  db
+    .selectFrom('site_grade')
+    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+    .select([
+      'site_grade.program',
+      'site_grade.site_grade_id',
+      'site_grade.inactive_since',
+      'school.inactive_since as school_inactive_since',
+    ])
+    .select(placeName().as('place_name'))
+    .where('site_grade.site_grade_id', '=', p('site_grade_id')),
+);
+
+/** All who are or were enrolled at a place. */
+export const listChildrenEver = prepare((db, p: Slots<{ site_grade_id: number }>) =>
+  db
+    .selectFrom('child')
+    .innerJoin('site_grade', 'site_grade.site_grade_id', 'child.site_grade_id')
+    .select([
+      'child.child_id',
+      'child.card_no',
+      'child.name',
+      'site_grade.program',
+      'child.site_grade_id',
+      'site_grade.school_id',
+      'child.level',
+      'child.date_of_birth',
+      'child.inactive_since',
+    ])
+    .where('child.site_grade_id', '=', p('site_grade_id')),
+);
+
+/** Where a child went, left and came back, the latest first, without what was undone. */
+export const listMovesOfChild = prepare((db, p: Slots<{ child_id: number }>) =>
+  db
+    .selectFrom('child_move')
+    .innerJoin('staff', 'staff.staff_id', 'child_move.staff_id')
+    .select([
+      'child_move.move_id',
+      'child_move.date',
+      'child_move.from_site_grade_id',
+      'child_move.to_site_grade_id',
+      'child_move.promotion_id',
+      'staff.name as by',
+    ])
+    .where('child_move.child_id', '=', p('child_id'))
+    .where('child_move.undone', '=', 0)
+    .orderBy('child_move.move_id', 'desc'),
+);
+export type MoveRow = Awaited<ReturnType<typeof listMovesOfChild.all>>[number];
+
+/** Of a child with this card, be it enrolled or gone. */
+export const findCardOfChild = prepare((db, p: Slots<{ number: string }>) =>
+  db
+    .selectFrom('child')
+    .innerJoin('site_grade', 'site_grade.site_grade_id', 'child.site_grade_id')
+    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+    .select(['child.child_id', 'child.name'])
+    .select(placeName().as('place_name'))
+    .where('child.card_no', '=', p('number')),
+);
+
+export const findCardOfMember = prepare((db, p: Slots<{ number: string }>) =>
+  db.selectFrom('member').select('name').where('card_no', '=', p('number')),
+);
+
+export const findNumberOfCopy = prepare((db, p: Slots<{ number: string }>) =>
+  db
+    .selectFrom('copy')
+    .innerJoin('title', 'title.title_id', 'copy.title_id')
+    .select('title.title')
+    .where('copy.accn_no', '=', p('number')),
+);
+
+/** What the numbering of a place looks like. */
+export const listCardsOfPlace = prepare((db, p: Slots<{ site_grade_id: number }>) =>
+  db
+    .selectFrom('child')
+    .select('card_no')
+    .where('site_grade_id', '=', p('site_grade_id'))
+    .where('card_no', 'is not', null)
+    .$narrowType<{ card_no: string }>(),
+);
+
+/** Cards that begin so; `after` is afterPrefix of it. */
+export const listCardsFrom = prepare((db, p: Slots<{ prefix: string; after: string; limit: number }>) =>
+  db
+    .selectFrom('child')
+    .select('card_no')
+    .where('card_no', '>=', p('prefix'))
+    .where('card_no', '<', p('after'))
+    .$narrowType<{ card_no: string }>()
+    .orderBy('card_no', 'desc')
+    .limit(p('limit')),
+);

@@ -1,0 +1,91 @@
+import type { moveChild, setChildActive } from '@storyvan/contract/children';
+import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
+import type { Transaction } from '../../db/database.ts';
+import { ChangedMeanwhile, once } from '../../db/once.commands.ts';
+import { found } from '../../http/api-error.ts';
+import { getChildReply } from './child-reply.ts';
+import { insertMove, updatePlaceOfChild } from './child-rows.commands.ts';
+import { listBooksOfChild } from './children.queries.ts';
+import { getVersion, type Work } from './enrolment.commands.ts';
+import { findPlaceToEnroll } from './enrolment.queries.ts';
+import { booksOut, closedSince } from './enrolment.rules.ts';
+
+/** Moves a child, and records that it has left or come back. Its loans stay where they were made. */
+
+type MoveReply = ReplyOf<typeof moveChild>;
+type ActiveReply = ReplyOf<typeof setChildActive>;
+
+interface Step {
+  child_id: number;
+  version: number;
+  from: number | null;
+  to: number | null;
+  /** Where the child stands in the register afterwards. */
+  site_grade_id: number;
+}
+
+async function record(tx: Transaction, work: Work, step: Step): Promise<void> {
+  const { from, to, site_grade_id, ...child } = step;
+  const change = { staff_id: work.staff_id, at: work.now.toISOString() };
+  const inactive_since = to === null ? work.today : null;
+  const row = { ...child, ...change, site_grade_id, inactive_since };
+  if ((await updatePlaceOfChild.run(tx, row)) === 0) throw new ChangedMeanwhile();
+  await insertMove(tx, { child_id: child.child_id, from, to, date: work.today, ...change });
+}
+
+const heldBy = async (tx: Transaction, child: { child_id: number; name: string }) =>
+  booksOut(child.name, await listBooksOfChild.all(tx, child));
+
+export function move(work: Work, input: BodyOf<typeof moveChild>): Promise<MoveReply> {
+  const { request_id, child_id, version, to_site_grade_id: to } = input;
+  const refused = (status: MoveReply['status']['status'], message: string) => ({
+    status: { status, message },
+    details: null,
+  });
+  const asked = { call: 'move_child', request_id, input, at: work.now.toISOString() };
+  return once(work.db, asked, async (tx) => {
+    const child = await getVersion(tx, input);
+    const { name, site_grade_id: from } = child;
+    const place = found(await findPlaceToEnroll.first(tx, { site_grade_id: to }), 'site or grade');
+    if (child.inactive_since !== null) {
+      return refused('has left', `${name} has left. Say first that the child has come back.`);
+    }
+    if (from === to) return refused('already there', `${name} is enrolled at ${place.place_name} already.`);
+    const closed = closedSince(place);
+    if (closed) return refused('place closed', closed);
+    const held = await heldBy(tx, child);
+    if (held) return refused('books out', held);
+    await record(tx, work, { child_id, version, from, to, site_grade_id: to });
+    return {
+      status: { status: 'moved' as const, message: `${name} is now at ${place.place_name}.` },
+      details: await getChildReply(tx, child_id, work.today),
+    };
+  });
+}
+
+export function setActive(work: Work, input: BodyOf<typeof setChildActive>): Promise<ActiveReply> {
+  const { request_id, child_id, version, active } = input;
+  const refused = (status: ActiveReply['status']['status'], message: string) => ({
+    status: { status, message },
+    details: null,
+  });
+  const asked = { call: 'set_child_active', request_id, input, at: work.now.toISOString() };
+  return once(work.db, asked, async (tx) => {
+    const child = await getVersion(tx, input);
+    const { name, site_grade_id } = child;
+    const closed = active && closedSince(found(await findPlaceToEnroll.first(tx, child), 'site or grade'));
+    if (closed) return refused('place closed', closed);
+    const held = active ? null : await heldBy(tx, child);
+    if (held) return refused('books out', held);
+    const [from, to] = active ? [null, site_grade_id] : [site_grade_id, null];
+    const changes = active !== (child.inactive_since === null);
+    if (changes) await record(tx, work, { child_id, version, from, to, site_grade_id });
+    const message = active
+      ? `${name} is back at ${child.place_name}.`
+      : `${name} has left ${child.place_name}.`;
+    return {
+      status: { status: 'saved' as const, message },
+      details: await getChildReply(tx, child_id, work.today),
+    };
+  });
+}
