@@ -52,7 +52,7 @@ export function CommentForm({ program, rep_id, onSent, onArrived }: CommentFormP
     send();
   };
   return (
-    <form onSubmit={handleSubmit} noValidate aria-label="Add a comment" className={classes.form}>
+    <form onSubmit={handleSubmit} noValidate className={classes.form}>
       <Textarea
         label="Add a comment"
         size="md"

@@ -26,23 +26,21 @@ export function Discussion({ program, rep_id, first }: DiscussionProps) {
   const news = useNewComments(read.data);
   const count = read.data?.length ?? 0;
   return (
-    <div className={classes.discussion}>
-      <Section title="Discussion" aside={count > 0 && formatNumber(count)}>
-        <DataState read={read}>
-          {(comments) => (
-            <>
-              {comments.length === 0 && (
-                <p className={classes.none}>No comments yet. Ask, praise, or tell what you would try.</p>
-              )}
-              <Comments comments={comments} />
-            </>
-          )}
-        </DataState>
-        <VisuallyHidden role="status">{news}</VisuallyHidden>
-        {behind && <p className={classes.behind}>{pollingFails}</p>}
-        <CommentForm program={program} rep_id={rep_id} onSent={append} onArrived={refresh} />
-      </Section>
-    </div>
+    <Section title="Discussion" aside={count > 0 && formatNumber(count)}>
+      <DataState read={read}>
+        {(comments) => (
+          <>
+            {comments.length === 0 && (
+              <p className={classes.none}>No comments yet. Ask, praise, or tell what you would try.</p>
+            )}
+            <Comments comments={comments} />
+          </>
+        )}
+      </DataState>
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      {behind && <p className={classes.behind}>{pollingFails}</p>}
+      <CommentForm program={program} rep_id={rep_id} onSent={append} onArrived={refresh} />
+    </Section>
   );
 }
 

@@ -51,7 +51,7 @@ export function MonthChart({ months }: { months: MonthFigures[] }) {
               <text x={bar.middle} y={layout.bottom + 16} className={classes.tick}>
                 {monthName(bar.month)}
               </text>
-              {(index === 0 || bar.month.endsWith('-01')) && (
+              {namesYear(layout.bars, index) && (
                 <text x={bar.middle} y={layout.bottom + 31} className={classes.tick}>
                   {bar.month.slice(0, 4)}
                 </text>
@@ -64,6 +64,12 @@ export function MonthChart({ months }: { months: MonthFigures[] }) {
     </figure>
   );
 }
+
+const isJanuary = (bar: { month: string } | undefined): boolean => bar?.month.endsWith('-01') ?? false;
+
+/** The first month and each January say their year; two beside each other would overlap on a phone. */
+const namesYear = (bars: { month: string }[], index: number): boolean =>
+  isJanuary(bars[index]) || (index === 0 && !isJanuary(bars[1]));
 
 function Grid({ layout: { lines, left, width } }: { layout: MonthLayout }) {
   return lines.map(({ value, y }) => (

@@ -15,6 +15,7 @@ import { PendingPlaces } from './PendingPlaces.tsx';
 import { PlacesTable } from './PlacesTable.tsx';
 import classes from './ReportDashboardScreen.module.css';
 import { ReportTabs } from './ReportTabs.tsx';
+import { placeWords } from './reports.messages.ts';
 import { StarsTable } from './StarsTable.tsx';
 
 /** How complete the reports of a programme are, and what they say. */
@@ -66,6 +67,7 @@ function Dashboard({ program, figures }: DashboardProps) {
           <StarsTable ratings={ratings} />
         </Section>
       </div>
+      <h2 className={classes.heading}>Each {placeWords[program].place}</h2>
       <PlacesTable program={program} places={places} />
     </div>
   );

@@ -39,7 +39,7 @@ export function ReportFilter({ search, onSearch, problem }: ReportFilterProps) {
     setTyped(pattern);
     searchSoon(pattern);
   };
-  const { example } = fieldWords[field];
+  const { example, finds } = fieldWords[field];
   return (
     <search className={classes.filter}>
       <NativeSelect
@@ -52,7 +52,12 @@ export function ReportFilter({ search, onSearch, problem }: ReportFilterProps) {
       />
       <TextInput
         label="Pattern"
-        description={`Words, or a pattern: ${example}. Capitals do not matter.`}
+        description={
+          <>
+            Letters, or a pattern: <code className={classes.example}>{example}</code> finds {finds}. Capitals
+            do not matter.
+          </>
+        }
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         size="md"
         className={classes.pattern}

@@ -58,8 +58,9 @@ export function ReportScreen({ program, rep_id }: ReportScreenProps) {
         {(whole) => (
           <>
             <PaperFoot words={`${whole.site_name}, ${formatDate(whole.date)}`} />
-            <ReportSheet report={whole} />
-            <Discussion key={rep_id} program={program} rep_id={rep_id} first={whole.discussion} />
+            <ReportSheet report={whole}>
+              <Discussion key={rep_id} program={program} rep_id={rep_id} first={whole.discussion} />
+            </ReportSheet>
             {editing && <EditReportDialog report={whole} onClose={handleClose} />}
           </>
         )}

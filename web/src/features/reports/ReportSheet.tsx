@@ -1,6 +1,7 @@
 import { formatDate } from '@storyvan/contract/common/calendar-date';
 import type { ReportPage } from '@storyvan/contract/reports';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { sessionLink } from '../../ui/places/week-links.ts';
 import { Section } from '../../ui/Section.tsx';
 import { exactTime } from './ago.ts';
@@ -9,12 +10,18 @@ import { ReportTexts } from './ReportTexts.tsx';
 import { SessionFacts } from './SessionFacts.tsx';
 import { Stars } from './Stars.tsx';
 
+interface ReportSheetProps {
+  report: ReportPage;
+  /** The discussion, which stands beneath. */
+  children: ReactNode;
+}
+
 /** The report as it is read, on the screen and on paper. */
-export function ReportSheet({ report }: { report: ReportPage }) {
+export function ReportSheet({ report, children }: ReportSheetProps) {
   const { program, ra_id, rating, site_name, written_by, submitted_on } = report;
   return (
-    <article className={classes.sheet} aria-label={`Report of ${site_name}`}>
-      <div className={classes.main}>
+    <div className={classes.sheet}>
+      <article className={classes.main} aria-label={`Report of ${site_name}`}>
         <div className={classes.head}>
           <h2 className={classes.place}>
             <bdi dir="auto">{site_name}</bdi>
@@ -32,13 +39,14 @@ export function ReportSheet({ report }: { report: ReportPage }) {
           )}
           <Changed report={report} />
         </p>
-      </div>
+      </article>
       <div className={classes.session}>
         <Section title="The session" aside={<Link {...sessionLink(program, ra_id)}>Open</Link>}>
           <SessionFacts session={report} />
         </Section>
       </div>
-    </article>
+      <div className={classes.below}>{children}</div>
+    </div>
   );
 }
 

@@ -14,9 +14,9 @@ const dashboardLink = (program: Programme): LinkProps =>
 /** The ways among the report screens of a programme. */
 export function ReportTabs({ program, here }: { program: Programme; here: ReportTab }) {
   const tabs: { tab: ReportTab; label: string; link: LinkProps }[] = [
-    { tab: 'reports', label: 'Read reports', link: reportsLink(program) },
-    { tab: 'write', label: 'Write a report', link: writeReportLink(program) },
-    { tab: 'dashboard', label: 'How complete', link: dashboardLink(program) },
+    { tab: 'reports', label: 'Reports', link: reportsLink(program) },
+    { tab: 'write', label: 'Write', link: writeReportLink(program) },
+    { tab: 'dashboard', label: 'Dashboard', link: dashboardLink(program) },
   ];
   return (
     <nav aria-label="Report screens" className={`${choices.choices} ${classes.tabs}`}>

@@ -18,11 +18,6 @@ export function WriteReport({ session }: { session: ReadAloudPage }) {
   const present = session.children.filter((child) => child.present).map(({ name }) => name);
   return (
     <div className={classes.sheet}>
-      <aside className={classes.aside} aria-label="The session">
-        <Section title="The session" aside={<Link {...sessionLink(program, ra_id)}>Correct it</Link>}>
-          <SessionFacts session={{ ...session, no_of_children: session.children.length, present }} />
-        </Section>
-      </aside>
       <Section title="The report">
         <RecordForm label="The report" saving={saving} submit="Submit report" onSubmit={submit}>
           <ReportFields fields={fields} problems={saving.problems} onChange={change} />
@@ -46,6 +41,11 @@ export function WriteReport({ session }: { session: ReadAloudPage }) {
           </p>
         )}
       </Section>
+      <aside aria-label="The session">
+        <Section title="The session" aside={<Link {...sessionLink(program, ra_id)}>Correct it</Link>}>
+          <SessionFacts session={{ ...session, no_of_children: session.children.length, present }} />
+        </Section>
+      </aside>
     </div>
   );
 }

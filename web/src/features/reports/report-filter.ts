@@ -12,10 +12,10 @@ export interface ReportSearch {
 
 export type ReportField = (typeof reportFields)[number];
 
-export const fieldWords: Record<ReportField, { label: string; example: string }> = {
-  schools_name: { label: 'School name', example: '^St  finds names that begin with “St ”' },
-  grade_code: { label: 'Grade name', example: 'III-A|III-B  finds either grade' },
-  lp_name: { label: 'Lesson plan', example: 'mango|tiger  finds plans with either word' },
+export const fieldWords: Record<ReportField, { label: string; example: string; finds: string }> = {
+  schools_name: { label: 'School name', example: '^St ', finds: 'names that begin with “St ”' },
+  grade_code: { label: 'Grade name', example: 'III-A|III-B', finds: 'either grade' },
+  lp_name: { label: 'Lesson plan', example: 'mango|tiger', finds: 'plans with either word' },
 };
 
 /** The field chosen; the school where none is, or none that there is. */

@@ -17,7 +17,7 @@ export const allSubmitted = {
 
 export const noReportsYet = {
   title: 'No reports yet',
-  hint: '“Write a report” shows the sessions that wait for one.',
+  hint: '“Write” shows the sessions that wait for one.',
 };
 
 export const draftIsKept =
