@@ -1,3 +1,4 @@
+import { addDays, today } from '@storyvan/contract/common/calendar-date';
 import type { ReadAloud, ReadAloudPage } from '@storyvan/contract/read-alouds';
 
 export const meera = { rp_id: 2, name: 'Meera Kamat' };
@@ -33,3 +34,6 @@ export const sessionPage = (more: Partial<ReadAloudPage>): ReadAloudPage => ({
   ],
   ...more,
 });
+
+/** A session so many days from today, as only the clock of the test knows it. */
+export const inDays = (days: number): string => addDays(today(), days);

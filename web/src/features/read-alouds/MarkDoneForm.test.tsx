@@ -1,0 +1,235 @@
+import { formatDate, today, unpadded } from '@storyvan/contract/common/calendar-date';
+import type { BodyIn } from '@storyvan/contract/endpoint';
+import { getPlanned, markDone, type ReadAloudPage } from '@storyvan/contract/read-alouds';
+import { listReadingPartners } from '@storyvan/contract/reading-partners';
+import { getSite } from '@storyvan/contract/sites';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetLogin, keepLogin } from '../../lib/session.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { failWith, loseConnection, reply } from '../../testing/server.ts';
+import { SessionScreen } from './SessionScreen.tsx';
+import { inDays, sessionPage } from './sessions.fixtures.ts';
+
+type Sent = BodyIn<typeof markDone>;
+
+let sent: Sent[] = [];
+
+const doneMessage = 'Tonca is done: 2 children.';
+
+const replyDone = () =>
+  reply(markDone, ({ body }) => {
+    sent.push(body);
+    return {
+      status: { status: 'done', message: doneMessage },
+      details: sessionPage({ status: 'done', children_count: 2, version: 2 }),
+    };
+  });
+
+async function open(session: Partial<ReadAloudPage> = { date: inDays(-1) }) {
+  reply(getPlanned, sessionPage(session));
+  const shown = renderScreen(<SessionScreen program="mop" ra_id={40} marking />, {
+    path: '/mop/session/40?form=done',
+  });
+  await screen.findByRole('heading', { name: /^Who was there/ });
+  const submit = () => shown.keys.click(screen.getByRole('button', { name: /^(Mark done|Save)$/ }));
+  return { ...shown, submit };
+}
+
+const tick = (name: string) => screen.getByRole('checkbox', { name });
+const count = () => screen.getByLabelText<HTMLInputElement>('Children counted');
+
+beforeEach(() => {
+  sent = [];
+  localStorage.clear();
+  keepLogin({ session_id: 'x', staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat' } });
+  reply(getSite, [{ site_id: 3, name: 'Tonca' } as never]);
+  reply(listReadingPartners, []);
+  replyDone();
+  return forgetLogin;
+});
+
+describe('marking a session done', () => {
+  it('by keyboard, sends who was there, how many, and people and lesson plan as planned', async () => {
+    const { keys, router } = await open({ date: inDays(-1), version: 6 });
+    tick('Asha Naik').focus();
+    await keys.keyboard(' {Enter}');
+    expect(sent).toEqual([]);
+    await keys.tab();
+    await keys.keyboard(' ');
+    screen.getByRole('button', { name: 'Mark done' }).focus();
+    await keys.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.href).toBe('/mop/session/40'));
+    expect(sent).toEqual([
+      {
+        ra_id: 40,
+        version: 6,
+        site_grade_id: 3,
+        date: unpadded(inDays(-1)),
+        time: '16:30',
+        lead: 2,
+        rps: [3],
+        lp_id: 5,
+        children_count: 2,
+        attendance: [7, 8],
+        request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ]);
+    expect(await screen.findByText(doneMessage)).toBeTruthy();
+  });
+
+  it('with all or none at one tap, counts live and the number follows the ticks', async () => {
+    const { keys } = await open();
+    expect(count().value).toBe('0');
+    await keys.click(screen.getByRole('button', { name: 'All were there' }));
+    expect(screen.getByText('2 of 2')).toBeTruthy();
+    expect(count().value).toBe('2');
+    await keys.click(screen.getByRole('button', { name: 'None' }));
+    expect(screen.getByText('0 of 2')).toBeTruthy();
+    expect(count().value).toBe('0');
+  });
+
+  it('with more counted than ticked, keeps the number that was typed', async () => {
+    const { keys, submit } = await open();
+    await keys.click(tick('Asha Naik'));
+    await keys.click(screen.getByRole('button', { name: 'One child more' }));
+    await keys.clear(count());
+    await keys.type(count(), '31');
+    await keys.click(tick('मीरा नाईक'));
+    expect(count().value).toBe('31');
+    await submit();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual(expect.objectContaining({ children_count: 31, attendance: [7, 8] }));
+  });
+
+  it('with fewer counted than ticked, says so at the number and sends nothing', async () => {
+    const { keys, submit } = await open();
+    await keys.click(screen.getByRole('button', { name: 'All were there' }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'One child less' }).disabled).toBe(true);
+    await keys.clear(count());
+    await keys.type(count(), '1');
+    const sentence = '2 children are ticked: count at least as many.';
+    expect(screen.getByRole('alert').textContent).toBe(sentence);
+    await submit();
+    expect(screen.getByRole('alert').textContent).toBe(sentence);
+    expect(document.activeElement).toBe(count());
+    expect(sent).toEqual([]);
+  });
+
+  it('that was planned for a day to come, is dated today, and no later day is taken', async () => {
+    const { keys, submit } = await open({ date: inDays(3) });
+    const date = screen.getByLabelText<HTMLInputElement>(/^Date/);
+    expect(date.value).toBe(today());
+    await keys.clear(date);
+    await keys.type(date, inDays(1));
+    await submit();
+    expect(screen.getByRole('alert').textContent).toBe(
+      `${formatDate(inDays(1))} lies in the future. Today is ${formatDate(today())}.`,
+    );
+    expect(sent).toEqual([]);
+  });
+
+  it('after a reload, still has the ticks, and can be begun afresh', async () => {
+    const { keys, unmount } = await open();
+    await keys.click(tick('Asha Naik'));
+    expect(screen.queryByText(/what you had typed before/)).toBeNull();
+    unmount();
+    const again = await open();
+    expect(await screen.findByText(/what you had typed before/)).toBeTruthy();
+    expect((tick('Asha Naik') as HTMLInputElement).checked).toBe(true);
+    await again.keys.click(screen.getByRole('button', { name: 'Start afresh' }));
+    expect((tick('Asha Naik') as HTMLInputElement).checked).toBe(false);
+  });
+
+  it('without a connection, keeps what was typed and says so', async () => {
+    const { keys, submit } = await open();
+    await keys.click(tick('Asha Naik'));
+    loseConnection(markDone);
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.');
+    expect((tick('Asha Naik') as HTMLInputElement).checked).toBe(true);
+  });
+
+  it('with a child who has moved meanwhile, says what the server says', async () => {
+    const message = 'Asha Naik is not enrolled at Tonca.';
+    reply(markDone, { status: { status: 'child not enrolled here', message }, details: null });
+    const { submit } = await open();
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+  });
+
+  it('changed by somebody else meanwhile, saves mine from their version, or shows theirs', async () => {
+    const { keys, submit } = await open({ date: inDays(-1), version: 1 });
+    await keys.click(tick('Asha Naik'));
+    failWith(markDone, 409, 'conflict', 'Anil Naik has changed this read-aloud.');
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toContain('Anil Naik has changed this');
+    reply(
+      getPlanned,
+      sessionPage({
+        date: inDays(-1),
+        version: 2,
+        children: [
+          { child_id: 7, name: 'Asha Naik', present: false },
+          { child_id: 8, name: 'मीरा नाईक', present: true },
+        ],
+      }),
+    );
+    await keys.click(screen.getByRole('button', { name: 'Show what is saved now' }));
+    await waitFor(() => expect((tick('मीरा नाईक') as HTMLInputElement).checked).toBe(true));
+    expect((tick('Asha Naik') as HTMLInputElement).checked).toBe(false);
+    await keys.click(tick('Asha Naik'));
+    await submit();
+    reply(getPlanned, sessionPage({ date: inDays(-1), version: 3 }));
+    const mine = await screen.findByRole('button', { name: 'Save mine all the same' });
+    replyDone();
+    await keys.click(mine);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual(expect.objectContaining({ version: 3, attendance: [8, 7] }));
+  });
+
+  it('with a long list of children, narrows it by name', async () => {
+    const children = Array.from({ length: 30 }, (_, index) => ({
+      child_id: index + 1,
+      name: index === 12 ? 'Zoé Vaz' : `Asha ${index}`,
+      present: false,
+    }));
+    const { keys } = await open({ date: inDays(-1), children });
+    await keys.type(screen.getByLabelText('Filter children'), 'zoe');
+    expect(screen.getAllByRole('checkbox').map((box) => box.closest('li')?.textContent)).toEqual(['Zoé Vaz']);
+    await keys.click(screen.getByRole('checkbox', { name: 'Zoé Vaz' }));
+    expect(screen.getByText('1 of 30')).toBeTruthy();
+  });
+
+  it('at a place without children, can still be counted', async () => {
+    reply(getPlanned, sessionPage({ date: inDays(-1), children: [] }));
+    const { keys } = renderScreen(<SessionScreen program="mop" ra_id={40} marking />);
+    expect(await screen.findByText('No children are enrolled here')).toBeTruthy();
+    await keys.click(screen.getByRole('button', { name: 'One child more' }));
+    await keys.click(screen.getByRole('button', { name: 'Mark done' }));
+    await waitFor(() =>
+      expect(sent[0]).toEqual(expect.objectContaining({ children_count: 1, attendance: [] })),
+    );
+  });
+});
+
+describe('correcting a session that is done', () => {
+  it('begins with what was saved and saves it from that version', async () => {
+    const { keys, submit } = await open({
+      status: 'done',
+      version: 5,
+      children_count: 9,
+      date: inDays(-2),
+      children: [
+        { child_id: 7, name: 'Asha Naik', present: true },
+        { child_id: 8, name: 'मीरा नाईक', present: false },
+      ],
+    });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Correct: ${formatDate(inDays(-2))}`);
+    expect(count().value).toBe('9');
+    await keys.click(screen.getByRole('button', { name: 'One child less' }));
+    await submit();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual(expect.objectContaining({ version: 5, children_count: 8, attendance: [7] }));
+  });
+});

@@ -1,0 +1,143 @@
+import { childrenHere } from '@storyvan/contract/children';
+import { today, unpadded } from '@storyvan/contract/common/calendar-date';
+import type { BodyIn } from '@storyvan/contract/endpoint';
+import {
+  getSessionInfo,
+  listDone,
+  listPlanned,
+  markDone,
+  planReadAloud,
+} from '@storyvan/contract/read-alouds';
+import { listReadingPartners } from '@storyvan/contract/reading-partners';
+import { gradeBasic } from '@storyvan/contract/schools';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetLogin, keepLogin } from '../../lib/session.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { PlaceReadAloudsScreen } from './PlaceReadAloudsScreen.tsx';
+import { inDays, session, sessionPage } from './sessions.fixtures.ts';
+
+const grade = { program: 'lis', site_grade_id: 11, school_id: 2 } as const;
+const atGrade = { ...grade, site_name: 'Aldona Primary, III-A' };
+
+const info = {
+  site_grade_id: 11,
+  school_id: 2,
+  site_name: 'Aldona Primary, III-A',
+  no_of_children: 31,
+  planned: 1,
+  to_mark_done: 1,
+  ra_count: 5,
+  report_status: 3,
+  next_session: null,
+  last_session: null,
+};
+
+const show = (recording = false) =>
+  renderScreen(<PlaceReadAloudsScreen place={grade} recording={recording} />, {
+    path: '/lis/school/2/11/read-alouds',
+  });
+
+beforeEach(() => {
+  localStorage.clear();
+  keepLogin({ session_id: 'x', staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat' } });
+  reply(gradeBasic, { stats: { grade_code: 'III-A', school_id: 2, school_name: 'Aldona Primary' } } as never);
+  reply(getSessionInfo, info);
+  reply(listPlanned, [session({ ...atGrade, ra_id: 1, date: inDays(-1) })]);
+  reply(listDone, [session({ ...atGrade, ra_id: 2, status: 'done', children_count: 30 })]);
+  reply(listReadingPartners, []);
+  return forgetLogin;
+});
+
+describe('the read-alouds of a place', () => {
+  it('while loading, say so', async () => {
+    neverAnswer(getSessionInfo);
+    show();
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
+  it('of an unknown place, say so', async () => {
+    failWith(getSessionInfo, 404, 'not_found', 'There is no such grade.');
+    show();
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no such grade.');
+  });
+
+  it('without any, say what to do next', async () => {
+    reply(listPlanned, []);
+    reply(listDone, []);
+    show();
+    expect(await screen.findByText('No read-alouds are planned here')).toBeTruthy();
+    expect(await screen.findByText('No read-aloud is done here yet')).toBeTruthy();
+  });
+
+  it('show planned and done ones of this place, how many, and how many reports are pending', async () => {
+    const asked: (string | null)[] = [];
+    reply(listPlanned, ({ query }) => {
+      asked.push(query.get('place'));
+      return [session({ ...atGrade, ra_id: 1, date: inDays(-1) })];
+    });
+    show();
+    expect(await screen.findByText('2 pending')).toBeTruthy();
+    const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
+    expect(figure('done')).toContain('5');
+    expect(figure('to mark done')).toContain('1');
+    expect(figure('reports pending')).toContain('2');
+    expect(await screen.findByRole('link', { name: /^Mark done: Aldona/ })).toBeTruthy();
+    expect((await screen.findByRole('link', { name: /^Write report/ })).getAttribute('href')).toBe(
+      '/lis/report-submit?ra=2',
+    );
+    expect(asked).toEqual(['11']);
+    const crumbs = await screen.findByRole('navigation', { name: 'Breadcrumb' });
+    await waitFor(() => expect(crumbs.textContent).toBe('lis › Aldona Primary › III-A › Read-alouds'));
+  });
+
+  it('all reported, say All submitted', async () => {
+    reply(getSessionInfo, { ...info, report_status: 5 });
+    show();
+    expect(await screen.findByText('All submitted')).toBeTruthy();
+  });
+
+  it('planned from here, are of this place without choosing one', async () => {
+    const sent: BodyIn<typeof planReadAloud>[] = [];
+    reply(planReadAloud, ({ body }) => {
+      sent.push(body);
+      return { status: { status: 'planned', message: 'It is planned.' }, details: sessionPage(atGrade) };
+    });
+    const { keys } = show();
+    await keys.click(await screen.findByRole('button', { name: 'Plan a read-aloud' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByRole('combobox', { name: 'School' })).toBeNull();
+    await keys.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('It is planned.')).toBeTruthy();
+    expect(sent[0]?.site_grade_id).toBe(11);
+  });
+
+  it('held without a plan, are recorded with the children of the place and lead to the session', async () => {
+    const sent: BodyIn<typeof markDone>[] = [];
+    reply(childrenHere, [
+      { child_id: 7, name: 'Asha Naik' } as never,
+      { child_id: 8, name: 'Joel' } as never,
+    ]);
+    reply(markDone, ({ body }) => {
+      sent.push(body);
+      return {
+        status: { status: 'done', message: 'It is done.' },
+        details: sessionPage({ ...atGrade, ra_id: 77, status: 'done' }),
+      };
+    });
+    const { keys, router } = show(true);
+    await keys.click(await screen.findByRole('checkbox', { name: 'Joel' }));
+    await keys.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/lis/session/77'));
+    expect(sent).toEqual([
+      expect.objectContaining({
+        ra_id: null,
+        site_grade_id: 11,
+        date: unpadded(today()),
+        children_count: 1,
+        attendance: [8],
+      }),
+    ]);
+  });
+});

@@ -1,0 +1,214 @@
+import type { BodyIn, ReplyOf } from '@storyvan/contract/endpoint';
+import {
+  listReadingPartners,
+  type ReadingPartner,
+  saveReadingPartner,
+} from '@storyvan/contract/reading-partners';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
+import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { ReadingPartnersScreen } from './ReadingPartnersScreen.tsx';
+
+type Sent = BodyIn<typeof saveReadingPartner>;
+
+let sent: Sent[] = [];
+
+const saved: ReplyOf<typeof saveReadingPartner> = {
+  status: { status: 'saved', message: 'Saved.' },
+  details: { rp_id: 2, name: 'Sunita Gaude' },
+};
+
+const person = (rp_id: number, name: string, more: Partial<ReadingPartner> = {}): ReadingPartner => ({
+  rp_id,
+  name,
+  phone: '+91 98221 10713',
+  note: '',
+  mop: true,
+  lis: false,
+  is_staff: false,
+  active: true,
+  sessions_planned: 2,
+  sessions_done: 17,
+  last_session: '2026-11-18',
+  version: 3,
+  changed_by: null,
+  changed_at: null,
+  ...more,
+});
+
+const people = [person(2, 'Sunita Gaude', { note: 'Saturdays' }), person(1, 'Anil Naik', { phone: null })];
+
+const savedFiles = watchSavedFiles();
+
+const show = (program: 'mop' | 'lis' = 'mop') => renderScreen(<ReadingPartnersScreen program={program} />);
+
+async function open(button: string) {
+  const { keys } = show();
+  await keys.click(await screen.findByRole('button', { name: button }));
+  const dialog = within(await screen.findByRole('dialog'));
+  return { keys, dialog, save: () => keys.click(dialog.getByRole('button', { name: 'Save' })) };
+}
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('bdi')?.textContent);
+
+beforeEach(() => {
+  sent = [];
+  reply(listReadingPartners, people);
+  reply(saveReadingPartner, ({ body }) => {
+    sent.push(body);
+    return saved;
+  });
+});
+
+describe('the people of a programme', () => {
+  it('while loading, say so', async () => {
+    neverAnswer(listReadingPartners);
+    show();
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
+  it('that cannot be loaded, say so and can be tried again', async () => {
+    failWith(listReadingPartners, 500, 'fault', 'An unknown error has occurred.');
+    const { keys } = show();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    reply(listReadingPartners, people);
+    await keys.click(retry);
+    expect(await screen.findByText('Anil Naik')).toBeTruthy();
+  });
+
+  it('without any, say what to do next', async () => {
+    reply(listReadingPartners, []);
+    show('lis');
+    expect(await screen.findByText('Nobody is in this list yet')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Reporting persons' })).toBeTruthy();
+  });
+
+  it('stand by name with phone, programmes and sessions, sorted as asked and narrowed by words', async () => {
+    const { keys } = show();
+    await screen.findByRole('table', { name: 'Reading partners' });
+    expect(names()).toEqual(['Anil Naik', 'Sunita Gaude']);
+    const [, , second] = screen.getAllByRole('row');
+    expect(second?.textContent).toContain('Sunita Gaude Saturdays+91 98221 10713mop volunteer21718 Nov 2026');
+    expect(screen.getByRole('link', { name: '+91 98221 10713' }).getAttribute('href')).toBe(
+      'tel:+919822110713',
+    );
+    await keys.click(screen.getByRole('button', { name: /^Name/ }));
+    expect(names()).toEqual(['Sunita Gaude', 'Anil Naik']);
+    await keys.type(screen.getByLabelText('Filter by name or phone'), 'anil');
+    expect(names()).toEqual(['Anil Naik']);
+    const { lines } = await exportAsCsv(keys, savedFiles);
+    expect(lines.slice(1)).toEqual(['Anil Naik,,mop,volunteer,2,17,2026-11-18,no,']);
+  });
+
+  it('who have left, are shown when asked for', async () => {
+    reply(listReadingPartners, ({ query }) =>
+      query.get('former') === 'true' ? [...people, person(5, 'Lata Parab', { active: false })] : people,
+    );
+    const { keys } = show();
+    await screen.findByText('Anil Naik');
+    expect(screen.queryByText('Lata Parab')).toBeNull();
+    await keys.click(screen.getByRole('switch', { name: 'Show former' }));
+    expect(await screen.findByText('Lata Parab')).toBeTruthy();
+    expect(screen.getByText('has left')).toBeTruthy();
+  });
+});
+
+describe('adding a person', () => {
+  it('with a name, belongs to the programme of the list', async () => {
+    const { keys, dialog, save } = await open('Add a person');
+    await keys.type(dialog.getByLabelText(/^Name/), 'Priya Verenkar');
+    await keys.type(dialog.getByLabelText('Phone'), '98221');
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([
+      {
+        rp_id: null,
+        name: 'Priya Verenkar',
+        phone: '98221',
+        note: '',
+        mop: true,
+        lis: false,
+        active: true,
+        request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ]);
+  });
+
+  it('without a name or a programme, says so at the field and sends nothing', async () => {
+    const { keys, dialog, save } = await open('Add a person');
+    await keys.click(dialog.getByRole('switch', { name: 'mop, at the sites' }));
+    await save();
+    expect(dialog.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+      'A name is needed.',
+      'Choose at least one programme.',
+    ]);
+    expect(document.activeElement).toBe(dialog.getByLabelText(/^Name/));
+    expect(sent).toEqual([]);
+  });
+
+  it('with a name that somebody has, says so at the name', async () => {
+    const message = 'Anil Naik is in the list already.';
+    reply(saveReadingPartner, { status: { status: 'name taken', message }, details: null });
+    const { keys, dialog, save } = await open('Add a person');
+    await keys.type(dialog.getByLabelText(/^Name/), 'Anil Naik');
+    await save();
+    expect((await dialog.findByRole('alert')).textContent).toBe(message);
+    expect(document.activeElement).toBe(dialog.getByLabelText(/^Name/));
+  });
+
+  it('closed with Esc, asks before what was typed is lost', async () => {
+    const { keys, dialog } = await open('Add a person');
+    await keys.type(dialog.getByLabelText(/^Name/), 'Priya');
+    await keys.keyboard('{Escape}');
+    await keys.click(await screen.findByRole('button', { name: 'Close without saving' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('changing a person', () => {
+  it('who has left, is saved as former from the version that was read', async () => {
+    const { keys, dialog, save } = await open('Change Sunita Gaude');
+    await keys.click(dialog.getByRole('switch', { name: /^Has left/ }));
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual(
+      expect.objectContaining({ rp_id: 2, version: 3, active: false, note: 'Saturdays' }),
+    );
+  });
+
+  it('of the staff, keeps the name of the account', async () => {
+    reply(listReadingPartners, [person(2, 'Sunita Gaude', { is_staff: true })]);
+    const { dialog } = await open('Change Sunita Gaude');
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Name/).disabled).toBe(true);
+  });
+
+  it('whom somebody else has changed meanwhile, shows theirs or saves mine from their version', async () => {
+    failWith(saveReadingPartner, 409, 'conflict', 'Meera Kamat has changed this person.');
+    const { keys, dialog, save } = await open('Change Sunita Gaude');
+    await keys.type(dialog.getByLabelText('Note'), ' only');
+    await save();
+    expect((await dialog.findByRole('alert')).textContent).toContain('Meera Kamat has changed this person.');
+    reply(listReadingPartners, [person(2, 'Sunita Gaude', { version: 4, note: 'Sundays' })]);
+    await keys.click(dialog.getByRole('button', { name: 'Show what is saved now' }));
+    const note = dialog.getByLabelText<HTMLTextAreaElement>('Note');
+    await waitFor(() => expect(note.value).toBe('Sundays'));
+    await keys.type(note, ' and Mondays');
+    await save();
+    const mine = await dialog.findByRole('button', { name: 'Save mine all the same' });
+    reply(listReadingPartners, [person(2, 'Sunita Gaude', { version: 5 })]);
+    reply(saveReadingPartner, ({ body }) => {
+      sent.push(body);
+      return saved;
+    });
+    await keys.click(mine);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([expect.objectContaining({ version: 5, note: 'Sundays and Mondays' })]);
+  });
+});
