@@ -54,7 +54,16 @@ const withGone = (state: PlanState, gone: readonly string[]): PlanState =>
 
 /** The week was read, for the first time or again. */
 export const load = (state: PlanState, plan: readonly ReadAloud[]): PlanState =>
-  settled(withGone({ ...state, saved: plan }, goneSince(state, plan)));
+  settled(
+    withGone(
+      { ...state, saved: plan },
+      goneSince(
+        state,
+        plan,
+        state.mine.filter((row) => row.cancel),
+      ),
+    ),
+  );
 
 /** Rows kept from before a reload; what was changed here since then counts more. */
 export function restore(state: PlanState, kept: readonly PlanRow[]): PlanState {

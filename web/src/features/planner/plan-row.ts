@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
-import type { BodyIn } from '@storyvan/contract/endpoint';
+import type { BodyOf } from '@storyvan/contract/endpoint';
 import type { LessonPlan } from '@storyvan/contract/lesson-plans';
 import type { ReadAloud, saveRaPlan } from '@storyvan/contract/read-alouds';
 import type { Person } from '@storyvan/contract/reading-partners';
@@ -28,7 +28,7 @@ export interface PlanRow {
   ordered_by: string | null;
 }
 
-export type SentRow = Extract<BodyIn<typeof saveRaPlan>['rows'], readonly unknown[]>[number];
+type SentRow = BodyOf<typeof saveRaPlan>['rows'][number];
 
 export const keyOfSession = (ra_id: number): string => `ra-${ra_id}`;
 

@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { PlannerScreen } from '../../features/planner/PlannerScreen.tsx';
 import { textSearch } from '../../lib/text-search.ts';
 
 export const Route = createFileRoute('/mop/ra-entry')({
   validateSearch: textSearch('week'),
-  component: () => null,
+  component: RaEntry,
 });
+
+function RaEntry() {
+  const { week } = Route.useSearch();
+  return <PlannerScreen week={week} />;
+}

@@ -10,12 +10,15 @@ interface TimeFieldProps {
   onChange: (time: string | null) => void;
   error?: string | undefined;
   disabled?: boolean;
+  /** Where it is plain beside what it stands, the label is left to screen readers. */
+  hideLabel?: boolean;
 }
 
 export const unfinishedTime = 'The time is not finished: hours, minutes, and AM or PM.';
 
 /** A time of day on a 12-hour clock, typed or picked. Half a time is none, and is told. */
-export function TimeField({ label, value, onChange, error, disabled = false }: TimeFieldProps) {
+export function TimeField(props: TimeFieldProps) {
+  const { label, value, onChange, error, disabled = false, hideLabel } = props;
   const [half, setHalf] = useState(false);
   const [closed, setClosed] = useState(false);
   // While a time is retyped it is none for a moment; the picker must not empty its other fields then.
@@ -35,7 +38,7 @@ export function TimeField({ label, value, onChange, error, disabled = false }: T
   const handleKeyDown = (event: KeyboardEvent) => setClosed(event.key === 'Escape');
   return (
     <TimePicker
-      label={label}
+      {...(hideLabel ? {} : { label })}
       {...(value === null && typing ? {} : { value: value ?? '' })}
       onChange={handleChange}
       onBlur={handleBlur}
@@ -50,9 +53,13 @@ export function TimeField({ label, value, onChange, error, disabled = false }: T
       amPmInputLabel={`${label}: AM or PM`}
       // Its list stands open, so a phone's letters are of no use there.
       amPmSelectProps={{ inputMode: 'none' }}
-      hiddenInputProps={{ disabled: true }}
       popoverProps={{ withinPortal: false, ...(closed ? { opened: false } : {}) }}
-      classNames={{ field: classes.part, control: classes.control, dropdown: classes.dropdown }}
+      classNames={{
+        input: classes.input,
+        field: classes.part,
+        control: classes.control,
+        dropdown: classes.dropdown,
+      }}
     />
   );
 }

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { clockTime } from '../../lib/clock-time.ts';
+import { sessionLink } from '../../ui/places/week-links.ts';
+import { clashSentence } from './clashes.ts';
+import classes from './PlanRowCard.module.css';
+import { type PlanRow, peopleOf } from './plan-row.ts';
+import { RowState } from './RowState.tsx';
+import type { Week } from './week.ts';
+
+/** A session that was held: it is read here and changed on its own page. */
+export function DoneRow({ row, week }: { row: PlanRow; week: Week }) {
+  const clashes = week.planner.clashes.filter(({ rows }) => rows.some(({ key }) => key === row.key));
+  const names = peopleOf(row).map(({ name }) => name);
+  return (
+    <li className={classes.row} data-done>
+      <div className={classes.head}>
+        <h3 className={classes.site}>
+          <bdi dir="auto">
+            {row.ra_id !== null && <Link {...sessionLink('mop', row.ra_id)}>{row.site_name}</Link>}
+          </bdi>
+        </h3>
+        <RowState row={row} unsaved={false} />
+        <p className={classes.held}>
+          {[row.time && clockTime(row.time), names.join(', '), row.lesson_plan?.lp_name]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      {clashes.map((clash) => (
+        <p key={`${clash.person.rp_id} ${clash.rows[1].key}`} className={classes.clash}>
+          {clashSentence(clash, row.key)}
+        </p>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { type CalendarDate, formatDate, today } from '@storyvan/contract/common/calendar-date';
+import type { Site } from '@storyvan/contract/sites';
+import { clockTime } from '../../lib/clock-time.ts';
+import { weekdayOf } from '../../lib/weekday-of.ts';
+import { Pill } from '../../ui/Pill.tsx';
+import { DoneRow } from './DoneRow.tsx';
+import { type Choice, PickMenu } from './PickMenu.tsx';
+import classes from './PlanDay.module.css';
+import { PlanRowCard } from './PlanRowCard.tsx';
+import type { PlanRow } from './plan-row.ts';
+import type { Week } from './week.ts';
+
+interface PlanDayProps {
+  date: CalendarDate;
+  rows: readonly PlanRow[];
+  week: Week;
+  /** The key of the row that has just come here from another day. */
+  moved: string | undefined;
+  onMoved: (key: string) => void;
+}
+
+/** One day of the week with its sessions, and the way to add one. */
+export function PlanDay({ date, rows, week, moved, onMoved }: PlanDayProps) {
+  const { planner, sites } = week;
+  const weekday = weekdayOf(date);
+  const id = `day-${date}`;
+  const handleAdd = (value: string) => {
+    const site = sites.find(({ site_grade_id }) => String(site_grade_id) === value);
+    if (!site) return;
+    const { site_grade_id, name: site_name, visit_time } = site;
+    // The time of the visit is that of the visit day only.
+    const time = site.visit_day === weekday ? visit_time : null;
+    onMoved(planner.add({ date, site_grade_id, site_name, time }));
+  };
+  return (
+    <section aria-labelledby={id} className={classes.day} data-empty={rows.length === 0 || undefined}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.name}>
+          {weekday} <span className={classes.date}>{formatDate(date).split(' ').slice(0, 2).join(' ')}</span>
+        </h2>
+        {date === today() && <Pill kind="mop">Today</Pill>}
+        <span className={classes.add}>
+          <PickMenu
+            label={`Add a session on ${weekday}`}
+            choices={choicesOn(weekday, sites)}
+            none="There is no site yet. “Add site or school” adds one."
+            onPick={handleAdd}
+          >
+            + Add session
+          </PickMenu>
+        </span>
+      </div>
+      {rows.length > 0 && (
+        <ul className={classes.rows}>
+          {rows.map((row) =>
+            row.done ? (
+              <DoneRow key={row.key} row={row} week={week} />
+            ) : (
+              <PlanRowCard
+                key={row.key}
+                row={row}
+                week={week}
+                hasFocus={moved === row.key}
+                onMoved={() => onMoved(row.key)}
+              />
+            ),
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Sites whose visit day it is come first, with the time of their visit. */
+function choicesOn(weekday: string, sites: readonly Site[]): Choice[] {
+  const isToday = ({ visit_day }: Site) => visit_day === weekday;
+  return [...sites.filter(isToday), ...sites.filter((site) => !isToday(site))].map((site) => ({
+    value: String(site.site_grade_id),
+    name: site.name,
+    note: noteOf(site),
+  }));
+}
+
+const noteOf = ({ visit_day, visit_time }: Site): string =>
+  [visit_day, visit_time && clockTime(visit_time)].filter(Boolean).join(' ');

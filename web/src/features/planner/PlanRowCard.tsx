@@ -1,0 +1,154 @@
+import { useDroppable } from '@dnd-kit/react';
+import { CloseButton, NativeSelect } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { weekdayOf } from '../../lib/weekday-of.ts';
+import { sessionLink } from '../../ui/places/week-links.ts';
+import { LessonPlanField } from '../../ui/week/LessonPlanField.tsx';
+import { TimeField } from '../../ui/week/TimeField.tsx';
+import { type Clash, clashSentence } from './clashes.ts';
+import classes from './PlanRowCard.module.css';
+import { nameOfRow, type PlanRow } from './plan-row.ts';
+import { type DropPlace, dropPriority } from './planner-drag.ts';
+import { RowConflict } from './RowConflict.tsx';
+import { RowState } from './RowState.tsx';
+import { SlotZone } from './SlotZone.tsx';
+import type { Week } from './week.ts';
+import { daysOf } from './week-title.ts';
+
+interface PlanRowCardProps {
+  row: PlanRow;
+  week: Week;
+  /** After its day was changed it stands under another heading, and keeps the focus there. */
+  hasFocus: boolean;
+  onMoved: () => void;
+}
+
+/** One session that is planned: when, who, what, and what is to be known of it. */
+export function PlanRowCard({ row, week, hasFocus, onMoved }: PlanRowCardProps) {
+  const { planner } = week;
+  const { ref, isDropTarget } = useDroppable({
+    id: row.key,
+    data: { slot: 'row', row } satisfies DropPlace,
+    collisionPriority: dropPriority.row,
+  });
+  const clashes = planner.clashes.filter(({ rows }) => rows.some(({ key }) => key === row.key));
+  const unsaved = planner.state.mine.some(({ key }) => key === row.key);
+  return (
+    <li
+      ref={ref}
+      className={classes.row}
+      data-over={isDropTarget || undefined}
+      data-unsaved={unsaved || undefined}
+    >
+      <div className={classes.head}>
+        <h3 className={classes.site}>
+          <bdi dir="auto">
+            {row.ra_id === null ? (
+              row.site_name
+            ) : (
+              <Link {...sessionLink('mop', row.ra_id)}>{row.site_name}</Link>
+            )}
+          </bdi>
+        </h3>
+        <RowState row={row} unsaved={unsaved} />
+      </div>
+      {row.cancel ? (
+        <button type="button" className={classes.putBack} onClick={() => planner.putBack(row.key)}>
+          Put back
+          <span className={classes.hidden}> the session of {nameOfRow(row)}</span>
+        </button>
+      ) : (
+        <>
+          <RowMoment row={row} week={week} hasFocus={hasFocus} onMoved={onMoved} />
+          <RowFields row={row} week={week} clashes={clashes} />
+          <CloseButton
+            className={classes.remove}
+            size={44}
+            iconSize={18}
+            aria-label={`Remove the session of ${nameOfRow(row)}`}
+            onClick={() => planner.remove(row.key)}
+          />
+        </>
+      )}
+      <RowNotes row={row} week={week} clashes={clashes} />
+    </li>
+  );
+}
+
+interface RowPartProps extends Pick<PlanRowCardProps, 'row' | 'week'> {
+  clashes: readonly Clash[];
+}
+
+function RowMoment({ row, week, hasFocus, onMoved }: PlanRowCardProps) {
+  const { change } = week.planner;
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (hasFocus) select.current?.focus();
+  }, [hasFocus]);
+  const handleDay = (date: string) => {
+    change(row.key, { date });
+    onMoved();
+  };
+  return (
+    <div className={classes.moment}>
+      <NativeSelect
+        aria-label="Day"
+        size="md"
+        className={classes.day}
+        value={row.date}
+        data={daysOf(week.start).map((date) => ({ value: date, label: weekdayOf(date) }))}
+        onChange={(event) => handleDay(event.currentTarget.value)}
+        ref={select}
+      />
+      <TimeField label="Time" hideLabel value={row.time} onChange={(time) => change(row.key, { time })} />
+    </div>
+  );
+}
+
+function RowFields({ row, week, clashes }: RowPartProps) {
+  return (
+    <div className={classes.fields}>
+      <SlotZone row={row} slot="lead" clashes={clashes} week={week} />
+      <SlotZone row={row} slot="partner" clashes={clashes} week={week} />
+      <div className={classes.plan}>
+        <LessonPlanField
+          label="Lesson plan"
+          value={row.lesson_plan}
+          onChange={(lesson_plan) => week.planner.change(row.key, { lesson_plan })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function RowNotes({ row, week, clashes }: RowPartProps) {
+  const { state, takeTheirs, keepMine, problemsOf } = week.planner;
+  const conflict = state.conflicts[row.key];
+  const refused = state.refused?.key === row.key ? [state.refused.reason] : [];
+  return (
+    <>
+      {clashes.map((clash) => (
+        <p
+          key={`${clash.person.rp_id} ${clash.rows.map(({ key }) => key).join(' ')}`}
+          className={classes.clash}
+        >
+          {clashSentence(clash, row.key)}
+        </p>
+      ))}
+      {[...refused, ...problemsOf(row.key)].map((problem) => (
+        <p key={problem} className={classes.problem}>
+          {problem}
+        </p>
+      ))}
+      {conflict && (
+        <RowConflict
+          row={row}
+          conflict={conflict}
+          onTakeTheirs={() => takeTheirs(row.key)}
+          onKeepMine={() => keepMine(row.key)}
+        />
+      )}
+    </>
+  );
+}

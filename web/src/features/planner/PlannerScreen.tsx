@@ -1,0 +1,29 @@
+import { parseCalendarDate, today, unpadded } from '@storyvan/contract/common/calendar-date';
+import { weekStart } from '@storyvan/contract/common/week';
+import { raPlan } from '@storyvan/contract/read-alouds';
+import { useMemo } from 'react';
+import { useRead } from '../../lib/use-read.ts';
+import { DataState } from '../../ui/DataState.tsx';
+import { programCrumb } from '../../ui/places/place-links.ts';
+import { plannerLink } from '../../ui/places/week-links.ts';
+import { type Crumb, Screen } from '../../ui/Screen.tsx';
+import { PlannerWeek } from './PlannerWeek.tsx';
+import { useReadOften } from './use-read-often.ts';
+import { WeekSteps } from './WeekSteps.tsx';
+import { weekTitle } from './week-title.ts';
+
+/** The weekly plan of mop; `week` is any date of it, this week where there is none. */
+export function PlannerScreen({ week }: { week: string | undefined }) {
+  const start = weekStart(parseCalendarDate(week ?? '') ?? today());
+  const read = useRead(raPlan, { params: { weekStart: unpadded(start) } }, { staleTime: 0 });
+  useReadOften(read.retry);
+  const crumbs = useMemo<Crumb[]>(
+    () => [programCrumb('mop'), { label: 'Weekly plan', link: plannerLink() }],
+    [],
+  );
+  return (
+    <Screen crumbs={crumbs} title={weekTitle(start)} aside={<WeekSteps start={start} />}>
+      <DataState read={read}>{(plan) => <PlannerWeek key={start} start={start} plan={plan} />}</DataState>
+    </Screen>
+  );
+}

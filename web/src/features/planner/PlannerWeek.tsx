@@ -1,0 +1,121 @@
+import { DragDropProvider } from '@dnd-kit/react';
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { ReadAloud } from '@storyvan/contract/read-alouds';
+import { listReadingPartners, type Person } from '@storyvan/contract/reading-partners';
+import { listSites } from '@storyvan/contract/sites';
+import { useEffect, useRef, useState } from 'react';
+import { useAskBeforeLoss } from '../../lib/use-ask-before-loss.ts';
+import { type Read, useRead } from '../../lib/use-read.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { PeopleDock } from './PeopleDock.tsx';
+import { PlanDay } from './PlanDay.tsx';
+import { PlannerNotes } from './PlannerNotes.tsx';
+import { PlannerTools } from './PlannerTools.tsx';
+import classes from './PlannerWeek.module.css';
+import { PlanSheet } from './PlanSheet.tsx';
+import { peopleOf } from './plan-row.ts';
+import { droppedOn, plugins, sensors } from './planner-drag.ts';
+import { usePlanner } from './use-planner.ts';
+import type { Week } from './week.ts';
+import { daysOf } from './week-title.ts';
+
+interface PlannerWeekProps {
+  start: CalendarDate;
+  /** The week as it was last read. */
+  plan: readonly ReadAloud[];
+}
+
+/** The sessions of one week, day by day, and the people to put into them. */
+export function PlannerWeek({ start, plan }: PlannerWeekProps) {
+  const planner = usePlanner(start, plan);
+  const { week, people, known } = useWeek(start, planner);
+  const [moved, setMoved] = useState<string>();
+  const [dropping, setDropping] = useState(false);
+  const { asking, answer } = useAskBeforeLoss(planner.state.mine.length > 0);
+  useSaveKey(planner.save);
+  const planned = planner.rows.filter(({ cancel }) => !cancel);
+  return (
+    <DragDropProvider
+      sensors={sensors}
+      plugins={plugins}
+      onDragEnd={({ operation, canceled }) => {
+        const place = canceled ? null : droppedOn(operation);
+        if (place) planner.drop(place.row, place.slot, place.person);
+      }}
+    >
+      <div className={classes.screen}>
+        <PlannerTools start={start} rows={planned} known={known} onCopy={planner.copyLastWeek} />
+        <PlannerNotes planner={planner} onDropAll={() => setDropping(true)} />
+        <div className={classes.sides}>
+          <div className={classes.days}>
+            {daysOf(start).map((date) => (
+              <PlanDay
+                key={date}
+                date={date}
+                rows={planner.rows.filter((row) => row.date === date)}
+                week={week}
+                moved={moved}
+                onMoved={setMoved}
+              />
+            ))}
+          </div>
+          <PeopleDock week={week} people={people} onDropAll={() => setDropping(true)} />
+        </div>
+      </div>
+      <PlanSheet start={start} rows={planned} />
+      <Dialog
+        kind="confirmation"
+        opened={dropping}
+        onClose={() => setDropping(false)}
+        confirm={{ label: 'Drop my changes', onConfirm: planner.dropAll }}
+      >
+        What you changed in this week and have not saved will be gone. What is saved stays.
+      </Dialog>
+      {asking && (
+        <Dialog
+          kind="confirmation"
+          opened
+          onClose={() => answer(false)}
+          confirm={{ label: 'Leave without saving', onConfirm: () => answer(true) }}
+        >
+          Your changes to this week are not saved, and nobody else sees them. They are kept on this device
+          until you come back.
+        </Dialog>
+      )}
+    </DragDropProvider>
+  );
+}
+
+/** Who and where, for all parts of the planner. */
+function useWeek(start: CalendarDate, planner: Week['planner']) {
+  const people = useRead(listReadingPartners, { params: { program: 'mop' } });
+  const sites = useRead(listSites, { params: { groups: 'all' } });
+  const counts = new Map<number, number>();
+  for (const row of planner.rows) {
+    if (!row.cancel) for (const { rp_id } of peopleOf(row)) counts.set(rp_id, (counts.get(rp_id) ?? 0) + 1);
+  }
+  const sessionsOf = (rp_id: number) => {
+    const count = counts.get(rp_id) ?? 0;
+    return count === 1 ? '1 session' : `${count} sessions`;
+  };
+  const week: Week = { start, planner, people: people.data ?? [], sites: sites.data ?? [], sessionsOf };
+  const known = people.data && sites.data ? { people: people.data, sites: sites.data } : undefined;
+  return { week, people: people as Read<Person[]>, known };
+}
+
+/** Ctrl+S saves the plan, and not the page. */
+function useSaveKey(save: () => void): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', handleKeyDown);
+    return () => window.removeEventListener('keydown', handleKeyDown);
+  }, []);
+}

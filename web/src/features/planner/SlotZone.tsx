@@ -1,0 +1,65 @@
+import { useDroppable } from '@dnd-kit/react';
+import type { Person } from '@storyvan/contract/reading-partners';
+import type { Clash } from './clashes.ts';
+import { PersonChip } from './PersonChip.tsx';
+import { type Choice, PickMenu } from './PickMenu.tsx';
+import { nameOfRow, type PlanRow, peopleOf } from './plan-row.ts';
+import { type DropPlace, dropPriority, slotName } from './planner-drag.ts';
+import classes from './SlotZone.module.css';
+import { refusalOf } from './slots.ts';
+import type { Week } from './week.ts';
+
+interface SlotZoneProps {
+  row: PlanRow;
+  slot: 'lead' | 'partner';
+  clashes: readonly Clash[];
+  week: Week;
+}
+
+/** The lead of a session, or its reading partners: to drop people on, or to add them by "+". */
+export function SlotZone({ row, slot, clashes, week }: SlotZoneProps) {
+  const { planner, people, sessionsOf } = week;
+  const { ref, isDropTarget } = useDroppable({
+    id: `${row.key} ${slot}`,
+    data: { slot, row } satisfies DropPlace,
+    collisionPriority: dropPriority.slot,
+  });
+  const here = slot === 'lead' ? (row.lead ? [row.lead] : []) : row.rps;
+  const inRow = new Set(peopleOf(row).map(({ rp_id }) => rp_id));
+  const choices: Choice[] = people
+    .filter(({ rp_id }) => !inRow.has(rp_id))
+    .map(({ rp_id, name }) => ({ value: String(rp_id), name, note: sessionsOf(rp_id) }));
+  const handlePick = (value: string) => {
+    const person = people.find(({ rp_id }) => String(rp_id) === value);
+    if (person) planner.drop(row, slot, person);
+  };
+  const nobody: Person = { rp_id: 0, name: '' };
+  return (
+    <fieldset ref={ref} className={classes.zone} data-over={isDropTarget || undefined} data-slot={slot}>
+      <legend className={classes.caption}>{slot === 'lead' ? 'Lead' : 'Reading partners'}</legend>
+      <span className={classes.people}>
+        {here.map((person) => (
+          <PersonChip
+            key={person.rp_id}
+            person={person}
+            clashes={clashes.some((clash) => clash.person.rp_id === person.rp_id)}
+            removeLabel={`Remove ${person.name} from ${nameOfRow(row)}`}
+            onRemove={() => planner.removePerson(row.key, person.rp_id)}
+          />
+        ))}
+        {!(slot === 'lead' && row.lead) && (
+          <PickMenu
+            label={`Add a ${slotName(slot)} to ${nameOfRow(row)}`}
+            choices={choices}
+            none="Nobody is left to choose."
+            onPick={handlePick}
+            refusal={refusalOf(row, slot, nobody)}
+            onRefused={() => planner.drop(row, slot, nobody)}
+          >
+            {here.length === 0 ? `+ ${slot === 'lead' ? 'Lead' : 'Partner'}` : '+'}
+          </PickMenu>
+        )}
+      </span>
+    </fieldset>
+  );
+}
