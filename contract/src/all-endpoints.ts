@@ -8,6 +8,8 @@ import * as lendingRegister from './lending-register.ts';
 import * as lendingStatistics from './lending-statistics.ts';
 import * as lessonPlans from './lesson-plans.ts';
 import * as members from './members.ts';
+import * as placeRecords from './place-records.ts';
+import * as promotion from './promotion.ts';
 import * as readAlouds from './read-alouds.ts';
 import * as reading from './reading.ts';
 import * as readingPartners from './reading-partners.ts';
@@ -54,11 +56,26 @@ export const allEndpoints = [
   children.editChild,
   children.moveChild,
   children.setChildActive,
+  promotion.reviewPromotion,
+  promotion.promote,
+  promotion.undoPromotion,
   readingPartners.autocompletePartner,
   readingPartners.listReadingPartners,
   readingPartners.saveReadingPartner,
   readAlouds.raPlan,
   readAlouds.saveRaPlan,
+  placeRecords.getPlaceRecord,
+  placeRecords.getSchoolRecord,
+  placeRecords.nextPlaceCodes,
+  placeRecords.addSite,
+  placeRecords.saveSite,
+  placeRecords.addSchool,
+  placeRecords.saveSchool,
+  placeRecords.addGrade,
+  placeRecords.saveGrade,
+  placeRecords.closePlace,
+  placeRecords.closeSchool,
+  placeRecords.listClosedPlaces,
   sites.listSites,
   sites.siteListing,
   sites.getSite,

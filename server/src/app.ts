@@ -14,6 +14,8 @@ import { lendingRegisterRoutes } from './features/lending-register/lending-regis
 import { lendingStatisticsRoutes } from './features/lending-statistics/lending-statistics.routes.ts';
 import { lessonPlansRoutes } from './features/lesson-plans/lesson-plans.routes.ts';
 import { membersRoutes } from './features/members/members.routes.ts';
+import { placeRecordsRoutes } from './features/place-records/place-records.routes.ts';
+import { promotionRoutes } from './features/promotion/promotion.routes.ts';
 import { readAloudsRoutes } from './features/read-alouds/read-alouds.routes.ts';
 import { readingRoutes } from './features/reading/reading.routes.ts';
 import { readingPartnersRoutes } from './features/reading-partners/reading-partners.routes.ts';
@@ -102,8 +104,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   readingPartnersRoutes(api);
   lessonPlansRoutes(api);
   reportsRoutes(api);
+  placeRecordsRoutes(api);
   membersRoutes(api);
   todoRoutes(api);
+  promotionRoutes(api);
   await serveWebApp(http, options.webFolder);
   return http;
 }

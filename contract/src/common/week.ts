@@ -10,3 +10,14 @@ export const weekStart = (date: CalendarDate): CalendarDate => addDays(date, -we
 /** The first such day of the week from a date on; the date itself when it is one. */
 export const nextOn = (day: number, from: CalendarDate): CalendarDate =>
   addDays(from, (day - weekday(from) + 7) % 7);
+
+/** Their names, in the order of their numbers. */
+export const weekdayNames = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;

@@ -155,6 +155,15 @@ async function childBody(world: World): Promise<Input> {
   return { child_id, version: 1 };
 }
 
+/** Another school at the start of its year. */
+async function promoteBody({ app }: World): Promise<Input> {
+  const school = await makeSchool(app.db);
+  const site_grade_id = await makeGrade(app.db, { school_id: school, code: 'III-A' });
+  await makeChild(app.db, { site_grade_id });
+  const { fingerprint } = (await app.send('GET', `/api/info/promotion/${school}`)).json();
+  return { school, steps: [{ site_grade_id, to: 'IV-A' }], fingerprint };
+}
+
 /** A body that succeeds, by the path; made anew each time, so that each call has something to do. */
 const bodies: Record<string, (world: World) => Input | Promise<Input>> = {
   [signIn.path]: () => ({ username: testStaff.username, password: testStaff.password }),
@@ -205,6 +214,38 @@ const bodies: Record<string, (world: World) => Input | Promise<Input>> = {
     children_count: 12,
   }),
   '/api/:program/ra_not_done': doneSession,
+  '/api/info/add_site': () => ({ code: newId(), name: `Site ${newId()}`, visit_day: 'Monday' }),
+  '/api/info/save_site': async ({ app }) => ({
+    site_grade_id: await makeSite(app.db),
+    version: 1,
+    code: newId(),
+    name: `Site ${newId()}`,
+    visit_time: '16:30',
+  }),
+  '/api/info/add_school': () => ({ code: newId(), name: `School ${newId()}`, grades: ['III-A'] }),
+  '/api/info/save_school': async ({ app }) => ({
+    school_id: await makeSchool(app.db),
+    version: 1,
+    code: newId(),
+    name: `School ${newId()}`,
+  }),
+  '/api/info/add_grade': async ({ app }) => ({ school_id: await makeSchool(app.db), grades: ['III-A'] }),
+  '/api/info/save_grade': async ({ app }) => ({
+    site_grade_id: await makeGrade(app.db),
+    version: 1,
+    grade_code: 'III-A',
+  }),
+  '/api/info/close_place': async ({ app }) => ({
+    program: 'mop',
+    site_grade_id: await makeSite(app.db),
+    version: 1,
+    closed: true,
+  }),
+  '/api/info/close_school': async ({ app }) => ({
+    school_id: await makeSchool(app.db),
+    version: 1,
+    closed: true,
+  }),
   '/api/:program/submit_report': async ({ app, site }) => ({
     ra_id: await makeReadAloud(app.db, { site_grade_id: site }),
     reports_site_id: site,
@@ -230,6 +271,11 @@ const bodies: Record<string, (world: World) => Input | Promise<Input>> = {
     to_site_grade_id: world.grade,
   }),
   '/api/info/set_child_active': async (world) => ({ ...(await childBody(world)), active: false }),
+  '/api/info/promote': promoteBody,
+  '/api/info/undo_promotion': async (world) => {
+    const promoted = await world.app.send('POST', '/api/info/promote', await promoteBody(world));
+    return { promotion_id: promoted.json().details.promotion_id };
+  },
   '/api/info/mop_reading_history_submit': async (world) => ({
     ...(await lendingBody(world)),
     date_reading: testDay,

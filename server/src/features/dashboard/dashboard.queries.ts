@@ -16,7 +16,10 @@ export const findDemo = prepare((db, _p: Slots<Nothing>) =>
 );
 
 export const countSchools = prepare((db, _p: Slots<Nothing>) =>
-  db.selectFrom('school').select((eb) => eb.fn.countAll<number>().as('schools')),
+  db
+    .selectFrom('school')
+    .select((eb) => eb.fn.countAll<number>().as('schools'))
+    .where('inactive_since', 'is', null),
 );
 
 const place = expressionBuilder<Schema, 'site_grade'>();
@@ -53,6 +56,7 @@ export const listPlaces = prepare(
           .as('read_alouds_of_week'),
       ])
       .where('site_grade.program', '=', p('program'))
+      .where('site_grade.inactive_since', 'is', null)
       .orderBy('site_grade.site_grade_id'),
 );
 export type PlaceRow = Awaited<ReturnType<typeof listPlaces.all>>[number];

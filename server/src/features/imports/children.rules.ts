@@ -1,5 +1,6 @@
+import { readGradeCode } from '../../db/grade-code.ts';
 import { foldText } from '../../db/words.ts';
-import { readGradeCode, readShift } from './grades.rules.ts';
+import { readShift } from './grades.rules.ts';
 import type { Cells, Field, Level, Reading, Unusable } from './import-kind.ts';
 import { readNumber } from './numbers.rules.ts';
 import { readJunior } from './sites.rules.ts';
@@ -73,7 +74,7 @@ function readPlace(cells: Cells): { place_key: string; place: string } | Unusabl
     }
     return { place: `${junior ? 'the junior group of ' : ''}site ${site}`, place_key: siteKey(site, junior) };
   }
-  const grade = readGradeCode(cells.grade, cells.section);
+  const grade = readGradeCode(oneLine(cells.grade), oneLine(cells.section));
   if (!school) return { kind: 'no place', reason: 'The row names neither a site nor a school.' };
   if (!grade) return { kind: 'no place', reason: `The row names no grade of school ${school}.` };
   const shift = readShift(cells.shift);

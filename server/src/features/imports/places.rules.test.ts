@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readGradeCode } from '../../db/grade-code.ts';
 import { gradeSortKey } from '../../db/grade-order.ts';
-import { readCount, readGradeCode, readShift } from './grades.rules.ts';
+import { readCount, readShift } from './grades.rules.ts';
 import { readDay, readJunior, readTime } from './sites.rules.ts';
 
 describe('grades', () => {

@@ -1,5 +1,6 @@
+import { readGradeCode } from '../../db/grade-code.ts';
 import { foldText } from '../../db/words.ts';
-import { notACount, readCount, readGradeCode, readShift } from './grades.rules.ts';
+import { notACount, readCount, readShift } from './grades.rules.ts';
 import type { Cells, Field, Located, Reading, Reject } from './import-kind.ts';
 import { oneLine, orNull } from './values.rules.ts';
 
@@ -46,7 +47,7 @@ export function readSchool(cells: Cells): Reading<SchoolValue> {
   if (!name) return { kind: 'no name', reason: 'The row has no school name.' };
   const enrolled_count = readCount(cells.enrolled);
   if (enrolled_count === undefined) return notACount(cells.enrolled);
-  const grade_code = readGradeCode(cells.grade, cells.section);
+  const grade_code = readGradeCode(oneLine(cells.grade), oneLine(cells.section));
   const region = orNull(oneLine(cells.region));
   return { value: { code, shift: readShift(cells.shift), name, region, grade_code, enrolled_count } };
 }

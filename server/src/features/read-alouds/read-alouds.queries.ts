@@ -137,7 +137,7 @@ const sessionInfoRows = (db: Kysely<Schema>, p: Slots<{ program: Programme; toda
     .where('site_grade.program', '=', p('program'));
 
 export const listSessionInfoRows = prepare((db, p: Slots<{ program: Programme; today: CalendarDate }>) =>
-  sessionInfoRows(db, p).orderBy('site_grade.site_grade_id'),
+  sessionInfoRows(db, p).where('site_grade.inactive_since', 'is', null).orderBy('site_grade.site_grade_id'),
 );
 export type SessionInfoRow = Awaited<ReturnType<typeof listSessionInfoRows.all>>[number];
 

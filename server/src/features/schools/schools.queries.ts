@@ -4,7 +4,7 @@ import { placeFigures, readAloudFigures } from '../sites/place-figures.queries.t
 const schoolColumns = ['school_id', 'code', 'shift', 'name', 'region'] as const;
 
 export const listSchoolRows = prepare((db, _p: Slots<Record<never, never>>) =>
-  db.selectFrom('school').select(schoolColumns).orderBy('school_id'),
+  db.selectFrom('school').select(schoolColumns).where('inactive_since', 'is', null).orderBy('school_id'),
 );
 
 export const findSchool = prepare((db, p: Slots<{ school_id: number }>) =>
@@ -19,9 +19,14 @@ const gradeColumns = [
   'site_grade.enrolled_count',
 ] as const;
 
-/** What is summed for a school, of every grade there is. */
+/** What is summed for a school, of every grade that is open. */
 export const listAllGradeFigures = prepare((db, _p: Slots<Record<never, never>>) =>
-  db.selectFrom('site_grade').select(gradeColumns).select(placeFigures()).where('program', '=', 'lis'),
+  db
+    .selectFrom('site_grade')
+    .select(gradeColumns)
+    .select(placeFigures())
+    .where('program', '=', 'lis')
+    .where('inactive_since', 'is', null),
 );
 
 export const listGradeRows = prepare((db, p: Slots<{ school_id: number }>) =>
@@ -32,6 +37,7 @@ export const listGradeRows = prepare((db, p: Slots<{ school_id: number }>) =>
     .select(readAloudFigures())
     .where('site_grade.program', '=', 'lis')
     .where('site_grade.school_id', '=', p('school_id'))
+    .where('site_grade.inactive_since', 'is', null)
     .orderBy('site_grade.sort_key')
     .orderBy('site_grade.code'),
 );

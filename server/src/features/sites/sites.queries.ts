@@ -20,6 +20,7 @@ export const listSiteRows = prepare((db, p: Slots<{ junior: number }>) =>
     .select(lastLending())
     .where('site_grade.program', '=', 'mop')
     .where('site_grade.junior', '<=', p('junior'))
+    .where('site_grade.inactive_since', 'is', null)
     .orderBy('site_grade.site_grade_id'),
 );
 

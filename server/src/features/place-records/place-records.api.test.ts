@@ -1,0 +1,355 @@
+import { randomUUID } from 'node:crypto';
+import { dashboard, placesAtAGlance } from '@storyvan/contract/dashboard';
+import { statisticsOfPlaces } from '@storyvan/contract/lending-statistics';
+import {
+  addGrade,
+  addSchool,
+  addSite,
+  closePlace,
+  closeSchool,
+  getPlaceRecord,
+  getSchoolRecord,
+  listClosedPlaces,
+  nextPlaceCodes,
+  saveGrade,
+  saveSchool,
+  saveSite,
+} from '@storyvan/contract/place-records';
+import { getSchool, gradeBasic, listGrades, listSchools } from '@storyvan/contract/schools';
+import { getSite, listSites, siteListing, siteStats } from '@storyvan/contract/sites';
+import { describe, expect, it } from 'vitest';
+import { runQuery } from '../../db/prepare.ts';
+import {
+  makeChild,
+  makeCopy,
+  makeGrade,
+  makePastChildLoan,
+  makeReadAloud,
+  makeSchool,
+  makeSite,
+} from '../../testing/factories.ts';
+import { testDay, testStaff, useTestApp } from '../../testing/test-app.ts';
+
+describe('the records of places', () => {
+  const app = useTestApp();
+  const readPlaces = () => runQuery(app.db, (k) => k.selectFrom('site_grade').selectAll());
+  const readSchools = () => runQuery(app.db, (k) => k.selectFrom('school').selectAll());
+  const sendWrong = async (path: string, body: object) => {
+    const reply = await app.send('POST', path, body);
+    return [reply.statusCode, reply.json().error?.message, reply.json().error?.fields?.[0]?.field];
+  };
+  const site = { visit_day: 'Wednesday', visit_time: '16:30' };
+
+  describe('a site', () => {
+    it('that is added, stands in the list and can be read as a record', async () => {
+      const body = { ...site, code: 'S20', name: '  Chimbel   (junior) ', group: 'junior' as const };
+      const { status, details } = await app.call(addSite, { body });
+      expect(status).toEqual({ status: 'added', message: 'Chimbel (junior) is added.' });
+      expect(details).toEqual({
+        program: 'mop',
+        site_grade_id: details?.site_grade_id,
+        school_id: null,
+        school_name: null,
+        code: 'S20',
+        name: 'Chimbel (junior)',
+        group: 'junior',
+        visit_day: 'Wednesday',
+        visit_time: '16:30',
+        inactive_since: null,
+        version: 1,
+        changed_by: null,
+        changed_at: null,
+      });
+      const params = { program: 'mop' as const, id: details?.site_grade_id ?? 0 };
+      expect(await app.call(getPlaceRecord, { params })).toEqual(details);
+      const listed = await app.call(listSites, { params: { groups: 'all' } });
+      expect(listed).toMatchObject([{ name: 'Chimbel (junior)', group: 'junior', visit_day: 'Wednesday' }]);
+      expect((await app.call(nextPlaceCodes)).site).toBe('S21');
+    });
+
+    it('that is there already, is refused or asked about, and writes nothing', async () => {
+      const site_grade_id = await makeSite(app.db, { code: 'T1', name: 'Tonca' });
+      const before = await readPlaces();
+      const taken = await app.call(addSite, { body: { ...site, code: 't1', name: 'Other' } });
+      expect(taken).toMatchObject({ status: { status: 'code taken' }, details: { site_grade_id } });
+      const body = { ...site, code: 'T2', name: 'TONCA' };
+      const likely = await app.call(addSite, { body });
+      expect(likely).toMatchObject({ status: { status: 'likely the same' }, details: { site_grade_id } });
+      expect(await readPlaces()).toEqual(before);
+      const sure = await app.call(addSite, { body: { ...body, sure: true } });
+      expect(sure.status.status).toBe('added');
+    });
+
+    it('that is added by four at the same moment, or twice with one request_id, is there once', async () => {
+      const body = { ...site, code: 'P1', name: 'Porvorim' };
+      const statuses = await Promise.all(
+        [1, 2, 3, 4].map(async () => (await app.call(addSite, { body })).status.status),
+      );
+      expect(statuses.sort()).toEqual(['added', 'code taken', 'code taken', 'code taken']);
+      const again = { ...site, code: 'P2', name: 'Panjim', request_id: randomUUID() };
+      expect(await app.call(addSite, { body: again })).toEqual(await app.call(addSite, { body: again }));
+      expect((await readPlaces()).filter(({ code }) => /^P\d$/.test(code))).toHaveLength(2);
+    });
+
+    it('that is changed, tells the later of two who was first', async () => {
+      const site_grade_id = await makeSite(app.db, { code: 'M1', name: 'Merces' });
+      const body = {
+        site_grade_id,
+        version: 1,
+        code: 'M2',
+        name: 'Merces Hall',
+        visit_day: '',
+        visit_time: '',
+      };
+      const { details } = await app.call(saveSite, { body });
+      expect(details).toMatchObject({
+        code: 'M2',
+        name: 'Merces Hall',
+        visit_day: null,
+        visit_time: null,
+        version: 2,
+        changed_by: testStaff.name,
+      });
+      expect(await sendWrong(saveSite.path, { ...body, name: 'Mine' })).toEqual([
+        409,
+        `${testStaff.name} has changed this site since you opened it. Nothing of yours was saved yet.`,
+        undefined,
+      ]);
+      const [listed] = await app.call(getSite, { params: { id: site_grade_id } });
+      expect(listed?.name).toBe('Merces Hall');
+      await makeSite(app.db, { code: 'M3', name: 'Moira' });
+      const taken = await app.call(saveSite, { body: { ...body, version: 2, code: 'M3' } });
+      expect(taken.status.status).toBe('code taken');
+    });
+
+    it('with what is wrong, is 400 with the field; with what there is not, 404', async () => {
+      const before = await readPlaces();
+      const body = { ...site, code: 'X1', name: 'Xelim' };
+      expect(await sendWrong(addSite.path, { ...body, name: '  ' })).toEqual([
+        400,
+        'Give the site a name.',
+        'name',
+      ]);
+      expect(await sendWrong(addSite.path, { ...body, visit_day: 'Someday' })).toEqual([
+        400,
+        'Choose a day of the week.',
+        'visit_day',
+      ]);
+      expect((await sendWrong(addSite.path, { ...body, visit_time: '25:00' }))[2]).toBe('visit_time');
+      expect((await sendWrong(addSite.path, { ...body, group: 'other' }))[2]).toBe('group');
+      const grade = await makeGrade(app.db);
+      for (const site_grade_id of [grade, 999_999]) {
+        expect((await sendWrong(saveSite.path, { ...body, site_grade_id, version: 1 }))[0]).toBe(404);
+      }
+      expect((await sendWrong(saveSite.path, { ...body, site_grade_id: 1 }))[2]).toBe('version');
+      expect((await app.send('GET', `/api/info/place_record/mop/${grade}`)).statusCode).toBe(404);
+      expect((await app.send('GET', '/api/info/school_record/999999')).statusCode).toBe(404);
+      expect((await readPlaces()).length).toBe(before.length + 1);
+    });
+  });
+
+  describe('a school', () => {
+    it('that is added with grades, has them in the order of their classes', async () => {
+      const body = {
+        code: '101',
+        shift: 'I',
+        name: 'Aldona Primary',
+        region: 'Bardez',
+        grades: ['class ii a', 'LKG', 'X', 'I-A'],
+      };
+      const { status, details } = await app.call(addSchool, { body });
+      expect(status).toEqual({ status: 'added', message: 'Aldona Primary is added with 4 grades.' });
+      const schoolId = details?.school_id ?? 0;
+      expect(await app.call(getSchoolRecord, { params: { schoolId } })).toEqual(details);
+      const grades = await app.call(listGrades, { params: { schoolId } });
+      expect(grades.map(({ grade_code }) => grade_code)).toEqual(['LKG', 'I-A', 'II-A', 'X']);
+      const again = await app.call(addSchool, { body });
+      expect(again).toMatchObject({ status: { status: 'code taken' }, details: { school_id: schoolId } });
+      const likely = await app.call(addSchool, { body: { ...body, code: '102' } });
+      expect(likely.status.status).toBe('likely the same');
+    });
+
+    it('with one grade twice, is 400 and writes nothing', async () => {
+      const before = await readSchools();
+      const body = { code: '900', name: 'Twice', grades: ['III-A', 'iii a'] };
+      expect(await sendWrong(addSchool.path, body)).toEqual([
+        400,
+        'The grade III-A is named twice.',
+        'grades',
+      ]);
+      expect(await readSchools()).toEqual(before);
+    });
+
+    it('that is changed, keeps its grades; the later of two is told', async () => {
+      const school_id = await makeSchool(app.db, { name: 'Mapusa' });
+      const body = { school_id, version: 1, code: '201', name: 'Mapusa High', shift: '', region: 'Bardez' };
+      const { details } = await app.call(saveSchool, { body });
+      expect(details).toMatchObject({ name: 'Mapusa High', shift: null, version: 2 });
+      expect((await sendWrong(saveSchool.path, body))[0]).toBe(409);
+      expect((await sendWrong(saveSchool.path, { ...body, school_id: 999_999 }))[0]).toBe(404);
+    });
+  });
+
+  describe('a grade', () => {
+    it('that is added, is there once; where one is taken, none is added', async () => {
+      const school_id = await makeSchool(app.db, { name: 'Calangute' });
+      const added = await app.call(addGrade, { body: { school_id, grades: ['V-B', 'V-A'] } });
+      expect(added.status).toEqual({ status: 'added', message: '2 grades are added to Calangute.' });
+      expect(added.details.map(({ code }) => code)).toEqual(['V-A', 'V-B']);
+      const taken = await app.call(addGrade, { body: { school_id, grades: ['VI-A', 'v-a'] } });
+      expect(taken.status).toEqual({
+        status: 'code taken',
+        message: 'Calangute has V-A already. Nothing was added.',
+      });
+      expect(await app.call(listGrades, { params: { schoolId: school_id } })).toHaveLength(2);
+      expect((await sendWrong(addGrade.path, { school_id, grades: [] }))[1]).toBe(
+        'Choose at least one grade.',
+      );
+      expect((await sendWrong(addGrade.path, { school_id: 999_999, grades: ['I'] }))[0]).toBe(404);
+    });
+
+    it('that is renamed, stands at its new place; a name that is taken is refused', async () => {
+      const school_id = await makeSchool(app.db);
+      const grade = await makeGrade(app.db, { school_id, code: 'III-A', sort_key: '03-a' });
+      await makeGrade(app.db, { school_id, code: 'IV-A', sort_key: '04-a' });
+      const body = { site_grade_id: grade, version: 1, grade_code: 'v a' };
+      const { details } = await app.call(saveGrade, { body });
+      expect(details).toMatchObject({ code: 'V-A', name: 'V-A', version: 2, changed_by: testStaff.name });
+      const codes = await app.call(listGrades, { params: { schoolId: school_id } });
+      expect(codes.map(({ grade_code }) => grade_code)).toEqual(['IV-A', 'V-A']);
+      const taken = await app.call(saveGrade, { body: { ...body, version: 2, grade_code: 'IV-A' } });
+      expect(taken.status.status).toBe('code taken');
+      expect((await sendWrong(saveGrade.path, body))[0]).toBe(409);
+      const other = await makeSite(app.db);
+      expect((await sendWrong(saveGrade.path, { ...body, site_grade_id: other }))[0]).toBe(404);
+    });
+  });
+
+  describe('closing', () => {
+    const close = (site_grade_id: number, version: number, closed: boolean, program: 'mop' | 'lis' = 'mop') =>
+      app.call(closePlace, { body: { program, site_grade_id, version, closed } });
+
+    it('of a site with books, children or sessions, is refused with the reason and changes nothing', async () => {
+      const site_grade_id = await makeSite(app.db, { name: 'Busy' });
+      const child_id = await makeChild(app.db, { site_grade_id });
+      expect((await close(site_grade_id, 1, true)).status).toEqual({
+        status: 'children are enrolled',
+        message: '1 child is still enrolled at Busy. Move them or end their enrolment first.',
+      });
+      const accn_no = await makeCopy(app.db);
+      const issue = { program: 'mop', site_grade_id, accn_no, child_id, date_issue: testDay };
+      await app.send('POST', '/api/info/issue_book_child', issue);
+      expect((await close(site_grade_id, 1, true)).status.status).toBe('books are there');
+      const planned = await makeSite(app.db, { name: 'Planned' });
+      await makeReadAloud(app.db, { site_grade_id: planned, status: 'planned', date: testDay });
+      expect((await close(planned, 1, true)).status.status).toBe('sessions are planned');
+      const rows = (await readPlaces()).filter((row) => [site_grade_id, planned].includes(row.site_grade_id));
+      expect(rows.map((row) => [row.inactive_since, row.version])).toEqual([
+        [null, 1],
+        [null, 1],
+      ]);
+    });
+
+    it('of a site, takes it out of lists and dashboards, keeps its history, and can be taken back', async () => {
+      const site_grade_id = await makeSite(app.db, { name: 'Old Site', code: 'OLD', visit_day: 3 });
+      const child_id = await makeChild(app.db, { site_grade_id, inactive_since: '2026-10-01' });
+      await makePastChildLoan(app.db, { site_grade_id, child_id, accn_no: await makeCopy(app.db) });
+      await makeReadAloud(app.db, { site_grade_id, status: 'planned', date: '2026-06-01' });
+      const { status, details } = await close(site_grade_id, 1, true);
+      expect(status).toEqual({ status: 'closed', message: 'Old Site is closed. Its history stays.' });
+      expect(details).toMatchObject({ inactive_since: testDay, version: 2, changed_by: testStaff.name });
+
+      const idsOf = (rows: { site_grade_id: number }[]) => rows.map((row) => row.site_grade_id);
+      const listed = async () => ({
+        sites: idsOf(await app.call(listSites, { params: { groups: 'all' } })).includes(site_grade_id),
+        listing: idsOf(await app.call(siteListing, { params: { groups: 'all' } })).includes(site_grade_id),
+        glance: JSON.stringify(
+          await app.call(placesAtAGlance, { params: { program: 'mop' } as never }),
+        ).includes('Old Site'),
+        dashboard: (await app.call(dashboard)).programmes.find(({ program }) => program === 'mop')?.places,
+        closed: (await app.call(listClosedPlaces, { params: { program: 'mop' } })).some(
+          (row) => row.site_grade_id === site_grade_id,
+        ),
+      });
+      const whileClosed = await listed();
+      expect(whileClosed).toMatchObject({ sites: false, listing: false, glance: false, closed: true });
+      expect(await app.call(getSite, { params: { id: site_grade_id } })).toHaveLength(1);
+      await app.call(siteStats, { params: { id: site_grade_id } });
+      const range = { program: 'mop' as const, school: 'all' as const, grade: 'all_grades' as const };
+      const figures = await app.call(statisticsOfPlaces, {
+        params: { ...range, start: '2026-05-01', end: '2026-07-01' } as never,
+      });
+      expect(figures.find((row) => row.site_grade_id === site_grade_id)?.issued).toBe(1);
+
+      expect((await close(site_grade_id, 2, false)).status.status).toBe('opened');
+      expect(await listed()).toMatchObject({
+        sites: true,
+        listing: true,
+        glance: true,
+        dashboard: (whileClosed.dashboard ?? 0) + 1,
+        closed: false,
+      });
+    });
+
+    it('from an older version, is a conflict; of the other programme or of nothing, 404', async () => {
+      const site_grade_id = await makeSite(app.db);
+      await close(site_grade_id, 1, true);
+      const body = { program: 'mop', site_grade_id, version: 1, closed: false };
+      expect((await sendWrong(closePlace.path, body))[0]).toBe(409);
+      expect((await sendWrong(closePlace.path, { ...body, program: 'lis' }))[0]).toBe(404);
+      expect((await sendWrong(closePlace.path, { ...body, site_grade_id: 999_999 }))[0]).toBe(404);
+      expect((await sendWrong(closePlace.path, { ...body, closed: 'perhaps' }))[2]).toBe('closed');
+      expect((await sendWrong(closeSchool.path, { school_id: 999_999, version: 1, closed: true }))[0]).toBe(
+        404,
+      );
+    });
+
+    it('of a school, closes its open grades with it, and opens just these again', async () => {
+      const school_id = await makeSchool(app.db, { name: 'Zuari School' });
+      const open = await makeGrade(app.db, { school_id, code: 'I-A' });
+      const before = await makeGrade(app.db, { school_id, code: 'II-A', inactive_since: '2026-01-05' });
+      const closeIt = (version: number, closed: boolean) =>
+        app.call(closeSchool, { body: { school_id, version, closed } });
+      const child = await makeChild(app.db, { site_grade_id: open });
+      expect((await closeIt(1, true)).status).toEqual({
+        status: 'children are enrolled',
+        message: '1 child is still enrolled at Zuari School, I-A. Move them or end their enrolment first.',
+      });
+      await app.db.transaction(async (tx) => {
+        await tx.change({
+          sql: `update child set inactive_since = '2026-11-01' where child_id = ${child}`,
+          parameters: [],
+        });
+      });
+      expect((await closeIt(1, true)).details).toMatchObject({ inactive_since: testDay, version: 2 });
+      const gradesThen = async () =>
+        (await readPlaces())
+          .filter((row) => row.school_id === school_id)
+          .sort((a, b) => a.site_grade_id - b.site_grade_id)
+          .map((row) => row.inactive_since);
+      expect(await gradesThen()).toEqual([testDay, '2026-01-05']);
+      expect((await app.call(listSchools)).some((row) => row.school_id === school_id)).toBe(false);
+      expect((await app.call(getSchool, { params: { schoolId: school_id } })).name).toBe('Zuari School');
+      expect((await app.call(gradeBasic, { params: { gradeId: open } })).stats.grade_code).toBe('I-A');
+      const closed = await app.call(listClosedPlaces, { params: { program: 'lis' } });
+      expect(closed.filter((row) => row.school_id === school_id)).toEqual([
+        {
+          site_grade_id: null,
+          school_id,
+          code: expect.any(String),
+          name: 'Zuari School',
+          inactive_since: testDay,
+        },
+      ]);
+      expect((await close(before, 1, false, 'lis')).status.status).toBe('school is closed');
+      const grades = { school_id, grades: ['III-A'] };
+      expect((await app.call(addGrade, { body: grades })).status.status).toBe('school is closed');
+
+      expect((await closeIt(2, false)).status.status).toBe('opened');
+      expect(await gradesThen()).toEqual([null, '2026-01-05']);
+      const listed = await app.call(listGrades, { params: { schoolId: school_id } });
+      expect(listed.map(({ grade_code }) => grade_code)).toEqual(['I-A']);
+      expect((await close(before, 1, false, 'lis')).status.status).toBe('opened');
+    });
+  });
+});
