@@ -38,6 +38,10 @@ const book: BookDetails = {
   },
   loans_total: 2,
   copies: [{ accn_no: 'B-10428', state: 'lost', where: 'lost' }],
+  changes: [],
+  version: 4,
+  changed_by: null,
+  changed_at: null,
 };
 
 const loan = {

@@ -5,9 +5,11 @@ import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { BookActions } from './BookActions.tsx';
 import { BookFacts } from './BookFacts.tsx';
 import { BookLoans } from './BookLoans.tsx';
 import { OtherCopies } from './OtherCopies.tsx';
+import { StateChanges } from './StateChanges.tsx';
 import { useBookLoans } from './use-book-loans.ts';
 
 const noLoans = {
@@ -26,6 +28,12 @@ export function BookScreen({ accn_no }: { accn_no: string }) {
         {(details) => (
           <Stack gap="md">
             <BookFacts book={details} />
+            <BookActions book={details} />
+            {details.changes.length > 0 && (
+              <Section title="Stock history">
+                <StateChanges changes={details.changes} />
+              </Section>
+            )}
             {details.copies.length > 0 && (
               <Section title="Other copies" aside={counted(details.copies.length, 'copy', 'copies')}>
                 <OtherCopies copies={details.copies} />

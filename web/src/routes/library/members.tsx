@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { MembersScreen } from '../../features/members/MembersScreen.tsx';
 
 export const Route = createFileRoute('/library/members')({
-  component: () => null,
+  component: () => <MembersScreen group="all" />,
 });

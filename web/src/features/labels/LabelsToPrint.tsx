@@ -1,0 +1,97 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import type { copyLabels } from '@storyvan/contract/catalogue';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { counted } from '../../lib/numbers.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { LabelPreview } from './LabelPreview.tsx';
+import classes from './LabelsToPrint.module.css';
+import { PaperSheets } from './PaperSheets.tsx';
+import { dealtOut, labelsOn, sheetFormats } from './sheet-formats.ts';
+
+/** The sheet it was printed on last, for labels are bought by the hundred. */
+const remembered = 'storyvan.label-sheet';
+
+const lastFormat = () =>
+  sheetFormats.find(({ key }) => key === localStorage.getItem(remembered)) ?? sheetFormats[0];
+
+/** Chooses the sheet and where to begin on it, and prints. */
+export function LabelsToPrint({ found }: { found: ReplyOf<typeof copyLabels> }) {
+  const { labels, unknown } = found;
+  const [sheet, setSheet] = useState(lastFormat);
+  const [typed, setTyped] = useState('1');
+  const startAt = startOf(typed, labelsOn(sheet));
+  const dealt = useMemo(() => dealtOut(labels, sheet, startAt ?? 1), [labels, sheet, startAt]);
+  // A thousand labels for the printer come after what is seen.
+  const forPaper = useDeferredValue(dealt, []);
+  if (labels.length === 0) return <NoLabels unknown={unknown} />;
+  const chooseSheet = (key: string) => {
+    localStorage.setItem(remembered, key);
+    setSheet(lastFormat);
+    setTyped('1');
+  };
+  return (
+    <div className={classes.labels}>
+      <div className={classes.choose}>
+        <p className={classes.count}>
+          <strong>{counted(labels.length, 'label')}</strong> on {counted(dealt.length, 'sheet')} of A4
+        </p>
+        {unknown.length > 0 && (
+          <p role="alert" className={classes.unknown}>
+            No book has {unknown.length === 1 ? 'the number' : 'the numbers'} {unknown.join(', ')}.
+          </p>
+        )}
+        <NativeSelect
+          label="Sheet"
+          size="md"
+          value={sheet.key}
+          data={sheetFormats.map(({ key, label }) => ({ value: key, label }))}
+          onChange={(event) => chooseSheet(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Begin at label"
+          description="Skips the labels of a sheet that are used up. Or press a label in the picture."
+          size="md"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={labelsOn(sheet)}
+          value={typed}
+          error={startAt ? undefined : `Type a number from 1 to ${labelsOn(sheet)}.`}
+          errorProps={{ role: 'alert' }}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button size="md" disabled={!startAt || forPaper !== dealt} onClick={() => window.print()}>
+          Print
+        </Button>
+        <p className={classes.hint}>
+          In the print dialog: paper A4, scale 100 %, margins none. Print one sheet on plain paper first and
+          hold it against the labels.
+        </p>
+        <LinkButton link={{ to: '/labels', search: {} }}>Other copies</LinkButton>
+      </div>
+      <LabelPreview
+        sheet={sheet}
+        labels={dealt[0] ?? []}
+        startAt={startAt ?? 1}
+        onStart={(at) => setTyped(String(at))}
+      />
+      <PaperSheets sheet={sheet} sheets={forPaper} />
+    </div>
+  );
+}
+
+function startOf(typed: string, most: number): number | null {
+  const at = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
+  return at >= 1 && at <= most ? at : null;
+}
+
+function NoLabels({ unknown }: { unknown: string[] }) {
+  return (
+    <Note title="There is no copy with these numbers">
+      {unknown.length > 0 && <p>{unknown.slice(0, 20).join(', ')}</p>}
+      <LinkButton link={{ to: '/labels', search: {} }}>Choose others</LinkButton>
+    </Note>
+  );
+}

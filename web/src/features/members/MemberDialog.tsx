@@ -1,0 +1,97 @@
+import { Switch, Textarea, TextInput } from '@mantine/core';
+import { today } from '@storyvan/contract/common/calendar-date';
+import { type Member, type MemberGroup, proposeMemberCard } from '@storyvan/contract/members';
+import { useRead } from '../../lib/use-read.ts';
+import type { Problems } from '../../lib/use-saving.ts';
+import { DateField } from '../../ui/DateField.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { type MemberDraft, useMember } from './use-member.ts';
+
+interface MemberDialogProps {
+  group: MemberGroup;
+  /** Null for a new one. */
+  member: Member | null;
+  onClose: () => void;
+}
+
+/** Adds a member, or changes one; who has left stays on record. */
+export function MemberDialog({ group, member, onClose }: MemberDialogProps) {
+  const proposal = useRead(proposeMemberCard, {}, { enabled: member === null });
+  const { draft, unsaved, saving, change, submit, showSaved, keepMine } = useMember({
+    group,
+    member,
+    proposed: member === null ? proposal.data?.card_no : undefined,
+    onSaved: onClose,
+  });
+  const title = member ? 'Edit member' : 'Add member';
+  return (
+    <FormDialog title={title} unsaved={unsaved} saving={saving.saving} onClose={onClose}>
+      {(close) => (
+        <RecordForm
+          label={title}
+          saving={saving}
+          submit={member ? 'Save' : 'Add member'}
+          onSubmit={submit}
+          onCancel={close}
+          changed={{ onShow: showSaved, onKeepMine: keepMine }}
+        >
+          <MemberFields draft={draft} problems={saving.problems} onChange={change} />
+          {member && (
+            <div data-wide>
+              <Switch
+                label="has left the library"
+                size="md"
+                checked={!draft.active}
+                onChange={(event) => change({ active: !event.currentTarget.checked })}
+              />
+            </div>
+          )}
+        </RecordForm>
+      )}
+    </FormDialog>
+  );
+}
+
+interface MemberFieldsProps {
+  draft: MemberDraft;
+  problems: Problems;
+  onChange: (part: Partial<MemberDraft>) => void;
+}
+
+function MemberFields({ draft, problems, onChange }: MemberFieldsProps) {
+  const field = (name: 'name' | 'card_no' | 'phone' | 'note', label: string) => ({
+    label,
+    size: 'md',
+    value: draft[name] ?? '',
+    error: problems[name],
+    errorProps: { role: 'alert' },
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <>
+      <div data-wide>
+        <TextInput {...field('name', 'Name')} required dir="auto" data-autofocus />
+      </div>
+      <TextInput {...field('card_no', 'Card number')} autoCapitalize="characters" spellCheck={false} />
+      <TextInput {...field('phone', 'Phone')} type="tel" inputMode="tel" />
+      <DateField
+        label="Member since"
+        value={draft.joined_on}
+        max={today()}
+        onChoose={(joined_on) => onChange({ joined_on })}
+      />
+      <Switch
+        label="in the group FBT"
+        size="md"
+        checked={draft.fbt}
+        onChange={(event) => onChange({ fbt: event.currentTarget.checked })}
+      />
+      <div data-wide>
+        <Textarea {...field('note', 'Note')} dir="auto" autosize minRows={2} />
+      </div>
+    </>
+  );
+}
