@@ -1,0 +1,158 @@
+import { reportListing } from '@storyvan/contract/reports';
+import { gradeBasic } from '@storyvan/contract/schools';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { ReportListingScreen } from './ReportListingScreen.tsx';
+import type { ReportSearch } from './report-filter.ts';
+import { inGrade } from './reports.fixtures.ts';
+
+/** As the route does it: the filter stands in the address. */
+function Listing() {
+  const search: ReportSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const handleSearch = (part: ReportSearch) =>
+    navigate({ to: '/lis/report-view', search: { ...search, ...part }, replace: true });
+  return <ReportListingScreen search={search} onSearch={handleSearch} />;
+}
+
+const show = (path = '/lis/report-view') => renderScreen(<Listing />, { path });
+
+const all = [
+  inGrade(),
+  inGrade({
+    rep_id: 12,
+    schools_name: 'Aldona Primary',
+    site_name: 'Aldona Primary, IV-B',
+    grade_code: 'IV-B',
+  }),
+];
+
+const badPattern = 'This pattern cannot be read: there is a bracket missing at the end.';
+let asked: string[] = [];
+
+beforeEach(() => {
+  asked = [];
+  reply(reportListing, ({ params, query }) => {
+    const { school, grade, lp, month } = params;
+    asked.push([school, grade, lp, month, query.get('field'), query.get('pattern')].join(' '));
+    const pattern = query.get('pattern');
+    if (pattern === '(') {
+      const fields = [{ field: 'pattern', message: badPattern }];
+      throw HttpResponse.json({ error: { code: 'invalid', message: 'Wrong.', fields } }, { status: 400 });
+    }
+    return pattern ? all.slice(0, 1) : all;
+  });
+});
+
+describe('the reports of lis', () => {
+  it('while loading, says so', async () => {
+    neverAnswer(reportListing);
+    show();
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
+  it('when the call fails, says why and loads again on Retry', async () => {
+    failWith(reportListing, 500, 'fault', 'An unknown error has occurred.');
+    const { keys } = show();
+    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
+    reply(reportListing, []);
+    await keys.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No reports yet')).toBeTruthy();
+  });
+
+  it('done, tell school and grade apart and lead to each report', async () => {
+    show();
+    expect(await screen.findByRole('cell', { name: 'Aldona Primary' })).toBeTruthy();
+    expect(screen.getByRole('cell', { name: 'IV-B' })).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Report of 5 Jan 2026, Aldona Primary, IV-B' });
+    expect(link.getAttribute('href')).toBe('/lis/report-view/12');
+    expect(asked).toEqual(['all all all all  ']);
+  });
+
+  it('while a pattern is typed, are asked for once, shortly after, and the address keeps the pattern', async () => {
+    const { router } = show();
+    await screen.findByRole('cell', { name: 'Aldona Primary' });
+    for (const value of ['^', '^S', '^St ']) {
+      fireEvent.change(screen.getByLabelText('Pattern'), { target: { value } });
+    }
+    await waitFor(() => expect(screen.queryByRole('cell', { name: 'Aldona Primary' })).toBeNull());
+    expect(screen.getByRole('cell', { name: 'St Xavier Primary' })).toBeTruthy();
+    expect(asked).toEqual(['all all all all  ', 'all all all all schools_name ^St ']);
+    expect(router.state.location.search).toEqual({ field: 'schools_name', pattern: '^St ' });
+  });
+
+  it('opened with field, pattern and month in the address, are those at once', async () => {
+    show('/lis/report-view?field=grade_code&pattern=III-A%7CIII-B&month=2025-11');
+    expect(await screen.findByDisplayValue('III-A|III-B')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLSelectElement>('Search in').value).toBe('grade_code');
+    expect(screen.getByLabelText<HTMLSelectElement>('Month').selectedOptions[0]?.text).toBe('Nov 2025');
+    await waitFor(() => expect(asked).toEqual(['all all all 2025-11 grade_code III-A|III-B']));
+  });
+
+  it('with a pattern that is none, say what is wrong beneath the field and keep the last list', async () => {
+    const { keys } = show();
+    await screen.findByRole('cell', { name: 'Aldona Primary' });
+    const field = screen.getByLabelText('Pattern');
+    await keys.type(field, '(');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(badPattern);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('cell', { name: 'Aldona Primary' })).toBeTruthy();
+    await keys.type(field, '{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('when an answer comes late, drop it for the one asked for last', async () => {
+    const waiting = new Map<string | null, () => void>();
+    reply(reportListing, async ({ query }) => {
+      const pattern = query.get('pattern');
+      if (pattern) await new Promise<void>((answer) => waiting.set(pattern, answer));
+      return pattern === 'late' ? all.slice(1) : all.slice(0, 1);
+    });
+    const { keys } = show();
+    await screen.findByRole('cell', { name: 'St Xavier Primary' });
+    const field = screen.getByLabelText('Pattern');
+    await keys.type(field, 'late{Enter}');
+    await waitFor(() => expect(waiting.has('late')).toBe(true));
+    await keys.type(field, 'r{Enter}');
+    await waitFor(() => expect(waiting.has('later')).toBe(true));
+    waiting.get('later')?.();
+    await waitFor(() => expect(screen.queryByText('Searching…')).toBeNull());
+    waiting.get('late')?.();
+    expect(await screen.findByRole('cell', { name: 'St Xavier Primary' })).toBeTruthy();
+    expect(screen.queryByRole('cell', { name: 'Aldona Primary' })).toBeNull();
+  });
+
+  it('of another field or month, are asked for at once', async () => {
+    const { keys } = show('/lis/report-view?pattern=a');
+    await screen.findByRole('cell', { name: 'St Xavier Primary' });
+    await keys.selectOptions(screen.getByLabelText('Search in'), 'Lesson plan');
+    await waitFor(() => expect(asked.at(-1)).toBe('all all all all lp_name a'));
+    await keys.selectOptions(
+      screen.getByLabelText('Month'),
+      screen.getAllByRole<HTMLOptionElement>('option')[4]?.value ?? '',
+    );
+    await waitFor(() => expect(asked.at(-1)).toMatch(/^all all all \d{4}-\d\d lp_name a$/));
+  });
+
+  it('of one grade, are asked for by the grade, and all others are one step away', async () => {
+    reply(gradeBasic, {
+      stats: { grade_id: 40, grade_code: 'III-A', school_id: 9, school_name: 'St Xavier Primary' },
+    } as never);
+    show('/lis/report-view?place=40');
+    const link = await screen.findByRole('link', { name: 'St Xavier Primary, III-A' });
+    expect(link.getAttribute('href')).toBe('/lis/school/9/40');
+    expect(screen.getByRole('link', { name: 'Show all' }).getAttribute('href')).toBe('/lis/report-view');
+    expect(asked).toEqual(['all 40 all all  ']);
+  });
+
+  it('when none fits, say what to try', async () => {
+    reply(reportListing, []);
+    show('/lis/report-view?pattern=zzz');
+    expect(await screen.findByText('No report fits')).toBeTruthy();
+  });
+});
