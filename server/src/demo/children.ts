@@ -22,7 +22,7 @@ export interface ChildrenAsked {
   created_at: string;
 }
 
-function makeName(random: Random, isGirl: boolean): string {
+export function makeName(random: Random, isGirl: boolean): string {
   const community = random.weighted(communities);
   const given = random.pick(isGirl ? community.girls : community.boys);
   const surname = random.pick(community.surnames);

@@ -11,9 +11,9 @@ import { makeHistory } from './lending-history.ts';
 import type { MovingCopy } from './lending-ledger.ts';
 import { insertPlaces } from './places.commands.ts';
 import { makeRandom, type Random } from './random.ts';
-import { type DemoReadAloud, makeReadAlouds } from './read-alouds.ts';
 import { makeReadings } from './readings.ts';
 import { lendingDays } from './school-year.ts';
+import { insertWeek } from './the-week.commands.ts';
 import { makeTitles } from './titles.ts';
 
 /** Loads the demo programme, whole or not at all. The same day gives the same rows; only password hashes differ. */
@@ -62,10 +62,11 @@ async function load(
   const days = lendingDays(today);
   const created_at = `${addDays(days[0] as string, -1)}T04:30:00.000Z`;
 
-  const staff_ids = await insertStaff(tx, hashes, created_at);
+  const staff = await insertStaff(tx, hashes, created_at);
+  const staff_ids = staff.map(({ staff_id }) => staff_id);
   await insertCategories(tx);
   const places = await insertPlaces(tx, { random, days: days.length, created_at, staff_ids });
-  const copies = await insertTitles(tx, random, created_at);
+  const { copies, ...catalogue } = await insertTitles(tx, random, created_at);
 
   // The events name copies, so these stand in the library first and go where they ended up afterwards.
   await insertRows(
@@ -83,7 +84,7 @@ async function load(
   await insertRows(tx, 'site_loan', ledger.siteLoans);
   await insertRows(tx, 'child_loan', ledger.childLoans);
   await placeCopies(tx, random, copies, created_at);
-  await insertReadAlouds(tx, makeReadAlouds(random, held, addDays(today, -1)));
+  await insertWeek(tx, { random, today, created_at, staff, places, held, ...catalogue });
   await insertRows(tx, 'reading', makeReadings({ random, today, places, childLoans: ledger.childLoans }));
 }
 
@@ -91,11 +92,11 @@ async function load(
  * The demo account first; the others are invented and have recorded the lending. They are not disabled, so that
  * children can read with them, and cannot sign in: their password was thrown away unseen.
  */
-function insertStaff(
+async function insertStaff(
   tx: Transaction,
   { password_hash, nobodysHash }: { password_hash: string; nobodysHash: string },
   created_at: string,
-): Promise<number[]> {
+): Promise<{ staff_id: number; name: string }[]> {
   const row = (username: string, name: string, hash: string) => ({
     username,
     name,
@@ -104,10 +105,9 @@ function insertStaff(
     created_at,
   });
   const others = staffNames.map(([username, name]) => row(username, name, nobodysHash));
-  return insertRowsForIds(tx, 'staff', 'staff_id', [
-    row(demoUsername, 'Demo Librarian', password_hash),
-    ...others,
-  ]);
+  const rows = [row(demoUsername, 'Demo Librarian', password_hash), ...others];
+  const ids = await insertRowsForIds(tx, 'staff', 'staff_id', rows);
+  return rows.map(({ name }, n) => ({ staff_id: ids[n] as number, name }));
 }
 
 async function insertCategories(tx: Transaction): Promise<void> {
@@ -125,7 +125,7 @@ async function insertCategories(tx: Transaction): Promise<void> {
 }
 
 /** The titles, and in memory their copies: one of each, and more of the easy ones. */
-async function insertTitles(tx: Transaction, random: Random, created_at: string): Promise<MovingCopy[]> {
+async function insertTitles(tx: Transaction, random: Random, created_at: string) {
   const titles = makeTitles(random, titleCount, created_at);
   const ids = await insertRowsForIds(tx, 'title', 'title_id', titles);
   const words = titles.flatMap(({ title, author }, n) =>
@@ -136,17 +136,20 @@ async function insertTitles(tx: Transaction, random: Random, created_at: string)
   const numbers = titles.map((_, n) => n);
   const more = titles.map(({ level }, n) => [n, 8 - level] as const);
   while (numbers.length < copyCount) numbers.push(random.weighted(more));
-  return random.shuffled(numbers).map((n, order) => ({
-    accn_no: `B-${String(order + 1).padStart(5, '0')}`,
-    title_id: ids[n] as number,
-    level: titles[n]?.level as number,
-    holder: null,
-    child_id: null,
-    site_loan: null,
-    child_loan: null,
-    moved_on: null,
-    last_event_id: null,
-  }));
+  const copies = random.shuffled(numbers).map(
+    (n, order): MovingCopy => ({
+      accn_no: `B-${String(order + 1).padStart(5, '0')}`,
+      title_id: ids[n] as number,
+      level: titles[n]?.level as number,
+      holder: null,
+      child_id: null,
+      site_loan: null,
+      child_loan: null,
+      moved_on: null,
+      last_event_id: null,
+    }),
+  );
+  return { copies, titles, title_ids: ids };
 }
 
 function copyRow(copy: MovingCopy, created_at: string) {
@@ -193,18 +196,4 @@ async function placeCopies(
         ),
     );
   }
-}
-
-async function insertReadAlouds(tx: Transaction, readAlouds: readonly DemoReadAloud[]): Promise<void> {
-  const rows = readAlouds.map(({ holder, date, submitted_on }) => ({
-    ...holder,
-    date,
-    status: 'done' as const,
-    reported: submitted_on === null ? 0 : 1,
-  }));
-  const ids = await insertRowsForIds(tx, 'read_aloud', 'ra_id', rows);
-  const reports = readAlouds.flatMap(({ holder, submitted_on }, n) =>
-    submitted_on === null ? [] : [{ ...holder, ra_id: ids[n] as number, submitted_on }],
-  );
-  await insertRows(tx, 'report', reports);
 }

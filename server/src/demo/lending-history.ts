@@ -44,6 +44,8 @@ export interface HistoryAsked {
 export interface HeldSession {
   holder: Holder;
   date: CalendarDate;
+  /** child_id of the children who were there. */
+  present: number[];
 }
 
 interface PlaceState extends VisitedPlace {
@@ -69,7 +71,8 @@ class Programme {
     this.library = new Library(random, copies);
   }
 
-  hold(place: PlaceState, day: number, date: CalendarDate): void {
+  /** Gives the children who were there. */
+  hold(place: PlaceState, day: number, date: CalendarDate): ReadingChild[] {
     const isLast = place.holder.program === 'lis' && isLastSchoolWeek(date);
     const session: Session = {
       holder: place.holder,
@@ -80,9 +83,10 @@ class Programme {
     const present = place.children.filter((child) => isPresent(this.random, child, day));
     for (const child of isLast ? place.children : present) this.bringBack(place, session, child);
     if (isLast) this.sendBoxHome(place, session);
-    if (isLast) return;
+    if (isLast) return present;
     this.changeBox(place, session, day);
     for (const child of present) this.lend(place, session, child, day);
+    return present;
   }
 
   private bringBack(place: PlaceState, session: Session, child: ReadingChild): void {
@@ -188,8 +192,8 @@ export async function makeHistory(
     programme.library.openForDay();
     for (const place of places) {
       if (place.weekday !== weekdayOf(date) || !isHeld(random, place, date, days.length - day)) continue;
-      programme.hold(place, day, date);
-      held.push({ holder: place.holder, date });
+      const present = programme.hold(place, day, date).map(({ child_id }) => child_id);
+      held.push({ holder: place.holder, date, present });
     }
     if (day % daysAtOnce === 0) await asked.writeEvents(programme.ledger.takeEvents());
   }

@@ -1,0 +1,155 @@
+import { addDays, type CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { Transaction } from '../db/database.ts';
+import { lessonPlanKey } from '../features/lesson-plans/lesson-plans.rules.ts';
+import { insertRows, insertRowsForIds } from './bulk.commands.ts';
+import type { HeldSession, VisitedPlace } from './lending-history.ts';
+import { makeMembers } from './members.ts';
+import { makePeople } from './people.ts';
+import { makeRandom, type Random } from './random.ts';
+import { arrangeComing, arrangePast, chooseReadAlouds, type DemoReadAloud } from './read-alouds.ts';
+import { makeComment, makeReport, todoNotes } from './report-words.ts';
+import { Rota } from './rota.ts';
+import { storyLessonPlans } from './story-lesson-plans.ts';
+import { worldLessonPlans } from './world-lesson-plans.ts';
+
+/** Writes what staff plan, hold and write about: people, lesson plans, sessions, reports and their discussion, notes. */
+
+export interface DemoWeek {
+  /** That of the lending: it chooses which sessions were read-alouds. */
+  random: Random;
+  today: CalendarDate;
+  created_at: string;
+  staff: { staff_id: number; name: string }[];
+  places: readonly VisitedPlace[];
+  held: readonly HeldSession[];
+  /** The titles and their ids, in one order. */
+  titles: readonly { title: string }[];
+  title_ids: readonly number[];
+}
+
+/** A chance of its own: the lending stays as it is, whatever is added here. */
+const seed = 4_041_126;
+const daysOfTalk = 45;
+const lessonPlans = [...storyLessonPlans, ...worldLessonPlans];
+
+export async function insertWeek(tx: Transaction, demo: DemoWeek): Promise<void> {
+  const { today, places, staff, created_at } = demo;
+  const random = makeRandom(seed);
+  const people = makePeople(staff, { left_on: addDays(today, -60), created_at });
+  const rp_ids = await insertRowsForIds(tx, 'reading_partner', 'rp_id', people);
+  const lp_ids = await insertLessonPlans(tx, demo);
+
+  const rpOf = new Map(staff.map(({ staff_id }, n) => [staff_id, rp_ids[n] as number]));
+  const active = people.flatMap(({ mop, lis, staff_id, inactive_since }, n) =>
+    inactive_since ? [] : [{ rp_id: rp_ids[n] as number, mop, lis, is_staff: staff_id !== null }],
+  );
+  const rota = new Rota(random, active);
+  const personOf = (staff_id: number) => rpOf.get(staff_id) as number;
+  const asked = { random, today, places, rota, plans: lessonPlans.length, personOf };
+  const readAlouds = [
+    ...arrangePast(asked, chooseReadAlouds(demo.random, demo.held, addDays(today, -1))),
+    ...arrangeComing(asked),
+  ];
+  const ra_ids = await insertReadAlouds(tx, readAlouds, lp_ids);
+  await insertReports(tx, random, demo, { readAlouds, ra_ids });
+  await insertNotes(tx, demo);
+  await insertRows(tx, 'member', makeMembers(random, { today, created_at }));
+}
+
+async function insertLessonPlans(tx: Transaction, demo: DemoWeek): Promise<number[]> {
+  const { titles, title_ids, created_at } = demo;
+  const idOf = new Map(titles.map(({ title }, n) => [title, title_ids[n] as number]));
+  const rows = lessonPlans.map(({ lp_name, book, theme, objectives, steps, materials }) => ({
+    lp_name,
+    lp_key: lessonPlanKey(lp_name),
+    title_id: idOf.get(book) ?? null,
+    theme,
+    objectives,
+    steps: steps.join('\n'),
+    materials: materials.join('\n'),
+    created_at,
+  }));
+  return insertRowsForIds(tx, 'lesson_plan', 'lp_id', rows);
+}
+
+async function insertReadAlouds(
+  tx: Transaction,
+  readAlouds: readonly DemoReadAloud[],
+  lp_ids: readonly number[],
+): Promise<number[]> {
+  const rows = readAlouds.map(({ holder, date, time, status, lead, plan, children_count, submitted_on }) => ({
+    ...holder,
+    date,
+    time,
+    status,
+    reported: submitted_on === null ? 0 : 1,
+    lead_rp_id: lead,
+    lp_id: plan === null ? null : (lp_ids[plan] as number),
+    children_count,
+  }));
+  const ra_ids = await insertRowsForIds(tx, 'read_aloud', 'ra_id', rows);
+  const seats = readAlouds.flatMap(({ rps }, n) =>
+    rps.map((rp_id, seat) => ({ ra_id: ra_ids[n] as number, seat: seat === 0 ? 1 : 2, rp_id }) as const),
+  );
+  await insertRows(tx, 'read_aloud_partner', seats);
+  const present = readAlouds.flatMap((one, n) =>
+    one.present.map((child_id) => ({ ra_id: ra_ids[n] as number, child_id })),
+  );
+  await insertRows(tx, 'attendance', present);
+  return ra_ids;
+}
+
+interface Stored {
+  readAlouds: readonly DemoReadAloud[];
+  ra_ids: readonly number[];
+}
+
+async function insertReports(
+  tx: Transaction,
+  random: Random,
+  { today, staff, places }: DemoWeek,
+  { readAlouds, ra_ids }: Stored,
+): Promise<void> {
+  const staffOf = new Map(places.map(({ holder, staff_ids }) => [holder.site_grade_id, staff_ids]));
+  const rows = readAlouds.flatMap(({ holder, plan, submitted_on }, n) => {
+    if (submitted_on === null) return [];
+    const written = makeReport(random, plan === null ? null : (lessonPlans[plan]?.book ?? null));
+    const written_by = staffOf.get(holder.site_grade_id)?.[0] as number;
+    return [{ ra_id: ra_ids[n] as number, ...holder, submitted_on, ...written, written_by }];
+  });
+  const rep_ids = await insertRowsForIds(tx, 'report', 'rep_id', rows);
+  const comments = rows.flatMap(({ submitted_on, written_by }, n) => {
+    if (submitted_on < addDays(today, -daysOfTalk) || submitted_on >= addDays(today, -1)) return [];
+    const others = random.shuffled(staff.filter(({ staff_id }) => staff_id !== written_by));
+    const count = random.weighted([
+      [0, 60],
+      [1, 22],
+      [2, 12],
+      [3, 6],
+    ]);
+    return others.slice(0, count).map(({ staff_id }, later) => ({
+      rep_id: rep_ids[n] as number,
+      rp_id: 1,
+      comment: makeComment(random),
+      staff_id,
+      at: `${addDays(submitted_on, 1)}T${String(8 + later * 3).padStart(2, '0')}:${random.between(10, 59)}:00.000Z`,
+    }));
+  });
+  await insertRows(
+    tx,
+    'report_comment',
+    comments.sort((one, other) => (one.at < other.at ? -1 : 1)),
+  );
+}
+
+async function insertNotes(tx: Transaction, { today, created_at, staff }: DemoWeek): Promise<void> {
+  const rows = todoNotes.map(({ prog, title, day, done }) => ({
+    staff_id: staff[0]?.staff_id as number,
+    prog,
+    title,
+    due: addDays(today, day),
+    done_on: done ? addDays(today, day) : null,
+    created_at,
+  }));
+  await insertRows(tx, 'todo_note', rows);
+}
