@@ -5,6 +5,7 @@ import type { childrenHere } from '@storyvan/contract/children';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { returnableFromSite } from '@storyvan/contract/lending';
 import type { lendingRegisterDay } from '@storyvan/contract/lending-register';
+import type { listDone } from '@storyvan/contract/read-alouds';
 import type { listGrades, listSchools } from '@storyvan/contract/schools';
 import type { listSites } from '@storyvan/contract/sites';
 
@@ -49,6 +50,13 @@ export const bookListAt = (page: Page, program: 'mop' | 'lis', id: number) =>
 export async function lastLendingAt(page: Page, program: 'mop' | 'lis', id: number) {
   const path = `/api/info/lending_register_day/${program}/${id}/1-1-2026`;
   return (await read<ReplyOf<typeof lendingRegisterDay>>(page, path)).latest;
+}
+
+/** The latest read-aloud that was held. */
+export async function lastSession(page: Page, program: 'mop' | 'lis') {
+  const [session] = await read<ReplyOf<typeof listDone>>(page, `/api/${program}/ra_done`);
+  if (!session) throw new Error(`No read-aloud of ${program} is done.`);
+  return session;
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   childrenAt,
   gradeAt,
   lastLendingAt,
+  lastSession,
   siteAt,
 } from './demo-places.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
@@ -58,11 +59,21 @@ async function everyRoute(page: Page): Promise<string[]> {
     `${siteRoot}/lending-register?date=${await lastLendingAt(page, 'mop', site.site_id)}`,
     `${siteRoot}/reading-history?child=${siteChild?.child_id}`,
     `${gradeRoot}/reading-pattern`,
+    ...['ra', 'ra-done', 'rp-list'].flatMap((list) => [`/mop/${list}`, `/lis/${list}`]),
+    ...[siteRoot, gradeRoot].flatMap((root) => [`${root}/read-alouds`, `${root}/read-alouds?form=held`]),
+    ...(await sessionPaths(page)),
     '/lookup/a',
     '/lookup/nothing-is-called-this',
     `/books/${inLibrary}`,
     `/books/${atSite?.accn_no ?? inLibrary}`,
   ];
+}
+
+/** A session of each programme, and the form that corrects it. */
+async function sessionPaths(page: Page): Promise<string[]> {
+  const mop = `/mop/session/${(await lastSession(page, 'mop')).ra_id}`;
+  const lis = `/lis/session/${(await lastSession(page, 'lis')).ra_id}`;
+  return [mop, `${mop}?form=done`, lis];
 }
 
 interface Violation {

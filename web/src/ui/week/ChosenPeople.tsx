@@ -20,7 +20,12 @@ export function ChosenPeople({ label, people, onRemove }: ChosenPeopleProps) {
           <bdi dir="auto" className={classes.name}>
             {person.name}
           </bdi>
-          <CloseButton aria-label={`Remove ${person.name}`} size={44} onClick={() => onRemove(person)} />
+          <CloseButton
+            aria-label={`Remove ${person.name}`}
+            size={44}
+            iconSize={18}
+            onClick={() => onRemove(person)}
+          />
         </li>
       ))}
     </ul>

@@ -24,19 +24,21 @@ const words = {
     label: 'Lead',
     choose: 'Choose who leads',
     again: 'Choose somebody else',
+    full: '',
     taken: 'reading partner',
   },
   partners: {
     label: 'Reading partners',
     choose: 'Choose a reading partner',
     again: 'Choose one more',
+    full: 'Two are chosen',
     taken: 'leads',
   },
 };
 
 /** Who leads a session, or supports it: chosen from the people of the programme, by list, by name or by keyboard. */
 export function PeopleField({ program, as, value, taken, onChange, error }: PeopleFieldProps) {
-  const { label, choose, again } = words[as];
+  const { label, choose, again, full } = words[as];
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState<string>();
@@ -85,7 +87,7 @@ export function PeopleField({ program, as, value, taken, onChange, error }: Peop
           <TextInput
             ref={input}
             label={label}
-            placeholder={value.length === 0 ? choose : again}
+            placeholder={[choose, again][value.length] ?? full}
             role="combobox"
             size="md"
             value={text}
