@@ -17,6 +17,7 @@ const smallTables = [
   'category',
   'lesson_plan',
   'level',
+  'promotion',
   'member',
   'reading_partner',
   'school',

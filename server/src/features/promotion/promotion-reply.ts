@@ -1,0 +1,55 @@
+import type { PromotionDone, StayingChild } from '@storyvan/contract/promotion';
+import type { Executor } from '../../db/database.ts';
+import {
+  countBooksOutMeant,
+  listChildrenMeant,
+  listGradesMeant,
+  listPromotedChildren,
+  listPromotedGrades,
+  type PromotionRow,
+} from './promotion.queries.ts';
+import type { SchoolYear } from './promotion.rules.ts';
+import { type PromotedChild, type PromotedGrade, problemOfUndo } from './undo-promotion.rules.ts';
+
+/** What stands in the database of a school year and of a promotion. */
+
+export async function readSchoolYear(on: Executor, school_id: number | null): Promise<SchoolYear> {
+  const grades = await listGradesMeant.all(on, { school_id });
+  const rows = await listChildrenMeant.all(on, { school_id });
+  const books = new Map(
+    (await countBooksOutMeant.all(on, { school_id })).map((row) => [row.child_id, row.books_out]),
+  );
+  const children = rows.map((child) => ({ ...child, books_out: books.get(child.child_id) ?? 0 }));
+  return { grades, children };
+}
+
+export interface Promotion {
+  row: PromotionRow;
+  children: PromotedChild[];
+  grades: (PromotedGrade & { enrolled_before: number })[];
+  /** Why it can no longer be undone. */
+  problem: string | null;
+}
+
+export async function readPromotion(on: Executor, row: PromotionRow): Promise<Promotion> {
+  const children = await listPromotedChildren.all(on, row);
+  const rows = await listPromotedGrades.all(on, row);
+  const grades = rows.map((grade) => ({ ...grade, made: grade.made === 1, used: Boolean(grade.used) }));
+  return { row, children, grades, problem: problemOfUndo(row.date, children, grades) };
+}
+
+export function doneOf({ row, children, grades }: Promotion, staying: StayingChild[] = []): PromotionDone {
+  const left = children.filter((child) => child.to === null).length;
+  const { promotion_id, school_id, school_name, date, by } = row;
+  return {
+    promotion_id,
+    school_id,
+    school_name,
+    date,
+    by,
+    moved: children.length - left,
+    left,
+    made: grades.flatMap((grade) => (grade.made && grade.place_name ? [grade.place_name] : [])),
+    staying,
+  };
+}

@@ -1,0 +1,134 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
+import type { PromotionDone, promote, undoPromotion } from '@storyvan/contract/promotion';
+import type { Database, Transaction } from '../../db/database.ts';
+import { newId } from '../../db/new-id.ts';
+import { ChangedMeanwhile, once } from '../../db/once.commands.ts';
+import { takePromotionTurn } from '../../db/turn.commands.ts';
+import { ApiError, found } from '../../http/api-error.ts';
+import { findPromotion } from './promotion.queries.ts';
+import { countsOf, fingerprintOf, movesOf, stayingOf, type Target, targetsOf } from './promotion.rules.ts';
+import { doneOf, readPromotion, readSchoolYear } from './promotion-reply.ts';
+import {
+  changeCounts,
+  deleteGrades,
+  insertPromotion,
+  makeGrade,
+  markPromotionUndone,
+  moveChildren,
+  moveChildrenBack,
+} from './promotion-rows.commands.ts';
+
+/** Promotes all grades of one school, or of all, in one transaction, and takes a promotion back. */
+
+interface Work {
+  db: Database;
+  staff_id: number;
+  today: CalendarDate;
+  now: Date;
+}
+
+type PromoteReply = ReplyOf<typeof promote>;
+type UndoReply = ReplyOf<typeof undoPromotion>;
+
+const changedSince =
+  'Something has changed since this review: a child was enrolled, has moved or borrowed, or a grade is another. ' +
+  'Nothing was promoted. Look at the review again.';
+
+/** Makes the grades that are still to be made, each once; gives the id of every target. */
+async function makeTargets(tx: Transaction, targets: Map<number, Target>, at: string) {
+  const made = new Map<string, number>();
+  const ids = new Map<number, number | null>();
+  for (const [from, target] of targets) {
+    if (target === null || 'site_grade_id' in target) {
+      ids.set(from, target?.site_grade_id ?? null);
+      continue;
+    }
+    const key = `${target.make.school_id} ${target.make.grade_code.toLowerCase()}`;
+    const id = made.get(key) ?? (await makeGrade(tx, target.make, at));
+    made.set(key, id);
+    ids.set(from, id);
+  }
+  return { ids, made: new Set(made.values()) };
+}
+
+export function promoteGrades(work: Work, input: BodyOf<typeof promote>): Promise<PromoteReply> {
+  const { staff_id, today: date, now } = work;
+  const at = now.toISOString();
+  return once(work.db, { call: 'promote', request_id: input.request_id, input, at }, async (tx) => {
+    await takePromotionTurn(tx);
+    const school_id = input.school === 'all' ? null : input.school;
+    const year = await readSchoolYear(tx, school_id);
+    if (fingerprintOf(year) !== input.fingerprint) throw new ApiError('conflict', changedSince);
+    const targets = targetsOf(year, input.steps);
+    if (typeof targets === 'string') {
+      throw ApiError.invalid(targets, [{ field: 'steps', message: targets }]);
+    }
+    if (targets.size === 0) {
+      const message = 'All grades stay as they are: nothing was promoted.';
+      return { status: { status: 'nothing to promote' as const, message }, details: null };
+    }
+    const { ids, made } = await makeTargets(tx, targets, at);
+    const fresh = [...made].map((site_grade_id) => ({ site_grade_id, enrolled_count: 0 }));
+    const counts = countsOf([...year.grades, ...fresh], ids);
+    const change = { promotion_id: newId(), staff_id, date, at };
+    await insertPromotion(tx, { ...change, school_id }, counts, made);
+    await moveChildren(tx, movesOf(year.children, ids), change);
+    const shifts = counts.map(({ enrolled_before: before, enrolled_after: after, site_grade_id }) => ({
+      site_grade_id,
+      before,
+      after,
+    }));
+    await changeCounts(tx, shifts, change);
+    const promotion = await readPromotion(tx, found(await findPromotion.first(tx, change), 'promotion'));
+    // A top-grader who was lent a book meanwhile would leave with it.
+    if (promotion.problem) throw new ChangedMeanwhile();
+    const going = { ...year, children: year.children.filter((child) => ids.has(child.site_grade_id)) };
+    const done = doneOf(promotion, stayingOf(going));
+    return { status: { status: 'promoted' as const, message: sentenceOf(done) }, details: done };
+  });
+}
+
+const children = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'child' : 'children'}`;
+
+function sentenceOf({ moved, left, staying }: PromotionDone): string {
+  const parts = [`${children(moved)} moved up`];
+  if (left > 0) parts.push(`${children(left)} left school`);
+  if (staying.length > 0) parts.push(`${children(staying.length)} stayed, with books out`);
+  return `${parts.join('; ')}.`;
+}
+
+export function undo(work: Work, input: BodyOf<typeof undoPromotion>): Promise<UndoReply> {
+  const { promotion_id, request_id } = input;
+  const at = work.now.toISOString();
+  const refused = (status: 'already undone' | 'changed since', message: string) => ({
+    status: { status, message },
+    details: null,
+  });
+  return once(work.db, { call: 'undo_promotion', request_id, input, at }, async (tx) => {
+    await takePromotionTurn(tx);
+    const row = found(await findPromotion.first(tx, { promotion_id }), 'promotion');
+    if (row.undone_at !== null) return refused('already undone', 'This promotion was undone before.');
+    const promotion = await readPromotion(tx, row);
+    if (promotion.problem) {
+      return refused('changed since', `This promotion can no longer be undone. ${promotion.problem}`);
+    }
+    const done = doneOf(promotion);
+    const change = { promotion_id, staff_id: work.staff_id, date: row.date, at };
+    await moveChildrenBack(tx, promotion.children, change);
+    const { grades } = promotion;
+    const shifts = grades.map(({ enrolled_before, enrolled_after, site_grade_id }) => ({
+      site_grade_id,
+      before: enrolled_after,
+      after: enrolled_before,
+    }));
+    await changeCounts(tx, shifts, change);
+    await deleteGrades(
+      tx,
+      grades.filter((grade) => grade.made).map((grade) => grade.site_grade_id),
+    );
+    await markPromotionUndone.run(tx, change);
+    const message = `The promotion was undone: ${children(promotion.children.length)} are back where they were.`;
+    return { status: { status: 'undone' as const, message }, details: done };
+  });
+}

@@ -1,0 +1,163 @@
+import { expressionBuilder, sql } from 'kysely';
+import { placeName } from '../../db/place-name.ts';
+import { prepare, type Slots } from '../../db/prepare.ts';
+import type { Schema } from '../../db/schema.ts';
+
+/** What a promotion reviews, and what one that was made has done. `school_id` is null for all schools. */
+
+interface Meant {
+  school_id: number | null;
+}
+
+const isMeant = (p: Slots<Meant>) =>
+  sql<boolean>`(site_grade.school_id = ${p('school_id')} or cast(${p('school_id')} as integer) is null)`;
+
+/** In the order of the classes; a grade of a closed school is closed. */
+export const listGradesMeant = prepare((db, p: Slots<Meant>) =>
+  db
+    .selectFrom('site_grade')
+    .innerJoin('school', 'school.school_id', 'site_grade.school_id')
+    .select([
+      'site_grade.site_grade_id',
+      'school.school_id',
+      'school.name as school_name',
+      'school.shift',
+      'site_grade.code as grade_code',
+      'site_grade.enrolled_count',
+    ])
+    .select((eb) => [
+      placeName().as('place_name'),
+      eb.fn.coalesce('site_grade.inactive_since', 'school.inactive_since').as('inactive_since'),
+    ])
+    .where('site_grade.program', '=', 'lis')
+    .where(isMeant(p))
+    .orderBy('site_grade.sort_key')
+    .orderBy('site_grade.code'),
+);
+
+/** A cross join keeps SQLite at this order, grade by grade; it would read the children of both programmes. */
+export const listChildrenMeant = prepare((db, p: Slots<Meant>) =>
+  db
+    .selectFrom('site_grade')
+    .crossJoin('child')
+    .select(['child.child_id', 'child.name', 'child.site_grade_id'])
+    .whereRef('child.site_grade_id', '=', 'site_grade.site_grade_id')
+    .where('site_grade.program', '=', 'lis')
+    .where(isMeant(p))
+    .where('child.inactive_since', 'is', null),
+);
+
+export const countBooksOutMeant = prepare((db, p: Slots<Meant>) =>
+  db
+    .selectFrom('site_grade')
+    .innerJoin('copy', 'copy.site_grade_id', 'site_grade.site_grade_id')
+    .select('copy.child_id')
+    .select((eb) => eb.fn.countAll<number>().as('books_out'))
+    .where('site_grade.program', '=', 'lis')
+    .where(isMeant(p))
+    .where('copy.child_id', 'is not', null)
+    .$narrowType<{ child_id: number }>()
+    .groupBy('copy.child_id'),
+);
+
+const promotions = (db: Parameters<Parameters<typeof prepare>[0]>[0]) =>
+  db
+    .selectFrom('promotion')
+    .innerJoin('staff', 'staff.staff_id', 'promotion.staff_id')
+    .leftJoin('school', 'school.school_id', 'promotion.school_id')
+    .select([
+      'promotion.promotion_id',
+      'promotion.school_id',
+      'school.name as school_name',
+      'promotion.date',
+      'promotion.undone_at',
+      'staff.name as by',
+    ]);
+
+export const findPromotion = prepare((db, p: Slots<{ promotion_id: string }>) =>
+  promotions(db).where('promotion.promotion_id', '=', p('promotion_id')),
+);
+export type PromotionRow = NonNullable<Awaited<ReturnType<typeof findPromotion.first>>>;
+
+/** The latest that stands and concerns the schools meant. */
+export const findLastPromotion = prepare((db, p: Slots<Meant>) =>
+  promotions(db)
+    .where('promotion.undone_at', 'is', null)
+    .where(
+      sql<boolean>`(promotion.school_id = ${p('school_id')} or promotion.school_id is null or cast(${p('school_id')} as integer) is null)`,
+    )
+    .orderBy('promotion.promotion_id', 'desc')
+    .limit(1),
+);
+
+/** Whom a promotion has moved, and where each is now. */
+export const listPromotedChildren = prepare((db, p: Slots<{ promotion_id: string }>) =>
+  db
+    .selectFrom('child_move')
+    .innerJoin('child', 'child.child_id', 'child_move.child_id')
+    .select([
+      'child.child_id',
+      'child.name',
+      'child_move.from_site_grade_id as from',
+      'child_move.to_site_grade_id as to',
+      'child.site_grade_id',
+      'child.inactive_since',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('copy')
+        .select((count) => count.fn.countAll<number>().as('books'))
+        .whereRef('copy.child_id', '=', 'child.child_id')
+        .$asScalar()
+        .$notNull()
+        .as('books_out'),
+    )
+    .where('child_move.promotion_id', '=', p('promotion_id'))
+    .$narrowType<{ from: number }>(),
+);
+
+const atGrade = expressionBuilder<Schema, 'promotion_grade'>();
+
+const isUsed = (table: 'site_loan' | 'child_loan' | 'reading' | 'read_aloud' | 'report' | 'copy') =>
+  atGrade.exists(
+    atGrade
+      .selectFrom(table)
+      .select(sql.lit(1).as('one'))
+      .whereRef(`${table}.site_grade_id`, '=', 'promotion_grade.site_grade_id'),
+  );
+
+/** The grades a promotion has changed or made, as they are now. */
+export const listPromotedGrades = prepare((db, p: Slots<{ promotion_id: string }>) =>
+  db
+    .selectFrom('promotion_grade')
+    .leftJoin('site_grade', 'site_grade.site_grade_id', 'promotion_grade.site_grade_id')
+    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+    .select([
+      'promotion_grade.site_grade_id',
+      'promotion_grade.enrolled_before',
+      'promotion_grade.enrolled_after',
+      'promotion_grade.made',
+      'site_grade.enrolled_count',
+    ])
+    .select((eb) => [
+      placeName().as('place_name'),
+      eb
+        .selectFrom('child')
+        .select((count) => count.fn.countAll<number>().as('children'))
+        .whereRef('child.site_grade_id', '=', 'promotion_grade.site_grade_id')
+        .$asScalar()
+        .$notNull()
+        .as('children'),
+      eb
+        .or([
+          isUsed('site_loan'),
+          isUsed('child_loan'),
+          isUsed('reading'),
+          isUsed('read_aloud'),
+          isUsed('report'),
+          isUsed('copy'),
+        ])
+        .as('used'),
+    ])
+    .where('promotion_grade.promotion_id', '=', p('promotion_id')),
+);

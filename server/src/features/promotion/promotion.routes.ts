@@ -1,0 +1,41 @@
+import { promote, reviewPromotion, undoPromotion } from '@storyvan/contract/promotion';
+import { found } from '../../http/api-error.ts';
+import type { Api } from '../../http/context.ts';
+import { type Call, serve } from '../../http/serve.ts';
+import { findSchool } from '../schools/schools.queries.ts';
+import { promoteGrades, undo } from './promotion.commands.ts';
+import { findLastPromotion } from './promotion.queries.ts';
+import { fingerprintOf, reviewOf } from './promotion.rules.ts';
+import { doneOf, readPromotion, readSchoolYear } from './promotion-reply.ts';
+
+export function promotionRoutes(api: Api): void {
+  const { db } = api;
+  /** Null for all schools. */
+  const getSchoolId = async (school: number | 'all') =>
+    school === 'all' ? null : found(await findSchool.first(db, { school_id: school }), 'school').school_id;
+  const workOf = <E>(call: Call<E>) => ({
+    db,
+    staff_id: call.staff().staff_id,
+    today: api.today(),
+    now: api.now(),
+  });
+
+  serve(api, reviewPromotion, async ({ params }) => {
+    const school_id = await getSchoolId(params.school);
+    const year = await readSchoolYear(db, school_id);
+    const row = await findLastPromotion.first(db, { school_id });
+    const last = row && (await readPromotion(db, row));
+    return {
+      schools: reviewOf(year),
+      fingerprint: fingerprintOf(year),
+      last: last && { ...doneOf(last), problem: last.problem },
+    };
+  });
+
+  serve(api, promote, async (call) => {
+    await getSchoolId(call.body.school);
+    return promoteGrades(workOf(call), call.body);
+  });
+
+  serve(api, undoPromotion, (call) => undo(workOf(call), call.body));
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import { leave, type PromotionSchool, type StayingChild, stay } from '@storyvan/contract/promotion';
+import { byName } from '../../db/name-order.ts';
+import { byKey } from './by-key.ts';
+import { isSameCode, proposeForSchool } from './next-grade.rules.ts';
+
+/** The start of a new school year: what is reviewed, and who goes where. Nobody is lost, doubled or moved with books. */
+
+export interface GradeState {
+  site_grade_id: number;
+  school_id: number;
+  school_name: string;
+  shift: string;
+  grade_code: string;
+  place_name: string;
+  enrolled_count: number;
+  inactive_since: CalendarDate | null;
+}
+
+export interface ChildState {
+  child_id: number;
+  name: string;
+  site_grade_id: number;
+  books_out: number;
+}
+
+/** All grades of the schools meant, and the children enrolled in them. */
+export interface SchoolYear {
+  grades: GradeState[];
+  children: ChildState[];
+}
+
+/** Changes with everything that a review shows and a promotion builds upon. */
+export function fingerprintOf({ grades, children }: SchoolYear): string {
+  const told = [
+    grades
+      .map((each) => [each.site_grade_id, each.grade_code, each.enrolled_count, each.inactive_since])
+      .sort(),
+    children.map((each) => `${each.child_id} ${each.site_grade_id} ${each.books_out > 0}`).sort(),
+  ];
+  return createHash('sha256').update(JSON.stringify(told)).digest('hex');
+}
+
+const isOpen = (grade: GradeState): boolean => grade.inactive_since === null;
+
+export function stayingOf({ grades, children }: SchoolYear): StayingChild[] {
+  const byId = new Map(grades.map((grade) => [grade.site_grade_id, grade]));
+  return children.flatMap(({ child_id, name, site_grade_id, books_out }) => {
+    const grade = byId.get(site_grade_id);
+    if (books_out === 0 || !grade) return [];
+    const { school_id, place_name } = grade;
+    return [{ child_id, name, program: 'lis' as const, site_grade_id, school_id, place_name, books_out }];
+  });
+}
+
+export function reviewOf(year: SchoolYear): PromotionSchool[] {
+  const staying = byKey(stayingOf(year), (child) => child.site_grade_id);
+  const children = byKey(year.children, (child) => child.site_grade_id);
+  const schools = byKey(year.grades, (grade) => grade.school_id);
+  return [...schools.values()]
+    .map((grades): PromotionSchool => {
+      const { school_id, school_name: name, shift } = grades[0] as GradeState;
+      const proposals = proposeForSchool(grades.map((grade) => ({ ...grade, closed: !isOpen(grade) })));
+      return {
+        school_id,
+        name,
+        shift,
+        grades: grades.filter(isOpen).map(({ site_grade_id, grade_code, enrolled_count }) => ({
+          site_grade_id,
+          grade_code,
+          enrolled_count,
+          children: children.get(site_grade_id)?.length ?? 0,
+          staying: (staying.get(site_grade_id) ?? []).sort(byName),
+          proposed: proposals.get(site_grade_id)?.to ?? stay,
+          reason: proposals.get(site_grade_id)?.reason ?? null,
+        })),
+      };
+    })
+    .filter((school) => school.grades.length > 0)
+    .sort(byName);
+}
+
+export interface Step {
+  site_grade_id: number;
+  to: string;
+}
+
+/** Where the children of a grade go: to a grade, which may still have to be made; null: they leave the school. */
+export type Target = { site_grade_id: number } | { make: { school_id: number; grade_code: string } } | null;
+
+/** The target of each grade that does not stay, or why the steps cannot be taken. */
+export function targetsOf({ grades }: SchoolYear, steps: Step[]): Map<number, Target> | string {
+  const open = new Map(grades.filter(isOpen).map((grade) => [grade.site_grade_id, grade]));
+  const named = new Set(steps.map((step) => step.site_grade_id));
+  if (steps.length !== open.size || [...open.keys()].some((id) => !named.has(id))) {
+    return 'Each grade of the review needs one step.';
+  }
+  const targets = new Map<number, Target>();
+  for (const { site_grade_id, to } of steps) {
+    const { school_id, grade_code, school_name } = open.get(site_grade_id) as GradeState;
+    if (to === stay || isSameCode(to, grade_code)) continue;
+    const there = grades.find((grade) => grade.school_id === school_id && isSameCode(grade.grade_code, to));
+    if (there && !isOpen(there)) return `${to} of ${school_name} is closed. Choose another grade.`;
+    if (to === leave) targets.set(site_grade_id, null);
+    else if (there) targets.set(site_grade_id, { site_grade_id: there.site_grade_id });
+    else targets.set(site_grade_id, { make: { school_id, grade_code: to } });
+  }
+  return targets;
+}
+
+export interface Move {
+  child_id: number;
+  from: number;
+  /** Null: the child leaves. */
+  to: number | null;
+}
+
+/** Who goes where, once every target is a grade that is: all of a grade but those whose books are out. */
+export const movesOf = (children: ChildState[], targets: ReadonlyMap<number, number | null>): Move[] =>
+  children.flatMap(({ child_id, site_grade_id: from, books_out }) => {
+    const to = targets.get(from);
+    return to === undefined || books_out > 0 ? [] : [{ child_id, from, to }];
+  });
+
+export interface CountChange {
+  site_grade_id: number;
+  enrolled_before: number;
+  enrolled_after: number;
+}
+
+/** The children by a school's own list go along with their grade; for every grade that sends, gets, or both. */
+export function countsOf(
+  grades: { site_grade_id: number; enrolled_count: number }[],
+  targets: ReadonlyMap<number, number | null>,
+): CountChange[] {
+  const after = new Map(
+    grades.map((each) => [each.site_grade_id, targets.has(each.site_grade_id) ? 0 : each.enrolled_count]),
+  );
+  for (const { site_grade_id, enrolled_count } of grades) {
+    const to = targets.get(site_grade_id);
+    if (typeof to === 'number') after.set(to, (after.get(to) ?? 0) + enrolled_count);
+  }
+  const concerned = new Set([...targets].flat());
+  return grades
+    .filter((each) => concerned.has(each.site_grade_id))
+    .map(({ site_grade_id, enrolled_count }) => ({
+      site_grade_id,
+      enrolled_before: enrolled_count,
+      enrolled_after: after.get(site_grade_id) ?? 0,
+    }));
+}

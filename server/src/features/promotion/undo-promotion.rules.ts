@@ -1,0 +1,65 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+
+/** A promotion is taken back exactly or not at all: what was built upon it since forbids that. Pure. */
+
+export interface PromotedChild {
+  child_id: number;
+  name: string;
+  from: number;
+  /** Null for a child that left with the promotion. */
+  to: number | null;
+  site_grade_id: number;
+  inactive_since: CalendarDate | null;
+  books_out: number;
+}
+
+export interface PromotedGrade {
+  site_grade_id: number;
+  enrolled_after: number;
+  made: boolean;
+  /** As it is now; null for a grade that is no more. */
+  place_name: string | null;
+  enrolled_count: number | null;
+  /** Children there now, those who have left included. */
+  children: number;
+  /** Books, loans, readings or sessions stand under a grade that the promotion made. */
+  used: boolean;
+}
+
+const stands = (child: PromotedChild, date: CalendarDate): boolean =>
+  child.to === null
+    ? child.site_grade_id === child.from && child.inactive_since === date
+    : child.site_grade_id === child.to && child.inactive_since === null;
+
+const named = (children: PromotedChild[], one: string, many: string): string => {
+  const [first] = children;
+  const more = children.length - 1;
+  if (more === 0) return `${first?.name} ${one} since.`;
+  return `${first?.name} and ${more} more ${many} since.`;
+};
+
+/** Why a promotion of this date can no longer be undone; null when it can. */
+export function problemOfUndo(
+  date: CalendarDate,
+  children: PromotedChild[],
+  grades: PromotedGrade[],
+): string | null {
+  const elsewhere = children.filter((child) => !stands(child, date));
+  if (elsewhere.length > 0) {
+    return named(elsewhere, 'has moved, left or come back', 'children have moved, left or come back');
+  }
+  const borrowing = children.filter((child) => child.books_out > 0);
+  if (borrowing.length > 0) return named(borrowing, 'has borrowed', 'children have borrowed');
+  for (const grade of grades) {
+    const called = grade.place_name ?? 'A grade';
+    if (grade.enrolled_count === null) return `${called} is no more.`;
+    if (grade.enrolled_count !== grade.enrolled_after) {
+      return `The number of children of ${called} was changed since.`;
+    }
+    if (!grade.made) continue;
+    const arrived = children.filter((child) => child.to === grade.site_grade_id).length;
+    if (grade.children > arrived) return `${called}, which the promotion made, has got other children since.`;
+    if (grade.used) return `${called}, which the promotion made, has records of its own since.`;
+  }
+  return null;
+}
