@@ -6,6 +6,7 @@ import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { returnableFromSite } from '@storyvan/contract/lending';
 import type { lendingRegisterDay } from '@storyvan/contract/lending-register';
 import type { listDone } from '@storyvan/contract/read-alouds';
+import type { listReports, pendingReports } from '@storyvan/contract/reports';
 import type { listGrades, listSchools } from '@storyvan/contract/schools';
 import type { listSites } from '@storyvan/contract/sites';
 
@@ -56,6 +57,20 @@ export async function lastLendingAt(page: Page, program: 'mop' | 'lis', id: numb
 export async function lastSession(page: Page, program: 'mop' | 'lis') {
   const [session] = await read<ReplyOf<typeof listDone>>(page, `/api/${program}/ra_done`);
   if (!session) throw new Error(`No read-aloud of ${program} is done.`);
+  return session;
+}
+
+/** The latest report. */
+export async function lastReport(page: Page, program: 'mop' | 'lis') {
+  const [report] = await read<ReplyOf<typeof listReports>>(page, `/api/${program}/report`);
+  if (!report) throw new Error(`${program} has no report.`);
+  return report;
+}
+
+/** The read-aloud that waits longest for its report. */
+export async function pendingReport(page: Page, program: 'mop' | 'lis') {
+  const [session] = await read<ReplyOf<typeof pendingReports>>(page, `/api/${program}/reports_pending`);
+  if (!session) throw new Error(`No report of ${program} is pending.`);
   return session;
 }
 

@@ -7,7 +7,9 @@ import {
   childrenAt,
   gradeAt,
   lastLendingAt,
+  lastReport,
   lastSession,
+  pendingReport,
   siteAt,
 } from './demo-places.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
@@ -62,10 +64,27 @@ async function everyRoute(page: Page): Promise<string[]> {
     ...['ra', 'ra-done', 'rp-list'].flatMap((list) => [`/mop/${list}`, `/lis/${list}`]),
     ...[siteRoot, gradeRoot].flatMap((root) => [`${root}/read-alouds`, `${root}/read-alouds?form=held`]),
     ...(await sessionPaths(page)),
+    ...(await reportPaths(page)),
     '/lookup/a',
     '/lookup/nothing-is-called-this',
     `/books/${inLibrary}`,
     `/books/${atSite?.accn_no ?? inLibrary}`,
+  ];
+}
+
+/** The report screens of each programme: to choose, to write, to read one and all, to count. */
+async function reportPaths(page: Page): Promise<string[]> {
+  const mop = (await lastReport(page, 'mop')).rep_id;
+  const lis = (await lastReport(page, 'lis')).rep_id;
+  return [
+    ...['report-view', 'report-submit', 'report-dashboard'].flatMap((part) => [
+      `/mop/${part}`,
+      `/lis/${part}`,
+    ]),
+    `/mop/report/${mop}`,
+    `/lis/report-view/${lis}`,
+    `/lis/report-view?field=schools_name&pattern=primary`,
+    `/mop/report-submit?ra=${(await pendingReport(page, 'mop')).ra_id}`,
   ];
 }
 

@@ -68,6 +68,15 @@ describe('the discussion of a report', () => {
     expect(document.querySelector('time')?.title).toMatch(/^6 Jan 2026, \d\d:\d\d$/);
   });
 
+  it('put on paper, tells the time of each comment exactly', async () => {
+    show();
+    await screen.findByText('Comment 1');
+    act(() => {
+      window.dispatchEvent(new Event('beforeprint'));
+    });
+    expect(document.querySelector('time')?.textContent).toMatch(/^6 Jan 2026, \d\d:\d\d$/);
+  });
+
   it('with markup and line breaks in a comment, shows them as text', async () => {
     onServer = [comment(1, { comment: '<b>bold</b>\nhttps://example.org' })];
     const { container } = show();

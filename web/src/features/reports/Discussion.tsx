@@ -4,6 +4,7 @@ import type { ReportComment } from '@storyvan/contract/reports';
 import { formatNumber } from '../../lib/numbers.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { Initials } from '../../ui/Initials.tsx';
+import { usePrinting } from '../../ui/records/use-printing.ts';
 import { Section } from '../../ui/Section.tsx';
 import { ago, exactTime } from './ago.ts';
 import { CommentForm } from './CommentForm.tsx';
@@ -46,6 +47,7 @@ export function Discussion({ program, rep_id, first }: DiscussionProps) {
 
 function Comments({ comments }: { comments: ReportComment[] }) {
   const now = useNow();
+  const printing = usePrinting();
   return (
     <ol className={classes.comments} aria-label="Comments">
       {comments.map(({ comment_id, author, at, comment, mine }) => (
@@ -57,7 +59,7 @@ function Comments({ comments }: { comments: ReportComment[] }) {
                 {author}
               </bdi>
               <time dateTime={at} title={exactTime(at)} className={classes.at}>
-                {ago(at, now)}
+                {printing ? exactTime(at) : ago(at, now)}
               </time>
             </div>
             <p className={classes.text} dir="auto">
