@@ -11,7 +11,8 @@ export const dashboardPlace = z.object({
   day: z.string().nullable().describe('Day of the week, in full'),
   time: z.string().nullable(),
   date: replyDate.nullable(),
-  note: z.string().nullable(),
+  note: z.string().nullable().describe('"planned · led by Leela Naik", "done", "no session planned"'),
+  ra_id: z.number().nullable().describe('The session of mop; null where none is planned, and in lis'),
 });
 
 export const programmeFigures = z.object({
@@ -24,8 +25,10 @@ export const programmeFigures = z.object({
   children_borrowed_this_month: z.number(),
   children_not_borrowed_this_month: z.number(),
   overdue: z.number(),
-  this_week: z.array(dashboardPlace).describe('Sites visited this week; grades whose box is due back'),
-  sessions_this_week: z.number().describe('Sites visited this week; read-alouds planned or done in grades'),
+  this_week: z
+    .array(dashboardPlace)
+    .describe('Sessions of mop and sites without one; grades whose box is due back'),
+  sessions_this_week: z.number().describe('Read-alouds planned or done this week'),
   reports_pending_total: z.number(),
   reports_pending: z.array(
     z.object({

@@ -6,6 +6,7 @@ import {
   makeCopy,
   makeGrade,
   makeReadAloud,
+  makeReadingPartner,
   makeSchool,
   makeSetting,
   makeSite,
@@ -49,6 +50,10 @@ describe('the dashboard of a library at work', () => {
   let third: number;
   let fourth: number;
   let school_id: number;
+  let held: number;
+  let toCome: number;
+  let open: number;
+  let late: number;
 
   const lend = async (
     program: 'mop' | 'lis',
@@ -89,14 +94,29 @@ describe('the dashboard of a library at work', () => {
     await makeReadAloud(app.db, { site_grade_id: third, reported: false });
     for (let n = 0; n < 2; n++) await makeReadAloud(app.db, { site_grade_id: fourth, reported: false });
     await makeReadAloud(app.db, { site_grade_id: fifth, reported: true });
-    await makeReadAloud(app.db, { site_grade_id: tonca, reported: false, status: 'planned' });
+    const lead_rp_id = await makeReadingPartner(app.db, { name: 'Asha Dias' });
+    const planned = { status: 'planned' as const };
+    await makeReadAloud(app.db, { site_grade_id: tonca, date: '2026-11-14', ...planned });
+    held = await makeReadAloud(app.db, {
+      site_grade_id: tonca,
+      date: '2026-11-16',
+      time: '15:30',
+      lead_rp_id,
+    });
+    toCome = await makeReadAloud(app.db, { site_grade_id: tonca, date: testDay, lead_rp_id, ...planned });
+    open = await makeReadAloud(app.db, { site_grade_id: tonca, date: testDay, time: '17:00', ...planned });
+    late = await makeReadAloud(app.db, { site_grade_id: tonca, date: '2026-11-20', lead_rp_id, ...planned });
+    await makeReadAloud(app.db, { site_grade_id: merces, date: '2026-11-18', status: 'cancelled' });
+    await makeReadAloud(app.db, { site_grade_id: merces, date: '2026-11-22', ...planned });
+    await makeReadAloud(app.db, { site_grade_id: third, date: testDay, ...planned });
     await makeSetting(app.db, 'demo', 'yes');
   });
 
-  it('mop, with books out and visits this week, shows its figures and visits by date', async () => {
+  it('mop, with sessions done, planned, cancelled and missing this week, shows its figures and what is when', async () => {
     const { demo, programmes } = await app.call(dashboard);
     expect(demo).toBe(true);
-    const site = { school_id: null, note: null };
+    const inTonca = { school_id: null, site_grade_id: tonca, place_name: 'Tonca' };
+    const saturday = { ...inTonca, day: 'Saturday', date: testDay };
     expect(programmes[0]).toEqual({
       program: 'mop',
       schools: null,
@@ -108,19 +128,31 @@ describe('the dashboard of a library at work', () => {
       children_not_borrowed_this_month: 31,
       overdue: 2,
       this_week: [
-        { ...site, site_grade_id: tonca, place_name: 'Tonca', day: 'Sunday', time: null, date: '2026-11-15' },
+        { ...inTonca, day: 'Monday', date: '2026-11-16', time: '15:30', note: 'done', ra_id: held },
         {
-          ...site,
+          school_id: null,
           site_grade_id: merces,
           place_name: 'Merces',
           day: 'Wednesday',
           time: '16:30',
           date: '2026-11-18',
+          note: 'no session planned',
+          ra_id: null,
         },
+        {
+          ...inTonca,
+          day: 'Friday',
+          date: '2026-11-20',
+          time: null,
+          note: 'to be marked done · led by Asha Dias',
+          ra_id: late,
+        },
+        { ...saturday, time: null, note: 'planned · led by Asha Dias', ra_id: toCome },
+        { ...saturday, time: '17:00', note: 'planned', ra_id: open },
       ],
-      sessions_this_week: 2,
-      reports_pending_total: 0,
-      reports_pending: [],
+      sessions_this_week: 4,
+      reports_pending_total: 1,
+      reports_pending: [{ school_id: null, site_grade_id: tonca, place_name: 'Tonca', pending: 1 }],
     });
   });
 
@@ -135,7 +167,7 @@ describe('the dashboard of a library at work', () => {
       books_out: 0,
       books_at_places: 4,
       overdue: 0,
-      sessions_this_week: 0,
+      sessions_this_week: 1,
       reports_pending_total: 3,
       this_week: [
         { ...due, site_grade_id: fourth, day: 'Thursday', date: '2026-11-05', note: 'box of 1 was due back' },

@@ -7,6 +7,8 @@ import { compareNames } from '../../db/name-order.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
 import { getHolder, getLoanPeriods, type LoanPeriods } from '../lending/lending.queries.ts';
+import { readAloudOf } from '../read-alouds/read-aloud-rows.queries.ts';
+import { listReadAloudsOfWeek } from '../read-alouds/read-alouds.queries.ts';
 import {
   type BorrowedRow,
   countBorrowedByPlace,
@@ -42,9 +44,10 @@ export function dashboardRoutes(api: Api): void {
     ]);
     const mop = await readPlaces(db, 'mop', periods, borrowed, today);
     const lis = await readPlaces(db, 'lis', periods, borrowed, today);
+    const visits = await visitsOfWeek(db, mop.rows, today);
     const boxes = await boxesDue(db, lis.rows, periods.site.lis, today);
     const programmes = [
-      { program: 'mop' as const, schools: null, ...sumOf(mop.places), this_week: visitsOf(mop.rows, today) },
+      { program: 'mop' as const, schools: null, ...sumOf(mop.places), this_week: visits },
       { program: 'lis' as const, schools: schools?.schools ?? 0, ...sumOf(lis.places), this_week: boxes },
     ];
     return { date: today, demo: demo !== null, programmes };
@@ -76,6 +79,12 @@ async function readPlaces(
     countOverdueByPlace.all(db, { program, before: addDays(today, -periods.child[program]) }),
   ]);
   return { rows, places: placesOf(rows, borrowed, overdue, today) };
+}
+
+async function visitsOfWeek(db: Executor, sites: PlaceRow[], today: CalendarDate) {
+  const { week_from: from, week_to: to } = weekOf(today);
+  const sessions = await listReadAloudsOfWeek.all(db, { program: 'mop', from, to });
+  return visitsOf(sites, sessions.map(readAloudOf), today);
 }
 
 /** Of the grades whose box is due back by the Saturday of this week, those that wait the longest. */

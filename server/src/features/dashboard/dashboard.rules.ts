@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '@storyvan/contract/common/calendar-date';
 import { nextOn, weekStart } from '@storyvan/contract/common/week';
 import type { dashboardPlace, PlaceAtAGlance, programmeFigures } from '@storyvan/contract/dashboard';
+import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import type { z } from 'zod';
 import { compareNames } from '../../db/name-order.ts';
 import { childrenOf } from '../sites/place-figures.queries.ts';
@@ -38,7 +39,7 @@ export function placesOf(
       borrowed_this_month,
       not_borrowed_this_month: children - borrowed_this_month,
       overdue: overdue.get(site_grade_id) ?? 0,
-      sessions_this_week: program === 'lis' ? row.read_alouds_of_week : visit_day === null ? 0 : 1,
+      sessions_this_week: row.read_alouds_of_week,
       next_visit: visit_day === null ? null : nextOn(visit_day, today),
       reports_pending: row.reports_pending,
     };
@@ -52,17 +53,29 @@ const byPlace = (a: PlaceRow, b: PlaceRow): number =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The sites of this week, by date and time. */
-export function visitsOf(places: PlaceRow[], today: CalendarDate): DashboardPlace[] {
+function noteOf({ status, lead, date }: ReadAloud, today: CalendarDate): string {
+  if (status === 'done') return 'done';
+  const stands = date < today ? 'to be marked done' : 'planned';
+  return lead ? `${stands} · led by ${lead.name}` : stands;
+}
+
+/** The sessions of this week, and the sites whose visit is this week and that have none; by date and time. */
+export function visitsOf(places: PlaceRow[], sessions: ReadAloud[], today: CalendarDate): DashboardPlace[] {
   const sunday = weekStart(today);
-  return places
-    .flatMap((place) => {
-      if (place.visit_day === null) return [];
-      const date = addDays(sunday, place.visit_day);
-      const { site_grade_id, school_id, place_name, visit_time: time } = place;
-      return { site_grade_id, school_id, place_name, day: dayName(date), time, date, note: null };
-    })
-    .sort((a, b) => compare(a.date, b.date) || compare(a.time ?? '', b.time ?? ''));
+  const planned = sessions.map((session) => {
+    const { site_grade_id, school_id, site_name: place_name, date, time, ra_id } = session;
+    const note = noteOf(session, today);
+    return { site_grade_id, school_id, place_name, day: dayName(date), time, date, note, ra_id };
+  });
+  const withSession = new Set(sessions.map(({ site_grade_id }) => site_grade_id));
+  const open = places.flatMap((place) => {
+    if (place.visit_day === null || withSession.has(place.site_grade_id)) return [];
+    const date = addDays(sunday, place.visit_day);
+    const { site_grade_id, school_id, place_name, visit_time: time } = place;
+    const note = 'no session planned';
+    return { site_grade_id, school_id, place_name, day: dayName(date), time, date, note, ra_id: null };
+  });
+  return [...planned, ...open].sort((a, b) => compare(a.date, b.date) || compare(a.time ?? '', b.time ?? ''));
 }
 
 /** The grades whose box is due back, each on the day its oldest book is. */
@@ -79,7 +92,7 @@ export function boxesOf(
     const { school_id, place_name } = place;
     const date = addDays(oldest_issue, period);
     const note = `box of ${books} ${date < today ? 'was due back' : 'due back'}`;
-    return { site_grade_id, school_id, place_name, day: dayName(date), time: null, date, note };
+    return { site_grade_id, school_id, place_name, day: dayName(date), time: null, date, note, ra_id: null };
   });
 }
 

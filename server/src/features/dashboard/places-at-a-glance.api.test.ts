@@ -61,6 +61,8 @@ describe('the places at a glance', () => {
       await makeReadAloud(db, { site_grade_id: grade.ninth, date, status, reported: date === '2026-11-14' });
     }
     await makeReadAloud(db, { site_grade_id: site.chimbel, reported: false });
+    await makeReadAloud(db, { site_grade_id: site.chimbel, date: '2026-11-20', status: 'planned' });
+    await makeReadAloud(db, { site_grade_id: site.chimbel, date: '2026-11-19', status: 'cancelled' });
   });
 
   const glance = (program: 'mop' | 'lis') => app.call(placesAtAGlance, { params: { program } });
@@ -86,7 +88,7 @@ describe('the places at a glance', () => {
         children: 4,
         borrowed_this_month: 2,
         not_borrowed_this_month: 2,
-        sessions_this_week: 1,
+        sessions_this_week: 0,
         next_visit: '2026-11-21',
         reports_pending: 0,
       },

@@ -27,7 +27,18 @@ const mop: Programmes[number] = {
       day: 'Monday',
       time: '16:30',
       date: '2026-11-23',
-      note: '31 books out',
+      note: 'planned · led by Asha Dias',
+      ra_id: 31,
+    },
+    {
+      site_grade_id: 9,
+      school_id: null,
+      place_name: 'Merces',
+      day: 'Wednesday',
+      time: null,
+      date: '2026-11-25',
+      note: 'no session planned',
+      ra_id: null,
     },
   ],
   sessions_this_week: 3,
@@ -87,7 +98,7 @@ test('a programme without places, beside one with some, names the command that b
   expect(within(card).getByText('npx storyvan import schools FILE')).toBeDefined();
 });
 
-test('the dashboard, when it is done, tells the figures and links every place to its screen', async () => {
+test('the dashboard, when it is done, tells the figures and leads to every session, or to the place that has none', async () => {
   show([mop, lis]);
   const card = await screen.findByRole('region', { name: 'mop · community sites' });
   expect(screen.getByText('Saturday, 21 Nov 2026')).toBeDefined();
@@ -99,8 +110,11 @@ test('the dashboard, when it is done, tells the figures and links every place to
   expect(figure('sessions this week')).toBe('3');
   expect(figure('reports pending')).toBe('0');
   const visit = within(card).getByRole('link', { name: /Mon · Tonca, 16:30/ });
-  expect(visit.getAttribute('href')).toBe('/mop/site/7');
-  expect(visit.textContent).toContain('31 books out');
+  expect(visit.getAttribute('href')).toBe('/mop/session/31');
+  expect(visit.textContent).toContain('planned · led by Asha Dias');
+  const open = within(card).getByRole('link', { name: /Wed · Merces/ });
+  expect(open.getAttribute('href')).toBe('/mop/site/9');
+  expect(open.textContent).toContain('no session planned');
   expect(within(card).getByText('All submitted')).toBeDefined();
 });
 
@@ -109,13 +123,24 @@ test.each([
   ['186 borrowed in Nov', 'borrowed'],
   ['71 children have not', 'not_borrowed'],
   ['23 overdue', 'overdue'],
-  ['3 sessions this week', 'sessions'],
-  ['16 reports pending', 'reports'],
 ])('the figure %s, as a link, leads to the places by %s', async (name, by) => {
   show([lis]);
   const card = await screen.findByRole('region', { name: 'lis · schools' });
   expect(within(card).getByRole('link', { name }).getAttribute('href')).toBe(`/lis/places?by=${by}`);
 });
+
+test.each([
+  ['mop', '/mop/ra-entry', '/mop/report-submit'],
+  ['lis', '/lis/ra', '/lis/report-submit'],
+])(
+  'the figures of sessions and reports, of %s, lead to the plan and to writing',
+  async (program, plan, write) => {
+    show([{ ...lis, program: program as 'mop' | 'lis' }]);
+    const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await hrefOf('3 sessions this week')).toBe(plan);
+    expect(await hrefOf('16 reports pending')).toBe(write);
+  },
+);
 
 test('the visits of this week, when some have been, begin with those of today', async () => {
   const [visit] = mop.this_week;
@@ -137,7 +162,7 @@ test('reports pending, when there are many, are folded and open on demand', asyn
   await keys.click(within(card).getByRole('button', { name: 'Show all 8' }));
   const links = within(card).getAllByRole('link', { name: /Aldona/ });
   expect(links).toHaveLength(8);
-  expect(links[7]?.getAttribute('href')).toBe('/lis/school/4/107');
+  expect(links[7]?.getAttribute('href')).toBe('/lis/report-submit?place=107');
   expect(links[7]?.textContent).toContain('2 pending');
 });
 

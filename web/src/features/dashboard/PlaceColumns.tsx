@@ -3,6 +3,7 @@ import type { PlaceAtAGlance } from '@storyvan/contract/dashboard';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { formatNumber } from '../../lib/numbers.ts';
 import { pendingWithChildrenLink, placeLink, taskLink } from '../../ui/places/place-links.ts';
+import { pendingReportsLink } from '../../ui/places/week-links.ts';
 import type { Column } from '../../ui/RecordTable.tsx';
 import type { ExportColumn } from '../../ui/records/export-column.ts';
 import type { Totals } from '../../ui/records/RecordTotals.tsx';
@@ -16,8 +17,8 @@ const linkOf: Record<PlacesBy, (place: PlaceAtAGlance) => LinkProps> = {
   borrowed: (place) => taskLink(place, 'not_borrowed'),
   not_borrowed: (place) => taskLink(place, 'not_borrowed'),
   overdue: (place) => pendingWithChildrenLink(place, true),
-  sessions: placeLink,
-  reports: placeLink,
+  sessions: (place) => taskLink(place, 'read_alouds'),
+  reports: ({ program, site_grade_id }) => pendingReportsLink(program, site_grade_id),
 };
 
 interface PlaceFigureProps {

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type PlaceRef, placeLink } from '../../ui/places/place-links.ts';
 import classes from './ProgrammeCard.module.css';
 
-interface PlaceRow extends PlaceRef {
+interface PlaceRow {
+  key: string;
   label: string;
   note: string;
+  link: LinkProps;
 }
 
 /** So many rows before the rest is folded away. */
@@ -19,8 +20,8 @@ export function PlaceRows({ rows }: { rows: PlaceRow[] }) {
     <>
       <ul className={classes.rows}>
         {shown.map((row) => (
-          <li key={`${row.site_grade_id} ${row.label}`}>
-            <Link {...placeLink(row)} className={classes.row}>
+          <li key={row.key}>
+            <Link {...row.link} className={classes.row}>
               <span>{row.label}</span>
               <span className={classes.note}>{row.note}</span>
             </Link>

@@ -135,8 +135,8 @@ describe('places at a glance', () => {
     expect(await hrefOf('Overdue: 4, Tonca')).toBe('/mop/site/3/pending-books?show=overdue_with_children');
     expect(await hrefOf('Borrowed: 28, Tonca')).toBe('/mop/site/3/not-borrowed');
     expect(await hrefOf('Have not borrowed: 2, Tonca')).toBe('/mop/site/3/not-borrowed');
-    expect(await hrefOf('Sessions: 1, Tonca')).toBe('/mop/site/3');
-    expect(await hrefOf('Reports pending: 1, Tonca')).toBe('/mop/site/3');
+    expect(await hrefOf('Sessions: 1, Tonca')).toBe('/mop/site/3/read-alouds');
+    expect(await hrefOf('Reports pending: 1, Tonca')).toBe('/mop/report-submit?place=3');
   });
 
   it('exported, are those shown, in their order', async () => {

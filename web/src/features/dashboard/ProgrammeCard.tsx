@@ -1,9 +1,18 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { Programme } from '@storyvan/contract/common/programme';
 import type { dashboard } from '@storyvan/contract/dashboard';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { type ReactNode, useId } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { Figures } from '../../ui/Figures.tsx';
+import { placeLink } from '../../ui/places/place-links.ts';
+import {
+  pendingReportsLink,
+  plannedLink,
+  plannerLink,
+  sessionLink,
+  writeReportLink,
+} from '../../ui/places/week-links.ts';
 import { dayAndMonth, monthOf, programmeWords } from './dashboard.messages.ts';
 import { PlaceRows } from './PlaceRows.tsx';
 import classes from './ProgrammeCard.module.css';
@@ -88,33 +97,45 @@ function PlacesAtWork({ figures, date }: ProgrammeCardProps) {
             link: linkBy('not_borrowed'),
           },
           { label: 'overdue', value: figures.overdue, link: linkBy('overdue') },
-          { label: 'sessions this week', value: figures.sessions_this_week, link: linkBy('sessions') },
-          { label: 'reports pending', value: figures.reports_pending_total, link: linkBy('reports') },
+          {
+            label: 'sessions this week',
+            value: figures.sessions_this_week,
+            link: program === 'mop' ? plannerLink() : plannedLink('lis'),
+          },
+          {
+            label: 'reports pending',
+            value: figures.reports_pending_total,
+            link: writeReportLink(program),
+          },
         ]}
       />
       <Part title={words.thisWeek} nothing={words.nothingThisWeek} count={this_week.length}>
         <PlaceRows
           rows={inOrderOfCare(figures, date).map((place) => ({
-            ...place,
-            program,
+            key: `${place.site_grade_id} ${place.ra_id} ${place.date}`,
             label: whenAndWhere(place, date),
             note: place.note ?? '',
+            link: linkOf(program, place),
           }))}
         />
       </Part>
       <Part title="Reports pending" nothing="All submitted" count={reports_pending.length}>
         <PlaceRows
-          rows={reports_pending.map((place) => ({
-            ...place,
-            program,
-            label: place.place_name,
-            note: `${place.pending} pending`,
+          rows={reports_pending.map(({ site_grade_id, place_name, pending }) => ({
+            key: String(site_grade_id),
+            label: place_name,
+            note: `${pending} pending`,
+            link: pendingReportsLink(program, site_grade_id),
           }))}
         />
       </Part>
     </>
   );
 }
+
+/** To the session; to the place where none is planned, or where a box is due back. */
+const linkOf = (program: Programme, place: WeekPlace) =>
+  place.ra_id === null ? placeLink({ ...place, program }) : sessionLink(program, place.ra_id);
 
 interface PartProps {
   title: string;

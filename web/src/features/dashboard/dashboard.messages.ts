@@ -24,7 +24,7 @@ export const programmeWords: Record<Programme, ProgrammeWords> = {
   mop: {
     title: 'mop · community sites',
     thisWeek: 'This week',
-    nothingThisWeek: 'No site is visited this week.',
+    nothingThisWeek: 'No session is planned this week.',
     noPlaces: 'No sites yet. Bring them in with',
     importCommand: 'npx storyvan import sites FILE',
   },
