@@ -1,13 +1,13 @@
-import { Textarea } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import type { bookDetails } from '@storyvan/contract/catalogue';
 import { today, unpadded } from '@storyvan/contract/common/calendar-date';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { changeCopyState } from '@storyvan/contract/lending';
 import { useId, useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { pastDateProblem } from '../../lib/past-date-problem.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import choices from '../../ui/Choices.module.css';
-import { DateField } from '../../ui/DateField.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
@@ -28,7 +28,8 @@ export function CopyStateDialog({ book, onClose }: CopyStateDialogProps) {
   const saving = useSaving();
   const what = useId();
   const { accn_no } = book;
-  const handleSubmit = () =>
+  const handleSubmit = () => {
+    if (!saving.check({ date: pastDateProblem(date) })) return;
     saving.save(async (request_id) => {
       const body = { accn_no, state, date: unpadded(date), note, request_id };
       const { status } = await call(changeCopyState, { body });
@@ -36,6 +37,7 @@ export function CopyStateDialog({ book, onClose }: CopyStateDialogProps) {
       growlSuccess(status.message);
       onClose();
     });
+  };
   return (
     <FormDialog
       title={`What became of ${accn_no}`}
@@ -71,7 +73,17 @@ export function CopyStateDialog({ book, onClose }: CopyStateDialogProps) {
             </p>
           </fieldset>
           <div data-wide>
-            <DateField label="Date" value={date} onChoose={setDate} max={today()} />
+            <TextInput
+              label="Date"
+              type="date"
+              size="md"
+              required
+              max={today()}
+              value={date}
+              error={saving.problems.date}
+              errorProps={{ role: 'alert' }}
+              onChange={(event) => setDate(event.currentTarget.value)}
+            />
           </div>
           <div data-wide>
             <Textarea

@@ -3,9 +3,9 @@ import { today } from '@storyvan/contract/common/calendar-date';
 import { type Member, type MemberGroup, proposeMemberCard } from '@storyvan/contract/members';
 import { useRead } from '../../lib/use-read.ts';
 import type { Problems } from '../../lib/use-saving.ts';
-import { DateField } from '../../ui/DateField.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import classes from './MemberDialog.module.css';
 import { type MemberDraft, useMember } from './use-member.ts';
 
 interface MemberDialogProps {
@@ -42,6 +42,7 @@ export function MemberDialog({ group, member, onClose }: MemberDialogProps) {
               <Switch
                 label="has left the library"
                 size="md"
+                classNames={{ body: classes.switchBody }}
                 checked={!draft.active}
                 onChange={(event) => change({ active: !event.currentTarget.checked })}
               />
@@ -60,7 +61,7 @@ interface MemberFieldsProps {
 }
 
 function MemberFields({ draft, problems, onChange }: MemberFieldsProps) {
-  const field = (name: 'name' | 'card_no' | 'phone' | 'note', label: string) => ({
+  const field = (name: 'name' | 'card_no' | 'phone' | 'joined_on' | 'note', label: string) => ({
     label,
     size: 'md',
     value: draft[name] ?? '',
@@ -77,15 +78,11 @@ function MemberFields({ draft, problems, onChange }: MemberFieldsProps) {
       </div>
       <TextInput {...field('card_no', 'Card number')} autoCapitalize="characters" spellCheck={false} />
       <TextInput {...field('phone', 'Phone')} type="tel" inputMode="tel" />
-      <DateField
-        label="Member since"
-        value={draft.joined_on}
-        max={today()}
-        onChoose={(joined_on) => onChange({ joined_on })}
-      />
+      <TextInput {...field('joined_on', 'Member since')} type="date" required max={today()} />
       <Switch
         label="in the group FBT"
         size="md"
+        classNames={{ root: classes.switch, body: classes.switchBody }}
         checked={draft.fbt}
         onChange={(event) => onChange({ fbt: event.currentTarget.checked })}
       />

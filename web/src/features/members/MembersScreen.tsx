@@ -33,6 +33,7 @@ export function MembersScreen({ group }: { group: MemberGroup }) {
       <Group justify="space-between" className={classes.which}>
         <span>{read.data && counted(read.data.filter(({ active }) => active).length, 'member')}</span>
         <Switch
+          classNames={{ body: classes.former }}
           label="also who has left"
           checked={former}
           onChange={(event) => setFormer(event.currentTarget.checked)}

@@ -2,6 +2,7 @@ import { today, unpadded } from '@storyvan/contract/common/calendar-date';
 import { libraryMembers, type Member, type MemberGroup, saveMember } from '@storyvan/contract/members';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { pastDateProblem } from '../../lib/past-date-problem.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { growlSuccess } from '../../ui/growl.ts';
 
@@ -81,9 +82,11 @@ export function useMember({ group, member, proposed, onSaved }: MemberToSave) {
       saving.mend(...Object.keys(part));
     },
     submit: () => {
-      if (saving.check({ name: draft.name.trim() ? undefined : 'A name is needed.' })) {
-        save(async () => opened?.version);
-      }
+      const wrong = {
+        name: draft.name.trim() ? undefined : 'A name is needed.',
+        joined_on: pastDateProblem(draft.joined_on),
+      };
+      if (saving.check(wrong)) save(async () => opened?.version);
     },
     /** After somebody else has changed it. */
     showSaved: () =>

@@ -1,0 +1,7 @@
+import { futureDate, parseCalendarDate, today } from '@storyvan/contract/common/calendar-date';
+
+/** What is wrong with the date of something that has happened; undefined when nothing is. */
+export function pastDateProblem(date: string): string | undefined {
+  if (!parseCalendarDate(date)) return 'Please choose the date.';
+  return date > today() ? futureDate(date, today()) : undefined;
+}
