@@ -53,7 +53,7 @@ export function PeopleDock({ week, people, onDropAll }: PeopleDockProps) {
           Drag a person to a session: on a touch screen hold first. Or use “+” there.
         </p>
         <div>
-          <FilterField label="Filter by name" value={filter} onChange={setFilter} />
+          <FilterField label="Filter people" value={filter} onChange={setFilter} />
         </div>
         <DataState
           read={people}

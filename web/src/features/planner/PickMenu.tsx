@@ -1,5 +1,5 @@
-import { Combobox, useCombobox } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Combobox, type ComboboxStore, useCombobox } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import classes from './PickMenu.module.css';
 
@@ -18,16 +18,20 @@ interface PickMenuProps {
   choices: readonly Choice[];
   /** What is said where there is nothing to choose from. */
   none: string;
+  /** What was picked takes the focus, not this button. */
   onPick: (value: string) => void;
   /** Why nothing can be chosen now; told instead of opening the list. */
   refusal?: string | null;
   onRefused?: (reason: string) => void;
-  className?: string | undefined;
+  /** As high as the people beside it, where it is not touched by a finger. */
+  compact?: boolean;
+  /** The button stands at the end of its line. */
+  atEnd?: boolean;
 }
 
 /** A button that opens a list to choose one from, narrowed by typing: the way without dragging. */
 export function PickMenu(props: PickMenuProps) {
-  const { label, children, choices, none, onPick, refusal, onRefused, className } = props;
+  const { label, children, choices, none, onPick, refusal, onRefused, compact, atEnd } = props;
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
     onDropdownClose: () => combobox.resetSelectedOption(),
@@ -38,7 +42,6 @@ export function PickMenu(props: PickMenuProps) {
   };
   const handlePick = (value: string) => {
     combobox.closeDropdown();
-    combobox.focusTarget();
     onPick(value);
   };
   return (
@@ -46,14 +49,15 @@ export function PickMenu(props: PickMenuProps) {
       store={combobox}
       withinPortal={false}
       width={272}
-      position="bottom-start"
+      position={atEnd ? 'bottom-end' : 'bottom-start'}
       shadow="md"
       onOptionSubmit={handlePick}
     >
       <Combobox.Target targetType="button">
         <button
           type="button"
-          className={className ?? classes.add}
+          className={classes.add}
+          data-compact={compact || undefined}
           aria-label={label}
           aria-disabled={refusal ? true : undefined}
           onClick={handleClick}
@@ -62,19 +66,24 @@ export function PickMenu(props: PickMenuProps) {
         </button>
       </Combobox.Target>
       <Combobox.Dropdown className={classes.dropdown}>
-        <Choices label={label} choices={choices} none={none} onLeave={() => combobox.closeDropdown()} />
+        <Choices label={label} choices={choices} none={none} store={combobox} />
       </Combobox.Dropdown>
     </Combobox>
   );
 }
 
 interface ChoicesProps extends Pick<PickMenuProps, 'label' | 'choices' | 'none'> {
-  onLeave: () => void;
+  store: ComboboxStore;
 }
 
 /** Mounted while the list is open only, so that each opening begins with an empty filter. */
-function Choices({ label, choices, none, onLeave }: ChoicesProps) {
+function Choices({ label, choices, none, store }: ChoicesProps) {
   const [filter, setFilter] = useState('');
+  const { selectFirstOption } = store;
+  useEffect(() => {
+    // Who types a name means the first that is left: Enter takes it.
+    if (filter) selectFirstOption();
+  }, [filter, selectFirstOption]);
   const shown = choices.filter(({ name, note = null }) => matchesWords(filter, name, note));
   return (
     <>
@@ -84,7 +93,10 @@ function Choices({ label, choices, none, onLeave }: ChoicesProps) {
         size="md"
         value={filter}
         onChange={(event) => setFilter(event.currentTarget.value)}
-        onBlur={onLeave}
+        onBlur={() => store.closeDropdown()}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') store.focusTarget();
+        }}
       />
       <Combobox.Options aria-label={label} className={classes.options}>
         {shown.map(({ value, name, note }) => (

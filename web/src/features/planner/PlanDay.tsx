@@ -1,5 +1,6 @@
 import { type CalendarDate, formatDate, today } from '@storyvan/contract/common/calendar-date';
 import type { Site } from '@storyvan/contract/sites';
+import { useRef } from 'react';
 import { clockTime } from '../../lib/clock-time.ts';
 import { weekdayOf } from '../../lib/weekday-of.ts';
 import { Pill } from '../../ui/Pill.tsx';
@@ -24,6 +25,7 @@ export function PlanDay({ date, rows, week, moved, onMoved }: PlanDayProps) {
   const { planner, sites } = week;
   const weekday = weekdayOf(date);
   const id = `day-${date}`;
+  const heading = useRef<HTMLHeadingElement>(null);
   const handleAdd = (value: string) => {
     const site = sites.find(({ site_grade_id }) => String(site_grade_id) === value);
     if (!site) return;
@@ -35,7 +37,7 @@ export function PlanDay({ date, rows, week, moved, onMoved }: PlanDayProps) {
   return (
     <section aria-labelledby={id} className={classes.day} data-empty={rows.length === 0 || undefined}>
       <div className={classes.head}>
-        <h2 id={id} className={classes.name}>
+        <h2 ref={heading} id={id} tabIndex={-1} className={classes.name}>
           {weekday} <span className={classes.date}>{formatDate(date).split(' ').slice(0, 2).join(' ')}</span>
         </h2>
         {date === today() && <Pill kind="mop">Today</Pill>}
@@ -45,6 +47,7 @@ export function PlanDay({ date, rows, week, moved, onMoved }: PlanDayProps) {
             choices={choicesOn(weekday, sites)}
             none="There is no site yet. “Add site or school” adds one."
             onPick={handleAdd}
+            atEnd
           >
             + Add session
           </PickMenu>
@@ -62,6 +65,7 @@ export function PlanDay({ date, rows, week, moved, onMoved }: PlanDayProps) {
                 week={week}
                 hasFocus={moved === row.key}
                 onMoved={() => onMoved(row.key)}
+                onRemoved={() => heading.current?.focus()}
               />
             ),
           )}

@@ -1,5 +1,6 @@
 import { useDroppable } from '@dnd-kit/react';
 import { CloseButton, NativeSelect } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { weekdayOf } from '../../lib/weekday-of.ts';
@@ -13,6 +14,7 @@ import { type DropPlace, dropPriority } from './planner-drag.ts';
 import { RowConflict } from './RowConflict.tsx';
 import { RowState } from './RowState.tsx';
 import { SlotZone } from './SlotZone.tsx';
+import { useFocusAfter } from './use-focus-after.ts';
 import type { Week } from './week.ts';
 import { daysOf } from './week-title.ts';
 
@@ -22,10 +24,12 @@ interface PlanRowCardProps {
   /** After its day was changed it stands under another heading, and keeps the focus there. */
   hasFocus: boolean;
   onMoved: () => void;
+  /** A new session that is removed leaves nothing behind that could have the focus. */
+  onRemoved: () => void;
 }
 
 /** One session that is planned: when, who, what, and what is to be known of it. */
-export function PlanRowCard({ row, week, hasFocus, onMoved }: PlanRowCardProps) {
+export function PlanRowCard({ row, week, hasFocus, onMoved, onRemoved }: PlanRowCardProps) {
   const { planner } = week;
   const { ref, isDropTarget } = useDroppable({
     id: row.key,
@@ -33,10 +37,21 @@ export function PlanRowCard({ row, week, hasFocus, onMoved }: PlanRowCardProps) 
     collisionPriority: dropPriority.row,
   });
   const clashes = planner.clashes.filter(({ rows }) => rows.some(({ key }) => key === row.key));
+  const card = useRef<HTMLLIElement>(null);
+  const focusAfter = useFocusAfter(card);
+  const handleRemove = () => {
+    if (row.ra_id === null) onRemoved();
+    else focusAfter();
+    planner.remove(row.key);
+  };
+  const handlePutBack = () => {
+    focusAfter();
+    planner.putBack(row.key);
+  };
   const unsaved = planner.state.mine.some(({ key }) => key === row.key);
   return (
     <li
-      ref={ref}
+      ref={useMergedRef(ref, card)}
       className={classes.row}
       data-over={isDropTarget || undefined}
       data-unsaved={unsaved || undefined}
@@ -54,7 +69,7 @@ export function PlanRowCard({ row, week, hasFocus, onMoved }: PlanRowCardProps) 
         <RowState row={row} unsaved={unsaved} />
       </div>
       {row.cancel ? (
-        <button type="button" className={classes.putBack} onClick={() => planner.putBack(row.key)}>
+        <button type="button" className={classes.putBack} onClick={handlePutBack}>
           Put back
           <span className={classes.hidden}> the session of {nameOfRow(row)}</span>
         </button>
@@ -67,7 +82,7 @@ export function PlanRowCard({ row, week, hasFocus, onMoved }: PlanRowCardProps) 
             size={44}
             iconSize={18}
             aria-label={`Remove the session of ${nameOfRow(row)}`}
-            onClick={() => planner.remove(row.key)}
+            onClick={handleRemove}
           />
         </>
       )}
@@ -80,7 +95,7 @@ interface RowPartProps extends Pick<PlanRowCardProps, 'row' | 'week'> {
   clashes: readonly Clash[];
 }
 
-function RowMoment({ row, week, hasFocus, onMoved }: PlanRowCardProps) {
+function RowMoment({ row, week, hasFocus, onMoved }: Omit<PlanRowCardProps, 'onRemoved'>) {
   const { change } = week.planner;
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {

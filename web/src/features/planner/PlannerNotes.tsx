@@ -29,9 +29,11 @@ export function PlannerNotes({ planner, onDropAll }: { planner: Planner; onDropA
         </div>
       )}
       {rows.length === 0 && (
-        <Note title="No sessions planned">
-          <p>“Copy last week”, or add a session to a day.</p>
-        </Note>
+        <div className={classes.empty}>
+          <Note title="No sessions planned">
+            <p>“Copy last week”, or add a session to a day.</p>
+          </Note>
+        </div>
       )}
     </>
   );

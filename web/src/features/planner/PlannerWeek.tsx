@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAskBeforeLoss } from '../../lib/use-ask-before-loss.ts';
 import { type Read, useRead } from '../../lib/use-read.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DayJumps } from './DayJumps.tsx';
 import { PeopleDock } from './PeopleDock.tsx';
 import { PlanDay } from './PlanDay.tsx';
 import { PlannerNotes } from './PlannerNotes.tsx';
@@ -18,6 +19,9 @@ import { droppedOn, plugins, sensors } from './planner-drag.ts';
 import { usePlanner } from './use-planner.ts';
 import type { Week } from './week.ts';
 import { daysOf } from './week-title.ts';
+
+/** From this many sessions on a week is longer than a screen. */
+const jumpsFrom = 6;
 
 interface PlannerWeekProps {
   start: CalendarDate;
@@ -46,6 +50,9 @@ export function PlannerWeek({ start, plan }: PlannerWeekProps) {
       <div className={classes.screen}>
         <PlannerTools start={start} rows={planned} known={known} onCopy={planner.copyLastWeek} />
         <PlannerNotes planner={planner} onDropAll={() => setDropping(true)} />
+        {planner.rows.length >= jumpsFrom && (
+          <DayJumps start={start} countOn={(date) => planned.filter((row) => row.date === date).length} />
+        )}
         <div className={classes.sides}>
           <div className={classes.days}>
             {daysOf(start).map((date) => (

@@ -1,5 +1,7 @@
 import { useDroppable } from '@dnd-kit/react';
+import { useMergedRef } from '@mantine/hooks';
 import type { Person } from '@storyvan/contract/reading-partners';
+import { useRef } from 'react';
 import type { Clash } from './clashes.ts';
 import { PersonChip } from './PersonChip.tsx';
 import { type Choice, PickMenu } from './PickMenu.tsx';
@@ -7,6 +9,7 @@ import { nameOfRow, type PlanRow, peopleOf } from './plan-row.ts';
 import { type DropPlace, dropPriority, slotName } from './planner-drag.ts';
 import classes from './SlotZone.module.css';
 import { refusalOf } from './slots.ts';
+import { useFocusAfter } from './use-focus-after.ts';
 import type { Week } from './week.ts';
 
 interface SlotZoneProps {
@@ -29,13 +32,26 @@ export function SlotZone({ row, slot, clashes, week }: SlotZoneProps) {
   const choices: Choice[] = people
     .filter(({ rp_id }) => !inRow.has(rp_id))
     .map(({ rp_id, name }) => ({ value: String(rp_id), name, note: sessionsOf(rp_id) }));
+  const zone = useRef<HTMLFieldSetElement>(null);
+  const focusAfter = useFocusAfter(zone);
   const handlePick = (value: string) => {
     const person = people.find(({ rp_id }) => String(rp_id) === value);
-    if (person) planner.drop(row, slot, person);
+    if (!person) return;
+    focusAfter();
+    planner.drop(row, slot, person);
+  };
+  const handleRemove = (rp_id: number) => {
+    focusAfter();
+    planner.removePerson(row.key, rp_id);
   };
   const nobody: Person = { rp_id: 0, name: '' };
   return (
-    <fieldset ref={ref} className={classes.zone} data-over={isDropTarget || undefined} data-slot={slot}>
+    <fieldset
+      ref={useMergedRef(ref, zone)}
+      className={classes.zone}
+      data-over={isDropTarget || undefined}
+      data-slot={slot}
+    >
       <legend className={classes.caption}>{slot === 'lead' ? 'Lead' : 'Reading partners'}</legend>
       <span className={classes.people}>
         {here.map((person) => (
@@ -44,7 +60,7 @@ export function SlotZone({ row, slot, clashes, week }: SlotZoneProps) {
             person={person}
             clashes={clashes.some((clash) => clash.person.rp_id === person.rp_id)}
             removeLabel={`Remove ${person.name} from ${nameOfRow(row)}`}
-            onRemove={() => planner.removePerson(row.key, person.rp_id)}
+            onRemove={() => handleRemove(person.rp_id)}
           />
         ))}
         {!(slot === 'lead' && row.lead) && (
@@ -55,6 +71,7 @@ export function SlotZone({ row, slot, clashes, week }: SlotZoneProps) {
             onPick={handlePick}
             refusal={refusalOf(row, slot, nobody)}
             onRefused={() => planner.drop(row, slot, nobody)}
+            compact={here.length > 0}
           >
             {here.length === 0 ? `+ ${slot === 'lead' ? 'Lead' : 'Partner'}` : '+'}
           </PickMenu>
