@@ -27,6 +27,8 @@ window.IntersectionObserver ??= class {
   }
   disconnect() {}
 } as unknown as typeof IntersectionObserver;
+// A field that grows with its text hears of fonts that have come.
+if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 
