@@ -1,6 +1,6 @@
-import type { ReadAloud } from '@storyvan/contract/read-alouds';
+import type { ReadAloud, ReadAloudPage } from '@storyvan/contract/read-alouds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeReadAloud, makeReadingPartner, makeSite } from '../../testing/factories.ts';
+import { makeChild, makeReadAloud, makeReadingPartner, makeSite } from '../../testing/factories.ts';
 import { type ServerProcess, startServer } from '../../testing/server-process.ts';
 import { testStaff } from '../../testing/test-app.ts';
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -17,7 +17,7 @@ interface Saved {
   plan: ReadAloud[];
 }
 
-describe(`a week saved at the same moment, with ${processes} server processes`, { timeout: 120_000 }, () => {
+describe(`sessions changed at the same moment, with ${processes} server processes`, { timeout: 120_000 }, () => {
   let database: TestDatabase;
   let servers: ServerProcess[] = [];
   let people: number[];
@@ -102,5 +102,51 @@ describe(`a week saved at the same moment, with ${processes} server processes`, 
     const here = (await readPlan()).filter((session) => session.site_grade_id === site_grade_id);
     expect(here.filter(({ time }) => time === '11:00')).toHaveLength(1);
     expect(here).toHaveLength(2);
+  });
+
+  it('a report and a taking back of one session, sent at once, leave it reported and done or planned without', async () => {
+    const outcomes = new Set<string>();
+    for (let n = 0; n < 12; n++) {
+      const site_grade_id = await makeSite(database.db);
+      const ra_id = await makeReadAloud(database.db, { site_grade_id, date: '2026-06-01' });
+      const report = () =>
+        server(n).post('/api/mop/submit_report', { ra_id, rating: 4, how_it_went: 'Well.' });
+      const back = () => server(n + 1).post('/api/mop/ra_not_done', { ra_id, version: 1 });
+      const replies = await Promise.all(n % 2 === 0 ? [report(), back()] : [back(), report()]);
+      expect(replies.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
+      const session = (await server(n).get(`/api/mop/ra/${ra_id}`)).json() as Promise<ReadAloud>;
+      const { status, rep_id } = await session;
+      outcomes.add(`${status} ${rep_id === null ? 'without' : 'with'} a report`);
+    }
+    for (const outcome of outcomes)
+      expect(['done with a report', 'planned without a report']).toContain(outcome);
+  });
+
+  it('twenty phones, that mark one session done at once, leave the attendance of exactly one', async () => {
+    const site_grade_id = await makeSite(database.db);
+    const ra_id = await makeReadAloud(database.db, { site_grade_id, date: '2026-06-02', status: 'planned' });
+    const children: number[] = [];
+    for (let n = 0; n < 20; n++) children.push(await makeChild(database.db, { site_grade_id }));
+    const replies = await Promise.all(
+      children.map((child_id, n) =>
+        server(n).post('/api/mop/ra_done', {
+          ra_id,
+          version: 1,
+          site_grade_id,
+          date: '2026-06-02',
+          children_count: n + 1,
+          attendance: [child_id],
+        }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    const won = replies.findIndex(({ status }) => status === 200);
+    const { children_count, ...page } = (await (
+      await server(0).get(`/api/mop/ra_done/${ra_id}`)
+    ).json()) as ReadAloudPage;
+    expect(children_count).toBe(won + 1);
+    expect(page.children.filter(({ present }) => present).map(({ child_id }) => child_id)).toEqual([
+      children[won],
+    ]);
   });
 });
