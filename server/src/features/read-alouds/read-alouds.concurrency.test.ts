@@ -17,7 +17,9 @@ interface Saved {
   plan: ReadAloud[];
 }
 
-describe(`sessions changed at the same moment, with ${processes} server processes`, { timeout: 120_000 }, () => {
+describe(`sessions changed at the same moment, with ${processes} server processes`, {
+  timeout: 120_000,
+}, () => {
   let database: TestDatabase;
   let servers: ServerProcess[] = [];
   let people: number[];
