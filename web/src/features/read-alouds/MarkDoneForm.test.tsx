@@ -158,34 +158,25 @@ describe('marking a session done', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(message);
   });
 
-  it('changed by somebody else meanwhile, saves mine from their version, or shows theirs', async () => {
+  it('changed by somebody else meanwhile, shows their plan with my ticks, or saves mine from their version', async () => {
     const { keys, submit } = await open({ date: inDays(-1), version: 1 });
     await keys.click(tick('Asha Naik'));
-    failWith(markDone, 409, 'conflict', 'Anil Naik has changed this read-aloud.');
+    failWith(markDone, 409, 'conflict', 'Anil Naik has changed this session.');
     await submit();
     expect((await screen.findByRole('alert')).textContent).toContain('Anil Naik has changed this');
-    reply(
-      getPlanned,
-      sessionPage({
-        date: inDays(-1),
-        version: 2,
-        children: [
-          { child_id: 7, name: 'Asha Naik', present: false },
-          { child_id: 8, name: 'मीरा नाईक', present: true },
-        ],
-      }),
-    );
+    reply(getPlanned, sessionPage({ date: inDays(-1), version: 2, lead: { rp_id: 9, name: 'Lata Parab' } }));
     await keys.click(screen.getByRole('button', { name: 'Show what is saved now' }));
-    await waitFor(() => expect((tick('मीरा नाईक') as HTMLInputElement).checked).toBe(true));
-    expect((tick('Asha Naik') as HTMLInputElement).checked).toBe(false);
-    await keys.click(tick('Asha Naik'));
+    expect(await screen.findByRole('button', { name: 'Remove Lata Parab' })).toBeTruthy();
+    expect((tick('Asha Naik') as HTMLInputElement).checked).toBe(true);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await keys.click(tick('मीरा नाईक'));
     await submit();
     reply(getPlanned, sessionPage({ date: inDays(-1), version: 3 }));
     const mine = await screen.findByRole('button', { name: 'Save mine all the same' });
     replyDone();
     await keys.click(mine);
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toEqual(expect.objectContaining({ version: 3, attendance: [8, 7] }));
+    expect(sent[0]).toEqual(expect.objectContaining({ version: 3, lead: 9, attendance: [7, 8] }));
   });
 
   it('with a long list of children, narrows it by name', async () => {

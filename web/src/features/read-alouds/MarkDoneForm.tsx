@@ -19,8 +19,6 @@ interface MarkDoneFormProps {
   submit: string;
   onDone: (session: ReadAloudPage) => void;
   onCancel: () => void;
-  /** Reads the session again; somebody else has changed it. */
-  onShow: () => void;
 }
 
 const noChildren = {
@@ -29,14 +27,10 @@ const noChildren = {
 };
 
 /** Who was there and what was read, made for a phone on a mat: the children first, one thumb, nothing lost. */
-export function MarkDoneForm({ place, session, submit, onDone, onCancel, onShow }: MarkDoneFormProps) {
+export function MarkDoneForm({ place, session, submit, onDone, onCancel }: MarkDoneFormProps) {
   const form = useMarkDone({ place, session, onDone });
   const { draft, change, tick, saving } = form;
   const children = useChildrenToTick(place, session);
-  const handleShow = () => {
-    form.startAfresh();
-    onShow();
-  };
   return (
     <>
       {form.restored && (
@@ -53,7 +47,7 @@ export function MarkDoneForm({ place, session, submit, onDone, onCancel, onShow 
         submit={submit}
         onSubmit={form.save}
         onCancel={onCancel}
-        changed={{ onShow: handleShow, onKeepMine: form.keepMine }}
+        changed={{ onShow: form.showSaved, onKeepMine: form.keepMine }}
       >
         <div data-wide>
           <DataState read={children} empty={noChildren}>

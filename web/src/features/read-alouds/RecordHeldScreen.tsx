@@ -14,14 +14,7 @@ export function RecordHeldScreen({ place, crumbs }: { place: PlaceRef; crumbs: C
     navigate({ ...sessionLink(program, ra_id), replace: true });
   return (
     <Screen crumbs={[...crumbs, { label: 'Read-alouds', link: back }]} title="Record a read-aloud">
-      <MarkDoneForm
-        place={place}
-        session={null}
-        submit="Save"
-        onDone={handleDone}
-        onCancel={close}
-        onShow={close}
-      />
+      <MarkDoneForm place={place} session={null} submit="Save" onDone={handleDone} onCancel={close} />
     </Screen>
   );
 }

@@ -24,7 +24,7 @@ interface SessionScreenProps {
 /** One read-aloud: to prepare it, to hold it, to mark it done, to write about it. */
 export function SessionScreen({ program, ra_id, marking }: SessionScreenProps) {
   const read = useRead(getPlanned, { params: { program, id: ra_id } });
-  if (read.data) return <Session session={read.data} marking={marking} onShow={read.retry} />;
+  if (read.data) return <Session session={read.data} marking={marking} />;
   return (
     <Screen crumbs={[programCrumb(program)]} title="Read-aloud">
       <DataState read={read}>{() => null}</DataState>
@@ -35,10 +35,9 @@ export function SessionScreen({ program, ra_id, marking }: SessionScreenProps) {
 interface SessionProps {
   session: ReadAloudPage;
   marking: boolean;
-  onShow: () => void;
 }
 
-function Session({ session, marking, onShow }: SessionProps) {
+function Session({ session, marking }: SessionProps) {
   const { program, ra_id, status, date } = session;
   const names = usePlaceNames(session);
   const crumbs = [
@@ -67,7 +66,6 @@ function Session({ session, marking, onShow }: SessionProps) {
           submit={status === 'done' ? 'Save' : 'Mark done'}
           onDone={handleDone}
           onCancel={closeForm}
-          onShow={onShow}
         />
       ) : (
         <>

@@ -6,6 +6,7 @@ import {
   doneDraftOf,
   doneProblems,
   emptyDraft,
+  withSaved,
   withTicks,
 } from './session-draft.ts';
 import { session, sessionPage } from './sessions.fixtures.ts';
@@ -75,6 +76,20 @@ describe('marking done', () => {
     ['', 'Please choose the date.'],
   ])('dated %s, says %s', (date, expected) => {
     expect(doneProblems({ ...draft([], null), date }, today).date).toBe(expected);
+  });
+
+  it('changed by somebody else while planned, takes their plan and keeps the ticks', () => {
+    const saved = sessionPage({ version: 9, time: '10:00', rps: [], date: today });
+    expect(withSaved(draft([7], '12'), saved, today)).toEqual({
+      ...doneDraftOf(saved, today),
+      present: [7],
+      counted: '12',
+    });
+  });
+
+  it('marked done by somebody else, takes who they ticked', () => {
+    const saved = sessionPage({ status: 'done', children_count: 4, date: today });
+    expect(withSaved(draft([7], '12'), saved, today)).toEqual(doneDraftOf(saved, today));
   });
 
   it('takes the lesson plan and the people of the plan', () => {

@@ -66,6 +66,13 @@ export function withTicks(draft: DoneDraft, present: number[]): DoneDraft {
   return { ...draft, present, counted: overtaken ? null : draft.counted };
 }
 
+/** What is saved now in place of what was typed; thirty ticks are not lost because somebody changed the plan. */
+export function withSaved(draft: DoneDraft, saved: ReadAloudPage, today: CalendarDate): DoneDraft {
+  const theirs = doneDraftOf(saved, today);
+  if (saved.status === 'done') return theirs;
+  return { ...theirs, present: draft.present, counted: draft.counted };
+}
+
 const numberOf = (text: string): number | null => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : null);
 
 /** How many children were there; null when what was typed is no number. */

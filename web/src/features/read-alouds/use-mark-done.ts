@@ -15,6 +15,7 @@ import {
   doneDraftOf,
   doneProblems,
   emptyDraft,
+  withSaved,
   withTicks,
 } from './session-draft.ts';
 
@@ -79,17 +80,23 @@ export function useMarkDone({ place, session, onDone }: MarkDone) {
   const save = () => {
     if (saving.check(doneProblems(draft, today()))) saving.save((id) => send(draft.version, id));
   };
+  const savedNow = () => call(getPlanned, { params: { program, id: ra_id ?? 0 } });
   const keepMine = () =>
     saving.save(async (id) => {
-      const { version } = await call(getPlanned, { params: { program, id: ra_id ?? 0 } });
+      const { version } = await savedNow();
       keep({ ...draft, version });
       return send(version, id);
+    });
+  const showSaved = () =>
+    saving.save(async () => {
+      keep(withSaved(draft, await savedNow(), today()));
+      return undefined;
     });
   const startAfresh = () => {
     forget();
     setRestored(false);
   };
-  return { draft, change, tick, save, keepMine, startAfresh, restored, saving };
+  return { draft, change, tick, save, keepMine, showSaved, startAfresh, restored, saving };
 }
 
 /** The children to tick: those the session came with, or those enrolled at the place. */
