@@ -75,7 +75,7 @@ export const nextPlaceCodes = endpoint({
   method: 'GET',
   path: '/api/info/next_place_codes',
   reply: z.object({ site: z.string(), school: z.string() }),
-  doc: 'Codes to propose for a new site and a new school, in the manner of those there are.',
+  doc: "Codes to propose for a new site and a new school, in the manner of those there are; '' where these are words.",
 });
 
 const status = <Statuses extends [string, ...string[]]>(statuses: Statuses) =>

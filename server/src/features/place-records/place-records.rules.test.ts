@@ -105,7 +105,7 @@ describe('the next code', () => {
     ['codes are counted', ['S01', 'S20', 'S3'], 'S21'],
     ['some are of another manner', ['X9', 'KV001', 'KV002', 'old'], 'KV003'],
     ['codes are plain numbers', ['101', '145'], '146'],
-    ['codes are words', ['CHI', 'TON'], 'S01'],
+    ['codes are words', ['CHI', 'TON', 'S1'], ''],
     ['the number grows longer', ['S99'], 'S100'],
   ])('where %s, follows their manner', (_what, codes, next) => {
     expect(nextCode(codes, 'S')).toBe(next);

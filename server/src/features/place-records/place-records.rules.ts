@@ -99,12 +99,16 @@ export function decideClosing(left: LeftRow): Refusal | null {
   return { status: 'sessions are planned', message };
 }
 
-/** The code after the highest of those that are a number behind the letters most codes begin with: S20 is followed by S21. */
+/**
+ * The code after the highest of those that are a number behind the letters most codes begin with: S20 is followed by
+ * S21. Where most codes are words, none.
+ */
 export function nextCode(codes: string[], letters: string): string {
   const read = codes.flatMap((code) => {
     const [, before = '', number] = /^(.*?)(\d{1,9})$/.exec(code) ?? [];
     return number === undefined ? [] : [{ before, number: Number(number), width: number.length }];
   });
+  if (read.length < codes.length / 2) return '';
   const counts = new Map<string, number>();
   for (const { before } of read) counts.set(before, (counts.get(before) ?? 0) + 1);
   const [most] = [...counts].sort(([, a], [, b]) => b - a);

@@ -1,8 +1,10 @@
 import { listLevels } from '@storyvan/contract/catalogue';
 import { childrenHere } from '@storyvan/contract/children';
+import { getPlaceRecord } from '@storyvan/contract/place-records';
 import { gradeDashboard } from '@storyvan/contract/schools';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { gradeRecord } from '../../testing/place-records.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
 import { GradeScreen } from './GradeScreen.tsx';
@@ -30,6 +32,7 @@ const show = () => renderScreen(<GradeScreen school_id={2} site_grade_id={11} />
 beforeEach(() => {
   reply(listLevels, []);
   reply(gradeDashboard, grade);
+  reply(getPlaceRecord, gradeRecord);
   reply(childrenHere, [
     {
       child_id: 7,

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { formatDate } from '@storyvan/contract/common/calendar-date';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
+import { getPlaceRecord } from '@storyvan/contract/place-records';
 import { gradeDashboard } from '@storyvan/contract/schools';
 import { counted } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
@@ -15,6 +16,8 @@ import {
   statisticsLink,
   taskLink,
 } from '../../ui/places/place-links.ts';
+import { ClosedNote } from '../../ui/places/records/ClosedNote.tsx';
+import { PlaceCare } from '../../ui/places/records/PlaceCare.tsx';
 import { type Task, TaskButtons } from '../../ui/places/TaskButtons.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -73,6 +76,8 @@ interface GradeScreenProps {
 /** One grade: its present state, its children, and every task one tap away before these have come. */
 export function GradeScreen({ school_id, site_grade_id }: GradeScreenProps) {
   const grade = useRead(gradeDashboard, { params: { gradeId: site_grade_id } });
+  const record = useRead(getPlaceRecord, { params: { program: 'lis', id: site_grade_id } });
+  const closed = record.data?.inactive_since;
   // The grade's own school, should the path name another.
   const place: PlaceRef = {
     program: 'lis',
@@ -89,7 +94,8 @@ export function GradeScreen({ school_id, site_grade_id }: GradeScreenProps) {
         <DataState read={grade}>{() => null}</DataState>
       ) : (
         <Stack gap="md">
-          <TaskButtons tasks={tasksOf(place)} />
+          {closed && <ClosedNote since={closed} />}
+          <TaskButtons tasks={tasksOf(place).filter(({ way }) => !closed || way === 'list')} />
           <Section title="Now">
             <DataState read={grade}>{({ stats }) => <Figures figures={figuresOf(place, stats)} />}</DataState>
           </Section>
@@ -97,6 +103,7 @@ export function GradeScreen({ school_id, site_grade_id }: GradeScreenProps) {
             place={place}
             name={grade.data && `${grade.data.school_name} ${grade.data.grade_code}`}
           />
+          <PlaceCare place={place} />
         </Stack>
       )}
     </Screen>

@@ -1,6 +1,7 @@
+import { listClosedPlaces } from '@storyvan/contract/place-records';
 import { listSchools, type School } from '@storyvan/contract/schools';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
@@ -21,6 +22,8 @@ const school = (school_id: number, name: string, more: Partial<School> = {}): Sc
 const total = () => screen.getByText(/in 2 schools|in 1 school/).textContent;
 
 const savedFiles = watchSavedFiles();
+
+beforeEach(() => reply(listClosedPlaces, []));
 
 describe('the school list', () => {
   it('while loading, says so', async () => {

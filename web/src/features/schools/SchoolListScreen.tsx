@@ -7,8 +7,10 @@ import { counted, formatNumber } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { PlaceCard, PlaceCards } from '../../ui/places/PlaceCard.tsx';
+import { ClosedPlaces } from '../../ui/places/records/ClosedPlaces.tsx';
 import type { ExportColumn } from '../../ui/records/export-column.ts';
 import { RecordActions } from '../../ui/records/RecordActions.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -16,7 +18,7 @@ import classes from './SchoolListScreen.module.css';
 
 const noSchools = {
   title: 'There are no schools yet',
-  hint: 'Schools and their grades come in with “storyvan import schools”.',
+  hint: 'Add the first one, or bring them in with “storyvan import schools”.',
 };
 
 const schoolColumns: ExportColumn<School>[] = [
@@ -45,10 +47,15 @@ export function SchoolListScreen() {
       <Group mb="md">
         <FilterField label="Filter schools" value={filter} onChange={setFilter} />
         <RecordActions fileName="schools" columns={schoolColumns} rows={shown} />
+        <LinkButton link={linkOptions({ to: '/lis/new-school-year' })}>New school year</LinkButton>
+        <LinkButton link={linkOptions({ to: '/add-library', search: { kind: 'school' } })}>
+          Add a school
+        </LinkButton>
       </Group>
       <DataState read={schools} empty={noSchools}>
         {() => <SchoolCards schools={shown} />}
       </DataState>
+      <ClosedPlaces program="lis" />
     </Screen>
   );
 }

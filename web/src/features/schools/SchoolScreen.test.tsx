@@ -1,6 +1,8 @@
+import { getSchoolRecord } from '@storyvan/contract/place-records';
 import { type Grade, getSchool, listGrades } from '@storyvan/contract/schools';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { schoolRecord } from '../../testing/place-records.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
@@ -19,6 +21,7 @@ const grade = (grade_id: number, grade_code: string, ra_count: number, report_st
 });
 
 beforeEach(() => {
+  reply(getSchoolRecord, schoolRecord);
   reply(getSchool, {
     school_id: 2,
     code: 'ALD',

@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core';
+import { getSchoolRecord } from '@storyvan/contract/place-records';
 import { type Grade, getSchool, listGrades, type School } from '@storyvan/contract/schools';
 import { linkOptions } from '@tanstack/react-router';
 import { counted } from '../../lib/numbers.ts';
@@ -6,6 +7,8 @@ import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { PlaceCard, PlaceCards } from '../../ui/places/PlaceCard.tsx';
 import { placeLink, taskLink } from '../../ui/places/place-links.ts';
+import { ClosedNote } from '../../ui/places/records/ClosedNote.tsx';
+import { SchoolCare } from '../../ui/places/records/SchoolCare.tsx';
 import type { ExportColumn } from '../../ui/records/export-column.ts';
 import { RecordActions } from '../../ui/records/RecordActions.tsx';
 import { type Crumb, Screen } from '../../ui/Screen.tsx';
@@ -14,7 +17,12 @@ import classes from './SchoolScreen.module.css';
 
 const noGrades = {
   title: 'This school has no grades yet',
-  hint: 'Grades come in with “storyvan import schools”.',
+  hint: 'Add them below, or bring them in with “storyvan import schools”.',
+};
+
+const closedSchool = {
+  title: 'The grades of this school are closed',
+  hint: 'Open the school again to see them here.',
 };
 
 const gradeColumns: ExportColumn<Grade>[] = [
@@ -34,13 +42,16 @@ export function SchoolScreen({ school_id }: { school_id: number }) {
   const params = { schoolId: school_id };
   const school = useRead(getSchool, { params });
   const grades = useRead(listGrades, { params });
+  const record = useRead(getSchoolRecord, { params });
+  const closed = record.data?.inactive_since;
   return (
     <Screen
       crumbs={crumbs}
       title={school.data?.name ?? 'School'}
       aside={school.data && <p className={classes.about}>{aboutSchool(school.data)}</p>}
     >
-      <DataState read={grades} empty={noGrades}>
+      {closed && <ClosedNote since={closed} />}
+      <DataState read={grades} empty={closed ? closedSchool : noGrades}>
         {(list) => (
           <>
             <Group mb="md">
@@ -54,6 +65,11 @@ export function SchoolScreen({ school_id }: { school_id: number }) {
           </>
         )}
       </DataState>
+      {grades.status !== 'failed' && (
+        <div className={classes.care}>
+          <SchoolCare school_id={school_id} />
+        </div>
+      )}
     </Screen>
   );
 }

@@ -1,6 +1,7 @@
+import { listClosedPlaces } from '@storyvan/contract/place-records';
 import { listSites, type Site } from '@storyvan/contract/sites';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
@@ -28,6 +29,8 @@ const site = (site_grade_id: number, name: string, more: Partial<Site> = {}): Si
 
 const chimbel = site(3, 'Chimbel (senior)', { visit_day: todaysName, visit_time: '16:30' });
 const tonca = site(4, 'Tonca', { last_lending: null });
+
+beforeEach(() => reply(listClosedPlaces, []));
 
 afterEach(() => localStorage.clear());
 

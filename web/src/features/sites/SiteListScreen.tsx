@@ -2,15 +2,18 @@ import { Group, Switch } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { formatDate } from '@storyvan/contract/common/calendar-date';
 import { listSites, type Site } from '@storyvan/contract/sites';
+import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { PlaceCard, PlaceCards } from '../../ui/places/PlaceCard.tsx';
 import { placeLink } from '../../ui/places/place-links.ts';
+import { ClosedPlaces } from '../../ui/places/records/ClosedPlaces.tsx';
 import type { ExportColumn } from '../../ui/records/export-column.ts';
 import { RecordActions } from '../../ui/records/RecordActions.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -18,8 +21,10 @@ import { daysToVisit, inVisitOrder, visitLabel } from './visit-order.ts';
 
 const noSites = {
   title: 'There are no sites yet',
-  hint: 'Sites come in with “storyvan import sites”.',
+  hint: 'Add the first one, or bring them in with “storyvan import sites”.',
 };
+
+const addLink = linkOptions({ to: '/add-library', search: { kind: 'site' } });
 
 const siteColumns: ExportColumn<Site>[] = [
   { label: 'Code', value: (site) => site.code },
@@ -48,7 +53,11 @@ export function SiteListScreen() {
   const isMeant = (site: Site) => matchesWords(filter, site.name, site.code, site.visit_day);
   const shown = inVisitOrder(sites.data?.filter(isMeant) ?? [], new Date());
   return (
-    <Screen crumbs={[{ label: 'mop', program: 'mop' }]} title="Sites">
+    <Screen
+      crumbs={[{ label: 'mop', program: 'mop' }]}
+      title="Sites"
+      aside={<LinkButton link={addLink}>Add a site</LinkButton>}
+    >
       <Group gap="md" mb="md">
         <FilterField label="Filter sites" value={filter} onChange={setFilter} />
         <Switch
@@ -61,6 +70,7 @@ export function SiteListScreen() {
       <DataState read={sites} empty={noSites}>
         {() => <SiteCards sites={shown} />}
       </DataState>
+      <ClosedPlaces program="mop" />
     </Screen>
   );
 }

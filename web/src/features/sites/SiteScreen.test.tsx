@@ -1,9 +1,11 @@
 import { listLevels } from '@storyvan/contract/catalogue';
 import { childrenHere } from '@storyvan/contract/children';
 import { today, unpadded } from '@storyvan/contract/common/calendar-date';
+import { getPlaceRecord } from '@storyvan/contract/place-records';
 import { getSite, siteStats } from '@storyvan/contract/sites';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { siteRecord } from '../../testing/place-records.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
 import { SiteScreen } from './SiteScreen.tsx';
@@ -37,6 +39,7 @@ const child = {
 beforeEach(() => {
   reply(listLevels, [{ level: 3, name: 'orange', hex_code: '#f80' }]);
   reply(getSite, [chimbel]);
+  reply(getPlaceRecord, siteRecord);
   reply(siteStats, {
     site_id: 3,
     no_of_children: 2,

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { formatDate } from '@storyvan/contract/common/calendar-date';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
+import { getPlaceRecord } from '@storyvan/contract/place-records';
 import { getSite, siteStats } from '@storyvan/contract/sites';
 import { counted } from '../../lib/numbers.ts';
 import { pendingReports } from '../../lib/report-status.ts';
@@ -16,6 +17,8 @@ import {
   statisticsLink,
   taskLink,
 } from '../../ui/places/place-links.ts';
+import { ClosedNote } from '../../ui/places/records/ClosedNote.tsx';
+import { PlaceCare } from '../../ui/places/records/PlaceCare.tsx';
 import { type Task, TaskButtons } from '../../ui/places/TaskButtons.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -68,6 +71,8 @@ export function SiteScreen({ site_grade_id }: { site_grade_id: number }) {
   const params = { id: site_grade_id };
   const site = useRead(getSite, { params });
   const stats = useRead(siteStats, { params });
+  const record = useRead(getPlaceRecord, { params: { program: 'mop', id: site_grade_id } });
+  const closed = record.data?.inactive_since;
   const place: PlaceRef = { program: 'mop', site_grade_id, school_id: null };
   const found = site.data?.[0];
   return (
@@ -80,11 +85,13 @@ export function SiteScreen({ site_grade_id }: { site_grade_id: number }) {
         <DataState read={site}>{() => null}</DataState>
       ) : (
         <Stack gap="md">
-          <TaskButtons tasks={tasksOf(place)} />
+          {closed && <ClosedNote since={closed} />}
+          <TaskButtons tasks={tasksOf(place).filter(({ way }) => !closed || way === 'list')} />
           <Section title="Now" aside={stats.data && stateOf(stats.data)}>
             <DataState read={stats}>{(numbers) => <Figures figures={figuresOf(place, numbers)} />}</DataState>
           </Section>
           <ChildrenHere place={place} name={found?.name} />
+          <PlaceCare place={place} />
         </Stack>
       )}
     </Screen>

@@ -1,0 +1,44 @@
+import { addGrade, type SchoolRecord } from '@storyvan/contract/place-records';
+import { useState } from 'react';
+import { call } from '../../../lib/call.ts';
+import { useSaving } from '../../../lib/use-saving.ts';
+import { FormDialog } from '../../form/FormDialog.tsx';
+import { RecordForm } from '../../form/RecordForm.tsx';
+import { growlSuccess } from '../../growl.ts';
+import { GradeChooser } from './GradeChooser.tsx';
+
+/** Adds grades to a school. */
+export function AddGradesDialog({ school, onClose }: { school: SchoolRecord; onClose: () => void }) {
+  const saving = useSaving();
+  const [grades, setGrades] = useState<string[]>([]);
+  const handleChange = (chosen: string[]) => {
+    setGrades(chosen);
+    saving.mend('grades');
+  };
+  const handleSubmit = () => {
+    if (!saving.check({ grades: grades.length === 0 ? 'Choose at least one grade.' : undefined })) return;
+    saving.save(async (request_id) => {
+      const { status } = await call(addGrade, { body: { school_id: school.school_id, grades, request_id } });
+      if (status.status !== 'added') return { grades: status.message };
+      growlSuccess(status.message);
+      onClose();
+      return undefined;
+    });
+  };
+  const title = `Add grades to ${school.name}`;
+  return (
+    <FormDialog title={title} unsaved={grades.length > 0} saving={saving.saving} onClose={onClose}>
+      {(close) => (
+        <RecordForm
+          label={title}
+          saving={saving}
+          submit="Add grades"
+          onSubmit={handleSubmit}
+          onCancel={close}
+        >
+          <GradeChooser grades={grades} error={saving.problems.grades} onChange={handleChange} />
+        </RecordForm>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { closeSchool, getSchoolRecord, type SchoolRecord } from '@storyvan/contract/place-records';
+import { useState } from 'react';
+import { call } from '../../../lib/call.ts';
+import { useRead } from '../../../lib/use-read.ts';
+import { DataState } from '../../DataState.tsx';
+import { Section } from '../../Section.tsx';
+import { AddGradesDialog } from './AddGradesDialog.tsx';
+import { CloseButton } from './CloseButton.tsx';
+import classes from './PlaceCare.module.css';
+import { SchoolDialog } from './SchoolDialog.tsx';
+
+/** The record of a school: to be changed, given more grades, closed and opened again. */
+export function SchoolCare({ school_id }: { school_id: number }) {
+  const record = useRead(getSchoolRecord, { params: { schoolId: school_id } });
+  return (
+    <Section title="About this school">
+      <DataState read={record}>{(school) => <Record school={school} />}</DataState>
+    </Section>
+  );
+}
+
+function Record({ school }: { school: SchoolRecord }) {
+  const [open, setOpen] = useState<'change' | 'grades' | null>(null);
+  const { school_id, version, code, shift, region } = school;
+  const closed = school.inactive_since !== null;
+  const facts = [`Code ${code}`, shift && `shift ${shift}`, region].filter(Boolean).join(' · ');
+  const handleClose = () => setOpen(null);
+  return (
+    <>
+      <p className={classes.facts}>{facts}</p>
+      <div className={classes.deeds}>
+        {!closed && (
+          <Button variant="default" h={44} onClick={() => setOpen('grades')}>
+            Add grades
+          </Button>
+        )}
+        <Button variant="default" h={44} onClick={() => setOpen('change')}>
+          Change this school
+        </Button>
+        <CloseButton
+          what="school"
+          name={school.name}
+          closed={closed}
+          send={(close, request_id) =>
+            call(closeSchool, { body: { school_id, version, closed: close, request_id } })
+          }
+        />
+      </div>
+      {open === 'change' && <SchoolDialog record={school} onClose={handleClose} />}
+      {open === 'grades' && <AddGradesDialog school={school} onClose={handleClose} />}
+    </>
+  );
+}
