@@ -4,6 +4,7 @@ import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import { pendingReports } from '@storyvan/contract/reports';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { clockTime } from '../../lib/clock-time.ts';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { counted } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
@@ -85,7 +86,7 @@ function PendingSession({ session }: { session: ReadAloud }) {
           </Link>
           <span>
             {formatDate(date)}
-            {time && `, ${time}`}
+            {time && `, ${clockTime(time)}`}
           </span>
           {days >= lateFrom && <Pill kind="warn">{counted(days, 'day')} ago</Pill>}
         </div>

@@ -53,7 +53,7 @@ describe('the sessions that wait for a report', () => {
   it('done, lead each to its own form', async () => {
     list();
     const names = (await screen.findAllByRole('listitem')).map((item) => item.textContent);
-    expect(names[0]).toContain('Tonca5 Jan 2026, 16:30');
+    expect(names[0]).toContain('Tonca5 Jan 2026, 4:30 PM');
     expect(names[1]).toContain('Banda');
     const link = screen.getByRole('link', { name: 'Write report: Banda, 5 Jan 2026' });
     expect(link.getAttribute('href')).toBe('/mop/report-submit?ra=32');
@@ -71,7 +71,7 @@ describe('writing a report', () => {
   it('tells what is known of the session and leads to correcting it', async () => {
     write();
     const facts = within(await screen.findByRole('complementary', { name: 'The session' }));
-    expect(facts.getByText('Monday, 5 Jan 2026, 16:30')).toBeTruthy();
+    expect(facts.getByText('Monday, 5 Jan 2026, 4:30 PM')).toBeTruthy();
     expect(facts.getByRole('link', { name: 'The Mango Thief' })).toBeTruthy();
     expect(facts.getByText('1 by name')).toBeTruthy();
     expect(facts.getByRole('link', { name: 'Correct it' }).getAttribute('href')).toBe('/mop/session/31');

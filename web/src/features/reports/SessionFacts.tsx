@@ -2,6 +2,7 @@ import { formatDate } from '@storyvan/contract/common/calendar-date';
 import type { Person } from '@storyvan/contract/reading-partners';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { clockTime } from '../../lib/clock-time.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 import { weekdayOf } from '../../lib/weekday-of.ts';
 import { type PlaceRef, placeLink } from '../../ui/places/place-links.ts';
@@ -32,7 +33,7 @@ export function SessionFacts({ session }: { session: FactsOfSession }) {
     <dl className={classes.facts}>
       <Fact label="Held">
         {weekdayOf(date)}, {formatDate(date)}
-        {time && `, ${time}`}
+        {time && `, ${clockTime(time)}`}
       </Fact>
       <Fact label="Place">
         <Link {...placeLink(session)}>
