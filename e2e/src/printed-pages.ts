@@ -39,13 +39,21 @@ function glyphsOf(cmap: string): Map<number, string> {
   return glyphs;
 }
 
+const pagesOf = (objects: Map<string, string>): string[] =>
+  [...objects.values()].filter((body) => /\/Type \/Page\b/.test(body));
+
+/** What is drawn on each page, in the language of PDF. */
+export function drawnPages(pdf: Buffer): string[] {
+  const objects = objectsOf(pdf.toString('latin1'));
+  return pagesOf(objects).map((page) => streamOf(objects.get(referred(page, 'Contents') ?? '')));
+}
+
 /** The text of each page, in the order it was drawn. */
 export function printedPages(pdf: Buffer): string[] {
   const objects = objectsOf(pdf.toString('latin1'));
   const fontGlyphs = (id: string) =>
     glyphsOf(streamOf(objects.get(referred(objects.get(id) ?? '', 'ToUnicode') ?? '')));
-  const pages = [...objects.values()].filter((body) => /\/Type \/Page\b/.test(body));
-  return pages.map((page) => {
+  return pagesOf(objects).map((page) => {
     const fonts = new Map(
       Array.from(page.matchAll(/\/(F\d+) (\d+) 0 R/g), ([, name = '', id = '']) => [name, fontGlyphs(id)]),
     );
