@@ -1,0 +1,193 @@
+import { listLevels, lookup } from '@storyvan/contract/catalogue';
+import type { BodyIn, ReplyOf } from '@storyvan/contract/endpoint';
+import { getLessonPlan, saveLessonPlan } from '@storyvan/contract/lesson-plans';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { LessonPlanScreen } from './LessonPlanScreen.tsx';
+import { rain } from './lesson-plans.fixtures.ts';
+
+type Body = BodyIn<typeof saveLessonPlan>;
+type Found = ReplyOf<typeof lookup>['books'][number];
+
+const show = () => renderScreen(<LessonPlanScreen lp_id={3} />, { path: '/lp-list/3' });
+const found = (title_id: number, title: string, accn_no: string): Found => ({
+  title_id,
+  title,
+  accn_no,
+  isbn: null,
+  author: 'Asha Nehemiah',
+  language: 'English',
+  level: 2,
+  category_primary: 'Story',
+  hex_code: '#2e7fb8',
+  state: 'available',
+  where: 'In the library',
+  held_by: null,
+});
+let sent: Body[] = [];
+const saved = { status: 'saved' as const, message: 'The lesson plan “The first rain” is saved.' };
+/** Saves whatever comes, and gives it back as the next version. */
+const saveAll = () =>
+  reply(saveLessonPlan, ({ body }) => {
+    sent.push(body);
+    const plan = { ...rain, active: body.active === true, version: rain.version + sent.length };
+    reply(getLessonPlan, plan);
+    return { status: saved, details: plan };
+  });
+const openForm = async () => {
+  const shown = show();
+  await shown.keys.click(await screen.findByRole('button', { name: 'Edit' }));
+  return { ...shown, form: within(await screen.findByRole('dialog', { name: 'Edit lesson plan' })) };
+};
+
+beforeEach(() => {
+  sent = [];
+  reply(listLevels, [{ level: 2, name: 'red', hex_code: '#f00' }]);
+  reply(getLessonPlan, rain);
+});
+
+describe('a lesson plan', () => {
+  it('while loading, says so', async () => {
+    neverAnswer(getLessonPlan);
+    show();
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
+  it('that is not there, says so', async () => {
+    failWith(getLessonPlan, 404, 'not_found', 'There is no such lesson plan.');
+    show();
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no such lesson plan.');
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  });
+
+  it('done, tells all of it, with steps numbered and the way to the book', async () => {
+    show();
+    expect(await screen.findByRole('heading', { level: 1, name: 'The first rain' })).toBeTruthy();
+    const steps = within(screen.getByRole('region', { name: 'Steps' })).getAllByRole('listitem');
+    expect(steps.map((step) => step.textContent)).toEqual(['Look at the cover.', 'Read aloud.']);
+    expect(screen.getByText('Name what we wear in the rain.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'The Red Raincoat' }).getAttribute('href')).toBe(
+      '/books/B-00123',
+    );
+    expect(screen.getByText(/Used 3 times, last on 12 Nov 2026/)).toBeTruthy();
+    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(
+      'Lesson plans › The first rain',
+    );
+  });
+
+  it('without steps and book, says how they come', async () => {
+    reply(getLessonPlan, { ...rain, steps: '', title_id: null, title: null, accn_no: null, used: 0 });
+    show();
+    expect(await screen.findByText('No steps are written yet. “Edit” adds them.')).toBeTruthy();
+    expect(screen.getByText('No book is linked yet. “Edit” links one.')).toBeTruthy();
+    expect(screen.getByText(/Not used in a session yet/)).toBeTruthy();
+  });
+
+  it('packed by, ticks its materials by keyboard', async () => {
+    const { keys } = show();
+    const chalk = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Chalk' });
+    chalk.focus();
+    await keys.keyboard(' ');
+    expect(chalk.checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Umbrella' }).checked).toBe(false);
+  });
+
+  it('put away, says so and is brought back by undo', async () => {
+    saveAll();
+    const { keys } = show();
+    await keys.click(await screen.findByRole('button', { name: 'Put away' }));
+    expect(await screen.findByText(/It is not offered when a session is planned/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Bring back' })).toBeTruthy();
+    await keys.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Put away' })).toBeTruthy();
+    expect(sent.map(({ active, version }) => [active, version])).toEqual([
+      [false, 4],
+      [true, 5],
+    ]);
+  });
+
+  it('that cannot be put away, says why and stays', async () => {
+    failWith(saveLessonPlan, 500, 'fault', 'An unknown error has occurred.');
+    const { keys } = show();
+    await keys.click(await screen.findByRole('button', { name: 'Put away' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
+    expect(screen.getByRole('button', { name: 'Put away' })).toBeTruthy();
+  });
+});
+
+describe('a lesson plan that is edited', () => {
+  it('with a book found by title, sends it and closes with the focus back on Edit', async () => {
+    saveAll();
+    reply(lookup, {
+      books: [found(7, 'The Red Raincoat', 'B-1'), found(8, 'Rain', 'B-2'), found(8, 'Rain', 'B-3')],
+      more_books: false,
+      children: [],
+      more_children: false,
+    });
+    const { keys, form } = await openForm();
+    await keys.click(form.getByRole('button', { name: 'Link no book' }));
+    await keys.type(form.getByRole('combobox', { name: 'Book' }), 'rain');
+    expect(await form.findAllByRole('option', {}, { timeout: 5000 })).toHaveLength(2);
+    await keys.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await keys.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toMatchObject([{ lp_id: 3, version: 4, title_id: 8, lp_name: 'The first rain' }]);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
+  });
+
+  it('with a book typed and none chosen, is not sent and says what to do', async () => {
+    saveAll();
+    reply(lookup, { books: [], more_books: false, children: [], more_children: false });
+    const { keys, form } = await openForm();
+    await keys.clear(form.getByRole('combobox', { name: 'Book' }));
+    await keys.type(form.getByRole('combobox', { name: 'Book' }), 'zzz');
+    expect(await form.findByText('No book is called like this.')).toBeTruthy();
+    await keys.click(form.getByRole('button', { name: 'Save' }));
+    expect((await form.findByRole('alert')).textContent).toBe(
+      'No book is chosen: choose one from the list, or clear the field.',
+    );
+    expect(sent).toEqual([]);
+  });
+
+  it('without a name, is not sent and says so at the field', async () => {
+    saveAll();
+    const { keys, form } = await openForm();
+    await keys.clear(form.getByRole('textbox', { name: 'Name' }));
+    await keys.click(form.getByRole('button', { name: 'Save' }));
+    expect((await form.findByRole('alert')).textContent).toBe('A name is needed.');
+    expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Name' }));
+    expect(sent).toEqual([]);
+  });
+
+  it('with a name that another has, says so at the field', async () => {
+    const message = 'There is a lesson plan “Kites” already.';
+    reply(saveLessonPlan, { status: { status: 'name taken', message }, details: null });
+    const { keys, form } = await openForm();
+    await keys.click(form.getByRole('button', { name: 'Save' }));
+    expect((await form.findByRole('alert')).textContent).toBe(message);
+    expect(form.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it.each([
+    ['Save mine all the same', { version: 9, theme: 'Monsoon!' }],
+    ['Show what is saved now', { version: 9, theme: 'Hers' }],
+  ])('that another has changed meanwhile, asks; with “%s” goes on from theirs', async (choice, then) => {
+    failWith(saveLessonPlan, 409, 'conflict', 'Sunita has changed this lesson plan since you opened it.');
+    const { keys, form } = await openForm();
+    await keys.type(form.getByRole('textbox', { name: 'Theme' }), '!');
+    await keys.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText(/Sunita has changed this lesson plan/)).toBeTruthy();
+    reply(getLessonPlan, { ...rain, theme: 'Hers', version: 9 });
+    saveAll();
+    await keys.click(form.getByRole('button', { name: choice }));
+    if (choice.startsWith('Show')) {
+      await waitFor(() =>
+        expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Theme' }).value).toBe('Hers'),
+      );
+      await keys.click(form.getByRole('button', { name: 'Save' }));
+    }
+    await waitFor(() => expect(sent).toMatchObject([then]));
+  });
+});

@@ -1,0 +1,66 @@
+import { Button, Group } from '@mantine/core';
+import { getLessonPlan, type LessonPlanPage } from '@storyvan/contract/lesson-plans';
+import { linkOptions } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useRead } from '../../lib/use-read.ts';
+import { DataState } from '../../ui/DataState.tsx';
+import { PaperFoot } from '../../ui/PaperFoot.tsx';
+import { Pill } from '../../ui/Pill.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { LessonPlanDialog } from './LessonPlanDialog.tsx';
+import classes from './LessonPlanScreen.module.css';
+import { LessonPlanSheet } from './LessonPlanSheet.tsx';
+import { usePutAway } from './use-put-away.ts';
+
+const crumbs = [{ label: 'Lesson plans', link: linkOptions({ to: '/lp-list' }) }];
+
+/** One lesson plan: to read, to pack by, to hold a session by, to hang up. */
+export function LessonPlanScreen({ lp_id }: { lp_id: number }) {
+  const read = useRead(getLessonPlan, { params: { lpId: lp_id } });
+  const plan = read.data;
+  return (
+    <Screen
+      crumbs={crumbs}
+      title={plan?.lp_name ?? 'Lesson plan'}
+      aside={plan && <PlanActions plan={plan} />}
+    >
+      <DataState read={read}>
+        {(page) => (
+          <>
+            <PaperFoot words={['Lesson plan', page.lp_name, page.theme].filter(Boolean).join(' · ')} />
+            {!page.active && (
+              <p className={classes.away}>
+                <Pill kind="warn">put away</Pill> It is not offered when a session is planned.
+              </p>
+            )}
+            <LessonPlanSheet plan={page} />
+          </>
+        )}
+      </DataState>
+    </Screen>
+  );
+}
+
+function PlanActions({ plan }: { plan: LessonPlanPage }) {
+  const [editing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { putAway, busy } = usePutAway(plan);
+  const handleClose = () => {
+    setEditing(false);
+    button.current?.focus();
+  };
+  return (
+    <Group gap="sm">
+      <Button variant="default" h={44} onClick={() => window.print()}>
+        Print
+      </Button>
+      <Button variant="default" h={44} loading={busy} onClick={() => putAway(plan.active)}>
+        {plan.active ? 'Put away' : 'Bring back'}
+      </Button>
+      <Button ref={button} h={44} onClick={() => setEditing(true)}>
+        Edit
+      </Button>
+      {editing && <LessonPlanDialog plan={plan} onClose={handleClose} onSaved={handleClose} />}
+    </Group>
+  );
+}

@@ -1,0 +1,92 @@
+import { formatDate } from '@storyvan/contract/common/calendar-date';
+import type { LessonPlan } from '@storyvan/contract/lesson-plans';
+import { Link } from '@tanstack/react-router';
+import { BookCover } from '../../ui/BookCover.tsx';
+import { Pill } from '../../ui/Pill.tsx';
+import { lessonPlanLink } from '../../ui/places/week-links.ts';
+import type { Column } from '../../ui/RecordTable.tsx';
+import type { ExportColumn } from '../../ui/records/export-column.ts';
+import { TitleText } from '../../ui/TitleText.tsx';
+import classes from './lesson-plan-columns.module.css';
+import { usedWords } from './lesson-plans.messages.ts';
+
+export const planColumns: Column<LessonPlan>[] = [
+  {
+    key: 'lp_name',
+    label: 'Lesson plan',
+    sortBy: (plan) => plan.lp_name,
+    render: (plan) => <PlanName plan={plan} />,
+  },
+  {
+    key: 'theme',
+    label: 'Theme',
+    sortBy: (plan) => plan.theme,
+    render: (plan) => <bdi dir="auto">{plan.theme}</bdi>,
+  },
+  {
+    key: 'title',
+    label: 'Book',
+    sortBy: (plan) => plan.title ?? '',
+    render: (plan) => <Book plan={plan} />,
+  },
+  { key: 'used', label: 'Used', numeric: true, sortBy: (plan) => plan.used, render: (plan) => plan.used },
+  {
+    key: 'last_used',
+    label: 'Last used',
+    numeric: true,
+    sortBy: (plan) => plan.last_used ?? '',
+    render: (plan) => (plan.last_used ? formatDate(plan.last_used) : '–'),
+  },
+];
+
+export const planExport: ExportColumn<LessonPlan>[] = [
+  { label: 'Lesson plan', value: (plan) => plan.lp_name },
+  { label: 'Theme', value: (plan) => plan.theme },
+  { label: 'Book', value: (plan) => plan.title },
+  { label: 'Author', value: (plan) => plan.author },
+  { label: 'ISBN', value: (plan) => plan.isbn },
+  { label: 'Level', value: (plan) => plan.level, kind: 'number' },
+  { label: 'Used', value: (plan) => plan.used, kind: 'number' },
+  { label: 'Last used', value: (plan) => plan.last_used, kind: 'date' },
+  { label: 'Put away', value: (plan) => (plan.active ? '' : 'yes') },
+];
+
+function PlanName({ plan }: { plan: LessonPlan }) {
+  return (
+    <span className={classes.name}>
+      <Link {...lessonPlanLink(plan.lp_id)}>
+        <bdi dir="auto">{plan.lp_name}</bdi>
+      </Link>
+      {!plan.active && <Pill>put away</Pill>}
+    </span>
+  );
+}
+
+function Book({ plan }: { plan: LessonPlan }) {
+  if (plan.title === null) return null;
+  return (
+    <div className={classes.book}>
+      <BookCover title={plan.title} hex_code={plan.hex_code} />
+      <div>
+        <TitleText title={plan.title} />
+        {plan.author && (
+          <div className={classes.author}>
+            <bdi dir="auto">{plan.author}</bdi>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A lesson plan where the table has no room. */
+export function PlanCard({ plan }: { plan: LessonPlan }) {
+  return (
+    <div className={classes.card}>
+      <PlanName plan={plan} />
+      {plan.theme && <bdi dir="auto">{plan.theme}</bdi>}
+      <Book plan={plan} />
+      <span className={classes.author}>{usedWords(plan)}</span>
+    </div>
+  );
+}

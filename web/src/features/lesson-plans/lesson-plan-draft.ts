@@ -1,0 +1,55 @@
+import type { BodyIn } from '@storyvan/contract/endpoint';
+import type { LessonPlan, LessonPlanPage, saveLessonPlan } from '@storyvan/contract/lesson-plans';
+import type { Problems } from '../../lib/use-saving.ts';
+import { chooseBook, noNameYet } from './lesson-plans.messages.ts';
+
+/** What tells one book of the catalogue from others. */
+export type LinkedBook = Pick<LessonPlan, 'author' | 'level' | 'hex_code'> & {
+  title_id: number;
+  title: string;
+};
+
+/** A lesson plan as it stands in the form. */
+export interface LessonPlanDraft {
+  lp_name: string;
+  theme: string;
+  book: LinkedBook | null;
+  /** Typed into the field of the book, and no book yet. */
+  unknownBook: boolean;
+  objectives: string;
+  steps: string;
+  materials: string;
+}
+
+export const emptyPlan: LessonPlanDraft = {
+  lp_name: '',
+  theme: '',
+  book: null,
+  unknownBook: false,
+  objectives: '',
+  steps: '',
+  materials: '',
+};
+
+export function draftOf(plan: LessonPlanPage): LessonPlanDraft {
+  const { lp_name, theme, title_id, title, author, level, hex_code, objectives, steps, materials } = plan;
+  const book = title_id === null || title === null ? null : { title_id, title, author, level, hex_code };
+  return { lp_name, theme, book, unknownBook: false, objectives, steps, materials };
+}
+
+export const planProblems = ({ lp_name, unknownBook }: LessonPlanDraft): Problems => ({
+  lp_name: lp_name.trim() === '' ? noNameYet : undefined,
+  title_id: unknownBook ? chooseBook : undefined,
+});
+
+/** What is sent; `saved` is the plan it was made from. */
+export function bodyOf(
+  draft: LessonPlanDraft,
+  saved: Pick<LessonPlanPage, 'lp_id' | 'version' | 'active'> | null,
+): BodyIn<typeof saveLessonPlan> {
+  const { book, unknownBook: _, ...texts } = draft;
+  const of = saved
+    ? { lp_id: saved.lp_id, version: saved.version, active: saved.active }
+    : { lp_id: null, active: true };
+  return { ...texts, title_id: book?.title_id ?? null, ...of };
+}

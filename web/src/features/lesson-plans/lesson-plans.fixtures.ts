@@ -1,0 +1,41 @@
+import type { LessonPlan, LessonPlanPage } from '@storyvan/contract/lesson-plans';
+
+/** A lesson plan as the server tells it; tests name what they care about. */
+export const lessonPlan = (lp_id: number, lp_name: string, told: Partial<LessonPlan> = {}): LessonPlan => ({
+  lp_id,
+  lp_name,
+  theme: '',
+  title_id: null,
+  isbn: null,
+  title: null,
+  author: null,
+  level: null,
+  category_primary: null,
+  hex_code: null,
+  accn_no: null,
+  used: 0,
+  last_used: null,
+  active: true,
+  version: 1,
+  changed_by: null,
+  changed_at: null,
+  ...told,
+});
+
+export const rain: LessonPlanPage = {
+  ...lessonPlan(3, 'The first rain', {
+    theme: 'Monsoon',
+    title_id: 7,
+    title: 'The Red Raincoat',
+    author: 'Kiran Kasturia',
+    level: 2,
+    hex_code: '#1a6b34',
+    accn_no: 'B-00123',
+    used: 3,
+    last_used: '2026-11-12',
+    version: 4,
+  }),
+  objectives: 'Name what we wear in the rain.',
+  steps: '1. Look at the cover.\nRead aloud.',
+  materials: 'Umbrella\nChalk',
+};
