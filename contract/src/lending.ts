@@ -19,6 +19,7 @@ export const refusalStatuses = [
   'not with a child here',
   'not at this site',
   'not at this grade',
+  'place is closed',
   'already undone',
   'changed since',
 ] as const;

@@ -11,12 +11,20 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { once } from '../../db/once.commands.ts';
 import { ApiError, found } from '../../http/api-error.ts';
-import { type CopyRow, findCopy, findHadBefore, findLendingChild, findPlace } from './lending.queries.ts';
+import {
+  type CopyRow,
+  findClosed,
+  findCopy,
+  findHadBefore,
+  findLendingChild,
+  findPlace,
+} from './lending.queries.ts';
 import {
   type Decision,
   decideDate,
   decideIssueToChild,
   decideIssueToPlace,
+  decidePlace,
   decideReturnFromChild,
   decideReturnFromPlace,
   type Place,
@@ -113,6 +121,9 @@ export function issueToPlace(lending: Lending, input: BodyOf<typeof issueBookSit
     const { accn_no, date_issue, librarian_id } = input;
     refusedOrNull(decideDate(date_issue, lending.today));
     const place = await getPlace(tx, input);
+    const closed = await findClosed.first(tx, { site_grade_id: place.site_grade_id });
+    const noBooks = refusedOrNull(decidePlace(place, closed?.inactive_since ?? null));
+    if (noBooks) return refusal(noBooks);
     const copy = await findCopy.first(tx, { accn_no });
     const refused = refusedOrNull(decideIssueToPlace(copy && stateOf(copy), accn_no, date_issue));
     if (refused || !copy) return refusal(refused as Refused);

@@ -31,6 +31,15 @@ export const findPlace = prepare((db, p: Slots<{ site_grade_id: number }>) =>
     .where('site_grade.site_grade_id', '=', p('site_grade_id')),
 );
 
+/** Since when a site or grade is closed; nothing where it is open. */
+export const findClosed = prepare((db, p: Slots<{ site_grade_id: number }>) =>
+  db
+    .selectFrom('site_grade')
+    .select('inactive_since')
+    .where('site_grade_id', '=', p('site_grade_id'))
+    .where('inactive_since', 'is not', null),
+);
+
 /** The site or grade asked for; not found when it belongs to the other programme. */
 export async function getHolder(
   on: Executor,

@@ -86,6 +86,13 @@ export function decideOrder(
   };
 }
 
+/** A place that is closed takes no books; those that are still there can be taken back. */
+export function decidePlace(place: Place, closed_since: CalendarDate | null): Decision {
+  if (closed_since === null) return allowed;
+  const message = `${place.place_name} has been closed since ${formatDate(closed_since)}. It takes no books.`;
+  return refused('place is closed', message);
+}
+
 export function decideIssueToPlace(copy: CopyState | null, accn_no: string, date: CalendarDate): Decision {
   if (!copy) return unknown(accn_no);
   if (copy.held_by) return refusedAsHeld(copy, copy.held_by);

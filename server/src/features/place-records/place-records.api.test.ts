@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dashboard, placesAtAGlance } from '@storyvan/contract/dashboard';
+import { issueBookSite } from '@storyvan/contract/lending';
 import { statisticsOfPlaces } from '@storyvan/contract/lending-statistics';
 import {
   addGrade,
@@ -273,6 +274,13 @@ describe('the records of places', () => {
       });
       const whileClosed = await listed();
       expect(whileClosed).toMatchObject({ sites: false, listing: false, glance: false, closed: true });
+      const accn_no = await makeCopy(app.db);
+      const issue = { program: 'mop' as const, site_grade_id, accn_no, date_issue: testDay };
+      const lent = await app.call(issueBookSite, { body: issue });
+      expect(lent.status).toEqual({
+        status: 'place is closed',
+        message: 'Old Site has been closed since 21 Nov 2026. It takes no books.',
+      });
       expect(await app.call(getSite, { params: { id: site_grade_id } })).toHaveLength(1);
       await app.call(siteStats, { params: { id: site_grade_id } });
       const range = { program: 'mop' as const, school: 'all' as const, grade: 'all_grades' as const };
