@@ -21,3 +21,6 @@ export const weekdayNames = [
   'Friday',
   'Saturday',
 ] as const;
+
+/** "Wednesday" */
+export const dayName = (date: CalendarDate): string => weekdayNames[weekday(date)] ?? '';

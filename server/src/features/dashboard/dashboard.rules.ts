@@ -1,9 +1,9 @@
 import { addDays, type CalendarDate } from '@storyvan/contract/common/calendar-date';
-import { nextOn, weekStart } from '@storyvan/contract/common/week';
+import { dayName, nextOn, weekStart } from '@storyvan/contract/common/week';
 import type { dashboardPlace, PlaceAtAGlance, programmeFigures } from '@storyvan/contract/dashboard';
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import type { z } from 'zod';
-import { compareNames } from '../../db/name-order.ts';
+import { byPlace, compareBytes } from '../../db/name-order.ts';
 import { childrenOf } from '../sites/place-figures.queries.ts';
 import type { BorrowedRow, BoxRow, OverdueRow, PlaceRow } from './dashboard.queries.ts';
 
@@ -11,9 +11,6 @@ import type { BorrowedRow, BoxRow, OverdueRow, PlaceRow } from './dashboard.quer
 
 type ProgrammeFigures = z.infer<typeof programmeFigures>;
 type DashboardPlace = z.infer<typeof dashboardPlace>;
-
-const dayName = (date: CalendarDate): string =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' });
 
 /** In the order of names; the grades of a school stay together, in the order of its classes. */
 export function placesOf(
@@ -46,13 +43,6 @@ export function placesOf(
   });
 }
 
-const byPlace = (a: PlaceRow, b: PlaceRow): number =>
-  compareNames(a.school_name ?? a.place_name, b.school_name ?? b.place_name) ||
-  (a.school_id ?? 0) - (b.school_id ?? 0) ||
-  compare(a.sort_key, b.sort_key);
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 function noteOf({ status, lead, date }: ReadAloud, today: CalendarDate): string {
   if (status === 'done') return 'done';
   const stands = date < today ? 'to be marked done' : 'planned';
@@ -75,7 +65,9 @@ export function visitsOf(places: PlaceRow[], sessions: ReadAloud[], today: Calen
     const note = 'no session planned';
     return { site_grade_id, school_id, place_name, day: dayName(date), time, date, note, ra_id: null };
   });
-  return [...planned, ...open].sort((a, b) => compare(a.date, b.date) || compare(a.time ?? '', b.time ?? ''));
+  return [...planned, ...open].sort(
+    (a, b) => compareBytes(a.date, b.date) || compareBytes(a.time ?? '', b.time ?? ''),
+  );
 }
 
 /** The grades whose box is due back, each on the day its oldest book is. */

@@ -11,7 +11,7 @@ export interface PlanRow extends Planned {
 }
 
 /** To be written in this order: a session goes where another has just left. */
-export type PlanWrite =
+type PlanWrite =
   | { row: PlanRow; kind: 'add' }
   | { row: PlanRow; kind: 'change' | 'cancel'; session: ReadAloud };
 

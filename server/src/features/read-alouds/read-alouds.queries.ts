@@ -105,7 +105,7 @@ const sessionInfoRows = (db: Kysely<Schema>, p: Slots<{ program: Programme; toda
       'site_grade.sort_key',
       'school.name as school_name',
     ])
-    .select(placeName().as('site_name'))
+    .select(placeName().as('place_name'))
     .select(placeFigures())
     .select(readAloudFigures())
     .select([

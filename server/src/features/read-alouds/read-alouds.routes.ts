@@ -14,6 +14,7 @@ import {
   saveRaPlan,
 } from '@storyvan/contract/read-alouds';
 import type { StaffMember } from '@storyvan/contract/session';
+import { byPlace } from '../../db/name-order.ts';
 import { ApiError, found } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
@@ -32,7 +33,7 @@ import {
   listPlannedOfProgramme,
   listSessionInfoRows,
 } from './read-alouds.queries.ts';
-import { byPlace, infoOf } from './read-alouds.rules.ts';
+import { infoOf } from './read-alouds.rules.ts';
 
 /** Before the first and after the last of all dates there are. */
 const fromTheFirst = { date: '1900-01-01', ra_id: 0 };

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, formatDate } from '@storyvan/contract/common/calendar-date';
-import { weekStart } from '@storyvan/contract/common/week';
+import { dayName, weekStart } from '@storyvan/contract/common/week';
 import type { ReadAloud, ReadAloudPage, SessionInfo } from '@storyvan/contract/read-alouds';
-import { byName, compareNames } from '../../db/name-order.ts';
+import { byName, compareBytes, compareNames } from '../../db/name-order.ts';
 import { childrenOf } from '../sites/place-figures.queries.ts';
 import type { SessionInfoRow } from './read-alouds.queries.ts';
 
@@ -33,9 +33,6 @@ export interface Problem {
   field: keyof Planned | 'week_start' | 'version' | 'ra_id' | 'children_count';
   message: string;
 }
-
-const dayName = (date: CalendarDate): string =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' });
 
 /** A week is named by its Sunday (SPEC section 9). */
 export function weekProblem(start: CalendarDate): Problem | null {
@@ -159,25 +156,18 @@ export function pageOf(session: ReadAloud, enrolled: Child[], present: Child[]):
 
 /** By date, time and name; a session without a time comes last on its day. */
 export const byMoment = (one: ReadAloud, other: ReadAloud): number =>
-  compare(one.date, other.date) ||
-  compare(one.time ?? '~', other.time ?? '~') ||
+  compareBytes(one.date, other.date) ||
+  compareBytes(one.time ?? '~', other.time ?? '~') ||
   compareNames(one.site_name, other.site_name) ||
   one.ra_id - other.ra_id;
 
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
-
 export function infoOf(row: SessionInfoRow): SessionInfo {
   const { active_children, enrolled_count, books_here, books_with_children, sort_key, ...more } = row;
-  const { school_name, reports_pending, ...told } = more;
+  const { place_name: site_name, school_name, reports_pending, ...told } = more;
   return {
     ...told,
+    site_name,
     no_of_children: childrenOf(row),
     report_status: row.ra_count - reports_pending,
   };
 }
-
-/** In the order of names; the grades of a school stay together, in the order of its classes. */
-export const byPlace = (one: SessionInfoRow, other: SessionInfoRow): number =>
-  compareNames(one.school_name ?? one.site_name, other.school_name ?? other.site_name) ||
-  (one.school_id ?? 0) - (other.school_id ?? 0) ||
-  compare(one.sort_key, other.sort_key);

@@ -61,8 +61,10 @@ export const listPeopleWithSessions = prepare((db, p: Slots<Asked>) =>
         .$notNull()
         .as('led_done'),
       led(p)
-        .select((eb) => eb.fn.max('read_aloud.date').as('date'))
+        .select('read_aloud.date')
         .where('read_aloud.status', '=', 'done')
+        .orderBy('read_aloud.date', 'desc')
+        .limit(1)
         .as('last_led'),
       supported(p)
         .select((eb) => eb.fn.countAll<number>().as('sessions'))
