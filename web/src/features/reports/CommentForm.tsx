@@ -1,47 +1,12 @@
 import { Button, Textarea } from '@mantine/core';
-import type { Programme } from '@storyvan/contract/common/programme';
-import { postComment, type ReportComment } from '@storyvan/contract/reports';
 import type { FormEvent, KeyboardEvent } from 'react';
-import { CallError, call } from '../../lib/call.ts';
-import { useDraft } from '../../lib/use-draft.ts';
-import { useSaving } from '../../lib/use-saving.ts';
 import classes from './CommentForm.module.css';
-import { arrivedBefore, writeFirst } from './reports.messages.ts';
+import { arrivedBefore } from './reports.messages.ts';
+import { type AddCommentInput, useAddComment } from './use-add-comment.ts';
 
-interface CommentFormProps {
-  program: Programme;
-  rep_id: number;
-  onSent: (comment: ReportComment) => void;
-  /** A comment stands on the server that is not in the list yet. */
-  onArrived: () => void;
-}
-
-/** SPEC section 6 fixes the reading partner's id of a comment; the server knows who is signed in. */
-const rp_id = 1;
-
-/** One's own comment: kept on this device until the server has it. */
-export function CommentForm({ program, rep_id, onSent, onArrived }: CommentFormProps) {
-  const { draft, keep, forget } = useDraft<string>(`comment ${rep_id}`);
-  const { saving, problems, check, mend, save } = useSaving();
-  const comment = draft ?? '';
-
-  const send = () => {
-    if (!check({ comment: comment.trim() ? undefined : writeFirst })) return;
-    save(async (request_id) => {
-      try {
-        const body = { comment: comment.trim(), rep_id, rp_id, request_id };
-        const [sent] = await call(postComment, { params: { program }, body });
-        if (sent) onSent(sent);
-        forget();
-      } catch (error) {
-        if (!(error instanceof CallError && error.code === 'conflict')) throw error;
-        // The first try got through, and the text was changed since.
-        onArrived();
-        return { form: arrivedBefore };
-      }
-      return undefined;
-    });
-  };
+/** Where one's own comment is written; Ctrl and Enter send it. */
+export function CommentForm(props: AddCommentInput) {
+  const { comment, saving, problems, write, send } = useAddComment(props);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     send();
@@ -63,25 +28,10 @@ export function CommentForm({ program, rep_id, onSent, onArrived }: CommentFormP
         value={comment}
         error={problems.comment}
         errorProps={{ role: 'alert' }}
-        onChange={(event) => {
-          mend('comment');
-          keep(event.currentTarget.value);
-        }}
+        onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={handleKey}
       />
-      {problems.form && (
-        <div role="alert" className={classes.problem}>
-          <p>{problems.form}</p>
-          {problems.form !== arrivedBefore && (
-            <>
-              <p>What you wrote is kept on this device.</p>
-              <Button variant="default" mih={44} onClick={send} loading={saving}>
-                Retry
-              </Button>
-            </>
-          )}
-        </div>
-      )}
+      {problems.form && <NotSent problem={problems.form} saving={saving} onRetry={send} />}
       <div className={classes.foot}>
         <span className={classes.hint}>Ctrl + Enter sends.</span>
         <Button type="submit" size="md" loading={saving}>
@@ -89,5 +39,28 @@ export function CommentForm({ program, rep_id, onSent, onArrived }: CommentFormP
         </Button>
       </div>
     </form>
+  );
+}
+
+interface NotSentProps {
+  problem: string;
+  saving: boolean;
+  onRetry: () => void;
+}
+
+/** Why the comment is not there, with the text kept. */
+function NotSent({ problem, saving, onRetry }: NotSentProps) {
+  return (
+    <div role="alert" className={classes.problem}>
+      <p>{problem}</p>
+      {problem !== arrivedBefore && (
+        <>
+          <p>What you wrote is kept on this device.</p>
+          <Button variant="default" mih={44} onClick={onRetry} loading={saving}>
+            Retry
+          </Button>
+        </>
+      )}
+    </div>
   );
 }

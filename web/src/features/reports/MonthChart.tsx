@@ -4,7 +4,7 @@ import { pendingReports } from '../../lib/report-status.ts';
 import { usePrinting } from '../../ui/records/use-printing.ts';
 import classes from './MonthChart.module.css';
 import { barsOf, height, type MonthFigures, type MonthLayout } from './month-bars.ts';
-import { formatMonth, monthName } from './report-filter.ts';
+import { formatMonth, monthName } from './months.ts';
 
 /** Until the width is known. */
 const usualWidth = 640;
@@ -27,37 +27,7 @@ export function MonthChart({ months }: { months: MonthFigures[] }) {
           aria-label={summaryOf(months)}
         >
           <Grid layout={layout} />
-          {layout.bars.map((bar, index) => (
-            <g key={bar.month}>
-              <rect
-                x={bar.x}
-                y={bar.pendingTop}
-                width={bar.width}
-                height={bar.reportedTop - bar.pendingTop}
-                className={classes.pending}
-              />
-              <rect
-                x={bar.x}
-                y={bar.reportedTop}
-                width={bar.width}
-                height={layout.bottom - bar.reportedTop}
-                className={classes.reported}
-              />
-              {bar.ra_count > 0 && (
-                <text x={bar.middle} y={bar.pendingTop - 5} className={classes.count}>
-                  {formatNumber(bar.ra_count)}
-                </text>
-              )}
-              <text x={bar.middle} y={layout.bottom + 16} className={classes.tick}>
-                {monthName(bar.month)}
-              </text>
-              {namesYear(layout.bars, index) && (
-                <text x={bar.middle} y={layout.bottom + 31} className={classes.tick}>
-                  {bar.month.slice(0, 4)}
-                </text>
-              )}
-            </g>
-          ))}
+          <Bars layout={layout} />
         </svg>
       </div>
       <MonthTable months={months} />
@@ -78,6 +48,40 @@ function Grid({ layout: { lines, left, width } }: { layout: MonthLayout }) {
       <text x={left - 6} y={y + 4} className={classes.side}>
         {formatNumber(value)}
       </text>
+    </g>
+  ));
+}
+
+function Bars({ layout: { bars, bottom } }: { layout: MonthLayout }) {
+  return bars.map((bar, index) => (
+    <g key={bar.month}>
+      <rect
+        x={bar.x}
+        y={bar.pendingTop}
+        width={bar.width}
+        height={bar.reportedTop - bar.pendingTop}
+        className={classes.pending}
+      />
+      <rect
+        x={bar.x}
+        y={bar.reportedTop}
+        width={bar.width}
+        height={bottom - bar.reportedTop}
+        className={classes.reported}
+      />
+      {bar.ra_count > 0 && (
+        <text x={bar.middle} y={bar.pendingTop - 5} className={classes.count}>
+          {formatNumber(bar.ra_count)}
+        </text>
+      )}
+      <text x={bar.middle} y={bottom + 16} className={classes.tick}>
+        {monthName(bar.month)}
+      </text>
+      {namesYear(bars, index) && (
+        <text x={bar.middle} y={bottom + 31} className={classes.tick}>
+          {bar.month.slice(0, 4)}
+        </text>
+      )}
     </g>
   ));
 }

@@ -3,8 +3,9 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { today } from '@storyvan/contract/common/calendar-date';
 import { reportFields } from '@storyvan/contract/reports';
 import { useEffect, useRef, useState } from 'react';
+import { formatMonth, monthsBack } from './months.ts';
 import classes from './ReportFilter.module.css';
-import { fieldOf, fieldWords, formatMonth, monthsBack, type ReportSearch } from './report-filter.ts';
+import { fieldOf, fieldWords, type ReportField, type ReportSearch } from './report-filter.ts';
 
 interface ReportFilterProps {
   search: ReportSearch;
@@ -39,7 +40,6 @@ export function ReportFilter({ search, onSearch, problem }: ReportFilterProps) {
     setTyped(pattern);
     searchSoon(pattern);
   };
-  const { example, finds } = fieldWords[field];
   return (
     <search className={classes.filter}>
       <NativeSelect
@@ -50,30 +50,12 @@ export function ReportFilter({ search, onSearch, problem }: ReportFilterProps) {
         onChange={(event) => send({ field: event.currentTarget.value, pattern: typed || undefined })}
         data={reportFields.map((each) => ({ value: each, label: fieldWords[each].label }))}
       />
-      <TextInput
-        label="Pattern"
-        description={
-          <>
-            Letters, or a pattern: <code className={classes.example}>{example}</code> finds {finds}. Capitals
-            do not matter.
-          </>
-        }
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        size="md"
-        className={classes.pattern}
-        maxLength={longest}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        value={typed}
-        error={problem}
-        errorProps={{ role: 'alert' }}
-        onChange={(event) => change(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') change('');
-          if (event.key === 'Enter') searchSoon.flush();
-        }}
-        rightSection={typed && <CloseButton aria-label="Clear the pattern" onClick={() => change('')} />}
+      <PatternField
+        field={field}
+        typed={typed}
+        problem={problem}
+        onType={change}
+        onEnter={() => searchSoon.flush()}
       />
       <NativeSelect
         label="Month"
@@ -87,5 +69,45 @@ export function ReportFilter({ search, onSearch, problem }: ReportFilterProps) {
         ]}
       />
     </search>
+  );
+}
+
+interface PatternFieldProps {
+  field: ReportField;
+  typed: string;
+  problem: string | undefined;
+  onType: (pattern: string) => void;
+  onEnter: () => void;
+}
+
+/** Letters or a regular expression; only the server ever tries it. */
+function PatternField({ field, typed, problem, onType, onEnter }: PatternFieldProps) {
+  const { example, finds } = fieldWords[field];
+  return (
+    <TextInput
+      label="Pattern"
+      description={
+        <>
+          Letters, or a pattern: <code className={classes.example}>{example}</code> finds {finds}. Capitals do
+          not matter.
+        </>
+      }
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      size="md"
+      className={classes.pattern}
+      maxLength={longest}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      value={typed}
+      error={problem}
+      errorProps={{ role: 'alert' }}
+      onChange={(event) => onType(event.currentTarget.value)}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onType('');
+        if (key === 'Enter') onEnter();
+      }}
+      rightSection={typed && <CloseButton aria-label="Clear the pattern" onClick={() => onType('')} />}
+    />
   );
 }

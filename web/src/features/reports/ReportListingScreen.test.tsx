@@ -1,7 +1,7 @@
 import { reportListing } from '@storyvan/contract/reports';
 import { gradeBasic } from '@storyvan/contract/schools';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
@@ -33,6 +33,9 @@ const all = [
 
 const badPattern = 'This pattern cannot be read: there is a bracket missing at the end.';
 let asked: string[] = [];
+
+// The pause after typing comes on top of what a busy machine takes.
+configure({ asyncUtilTimeout: 5_000 });
 
 beforeEach(() => {
   asked = [];

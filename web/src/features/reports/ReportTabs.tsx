@@ -4,7 +4,7 @@ import choices from '../../ui/Choices.module.css';
 import { reportsLink, writeReportLink } from '../../ui/places/week-links.ts';
 import classes from './ReportTabs.module.css';
 
-export type ReportTab = 'reports' | 'write' | 'dashboard';
+type ReportTab = 'reports' | 'write' | 'dashboard';
 
 const dashboardLink = (program: Programme): LinkProps =>
   program === 'mop'

@@ -11,7 +11,7 @@ import { usePrinting } from '../../ui/records/use-printing.ts';
 import { PeopleOf } from './PeopleOf.tsx';
 import classes from './SessionFacts.module.css';
 
-export interface FactsOfSession extends PlaceRef {
+interface FactsOfSession extends PlaceRef {
   site_name: string;
   date: string;
   time: string | null;

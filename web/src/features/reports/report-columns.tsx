@@ -15,61 +15,67 @@ import { Stars } from './Stars.tsx';
 /** "III-A" beside a column of schools, else the whole name. */
 const placeOf = ({ grade_code, site_name }: ReportRow): string => grade_code ?? site_name;
 
-export function reportColumns(program: Programme, now: number): Column<ReportRow>[] {
-  const school: Column<ReportRow> = {
-    key: 'schools_name',
-    label: 'School',
-    render: ({ schools_name }) => <bdi dir="auto">{schools_name}</bdi>,
-    sortBy: ({ schools_name }) => schools_name ?? '',
-  };
-  return [
-    {
-      key: 'date',
-      label: 'Session',
-      render: (report) => <DateOf report={report} />,
-      sortBy: ({ date }) => date,
-    },
-    ...(program === 'lis' ? [school] : []),
-    {
-      key: 'site_name',
-      label: placeWords[program].Place,
-      render: (report) => <bdi dir="auto">{placeOf(report)}</bdi>,
-      sortBy: placeOf,
-    },
-    {
-      key: 'rating',
-      label: 'Stars',
-      render: ({ rating }) => <Stars rating={rating} />,
-      sortBy: ({ rating }) => rating ?? 0,
-    },
-    {
-      key: 'lp_name',
-      label: 'Lesson plan',
-      render: ({ lp_name }) => <bdi dir="auto">{lp_name}</bdi>,
-      sortBy: ({ lp_name }) => lp_name ?? '',
-    },
-    {
-      key: 'lead',
-      label: 'Lead',
-      render: ({ lead }) => lead && <PeopleOf people={[lead]} />,
-      sortBy: ({ lead }) => lead?.name ?? '',
-    },
-    {
-      key: 'children_count',
-      label: 'Children',
-      render: ({ children_count }) => children_count !== null && formatNumber(children_count),
-      sortBy: ({ children_count }) => children_count ?? -1,
-      numeric: true,
-    },
-    {
-      key: 'comments',
-      label: 'Comments',
-      render: (report) => <CommentsOf report={report} now={now} />,
-      sortBy: ({ last_comment_at }) => last_comment_at ?? '',
-      numeric: true,
-    },
-  ];
-}
+const schoolColumn: Column<ReportRow> = {
+  key: 'schools_name',
+  label: 'School',
+  render: ({ schools_name }) => <bdi dir="auto">{schools_name}</bdi>,
+  sortBy: ({ schools_name }) => schools_name ?? '',
+};
+
+const placeColumn = (program: Programme): Column<ReportRow> => ({
+  key: 'site_name',
+  label: placeWords[program].Place,
+  render: (report) => <bdi dir="auto">{placeOf(report)}</bdi>,
+  sortBy: placeOf,
+});
+
+const sessionColumns: Column<ReportRow>[] = [
+  {
+    key: 'rating',
+    label: 'Stars',
+    render: ({ rating }) => <Stars rating={rating} />,
+    sortBy: ({ rating }) => rating ?? 0,
+  },
+  {
+    key: 'lp_name',
+    label: 'Lesson plan',
+    render: ({ lp_name }) => <bdi dir="auto">{lp_name}</bdi>,
+    sortBy: ({ lp_name }) => lp_name ?? '',
+  },
+  {
+    key: 'lead',
+    label: 'Lead',
+    render: ({ lead }) => lead && <PeopleOf people={[lead]} />,
+    sortBy: ({ lead }) => lead?.name ?? '',
+  },
+  {
+    key: 'children_count',
+    label: 'Children',
+    render: ({ children_count }) => children_count !== null && formatNumber(children_count),
+    sortBy: ({ children_count }) => children_count ?? -1,
+    numeric: true,
+  },
+];
+
+/** `now`: for how long ago the last comment was. */
+export const reportColumns = (program: Programme, now: number): Column<ReportRow>[] => [
+  {
+    key: 'date',
+    label: 'Session',
+    render: (report) => <DateOf report={report} />,
+    sortBy: ({ date }) => date,
+  },
+  ...(program === 'lis' ? [schoolColumn] : []),
+  placeColumn(program),
+  ...sessionColumns,
+  {
+    key: 'comments',
+    label: 'Comments',
+    render: (report) => <CommentsOf report={report} now={now} />,
+    sortBy: ({ last_comment_at }) => last_comment_at ?? '',
+    numeric: true,
+  },
+];
 
 function DateOf({ report }: { report: ReportRow }) {
   const { program, rep_id, date, site_name } = report;

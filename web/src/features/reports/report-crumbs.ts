@@ -3,7 +3,7 @@ import { type PlaceRef, placeCrumbs, programCrumb } from '../../ui/places/place-
 import { reportsLink } from '../../ui/places/week-links.ts';
 import type { Crumb } from '../../ui/Screen.tsx';
 
-export const reportsCrumb = (program: Programme): Crumb => ({
+const reportsCrumb = (program: Programme): Crumb => ({
   label: 'Reports',
   link: reportsLink(program),
 });

@@ -3,7 +3,7 @@ import type { ReportComment, ReportPage, ReportRow } from '@storyvan/contract/re
 
 const edition = { version: 1, changed_by: null, changed_at: null };
 
-export const meera = { rp_id: 4, name: 'Meera Kamat' };
+const meera = { rp_id: 4, name: 'Meera Kamat' };
 
 export const session = (part: Partial<ReadAloudPage> = {}): ReadAloudPage => ({
   ra_id: 31,

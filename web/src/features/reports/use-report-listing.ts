@@ -4,7 +4,8 @@ import { CallError, call, pathOf } from '../../lib/call.ts';
 import { idOf } from '../../lib/text-search.ts';
 import { usePages } from '../../lib/use-pages.ts';
 import type { Read } from '../../lib/use-read.ts';
-import { fieldOf, isMonth, type ReportSearch } from './report-filter.ts';
+import { isMonth } from './months.ts';
+import { fieldOf, type ReportSearch } from './report-filter.ts';
 
 /** The reports of lis that the server finds; no pattern is ever tried in the browser. */
 export function useReportListing({ field, pattern, month, place }: ReportSearch) {
