@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { textSearch } from '../lib/text-search.ts';
+import { TodoScreen } from '../features/todo/TodoScreen.tsx';
+import { readTodoSearch } from '../features/todo/todo-search.ts';
 
-export const Route = createFileRoute('/todo')({
-  validateSearch: textSearch('date'),
-  component: () => null,
-});
+export const Route = createFileRoute('/todo')({ validateSearch: readTodoSearch, component: TodoRoute });
+
+function TodoRoute() {
+  const navigate = Route.useNavigate();
+  return <TodoScreen search={Route.useSearch()} onSearch={(search) => navigate({ search })} />;
+}

@@ -49,7 +49,7 @@ export const reportOf = (row: SessionRow, asked: Asked): Todo => ({
 export function preparationOf(row: SessionRow, asked: Asked): Todo {
   const title =
     row.date < asked.date
-      ? `Mark the session at ${row.site_name} of ${formatDate(row.date)} as done, or cancel it`
+      ? `Mark the session at ${row.site_name} as done or cancelled`
       : `Prepare the session at ${row.site_name}: ${row.lp_name ?? 'no lesson plan yet'}`;
   return {
     ...ofSession(row, asked, row.date),

@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core';
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { Programme } from '@storyvan/contract/common/programme';
+import { saveTodoNote } from '@storyvan/contract/todo';
+import { type FormEvent, useRef, useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { useSaving } from '../../lib/use-saving.ts';
+import classes from './AddNoteForm.module.css';
+
+/** Adds a note of one's own: what, until when, Enter. */
+export function AddNoteForm({ prog, date }: { prog: Programme; date: CalendarDate }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [title, setTitle] = useState('');
+  const [due, setDue] = useState(date);
+  const saving = useSaving();
+  const { problems } = saving;
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const missing = {
+      title: title.trim() === '' ? 'Write what is to be done.' : undefined,
+      due: due === '' ? 'A date is needed.' : undefined,
+    };
+    input.current?.focus();
+    if (!saving.check(missing)) return;
+    saving.save(async (request_id) => {
+      await call(saveTodoNote, { body: { note_id: null, prog, title, due, request_id } });
+      setTitle('');
+      return undefined;
+    });
+  };
+  return (
+    <form onSubmit={handleSubmit} noValidate aria-label={`Add a note to ${prog}`} className={classes.form}>
+      <TextInput
+        ref={input}
+        label="New note"
+        placeholder="What is to be done?"
+        size="md"
+        dir="auto"
+        maxLength={200}
+        autoComplete="off"
+        value={title}
+        error={problems.title ?? problems.form}
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => {
+          setTitle(event.currentTarget.value);
+          saving.mend('title');
+        }}
+        className={classes.title}
+      />
+      <TextInput
+        type="date"
+        label="Due"
+        size="md"
+        value={due}
+        error={problems.due}
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => {
+          setDue(event.currentTarget.value);
+          saving.mend('due');
+        }}
+      />
+      <Button type="submit" size="md" variant="default" loading={saving.saving} className={classes.add}>
+        Add
+      </Button>
+    </form>
+  );
+}

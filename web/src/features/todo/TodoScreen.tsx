@@ -1,0 +1,110 @@
+import { Switch } from '@mantine/core';
+import { today } from '@storyvan/contract/common/calendar-date';
+import { myTodo, type Todo } from '@storyvan/contract/todo';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { formatNumber } from '../../lib/numbers.ts';
+import { useRead } from '../../lib/use-read.ts';
+import choices from '../../ui/Choices.module.css';
+import { DataState } from '../../ui/DataState.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { EditNoteDialog } from './EditNoteDialog.tsx';
+import { TodoDays } from './TodoDays.tsx';
+import { TodoProgramme } from './TodoProgramme.tsx';
+import type { TodoDeeds } from './TodoRow.tsx';
+import classes from './TodoScreen.module.css';
+import { programmes } from './todo.messages.ts';
+import { entriesOf, openOf } from './todo-groups.ts';
+import { dateOf, type TodoSearch, todoLink } from './todo-search.ts';
+import { useTick } from './use-tick.ts';
+
+interface TodoScreenProps {
+  search: TodoSearch;
+  onSearch: (search: TodoSearch) => void;
+}
+
+/** What is to be done: in both programmes beside each other, or one at a time where that has no room. */
+export function TodoScreen({ search, onSearch }: TodoScreenProps) {
+  const date = dateOf(search);
+  const mineOnly = search.mine === '1';
+  const read = useRead(myTodo, { params: { date } }, { keepPrevious: true });
+  const tick = useTick(date);
+  const { editing, edit, stopEditing } = useEditing();
+  const showAll = () => onSearch({ ...search, mine: undefined });
+  return (
+    <Screen
+      title="To-do"
+      aside={
+        <TodoDays
+          date={date}
+          search={search}
+          onDate={(day) => onSearch({ ...search, date: day === today() ? undefined : day })}
+        />
+      }
+    >
+      <div className={classes.tools}>
+        <Programmes search={search} entries={read.data ?? []} />
+        <Switch
+          label="mine only"
+          checked={mineOnly}
+          onChange={(event) => onSearch({ ...search, mine: event.currentTarget.checked ? '1' : undefined })}
+          className={classes.mine}
+        />
+      </div>
+      <DataState read={read}>
+        {(entries) => (
+          <div className={classes.programmes} aria-busy={read.data && read.outdated}>
+            {programmes.map((prog) => (
+              <div key={prog} className={classes.programme} data-chosen={prog === (search.prog ?? 'mop')}>
+                <TodoProgramme
+                  prog={prog}
+                  date={date}
+                  entries={entries}
+                  mineOnly={mineOnly}
+                  onShowAll={showAll}
+                  tick={tick}
+                  edit={edit}
+                />
+              </div>
+            ))}
+          </div>
+        )}
+      </DataState>
+      {editing && <EditNoteDialog note={editing} date={date} onClose={stopEditing} />}
+    </Screen>
+  );
+}
+
+/** Which programme stands there, on a phone. */
+function Programmes({ search, entries }: { search: TodoSearch; entries: Todo[] }) {
+  return (
+    <nav aria-label="Programme" className={`${choices.choices} ${classes.choices}`}>
+      {programmes.map((prog) => (
+        <Link
+          key={prog}
+          {...todoLink({ ...search, prog: prog === 'mop' ? undefined : prog })}
+          replace
+          className={choices.choice}
+          aria-current={prog === (search.prog ?? 'mop') ? 'true' : undefined}
+        >
+          {prog} ({formatNumber(openOf(entriesOf(entries, prog, search.mine === '1')).length)})
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The note whose form is open; the focus goes back to the button that has opened it. */
+function useEditing() {
+  const [editing, setEditing] = useState<Todo>();
+  const from = useRef<HTMLButtonElement>(null);
+  const edit: TodoDeeds['edit'] = (note, button) => {
+    from.current = button;
+    setEditing(note);
+  };
+  const stopEditing = () => {
+    setEditing(undefined);
+    from.current?.focus();
+  };
+  return { editing, edit, stopEditing };
+}

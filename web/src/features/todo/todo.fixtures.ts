@@ -1,0 +1,42 @@
+import { addDays, today } from '@storyvan/contract/common/calendar-date';
+import type { Todo } from '@storyvan/contract/todo';
+
+/** Something to do today; tests name what they care about. */
+const todo = (told: Partial<Todo>): Todo => ({
+  prog: 'mop',
+  title: 'Something',
+  due: today(),
+  kind: 'note',
+  mine: false,
+  late: false,
+  ra_id: null,
+  time: null,
+  site_grade_id: null,
+  school_id: null,
+  place_name: null,
+  count: null,
+  note_id: null,
+  version: null,
+  done_on: null,
+  ...told,
+});
+
+export const daysFromToday = (days: number) => addDays(today(), days);
+
+export const note = (note_id: number, title: string, told: Partial<Todo> = {}): Todo =>
+  todo({ kind: 'note', mine: true, note_id, version: 1, title, ...told });
+
+export const report = (ra_id: number, told: Partial<Todo> = {}): Todo =>
+  todo({ kind: 'report_pending', ra_id, title: `Write the report on session ${ra_id}`, ...told });
+
+export const session = (ra_id: number, told: Partial<Todo> = {}): Todo =>
+  todo({ kind: 'session_to_prepare', ra_id, title: `Prepare session ${ra_id}`, ...told });
+
+export const overdue = (site_grade_id: number, told: Partial<Todo> = {}): Todo =>
+  todo({
+    kind: 'books_overdue',
+    site_grade_id,
+    count: 2,
+    title: `2 books overdue at place ${site_grade_id}`,
+    ...told,
+  });

@@ -1,0 +1,31 @@
+import { type CalendarDate, daysBetween, formatDate } from '@storyvan/contract/common/calendar-date';
+import type { Programme } from '@storyvan/contract/common/programme';
+import type { Todo, TodoKind } from '@storyvan/contract/todo';
+import { clockTime } from '../../lib/clock-time.ts';
+
+export const programmes: Programme[] = ['mop', 'lis'];
+
+export const programmeNames: Record<Programme, string> = {
+  mop: 'mop · community',
+  lis: 'lis · schools',
+};
+
+export const kindNames: Record<TodoKind, string> = {
+  report_pending: 'Report',
+  session_to_prepare: 'Session',
+  books_overdue: 'Books',
+  note: 'Note',
+};
+
+export const nothingToDo = (prog: Programme): string => `Nothing to do in ${prog}`;
+export const nothingHint = 'Everything is done. A note of your own can be added above.';
+export const nothingOfMine = 'Nothing of yours to do here';
+
+/** "due 13 Nov 2026, 8 days late", "due today, 4:30 PM" */
+export function dueWords({ due, time, done_on }: Todo, date: CalendarDate): string {
+  if (done_on !== null) return `ticked off on ${formatDate(done_on)}`;
+  const days = daysBetween(due, date);
+  const when = days === 0 && due === date ? formatDate(due) : `due ${formatDate(due)}`;
+  if (days > 0) return `${when}, ${days === 1 ? '1 day' : `${days} days`} late`;
+  return time ? `${when}, ${clockTime(time)}` : when;
+}
