@@ -50,7 +50,7 @@ export function PeopleDock({ week, people, onDropAll }: PeopleDockProps) {
         aria-label="People"
       >
         <p className={classes.hint}>
-          Drag a person to a session: on a touch screen hold first. Or use “+” there.
+          Drag a person to a session; with a finger, hold first. Or use “+” there.
         </p>
         <div>
           <FilterField label="Filter people" value={filter} onChange={setFilter} />

@@ -48,6 +48,8 @@ export function PickMenu(props: PickMenuProps) {
     <Combobox
       store={combobox}
       withinPortal={false}
+      // Forty lists of twenty names that nobody has opened would make a phone slow.
+      keepMounted={false}
       width={272}
       position={atEnd ? 'bottom-end' : 'bottom-start'}
       shadow="md"
@@ -65,7 +67,12 @@ export function PickMenu(props: PickMenuProps) {
           {children}
         </button>
       </Combobox.Target>
-      <Combobox.Dropdown className={classes.dropdown}>
+      <Combobox.Dropdown
+        className={classes.dropdown}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) combobox.closeDropdown();
+        }}
+      >
         <Choices label={label} choices={choices} none={none} store={combobox} />
       </Combobox.Dropdown>
     </Combobox>
@@ -93,12 +100,12 @@ function Choices({ label, choices, none, store }: ChoicesProps) {
         size="md"
         value={filter}
         onChange={(event) => setFilter(event.currentTarget.value)}
-        onBlur={() => store.closeDropdown()}
         onKeyDown={(event) => {
           if (event.key === 'Escape') store.focusTarget();
         }}
       />
-      <Combobox.Options aria-label={label} className={classes.options}>
+      {/* It scrolls, and what scrolls must be reached by keyboard. */}
+      <Combobox.Options aria-label={label} className={classes.options} tabIndex={0}>
         {shown.map(({ value, name, note }) => (
           <Combobox.Option key={value} value={value} className={classes.option}>
             <bdi dir="auto">{name}</bdi>

@@ -43,7 +43,7 @@ export function PlanDay({ date, rows, week, moved, onMoved }: PlanDayProps) {
         {date === today() && <Pill kind="mop">Today</Pill>}
         <span className={classes.add}>
           <PickMenu
-            label={`Add a session on ${weekday}`}
+            label={`Add session on ${weekday}`}
             choices={choicesOn(weekday, sites)}
             none="There is no site yet. “Add site or school” adds one."
             onPick={handleAdd}

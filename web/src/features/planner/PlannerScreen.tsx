@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { programCrumb } from '../../ui/places/place-links.ts';
-import { plannerLink } from '../../ui/places/week-links.ts';
 import { type Crumb, Screen } from '../../ui/Screen.tsx';
 import { PlannerWeek } from './PlannerWeek.tsx';
 import { useReadOften } from './use-read-often.ts';
@@ -17,10 +16,7 @@ export function PlannerScreen({ week }: { week: string | undefined }) {
   const start = weekStart(parseCalendarDate(week ?? '') ?? today());
   const read = useRead(raPlan, { params: { weekStart: unpadded(start) } }, { staleTime: 0 });
   useReadOften(read.retry);
-  const crumbs = useMemo<Crumb[]>(
-    () => [programCrumb('mop'), { label: 'Weekly plan', link: plannerLink() }],
-    [],
-  );
+  const crumbs = useMemo<Crumb[]>(() => [programCrumb('mop'), { label: 'Weekly plan' }], []);
   return (
     <Screen crumbs={crumbs} title={weekTitle(start)} aside={<WeekSteps start={start} />}>
       <DataState read={read}>{(plan) => <PlannerWeek key={start} start={start} plan={plan} />}</DataState>

@@ -5,14 +5,14 @@ import { RecordActions } from '../../ui/records/RecordActions.tsx';
 import classes from './PlannerTools.module.css';
 import { planColumns } from './plan-columns.ts';
 import type { PlanRow } from './plan-row.ts';
-import type { People } from './use-planner.ts';
+import type { Known } from './use-copy-week.ts';
 
 interface PlannerToolsProps {
   start: CalendarDate;
   rows: readonly PlanRow[];
   /** Undefined until both are read. */
-  known: People | undefined;
-  onCopy: (known: People) => Promise<void>;
+  known: Known | undefined;
+  onCopy: (known: Known) => Promise<void>;
 }
 
 /** What is done with a whole week: copy the last one, export, print. */

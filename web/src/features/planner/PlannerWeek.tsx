@@ -3,20 +3,20 @@ import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import { listReadingPartners, type Person } from '@storyvan/contract/reading-partners';
 import { listSites } from '@storyvan/contract/sites';
-import { useEffect, useRef, useState } from 'react';
-import { useAskBeforeLoss } from '../../lib/use-ask-before-loss.ts';
+import { useState } from 'react';
 import { type Read, useRead } from '../../lib/use-read.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { DayJumps } from './DayJumps.tsx';
 import { PeopleDock } from './PeopleDock.tsx';
 import { PlanDay } from './PlanDay.tsx';
 import { PlannerNotes } from './PlannerNotes.tsx';
+import { PlannerQuestions } from './PlannerQuestions.tsx';
 import { PlannerTools } from './PlannerTools.tsx';
 import classes from './PlannerWeek.module.css';
 import { PlanSheet } from './PlanSheet.tsx';
 import { peopleOf } from './plan-row.ts';
 import { droppedOn, plugins, sensors } from './planner-drag.ts';
 import { usePlanner } from './use-planner.ts';
+import { useSaveKey } from './use-save-key.ts';
 import type { Week } from './week.ts';
 import { daysOf } from './week-title.ts';
 
@@ -35,7 +35,6 @@ export function PlannerWeek({ start, plan }: PlannerWeekProps) {
   const { week, people, known } = useWeek(start, planner);
   const [moved, setMoved] = useState<string>();
   const [dropping, setDropping] = useState(false);
-  const { asking, answer } = useAskBeforeLoss(planner.state.mine.length > 0);
   useSaveKey(planner.save);
   const planned = planner.rows.filter(({ cancel }) => !cancel);
   return (
@@ -70,25 +69,7 @@ export function PlannerWeek({ start, plan }: PlannerWeekProps) {
         </div>
       </div>
       <PlanSheet start={start} rows={planned} />
-      <Dialog
-        kind="confirmation"
-        opened={dropping}
-        onClose={() => setDropping(false)}
-        confirm={{ label: 'Drop my changes', onConfirm: planner.dropAll }}
-      >
-        What you changed in this week and have not saved will be gone. What is saved stays.
-      </Dialog>
-      {asking && (
-        <Dialog
-          kind="confirmation"
-          opened
-          onClose={() => answer(false)}
-          confirm={{ label: 'Leave without saving', onConfirm: () => answer(true) }}
-        >
-          Your changes to this week are not saved, and nobody else sees them. They are kept on this device
-          until you come back.
-        </Dialog>
-      )}
+      <PlannerQuestions planner={planner} dropping={dropping} onDropped={() => setDropping(false)} />
     </DragDropProvider>
   );
 }
@@ -108,21 +89,4 @@ function useWeek(start: CalendarDate, planner: Week['planner']) {
   const week: Week = { start, planner, people: people.data ?? [], sites: sites.data ?? [], sessionsOf };
   const known = people.data && sites.data ? { people: people.data, sites: sites.data } : undefined;
   return { week, people: people as Read<Person[]>, known };
-}
-
-/** Ctrl+S saves the plan, and not the page. */
-function useSaveKey(save: () => void): void {
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  useEffect(() => {
-    const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', handleKeyDown);
-    return () => window.removeEventListener('keydown', handleKeyDown);
-  }, []);
 }

@@ -40,7 +40,7 @@ export function SaveBar({ week, onDropAll }: { week: Week; onDropAll: () => void
 
 function wordsOf(count: number, asked: number): string {
   if (count === 0) return 'All saved';
-  const unsaved = count === 1 ? '1 change not saved' : `${count} changes not saved`;
+  const unsaved = `${count} not saved`;
   if (asked === 0) return unsaved;
   return `${unsaved}, ${asked === 1 ? '1 waits' : `${asked} wait`} for your choice`;
 }
