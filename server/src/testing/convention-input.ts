@@ -186,7 +186,11 @@ const bodies: Record<string, (world: World) => Input | Promise<Input>> = {
     title_id: null,
     steps: 'Look at the cover.',
   }),
-  '/api/info/add_book': () => ({ title: { title: `The Van ${randomUUID()}` }, copies: 2 }),
+  // With numbers of its own: the next free ones are those that makeCopy gives.
+  '/api/info/add_book': () => ({
+    title: { title: `The Van ${randomUUID()}` },
+    accn_nos: [randomUUID(), randomUUID()],
+  }),
   '/api/info/save_title': async ({ app }) => ({
     title_id: await makeTitle(app.db),
     version: 1,

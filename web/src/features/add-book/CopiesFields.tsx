@@ -102,5 +102,16 @@ function told({ first }: CopiesDraft, { accn_nos, taken }: ReplyOf<typeof nextAc
     return <span className={classes.taken}>{`${taken[0].message}${more}`}</span>;
   }
   const numbers = <strong>{numbersText(accn_nos)}</strong>;
-  return first ? <>The numbers will be {numbers}.</> : <>The next free numbers: {numbers}.</>;
+  const one = accn_nos.length === 1;
+  if (first)
+    return (
+      <>
+        The {one ? 'number' : 'numbers'} will be {numbers}.
+      </>
+    );
+  return (
+    <>
+      The next free {one ? 'number is' : 'numbers are'} {numbers}.
+    </>
+  );
 }

@@ -1,5 +1,7 @@
 import { Stack } from '@mantine/core';
 import { bookDetails } from '@storyvan/contract/catalogue';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
+import { Link } from '@tanstack/react-router';
 import { counted } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
@@ -35,7 +37,17 @@ export function BookScreen({ accn_no }: { accn_no: string }) {
               </Section>
             )}
             {details.copies.length > 0 && (
-              <Section title="Other copies" aside={counted(details.copies.length, 'copy', 'copies')}>
+              <Section
+                title="Other copies"
+                aside={
+                  <>
+                    {counted(details.copies.length, 'copy', 'copies')} ·{' '}
+                    <Link to="/labels" search={{ copies: everyNumber(details) }}>
+                      labels of all
+                    </Link>
+                  </>
+                }
+              >
                 <OtherCopies copies={details.copies} />
               </Section>
             )}
@@ -53,3 +65,7 @@ export function BookScreen({ accn_no }: { accn_no: string }) {
     </Screen>
   );
 }
+
+/** Of all copies of the title, for their labels. */
+const everyNumber = ({ accn_no, copies }: ReplyOf<typeof bookDetails>): string =>
+  [accn_no, ...copies.map((copy) => copy.accn_no)].join(',');
