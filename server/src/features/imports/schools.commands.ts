@@ -85,7 +85,13 @@ async function writeSchoolRows(
 const updateSchool = prepare<{ school_id: number; name: string; region: string | null }, unknown>((db, p) =>
   db
     .updateTable('school')
-    .set({ name: p('name'), region: p('region') })
+    // Who has the record open in a form is told.
+    .set((eb) => ({
+      name: p('name'),
+      region: p('region'),
+      version: eb('version', '+', 1),
+      changed_by: null,
+    }))
     .where('school_id', '=', p('school_id')),
 );
 

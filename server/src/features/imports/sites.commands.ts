@@ -69,12 +69,15 @@ interface SiteUpdate {
 const updateSite = prepare<SiteUpdate, unknown>((db, p) =>
   db
     .updateTable('site_grade')
-    .set({
+    .set((eb) => ({
       name: p('name'),
       visit_day: p('visit_day'),
       visit_time: p('visit_time'),
       enrolled_count: p('enrolled_count'),
       sort_key: p('sort_key'),
-    })
+      // Who has the record open in a form is told.
+      version: eb('version', '+', 1),
+      changed_by: null,
+    }))
     .where('site_grade_id', '=', p('site_grade_id')),
 );
