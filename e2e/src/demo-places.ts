@@ -5,6 +5,7 @@ import type { childrenHere } from '@storyvan/contract/children';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { returnableFromSite } from '@storyvan/contract/lending';
 import type { lendingRegisterDay } from '@storyvan/contract/lending-register';
+import type { listLessonPlans } from '@storyvan/contract/lesson-plans';
 import type { listDone } from '@storyvan/contract/read-alouds';
 import type { listReports, pendingReports } from '@storyvan/contract/reports';
 import type { listGrades, listSchools } from '@storyvan/contract/schools';
@@ -72,6 +73,12 @@ export async function pendingReport(page: Page, program: 'mop' | 'lis') {
   const [session] = await read<ReplyOf<typeof pendingReports>>(page, `/api/${program}/reports_pending`);
   if (!session) throw new Error(`No report of ${program} is pending.`);
   return session;
+}
+
+export async function lessonPlanAt(page: Page, index: number): Promise<number> {
+  const plan = (await read<ReplyOf<typeof listLessonPlans>>(page, '/api/info/get_lps/echo'))[index];
+  if (!plan) throw new Error(`The demo programme has no lesson plan number ${index}.`);
+  return plan.lp_id;
 }
 
 /**

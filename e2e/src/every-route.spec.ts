@@ -9,6 +9,7 @@ import {
   lastLendingAt,
   lastReport,
   lastSession,
+  lessonPlanAt,
   pendingReport,
   siteAt,
 } from './demo-places.ts';
@@ -69,6 +70,10 @@ async function everyRoute(page: Page): Promise<string[]> {
     `/add-book?copy=${inLibrary}`,
     `/labels?copies=${inLibrary}`,
     ...['site', 'school'].map((kind) => `/add-library?kind=${kind}`),
+    '/todo',
+    '/todo?prog=lis&mine=1',
+    '/lp-list',
+    `/lp-list/${await lessonPlanAt(page, 0)}`,
     '/lookup/a',
     '/lookup/nothing-is-called-this',
     `/books/${inLibrary}`,
