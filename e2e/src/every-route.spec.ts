@@ -74,6 +74,8 @@ async function everyRoute(page: Page): Promise<string[]> {
     '/todo?prog=lis&mine=1',
     '/lp-list',
     `/lp-list/${await lessonPlanAt(page, 0)}`,
+    '/mop/ra-entry',
+    '/mop/ra-entry?week=2027-05-02',
     '/lookup/a',
     '/lookup/nothing-is-called-this',
     `/books/${inLibrary}`,
