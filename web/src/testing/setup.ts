@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// What a form needs may come with its first opening, and a busy machine takes more than the second that is the default.
+configure({ asyncUtilTimeout: 5000 });
 
 // Mantine asks for what jsdom does not have.
 window.matchMedia ??= (query: string) =>

@@ -4,7 +4,7 @@ import { getPlanned, markDone, type ReadAloudPage } from '@storyvan/contract/rea
 import { listReadingPartners } from '@storyvan/contract/reading-partners';
 import { getSite } from '@storyvan/contract/sites';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLogin, keepLogin } from '../../lib/session.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, loseConnection, reply } from '../../testing/server.ts';
@@ -48,6 +48,9 @@ beforeEach(() => {
   replyDone();
   return forgetLogin;
 });
+
+// A slow machine has them ready too when they are opened.
+beforeAll(() => import('./MarkDoneForm.tsx'));
 
 describe('marking a session done', () => {
   it('by keyboard, sends who was there, how many, and people and lesson plan as planned', async () => {

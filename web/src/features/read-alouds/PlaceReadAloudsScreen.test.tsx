@@ -11,7 +11,7 @@ import {
 import { listReadingPartners } from '@storyvan/contract/reading-partners';
 import { gradeBasic } from '@storyvan/contract/schools';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLogin, keepLogin } from '../../lib/session.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
@@ -49,6 +49,10 @@ beforeEach(() => {
   reply(listReadingPartners, []);
   return forgetLogin;
 });
+
+// A slow machine has them ready too when they are opened.
+beforeAll(() => import('./PlanReadAloudDialog.tsx'));
+beforeAll(() => import('./MarkDoneForm.tsx'));
 
 describe('the read-alouds of a place', () => {
   it('while loading, say so', async () => {

@@ -13,7 +13,7 @@ import { Section } from '../../ui/Section.tsx';
 import { ReportStatus } from '../../ui/week/ReportStatus.tsx';
 import classes from './PlaceReadAloudsScreen.module.css';
 import { PlaceSessions } from './PlaceSessions.tsx';
-import { PlanReadAloudDialog } from './PlanReadAloudDialog.tsx';
+import { PlanReadAloud } from './PlanReadAloud.tsx';
 import { RecordHeldScreen } from './RecordHeldScreen.tsx';
 
 interface PlaceReadAloudsScreenProps {
@@ -49,7 +49,7 @@ export function PlaceReadAloudsScreen({ place: asked, recording }: PlaceReadAlou
           <PlaceSessions place={place} called={called} />
         </div>
       )}
-      {planning && <PlanReadAloudDialog program={program} place={place} onClose={() => setPlanning(false)} />}
+      {planning && <PlanReadAloud program={program} place={place} onClose={() => setPlanning(false)} />}
     </Screen>
   );
 }

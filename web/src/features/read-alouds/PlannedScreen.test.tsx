@@ -5,7 +5,7 @@ import { listReadingPartners } from '@storyvan/contract/reading-partners';
 import { gradeBasic, listGrades, listSchools } from '@storyvan/contract/schools';
 import { getSite } from '@storyvan/contract/sites';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
@@ -18,6 +18,9 @@ const show = (program: 'mop' | 'lis' = 'mop', site_grade_id?: number) =>
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 const savedFiles = watchSavedFiles();
+
+// A slow machine has them ready too when they are opened.
+beforeAll(() => import('./PlanReadAloudDialog.tsx'));
 
 describe('the planned read-alouds', () => {
   it('while loading, say so', async () => {

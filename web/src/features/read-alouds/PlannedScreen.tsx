@@ -8,7 +8,7 @@ import { programCrumb } from '../../ui/places/place-links.ts';
 import { plannerLink } from '../../ui/places/week-links.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { PlannedSessions } from './PlannedSessions.tsx';
-import { PlanReadAloudDialog } from './PlanReadAloudDialog.tsx';
+import { PlanReadAloud } from './PlanReadAloud.tsx';
 import { SessionViews } from './SessionViews.tsx';
 import { useSessions } from './use-sessions.ts';
 
@@ -53,7 +53,7 @@ export function PlannedScreen({ program, site_grade_id }: PlannedScreenProps) {
           />
         )}
       </DataState>
-      {planning && <PlanReadAloudDialog program={program} onClose={() => setPlanning(false)} />}
+      {planning && <PlanReadAloud program={program} onClose={() => setPlanning(false)} />}
     </Screen>
   );
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type PlaceRef, taskLink } from '../../ui/places/place-links.ts';
 import { sessionLink } from '../../ui/places/week-links.ts';
 import { type Crumb, Screen } from '../../ui/Screen.tsx';
-import { MarkDoneForm } from './MarkDoneForm.tsx';
+import { MarkDone } from './MarkDone.tsx';
 
 /** Records a read-aloud that was held without a plan. */
 export function RecordHeldScreen({ place, crumbs }: { place: PlaceRef; crumbs: Crumb[] }) {
@@ -14,7 +14,7 @@ export function RecordHeldScreen({ place, crumbs }: { place: PlaceRef; crumbs: C
     navigate({ ...sessionLink(program, ra_id), replace: true });
   return (
     <Screen crumbs={[...crumbs, { label: 'Read-alouds', link: back }]} title="Record a read-aloud">
-      <MarkDoneForm place={place} session={null} submit="Save" onDone={handleDone} onCancel={close} />
+      <MarkDone place={place} session={null} submit="Save" onDone={handleDone} onCancel={close} />
     </Screen>
   );
 }

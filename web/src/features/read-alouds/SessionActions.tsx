@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { markDoneLink, plannerLink, reportLink, writeReportLink } from '../../ui/places/week-links.ts';
-import { PlanReadAloudDialog } from './PlanReadAloudDialog.tsx';
+import { PlanReadAloud } from './PlanReadAloud.tsx';
 import classes from './SessionActions.module.css';
 import { useSessionActions } from './use-session-actions.ts';
 
@@ -50,7 +50,7 @@ function PlannedActions({ session, busy, cancel }: ActionsProps) {
         Cancel the session
       </Button>
       {open === 'plan' && (
-        <PlanReadAloudDialog program={program} place={session} session={session} onClose={close} />
+        <PlanReadAloud program={program} place={session} session={session} onClose={close} />
       )}
       <Dialog
         kind="confirmation"

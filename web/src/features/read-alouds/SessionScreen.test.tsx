@@ -10,7 +10,7 @@ import {
 import { listReadingPartners } from '@storyvan/contract/reading-partners';
 import { getSite } from '@storyvan/contract/sites';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
 import { SessionScreen } from './SessionScreen.tsx';
@@ -38,6 +38,9 @@ beforeEach(() => {
   reply(getSite, [{ site_id: 3, name: 'Tonca' } as never]);
   reply(listReadingPartners, []);
 });
+
+// A slow machine has them ready too when they are opened.
+beforeAll(() => import('./PlanReadAloudDialog.tsx'));
 
 describe('a session', () => {
   it('while loading, says so', async () => {

@@ -9,7 +9,7 @@ import { DataState } from '../../ui/DataState.tsx';
 import { placeCrumbs, programCrumb, taskLink } from '../../ui/places/place-links.ts';
 import { sessionLink } from '../../ui/places/week-links.ts';
 import { Screen } from '../../ui/Screen.tsx';
-import { MarkDoneForm } from './MarkDoneForm.tsx';
+import { MarkDone } from './MarkDone.tsx';
 import { SessionActions } from './SessionActions.tsx';
 import { SessionFacts } from './SessionFacts.tsx';
 import { SessionState } from './SessionState.tsx';
@@ -60,7 +60,7 @@ function Session({ session, marking }: SessionProps) {
       aside={!form && <SessionState session={session} />}
     >
       {form ? (
-        <MarkDoneForm
+        <MarkDone
           place={session}
           session={session}
           submit={status === 'done' ? 'Save' : 'Mark done'}

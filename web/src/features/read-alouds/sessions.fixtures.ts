@@ -2,7 +2,7 @@ import { addDays, today } from '@storyvan/contract/common/calendar-date';
 import type { ReadAloud, ReadAloudPage } from '@storyvan/contract/read-alouds';
 
 export const meera = { rp_id: 2, name: 'Meera Kamat' };
-export const anil = { rp_id: 3, name: 'Anil Naik' };
+const anil = { rp_id: 3, name: 'Anil Naik' };
 
 export const session = (more: Partial<ReadAloud>): ReadAloud => ({
   ra_id: 40,
