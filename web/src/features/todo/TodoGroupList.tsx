@@ -23,7 +23,7 @@ export function TodoGroupList({ group, entries, date, tick, edit }: TodoGroupLis
   const hidden = all ? 0 : Math.max(0, entries.length - shownAtFirst);
   const shown = entries.slice(0, entries.length - hidden);
   return (
-    <section aria-labelledby={id} className={classes.group} data-group={group}>
+    <div className={classes.group} data-group={group}>
       <h3 id={id} className={classes.title}>
         {group} <span className={classes.count}>{formatNumber(openOf(entries).length)}</span>
       </h3>
@@ -39,6 +39,6 @@ export function TodoGroupList({ group, entries, date, tick, edit }: TodoGroupLis
           Show {formatNumber(hidden)} more
         </Button>
       )}
-    </section>
+    </div>
   );
 }
