@@ -79,4 +79,14 @@ describe('a school', () => {
     expect(name).toMatch(/^grades-aldona-primary-\d{4}/);
     expect(lines.slice(1)).toEqual(['III-A,31,40,20,5,5,0', 'IV-A,31,40,20,5,3,2']);
   });
+
+  it('that is closed, says since when, and that its grades come back with it', async () => {
+    reply(getSchoolRecord, { ...schoolRecord, inactive_since: '2026-01-05' });
+    reply(listGrades, []);
+    renderScreen(<SchoolScreen school_id={2} />);
+    expect((await screen.findByText(/Closed since/)).textContent).toBe('Closed since 5 Jan 2026.');
+    expect(await screen.findByText('The grades of this school are closed')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Open this school again' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add grades' })).toBeNull();
+  });
 });

@@ -50,7 +50,11 @@ export function SchoolScreen({ school_id }: { school_id: number }) {
       title={school.data?.name ?? 'School'}
       aside={school.data && <p className={classes.about}>{aboutSchool(school.data)}</p>}
     >
-      {closed && <ClosedNote since={closed} />}
+      {closed && (
+        <div className={classes.closed}>
+          <ClosedNote since={closed} />
+        </div>
+      )}
       <DataState read={grades} empty={closed ? closedSchool : noGrades}>
         {(list) => (
           <>

@@ -150,4 +150,14 @@ describe('a site', () => {
     renderScreen(<SiteScreen site_grade_id={3} />);
     expect(await screen.findByText('No children are enrolled here yet')).toBeTruthy();
   });
+
+  it('that is closed, says since when, and offers what can be read but no lending', async () => {
+    reply(getPlaceRecord, { ...siteRecord, inactive_since: '2026-01-05' });
+    renderScreen(<SiteScreen site_grade_id={3} />);
+    expect((await screen.findByText(/Closed since/)).textContent).toBe('Closed since 5 Jan 2026.');
+    expect(screen.queryByRole('link', { name: 'Lend to child' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Lend to site' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Lending register' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Open this site again' })).toBeTruthy();
+  });
 });
