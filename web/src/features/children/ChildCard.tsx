@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { Initials } from '../../ui/Initials.tsx';
 import { LevelBadge } from '../../ui/LevelBadge.tsx';
 import { placeLink } from '../../ui/places/place-links.ts';
+import { bornWords } from './born-words.ts';
 import classes from './ChildCard.module.css';
 
-/** Who the child is: sign, card number, place, present and baseline level. */
+/** Who the child is: sign, card number, place, levels, age, and whom to call. */
 export function ChildCard({ child }: { child: Child }) {
   return (
     <div className={classes.card}>
@@ -35,6 +36,28 @@ export function ChildCard({ child }: { child: Child }) {
             <LevelBadge level={child.baseline_level} />
           </dd>
         </div>
+        {child.date_of_birth && (
+          <div>
+            <dt>Age</dt>
+            <dd>{bornWords(child.date_of_birth)}</dd>
+          </div>
+        )}
+        {child.gender && (
+          <div>
+            <dt>Gender</dt>
+            <dd>{child.gender}</dd>
+          </div>
+        )}
+        {child.guardian_phone && (
+          <div>
+            <dt>Guardian's phone</dt>
+            <dd>
+              <a href={`tel:${child.guardian_phone.replace(/[^+\d]/g, '')}`} className={classes.place}>
+                {child.guardian_phone}
+              </a>
+            </dd>
+          </div>
+        )}
       </dl>
     </div>
   );

@@ -9,6 +9,14 @@ import { failWith, neverAnswer, reply } from '../../testing/server.ts';
 import { ChildScreen } from './ChildScreen.tsx';
 
 const rahul: Child = {
+  date_of_birth: null,
+  guardian_phone: null,
+  active: true,
+  inactive_since: null,
+  moves: [],
+  version: 1,
+  changed_by: null,
+  changed_at: null,
   child_id: 7,
   card_no: 'C-0412',
   name: 'Rahul Naik',

@@ -5,13 +5,16 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { counted } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { type PlaceRef, taskLink } from '../../ui/places/place-links.ts';
 import { type Task, TaskButtons } from '../../ui/places/TaskButtons.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { BooksNow } from './BooksNow.tsx';
+import { ChildActions } from './ChildActions.tsx';
 import { ChildCard } from './ChildCard.tsx';
 import { ChildElsewhere, isElsewhere } from './ChildElsewhere.tsx';
+import { ChildMoves } from './ChildMoves.tsx';
 import { ChildPattern } from './ChildPattern.tsx';
 import { childCrumbs } from './child-crumbs.ts';
 import { LoanHistory } from './LoanHistory.tsx';
@@ -32,7 +35,11 @@ export function ChildScreen(props: ChildScreenProps) {
   const child = useRead(getChild, { params: { childId: child_id } });
   const found = child.data && !isElsewhere(child.data, place) ? child.data : undefined;
   return (
-    <Screen crumbs={childCrumbs(place, found)} title={found?.name ?? 'Child'}>
+    <Screen
+      crumbs={childCrumbs(place, found)}
+      title={found?.name ?? 'Child'}
+      aside={found && <ChildActions child={found} />}
+    >
       <DataState read={child}>
         {(data) =>
           isElsewhere(data, place) ? <ChildElsewhere child={data} /> : <ChildPage {...props} child={data} />
@@ -50,7 +57,7 @@ function ChildPage({
   historyLink,
 }: ChildScreenProps & { child: Child }) {
   const tasks: Task[] = [
-    { label: 'Issue', way: 'out', primary: true, link: issueLink },
+    ...(child.active ? [{ label: 'Issue', way: 'out', primary: true, link: issueLink } as const] : []),
     { label: 'Return', way: 'in', primary: true, link: returnLink },
     {
       label: 'Reading history',
@@ -62,6 +69,14 @@ function ChildPage({
   return (
     <Stack gap="md">
       <ChildCard child={child} />
+      {child.inactive_since && (
+        <Note title={`${child.name} has left`}>
+          <p>
+            Since {formatDate(child.inactive_since)} the child is not listed at {child.place_name} and cannot
+            borrow.
+          </p>
+        </Note>
+      )}
       <TaskButtons tasks={tasks} />
       <Section title="Books now" aside={counted(child.books.length, 'book')}>
         <BooksNow books={child.books} name={child.name} />
@@ -69,10 +84,12 @@ function ChildPage({
       <ChildPattern child={child} />
       {historyLink ? (
         <Section title="History" aside={<Link {...historyLink}>All loans</Link>}>
+          <ChildMoves child={child} />
           <div>{loans}</div>
         </Section>
       ) : (
         <Section title="History" aside={loans}>
+          <ChildMoves child={child} />
           <LoanHistory child={child} />
         </Section>
       )}

@@ -330,6 +330,14 @@ describe('a return', () => {
         baseline_level: 2,
         loans_total: 4,
         last_borrowed: null,
+        date_of_birth: null,
+        guardian_phone: null,
+        active: true,
+        inactive_since: null,
+        moves: [],
+        version: 1,
+        changed_by: null,
+        changed_at: null,
         books,
       });
     });

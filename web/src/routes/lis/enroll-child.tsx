@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { textSearch } from '../../lib/text-search.ts';
+import { EnrolChildScreen } from '../../features/enrolment/EnrolChildScreen.tsx';
+import { idOf, textSearch } from '../../lib/text-search.ts';
 
 export const Route = createFileRoute('/lis/enroll-child')({
   validateSearch: textSearch('grade'),
-  component: () => null,
+  component: EnrolChildRoute,
 });
+
+function EnrolChildRoute() {
+  return <EnrolChildScreen program="lis" site_grade_id={idOf(Route.useSearch().grade)} />;
+}

@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { textSearch } from '../../lib/text-search.ts';
+import { NewSchoolYearScreen } from '../../features/promotion/NewSchoolYearScreen.tsx';
+import { idOf, textSearch } from '../../lib/text-search.ts';
 
 export const Route = createFileRoute('/lis/new-school-year')({
   validateSearch: textSearch('school'),
-  component: () => null,
+  component: NewSchoolYearRoute,
 });
+
+function NewSchoolYearRoute() {
+  return <NewSchoolYearScreen school_id={idOf(Route.useSearch().school)} />;
+}

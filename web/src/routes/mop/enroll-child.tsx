@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { textSearch } from '../../lib/text-search.ts';
+import { EnrolChildScreen } from '../../features/enrolment/EnrolChildScreen.tsx';
+import { idOf, textSearch } from '../../lib/text-search.ts';
 
 export const Route = createFileRoute('/mop/enroll-child')({
   validateSearch: textSearch('site'),
-  component: () => null,
+  component: EnrolChildRoute,
 });
+
+function EnrolChildRoute() {
+  return <EnrolChildScreen program="mop" site_grade_id={idOf(Route.useSearch().site)} />;
+}

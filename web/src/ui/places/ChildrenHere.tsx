@@ -9,15 +9,17 @@ import { DataState } from '../DataState.tsx';
 import { FilterField } from '../FilterField.tsx';
 import { Initials } from '../Initials.tsx';
 import { LevelBadge } from '../LevelBadge.tsx';
+import { LinkButton } from '../LinkButton.tsx';
 import type { ExportColumn } from '../records/export-column.ts';
 import { RecordActions } from '../records/RecordActions.tsx';
 import { Section } from '../Section.tsx';
 import classes from './ChildrenHere.module.css';
 import { childLink, type PlaceRef } from './place-links.ts';
+import { enrollChildLink } from './week-links.ts';
 
 const noChildren = {
   title: 'No children are enrolled here yet',
-  hint: 'Children come in with “storyvan import children”.',
+  hint: 'Enrol the first child, or bring a list in with “storyvan import children”.',
 };
 
 const childColumns: ExportColumn<ChildHere>[] = [
@@ -51,6 +53,9 @@ export function ChildrenHere({ place, name }: ChildrenHereProps) {
   );
   return (
     <Section title="Children here" aside={aside}>
+      <div className={classes.enrol}>
+        <LinkButton link={enrollChildLink(program, place)}>Enrol child</LinkButton>
+      </div>
       <DataState read={children} empty={noChildren}>
         {(list) => <ChildList place={place} list={list} fileName={`children-${name ?? ''}`} />}
       </DataState>

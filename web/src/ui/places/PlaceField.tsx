@@ -8,6 +8,7 @@ import { usePlaceNames } from '../../lib/use-place-names.ts';
 import { type Read, useRead } from '../../lib/use-read.ts';
 import classes from './PlaceField.module.css';
 import type { PlaceRef } from './place-links.ts';
+import { withShift } from './with-shift.ts';
 
 interface PlaceFieldProps {
   program: Programme;
@@ -84,10 +85,7 @@ function GradeField({ value, onChange, label, error }: PlaceFieldProps) {
   );
 }
 
-const schoolChoice = ({ school_id, name, shift }: School) => ({
-  value: String(school_id),
-  label: shift ? `${name} (${shift})` : name,
-});
+const schoolChoice = (school: School) => ({ value: String(school.school_id), label: withShift(school) });
 
 interface PlaceSelectProps {
   label: string;

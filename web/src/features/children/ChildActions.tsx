@@ -1,0 +1,58 @@
+import { Button, Group } from '@mantine/core';
+import { type Child, setChildActive } from '@storyvan/contract/children';
+import { useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EditChildDialog } from './EditChildDialog.tsx';
+import { MoveChildDialog } from './MoveChildDialog.tsx';
+import { useChangeChild } from './use-change-child.ts';
+
+/** What can be changed of a child: what is known of it, its place, and whether it still comes. */
+export function ChildActions({ child }: { child: Child }) {
+  const [open, setOpen] = useState<'edit' | 'move' | 'leave' | null>(null);
+  const close = () => setOpen(null);
+  const { saving, changed } = useChangeChild({
+    child,
+    send: (version, request_id) =>
+      call(setChildActive, {
+        body: { child_id: child.child_id, version, active: !child.active, request_id },
+      }),
+    field: 'form',
+    onSaved: close,
+    onShow: close,
+  });
+  const { form } = saving.problems;
+  return (
+    <>
+      <Group gap="sm">
+        <Button variant="default" h={44} onClick={() => setOpen('edit')}>
+          Edit
+        </Button>
+        {child.active && (
+          <Button variant="default" h={44} onClick={() => setOpen('move')}>
+            Move
+          </Button>
+        )}
+        <Button variant="default" h={44} loading={saving.saving} onClick={() => setOpen('leave')}>
+          {child.active ? 'Has left' : 'Has come back'}
+        </Button>
+      </Group>
+      {open === 'edit' && <EditChildDialog child={child} onClose={close} />}
+      {open === 'move' && <MoveChildDialog child={child} onClose={close} />}
+      <Dialog
+        kind="confirmation"
+        opened={open === 'leave'}
+        onClose={close}
+        title={child.active ? `Has ${child.name} left?` : `Has ${child.name} come back?`}
+        confirm={{ label: child.active ? 'Has left' : 'Has come back', onConfirm: changed.onKeepMine }}
+      >
+        {child.active
+          ? `${child.name} will no longer be listed at ${child.place_name} and cannot borrow. The history stays, and the child can come back.`
+          : `${child.name} will be listed at ${child.place_name} again and can borrow.`}
+      </Dialog>
+      <Dialog kind="error" opened={form !== undefined} onClose={() => saving.mend('form')}>
+        {form}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { type Child, editChild } from '@storyvan/contract/children';
+import { useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { ChildFields } from '../../ui/children/ChildFields.tsx';
+import { type ChildDraft, childBodyOf, childDraftOf, childProblems } from '../../ui/children/child-draft.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { useChangeChild } from './use-change-child.ts';
+
+interface EditChildDialogProps {
+  child: Child;
+  onClose: () => void;
+}
+
+/** Corrects what is known of a child. */
+export function EditChildDialog({ child, onClose }: EditChildDialogProps) {
+  const [first, setFirst] = useState(() => childDraftOf(child));
+  const [draft, setDraft] = useState(first);
+  const { saving, save, changed } = useChangeChild({
+    child,
+    send: (version, request_id) =>
+      call(editChild, { body: { ...childBodyOf(draft), child_id: child.child_id, version, request_id } }),
+    field: 'card_no',
+    onSaved: onClose,
+    onShow: (now) => {
+      setFirst(childDraftOf(now));
+      setDraft(childDraftOf(now));
+    },
+  });
+  const change = (part: Partial<ChildDraft>) => {
+    setDraft({ ...draft, ...part });
+    saving.mend(...Object.keys(part), 'date_of_birth', 'age');
+  };
+  const handleSubmit = () => {
+    if (saving.check(childProblems(draft))) save();
+  };
+  const unsaved = JSON.stringify(draft) !== JSON.stringify(first);
+  return (
+    <FormDialog title={`Edit ${child.name}`} unsaved={unsaved} saving={saving.saving} onClose={onClose}>
+      {(close) => (
+        <RecordForm
+          label={`Edit ${child.name}`}
+          saving={saving}
+          submit="Save"
+          onSubmit={handleSubmit}
+          onCancel={close}
+          changed={changed}
+        >
+          <ChildFields
+            draft={draft}
+            problems={saving.problems}
+            onChange={change}
+            levelLabel="Present reading level"
+          />
+        </RecordForm>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { Switch } from '@mantine/core';
+import { type Child, moveChild } from '@storyvan/contract/children';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { PlaceField } from '../../ui/places/PlaceField.tsx';
+import { childLink, type PlaceRef } from '../../ui/places/place-links.ts';
+import classes from './MoveChildDialog.module.css';
+import { useChangeChild } from './use-change-child.ts';
+
+interface MoveChildDialogProps {
+  child: Child;
+  onClose: () => void;
+}
+
+/** Moves a child to another site or grade; what it has borrowed stays with the old one. */
+export function MoveChildDialog({ child, onClose }: MoveChildDialogProps) {
+  const navigate = useNavigate();
+  const [program, setProgram] = useState(child.program);
+  const [to, setTo] = useState<PlaceRef | null>(null);
+  const { saving, save, changed } = useChangeChild({
+    child,
+    send: (version, request_id) => {
+      const to_site_grade_id = to?.site_grade_id ?? 0;
+      return call(moveChild, { body: { child_id: child.child_id, version, to_site_grade_id, request_id } });
+    },
+    field: 'form',
+    onSaved: (moved) => {
+      onClose();
+      navigate({ ...childLink(moved), replace: true });
+    },
+    onShow: onClose,
+  });
+  const handleSubmit = () => {
+    const nowhere = program === 'mop' ? 'Choose a site.' : 'Choose a school and a grade.';
+    if (saving.check({ to: to === null ? nowhere : undefined })) save();
+  };
+  const handlePlace = (place: PlaceRef | null) => {
+    setTo(place);
+    saving.mend('to');
+  };
+  const other = child.program === 'mop' ? 'To a grade of a school' : 'To a site of the van';
+  return (
+    <FormDialog title={`Move ${child.name}`} unsaved={false} saving={saving.saving} onClose={onClose}>
+      {(close) => (
+        <RecordForm
+          label={`Move ${child.name}`}
+          saving={saving}
+          submit="Move"
+          onSubmit={handleSubmit}
+          onCancel={close}
+          changed={changed}
+        >
+          <p className={classes.about} data-wide>
+            Now at <bdi dir="auto">{child.place_name}</bdi>. Its history stays where it happened.
+          </p>
+          <div data-wide>
+            <PlaceField
+              key={program}
+              program={program}
+              value={to?.site_grade_id ?? null}
+              onChange={handlePlace}
+              label="Moves to"
+              error={saving.problems.to}
+            />
+          </div>
+          <Switch
+            label={other}
+            size="md"
+            checked={program !== child.program}
+            onChange={() => {
+              setProgram(program === 'mop' ? 'lis' : 'mop');
+              handlePlace(null);
+            }}
+            className={classes.other}
+            data-wide
+          />
+        </RecordForm>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { NativeSelect } from '@mantine/core';
+import { leave, type PromotionGrade, type PromotionSchool, stay } from '@storyvan/contract/promotion';
+import { counted } from '../../lib/numbers.ts';
+import classes from './GradeReview.module.css';
+import { type Chosen, targetOf } from './promotion-plan.ts';
+import { StayingChildren } from './StayingChildren.tsx';
+
+interface GradeReviewProps {
+  school: PromotionSchool;
+  grade: PromotionGrade;
+  chosen: Chosen;
+  onChoose: (site_grade_id: number, to: string) => void;
+}
+
+/** One grade and where its children go. */
+export function GradeReview({ school, grade, chosen, onChoose }: GradeReviewProps) {
+  const { site_grade_id, grade_code, children, enrolled_count, staying } = grade;
+  const to = targetOf(grade, chosen);
+  const byList = children === 0 && enrolled_count > 0 ? `, ${enrolled_count} by the school's list` : '';
+  return (
+    <li className={classes.grade} data-to={to === leave || to === stay ? to : 'grade'}>
+      <div className={classes.what}>
+        <span className={classes.code}>{grade_code}</span>
+        <span className={classes.count}>
+          {counted(children, 'child', 'children')}
+          {byList}
+        </span>
+      </div>
+      <NativeSelect
+        aria-label={`${grade_code} of ${school.name} goes to`}
+        size="md"
+        value={to}
+        data={choicesOf(school, grade)}
+        onChange={(event) => onChoose(site_grade_id, event.currentTarget.value)}
+        className={classes.to}
+      />
+      {staying.length > 0 && to !== stay && (
+        <div className={classes.staying}>
+          <StayingChildren staying={staying} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function choicesOf({ grades }: PromotionSchool, grade: PromotionGrade) {
+  const others = grades.map((each) => each.grade_code).filter((code) => code !== grade.grade_code);
+  const isNew = ![leave, stay, ...others].includes(grade.proposed);
+  return [
+    ...(isNew ? [{ value: grade.proposed, label: `→ ${grade.proposed} (new grade)` }] : []),
+    ...others.map((code) => ({ value: code, label: `→ ${code}` })),
+    { value: leave, label: 'leave school' },
+    { value: stay, label: `stay in ${grade.grade_code}` },
+  ];
+}

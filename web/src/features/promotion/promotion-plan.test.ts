@@ -1,0 +1,70 @@
+import type { PromotionGrade, PromotionSchool } from '@storyvan/contract/promotion';
+import { describe, expect, it } from 'vitest';
+import { planOf, planOfSchool, stepsOf } from './promotion-plan.ts';
+
+const grade = (
+  site_grade_id: number,
+  grade_code: string,
+  proposed: string,
+  children = 10,
+): PromotionGrade => ({
+  site_grade_id,
+  grade_code,
+  proposed,
+  children,
+  enrolled_count: 0,
+  staying: [],
+  reason: proposed === 'stay' ? `Which year ${grade_code} is cannot be told.` : null,
+});
+const school: PromotionSchool = {
+  school_id: 1,
+  name: 'Aldona Primary',
+  shift: '',
+  grades: [grade(1, 'III-A', 'IV-A'), grade(2, 'IV-A', 'V-A', 8), grade(3, 'VI-A', 'leave', 5)],
+};
+const staying = { child_id: 7, name: 'Rahul', site_grade_id: 1, school_id: 1, place_name: '', books_out: 1 };
+
+describe('what a promotion will do', () => {
+  it('as proposed, counts who moves, who leaves, who stays and what is made', () => {
+    const [third, ...others] = school.grades as [PromotionGrade, ...PromotionGrade[]];
+    const grades = [{ ...third, staying: [{ ...staying, program: 'lis' as const }] }, ...others];
+    expect(planOfSchool({ ...school, grades }, {})).toEqual({
+      moving: 17,
+      leaving: 5,
+      staying: 1,
+      made: ['V-A'],
+      warnings: [],
+    });
+  });
+
+  it('where two grades come together, or come to one that stays, warns', () => {
+    expect(planOfSchool(school, { 2: 'VI-A', 1: 'VI-A' }).warnings).toEqual([
+      'III-A and IV-A come together in VI-A.',
+    ]);
+    expect(planOfSchool(school, { 2: 'stay' }).warnings).toEqual([
+      'IV-A stays, and children of another grade come to it.',
+    ]);
+  });
+
+  it('where a grade cannot be told, warns until it is chosen, and not of one without children', () => {
+    const mixed = (children: number) => ({ ...school, grades: [grade(4, 'Mixed', 'stay', children)] });
+    expect(planOfSchool(mixed(2), {}).warnings).toHaveLength(1);
+    expect(planOfSchool(mixed(2), { 4: 'stay' }).warnings).toEqual([]);
+    expect(planOfSchool(mixed(0), {}).warnings).toEqual([]);
+  });
+
+  it('of several schools, adds up, and names the school', () => {
+    const plan = planOf([school, { ...school, school_id: 2, name: 'Zuari High' }], { 2: 'stay' });
+    expect([plan.moving, plan.leaving]).toEqual([20, 10]);
+    expect(plan.warnings[1]).toMatch(/^Zuari High: IV-A stays/);
+    expect(plan.made).toEqual([]);
+  });
+
+  it('is sent as one step for each grade', () => {
+    expect(stepsOf([school], { 3: 'stay' })).toEqual([
+      { site_grade_id: 1, to: 'IV-A' },
+      { site_grade_id: 2, to: 'V-A' },
+      { site_grade_id: 3, to: 'stay' },
+    ]);
+  });
+});

@@ -1,0 +1,78 @@
+import { leave, type PromotionGrade, type PromotionSchool, stay } from '@storyvan/contract/promotion';
+
+/** What a promotion will do, as it is chosen on the screen. */
+
+/** By site_grade_id, where another target than the proposed one was chosen. */
+export type Chosen = Readonly<Record<number, string>>;
+
+export interface SchoolPlan {
+  moving: number;
+  leaving: number;
+  /** With books out, in a grade that goes. */
+  staying: number;
+  /** Codes of grades that will be made. */
+  made: string[];
+  /** What should be looked at before. */
+  warnings: string[];
+}
+
+export const targetOf = (grade: PromotionGrade, chosen: Chosen): string =>
+  chosen[grade.site_grade_id] ?? grade.proposed;
+
+const sum = (numbers: number[]): number => numbers.reduce((all, each) => all + each, 0);
+const goers = (grade: PromotionGrade): number => grade.children - grade.staying.length;
+
+function warningsOf({ grades }: PromotionSchool, chosen: Chosen): string[] {
+  const going = grades.filter((grade) => ![leave, stay].includes(targetOf(grade, chosen)));
+  const twice = new Map<string, string[]>();
+  for (const grade of going) {
+    const to = targetOf(grade, chosen);
+    twice.set(to, [...(twice.get(to) ?? []), grade.grade_code]);
+  }
+  const mixed = [...twice]
+    .filter(([, from]) => from.length > 1)
+    .map(([to, from]) => `${from.join(' and ')} come together in ${to}.`);
+  const staying = grades.filter(
+    (grade) => targetOf(grade, chosen) === stay && grade.children > 0 && twice.has(grade.grade_code),
+  );
+  const reasons = grades
+    .filter((grade) => chosen[grade.site_grade_id] === undefined && grade.children > 0)
+    .flatMap((grade) => grade.reason ?? []);
+  return [
+    ...reasons,
+    ...mixed,
+    ...staying.map(({ grade_code }) => `${grade_code} stays, and children of another grade come to it.`),
+  ];
+}
+
+export function planOfSchool(school: PromotionSchool, chosen: Chosen): SchoolPlan {
+  const codes = school.grades.map((grade) => grade.grade_code);
+  const moving = school.grades.filter((grade) => ![leave, stay].includes(targetOf(grade, chosen)));
+  const leaving = school.grades.filter((grade) => targetOf(grade, chosen) === leave);
+  const targets = new Set(moving.map((grade) => targetOf(grade, chosen)));
+  return {
+    moving: sum(moving.map(goers)),
+    leaving: sum(leaving.map(goers)),
+    staying: sum([...moving, ...leaving].map((grade) => grade.staying.length)),
+    made: [...targets].filter((code) => !codes.includes(code)),
+    warnings: warningsOf(school, chosen),
+  };
+}
+
+export function planOf(schools: PromotionSchool[], chosen: Chosen): SchoolPlan {
+  const plans = schools.map((school) => ({ school, plan: planOfSchool(school, chosen) }));
+  return {
+    moving: sum(plans.map(({ plan }) => plan.moving)),
+    leaving: sum(plans.map(({ plan }) => plan.leaving)),
+    staying: sum(plans.map(({ plan }) => plan.staying)),
+    made: plans.flatMap(({ school, plan }) => plan.made.map((code) => `${school.name}, ${code}`)),
+    warnings: plans.flatMap(({ school, plan }) =>
+      plan.warnings.map((warning) => `${school.name}: ${warning}`),
+    ),
+  };
+}
+
+export const stepsOf = (schools: PromotionSchool[], chosen: Chosen) =>
+  schools
+    .flatMap((school) => school.grades)
+    .map((grade) => ({ site_grade_id: grade.site_grade_id, to: targetOf(grade, chosen) }));
