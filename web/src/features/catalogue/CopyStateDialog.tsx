@@ -1,77 +1,34 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { bookDetails } from '@storyvan/contract/catalogue';
-import { today, unpadded } from '@storyvan/contract/common/calendar-date';
+import { today } from '@storyvan/contract/common/calendar-date';
+import type { CopyState } from '@storyvan/contract/common/copy-state';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
-import { changeCopyState } from '@storyvan/contract/lending';
-import { useId, useState } from 'react';
-import { call } from '../../lib/call.ts';
-import { pastDateProblem } from '../../lib/past-date-problem.ts';
-import { useSaving } from '../../lib/use-saving.ts';
+import { useId } from 'react';
 import choices from '../../ui/Choices.module.css';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
-import { growlSuccess } from '../../ui/growl.ts';
 import classes from './CopyStateDialog.module.css';
 import { consequence, stateLabels, statesAfter } from './copy-state.messages.ts';
+import { useCopyState } from './use-copy-state.ts';
+
+type Book = ReplyOf<typeof bookDetails>;
 
 interface CopyStateDialogProps {
-  book: ReplyOf<typeof bookDetails>;
+  book: Book;
   onClose: () => void;
 }
 
 /** Withdraws one copy, records it as lost, or takes it back into the stock. */
 export function CopyStateDialog({ book, onClose }: CopyStateDialogProps) {
-  const possible = statesAfter(book);
-  const [state, setState] = useState(possible[0] ?? 'lost');
-  const [date, setDate] = useState(today);
-  const [note, setNote] = useState('');
-  const saving = useSaving();
-  const what = useId();
   const { accn_no } = book;
-  const handleSubmit = () => {
-    if (!saving.check({ date: pastDateProblem(date) })) return;
-    saving.save(async (request_id) => {
-      const body = { accn_no, state, date: unpadded(date), note, request_id };
-      const { status } = await call(changeCopyState, { body });
-      if (status.status !== 'saved') return { form: status.message };
-      growlSuccess(status.message);
-      onClose();
-    });
-  };
+  const [likeliest = 'lost'] = statesAfter(book);
+  const { draft, saving, change, submit } = useCopyState(accn_no, likeliest, onClose);
+  const title = `What became of ${accn_no}`;
   return (
-    <FormDialog
-      title={`What became of ${accn_no}`}
-      unsaved={note !== ''}
-      saving={saving.saving}
-      onClose={onClose}
-    >
+    <FormDialog title={title} unsaved={draft.note !== ''} saving={saving.saving} onClose={onClose}>
       {(close) => (
-        <RecordForm
-          label={`What became of ${accn_no}`}
-          saving={saving}
-          submit="Save"
-          onSubmit={handleSubmit}
-          onCancel={close}
-        >
-          <fieldset data-wide className={classes.states} aria-describedby={what}>
-            <legend className={classes.legend}>This copy is</legend>
-            <div className={choices.choices}>
-              {possible.map((each) => (
-                <button
-                  key={each}
-                  type="button"
-                  className={choices.choice}
-                  aria-pressed={each === state}
-                  onClick={() => setState(each)}
-                >
-                  {stateLabels[each]}
-                </button>
-              ))}
-            </div>
-            <p id={what} role="status" className={classes.what}>
-              {consequence(book, state)}
-            </p>
-          </fieldset>
+        <RecordForm label={title} saving={saving} submit="Save" onSubmit={submit} onCancel={close}>
+          <StateChoice book={book} state={draft.state} onChoose={(state) => change({ state })} />
           <div data-wide>
             <TextInput
               label="Date"
@@ -79,10 +36,10 @@ export function CopyStateDialog({ book, onClose }: CopyStateDialogProps) {
               size="md"
               required
               max={today()}
-              value={date}
+              value={draft.date}
               error={saving.problems.date}
               errorProps={{ role: 'alert' }}
-              onChange={(event) => setDate(event.currentTarget.value)}
+              onChange={(event) => change({ date: event.currentTarget.value })}
             />
           </div>
           <div data-wide>
@@ -93,12 +50,43 @@ export function CopyStateDialog({ book, onClose }: CopyStateDialogProps) {
               maxLength={500}
               autosize
               minRows={2}
-              value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
+              value={draft.note}
+              onChange={(event) => change({ note: event.currentTarget.value })}
             />
           </div>
         </RecordForm>
       )}
     </FormDialog>
+  );
+}
+
+interface StateChoiceProps {
+  book: Book;
+  state: CopyState;
+  onChoose: (state: CopyState) => void;
+}
+
+function StateChoice({ book, state, onChoose }: StateChoiceProps) {
+  const what = useId();
+  return (
+    <fieldset data-wide className={classes.states} aria-describedby={what}>
+      <legend className={classes.legend}>This copy is</legend>
+      <div className={choices.choices}>
+        {statesAfter(book).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={choices.choice}
+            aria-pressed={each === state}
+            onClick={() => onChoose(each)}
+          >
+            {stateLabels[each]}
+          </button>
+        ))}
+      </div>
+      <p id={what} role="status" className={classes.what}>
+        {consequence(book, state)}
+      </p>
+    </fieldset>
   );
 }

@@ -6,6 +6,8 @@ import classes from './ChooseLabels.module.css';
 
 const noNumber = 'Scan or type the first accession number.';
 
+const typing = { size: 'md', autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false } as const;
+
 /** Which copies get labels: all from one number to another. */
 export function ChooseLabels() {
   const navigate = useNavigate();
@@ -20,12 +22,6 @@ export function ChooseLabels() {
       search: to.trim() ? { from: from.trim(), to: to.trim() } : { from: from.trim() },
     });
   };
-  const typing = {
-    size: 'md',
-    autoComplete: 'off',
-    autoCapitalize: 'characters',
-    spellCheck: false,
-  } as const;
   return (
     <Section title="Which copies?">
       <form onSubmit={handleSubmit} noValidate className={classes.range}>

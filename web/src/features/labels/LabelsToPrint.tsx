@@ -8,7 +8,7 @@ import { Note } from '../../ui/Note.tsx';
 import { LabelPreview } from './LabelPreview.tsx';
 import classes from './LabelsToPrint.module.css';
 import { PaperSheets } from './PaperSheets.tsx';
-import { dealtOut, labelsOn, sheetFormats } from './sheet-formats.ts';
+import { dealtOut, labelsOn, type SheetFormat, sheetFormats } from './sheet-formats.ts';
 
 /** The sheet it was printed on last, for labels are bought by the hundred. */
 const remembered = 'storyvan.label-sheet';
@@ -37,30 +37,13 @@ export function LabelsToPrint({ found }: { found: ReplyOf<typeof copyLabels> }) 
         <p className={classes.count}>
           <strong>{counted(labels.length, 'label')}</strong> on {counted(dealt.length, 'sheet')} of A4
         </p>
-        {unknown.length > 0 && (
-          <p role="alert" className={classes.unknown}>
-            No book has {unknown.length === 1 ? 'the number' : 'the numbers'} {unknown.join(', ')}.
-          </p>
-        )}
-        <NativeSelect
-          label="Sheet"
-          size="md"
-          value={sheet.key}
-          data={sheetFormats.map(({ key, label }) => ({ value: key, label }))}
-          onChange={(event) => chooseSheet(event.currentTarget.value)}
-        />
-        <TextInput
-          label="Begin at label"
-          description="Skips the labels of a sheet that are used up. Or press a label in the picture."
-          size="md"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={labelsOn(sheet)}
-          value={typed}
-          error={startAt ? undefined : `Type a number from 1 to ${labelsOn(sheet)}.`}
-          errorProps={{ role: 'alert' }}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+        <Unknown numbers={unknown} />
+        <SheetChoice
+          sheet={sheet}
+          typed={typed}
+          isPlace={startAt !== null}
+          onSheet={chooseSheet}
+          onTyped={setTyped}
         />
         <Button size="md" disabled={!startAt || forPaper !== dealt} onClick={() => window.print()}>
           Print
@@ -79,6 +62,52 @@ export function LabelsToPrint({ found }: { found: ReplyOf<typeof copyLabels> }) 
       />
       <PaperSheets sheet={sheet} sheets={forPaper} />
     </div>
+  );
+}
+
+function Unknown({ numbers }: { numbers: string[] }) {
+  if (numbers.length === 0) return null;
+  return (
+    <p role="alert" className={classes.unknown}>
+      No book has {numbers.length === 1 ? 'the number' : 'the numbers'} {numbers.join(', ')}.
+    </p>
+  );
+}
+
+interface SheetChoiceProps {
+  sheet: SheetFormat;
+  typed: string;
+  /** Whether what is typed is a label of the sheet. */
+  isPlace: boolean;
+  onSheet: (key: string) => void;
+  onTyped: (typed: string) => void;
+}
+
+/** Which sheets lie in the printer, and where the first of them is still unused. */
+function SheetChoice({ sheet, typed, isPlace, onSheet, onTyped }: SheetChoiceProps) {
+  return (
+    <>
+      <NativeSelect
+        label="Sheet"
+        size="md"
+        value={sheet.key}
+        data={sheetFormats.map(({ key, label }) => ({ value: key, label }))}
+        onChange={(event) => onSheet(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Begin at label"
+        description="Skips the labels of a sheet that are used up. Or press a label in the picture."
+        size="md"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={labelsOn(sheet)}
+        value={typed}
+        error={isPlace ? undefined : `Type a number from 1 to ${labelsOn(sheet)}.`}
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => onTyped(event.currentTarget.value)}
+      />
+    </>
   );
 }
 

@@ -31,6 +31,17 @@ const draftOf = (member: Member | null, group: MemberGroup): MemberDraft =>
         active: true,
       };
 
+/** As it is sent: the draft may have been made from a member, with more than is saved. */
+const bodyOf = ({ name, card_no, fbt, phone, note, joined_on, active }: MemberDraft) => ({
+  name,
+  card_no,
+  fbt,
+  phone,
+  note,
+  joined_on: unpadded(joined_on),
+  active,
+});
+
 interface MemberToSave {
   group: MemberGroup;
   /** Null for a new one. */
@@ -53,21 +64,8 @@ export function useMember({ group, member, proposed, onSaved }: MemberToSave) {
   };
   const save = (version: () => Promise<number | undefined>) =>
     saving.save(async (request_id) => {
-      const { name, fbt, phone, note, joined_on, active } = draft;
-      const { status } = await call(saveMember, {
-        body: {
-          member_id: member?.member_id ?? null,
-          version: await version(),
-          name,
-          card_no,
-          fbt,
-          phone,
-          note,
-          joined_on: unpadded(joined_on),
-          active,
-          request_id,
-        },
-      });
+      const body = { ...bodyOf({ ...draft, card_no }), version: await version(), request_id };
+      const { status } = await call(saveMember, { body: { ...body, member_id: member?.member_id ?? null } });
       if (status.status !== 'saved') return { card_no: status.message };
       growlSuccess(status.message);
       onSaved();
