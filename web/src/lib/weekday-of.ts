@@ -1,6 +1,5 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
-
-const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+import { weekdayNames } from '@storyvan/contract/common/week';
 
 export const weekdayOf = (date: CalendarDate): string =>
-  days[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
+  weekdayNames[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';

@@ -1,10 +1,9 @@
+import { weekdayNames } from '@storyvan/contract/common/week';
 import type { Site } from '@storyvan/contract/sites';
 import { childrenOf } from './place-figures.queries.ts';
 import type { SiteRow } from './sites.queries.ts';
 
 /** How a site is told: its day by name, its children counted by name or by list. */
-
-const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 export function siteOf(row: SiteRow): Site {
   const { site_grade_id, code, name, visit_time, books_here, books_with_children, last_lending } = row;
@@ -15,7 +14,7 @@ export function siteOf(row: SiteRow): Site {
     code,
     name,
     group: row.junior === 1 ? 'junior' : 'senior',
-    visit_day: row.visit_day === null ? null : (dayNames[row.visit_day] ?? null),
+    visit_day: row.visit_day === null ? null : (weekdayNames[row.visit_day] ?? null),
     visit_time,
     no_of_children: childrenOf(row),
     books_here,

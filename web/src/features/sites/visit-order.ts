@@ -1,10 +1,9 @@
+import { weekdayNames } from '@storyvan/contract/common/week';
 import type { Site } from '@storyvan/contract/sites';
-
-const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** Days from today to the next visit: 0 is today; null where no day is set. */
 export function daysToVisit(site: Site, now: Date): number | null {
-  const day = days.indexOf(site.visit_day ?? '');
+  const day = weekdayNames.findIndex((name) => name === site.visit_day);
   return day < 0 ? null : (day - now.getDay() + 7) % 7;
 }
 
