@@ -3,7 +3,8 @@ import type { Site } from '@storyvan/contract/sites';
 
 /** Days from today to the next visit: 0 is today; null where no day is set. */
 export function daysToVisit(site: Site, now: Date): number | null {
-  const day = weekdayNames.findIndex((name) => name === site.visit_day);
+  const names: readonly string[] = weekdayNames;
+  const day = names.indexOf(site.visit_day ?? '');
   return day < 0 ? null : (day - now.getDay() + 7) % 7;
 }
 
