@@ -109,6 +109,6 @@ export const eachOnce = (rows: SessionRow[]): SessionRow[] => [
 const programmes: Programme[] = ['mop', 'lis'];
 
 export const inOrder = (a: Todo, b: Todo): number =>
-  compareNames(a.due, b.due) ||
+  Number(a.due > b.due) - Number(a.due < b.due) ||
   programmes.indexOf(a.prog) - programmes.indexOf(b.prog) ||
   compareNames(a.title, b.title);
