@@ -66,6 +66,12 @@ async function everyRoute(page: Page): Promise<string[]> {
     ...[siteRoot, gradeRoot].flatMap((root) => [`${root}/read-alouds`, `${root}/read-alouds?form=held`]),
     ...(await sessionPaths(page)),
     ...(await reportPaths(page)),
+    ...[
+      '/mop/enroll-child',
+      `/mop/enroll-child?site=${site.site_id}`,
+      `/lis/enroll-child?grade=${grade.grade_id}`,
+    ],
+    ...['/lis/new-school-year', `/lis/new-school-year?school=${school.school_id}`],
     ...['/add-book', '/labels', '/library/members', '/library/fbt-members'],
     `/add-book?copy=${inLibrary}`,
     `/labels?copies=${inLibrary}`,

@@ -5,6 +5,7 @@ import { DataState } from '../../ui/DataState.tsx';
 import { childLink, type PlaceRef } from '../../ui/places/place-links.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { ChildElsewhere, isElsewhere } from './ChildElsewhere.tsx';
+import { ChildMoves } from './ChildMoves.tsx';
 import { ChildPattern } from './ChildPattern.tsx';
 import { childCrumbs } from './child-crumbs.ts';
 import { LoanHistory } from './LoanHistory.tsx';
@@ -24,6 +25,7 @@ export function ChildHistoryScreen({ child_id, place }: { child_id: number; plac
           ) : (
             <Stack gap="md">
               <ChildPattern child={data} />
+              <ChildMoves child={data} />
               <LoanHistory child={data} />
             </Stack>
           )

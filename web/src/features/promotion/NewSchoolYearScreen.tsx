@@ -62,7 +62,10 @@ function SchoolChoice({ school, onChoose }: SchoolChoiceProps) {
       searchable
       selectFirstOptionOnChange
       allowDeselect={false}
+      comboboxProps={{ withinPortal: false }}
+      withScrollArea={false}
       className={classes.school}
+      classNames={{ options: classes.options }}
     />
   );
 }

@@ -126,7 +126,9 @@ function PlaceSelect(props: PlaceSelectProps) {
       selectFirstOptionOnChange
       allowDeselect={false}
       className={classes.field}
-      classNames={{ option: classes.option }}
+      comboboxProps={{ withinPortal: false }}
+      withScrollArea={false}
+      classNames={{ options: classes.options, option: classes.option }}
       dir="auto"
     />
   );
