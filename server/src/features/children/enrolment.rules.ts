@@ -1,6 +1,7 @@
 import type { ChildMove, LikelyChild } from '@storyvan/contract/children';
 import { oldestAge } from '@storyvan/contract/children';
 import { type CalendarDate, formatDate, futureDate } from '@storyvan/contract/common/calendar-date';
+import type { MoveRow } from './enrolment.queries.ts';
 import { isLikelySame } from './likeness.rules.ts';
 
 /** Who may be enrolled, moved or said to have left, and in which words it is refused. Pure. */
@@ -52,17 +53,8 @@ export const likelySentence = (likely: LikelyChild[]): string => {
     : `${likely.length} children with such a name are enrolled here already. Is it one of them?`;
 };
 
-interface MoveAsKept {
-  move_id: string;
-  date: CalendarDate;
-  from_site_grade_id: number | null;
-  to_site_grade_id: number | null;
-  promotion_id: string | null;
-  by: string;
-}
-
 /** A move as it is told; `names` are those of the places. */
-export function moveOf(move: MoveAsKept, names: ReadonlyMap<number, string>): ChildMove {
+export function moveOf(move: MoveRow, names: ReadonlyMap<number, string>): ChildMove {
   const { from_site_grade_id: from, to_site_grade_id: to } = move;
   const nameOf = (place: number | null) => (place === null ? null : (names.get(place) ?? null));
   const moved = move.promotion_id === null ? 'moved' : 'promoted';
