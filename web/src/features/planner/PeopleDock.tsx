@@ -1,15 +1,15 @@
-import { useDroppable } from '@dnd-kit/react';
 import { Button } from '@mantine/core';
 import type { Person } from '@storyvan/contract/reading-partners';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import type { Read } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
+import { dropPriority } from './drop-place.ts';
 import classes from './PeopleDock.module.css';
 import { PersonHandle } from './PersonHandle.tsx';
-import { dropPriority } from './planner-drag.ts';
 import { SaveBar } from './SaveBar.tsx';
+import { DragContext, useDropPlace } from './use-drag.ts';
 import type { Week } from './week.ts';
 
 interface PeopleDockProps {
@@ -22,14 +22,17 @@ interface PeopleDockProps {
 export function PeopleDock({ week, people, onDropAll }: PeopleDockProps) {
   const [open, setOpen] = useState(false);
   const [filter, setFilter] = useState('');
-  const { ref } = useDroppable({
-    id: 'people',
-    data: { slot: 'people' },
-    collisionPriority: dropPriority.people,
-  });
+  const { prepare } = useContext(DragContext);
+  const { ref } = useDropPlace('people', { slot: 'people' }, dropPriority.people);
   const clashing = new Set(week.planner.clashes.map(({ person }) => person.rp_id));
   return (
-    <aside ref={ref} className={classes.dock} aria-label="People and saving">
+    <aside
+      ref={ref}
+      className={classes.dock}
+      aria-label="People and saving"
+      onPointerEnter={prepare}
+      onFocus={prepare}
+    >
       <div className={classes.bar}>
         <Button
           className={classes.toggle}

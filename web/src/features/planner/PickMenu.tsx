@@ -1,7 +1,7 @@
-import { Combobox, type ComboboxStore, useCombobox } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
-import { matchesWords } from '../../lib/matches-words.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import classes from './PickMenu.module.css';
+
+const PickList = lazy(() => import('./PickList.tsx').then((file) => ({ default: file.PickList })));
 
 export interface Choice {
   value: string;
@@ -10,7 +10,7 @@ export interface Choice {
   note?: string;
 }
 
-interface PickMenuProps {
+export interface PickMenuProps {
   /** Names the button and its list: "Add a lead to Chimbel, Wednesday". */
   label: string;
   /** What stands on the button. */
@@ -32,90 +32,55 @@ interface PickMenuProps {
 /** A button that opens a list to choose one from, narrowed by typing: the way without dragging. */
 export function PickMenu(props: PickMenuProps) {
   const { label, children, choices, none, onPick, refusal, onRefused, compact, atEnd } = props;
-  const combobox = useCombobox({
-    onDropdownOpen: () => combobox.focusSearchInput(),
-    onDropdownClose: () => combobox.resetSelectedOption(),
-  });
+  const [open, setOpen] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  const goesBack = useRef(false);
+  useEffect(() => {
+    // The button was drawn anew beside the list and is again without it.
+    if (!open && goesBack.current) target.current?.focus();
+    goesBack.current = false;
+  }, [open]);
+  const handleClose = (back: boolean) => {
+    goesBack.current = back;
+    setOpen(false);
+  };
   const handleClick = () => {
     if (refusal) onRefused?.(refusal);
-    else combobox.toggleDropdown();
+    else if (open) handleClose(true);
+    else setOpen(true);
   };
-  const handlePick = (value: string) => {
-    combobox.closeDropdown();
-    onPick(value);
-  };
-  return (
-    <Combobox
-      store={combobox}
-      withinPortal={false}
-      // Forty lists of twenty names that nobody has opened would make a phone slow.
-      keepMounted={false}
-      width={272}
-      position={atEnd ? 'bottom-end' : 'bottom-start'}
-      shadow="md"
-      onOptionSubmit={handlePick}
+  const button = (
+    <button
+      ref={target}
+      type="button"
+      className={classes.add}
+      data-compact={compact || undefined}
+      aria-label={label}
+      aria-haspopup="listbox"
+      aria-expanded={open}
+      aria-disabled={refusal ? true : undefined}
+      onClick={handleClick}
+      // The list closes when it loses the focus, and this press would open it again.
+      onMouseDown={(event) => {
+        if (open) event.preventDefault();
+      }}
     >
-      <Combobox.Target targetType="button">
-        <button
-          type="button"
-          className={classes.add}
-          data-compact={compact || undefined}
-          aria-label={label}
-          aria-disabled={refusal ? true : undefined}
-          onClick={handleClick}
-        >
-          {children}
-        </button>
-      </Combobox.Target>
-      <Combobox.Dropdown
-        className={classes.dropdown}
-        onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) combobox.closeDropdown();
-        }}
-      >
-        <Choices label={label} choices={choices} none={none} store={combobox} />
-      </Combobox.Dropdown>
-    </Combobox>
+      {children}
+    </button>
   );
-}
-
-interface ChoicesProps extends Pick<PickMenuProps, 'label' | 'choices' | 'none'> {
-  store: ComboboxStore;
-}
-
-/** Mounted while the list is open only, so that each opening begins with an empty filter. */
-function Choices({ label, choices, none, store }: ChoicesProps) {
-  const [filter, setFilter] = useState('');
-  const { selectFirstOption } = store;
-  useEffect(() => {
-    // Who types a name means the first that is left: Enter takes it.
-    if (filter) selectFirstOption();
-  }, [filter, selectFirstOption]);
-  const shown = choices.filter(({ name, note = null }) => matchesWords(filter, name, note));
+  if (!open) return button;
   return (
-    <>
-      <Combobox.Search
-        aria-label="Filter by name"
-        placeholder="Filter by name"
-        size="md"
-        value={filter}
-        onChange={(event) => setFilter(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') store.focusTarget();
-        }}
-      />
-      {/* It scrolls, and what scrolls must be reached by keyboard. */}
-      <Combobox.Options aria-label={label} className={classes.options} tabIndex={0}>
-        {shown.map(({ value, name, note }) => (
-          <Combobox.Option key={value} value={value} className={classes.option}>
-            <bdi dir="auto">{name}</bdi>
-            {note && <span className={classes.note}>{note}</span>}
-          </Combobox.Option>
-        ))}
-        {shown.length === 0 && (
-          <Combobox.Empty>{choices.length === 0 ? none : 'Nobody and nothing is called so.'}</Combobox.Empty>
-        )}
-      </Combobox.Options>
-    </>
+    <Suspense fallback={button}>
+      <PickList
+        label={label}
+        choices={choices}
+        none={none}
+        onPick={onPick}
+        atEnd={atEnd ?? false}
+        onClose={handleClose}
+      >
+        {button}
+      </PickList>
+    </Suspense>
   );
 }

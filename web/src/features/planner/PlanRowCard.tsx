@@ -1,22 +1,29 @@
-import { useDroppable } from '@dnd-kit/react';
 import { CloseButton, NativeSelect } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
+import { clockTime } from '../../lib/clock-time.ts';
 import { weekdayOf } from '../../lib/weekday-of.ts';
 import { sessionLink } from '../../ui/places/week-links.ts';
-import { LessonPlanField } from '../../ui/week/LessonPlanField.tsx';
-import { TimeField } from '../../ui/week/TimeField.tsx';
 import { type Clash, clashSentence } from './clashes.ts';
+import { dropPriority } from './drop-place.ts';
+import { OnDemand } from './OnDemand.tsx';
 import classes from './PlanRowCard.module.css';
 import { nameOfRow, type PlanRow } from './plan-row.ts';
-import { type DropPlace, dropPriority } from './planner-drag.ts';
 import { RowConflict } from './RowConflict.tsx';
 import { RowState } from './RowState.tsx';
 import { SlotZone } from './SlotZone.tsx';
+import { useDropPlace } from './use-drag.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 import type { Week } from './week.ts';
 import { daysOf } from './week-title.ts';
+
+const TimeField = lazy(() =>
+  import('../../ui/week/TimeField.tsx').then((file) => ({ default: file.TimeField })),
+);
+const LessonPlanField = lazy(() =>
+  import('../../ui/week/LessonPlanField.tsx').then((file) => ({ default: file.LessonPlanField })),
+);
 
 interface PlanRowCardProps {
   row: PlanRow;
@@ -31,11 +38,7 @@ interface PlanRowCardProps {
 /** One session that is planned: when, who, what, and what is to be known of it. */
 export function PlanRowCard({ row, week, hasFocus, onMoved, onRemoved }: PlanRowCardProps) {
   const { planner } = week;
-  const { ref, isDropTarget } = useDroppable({
-    id: row.key,
-    data: { slot: 'row', row } satisfies DropPlace,
-    collisionPriority: dropPriority.row,
-  });
+  const { ref, isOver } = useDropPlace(row.key, { slot: 'row', row }, dropPriority.row);
   const clashes = planner.clashes.filter(({ rows }) => rows.some(({ key }) => key === row.key));
   const card = useRef<HTMLLIElement>(null);
   const focusAfter = useFocusAfter(card);
@@ -53,7 +56,7 @@ export function PlanRowCard({ row, week, hasFocus, onMoved, onRemoved }: PlanRow
     <li
       ref={useMergedRef(ref, card)}
       className={classes.row}
-      data-over={isDropTarget || undefined}
+      data-over={isOver || undefined}
       data-unsaved={unsaved || undefined}
     >
       <div className={classes.head}>
@@ -116,7 +119,9 @@ function RowMoment({ row, week, hasFocus, onMoved }: Omit<PlanRowCardProps, 'onR
         onChange={(event) => handleDay(event.currentTarget.value)}
         ref={select}
       />
-      <TimeField label="Time" hideLabel value={row.time} onChange={(time) => change(row.key, { time })} />
+      <OnDemand label="Time" words={row.time ? clockTime(row.time) : 'No time'} empty={row.time === null}>
+        <TimeField label="Time" hideLabel value={row.time} onChange={(time) => change(row.key, { time })} />
+      </OnDemand>
     </div>
   );
 }
@@ -127,11 +132,17 @@ function RowFields({ row, week, clashes }: RowPartProps) {
       <SlotZone row={row} slot="lead" clashes={clashes} week={week} />
       <SlotZone row={row} slot="partner" clashes={clashes} week={week} />
       <div className={classes.plan}>
-        <LessonPlanField
-          label="Lesson plan"
-          value={row.lesson_plan}
-          onChange={(lesson_plan) => week.planner.change(row.key, { lesson_plan })}
-        />
+        <span className={classes.caption} aria-hidden="true">
+          Lesson plan
+        </span>
+        <OnDemand label="Lesson plan" words={row.lesson_plan?.lp_name ?? 'None yet'} empty={!row.lesson_plan}>
+          <LessonPlanField
+            label="Lesson plan"
+            hideLabel
+            value={row.lesson_plan}
+            onChange={(lesson_plan) => week.planner.change(row.key, { lesson_plan })}
+          />
+        </OnDemand>
       </div>
     </div>
   );

@@ -60,7 +60,7 @@ describe('the weekly plan', () => {
     expect(await screen.findByRole('heading', { level: 1, name: '15 – 21 Nov 2026' })).toBeTruthy();
     const days = (await screen.findAllByRole('heading', { level: 2 })).map((each) => each.textContent);
     expect([days[0], days[6]]).toEqual(['Sunday 15 Nov', 'Saturday 21 Nov']);
-    expect((await card('Tonca')).getByLabelText<HTMLInputElement>('Time: hours').value).toBe('05');
+    expect((await card('Tonca')).getByRole('button', { name: 'Time: 5:00 PM' })).toBeTruthy();
   });
 
   it('while it is read, says so; where that fails, offers Retry', async () => {
@@ -180,6 +180,26 @@ describe('a session', () => {
     await waitFor(() => expect(document.activeElement).toBe(within(friday).getByLabelText('Day')));
   });
 
+  it('given another time, sends it', async () => {
+    const { keys } = open();
+    saveSucceeds([session(1, { time: '17:30', version: 2 })]);
+    await keys.click((await card('Chimbel')).getByRole('button', { name: 'Time: 4:30 PM' }));
+    const hours = await screen.findByLabelText('Time: hours');
+    await waitFor(() => expect(document.activeElement).toBe(hours));
+    await keys.keyboard('{ArrowUp}');
+    await keys.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent[0]?.rows).toMatchObject([{ ra_id: 1, time: '17:30' }]));
+  });
+
+  it('whose list of people is left with Escape, has the focus on its "+" again', async () => {
+    const { keys } = open();
+    const add = { name: /Add a lead to Chimbel/ };
+    await keys.click(await screen.findByRole('button', add));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Filter by name')));
+    await keys.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', add)));
+  });
+
   it('removed, is taken out by the save, and can be put back before', async () => {
     const { keys } = open();
     saveSucceeds([]);
@@ -293,7 +313,7 @@ describe('copying last week', () => {
     ).toBeTruthy();
     const thursday = within(screen.getByRole('region', { name: /Thursday/ }));
     expect(thursday.getByText('Meera Kamat')).toBeTruthy();
-    expect(thursday.getByLabelText<HTMLInputElement>('Lesson plan').value).toBe('');
+    expect(thursday.getByRole('button', { name: 'Lesson plan: None yet' })).toBeTruthy();
     expect(screen.getByText('1 not saved')).toBeTruthy();
   });
 });

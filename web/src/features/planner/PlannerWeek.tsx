@@ -1,4 +1,3 @@
-import { DragDropProvider } from '@dnd-kit/react';
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import { listReadingPartners, type Person } from '@storyvan/contract/reading-partners';
@@ -14,7 +13,7 @@ import { PlannerTools } from './PlannerTools.tsx';
 import classes from './PlannerWeek.module.css';
 import { PlanSheet } from './PlanSheet.tsx';
 import { peopleOf } from './plan-row.ts';
-import { droppedOn, plugins, sensors } from './planner-drag.ts';
+import { DragContext, useDragRoot } from './use-drag.ts';
 import { usePlanner } from './use-planner.ts';
 import { useSaveKey } from './use-save-key.ts';
 import type { Week } from './week.ts';
@@ -32,20 +31,14 @@ interface PlannerWeekProps {
 /** The sessions of one week, day by day, and the people to put into them. */
 export function PlannerWeek({ start, plan }: PlannerWeekProps) {
   const planner = usePlanner(start, plan);
+  const drag = useDragRoot(planner.drop);
   const { week, people, known } = useWeek(start, planner);
   const [moved, setMoved] = useState<string>();
   const [dropping, setDropping] = useState(false);
   useSaveKey(planner.save);
   const planned = planner.rows.filter(({ cancel }) => !cancel);
   return (
-    <DragDropProvider
-      sensors={sensors}
-      plugins={plugins}
-      onDragEnd={({ operation, canceled }) => {
-        const place = canceled ? null : droppedOn(operation);
-        if (place) planner.drop(place.row, place.slot, place.person);
-      }}
-    >
+    <DragContext value={drag}>
       <div className={classes.screen}>
         <PlannerTools start={start} rows={planned} known={known} onCopy={planner.copyLastWeek} />
         <PlannerNotes planner={planner} onDropAll={() => setDropping(true)} />
@@ -70,7 +63,7 @@ export function PlannerWeek({ start, plan }: PlannerWeekProps) {
       </div>
       <PlanSheet start={start} rows={planned} />
       <PlannerQuestions planner={planner} dropping={dropping} onDropped={() => setDropping(false)} />
-    </DragDropProvider>
+    </DragContext>
   );
 }
 

@@ -1,14 +1,14 @@
-import { useDroppable } from '@dnd-kit/react';
 import { useMergedRef } from '@mantine/hooks';
 import type { Person } from '@storyvan/contract/reading-partners';
 import { useRef } from 'react';
 import type { Clash } from './clashes.ts';
+import { dropPriority, slotName } from './drop-place.ts';
 import { PersonChip } from './PersonChip.tsx';
 import { type Choice, PickMenu } from './PickMenu.tsx';
 import { nameOfRow, type PlanRow, peopleOf } from './plan-row.ts';
-import { type DropPlace, dropPriority, slotName } from './planner-drag.ts';
 import classes from './SlotZone.module.css';
 import { refusalOf } from './slots.ts';
+import { useDropPlace } from './use-drag.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 import type { Week } from './week.ts';
 
@@ -22,11 +22,7 @@ interface SlotZoneProps {
 /** The lead of a session, or its reading partners: to drop people on, or to add them by "+". */
 export function SlotZone({ row, slot, clashes, week }: SlotZoneProps) {
   const { planner, people, sessionsOf } = week;
-  const { ref, isDropTarget } = useDroppable({
-    id: `${row.key} ${slot}`,
-    data: { slot, row } satisfies DropPlace,
-    collisionPriority: dropPriority.slot,
-  });
+  const { ref, isOver } = useDropPlace(`${row.key} ${slot}`, { slot, row }, dropPriority.slot);
   const here = slot === 'lead' ? (row.lead ? [row.lead] : []) : row.rps;
   const inRow = new Set(peopleOf(row).map(({ rp_id }) => rp_id));
   const choices: Choice[] = people
@@ -49,7 +45,7 @@ export function SlotZone({ row, slot, clashes, week }: SlotZoneProps) {
     <fieldset
       ref={useMergedRef(ref, zone)}
       className={classes.zone}
-      data-over={isDropTarget || undefined}
+      data-over={isOver || undefined}
       data-slot={slot}
     >
       <legend className={classes.caption}>{slot === 'lead' ? 'Lead' : 'Reading partners'}</legend>

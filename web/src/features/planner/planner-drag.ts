@@ -1,23 +1,20 @@
-import { Accessibility, AutoScroller, Cursor, Feedback, PreventSelection } from '@dnd-kit/dom';
-import { type DragDropManager, KeyboardSensor, PointerSensor } from '@dnd-kit/react';
-import type { Person } from '@storyvan/contract/reading-partners';
-import { nameOfRow, type PlanRow } from './plan-row.ts';
-import { refusalOf, type Slot } from './slots.ts';
+import {
+  Accessibility,
+  AutoScroller,
+  Cursor,
+  DragDropManager,
+  Draggable,
+  Droppable,
+  Feedback,
+  KeyboardSensor,
+  PointerSensor,
+  PreventSelection,
+} from '@dnd-kit/dom';
+import { droppedOn, nameOf, type Operation, placeOf, slotName } from './drop-place.ts';
+import { nameOfRow } from './plan-row.ts';
+import { refusalOf } from './slots.ts';
 
 /** How people are dragged into the plan: by mouse, by a long press on a touch screen, and from slot to slot by keyboard. */
-
-/** What a dragged person carries. */
-export interface Dragged {
-  person: Person;
-}
-
-/** What a place to drop on carries; the list of people is one where nothing happens. */
-export type DropPlace = { slot: Slot; row: PlanRow } | { slot: 'people' };
-
-/** Which place counts where they lie over each other: the list of people over a slot, a slot over its row. */
-export const dropPriority = { row: 1, slot: 2, people: 3 };
-
-export const slotName = (slot: Slot): string => (slot === 'lead' ? 'lead' : 'reading partner');
 
 type Direction = 'up' | 'down' | 'left' | 'right';
 
@@ -35,8 +32,6 @@ class SlotKeyboardSensor extends KeyboardSensor {
   }
 }
 
-const placeOf = (data: object): DropPlace => data as DropPlace;
-
 /** Left and right go through all slots, up and down to the same slot of the session above or below. */
 function slotAfter(manager: DragDropManager, direction: Direction): Element | undefined {
   const slots = [...manager.registry.droppables]
@@ -52,24 +47,7 @@ function slotAfter(manager: DragDropManager, direction: Direction): Element | un
 const isBefore = (one: Element | undefined, other: Element | undefined): boolean =>
   !!one && !!other && !!(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
-export const sensors = [PointerSensor, SlotKeyboardSensor];
-
-interface Operation {
-  source: { data: object } | null;
-  target: { data: object } | null;
-}
-
-const nameOf = ({ source }: Operation): string => (source?.data as Dragged | undefined)?.person.name ?? '';
-
-/** Where a person is held over, or was dropped; null where nothing happens. */
-export function droppedOn({
-  source,
-  target,
-}: Operation): { row: PlanRow; slot: Slot; person: Person } | null {
-  const place = target && placeOf(target.data);
-  if (!source || !place || place.slot === 'people') return null;
-  return { row: place.row, slot: place.slot, person: (source.data as Dragged).person };
-}
+const sensors = [PointerSensor, SlotKeyboardSensor];
 
 const left = (operation: Operation): string => `${nameOf(operation)} stays where they were.`;
 
@@ -88,7 +66,7 @@ const announcements = {
   },
 };
 
-export const plugins = [
+const plugins = [
   Accessibility.configure({
     announcements,
     screenReaderInstructions: {
@@ -101,3 +79,45 @@ export const plugins = [
   Feedback.configure({ feedback: 'clone', dropAnimation: null }),
   PreventSelection,
 ];
+
+/** By then the kit has put the dragged button back into the list. */
+const settleMs = 50;
+
+interface Told {
+  /** Told after everything stands in its place again. */
+  onDragged: (id: string | null) => void;
+  onOver: (id: string | null) => void;
+  onDrop: (operation: Operation) => void;
+}
+
+/** Everything the screen needs of the drag and drop kit; it comes when somebody reaches for a person. */
+export function makeDragKit({ onDragged, onOver, onDrop }: Told) {
+  const manager = new DragDropManager({ sensors, plugins });
+  manager.monitor.addEventListener('dragstart', ({ operation }) => {
+    onDragged(operation.source ? String(operation.source.id) : null);
+  });
+  manager.monitor.addEventListener('dragover', ({ operation }) => {
+    onOver(operation.target ? String(operation.target.id) : null);
+  });
+  manager.monitor.addEventListener('dragend', ({ operation, canceled }) => {
+    onOver(null);
+    setTimeout(() => onDragged(null), settleMs);
+    if (!canceled) onDrop(operation);
+  });
+  return {
+    place(id: string, element: Element, priority: number) {
+      const place = new Droppable({ id, element, collisionPriority: priority, register: false }, manager);
+      // At once: left to itself it would do so later, perhaps after it is gone again.
+      place.register();
+      return place;
+    },
+    handle(id: string, element: Element) {
+      const handle = new Draggable({ id, element, register: false }, manager);
+      handle.register();
+      return handle;
+    },
+    destroy: () => manager.destroy(),
+  };
+}
+
+export type DragKit = ReturnType<typeof makeDragKit>;

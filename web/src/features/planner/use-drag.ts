@@ -1,0 +1,98 @@
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { type Dragged, type DropPlace, droppedOn, type Operation } from './drop-place.ts';
+import type { DragKit } from './planner-drag.ts';
+import type { Planner } from './use-planner.ts';
+
+interface Drag {
+  kit: DragKit | null;
+  /** The id of the person being dragged. */
+  dragged: string | null;
+  /** The id of the place a person is held over. */
+  over: string | null;
+  /** Fetches the kit, once: it weighs as much as the screen itself, and many who plan never drag. */
+  prepare: () => void;
+}
+
+export const DragContext = createContext<Drag>({
+  kit: null,
+  dragged: null,
+  over: null,
+  prepare: () => undefined,
+});
+
+/** Dragging for a whole screen; `drop` is told who was put where. */
+export function useDragRoot(drop: Planner['drop']): Drag {
+  const [kit, setKit] = useState<DragKit | null>(null);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  const asked = useRef(false);
+  const latest = useRef(drop);
+  useEffect(() => {
+    latest.current = drop;
+  });
+  useEffect(() => () => kit?.destroy(), [kit]);
+  const handleDrop = (operation: Operation) => {
+    const place = droppedOn(operation);
+    if (place) latest.current(place.row, place.slot, place.person);
+  };
+  const prepare = () => {
+    if (asked.current) return;
+    asked.current = true;
+    import('./planner-drag.ts').then(
+      ({ makeDragKit }) =>
+        setKit(makeDragKit({ onDragged: setDragged, onOver: setOver, onDrop: handleDrop })),
+      () => {
+        // Without a network the "+" is there; the next reach for a person asks again.
+        asked.current = false;
+      },
+    );
+  };
+  return { kit, dragged, over, prepare };
+}
+
+/** Makes an element a place to drop people on. */
+export function useDropPlace(id: string, place: DropPlace, priority: number) {
+  const { kit, over } = useContext(DragContext);
+  const [element, ref] = useState<Element | null>(null);
+  const made = useRef<ReturnType<DragKit['place']>>(null);
+  useEffect(() => {
+    if (!kit || !element) return;
+    const droppable = kit.place(id, element, priority);
+    made.current = droppable;
+    return () => {
+      made.current = null;
+      droppable.destroy();
+    };
+  }, [kit, element, id, priority]);
+  useEffect(() => {
+    if (made.current) made.current.data = place;
+  });
+  return { ref, isOver: over === id };
+}
+
+/** Makes a button a person to be dragged; it has the focus again when it was put down. */
+export function useDragHandle(id: string, carried: Dragged) {
+  const { kit, dragged } = useContext(DragContext);
+  const [element, ref] = useState<HTMLElement | null>(null);
+  const made = useRef<ReturnType<DragKit['handle']>>(null);
+  useEffect(() => {
+    if (!kit || !element) return;
+    const draggable = kit.handle(id, element);
+    made.current = draggable;
+    return () => {
+      made.current = null;
+      draggable.destroy();
+    };
+  }, [kit, element, id]);
+  useEffect(() => {
+    if (made.current) made.current.data = { ...carried };
+  });
+  const isDragging = dragged === id;
+  const was = useRef(false);
+  useEffect(() => {
+    // While it is dragged it is taken out of its place, and loses the focus.
+    if (was.current && !isDragging) element?.focus({ preventScroll: true });
+    was.current = isDragging;
+  }, [isDragging, element]);
+  return { ref, isDragging };
+}
