@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { endpointsWithoutSchemas } from './endpoints-without-schemas.ts';
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,6 +16,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    endpointsWithoutSchemas(),
   ],
   // The server validates; the browser needs the contract's paths and types, not its schemas.
   resolve: { alias: { zod: source('src/lib/zod-without-schemas.ts') } },
