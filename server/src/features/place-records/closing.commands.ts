@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { closePlace, closeSchool } from '@storyvan/contract/place-records';
+import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { once } from '../../db/once.commands.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
@@ -17,15 +18,17 @@ interface Change {
   changed_at: string;
 }
 
+const changed = (p: Slots<Change>) => ({
+  inactive_since: p('inactive_since'),
+  version: sql<number>`version + 1`,
+  changed_by: p('changed_by'),
+  changed_at: p('changed_at'),
+});
+
 const updatePlace = prepare((db, p: Slots<Change & { site_grade_id: number; version: number }>) =>
   db
     .updateTable('site_grade')
-    .set((eb) => ({
-      inactive_since: p('inactive_since'),
-      version: eb('version', '+', 1),
-      changed_by: p('changed_by'),
-      changed_at: p('changed_at'),
-    }))
+    .set(changed(p))
     .where('site_grade_id', '=', p('site_grade_id'))
     .where('version', '=', p('version')),
 );
@@ -33,12 +36,7 @@ const updatePlace = prepare((db, p: Slots<Change & { site_grade_id: number; vers
 const updateSchool = prepare((db, p: Slots<Change & { school_id: number; version: number }>) =>
   db
     .updateTable('school')
-    .set((eb) => ({
-      inactive_since: p('inactive_since'),
-      version: eb('version', '+', 1),
-      changed_by: p('changed_by'),
-      changed_at: p('changed_at'),
-    }))
+    .set(changed(p))
     .where('school_id', '=', p('school_id'))
     .where('version', '=', p('version')),
 );
@@ -46,12 +44,7 @@ const updateSchool = prepare((db, p: Slots<Change & { school_id: number; version
 const closeGrades = prepare((db, p: Slots<Change & { school_id: number }>) =>
   db
     .updateTable('site_grade')
-    .set((eb) => ({
-      inactive_since: p('inactive_since'),
-      version: eb('version', '+', 1),
-      changed_by: p('changed_by'),
-      changed_at: p('changed_at'),
-    }))
+    .set(changed(p))
     .where('school_id', '=', p('school_id'))
     .where('inactive_since', 'is', null),
 );
@@ -60,12 +53,7 @@ const closeGrades = prepare((db, p: Slots<Change & { school_id: number }>) =>
 const openGrades = prepare((db, p: Slots<Change & { school_id: number; closed_on: CalendarDate }>) =>
   db
     .updateTable('site_grade')
-    .set((eb) => ({
-      inactive_since: p('inactive_since'),
-      version: eb('version', '+', 1),
-      changed_by: p('changed_by'),
-      changed_at: p('changed_at'),
-    }))
+    .set(changed(p))
     .where('school_id', '=', p('school_id'))
     .where('inactive_since', '=', p('closed_on')),
 );

@@ -28,7 +28,7 @@ export const listPlacesReported = prepare((db, p: Slots<{ program: Programme }>)
       'site_grade.sort_key',
       'school.name as school_name',
     ])
-    .select(placeName().as('site_name'))
+    .select(placeName().as('place_name'))
     .select(readAloudFigures())
     .select([
       place

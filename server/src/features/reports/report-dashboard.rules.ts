@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { mostStars, type reportDashboard } from '@storyvan/contract/reports';
-import { compareNames } from '../../db/name-order.ts';
+import { byPlace } from '../../db/name-order.ts';
 import type { DateCount, PlaceReported, RatingCount } from './report-dashboard.queries.ts';
 
 /** What the figures of places, dates and stars come to. Pure: rows in, the reply out. */
@@ -31,10 +31,10 @@ export function dashboardOf(
   today: CalendarDate,
 ): Dashboard {
   const shown = rows.filter((row) => row.inactive_since === null || row.reports_pending > 0);
-  const places = shown.sort(byNameAndClass).map((row) => ({
+  const places = shown.sort(byPlace).map((row) => ({
     site_grade_id: row.site_grade_id,
     school_id: row.school_id,
-    site_name: row.site_name,
+    site_name: row.place_name,
     ra_count: row.ra_count,
     report_status: row.ra_count - row.reports_pending,
     oldest_pending: row.oldest_pending,
@@ -62,8 +62,3 @@ export function dashboardOf(
     })),
   };
 }
-
-/** Schools by name, their grades in the order of the classes; sites by name. */
-const byNameAndClass = (a: PlaceReported, b: PlaceReported): number =>
-  compareNames(a.school_name ?? a.site_name, b.school_name ?? b.site_name) ||
-  compareNames(a.sort_key, b.sort_key);

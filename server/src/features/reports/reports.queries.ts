@@ -1,10 +1,11 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import { reportsPage } from '@storyvan/contract/reports';
-import { expressionBuilder, type Kysely, sql } from 'kysely';
+import { expressionBuilder, type Kysely, type NotNull, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { placeName } from '../../db/place-name.ts';
 import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { sessionsWithPeople } from '../../db/session-people.ts';
 import { readAlouds } from '../read-alouds/read-aloud-rows.queries.ts';
 import { placeFigures } from '../sites/place-figures.queries.ts';
 
@@ -17,47 +18,19 @@ const itsComments = () =>
     .selectFrom('report_comment')
     .whereRef('report_comment.rep_id', '=', 'report.rep_id');
 
-/** A report with its session, place and people, in one row: there are at most two partners (SPEC section 9). */
+/** A report with its session, place and people; who asks names the report or where it belongs, so that it is there. */
 const reports = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('report')
-    .innerJoin('read_aloud', 'read_aloud.ra_id', 'report.ra_id')
-    .innerJoin('site_grade', 'site_grade.site_grade_id', 'report.site_grade_id')
-    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
-    .leftJoin('reading_partner as leading', 'leading.rp_id', 'read_aloud.lead_rp_id')
-    .leftJoin('read_aloud_partner as first_seat', (join) =>
-      join.onRef('first_seat.ra_id', '=', 'report.ra_id').on('first_seat.seat', '=', 1),
-    )
-    .leftJoin('reading_partner as first', 'first.rp_id', 'first_seat.rp_id')
-    .leftJoin('read_aloud_partner as second_seat', (join) =>
-      join.onRef('second_seat.ra_id', '=', 'report.ra_id').on('second_seat.seat', '=', 2),
-    )
-    .leftJoin('reading_partner as second', 'second.rp_id', 'second_seat.rp_id')
-    .leftJoin('lesson_plan', 'lesson_plan.lp_id', 'read_aloud.lp_id')
+  sessionsWithPeople(db)
     .leftJoin('staff as writer', 'writer.staff_id', 'report.written_by')
     .select([
       'report.rep_id',
-      'report.ra_id',
-      'report.program',
-      'report.site_grade_id',
-      'site_grade.school_id',
       'site_grade.code',
       'school.name as schools_name',
-      'read_aloud.date',
       'report.submitted_on',
-      'leading.rp_id as lead_rp_id',
-      'leading.name as lead_name',
-      'first.rp_id as first_rp_id',
-      'first.name as first_name',
-      'second.rp_id as second_rp_id',
-      'second.name as second_name',
-      'read_aloud.lp_id',
-      'lesson_plan.lp_name',
-      'read_aloud.children_count',
       'report.rating',
       'writer.name as written_by',
     ])
-    .select(placeName().as('site_name'))
+    .$narrowType<{ rep_id: NotNull; submitted_on: NotNull }>()
     .select([
       itsComments()
         .select((eb) => eb.fn.countAll<number>().as('comments'))
@@ -101,6 +74,7 @@ const wholeReports = (db: Kysely<Schema>) =>
       'changer.name as changed_by',
       'report.changed_at',
     ])
+    .$narrowType<{ what_was_read: NotNull; how_it_went: NotNull; to_change: NotNull; version: NotNull }>()
     .select(placeFigures());
 
 export const findReport = prepare((db, p: Slots<{ rep_id: number }>) =>

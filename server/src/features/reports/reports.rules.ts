@@ -1,5 +1,6 @@
 import { type CalendarDate, formatDate } from '@storyvan/contract/common/calendar-date';
 import type { ReportComment, ReportPage, ReportRow } from '@storyvan/contract/reports';
+import { withPeople } from '../../db/session-people.ts';
 import { childrenOf } from '../sites/place-figures.queries.ts';
 import type { CommentRow, ReportRowRead, SessionRow, WholeReport } from './reports.queries.ts';
 
@@ -24,17 +25,9 @@ export const alreadyReported = (report: WholeReport): string =>
     report.written_by === null ? '' : `, written by ${report.written_by}`
   }.`;
 
-const personOf = (rp_id: number | null, name: string | null) =>
-  rp_id === null || name === null ? [] : [{ rp_id, name }];
-
 export function reportRowOf(row: ReportRowRead): ReportRow {
-  const { code, lead_rp_id, lead_name, first_rp_id, first_name, second_rp_id, second_name, ...told } = row;
-  return {
-    ...told,
-    grade_code: row.program === 'lis' ? code : null,
-    lead: personOf(lead_rp_id, lead_name)[0] ?? null,
-    rps: [...personOf(first_rp_id, first_name), ...personOf(second_rp_id, second_name)],
-  };
+  const { code, ...told } = withPeople(row);
+  return { ...told, grade_code: row.program === 'lis' ? code : null };
 }
 
 export function reportPageOf(row: WholeReport, present: string[]): ReportPage {
