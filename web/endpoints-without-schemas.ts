@@ -64,9 +64,10 @@ function cutsOf(program: Program): Cut[] {
           .filter(({ key }) => !kept.includes(String(key?.name)))
           .map(({ start, end }) => ({ start, end, text: '' }));
       }
-      if (!makers.has(root)) return [];
+      if (!makers.has(root) || !makers.has('z')) return [];
       makers.add(id.name);
-      return [{ start: init.start, end: init.end, text: 'undefined' }];
+      // The one stand-in for every schema, which may be asked for more.
+      return [{ start: init.start, end: init.end, text: 'z' }];
     });
   });
 }
