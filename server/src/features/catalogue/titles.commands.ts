@@ -4,6 +4,7 @@ import { addCategories } from '../../db/categories.commands.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { once } from '../../db/once.commands.ts';
 import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
+import { describedAs } from '../../db/title-columns.ts';
 import { forgetTitleWords, insertTitleWords } from '../../db/title-words.commands.ts';
 import { takeNumberTurn } from '../../db/turn.commands.ts';
 import { ApiError, found } from '../../http/api-error.ts';
@@ -45,17 +46,7 @@ const updateTitle = prepare((db, p: Slots<Change>) =>
     .set((eb) => ({
       title_key: p('title_key'),
       isbn: p('isbn'),
-      title: p('title'),
-      subtitle: p('subtitle'),
-      author: p('author'),
-      illustrator: p('illustrator'),
-      publisher: p('publisher'),
-      published: p('published'),
-      language: p('language'),
-      level: p('level'),
-      category_primary: p('category_primary'),
-      category_secondary: p('category_secondary'),
-      description: p('description'),
+      ...describedAs(p),
       version: eb('version', '+', 1),
       changed_by: p('changed_by'),
       changed_at: p('changed_at'),

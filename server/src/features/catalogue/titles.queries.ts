@@ -1,26 +1,11 @@
 import { prepare, type Slots } from '../../db/prepare.ts';
+import { wholeTitleColumns } from '../../db/title-columns.ts';
 import { copiesHeld } from '../lending/held-by.queries.ts';
 
 /** Titles as they are added and changed. */
 
-const described = [
-  'title_id',
-  'isbn',
-  'title',
-  'subtitle',
-  'author',
-  'illustrator',
-  'publisher',
-  'published',
-  'language',
-  'level',
-  'category_primary',
-  'category_secondary',
-  'description',
-] as const;
-
 export const findTitleOfIsbn = prepare((db, p: Slots<{ isbn: string }>) =>
-  db.selectFrom('title').select(described).where('isbn', '=', p('isbn')),
+  db.selectFrom('title').select(wholeTitleColumns).where('isbn', '=', p('isbn')),
 );
 
 export const findTitle = prepare((db, p: Slots<{ title_id: number }>) =>

@@ -2,6 +2,7 @@ import { addCategories } from '../../db/categories.commands.ts';
 import { chunksOf } from '../../db/chunks.ts';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, runQuery } from '../../db/prepare.ts';
+import { describedAs } from '../../db/title-columns.ts';
 import { forgetTitleWords, insertTitleWords } from '../../db/title-words.commands.ts';
 import { catalogueFields, readTitle, type TitleValue } from './catalogue.rules.ts';
 import { importKind, type Located, type Outcome } from './import-kind.ts';
@@ -81,20 +82,5 @@ async function insertTitles(tx: Transaction, titles: TitleValue[]): Promise<Map<
 }
 
 const updateTitle = prepare<TitleValue & { title_id: number }, unknown>((db, p) =>
-  db
-    .updateTable('title')
-    .set({
-      title: p('title'),
-      subtitle: p('subtitle'),
-      author: p('author'),
-      illustrator: p('illustrator'),
-      publisher: p('publisher'),
-      published: p('published'),
-      language: p('language'),
-      level: p('level'),
-      category_primary: p('category_primary'),
-      category_secondary: p('category_secondary'),
-      description: p('description'),
-    })
-    .where('title_id', '=', p('title_id')),
+  db.updateTable('title').set(describedAs(p)).where('title_id', '=', p('title_id')),
 );

@@ -1,6 +1,7 @@
 import { chunksOf } from '../../db/chunks.ts';
 import type { Executor } from '../../db/database.ts';
 import { runQuery } from '../../db/prepare.ts';
+import { wholeTitleColumns } from '../../db/title-columns.ts';
 import type { TitleValue } from './catalogue.rules.ts';
 
 /** The titles known by these keys. */
@@ -11,25 +12,7 @@ export async function findTitles(
   const found = new Map<string, TitleValue & { title_id: number }>();
   for (const chunk of chunksOf(keys, 1)) {
     const rows = await runQuery(on, (k) =>
-      k
-        .selectFrom('title')
-        .select([
-          'title_id',
-          'title_key',
-          'isbn',
-          'title',
-          'subtitle',
-          'author',
-          'illustrator',
-          'publisher',
-          'published',
-          'language',
-          'level',
-          'category_primary',
-          'category_secondary',
-          'description',
-        ])
-        .where('title_key', 'in', chunk),
+      k.selectFrom('title').select(wholeTitleColumns).select('title_key').where('title_key', 'in', chunk),
     );
     for (const row of rows) found.set(row.title_key, row);
   }
