@@ -49,6 +49,7 @@ test('each main screen, loaded alone, stays within entry and route, from this se
     `/mop/site/${site.site_id}/reading-history`,
     `/lis/school/${school.school_id}/${grade.grade_id}`,
     `/lis/school/${school.school_id}/${grade.grade_id}/reading-pattern`,
+    '/mop/ra-entry',
     '/lookup/mango',
   ];
   for (const path of paths) {

@@ -17,7 +17,12 @@ async function addSession(page: Page, path: string): Promise<void> {
   await expect(page.getByText('new, not saved')).toBeVisible();
 }
 
+/** The kit that drags comes when somebody reaches into the screen. */
+const isReady = (handle: Locator) => expect(handle).toHaveAttribute('aria-roledescription', 'draggable');
+
 async function dragByMouse(page: Page, handle: Locator, slot: Locator): Promise<void> {
+  await handle.hover();
+  await isReady(handle);
   const from = await handle.boundingBox();
   const to = await slot.boundingBox();
   if (!from || !to) throw new Error('There is nothing to drag, or nowhere to drop it.');
@@ -62,6 +67,7 @@ test('a person carried by keyboard from slot to slot, is put down where Enter is
   const handle = person(page, 1);
   const name = await nameOf(handle);
   await handle.focus();
+  await isReady(handle);
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowRight');
   await expect(lead(page)).toHaveAttribute('data-over', 'true');

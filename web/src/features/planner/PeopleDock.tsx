@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Person } from '@storyvan/contract/reading-partners';
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import type { Read } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
@@ -9,7 +9,7 @@ import { dropPriority } from './drop-place.ts';
 import classes from './PeopleDock.module.css';
 import { PersonHandle } from './PersonHandle.tsx';
 import { SaveBar } from './SaveBar.tsx';
-import { DragContext, useDropPlace } from './use-drag.ts';
+import { useDropPlace } from './use-drag.ts';
 import type { Week } from './week.ts';
 
 interface PeopleDockProps {
@@ -22,17 +22,10 @@ interface PeopleDockProps {
 export function PeopleDock({ week, people, onDropAll }: PeopleDockProps) {
   const [open, setOpen] = useState(false);
   const [filter, setFilter] = useState('');
-  const { prepare } = useContext(DragContext);
   const { ref } = useDropPlace('people', { slot: 'people' }, dropPriority.people);
   const clashing = new Set(week.planner.clashes.map(({ person }) => person.rp_id));
   return (
-    <aside
-      ref={ref}
-      className={classes.dock}
-      aria-label="People and saving"
-      onPointerEnter={prepare}
-      onFocus={prepare}
-    >
+    <aside ref={ref} className={classes.dock} aria-label="People and saving">
       <div className={classes.bar}>
         <Button
           className={classes.toggle}

@@ -31,7 +31,7 @@ interface PlannerWeekProps {
 /** The sessions of one week, day by day, and the people to put into them. */
 export function PlannerWeek({ start, plan }: PlannerWeekProps) {
   const planner = usePlanner(start, plan);
-  const drag = useDragRoot(planner.drop);
+  const { drag, reached } = useDragRoot(planner.drop);
   const { week, people, known } = useWeek(start, planner);
   const [moved, setMoved] = useState<string>();
   const [dropping, setDropping] = useState(false);
@@ -39,7 +39,7 @@ export function PlannerWeek({ start, plan }: PlannerWeekProps) {
   const planned = planner.rows.filter(({ cancel }) => !cancel);
   return (
     <DragContext value={drag}>
-      <div className={classes.screen}>
+      <div ref={reached} className={classes.screen}>
         <PlannerTools start={start} rows={planned} known={known} onCopy={planner.copyLastWeek} />
         <PlannerNotes planner={planner} onDropAll={() => setDropping(true)} />
         {planner.rows.length >= jumpsFrom && (

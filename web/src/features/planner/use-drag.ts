@@ -9,19 +9,19 @@ interface Drag {
   dragged: string | null;
   /** The id of the place a person is held over. */
   over: string | null;
-  /** Fetches the kit, once: it weighs as much as the screen itself, and many who plan never drag. */
-  prepare: () => void;
 }
 
 export const DragContext = createContext<Drag>({
   kit: null,
   dragged: null,
   over: null,
-  prepare: () => undefined,
 });
 
-/** Dragging for a whole screen; `drop` is told who was put where. */
-export function useDragRoot(drop: Planner['drop']): Drag {
+/**
+ * Dragging for a whole screen; `drop` is told who was put where. The kit weighs more than the
+ * screen: it comes when a hand or the focus gets into the element `reached`, well before that can drag a person.
+ */
+export function useDragRoot(drop: Planner['drop']) {
   const [kit, setKit] = useState<DragKit | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
@@ -35,19 +35,31 @@ export function useDragRoot(drop: Planner['drop']): Drag {
     const place = droppedOn(operation);
     if (place) latest.current(place.row, place.slot, place.person);
   };
-  const prepare = () => {
-    if (asked.current) return;
-    asked.current = true;
-    import('./planner-drag.ts').then(
-      ({ makeDragKit }) =>
-        setKit(makeDragKit({ onDragged: setDragged, onOver: setOver, onDrop: handleDrop })),
-      () => {
-        // Without a network the "+" is there; the next reach for a person asks again.
-        asked.current = false;
-      },
-    );
-  };
-  return { kit, dragged, over, prepare };
+  const [element, reached] = useState<HTMLElement | null>(null);
+  const tell = useRef({ onDragged: setDragged, onOver: setOver, onDrop: handleDrop });
+  useEffect(() => {
+    if (!element) return;
+    const stop = new AbortController();
+    const prepare = () => {
+      if (asked.current) return;
+      asked.current = true;
+      import('./planner-drag.ts').then(
+        ({ makeDragKit }) => !stop.signal.aborted && setKit(makeDragKit(tell.current)),
+        () => {
+          // Without a network the "+" is there; the next reach into the screen asks again.
+          asked.current = false;
+        },
+      );
+    };
+    for (const sign of ['pointerenter', 'pointerdown', 'focusin']) {
+      element.addEventListener(sign, prepare, { signal: stop.signal });
+    }
+    return () => {
+      stop.abort();
+      asked.current = false;
+    };
+  }, [element]);
+  return { drag: { kit, dragged, over }, reached };
 }
 
 /** Makes an element a place to drop people on. */
