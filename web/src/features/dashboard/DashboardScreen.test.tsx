@@ -109,7 +109,7 @@ test('the dashboard, when it is done, tells the figures and leads to every sessi
   expect(figure('overdue')).toBe('23');
   expect(figure('sessions this week')).toBe('3');
   expect(figure('reports pending')).toBe('0');
-  const visit = within(card).getByRole('link', { name: /Mon · Tonca, 16:30/ });
+  const visit = within(card).getByRole('link', { name: /Mon · Tonca, 4:30 PM/ });
   expect(visit.getAttribute('href')).toBe('/mop/session/31');
   expect(visit.textContent).toContain('planned · led by Asha Dias');
   const open = within(card).getByRole('link', { name: /Wed · Merces/ });
@@ -150,7 +150,7 @@ test('the visits of this week, when some have been, begin with those of today', 
   const labels = within(card)
     .getAllByRole('link', { name: /Site of/ })
     .map((link) => link.firstElementChild?.textContent);
-  expect(labels).toEqual(['Today · Site of Saturday, 16:30', '20 Nov · Site of Friday, 16:30']);
+  expect(labels).toEqual(['Today · Site of Saturday, 4:30 PM', '20 Nov · Site of Friday, 4:30 PM']);
 });
 
 test('reports pending, when there are many, are folded and open on demand', async () => {

@@ -3,6 +3,7 @@ import type { Programme } from '@storyvan/contract/common/programme';
 import type { dashboard } from '@storyvan/contract/dashboard';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { type ReactNode, useId } from 'react';
+import { clockTime } from '../../lib/clock-time.ts';
 import { counted } from '../../lib/numbers.ts';
 import { Figures } from '../../ui/Figures.tsx';
 import { placeLink } from '../../ui/places/place-links.ts';
@@ -26,10 +27,10 @@ interface ProgrammeCardProps {
   date: CalendarDate;
 }
 
-/** "Mon · Tonca, 16:30", "Today · Tonca, 16:30", or "15 Nov · Tonca, 16:30" when that day has been. */
+/** "Mon · Tonca, 4:30 PM", "Today · Tonca, 4:30 PM", or "15 Nov · Tonca, 4:30 PM" when that day has been. */
 function whenAndWhere(place: WeekPlace, today: CalendarDate): string {
   const when = whenOf(place, today);
-  return `${when ? `${when} · ` : ''}${place.place_name}${place.time ? `, ${place.time}` : ''}`;
+  return `${when ? `${when} · ` : ''}${place.place_name}${place.time ? `, ${clockTime(place.time)}` : ''}`;
 }
 
 function whenOf({ day, date }: WeekPlace, today: CalendarDate): string | undefined {

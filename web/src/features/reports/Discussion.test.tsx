@@ -65,7 +65,7 @@ describe('the discussion of a report', () => {
     expect(await screen.findByText('Comment 1')).toBeTruthy();
     expect(shownTexts()).toEqual(['Comment 1', 'Comment 2']);
     expect(screen.getAllByText('Anil Naik')).toHaveLength(2);
-    expect(document.querySelector('time')?.title).toMatch(/^6 Jan 2026, \d\d:\d\d$/);
+    expect(document.querySelector('time')?.title).toMatch(/^6 Jan 2026, \d{1,2}:\d\d [AP]M$/);
   });
 
   it('put on paper, tells the time of each comment exactly', async () => {
@@ -74,7 +74,7 @@ describe('the discussion of a report', () => {
     act(() => {
       window.dispatchEvent(new Event('beforeprint'));
     });
-    expect(document.querySelector('time')?.textContent).toMatch(/^6 Jan 2026, \d\d:\d\d$/);
+    expect(document.querySelector('time')?.textContent).toMatch(/^6 Jan 2026, \d{1,2}:\d\d [AP]M$/);
   });
 
   it('with markup and line breaks in a comment, shows them as text', async () => {

@@ -55,7 +55,7 @@ describe('a report', () => {
     show();
     expect(await screen.findByText('no stars given')).toBeTruthy();
     expect(screen.getByText(/Submitted on/).textContent).toMatch(
-      /^Submitted on 6 Jan 2026; changed by Anil Naik on 8 Jan 2026, \d\d:\d\d$/,
+      /^Submitted on 6 Jan 2026; changed by Anil Naik on 8 Jan 2026, \d{1,2}:\d\d [AP]M$/,
     );
   });
 

@@ -1,4 +1,5 @@
 import { formatDate, today } from '@storyvan/contract/common/calendar-date';
+import { clockTime } from '../../lib/clock-time.ts';
 
 /** How long ago an instant was, in words; what is older than a week is told by its date. */
 
@@ -25,13 +26,11 @@ export const agoShort = (at: string, now: number): string =>
     .replace(/ hours? /, ' h ')
     .replace(/ days? /, ' d ');
 
-const twoDigits = (number: number): string => String(number).padStart(2, '0');
-
-/** "16:05", where the clock of this device hangs. */
+/** "4:05 PM", where the clock of this device hangs. */
 export const timeOf = (at: string): string => {
   const moment = new Date(at);
-  return `${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`;
+  return clockTime(`${moment.getHours()}:${moment.getMinutes()}`);
 };
 
-/** "5 Jan 2026, 16:05" */
+/** "5 Jan 2026, 4:05 PM" */
 export const exactTime = (at: string): string => `${formatDate(today(new Date(at)))}, ${timeOf(at)}`;

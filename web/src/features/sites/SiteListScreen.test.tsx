@@ -64,7 +64,7 @@ describe('the site list', () => {
     const links = await screen.findAllByRole('link', { name: /Chimbel|Tonca/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/mop/site/3', '/mop/site/4']);
     const [first, second] = screen.getAllByRole('article');
-    expect(within(first as HTMLElement).getByText('Today 16:30')).toBeTruthy();
+    expect(within(first as HTMLElement).getByText('Today 4:30 PM')).toBeTruthy();
     expect(within(first as HTMLElement).getByText('Last lending 5 Jan 2026')).toBeTruthy();
     expect(within(first as HTMLElement).getByText('23')).toBeTruthy();
     expect(within(second as HTMLElement).getByText('No lending yet')).toBeTruthy();

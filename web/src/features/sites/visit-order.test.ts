@@ -37,8 +37,8 @@ describe('inVisitOrder', () => {
 
 describe('visitLabel', () => {
   it('says Today on the day of the visit, else the day in short', () => {
-    expect(visitLabel(site('a', 'Saturday', '16:30'), saturday)).toBe('Today 16:30');
-    expect(visitLabel(site('a', 'Wednesday', '16:30'), saturday)).toBe('Wed 16:30');
+    expect(visitLabel(site('a', 'Saturday', '16:30'), saturday)).toBe('Today 4:30 PM');
+    expect(visitLabel(site('a', 'Wednesday', '16:30'), saturday)).toBe('Wed 4:30 PM');
     expect(visitLabel(site('a', 'Wednesday', null), saturday)).toBe('Wed');
     expect(visitLabel(site('a', null, null), saturday)).toBe('No visit day');
   });

@@ -1,5 +1,6 @@
 import { weekdayNames } from '@storyvan/contract/common/week';
 import type { Site } from '@storyvan/contract/sites';
+import { clockTime } from '../../lib/clock-time.ts';
 
 /** Days from today to the next visit: 0 is today; null where no day is set. */
 export function daysToVisit(site: Site, now: Date): number | null {
@@ -8,10 +9,10 @@ export function daysToVisit(site: Site, now: Date): number | null {
   return day < 0 ? null : (day - now.getDay() + 7) % 7;
 }
 
-/** "Today 16:30", "Wed 16:30", as short as on the dashboard. */
+/** "Today 4:30 PM", "Wed 4:30 PM", as short as on the dashboard. */
 export function visitLabel(site: Site, now: Date): string {
   const day = daysToVisit(site, now) === 0 ? 'Today' : site.visit_day?.slice(0, 3);
-  return [day, site.visit_time].filter(Boolean).join(' ') || 'No visit day';
+  return [day, site.visit_time && clockTime(site.visit_time)].filter(Boolean).join(' ') || 'No visit day';
 }
 
 /** Today's sites first by their hour, then the days that follow. */
