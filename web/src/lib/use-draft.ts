@@ -5,10 +5,22 @@ import { useStaff, whenLeaving } from './session.ts';
 
 const prefix = 'storyvan.draft.';
 
+/** False where the storage is full or forbidden. */
+function reach(deed: (storage: Storage) => void): boolean {
+  try {
+    deed(localStorage);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 // A village phone may be shared: who signs out takes the drafts along.
-whenLeaving(() => {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
-});
+whenLeaving(() =>
+  reach((storage) => {
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+  }),
+);
 
 function read<T>(key: string): T | null {
   try {
@@ -21,35 +33,51 @@ function read<T>(key: string): T | null {
 export interface Draft<T> {
   /** As typed; null when nothing was typed yet. */
   draft: T | null;
+  /** The draft, as it is here, has reached the storage: only then it survives a reload. */
+  kept: boolean;
   keep: (draft: T) => void;
   forget: () => void;
 }
 
-/** `name` tells one draft from all others: "report 17". A full storage keeps nothing and disturbs nobody. */
+interface Held<T> {
+  key: string | null;
+  draft: T | null;
+  kept: boolean;
+}
+
+const nothing = { draft: null, kept: false };
+
+function heldIn<T>(key: string): Held<T> {
+  const draft = read<T>(key);
+  return { key, draft, kept: draft !== null };
+}
+
+/** `name` tells one draft from all others: "report 17". Where the storage takes none, the draft lives as long as the page. */
 export function useDraft<T>(name: string): Draft<T> {
   const staff_id = useStaff()?.staff_id;
   const key = staff_id === undefined ? null : `${prefix}${staff_id}.${name}`;
-  const [kept, setKept] = useState<{ key: string | null; draft: T | null }>({ key: null, draft: null });
+  const [held, setHeld] = useState<Held<T>>({ key: null, ...nothing });
 
   useEffect(() => {
-    if (key)
-      setKept((before) => (before.key === key ? before : { key, draft: before.draft ?? read<T>(key) }));
+    if (!key) return;
+    setHeld((before) => {
+      if (before.key === key) return before;
+      // What was typed before the writer was known is theirs; the draft of another name stays where it belongs.
+      return before.key === null && before.draft !== null ? { ...before, key } : heldIn(key);
+    });
   }, [key]);
 
   const keep = useCallback(
     (draft: T) => {
-      setKept({ key, draft });
-      try {
-        if (key) localStorage.setItem(key, JSON.stringify(draft));
-      } catch {
-        // Storage is full or forbidden: the draft lives as long as the page.
-      }
+      const kept = key !== null && reach((storage) => storage.setItem(key, JSON.stringify(draft)));
+      setHeld({ key, draft, kept });
     },
     [key],
   );
   const forget = useCallback(() => {
-    setKept({ key, draft: null });
-    if (key) localStorage.removeItem(key);
+    setHeld({ key, ...nothing });
+    if (key) reach((storage) => storage.removeItem(key));
   }, [key]);
-  return { draft: kept.key === key || kept.key === null ? kept.draft : null, keep, forget };
+  const { draft, kept } = held.key === key || held.key === null ? held : nothing;
+  return { draft, kept, keep, forget };
 }

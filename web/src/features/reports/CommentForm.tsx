@@ -1,12 +1,12 @@
 import { Button, Textarea } from '@mantine/core';
 import type { FormEvent, KeyboardEvent } from 'react';
 import classes from './CommentForm.module.css';
-import { arrivedBefore } from './reports.messages.ts';
+import { arrivedBefore, commentIsKept, commentIsNotKept } from './reports.messages.ts';
 import { type AddCommentInput, useAddComment } from './use-add-comment.ts';
 
 /** Where one's own comment is written; Ctrl and Enter send it. */
 export function CommentForm(props: AddCommentInput) {
-  const { comment, saving, problems, write, send } = useAddComment(props);
+  const { comment, kept, saving, problems, write, send } = useAddComment(props);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     send();
@@ -31,7 +31,7 @@ export function CommentForm(props: AddCommentInput) {
         onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={handleKey}
       />
-      {problems.form && <NotSent problem={problems.form} saving={saving} onRetry={send} />}
+      {problems.form && <NotSent problem={problems.form} kept={kept} saving={saving} onRetry={send} />}
       <div className={classes.foot}>
         <span className={classes.hint}>Ctrl + Enter sends.</span>
         <Button type="submit" size="md" loading={saving}>
@@ -44,18 +44,19 @@ export function CommentForm(props: AddCommentInput) {
 
 interface NotSentProps {
   problem: string;
+  kept: boolean;
   saving: boolean;
   onRetry: () => void;
 }
 
-/** Why the comment is not there, with the text kept. */
-function NotSent({ problem, saving, onRetry }: NotSentProps) {
+/** Why the comment is not there; its text stays in the form. */
+function NotSent({ problem, kept, saving, onRetry }: NotSentProps) {
   return (
     <div role="alert" className={classes.problem}>
       <p>{problem}</p>
       {problem !== arrivedBefore && (
         <>
-          <p>What you wrote is kept on this device.</p>
+          <p>{kept ? commentIsKept : commentIsNotKept}</p>
           <Button variant="default" mih={44} onClick={onRetry} loading={saving}>
             Retry
           </Button>

@@ -125,9 +125,28 @@ describe('writing a report', () => {
     const again = write();
     expect(await screen.findByDisplayValue('Half a page')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '2 of 5 stars' }).checked).toBe(true);
-    expect(screen.getByText(/^Draft kept on this device, \d\d:\d\d$/)).toBeTruthy();
+    expect(screen.getByText(/^Draft kept on this device, \d{1,2}:\d\d [AP]M$/)).toBeTruthy();
     await again.keys.click(screen.getByRole('button', { name: 'Discard the draft' }));
     expect(screen.queryByDisplayValue('Half a page')).toBeNull();
+  });
+
+  it('in a browser that keeps no drafts, says so, and before leaving as after a failure', async () => {
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { keys } = write();
+    await keys.type(await screen.findByLabelText('What was read'), 'Mango');
+    expect(screen.getByText('This browser does not keep drafts: submit before you leave.')).toBeTruthy();
+    expect(screen.queryByText(/Draft kept/)).toBeNull();
+    await keys.click(screen.getByRole('radio', { name: '5 of 5 stars' }));
+    loseConnection(submitReport);
+    await keys.click(screen.getByRole('button', { name: 'Submit report' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The server cannot be reached. Is the network on? This browser does not keep drafts: leave this page open, and press “Submit report” again when the network is back.',
+    );
+    setItem.mockRestore();
+    await keys.type(screen.getByLabelText('What was read'), 's');
+    expect(screen.getByText(/^Draft kept on this device/)).toBeTruthy();
   });
 
   it('submitted without a connection, keeps the draft, says so, and can be submitted again', async () => {

@@ -7,6 +7,7 @@ import { reportLink, sessionLink } from '../../ui/places/week-links.ts';
 import { Section } from '../../ui/Section.tsx';
 import { timeOf } from './ago.ts';
 import { ReportFields } from './ReportFields.tsx';
+import { noDraftsHere } from './reports.messages.ts';
 import { SessionFacts } from './SessionFacts.tsx';
 import { useWriteReport } from './use-write-report.ts';
 import classes from './WriteReport.module.css';
@@ -14,7 +15,7 @@ import classes from './WriteReport.module.css';
 /** The form of a report beside what is known of its session. */
 export function WriteReport({ session }: { session: ReadAloudPage }) {
   const { program, ra_id } = session;
-  const { fields, keptAt, saving, refused, change, submit, forget } = useWriteReport(session);
+  const { fields, kept, typedAt, saving, refused, change, submit, forget } = useWriteReport(session);
   const present = session.children.filter((child) => child.present).map(({ name }) => name);
   return (
     <div className={classes.sheet}>
@@ -32,9 +33,9 @@ export function WriteReport({ session }: { session: ReadAloudPage }) {
             </div>
           )}
         </RecordForm>
-        {keptAt && (
+        {typedAt && (
           <p className={classes.kept}>
-            <span role="status">Draft kept on this device, {timeOf(keptAt)}</span>
+            <span role="status">{kept ? `Draft kept on this device, ${timeOf(typedAt)}` : noDraftsHere}</span>
             <Button variant="subtle" size="compact-sm" mih={44} onClick={forget}>
               Discard the draft
             </Button>

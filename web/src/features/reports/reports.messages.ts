@@ -22,6 +22,11 @@ export const noReportsYet = {
 
 export const draftIsKept =
   'What you wrote is kept on this device: press “Submit report” again when the network is back.';
+export const draftIsNotKept =
+  'This browser does not keep drafts: leave this page open, and press “Submit report” again when the network is back.';
+export const noDraftsHere = 'This browser does not keep drafts: submit before you leave.';
+export const commentIsKept = 'What you wrote is kept on this device.';
+export const commentIsNotKept = 'This browser does not keep drafts: leave this page open until it is sent.';
 
 /** The first try got through although no answer came, and the text was changed since. */
 export const arrivedBefore =

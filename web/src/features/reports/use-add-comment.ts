@@ -18,7 +18,7 @@ const rp_id = 1;
 
 /** One's own comment: kept on this device until the server has it. */
 export function useAddComment({ program, rep_id, onSent, onArrived }: AddCommentInput) {
-  const { draft, keep, forget } = useDraft<string>(`comment ${rep_id}`);
+  const { draft, kept, keep, forget } = useDraft<string>(`comment ${rep_id}`);
   const { saving, problems, check, mend, save } = useSaving();
   const comment = draft ?? '';
 
@@ -38,6 +38,7 @@ export function useAddComment({ program, rep_id, onSent, onArrived }: AddComment
   };
   return {
     comment,
+    kept,
     saving,
     problems,
     write: (text: string) => {

@@ -15,7 +15,7 @@ import {
   problemsOf,
   type WrittenReport,
 } from './report-draft.ts';
-import { draftIsKept } from './reports.messages.ts';
+import { draftIsKept, draftIsNotKept } from './reports.messages.ts';
 
 /** Why a report was not taken: there is one already, or its session is not done. */
 interface Refused {
@@ -26,7 +26,7 @@ interface Refused {
 
 /** Writing one report: the draft stays on this device until the server has the report. */
 export function useWriteReport({ program, ra_id, site_grade_id }: ReadAloudPage) {
-  const { draft, keep, forget } = useDraft<KeptReport>(draftName(ra_id));
+  const { draft, kept, keep, forget } = useDraft<KeptReport>(draftName(ra_id));
   const saving = useSaving();
   const navigate = useNavigate();
   const [refused, setRefused] = useState<Refused>();
@@ -45,7 +45,7 @@ export function useWriteReport({ program, ra_id, site_grade_id }: ReadAloudPage)
       // The first try got through, and something was typed since: the answer then names the report that stands.
       if (error.code === 'conflict') return submit(newRequestId());
       if (error.status !== 0) throw error;
-      throw new CallError(0, 'unreachable', `${error.message} ${draftIsKept}`);
+      throw new CallError(0, 'unreachable', `${error.message} ${kept ? draftIsKept : draftIsNotKept}`);
     });
     if (status.status === 'submitted' && details) {
       forget();
@@ -60,5 +60,5 @@ export function useWriteReport({ program, ra_id, site_grade_id }: ReadAloudPage)
     setRefused(undefined);
     if (saving.check(problemsOf(fields))) saving.save(send);
   };
-  return { fields, keptAt: draft?.at ?? null, saving, refused, change, submit, forget };
+  return { fields, kept, typedAt: draft?.at ?? null, saving, refused, change, submit, forget };
 }
