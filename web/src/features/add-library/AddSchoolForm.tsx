@@ -25,13 +25,13 @@ export function AddSchoolForm({ code }: { code: string }) {
   const navigate = useNavigate();
   const kept = useDraft<WithGrades>('new school');
   const draft = kept.draft ?? { ...newSchool(code), grades: [] };
-  const { saving, likely, send, mend, check } = usePlaceSaving();
+  const { saving, likely, send } = usePlaceSaving();
   const handleChange = (part: Partial<WithGrades>) => {
     kept.keep(withCode(draft, part, code));
-    mend(...Object.keys(part));
+    saving.mend(...Object.keys(part));
   };
   const save = (sure: boolean) => {
-    if (!check(schoolProblems(draft))) return;
+    if (!saving.check(schoolProblems(draft))) return;
     saving.save((request_id) =>
       send(call(addSchool, { body: { ...draft, sure, request_id } }), ({ status, details }) => {
         kept.forget();

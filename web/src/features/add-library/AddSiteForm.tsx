@@ -16,13 +16,13 @@ export function AddSiteForm({ code }: { code: string }) {
   const navigate = useNavigate();
   const kept = useDraft<SiteDraft>('new site');
   const draft = kept.draft ?? newSite(code);
-  const { saving, likely, send, mend, check } = usePlaceSaving();
+  const { saving, likely, send } = usePlaceSaving();
   const handleChange = (part: Partial<SiteDraft>) => {
     kept.keep(withCode(draft, part, code));
-    mend(...Object.keys(part));
+    saving.mend(...Object.keys(part));
   };
   const save = (sure: boolean) => {
-    if (!check(siteProblems(draft))) return;
+    if (!saving.check(siteProblems(draft))) return;
     saving.save((request_id) =>
       send(call(addSite, { body: { ...draft, sure, request_id } }), ({ status, details }) => {
         kept.forget();

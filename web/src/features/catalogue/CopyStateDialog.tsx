@@ -5,8 +5,7 @@ import type { CopyState } from '@storyvan/contract/common/copy-state';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { useId } from 'react';
 import choices from '../../ui/Choices.module.css';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import classes from './CopyStateDialog.module.css';
 import { consequence, stateLabels, statesAfter } from './copy-state.messages.ts';
 import { useCopyState } from './use-copy-state.ts';
@@ -25,38 +24,41 @@ export function CopyStateDialog({ book, onClose }: CopyStateDialogProps) {
   const { draft, saving, change, submit } = useCopyState(accn_no, likeliest, onClose);
   const title = `What became of ${accn_no}`;
   return (
-    <FormDialog title={title} unsaved={draft.note !== ''} saving={saving.saving} onClose={onClose}>
-      {(close) => (
-        <RecordForm label={title} saving={saving} submit="Save" onSubmit={submit} onCancel={close}>
-          <StateChoice book={book} state={draft.state} onChoose={(state) => change({ state })} />
-          <div data-wide>
-            <TextInput
-              label="Date"
-              type="date"
-              size="md"
-              required
-              max={today()}
-              value={draft.date}
-              error={saving.problems.date}
-              errorProps={{ role: 'alert' }}
-              onChange={(event) => change({ date: event.currentTarget.value })}
-            />
-          </div>
-          <div data-wide>
-            <Textarea
-              label="Note"
-              placeholder="Why, or who told it"
-              size="md"
-              maxLength={500}
-              autosize
-              minRows={2}
-              value={draft.note}
-              onChange={(event) => change({ note: event.currentTarget.value })}
-            />
-          </div>
-        </RecordForm>
-      )}
-    </FormDialog>
+    <RecordDialog
+      title={title}
+      unsaved={draft.note !== ''}
+      saving={saving}
+      submit="Save"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <StateChoice book={book} state={draft.state} onChoose={(state) => change({ state })} />
+      <div data-wide>
+        <TextInput
+          label="Date"
+          type="date"
+          size="md"
+          required
+          max={today()}
+          value={draft.date}
+          error={saving.problems.date}
+          errorProps={{ role: 'alert' }}
+          onChange={(event) => change({ date: event.currentTarget.value })}
+        />
+      </div>
+      <div data-wide>
+        <Textarea
+          label="Note"
+          placeholder="Why, or who told it"
+          size="md"
+          maxLength={500}
+          autosize
+          minRows={2}
+          value={draft.note}
+          onChange={(event) => change({ note: event.currentTarget.value })}
+        />
+      </div>
+    </RecordDialog>
   );
 }
 

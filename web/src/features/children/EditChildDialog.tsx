@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { ChildFields } from '../../ui/children/ChildFields.tsx';
 import { type ChildDraft, childBodyOf, childDraftOf, childProblems } from '../../ui/children/child-draft.ts';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { useChangeChild } from './use-change-child.ts';
 
 interface EditChildDialogProps {
@@ -36,24 +35,21 @@ export function EditChildDialog({ child, onClose }: EditChildDialogProps) {
   };
   const unsaved = JSON.stringify(draft) !== JSON.stringify(first);
   return (
-    <FormDialog title={`Edit ${child.name}`} unsaved={unsaved} saving={saving.saving} onClose={onClose}>
-      {(close) => (
-        <RecordForm
-          label={`Edit ${child.name}`}
-          saving={saving}
-          submit="Save"
-          onSubmit={handleSubmit}
-          onCancel={close}
-          changed={changed}
-        >
-          <ChildFields
-            draft={draft}
-            problems={saving.problems}
-            onChange={change}
-            levelLabel="Present reading level"
-          />
-        </RecordForm>
-      )}
-    </FormDialog>
+    <RecordDialog
+      title={`Edit ${child.name}`}
+      unsaved={unsaved}
+      saving={saving}
+      submit="Save"
+      onSubmit={handleSubmit}
+      onClose={onClose}
+      changed={changed}
+    >
+      <ChildFields
+        draft={draft}
+        problems={saving.problems}
+        onChange={change}
+        levelLabel="Present reading level"
+      />
+    </RecordDialog>
   );
 }

@@ -3,8 +3,7 @@ import { type Child, moveChild } from '@storyvan/contract/children';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { PlaceField } from '../../ui/places/PlaceField.tsx';
 import { childLink, type PlaceRef } from '../../ui/places/place-links.ts';
 import classes from './MoveChildDialog.module.css';
@@ -43,42 +42,39 @@ export function MoveChildDialog({ child, onClose }: MoveChildDialogProps) {
   };
   const other = child.program === 'mop' ? 'To a grade of a school' : 'To a site of the van';
   return (
-    <FormDialog title={`Move ${child.name}`} unsaved={false} saving={saving.saving} onClose={onClose}>
-      {(close) => (
-        <RecordForm
-          label={`Move ${child.name}`}
-          saving={saving}
-          submit="Move"
-          onSubmit={handleSubmit}
-          onCancel={close}
-          changed={changed}
-        >
-          <p className={classes.about} data-wide>
-            Now at <bdi dir="auto">{child.place_name}</bdi>. Its history stays where it happened.
-          </p>
-          <div data-wide>
-            <PlaceField
-              key={program}
-              program={program}
-              value={to?.site_grade_id ?? null}
-              onChange={handlePlace}
-              label="Moves to"
-              error={saving.problems.to}
-            />
-          </div>
-          <Switch
-            label={other}
-            size="md"
-            checked={program !== child.program}
-            onChange={() => {
-              setProgram(program === 'mop' ? 'lis' : 'mop');
-              handlePlace(null);
-            }}
-            className={classes.other}
-            data-wide
-          />
-        </RecordForm>
-      )}
-    </FormDialog>
+    <RecordDialog
+      title={`Move ${child.name}`}
+      unsaved={false}
+      saving={saving}
+      submit="Move"
+      onSubmit={handleSubmit}
+      onClose={onClose}
+      changed={changed}
+    >
+      <p className={classes.about} data-wide>
+        Now at <bdi dir="auto">{child.place_name}</bdi>. Its history stays where it happened.
+      </p>
+      <div data-wide>
+        <PlaceField
+          key={program}
+          program={program}
+          value={to?.site_grade_id ?? null}
+          onChange={handlePlace}
+          label="Moves to"
+          error={saving.problems.to}
+        />
+      </div>
+      <Switch
+        label={other}
+        size="md"
+        checked={program !== child.program}
+        onChange={() => {
+          setProgram(program === 'mop' ? 'lis' : 'mop');
+          handlePlace(null);
+        }}
+        className={classes.other}
+        data-wide
+      />
+    </RecordDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { LessonPlanPage } from '@storyvan/contract/lesson-plans';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { BookField } from './BookField.tsx';
 import type { LessonPlanDraft } from './lesson-plan-draft.ts';
 import { useLessonPlanForm } from './use-lesson-plan-form.ts';
@@ -29,62 +28,47 @@ export function LessonPlanDialog({ plan, onClose, onSaved }: LessonPlanDialogPro
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   });
   return (
-    <FormDialog title={title} unsaved={form.unsaved} saving={saving.saving} onClose={onClose}>
-      {(close) => (
-        <RecordForm
-          label={title}
-          saving={saving}
-          submit="Save"
-          onSubmit={form.save}
-          onCancel={close}
-          changed={{ onShow: form.showSaved, onKeepMine: form.keepMine }}
-        >
-          <TextInput
-            {...text('lp_name', 'Name')}
-            required
-            data-autofocus
-            autoComplete="off"
-            maxLength={200}
-          />
-          <TextInput {...text('theme', 'Theme')} autoComplete="off" maxLength={200} />
-          <div data-wide>
-            <BookField
-              value={draft.book}
-              onChange={(book, unknownBook) => change({ book, unknownBook })}
-              error={problems.title_id}
-            />
-          </div>
-          <div data-wide>
-            <Textarea
-              {...text('objectives', 'Objectives')}
-              autosize
-              minRows={2}
-              maxRows={8}
-              maxLength={5000}
-            />
-          </div>
-          <div data-wide>
-            <Textarea
-              {...text('steps', 'Steps')}
-              description="One to a line; they are numbered for you."
-              autosize
-              minRows={4}
-              maxRows={14}
-              maxLength={5000}
-            />
-          </div>
-          <div data-wide>
-            <Textarea
-              {...text('materials', 'Materials')}
-              description="One to a line; they make a list to pack by."
-              autosize
-              minRows={3}
-              maxRows={10}
-              maxLength={5000}
-            />
-          </div>
-        </RecordForm>
-      )}
-    </FormDialog>
+    <RecordDialog
+      title={title}
+      unsaved={form.unsaved}
+      saving={saving}
+      submit="Save"
+      onSubmit={() => form.save()}
+      onClose={onClose}
+      changed={form.changed}
+    >
+      <TextInput {...text('lp_name', 'Name')} required data-autofocus autoComplete="off" maxLength={200} />
+      <TextInput {...text('theme', 'Theme')} autoComplete="off" maxLength={200} />
+      <div data-wide>
+        <BookField
+          value={draft.book}
+          onChange={(book, unknownBook) => change({ book, unknownBook })}
+          error={problems.book}
+        />
+      </div>
+      <div data-wide>
+        <Textarea {...text('objectives', 'Objectives')} autosize minRows={2} maxRows={8} maxLength={5000} />
+      </div>
+      <div data-wide>
+        <Textarea
+          {...text('steps', 'Steps')}
+          description="One to a line; they are numbered for you."
+          autosize
+          minRows={4}
+          maxRows={14}
+          maxLength={5000}
+        />
+      </div>
+      <div data-wide>
+        <Textarea
+          {...text('materials', 'Materials')}
+          description="One to a line; they make a list to pack by."
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={5000}
+        />
+      </div>
+    </RecordDialog>
   );
 }

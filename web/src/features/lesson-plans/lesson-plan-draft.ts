@@ -39,7 +39,7 @@ export function draftOf(plan: LessonPlanPage): LessonPlanDraft {
 
 export const planProblems = ({ lp_name, unknownBook }: LessonPlanDraft): Problems => ({
   lp_name: lp_name.trim() === '' ? noNameYet : undefined,
-  title_id: unknownBook ? chooseBook : undefined,
+  book: unknownBook ? chooseBook : undefined,
 });
 
 /** What is sent; `saved` is the plan it was made from. */

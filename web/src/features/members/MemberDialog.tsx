@@ -3,8 +3,7 @@ import { today } from '@storyvan/contract/common/calendar-date';
 import { type Member, type MemberGroup, proposeMemberCard } from '@storyvan/contract/members';
 import { useRead } from '../../lib/use-read.ts';
 import type { Problems } from '../../lib/use-saving.ts';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import classes from './MemberDialog.module.css';
 import { type MemberDraft, useMember } from './use-member.ts';
 
@@ -18,7 +17,7 @@ interface MemberDialogProps {
 /** Adds a member, or changes one; who has left stays on record. */
 export function MemberDialog({ group, member, onClose }: MemberDialogProps) {
   const proposal = useRead(proposeMemberCard, {}, { enabled: member === null });
-  const { draft, unsaved, saving, change, submit, showSaved, keepMine } = useMember({
+  const { draft, unsaved, saving, change, save, changed } = useMember({
     group,
     member,
     proposed: member === null ? proposal.data?.card_no : undefined,
@@ -26,31 +25,28 @@ export function MemberDialog({ group, member, onClose }: MemberDialogProps) {
   });
   const title = member ? 'Edit member' : 'Add member';
   return (
-    <FormDialog title={title} unsaved={unsaved} saving={saving.saving} onClose={onClose}>
-      {(close) => (
-        <RecordForm
-          label={title}
-          saving={saving}
-          submit={member ? 'Save' : 'Add member'}
-          onSubmit={submit}
-          onCancel={close}
-          changed={{ onShow: showSaved, onKeepMine: keepMine }}
-        >
-          <MemberFields draft={draft} problems={saving.problems} onChange={change} />
-          {member && (
-            <div data-wide>
-              <Switch
-                label="has left the library"
-                size="md"
-                classNames={{ body: classes.switchBody }}
-                checked={!draft.active}
-                onChange={(event) => change({ active: !event.currentTarget.checked })}
-              />
-            </div>
-          )}
-        </RecordForm>
+    <RecordDialog
+      title={title}
+      unsaved={unsaved}
+      saving={saving}
+      submit={member ? 'Save' : 'Add member'}
+      onSubmit={() => save()}
+      onClose={onClose}
+      changed={changed}
+    >
+      <MemberFields draft={draft} problems={saving.problems} onChange={change} />
+      {member && (
+        <div data-wide>
+          <Switch
+            label="has left the library"
+            size="md"
+            classNames={{ body: classes.switchBody }}
+            checked={!draft.active}
+            onChange={(event) => change({ active: !event.currentTarget.checked })}
+          />
+        </div>
       )}
-    </FormDialog>
+    </RecordDialog>
   );
 }
 

@@ -1,8 +1,8 @@
 import { today, unpadded } from '@storyvan/contract/common/calendar-date';
 import { libraryMembers, type Member, type MemberGroup, saveMember } from '@storyvan/contract/members';
-import { useState } from 'react';
-import { call } from '../../lib/call.ts';
+import { CallError, call } from '../../lib/call.ts';
 import { pastDateProblem } from '../../lib/past-date-problem.ts';
+import { useRecordEditor } from '../../lib/use-record-editor.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { growlSuccess } from '../../ui/growl.ts';
 
@@ -52,50 +52,30 @@ interface MemberToSave {
 
 /** The form of one member; a save names the version it was made from. */
 export function useMember({ group, member, proposed, onSaved }: MemberToSave) {
-  const [opened, setOpened] = useState(member);
-  const [start, setStart] = useState(() => draftOf(member, group));
-  const [draft, setDraft] = useState(start);
-  const saving = useSaving();
-  const card_no = draft.card_no ?? proposed ?? '';
-
-  const readNow = async (): Promise<Member> => {
-    const all = await call(libraryMembers, { params: { group: 'all' }, query: { former: 'true' } });
-    return all.find(({ member_id }) => member_id === member?.member_id) as Member;
-  };
-  const save = (version: () => Promise<number | undefined>) =>
-    saving.save(async (request_id) => {
-      const body = { ...bodyOf({ ...draft, card_no }), version: await version(), request_id };
-      const { status } = await call(saveMember, { body: { ...body, member_id: member?.member_id ?? null } });
+  const member_id = member?.member_id ?? null;
+  const withCard = (draft: MemberDraft) => ({ ...draft, card_no: draft.card_no ?? proposed ?? '' });
+  const editor = useRecordEditor<Member | null, MemberDraft>({
+    record: member,
+    draftOf: (saved) => draftOf(saved, group),
+    saving: useSaving(),
+    check: ({ name, joined_on }) => ({
+      name: name.trim() ? undefined : 'A name is needed.',
+      joined_on: pastDateProblem(joined_on),
+    }),
+    read: async () => {
+      const all = await call(libraryMembers, { params: { group: 'all' }, query: { former: 'true' } });
+      const now = all.find((each) => each.member_id === member_id);
+      if (now) return now;
+      throw new CallError(404, 'not_found', 'This member is no longer in the list.');
+    },
+    send: async (draft, from, { request_id }) => {
+      const body = { ...bodyOf(withCard(draft)), member_id, version: from?.version, request_id };
+      const { status } = await call(saveMember, { body });
       if (status.status !== 'saved') return { card_no: status.message };
       growlSuccess(status.message);
       onSaved();
       return undefined;
-    });
-  return {
-    draft: { ...draft, card_no },
-    unsaved: draft !== start,
-    saving,
-    change: (part: Partial<MemberDraft>) => {
-      setDraft((before) => ({ ...before, ...part }));
-      saving.mend(...Object.keys(part));
     },
-    submit: () => {
-      const wrong = {
-        name: draft.name.trim() ? undefined : 'A name is needed.',
-        joined_on: pastDateProblem(draft.joined_on),
-      };
-      if (saving.check(wrong)) save(async () => opened?.version);
-    },
-    /** After somebody else has changed it. */
-    showSaved: () =>
-      saving.save(async () => {
-        const now = await readNow();
-        const shown = draftOf(now, group);
-        setOpened(now);
-        setStart(shown);
-        setDraft(shown);
-        return undefined;
-      }),
-    keepMine: () => save(async () => (await readNow()).version),
-  };
+  });
+  return { ...editor, draft: withCard(editor.draft) };
 }

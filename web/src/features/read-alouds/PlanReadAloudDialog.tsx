@@ -1,8 +1,7 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import { useState } from 'react';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { PlaceField } from '../../ui/places/PlaceField.tsx';
 import type { PlaceRef } from '../../ui/places/place-links.ts';
 import { SessionFields } from './SessionFields.tsx';
@@ -24,38 +23,30 @@ export function PlanReadAloudDialog({ program, place, session, onClose }: PlanRe
   const { draft, change, saving } = form;
   const title = session ? 'Change the plan' : 'Plan a read-aloud';
   return (
-    <FormDialog
+    <RecordDialog
       title={title}
       unsaved={form.unsaved || grade !== null}
-      saving={saving.saving}
+      saving={saving}
+      submit="Save"
+      onSubmit={() => form.save()}
       onClose={onClose}
+      changed={form.changed}
     >
-      {(close) => (
-        <RecordForm
-          label={title}
-          saving={saving}
-          submit="Save"
-          onSubmit={form.save}
-          onCancel={close}
-          changed={{ onShow: form.showSaved, onKeepMine: form.keepMine }}
-        >
-          {!place && (
-            <div data-wide>
-              <PlaceField
-                program={program}
-                label="Grade"
-                value={grade?.site_grade_id ?? null}
-                error={saving.problems.place}
-                onChange={(chosen) => {
-                  setGrade(chosen);
-                  saving.mend('place');
-                }}
-              />
-            </div>
-          )}
-          <SessionFields program={program} draft={draft} problems={saving.problems} onChange={change} />
-        </RecordForm>
+      {!place && (
+        <div data-wide>
+          <PlaceField
+            program={program}
+            label="Grade"
+            value={grade?.site_grade_id ?? null}
+            error={saving.problems.place}
+            onChange={(chosen) => {
+              setGrade(chosen);
+              saving.mend('place');
+            }}
+          />
+        </div>
       )}
-    </FormDialog>
+      <SessionFields program={program} draft={draft} problems={saving.problems} onChange={change} />
+    </RecordDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { ReadingPartner } from '@storyvan/contract/reading-partners';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import classes from './PartnerDialog.module.css';
 import type { PartnerDraft } from './partner-draft.ts';
 import { useSavePartner } from './use-save-partner.ts';
@@ -20,71 +19,68 @@ export function PartnerDialog({ program, person, onClose }: PartnerDialogProps) 
   const { draft, change, saving } = form;
   const title = person ? `Change ${person.name}` : 'Add a person';
   return (
-    <FormDialog title={title} unsaved={form.unsaved} saving={saving.saving} onClose={onClose}>
-      {(close) => (
-        <RecordForm
-          label={title}
-          saving={saving}
-          submit="Save"
-          onSubmit={form.save}
-          onCancel={close}
-          changed={{ onShow: form.showSaved, onKeepMine: form.keepMine }}
-        >
-          <TextInput
-            label="Name"
-            description={person?.is_staff ? 'As in the staff account.' : undefined}
-            size="md"
-            required
-            disabled={person?.is_staff ?? false}
-            value={draft.name}
-            error={saving.problems.name}
-            errorProps={{ role: 'alert' }}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-            dir="auto"
-            autoComplete="off"
-            maxLength={200}
-            data-autofocus
-          />
-          <TextInput
-            label="Phone"
-            size="md"
-            type="tel"
-            value={draft.phone}
-            error={saving.problems.phone}
-            errorProps={{ role: 'alert' }}
-            onChange={(event) => change({ phone: event.currentTarget.value })}
-            autoComplete="off"
-            maxLength={40}
-          />
-          <Programmes draft={draft} error={saving.problems.mop} onChange={change} />
-          <div data-wide>
-            <Textarea
-              label="Note"
-              description="Days, languages, how to reach them."
-              size="md"
-              rows={3}
-              maxLength={500}
-              dir="auto"
-              value={draft.note}
-              error={saving.problems.note}
-              errorProps={{ role: 'alert' }}
-              onChange={(event) => change({ note: event.currentTarget.value })}
-            />
-          </div>
-          {person && (
-            <Switch
-              data-wide
-              label="Has left"
-              description="Stays on record with all sessions, and is not offered for new ones."
-              size="md"
-              className={classes.switch}
-              checked={draft.left}
-              onChange={(event) => change({ left: event.currentTarget.checked })}
-            />
-          )}
-        </RecordForm>
+    <RecordDialog
+      title={title}
+      unsaved={form.unsaved}
+      saving={saving}
+      submit="Save"
+      onSubmit={() => form.save()}
+      onClose={onClose}
+      changed={form.changed}
+    >
+      <TextInput
+        label="Name"
+        description={person?.is_staff ? 'As in the staff account.' : undefined}
+        size="md"
+        required
+        disabled={person?.is_staff ?? false}
+        value={draft.name}
+        error={saving.problems.name}
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+        dir="auto"
+        autoComplete="off"
+        maxLength={200}
+        data-autofocus
+      />
+      <TextInput
+        label="Phone"
+        size="md"
+        type="tel"
+        value={draft.phone}
+        error={saving.problems.phone}
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => change({ phone: event.currentTarget.value })}
+        autoComplete="off"
+        maxLength={40}
+      />
+      <Programmes draft={draft} error={saving.problems.mop} onChange={change} />
+      <div data-wide>
+        <Textarea
+          label="Note"
+          description="Days, languages, how to reach them."
+          size="md"
+          rows={3}
+          maxLength={500}
+          dir="auto"
+          value={draft.note}
+          error={saving.problems.note}
+          errorProps={{ role: 'alert' }}
+          onChange={(event) => change({ note: event.currentTarget.value })}
+        />
+      </div>
+      {person && (
+        <Switch
+          data-wide
+          label="Has left"
+          description="Stays on record with all sessions, and is not offered for new ones."
+          size="md"
+          className={classes.switch}
+          checked={draft.left}
+          onChange={(event) => change({ left: event.currentTarget.checked })}
+        />
       )}
-    </FormDialog>
+    </RecordDialog>
   );
 }
 

@@ -4,8 +4,6 @@ import type { Problems } from '../../lib/use-saving.ts';
 
 /** What stands in the form of a person. */
 export interface PartnerDraft {
-  /** What it was made from; none for a new person. */
-  version: number | undefined;
   name: string;
   phone: string;
   note: string;
@@ -15,7 +13,6 @@ export interface PartnerDraft {
 }
 
 export const newPartner = (program: Programme): PartnerDraft => ({
-  version: undefined,
   name: '',
   phone: '',
   note: '',
@@ -25,7 +22,6 @@ export const newPartner = (program: Programme): PartnerDraft => ({
 });
 
 export const draftOf = (person: ReadingPartner): PartnerDraft => ({
-  version: person.version,
   name: person.name,
   phone: person.phone ?? '',
   note: person.note,

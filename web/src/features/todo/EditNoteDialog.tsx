@@ -1,8 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Todo } from '@storyvan/contract/todo';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { programmeNames, programmes } from './todo.messages.ts';
 import { type NoteDraft, useNoteForm } from './use-note-form.ts';
 
@@ -25,33 +24,30 @@ export function EditNoteDialog({ note, date, onClose }: EditNoteDialogProps) {
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   });
   return (
-    <FormDialog title="Edit note" unsaved={form.unsaved} saving={saving.saving} onClose={onClose}>
-      {(close) => (
-        <RecordForm
-          label="Edit note"
-          saving={saving}
-          submit="Save"
-          onSubmit={form.save}
-          onCancel={close}
-          changed={{ onShow: form.showSaved, onKeepMine: form.keepMine }}
-        >
-          <div data-wide>
-            <TextInput
-              {...field('title', 'Note')}
-              required
-              data-autofocus
-              dir="auto"
-              maxLength={200}
-              autoComplete="off"
-            />
-          </div>
-          <TextInput {...field('due', 'Due')} type="date" required />
-          <NativeSelect
-            {...field('prog', 'Programme')}
-            data={programmes.map((value) => ({ value, label: programmeNames[value] }))}
-          />
-        </RecordForm>
-      )}
-    </FormDialog>
+    <RecordDialog
+      title="Edit note"
+      unsaved={form.unsaved}
+      saving={saving}
+      submit="Save"
+      onSubmit={() => form.save()}
+      onClose={onClose}
+      changed={form.changed}
+    >
+      <div data-wide>
+        <TextInput
+          {...field('title', 'Note')}
+          required
+          data-autofocus
+          dir="auto"
+          maxLength={200}
+          autoComplete="off"
+        />
+      </div>
+      <TextInput {...field('due', 'Due')} type="date" required />
+      <NativeSelect
+        {...field('prog', 'Programme')}
+        data={programmes.map((value) => ({ value, label: programmeNames[value] }))}
+      />
+    </RecordDialog>
   );
 }

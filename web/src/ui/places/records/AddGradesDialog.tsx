@@ -2,8 +2,7 @@ import { addGrade, type SchoolRecord } from '@storyvan/contract/place-records';
 import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { useSaving } from '../../../lib/use-saving.ts';
-import { FormDialog } from '../../form/FormDialog.tsx';
-import { RecordForm } from '../../form/RecordForm.tsx';
+import { RecordDialog } from '../../form/RecordDialog.tsx';
 import { growlSuccess } from '../../growl.ts';
 import { GradeChooser } from './GradeChooser.tsx';
 
@@ -27,18 +26,15 @@ export function AddGradesDialog({ school, onClose }: { school: SchoolRecord; onC
   };
   const title = `Add grades to ${school.name}`;
   return (
-    <FormDialog title={title} unsaved={grades.length > 0} saving={saving.saving} onClose={onClose}>
-      {(close) => (
-        <RecordForm
-          label={title}
-          saving={saving}
-          submit="Add grades"
-          onSubmit={handleSubmit}
-          onCancel={close}
-        >
-          <GradeChooser grades={grades} error={saving.problems.grades} onChange={handleChange} />
-        </RecordForm>
-      )}
-    </FormDialog>
+    <RecordDialog
+      title={title}
+      unsaved={grades.length > 0}
+      saving={saving}
+      submit="Add grades"
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <GradeChooser grades={grades} error={saving.problems.grades} onChange={handleChange} />
+    </RecordDialog>
   );
 }

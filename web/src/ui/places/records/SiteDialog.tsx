@@ -1,22 +1,24 @@
 import { getPlaceRecord, type PlaceRecord, saveSite } from '@storyvan/contract/place-records';
 import { call } from '../../../lib/call.ts';
-import { FormDialog } from '../../form/FormDialog.tsx';
-import { RecordForm } from '../../form/RecordForm.tsx';
+import { useRecordEditor } from '../../../lib/use-record-editor.ts';
+import { RecordDialog } from '../../form/RecordDialog.tsx';
 import { growlSuccess } from '../../growl.ts';
 import { LikelyDuplicate } from './LikelyDuplicate.tsx';
 import { type SiteDraft, siteDraftOf, siteProblems } from './place-drafts.ts';
 import { SiteFields } from './SiteFields.tsx';
-import { useRecordEditor } from './use-record-editor.ts';
+import { usePlaceSaving } from './use-place-saving.ts';
 
 /** Changes the record of a site. */
 export function SiteDialog({ record, onClose }: { record: PlaceRecord; onClose: () => void }) {
   const { site_grade_id } = record;
+  const { saving, likely, send } = usePlaceSaving();
   const form = useRecordEditor<PlaceRecord, SiteDraft>({
     record,
     draftOf: siteDraftOf,
+    saving,
     check: siteProblems,
     read: () => call(getPlaceRecord, { params: { program: 'mop', id: site_grade_id } }),
-    send: (draft, version, sent, { send }) =>
+    send: (draft, { version }, sent) =>
       send(call(saveSite, { body: { site_grade_id, version, ...draft, ...sent } }), ({ status }) => {
         growlSuccess(status.message);
         onClose();
@@ -24,26 +26,19 @@ export function SiteDialog({ record, onClose }: { record: PlaceRecord; onClose: 
   });
   const title = `Change ${record.name}`;
   return (
-    <FormDialog title={title} unsaved={form.unsaved} saving={form.saving.saving} onClose={onClose}>
-      {(close) => (
-        <RecordForm
-          label={title}
-          saving={form.saving}
-          submit="Save"
-          onSubmit={() => form.save()}
-          onCancel={close}
-          changed={{ onShow: form.showSaved, onKeepMine: form.keepMine }}
-        >
-          <SiteFields draft={form.draft} problems={form.saving.problems} onChange={form.change} />
-          {form.likely && (
-            <LikelyDuplicate
-              likely={form.likely}
-              sure="Save it all the same"
-              onSure={() => form.save(true)}
-            />
-          )}
-        </RecordForm>
+    <RecordDialog
+      title={title}
+      unsaved={form.unsaved}
+      saving={saving}
+      submit="Save"
+      onSubmit={() => form.save()}
+      onClose={onClose}
+      changed={form.changed}
+    >
+      <SiteFields draft={form.draft} problems={saving.problems} onChange={form.change} />
+      {likely && (
+        <LikelyDuplicate likely={likely} sure="Save it all the same" onSure={() => form.save(true)} />
       )}
-    </FormDialog>
+    </RecordDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { PlaceRecord, SchoolRecord } from '@storyvan/contract/place-records';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Problems, useSaving } from '../../../lib/use-saving.ts';
+import { type Saving, useSaving } from '../../../lib/use-saving.ts';
 import { placeLink } from '../place-links.ts';
 
 /** One that may be the same as what is to be saved. */
@@ -14,12 +14,6 @@ export interface Likely {
 interface Reply {
   status: { status: string; message: string };
   details: PlaceRecord | SchoolRecord | null;
-}
-
-export interface Sent {
-  request_id: string;
-  /** It is another one, though a likely duplicate was named. */
-  sure: boolean;
 }
 
 const linkTo = (record: PlaceRecord | SchoolRecord): LinkProps =>
@@ -44,10 +38,9 @@ export function usePlaceSaving() {
     const reply = await ask;
     return judge(reply, onSaved, reply);
   };
-  const mend = (...fields: string[]) => {
+  const mend: Saving['mend'] = (...fields) => {
     setLikely(null);
     saving.mend(...fields);
   };
-  const check = (problems: Problems) => saving.check(problems);
-  return { saving, likely, send, mend, check };
+  return { saving: { ...saving, mend }, likely, send };
 }

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { Problems, Saving } from './use-saving.ts';
+
+export interface Sent {
+  request_id: string;
+  /** It is meant all the same, though a likely duplicate was named. */
+  sure: boolean;
+}
+
+interface Editing<Record, Draft> {
+  /** As it was opened; null for a new one. */
+  record: Record;
+  draftOf: (record: Record) => Draft;
+  saving: Saving;
+  /** What is wrong before anything is sent. */
+  check: (draft: Draft) => Problems;
+  /** Saves what was made of `from`; what it gives are refusals. */
+  send: (draft: Draft, from: Record, sent: Sent) => Promise<Problems | undefined>;
+  /** The record as it stands now. */
+  read: () => Promise<Record>;
+  /** Fields whose problems go away with those of any other. */
+  alsoMend?: readonly string[];
+}
+
+/** A form over a record that others may edit too: from its opening to its saving. */
+export function useRecordEditor<Record, Draft extends object>(editing: Editing<Record, Draft>) {
+  const { record, draftOf, saving, check, send, read, alsoMend = [] } = editing;
+  const [from, setFrom] = useState(record);
+  const [start, setStart] = useState(() => draftOf(record));
+  const [draft, setDraft] = useState(start);
+
+  const change = (part: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    saving.mend(...Object.keys(part), ...alsoMend);
+  };
+  const save = (sure = false) => {
+    if (saving.check(check(draft))) saving.save((request_id) => send(draft, from, { request_id, sure }));
+  };
+  const readAgain = async () => {
+    const now = await read();
+    setFrom(() => now);
+    return now;
+  };
+  const onShow = () =>
+    saving.save(async () => {
+      const saved = draftOf(await readAgain());
+      setStart(saved);
+      setDraft(saved);
+      return undefined;
+    });
+  const onKeepMine = () =>
+    saving.save(async (request_id) => send(draft, await readAgain(), { request_id, sure: false }));
+  return {
+    draft,
+    change,
+    save,
+    /** What to do when somebody else was first. */
+    changed: { onShow, onKeepMine },
+    saving,
+    unsaved: JSON.stringify(draft) !== JSON.stringify(start),
+  };
+}
