@@ -8,6 +8,9 @@ import { endpoint } from './endpoint.ts';
 /** Most reading partners of one session (SPEC section 9). */
 export const mostPartners = 2;
 
+/** Sessions that were held are counted so many days back: the figures stay quick however long the history grows. */
+export const daysCounted = 90;
+
 /** A person of a session: who leads it, or supports it. */
 export const person = z.object({ rp_id: z.number(), name: z.string() });
 export type Person = z.infer<typeof person>;
@@ -20,7 +23,9 @@ export const readingPartner = person.extend({
   is_staff: z.boolean().describe('Has an account; a volunteer has none'),
   active: z.boolean(),
   sessions_planned: z.number().describe('Sessions of this programme, led or supported, from today on'),
-  sessions_done: z.number().describe('Sessions of this programme, led or supported, that were held'),
+  sessions_done: z
+    .number()
+    .describe(`Sessions of this programme, led or supported, held in the last ${daysCounted} days`),
   last_session: z.string().nullable().describe('Date of the latest of them, YYYY-MM-DD'),
   ...editionFields,
 });

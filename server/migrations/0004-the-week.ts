@@ -82,7 +82,8 @@ create index read_aloud_of_place on read_aloud (site_grade_id, status, date);
 create index read_aloud_pending on read_aloud (site_grade_id) where status = 'done' and reported = 0;
 create unique index read_aloud_reported on read_aloud (ra_id, reported);
 create index read_aloud_of_programme on read_aloud (program, status, date, ra_id);
-create index read_aloud_unreported on read_aloud (program, date, ra_id) where status = 'done' and reported = 0;
+-- All that is asked stands in it: else SQLite takes the index of the programme and reads its whole history.
+create index read_aloud_unreported on read_aloud (program, status, reported, date, ra_id) where status = 'done' and reported = 0;
 create index read_aloud_of_lesson_plan on read_aloud (lp_id, status, date) where lp_id is not null;
 create index read_aloud_led on read_aloud (lead_rp_id, status, date) where lead_rp_id is not null;
 -- One plan for one moment at a place: two who copy last week make one week, not two.

@@ -4,7 +4,12 @@ import { id } from './ids.ts';
 /** What a reply tells of a record that two may edit at once. */
 export const editionFields = {
   version: z.number().describe('To be sent with a save: the later of two is told, not silently overwritten'),
-  changed_by: z.string().nullable().describe('Who has made this version; null for the first'),
+  changed_by: z
+    .string()
+    .nullable()
+    .describe(
+      'Who has made this version; null where nobody is noted, as on most first versions and after an import',
+    ),
   changed_at: z.string().nullable().describe('When; UTC'),
 };
 

@@ -26,7 +26,7 @@ describe('the people of sessions', () => {
     (await list(program, { former: 'true' })).find((person) => person.name === name);
 
   describe('in a list', () => {
-    it('of a programme, are those who support it, by name, with their sessions of it', async () => {
+    it('of a programme, are those who support it, by name, with their sessions of it, held in 90 days or planned', async () => {
       const [site, grade] = [await makeSite(app.db), await makeGrade(app.db)];
       const asha = await makeReadingPartner(app.db, { name: 'asha Dias', phone: '98765', note: 'Mondays' });
       await makeReadingPartner(app.db, { name: 'Zoya Khan', mop: 0 });
@@ -42,6 +42,9 @@ describe('the people of sessions', () => {
       const led = { lead_rp_id: asha };
       await makeReadAloud(app.db, { site_grade_id: site, date: '2026-10-01', ...led });
       await partnered({ site_grade_id: site, date: '2026-10-08' });
+      await partnered({ site_grade_id: site, date: '2026-08-23' });
+      await partnered({ site_grade_id: site, date: '2026-08-22' });
+      await makeReadAloud(app.db, { site_grade_id: site, date: '2026-08-22', ...led });
       await partnered({ site_grade_id: site, date: testDay, status: 'planned' });
       await makeReadAloud(app.db, { site_grade_id: site, date: '2026-11-20', status: 'planned', ...led });
       await makeReadAloud(app.db, { site_grade_id: site, date: '2026-11-28', status: 'planned', ...led });
@@ -60,7 +63,7 @@ describe('the people of sessions', () => {
         is_staff: false,
         active: true,
         sessions_planned: 2,
-        sessions_done: 2,
+        sessions_done: 3,
         last_session: '2026-10-08',
         version: 1,
         changed_by: null,

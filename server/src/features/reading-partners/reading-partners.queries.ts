@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
-import { expressionBuilder, type Kysely } from 'kysely';
+import type { Kysely, NotNull } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 
@@ -22,73 +22,43 @@ const people = (db: Kysely<Schema>) =>
       'reading_partner.changed_at',
     ]);
 
-const person = expressionBuilder<Schema, 'reading_partner'>();
-
-interface Asked {
-  program: Programme;
-  today: CalendarDate;
-}
-
-const led = (p: Slots<Asked>) =>
-  person
-    .selectFrom('read_aloud')
-    .whereRef('read_aloud.lead_rp_id', '=', 'reading_partner.rp_id')
-    .where('read_aloud.program', '=', p('program'));
-
-/** Who leads a session is not its partner as well: no session is counted twice. */
-const supported = (p: Slots<Asked>) =>
-  person
-    .selectFrom('read_aloud_partner')
-    .innerJoin('read_aloud', 'read_aloud.ra_id', 'read_aloud_partner.ra_id')
-    .whereRef('read_aloud_partner.rp_id', '=', 'reading_partner.rp_id')
-    .where('read_aloud.program', '=', p('program'));
-
-/** Everybody, former ones too, with what they do in a programme. */
-export const listPeopleWithSessions = prepare((db, p: Slots<Asked>) =>
-  people(db)
-    .select([
-      led(p)
-        .select((eb) => eb.fn.countAll<number>().as('sessions'))
-        .where('read_aloud.status', '=', 'planned')
-        .where('read_aloud.date', '>=', p('today'))
-        .$asScalar()
-        .$notNull()
-        .as('led_planned'),
-      led(p)
-        .select((eb) => eb.fn.countAll<number>().as('sessions'))
-        .where('read_aloud.status', '=', 'done')
-        .$asScalar()
-        .$notNull()
-        .as('led_done'),
-      led(p)
-        .select('read_aloud.date')
-        .where('read_aloud.status', '=', 'done')
-        .orderBy('read_aloud.date', 'desc')
-        .limit(1)
-        .as('last_led'),
-      supported(p)
-        .select((eb) => eb.fn.countAll<number>().as('sessions'))
-        .where('read_aloud.status', '=', 'planned')
-        .where('read_aloud.date', '>=', p('today'))
-        .$asScalar()
-        .$notNull()
-        .as('supported_planned'),
-      supported(p)
-        .select((eb) => eb.fn.countAll<number>().as('sessions'))
-        .where('read_aloud.status', '=', 'done')
-        .$asScalar()
-        .$notNull()
-        .as('supported_done'),
-      supported(p)
-        .select((eb) => eb.fn.max('read_aloud.date').as('date'))
-        .where('read_aloud.status', '=', 'done')
-        .as('last_supported'),
-    ])
-    .orderBy('reading_partner.rp_id'),
-);
-export type PersonWithSessions = Awaited<ReturnType<typeof listPeopleWithSessions.all>>[number];
-
 export const listPeople = prepare((db, _p: Slots<Record<never, never>>) =>
   people(db).orderBy('reading_partner.rp_id'),
 );
 export type PersonRow = Awaited<ReturnType<typeof listPeople.all>>[number];
+
+interface Counted {
+  program: Programme;
+  status: 'planned' | 'done';
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
+/** Between two days: with one alone PostgreSQL expects a third of all there is, and reads every partner. */
+const sessions = (db: Kysely<Schema>, p: Slots<Counted>) =>
+  db
+    .selectFrom('read_aloud')
+    .where('read_aloud.program', '=', p('program'))
+    .where('read_aloud.status', '=', p('status'))
+    .where('read_aloud.date', '>=', p('from'))
+    .where('read_aloud.date', '<=', p('to'))
+    .select((eb) => [eb.fn.countAll<number>().as('sessions'), eb.fn.max('read_aloud.date').as('last')]);
+
+/** Of a programme from a day to another, by who leads them. */
+export const countSessionsLed = prepare((db, p: Slots<Counted>) =>
+  sessions(db, p)
+    .select('read_aloud.lead_rp_id as rp_id')
+    .where('read_aloud.lead_rp_id', 'is not', null)
+    .groupBy('read_aloud.lead_rp_id')
+    .$narrowType<{ rp_id: NotNull }>(),
+);
+export type SessionCount = Awaited<ReturnType<typeof countSessionsLed.all>>[number];
+
+/** By who supports them. A cross join keeps SQLite at this order: it would read all that a person ever supported. */
+export const countSessionsSupported = prepare((db, p: Slots<Counted>) =>
+  sessions(db, p)
+    .crossJoin('read_aloud_partner')
+    .whereRef('read_aloud_partner.ra_id', '=', 'read_aloud.ra_id')
+    .select('read_aloud_partner.rp_id')
+    .groupBy('read_aloud_partner.rp_id'),
+);

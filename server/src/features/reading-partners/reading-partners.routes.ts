@@ -1,20 +1,32 @@
+import { addDays } from '@storyvan/contract/common/calendar-date';
 import {
   autocompletePartner,
+  daysCounted,
   listReadingPartners,
   saveReadingPartner,
 } from '@storyvan/contract/reading-partners';
+import type { Executor } from '../../db/database.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
 import { savePerson } from './reading-partners.commands.ts';
-import { listPeople, listPeopleWithSessions } from './reading-partners.queries.ts';
+import { countSessionsLed, countSessionsSupported, listPeople } from './reading-partners.queries.ts';
 import { peopleOf, suggestPeople } from './reading-partners.rules.ts';
 
 export function readingPartnersRoutes(api: Api): void {
   const { db } = api;
 
   serve(api, listReadingPartners, async ({ params: { program }, query }) => {
-    const rows = await listPeopleWithSessions.all(db, { program, today: api.today() });
-    return peopleOf(rows, program, query.former === 'true');
+    const today = api.today();
+    const sessions = {
+      planned: await countSessions(db, { program, status: 'planned', from: today, to: lastDay }),
+      done: await countSessions(db, {
+        program,
+        status: 'done',
+        from: addDays(today, -daysCounted),
+        to: today,
+      }),
+    };
+    return peopleOf(await listPeople.all(db, {}), sessions, program, query.former === 'true');
   });
 
   serve(api, autocompletePartner, async ({ params: { text, program } }) =>
@@ -25,3 +37,12 @@ export function readingPartnersRoutes(api: Api): void {
     savePerson({ db, staff_id: call.staff().staff_id, today: api.today(), now: api.now() }, call.body),
   );
 }
+
+const lastDay = '9999-12-31';
+
+type Counted = Parameters<typeof countSessionsLed.all>[1];
+
+const countSessions = async (on: Executor, asked: Counted) => [
+  ...(await countSessionsLed.all(on, asked)),
+  ...(await countSessionsSupported.all(on, asked)),
+];

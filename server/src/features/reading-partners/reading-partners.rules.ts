@@ -4,15 +4,22 @@ import type { BodyOf } from '@storyvan/contract/endpoint';
 import type { Person, ReadingPartner, saveReadingPartner } from '@storyvan/contract/reading-partners';
 import { byName } from '../../db/name-order.ts';
 import { wordsOf } from '../../db/words.ts';
-import type { PersonRow, PersonWithSessions } from './reading-partners.queries.ts';
+import type { PersonRow, SessionCount } from './reading-partners.queries.ts';
 
 /** The people of sessions: how they are told and found, and what may be saved of them. Pure. */
 
 const mostSuggestions = 20;
 
+/** Led or supported: who leads a session is not its partner as well, so that none is counted twice. */
+interface Sessions {
+  planned: readonly SessionCount[];
+  done: readonly SessionCount[];
+}
+
 /** Of a programme, by name. */
 export function peopleOf(
-  rows: readonly PersonWithSessions[],
+  rows: readonly PersonRow[],
+  { planned, done }: Sessions,
   program: Programme,
   withFormer: boolean,
 ): ReadingPartner[] {
@@ -27,9 +34,9 @@ export function peopleOf(
       lis: row.lis === 1,
       is_staff: row.staff_id !== null,
       active: row.inactive_since === null,
-      sessions_planned: row.led_planned + row.supported_planned,
-      sessions_done: row.led_done + row.supported_done,
-      last_session: later(row.last_led, row.last_supported),
+      sessions_planned: totalOf(planned, row.rp_id),
+      sessions_done: totalOf(done, row.rp_id),
+      last_session: lastOf(done, row.rp_id),
       version: row.version,
       changed_by: row.changed_by,
       changed_at: row.changed_at,
@@ -37,8 +44,15 @@ export function peopleOf(
     .sort(byName);
 }
 
-const later = (one: CalendarDate | null, other: CalendarDate | null): CalendarDate | null =>
-  one === null || (other !== null && other > one) ? other : one;
+const totalOf = (counts: readonly SessionCount[], rp_id: number): number =>
+  counts.reduce((total, count) => (count.rp_id === rp_id ? total + count.sessions : total), 0);
+
+const lastOf = (counts: readonly SessionCount[], rp_id: number): CalendarDate | null =>
+  counts
+    .filter((count) => count.rp_id === rp_id)
+    .map(({ last }) => last)
+    .sort()
+    .at(-1) ?? null;
 
 /** For each word asked, the name has one that begins so. */
 export function suggestPeople(rows: readonly PersonRow[], program: Programme, text: string): Person[] {

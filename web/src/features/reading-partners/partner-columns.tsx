@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { formatDate } from '@storyvan/contract/common/calendar-date';
-import type { ReadingPartner } from '@storyvan/contract/reading-partners';
+import { daysCounted, type ReadingPartner } from '@storyvan/contract/reading-partners';
 import { counted } from '../../lib/numbers.ts';
 import { Initials } from '../../ui/Initials.tsx';
 import { Pill } from '../../ui/Pill.tsx';
@@ -44,7 +44,7 @@ export const partnerColumns = (onEdit: (person: ReadingPartner) => void): Column
   },
   {
     key: 'sessions_done',
-    label: 'Done',
+    label: `Done in ${daysCounted} days`,
     render: (person) => person.sessions_done,
     sortBy: (person) => person.sessions_done,
     numeric: true,
@@ -70,7 +70,7 @@ export const partnerExport: ExportColumn<ReadingPartner>[] = [
   { label: 'Programmes', value: programmesOf },
   { label: 'Staff or volunteer', value: kindOf },
   { label: 'Planned', value: (person) => person.sessions_planned, kind: 'number' },
-  { label: 'Done', value: (person) => person.sessions_done, kind: 'number' },
+  { label: `Done in ${daysCounted} days`, value: (person) => person.sessions_done, kind: 'number' },
   { label: 'Last session', value: (person) => person.last_session, kind: 'date' },
   { label: 'Has left', value: (person) => (person.active ? 'no' : 'yes') },
   { label: 'Note', value: (person) => person.note },
@@ -137,7 +137,8 @@ export function PartnerCard({ person, onEdit }: EditProps) {
         <Programmes person={person} /> <span>{kindOf(person)}</span>
       </div>
       <p className={classes.sessions}>
-        {counted(person.sessions_planned, 'session')} planned, {person.sessions_done} done
+        {counted(person.sessions_planned, 'session')} planned, {person.sessions_done} done in {daysCounted}{' '}
+        days
         {last_session && `, the last on ${formatDate(last_session)}`}
       </p>
       <div className={classes.ways}>
