@@ -118,13 +118,15 @@ test('the dates of the statistics, with the start after the end, are refused in 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the statistics, on a phone, are a tab away for both programmes, five years of them too', async ({
+test('the statistics, on a phone, are two taps away for both programmes, five years of them too', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInQuickly(page);
   await page.goto('/');
-  await page.getByRole('link', { name: 'Statistics' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  const screens = page.getByRole('dialog', { name: 'All screens' });
+  await screens.getByRole('link', { name: 'Statistics' }).first().click();
   await expect(page).toHaveURL(/\/mop\/lending-statistics$/);
   await page.getByRole('navigation', { name: 'Programme' }).getByRole('link', { name: 'lis' }).click();
   await expect(page).toHaveURL(/\/lis\/lending-statistics$/);

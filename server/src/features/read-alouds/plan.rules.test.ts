@@ -62,7 +62,7 @@ describe('a row of a plan that is saved', () => {
       {
         ...nothing,
         conflicts: [
-          'row 0: planned already. Tonca on 18 Nov 2026 at 16:30 is planned already, by Asha Dias.',
+          'row 0: planned already. Tonca on 18 Nov 2026 at 4:30 PM is planned already, by Asha Dias.',
         ],
       },
     ],
@@ -83,7 +83,7 @@ describe('a row of a plan that is saved', () => {
       {
         ...nothing,
         conflicts: [
-          'row 1: changed. Asha Dias has changed the session of Tonca on 18 Nov 2026 at 10:00 since you opened it.',
+          'row 1: changed. Asha Dias has changed the session of Tonca on 18 Nov 2026 at 10:00 AM since you opened it.',
         ],
       },
     ],
@@ -93,7 +93,9 @@ describe('a row of a plan that is saved', () => {
       [session(1, { version: 2, status: 'cancelled', changed_by: null })],
       {
         ...nothing,
-        conflicts: ['row 1: cancelled. Somebody has cancelled the session of Tonca on 18 Nov 2026 at 16:30.'],
+        conflicts: [
+          'row 1: cancelled. Somebody has cancelled the session of Tonca on 18 Nov 2026 at 4:30 PM.',
+        ],
       },
     ],
     [
@@ -103,7 +105,7 @@ describe('a row of a plan that is saved', () => {
       {
         ...nothing,
         conflicts: [
-          'row 1: done. Asha Dias has marked the session of Tonca on 18 Nov 2026 at 16:30 as done.',
+          'row 1: done. Asha Dias has marked the session of Tonca on 18 Nov 2026 at 4:30 PM as done.',
         ],
       },
     ],
@@ -121,7 +123,7 @@ describe('a row of a plan that is saved', () => {
       {
         ...nothing,
         conflicts: [
-          'row 1: changed. Asha Dias has changed the session of Tonca on 18 Nov 2026 at 16:30 since you opened it.',
+          'row 1: changed. Asha Dias has changed the session of Tonca on 18 Nov 2026 at 4:30 PM since you opened it.',
         ],
       },
     ],
@@ -132,7 +134,7 @@ describe('a row of a plan that is saved', () => {
       {
         ...nothing,
         conflicts: [
-          'row 1: planned already. Tonca on 18 Nov 2026 at 10:00 is planned already, by Asha Dias.',
+          'row 1: planned already. Tonca on 18 Nov 2026 at 10:00 AM is planned already, by Asha Dias.',
         ],
       },
     ],

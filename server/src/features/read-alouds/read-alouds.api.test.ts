@@ -82,7 +82,7 @@ describe.each(['mop', 'lis'] as const)('sessions of %s', (program) => {
       const time = newTime();
       const reply = await plan({ time, lead: 1, rps: [asha] });
       expect(reply.status.status).toBe('planned');
-      expect(reply.status.message).toMatch(/Tonca on 22 Nov 2026 at 06:\d\d is planned\.$/);
+      expect(reply.status.message).toMatch(/Tonca on 22 Nov 2026 at 6:\d\d AM is planned\.$/);
       expect(reply.details).toMatchObject({
         program,
         site_grade_id: here,

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, formatDate } from '@storyvan/contract/common/calendar-date';
+import { clockTime } from '@storyvan/contract/common/time-of-day';
 import { dayName, weekStart } from '@storyvan/contract/common/week';
 import type { ReadAloud, ReadAloudPage, SessionInfo } from '@storyvan/contract/read-alouds';
 import { byName, compareBytes, compareNames } from '../../db/name-order.ts';
@@ -124,9 +125,9 @@ export const stateOf = (session: ReadAloud) => ({
 /** Nothing but its status changes: it stays on record as it was planned. */
 export const cancelledOf = (session: ReadAloud) => ({ ...stateOf(session), status: 'cancelled' as const });
 
-/** "Tonca on 24 Nov 2026 at 16:30". */
+/** "Tonca on 24 Nov 2026 at 4:30 PM". */
 export const nameOf = ({ site_name, date, time }: Pick<ReadAloud, 'site_name' | 'date' | 'time'>): string =>
-  `${site_name} on ${formatDate(date)}${time === null ? '' : ` at ${time}`}`;
+  `${site_name} on ${formatDate(date)}${time === null ? '' : ` at ${clockTime(time)}`}`;
 
 export const plannedAlready = (session: ReadAloud): string =>
   `${nameOf(session)} is planned already${session.changed_by === null ? '' : `, by ${session.changed_by}`}.`;

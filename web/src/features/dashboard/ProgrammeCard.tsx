@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
+import { clockTime } from '@storyvan/contract/common/time-of-day';
 import type { dashboard } from '@storyvan/contract/dashboard';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { type ReactNode, useId } from 'react';
-import { clockTime } from '../../lib/clock-time.ts';
 import { counted } from '../../lib/numbers.ts';
 import { Figures } from '../../ui/Figures.tsx';
 import { placeLink } from '../../ui/places/place-links.ts';

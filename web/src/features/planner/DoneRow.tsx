@@ -1,5 +1,5 @@
+import { clockTime } from '@storyvan/contract/common/time-of-day';
 import { Link } from '@tanstack/react-router';
-import { clockTime } from '../../lib/clock-time.ts';
 import { sessionLink } from '../../ui/places/week-links.ts';
 import { clashSentence } from './clashes.ts';
 import classes from './PlanRowCard.module.css';

@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate, today } from '@storyvan/contract/common/calendar-date';
+import { clockTime } from '@storyvan/contract/common/time-of-day';
 import type { Site } from '@storyvan/contract/sites';
 import { useRef } from 'react';
-import { clockTime } from '../../lib/clock-time.ts';
 import { weekdayOf } from '../../lib/weekday-of.ts';
 import { Pill } from '../../ui/Pill.tsx';
 import { DoneRow } from './DoneRow.tsx';

@@ -1,8 +1,8 @@
 import { CloseButton, NativeSelect } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
+import { clockTime } from '@storyvan/contract/common/time-of-day';
 import { Link } from '@tanstack/react-router';
 import { lazy, useEffect, useRef } from 'react';
-import { clockTime } from '../../lib/clock-time.ts';
 import { weekdayOf } from '../../lib/weekday-of.ts';
 import { sessionLink } from '../../ui/places/week-links.ts';
 import { type Clash, clashSentence } from './clashes.ts';

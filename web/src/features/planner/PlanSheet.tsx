@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import { formatDate } from '@storyvan/contract/common/calendar-date';
-import { clockTime } from '../../lib/clock-time.ts';
+import { clockTime } from '@storyvan/contract/common/time-of-day';
 import { weekdayOf } from '../../lib/weekday-of.ts';
 import classes from './PlanSheet.module.css';
 import type { PlanRow } from './plan-row.ts';

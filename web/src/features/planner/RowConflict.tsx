@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
+import { clockTime } from '@storyvan/contract/common/time-of-day';
 import type { PlanConflict } from '@storyvan/contract/read-alouds';
-import { clockTime } from '../../lib/clock-time.ts';
 import { weekdayOf } from '../../lib/weekday-of.ts';
 import { canKeepMine, theirsOf } from './plan-merge.ts';
 import type { PlanRow } from './plan-row.ts';

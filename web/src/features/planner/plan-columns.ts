@@ -1,4 +1,4 @@
-import { clockTime } from '../../lib/clock-time.ts';
+import { clockTime } from '@storyvan/contract/common/time-of-day';
 import { weekdayOf } from '../../lib/weekday-of.ts';
 import type { ExportColumn } from '../../ui/records/export-column.ts';
 import type { PlanRow } from './plan-row.ts';

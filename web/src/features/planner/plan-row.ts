@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import { clockTime } from '@storyvan/contract/common/time-of-day';
 import type { BodyOf } from '@storyvan/contract/endpoint';
 import type { LessonPlan } from '@storyvan/contract/lesson-plans';
 import type { ReadAloud, saveRaPlan } from '@storyvan/contract/read-alouds';
 import type { Person } from '@storyvan/contract/reading-partners';
-import { clockTime } from '../../lib/clock-time.ts';
 import { weekdayOf } from '../../lib/weekday-of.ts';
 
 /** One session of the week as it stands on the screen, saved or not. */

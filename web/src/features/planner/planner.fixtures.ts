@@ -3,8 +3,6 @@ import type { ReadingPartner } from '@storyvan/contract/reading-partners';
 import type { Site } from '@storyvan/contract/sites';
 import { type PlanRow, rowOf } from './plan-row.ts';
 
-export const week = '2026-11-15';
-
 export const meera = { rp_id: 1, name: 'Meera Kamat' };
 export const anil = { rp_id: 2, name: 'Anil Naik' };
 export const lata = { rp_id: 3, name: 'Lata Gaude' };

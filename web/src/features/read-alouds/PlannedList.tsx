@@ -1,7 +1,7 @@
 import { today } from '@storyvan/contract/common/calendar-date';
+import { clockTime } from '@storyvan/contract/common/time-of-day';
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import { Link } from '@tanstack/react-router';
-import { clockTime } from '../../lib/clock-time.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { markDoneLink, sessionLink } from '../../ui/places/week-links.ts';
 import { LessonPlanOf } from './LessonPlanOf.tsx';

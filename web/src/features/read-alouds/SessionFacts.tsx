@@ -1,7 +1,7 @@
+import { clockTime } from '@storyvan/contract/common/time-of-day';
 import type { ReadAloudPage } from '@storyvan/contract/read-alouds';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { clockTime } from '../../lib/clock-time.ts';
 import { counted } from '../../lib/numbers.ts';
 import { placeLink } from '../../ui/places/place-links.ts';
 import { Section } from '../../ui/Section.tsx';

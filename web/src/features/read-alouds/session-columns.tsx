@@ -1,7 +1,7 @@
 import { formatDate } from '@storyvan/contract/common/calendar-date';
+import { clockTime } from '@storyvan/contract/common/time-of-day';
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import { Link } from '@tanstack/react-router';
-import { clockTime } from '../../lib/clock-time.ts';
 import { counted } from '../../lib/numbers.ts';
 import { reportLink, sessionLink, writeReportLink } from '../../ui/places/week-links.ts';
 import type { Column } from '../../ui/RecordTable.tsx';

@@ -1,10 +1,10 @@
 import { daysBetween, formatDate, today } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
+import { clockTime } from '@storyvan/contract/common/time-of-day';
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import { pendingReports } from '@storyvan/contract/reports';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { clockTime } from '../../lib/clock-time.ts';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { counted } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';

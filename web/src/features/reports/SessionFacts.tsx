@@ -1,8 +1,8 @@
 import { formatDate } from '@storyvan/contract/common/calendar-date';
+import { clockTime } from '@storyvan/contract/common/time-of-day';
 import type { Person } from '@storyvan/contract/reading-partners';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { clockTime } from '../../lib/clock-time.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 import { weekdayOf } from '../../lib/weekday-of.ts';
 import { type PlaceRef, placeLink } from '../../ui/places/place-links.ts';

@@ -1,5 +1,5 @@
 import { formatDate, today } from '@storyvan/contract/common/calendar-date';
-import { clockTime } from '../../lib/clock-time.ts';
+import { clockTime } from '@storyvan/contract/common/time-of-day';
 
 /** How long ago an instant was, in words; what is older than a week is told by its date. */
 

@@ -1,6 +1,6 @@
+import { clockTime } from '@storyvan/contract/common/time-of-day';
 import { weekdayNames } from '@storyvan/contract/common/week';
 import type { Site } from '@storyvan/contract/sites';
-import { clockTime } from '../../lib/clock-time.ts';
 
 /** Days from today to the next visit: 0 is today; null where no day is set. */
 export function daysToVisit(site: Site, now: Date): number | null {

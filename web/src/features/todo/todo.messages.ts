@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween, formatDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
+import { clockTime } from '@storyvan/contract/common/time-of-day';
 import type { Todo, TodoKind } from '@storyvan/contract/todo';
-import { clockTime } from '../../lib/clock-time.ts';
 
 export const programmes: Programme[] = ['mop', 'lis'];
 

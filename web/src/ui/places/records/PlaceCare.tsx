@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import { clockTime } from '@storyvan/contract/common/time-of-day';
 import { closePlace, getPlaceRecord, type PlaceRecord } from '@storyvan/contract/place-records';
 import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
-import { clockTime } from '../../../lib/clock-time.ts';
 import { useRead } from '../../../lib/use-read.ts';
 import { DataState } from '../../DataState.tsx';
 import { Section } from '../../Section.tsx';

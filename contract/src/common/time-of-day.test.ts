@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockTime } from './clock-time.ts';
+import { clockTime } from './time-of-day.ts';
 
 it.each([
   ['16:30', '4:30 PM'],
