@@ -80,3 +80,30 @@ for (const { suffix, viewport, colorScheme } of sizes.filter((size) => size.colo
     });
   });
 }
+
+for (const { suffix, viewport, colorScheme } of sizes.filter((size) => size.colorScheme === 'light')) {
+  test.describe(`screenshots of the week${suffix}`, () => {
+    test.use({ viewport, colorScheme });
+
+    test('what staff plan, hold and write about, in the demo programme, is pictured', async ({ page }) => {
+      const picture = async (name: string, path: string) => {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+        await page.screenshot({ path: join(root, 'docs/screenshots', `${name}${suffix}.png`) });
+      };
+      await signInQuickly(page);
+      const next = new Date();
+      next.setDate(next.getDate() + 7);
+      const reports: { rep_id: number; comments: number }[] = await (
+        await page.request.get('/api/mop/report')
+      ).json();
+      const [planned]: { ra_id: number }[] = await (await page.request.get('/api/mop/ra')).json();
+      const discussed = reports.find(({ comments }) => comments > 1) ?? reports[0];
+      await picture('weekly-plan', `/mop/ra-entry?week=${next.toISOString().slice(0, 10)}`);
+      await picture('report', `/mop/report/${discussed?.rep_id}`);
+      await picture('todo', '/todo');
+      await picture('lesson-plan', '/lp-list/1');
+      if (suffix === '-phone') await picture('session', `/mop/session/${planned?.ra_id}?form=done`);
+    });
+  });
+}
