@@ -6,7 +6,7 @@ import { startThrowawayPostgres } from './throwaway-postgres.ts';
 
 /**
  * `npm test`: everything. With --check: format, lint, types, dead code, units and the API on SQLite, which stay under
- * two minutes; no screens, no PostgreSQL, no browser.
+ * two minutes; no screens, no PostgreSQL, no browser, no programs started.
  */
 
 const reports = join(root, '.cache/test-reports');
@@ -14,7 +14,11 @@ const workspaces = ['contract', 'server', 'web', 'e2e', 'bench'];
 const total = { passed: 0, failed: 0, skipped: 0 };
 const skippedHalves: string[] = [];
 const quick = process.argv.includes('--check');
-const screens = ['--exclude', '**/*.test.tsx'];
+/** Screens, and what starts whole programs or loads the whole demo. */
+const slow = ['*.test.tsx', 'crash.test.ts', 'demo.test.ts', 'start.test.ts'].flatMap((name) => [
+  '--exclude',
+  `**/${name}`,
+]);
 
 interface Counts {
   passed: number;
@@ -59,7 +63,7 @@ function judged(counts: Counts | null, code: number): Counts {
 
 async function vitest(projects: string[], report: string, env: NodeJS.ProcessEnv): Promise<Counts> {
   const output = ['--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, report)}`];
-  const args = ['run', ...output, ...(quick ? screens : [])];
+  const args = ['run', ...output, ...(quick ? slow : [])];
   const code = await runBin('vitest', [...args, ...projects.flatMap((project) => ['--project', project])], {
     env: { ...process.env, STORYVAN_BUILT: 'yes', ...env },
   });
