@@ -138,7 +138,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.use({ viewport, colorScheme });
 
       test('every route, reloaded, has no accessibility violation and a clean console', async ({ page }) => {
-        test.setTimeout(180_000);
+        test.setTimeout(300_000);
         await signInQuickly(page);
         for (const path of await everyRoute(page)) {
           await test.step(path, async () => {
@@ -159,7 +159,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 const widths = [360, 720, 800, 1024];
 
 test('every route, at any width, does not scroll sideways', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await signInQuickly(page);
   for (const path of await everyRoute(page)) {
     await page.goto(path);
