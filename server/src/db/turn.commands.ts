@@ -2,7 +2,13 @@ import type { Transaction } from './database.ts';
 import { prepare, type Slots } from './prepare.ts';
 
 /** What only one may do at a time: the second waits for the first to commit, then sees what it wrote. */
-type Turn = 'imported_at' | 'numbers_given_at' | 'lesson_plans_named_at' | 'places_named_at' | 'promoted_at';
+type Turn =
+  | 'imported_at'
+  | 'numbers_given_at'
+  | 'lesson_plans_named_at'
+  | 'people_named_at'
+  | 'places_named_at'
+  | 'promoted_at';
 
 const markTurn = prepare((db, p: Slots<{ key: Turn; value: string }>) =>
   db
@@ -25,6 +31,10 @@ export const takeNumberTurn = (tx: Transaction): Promise<number> =>
 /** To be taken before it is asked whether a lesson plan's name is free: so its answer holds until the plan is saved. */
 export const takeLessonPlanTurn = (tx: Transaction): Promise<number> =>
   markTurn.run(tx, { key: 'lesson_plans_named_at', value: '' });
+
+/** To be taken before it is asked whether another person has the same name. */
+export const takePersonTurn = (tx: Transaction): Promise<number> =>
+  markTurn.run(tx, { key: 'people_named_at', value: '' });
 
 /** To be taken before it is asked whether a site, school or grade is there already: so the answer holds until it is saved. */
 export const takePlaceTurn = (tx: Transaction): Promise<number> =>

@@ -183,6 +183,15 @@ describe('the people of sessions', () => {
       expect(await named('Vera Dias')).toMatchObject({ version: 2 });
     });
 
+    it('under one new name by six at once, are one person', async () => {
+      const body = { name: 'Sarita Phadte' };
+      const replies = await Promise.all(
+        Array.from({ length: 6 }, () => app.send('POST', saveReadingPartner.path, body)),
+      );
+      const told = replies.map((reply) => reply.json().status.status).sort();
+      expect(told).toEqual([...Array(5).fill('name taken'), 'saved']);
+    });
+
     it.each<[string, object, number, string[]]>([
       ['without a name', { name: ' ' }, 400, ['name']],
       ['with a name of 201 characters', { name: 'x'.repeat(201) }, 400, ['name']],

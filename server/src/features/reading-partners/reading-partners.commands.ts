@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { once } from '../../db/once.commands.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { takePersonTurn } from '../../db/turn.commands.ts';
 import { ApiError, found } from '../../http/api-error.ts';
 import { listPeople, type PersonRow } from './reading-partners.queries.ts';
 import { findNamesake, findProblem, isAsStored, valuesOf } from './reading-partners.rules.ts';
@@ -66,6 +67,7 @@ export function savePerson(saving: SavingPerson, asked: Asked): Promise<Reply> {
   const at = now.toISOString();
   const { request_id } = asked;
   return once(db, { call: 'save_rp', request_id, input: asked, at }, async (tx): Promise<Reply> => {
+    await takePersonTurn(tx);
     const people = await listPeople.all(tx, {});
     const before = asked.rp_id === null ? null : getPerson(people, asked.rp_id);
     const problem = findProblem(asked, before);
