@@ -18,15 +18,16 @@ interface PlannerToolsProps {
 /** What is done with a whole week: copy the last one, export, print. */
 export function PlannerTools({ start, rows, known, onCopy }: PlannerToolsProps) {
   const [copying, setCopying] = useState(false);
+  // Nothing can be done with a week that has not come; its place is kept.
+  if (!known) return <div className={classes.tools} />;
   const handleCopy = async () => {
-    if (!known) return;
     setCopying(true);
     await onCopy(known);
     setCopying(false);
   };
   return (
     <div className={classes.tools}>
-      <Button variant="default" h={44} onClick={handleCopy} disabled={!known} loading={copying}>
+      <Button variant="default" h={44} onClick={handleCopy} loading={copying}>
         Copy last week
       </Button>
       <RecordActions fileName={`weekly-plan-${start}`} columns={planColumns} rows={[...rows]} />
