@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError } from './call.ts';
 import { newRequestId } from './new-request-id.ts';
+import { isLost } from './send-once.ts';
 import { refreshReads } from './use-read.ts';
 
 /** What a form was told, by the name of its field; `form` concerns all of it. */
@@ -35,7 +36,7 @@ export function useSaving(): Saving {
   const fail = (error: unknown): Problems => {
     if (!(error instanceof CallError)) throw error;
     setChangedMeanwhile(error.code === 'conflict');
-    if (error.status !== 0) request_id.current = newRequestId();
+    if (!isLost(error)) request_id.current = newRequestId();
     return { ...error.fields, form: error.message };
   };
   const save: Saving['save'] = async (send) => {
