@@ -5,8 +5,8 @@ import { root, runBin } from './run.ts';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
 
 /**
- * `npm test`: everything. With --check: format, lint, types, dead code, units and the API on SQLite, which stay under
- * two minutes; no screens, no PostgreSQL, no browser, no programs started.
+ * `npm test`: everything. With --check: format, lint, types, dead code, units and the API on SQLite, in some
+ * two and a half minutes; no screens, no PostgreSQL, no browser, no programs started.
  */
 
 const reports = join(root, '.cache/test-reports');
