@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { replyDate } from './common/calendar-date.ts';
 import { editionFields, version } from './common/edition.ts';
 import { line, optionalId, optionalLine, paragraphs, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
+import { programme } from './common/programme.ts';
 import { endpoint } from './endpoint.ts';
+import { person } from './reading-partners.ts';
 
 export const lessonPlan = z.object({
   lp_id: z.number(),
@@ -23,10 +26,28 @@ export const lessonPlan = z.object({
 });
 export type LessonPlan = z.infer<typeof lessonPlan>;
 
+/** Coming sessions told of one lesson plan; of the others only how many there are. */
+export const mostComing = 20;
+
+export const comingSession = z.object({
+  ra_id: z.number(),
+  program: programme,
+  site_name: z.string().describe('The site, or the school and grade: "Aldona Primary, III-A"'),
+  date: replyDate,
+  time: z.string().nullable().describe('"16:30"'),
+  lead: person.nullable(),
+});
+export type ComingSession = z.infer<typeof comingSession>;
+
 export const lessonPlanPage = lessonPlan.extend({
   objectives: z.string(),
   steps: z.string().describe('One to a line'),
   materials: z.string().describe('One to a line'),
+  coming: z
+    .array(comingSession)
+    .max(mostComing)
+    .describe('Sessions of both programmes planned with it from today on, the soonest first'),
+  coming_total: z.number().describe('How many there are in all'),
 });
 export type LessonPlanPage = z.infer<typeof lessonPlanPage>;
 

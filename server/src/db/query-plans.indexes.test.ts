@@ -7,6 +7,7 @@ import * as lookup from '../features/catalogue/lookup.queries.ts';
 import * as children from '../features/children/children.queries.ts';
 import * as dashboard from '../features/dashboard/dashboard.queries.ts';
 import * as lendingRegister from '../features/lending-register/lending-register.queries.ts';
+import * as lessonPlans from '../features/lesson-plans/lesson-plans.queries.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import type { Prepared } from './prepare.ts';
@@ -50,6 +51,16 @@ describe('the indexes of the queries', () => {
     ['the pending books', bookLists.listPendingRows, 'copy_at_place (site_grade_id=?'],
     ['the issues of a register', lendingRegister.listLoansIssued, '(site_grade_id=? AND date_issue=?'],
     ['the returns of a register', lendingRegister.listLoansReturned, '(site_grade_id=? AND date_return=?'],
+    [
+      'the coming sessions of a lesson plan',
+      lessonPlans.listSessionsComing,
+      '(lp_id=? AND status=? AND date>?',
+    ],
+    [
+      'how many they are',
+      lessonPlans.countSessionsComing,
+      'COVERING INDEX read_aloud_of_lesson_plan (lp_id=? AND status=? AND date>?',
+    ],
     [
       'titles by words',
       lookup.listTitlesByWords(words),

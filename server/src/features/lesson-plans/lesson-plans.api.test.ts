@@ -1,8 +1,10 @@
+import { addDays } from '@storyvan/contract/common/calendar-date';
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import {
   autocompleteLessonPlan,
   getLessonPlan,
   listLessonPlans,
+  mostComing,
   saveLessonPlan,
 } from '@storyvan/contract/lesson-plans';
 import { signIn } from '@storyvan/contract/session';
@@ -14,6 +16,8 @@ import {
   makeGrade,
   makeLessonPlan,
   makeReadAloud,
+  makeReadingPartner,
+  makeSchool,
   makeSite,
   makeTitle,
 } from '../../testing/factories.ts';
@@ -248,6 +252,59 @@ describe('lesson plans', () => {
       for (const lp_name of ['Sort 10', 'sort 9', 'Sort 100']) await makeLessonPlan(app.db, { lp_name });
       const names = (await app.call(listLessonPlans)).map((plan) => plan.lp_name);
       expect(names.filter((name) => /^sort/i.test(name))).toEqual(['sort 9', 'Sort 10', 'Sort 100']);
+    });
+  });
+
+  describe('the coming sessions of one', () => {
+    it('of both programmes, are those planned from today on, the soonest first', async () => {
+      const lp_id = await makeLessonPlan(app.db);
+      const site = await makeSite(app.db, { name: 'Tonca' });
+      const school_id = await makeSchool(app.db, { name: 'Aldona Primary' });
+      const grade = await makeGrade(app.db, { name: 'III-A', school_id });
+      const lead_rp_id = await makeReadingPartner(app.db, { name: 'Asha Dias' });
+      const plan = (site_grade_id: number, date: string, more: object = {}) =>
+        makeReadAloud(app.db, { site_grade_id, lp_id, date, status: 'planned', ...more });
+      const [tomorrow, later] = [addDays(testDay, 1), addDays(testDay, 8)];
+      const last = await plan(grade, later, { time: '09:00' });
+      const untimed = await plan(grade, tomorrow);
+      const afternoon = await plan(site, tomorrow, { time: '16:30', lead_rp_id });
+      const morning = await plan(grade, tomorrow, { time: '10:15' });
+      const today = await plan(site, testDay, { time: '07:00' });
+      await plan(site, addDays(testDay, -1));
+      await plan(site, testDay, { status: 'done' });
+      await plan(site, later, { status: 'cancelled' });
+      await plan(site, later, { lp_id: await makeLessonPlan(app.db) });
+
+      const { coming, coming_total } = await read(lp_id);
+      expect(coming.map(({ ra_id }) => ra_id)).toEqual([today, morning, afternoon, untimed, last]);
+      expect(coming_total).toBe(5);
+      const told = { site_name: 'Aldona Primary, III-A', program: 'lis', date: tomorrow, lead: null };
+      expect(coming[1]).toEqual({ ...told, ra_id: morning, time: '10:15' });
+      expect(coming[3]).toEqual({ ...told, ra_id: untimed, time: null });
+      expect(coming[2]).toEqual({
+        ra_id: afternoon,
+        program: 'mop',
+        site_name: 'Tonca',
+        date: tomorrow,
+        time: '16:30',
+        lead: { rp_id: lead_rp_id, name: 'Asha Dias' },
+      });
+    });
+
+    it('more than are told, are the soonest, with how many there are in all', async () => {
+      const lp_id = await makeLessonPlan(app.db);
+      const site_grade_id = await makeSite(app.db);
+      for (let n = mostComing + 3; n > 0; n--) {
+        await makeReadAloud(app.db, { site_grade_id, lp_id, date: addDays(testDay, n), status: 'planned' });
+      }
+      const { coming, coming_total } = await read(lp_id);
+      const soonest = Array.from({ length: mostComing }, (_, n) => addDays(testDay, n + 1));
+      expect(coming.map(({ date }) => date)).toEqual(soonest);
+      expect(coming_total).toBe(mostComing + 3);
+    });
+
+    it('where there is none, is none', async () => {
+      expect(await read(await makeLessonPlan(app.db))).toMatchObject({ coming: [], coming_total: 0 });
     });
   });
 

@@ -6,8 +6,9 @@ import { ChangedMeanwhile, once } from '../../db/once.commands.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { takeLessonPlanTurn } from '../../db/turn.commands.ts';
 import { ApiError, found } from '../../http/api-error.ts';
+import { getLessonPlanPage } from './lesson-plan-page.ts';
 import { findBookOfPlan, findLessonPlan, findLessonPlanByKey } from './lesson-plans.queries.ts';
-import { lessonPlanKey, lessonPlanPageOf } from './lesson-plans.rules.ts';
+import { lessonPlanKey } from './lesson-plans.rules.ts';
 
 /** Adds and changes lesson plans: one transaction, the later of two editors is told. */
 
@@ -89,9 +90,7 @@ async function write(tx: Transaction, writing: Writing, asked: Asked): Promise<R
     at: writing.now.toISOString(),
   };
   const lp_id = before ? await change(tx, before, row) : (await insertLessonPlan.first(tx, row))?.lp_id;
-  const details = lessonPlanPageOf(
-    found(await findLessonPlan.first(tx, { lp_id: lp_id ?? 0 }), 'lesson plan'),
-  );
+  const details = await getLessonPlanPage(tx, { lp_id: lp_id ?? 0, today: writing.today });
   return { status: { status: 'saved', message: `The lesson plan “${lp_name}” is saved.` }, details };
 }
 

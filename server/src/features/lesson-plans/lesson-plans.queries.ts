@@ -1,4 +1,7 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import { mostComing } from '@storyvan/contract/lesson-plans';
 import { expressionBuilder, type Kysely, sql } from 'kysely';
+import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 import { ofPrimaryCategory } from '../../db/title-columns.ts';
@@ -82,6 +85,40 @@ export const findLessonPlan = prepare((db, p: Slots<{ lp_id: number }>) =>
     .where('lesson_plan.lp_id', '=', p('lp_id')),
 );
 export type LessonPlanPageRow = NonNullable<Awaited<ReturnType<typeof findLessonPlan.first>>>;
+
+interface Coming {
+  lp_id: number;
+  today: CalendarDate;
+}
+
+/** The sessions planned with a plan: read from the index read_aloud_of_lesson_plan, the soonest first. */
+const sessionsComing = (db: Kysely<Schema>, p: Slots<Coming>) =>
+  db
+    .selectFrom('read_aloud')
+    .where('read_aloud.lp_id', '=', p('lp_id'))
+    .where('read_aloud.status', '=', sql.lit('planned' as const))
+    .where('read_aloud.date', '>=', p('today'));
+
+/** A session without a time comes last on its day. */
+export const listSessionsComing = prepare((db, p: Slots<Coming>) =>
+  sessionsComing(db, p)
+    .innerJoin('site_grade', 'site_grade.site_grade_id', 'read_aloud.site_grade_id')
+    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+    .leftJoin('reading_partner as leading', 'leading.rp_id', 'read_aloud.lead_rp_id')
+    .select(['read_aloud.ra_id', 'read_aloud.program', 'read_aloud.date', 'read_aloud.time'])
+    .select(['leading.rp_id as lead_rp_id', 'leading.name as lead_name'])
+    .select(placeName().as('site_name'))
+    .orderBy('read_aloud.date')
+    .orderBy((eb) => eb.case().when('read_aloud.time', '=', sql.lit('')).then(1).else(0).end())
+    .orderBy('read_aloud.time')
+    .orderBy('read_aloud.ra_id')
+    .limit(mostComing),
+);
+export type SessionComingRow = Awaited<ReturnType<typeof listSessionsComing.all>>[number];
+
+export const countSessionsComing = prepare((db, p: Slots<Coming>) =>
+  sessionsComing(db, p).select((eb) => eb.fn.countAll<number>().as('coming_total')),
+);
 
 /** What is offered while somebody types: those that are not put away. */
 export const listLessonPlanNames = prepare((db, _p: Slots<Record<never, never>>) =>

@@ -4,12 +4,12 @@ import {
   listLessonPlans,
   saveLessonPlan,
 } from '@storyvan/contract/lesson-plans';
-import { found } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
+import { getLessonPlanPage } from './lesson-plan-page.ts';
 import { writeLessonPlan } from './lesson-plans.commands.ts';
-import { findLessonPlan, listLessonPlanNames, listLessonPlanRows } from './lesson-plans.queries.ts';
-import { byPlanName, lessonPlanOf, lessonPlanPageOf, suggestLessonPlans } from './lesson-plans.rules.ts';
+import { listLessonPlanNames, listLessonPlanRows } from './lesson-plans.queries.ts';
+import { byPlanName, lessonPlanOf, suggestLessonPlans } from './lesson-plans.rules.ts';
 
 export function lessonPlansRoutes(api: Api): void {
   const { db } = api;
@@ -19,8 +19,8 @@ export function lessonPlansRoutes(api: Api): void {
     return query.former ? plans : plans.filter(({ active }) => active);
   });
 
-  serve(api, getLessonPlan, async ({ params }) =>
-    lessonPlanPageOf(found(await findLessonPlan.first(db, { lp_id: params.lpId }), 'lesson plan')),
+  serve(api, getLessonPlan, ({ params }) =>
+    getLessonPlanPage(db, { lp_id: params.lpId, today: api.today() }),
   );
 
   serve(api, autocompleteLessonPlan, async ({ params }) =>

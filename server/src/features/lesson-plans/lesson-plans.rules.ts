@@ -1,7 +1,17 @@
-import type { LessonPlan, LessonPlanPage, LessonPlanSuggestion } from '@storyvan/contract/lesson-plans';
+import type {
+  ComingSession,
+  LessonPlan,
+  LessonPlanPage,
+  LessonPlanSuggestion,
+} from '@storyvan/contract/lesson-plans';
 import { compareNames } from '../../db/name-order.ts';
 import { foldText, wordsOf } from '../../db/words.ts';
-import type { LessonPlanName, LessonPlanPageRow, LessonPlanRow } from './lesson-plans.queries.ts';
+import type {
+  LessonPlanName,
+  LessonPlanPageRow,
+  LessonPlanRow,
+  SessionComingRow,
+} from './lesson-plans.queries.ts';
 
 /** How lesson plans are named, found and told. Pure: rows in, replies out. */
 
@@ -14,8 +24,17 @@ export function lessonPlanOf({ inactive_since, ...told }: LessonPlanRow): Lesson
   return { ...told, active: inactive_since === null };
 }
 
-export function lessonPlanPageOf({ inactive_since, ...told }: LessonPlanPageRow): LessonPlanPage {
-  return { ...told, active: inactive_since === null };
+export function lessonPlanPageOf(
+  { inactive_since, ...told }: LessonPlanPageRow,
+  coming: readonly SessionComingRow[],
+  coming_total: number,
+): LessonPlanPage {
+  return { ...told, active: inactive_since === null, coming: coming.map(comingOf), coming_total };
+}
+
+function comingOf({ lead_rp_id, lead_name, time, ...told }: SessionComingRow): ComingSession {
+  const lead = lead_rp_id === null || lead_name === null ? null : { rp_id: lead_rp_id, name: lead_name };
+  return { ...told, time: time || null, lead };
 }
 
 export const byPlanName = (a: { lp_name: string }, b: { lp_name: string }): number =>

@@ -85,6 +85,33 @@ describe('a lesson plan', () => {
     expect(screen.getByText(/Not used in a session yet/)).toBeTruthy();
   });
 
+  it('planned with, tells its coming sessions with day, time, place and lead, each with the way to it', async () => {
+    show();
+    const coming = within(await screen.findByRole('region', { name: 'Coming sessions' }));
+    const told = coming.getAllByRole('listitem').map((row) => row.textContent);
+    expect(told).toEqual([
+      'Tuesday, 24 Nov 2026, 4:30 PMToncaLead: Meera Kamat',
+      'Thursday, 26 Nov 2026Aldona Primary, III-ANo lead yet',
+    ]);
+    const ways = coming.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(ways).toEqual(['/mop/session/41', '/lis/session/52']);
+    expect(coming.queryByText(/more$/)).toBeNull();
+  });
+
+  it('planned with more often than is told, says how many more there are', async () => {
+    reply(getLessonPlan, { ...rain, coming_total: 1005 });
+    show();
+    expect(await screen.findByText('and 1,003 more')).toBeTruthy();
+  });
+
+  it('planned with nowhere, says so', async () => {
+    reply(getLessonPlan, { ...rain, coming: [], coming_total: 0 });
+    show();
+    const coming = within(await screen.findByRole('region', { name: 'Coming sessions' }));
+    expect(coming.getByText('No session from today on is planned with it.')).toBeTruthy();
+    expect(coming.queryByRole('list')).toBeNull();
+  });
+
   it('packed by, ticks its materials by keyboard', async () => {
     const { keys } = show();
     const chalk = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Chalk' });

@@ -6,6 +6,7 @@ import { BookCover } from '../../ui/BookCover.tsx';
 import { LevelBadge } from '../../ui/LevelBadge.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TitleText } from '../../ui/TitleText.tsx';
+import { ComingSessions } from './ComingSessions.tsx';
 import classes from './LessonPlanSheet.module.css';
 import { usedWords } from './lesson-plans.messages.ts';
 import { linesOf } from './lines-of.ts';
@@ -50,6 +51,7 @@ export function LessonPlanSheet({ plan }: { plan: LessonPlanPage }) {
             <PackingList materials={materials} />
           </Section>
         )}
+        <ComingSessions plan={plan} />
         <p className={classes.foot}>
           {usedWords(plan)}.
           {plan.changed_by && plan.changed_at && (

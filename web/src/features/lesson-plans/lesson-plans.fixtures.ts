@@ -38,4 +38,23 @@ export const rain: LessonPlanPage = {
   objectives: 'Name what we wear in the rain.',
   steps: '1. Look at the cover.\nRead aloud.',
   materials: 'Umbrella\nChalk',
+  coming: [
+    {
+      ra_id: 41,
+      program: 'mop',
+      site_name: 'Tonca',
+      date: '2026-11-24',
+      time: '16:30',
+      lead: { rp_id: 2, name: 'Meera Kamat' },
+    },
+    {
+      ra_id: 52,
+      program: 'lis',
+      site_name: 'Aldona Primary, III-A',
+      date: '2026-11-26',
+      time: null,
+      lead: null,
+    },
+  ],
+  coming_total: 2,
 };

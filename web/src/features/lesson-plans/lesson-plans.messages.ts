@@ -9,6 +9,8 @@ export const noPlans = {
 export const noNameYet = 'A name is needed.';
 export const chooseBook = 'No book is chosen: choose one from the list, or clear the field.';
 
+export const noneComing = 'No session from today on is planned with it.';
+
 /** "Used 3 times, last on 5 Jan 2026" */
 export function usedWords({ used, last_used }: Pick<LessonPlan, 'used' | 'last_used'>): string {
   if (used === 0 || last_used === null) return 'Not used in a session yet';
