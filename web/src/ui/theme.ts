@@ -86,6 +86,8 @@ const shared = {
   '--mantine-color-default-border': 'var(--line)',
   '--mantine-color-default': 'var(--card)',
   '--mantine-color-error': 'var(--refused)',
+  // What cannot be pressed yet is read all the same.
+  '--mantine-color-disabled-color': 'var(--dim)',
 };
 
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });
