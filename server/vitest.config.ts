@@ -5,6 +5,8 @@ export default defineConfig({
     name: 'server',
     include: ['src/**/*.test.ts'],
     pool: 'forks',
+    // The files of a worker share what they import; each has its own database.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },
