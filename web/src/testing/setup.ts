@@ -30,6 +30,8 @@ window.IntersectionObserver ??= class {
   }
   disconnect() {}
 } as unknown as typeof IntersectionObserver;
+// Nothing covers anything where nothing is laid out.
+document.elementFromPoint ??= () => null;
 // A field that grows with its text hears of fonts that have come.
 if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 window.scrollTo = () => undefined;

@@ -1,6 +1,7 @@
 import { Combobox, type ComboboxStore, useCombobox } from '@mantine/core';
 import { type ReactElement, useEffect, useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
+import type { useRoom } from '../../ui/use-room.ts';
 import classes from './PickMenu.module.css';
 import type { PickMenuProps } from './PickMenu.tsx';
 
@@ -9,10 +10,12 @@ interface PickListProps extends Pick<PickMenuProps, 'label' | 'choices' | 'none'
   children: ReactElement;
   /** `back` tells that the focus is to go back to the button. */
   onClose: (back: boolean) => void;
+  /** Where it opens. */
+  popover: ReturnType<typeof useRoom>['popover'];
 }
 
 /** The open list of a PickMenu, in a file of its own: it comes when a list is opened. */
-export function PickList({ label, choices, none, onPick, atEnd, children, onClose }: PickListProps) {
+export function PickList({ label, choices, none, onPick, atEnd, children, onClose, popover }: PickListProps) {
   const combobox = useCombobox({ opened: true, onDropdownClose: () => onClose(true) });
   const { focusSearchInput } = combobox;
   useEffect(() => focusSearchInput(), [focusSearchInput]);
@@ -23,7 +26,7 @@ export function PickList({ label, choices, none, onPick, atEnd, children, onClos
   return (
     <Combobox
       store={combobox}
-      withinPortal={false}
+      {...popover}
       width={272}
       position={atEnd ? 'bottom-end' : 'bottom-start'}
       shadow="md"

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useRoom } from '../../ui/use-room.ts';
 import classes from './PickMenu.module.css';
 
 const PickList = lazy(() => import('./PickList.tsx').then((file) => ({ default: file.PickList })));
@@ -27,12 +28,15 @@ export interface PickMenuProps {
   compact?: boolean;
   /** The button stands at the end of its line. */
   atEnd?: boolean;
+  /** Beside what it changes; not a place to be filled. */
+  quiet?: boolean;
 }
 
 /** A button that opens a list to choose one from, narrowed by typing: the way without dragging. */
 export function PickMenu(props: PickMenuProps) {
-  const { label, children, choices, none, onPick, refusal, onRefused, compact, atEnd } = props;
+  const { label, children, choices, none, onPick, refusal, onRefused, compact, atEnd, quiet } = props;
   const [open, setOpen] = useState(false);
+  const { look, popover } = useRoom();
   const target = useRef<HTMLButtonElement>(null);
   const goesBack = useRef(false);
   useEffect(() => {
@@ -47,7 +51,10 @@ export function PickMenu(props: PickMenuProps) {
   const handleClick = () => {
     if (refusal) onRefused?.(refusal);
     else if (open) handleClose(true);
-    else setOpen(true);
+    else {
+      look(target.current);
+      setOpen(true);
+    }
   };
   const button = (
     <button
@@ -55,6 +62,7 @@ export function PickMenu(props: PickMenuProps) {
       type="button"
       className={classes.add}
       data-compact={compact || undefined}
+      data-quiet={quiet || undefined}
       aria-label={label}
       aria-haspopup="listbox"
       aria-expanded={open}
@@ -78,6 +86,7 @@ export function PickMenu(props: PickMenuProps) {
         onPick={onPick}
         atEnd={atEnd ?? false}
         onClose={handleClose}
+        popover={popover}
       >
         {button}
       </PickList>

@@ -1,6 +1,7 @@
 import { TimePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { useRoom } from '../use-room.ts';
 import classes from './TimeField.module.css';
 
 interface TimeFieldProps {
@@ -23,6 +24,7 @@ export function TimeField(props: TimeFieldProps) {
   const [closed, setClosed] = useState(false);
   // While a time is retyped it is none for a moment; the picker must not empty its other fields then.
   const [typing, setTyping] = useState(false);
+  const room = useRoom();
   if (value !== null && typing) setTyping(false);
 
   const handleChange = (time: string) => {
@@ -35,6 +37,10 @@ export function TimeField(props: TimeFieldProps) {
     setHalf(parts.includes(true) && parts.includes(false));
     setClosed(false);
   };
+  const handleClick = (event: MouseEvent) => {
+    room.look(event.currentTarget);
+    setClosed(false);
+  };
   const handleKeyDown = (event: KeyboardEvent) => setClosed(event.key === 'Escape');
   return (
     <TimePicker
@@ -43,7 +49,8 @@ export function TimeField(props: TimeFieldProps) {
       onChange={handleChange}
       onBlur={handleBlur}
       onKeyDown={handleKeyDown}
-      onClick={() => setClosed(false)}
+      onClick={handleClick}
+      onFocusCapture={(event) => room.look(event.currentTarget)}
       error={error ?? (half ? unfinishedTime : undefined)}
       errorProps={{ role: 'alert' }}
       disabled={disabled}
@@ -53,12 +60,13 @@ export function TimeField(props: TimeFieldProps) {
       amPmInputLabel={`${label}: AM or PM`}
       // Its list stands open, so a phone's letters are of no use there.
       amPmSelectProps={{ inputMode: 'none' }}
-      popoverProps={{ withinPortal: false, ...(closed ? { opened: false } : {}) }}
+      popoverProps={{ ...room.popover, ...(closed ? { opened: false } : {}) }}
       classNames={{
         input: classes.input,
         field: classes.part,
         control: classes.control,
         dropdown: classes.dropdown,
+        scrollarea: classes.times,
       }}
     />
   );
