@@ -125,3 +125,51 @@ test('two who save the same session, are both heard: the later sees what stands 
   await expect(lead(page)).toContainText(second ?? '-');
   await context.close();
 });
+
+test('a session given another site by keyboard, then saved and reloaded, stands there with its lead', async ({
+  page,
+}) => {
+  await signInQuickly(page);
+  await addSession(page, week('2027-04-04'));
+  const name = await nameOf(person(page, 0));
+  await page.getByRole('button', { name: /^Add a lead/ }).click();
+  await page.getByLabel('Filter by name').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(lead(page)).toContainText(name);
+  await save(page);
+  await expect(page.getByText('All saved')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Change site of/ }).focus();
+  await page.keyboard.press('Enter');
+  const others = page.getByRole('listbox', { name: /^Change site of/ }).getByRole('option');
+  const site = (await others.last().locator('bdi').innerText()).trim();
+  await page.getByLabel('Filter by name').fill(site);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Change site of ${site}` })).toBeFocused();
+  await save(page);
+  await expect(page.getByText('All saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([site]);
+  await expect(lead(page)).toContainText(name);
+});
+
+test('the times of a session at the foot of a phone, when opened, leave the bar with Save free', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInQuickly(page);
+  await addSession(page, week('2027-04-11'));
+  const time = page.getByRole('button', { name: /^Time: / });
+  const bar = page.getByRole('complementary', { name: 'People and saving' });
+  const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0;
+  // Just above the bar there is room on the screen beneath the field, and none that is free.
+  await time.evaluate((field) => field.scrollIntoView({ block: 'center' }));
+  const down = Math.round((await top(bar)) - (await top(time)) - 150);
+  await page.setViewportSize({ width: 390, height: 844 - down });
+  await time.click();
+  const times = page.locator('.mantine-TimePicker-dropdown');
+  await expect(times).toBeVisible();
+  const { y = 0, height = 0 } = (await times.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(await top(bar));
+  expect(y).toBeGreaterThan(64);
+});

@@ -237,6 +237,41 @@ describe('the plan of a week', () => {
     expect((await save([again])).status.status).toBe('saved');
   });
 
+  it('a row given another site, stays the session it was, with its people and its lesson plan', async () => {
+    const lp_id = await makeLessonPlan(app.db);
+    const row = { ...(await planned({ time: '16:30' })), time: '16:30', lead: asha, rps: [rosa], lp_id };
+    await save([row]);
+    const other = await makeSite(app.db, { name: 'Divar' });
+    const reply = await save([{ ...row, version: 2, site_grade_id: other }]);
+    expect([reply.status.status, reply.conflicts]).toEqual(['saved', []]);
+    const now = reply.plan.find(({ ra_id }) => ra_id === row.ra_id);
+    expect(now).toMatchObject({ site_grade_id: other, site_name: 'Divar', time: '16:30', lp_id, version: 3 });
+    expect([now?.lead?.rp_id, now?.rps.map(({ rp_id }) => rp_id)]).toEqual([asha, [rosa]]);
+    expect(await read()).toEqual(reply.plan);
+    const again = { site_grade_id: row.site_grade_id, date: wednesday, time: '16:30' };
+    expect((await save([again])).status.status).toBe('saved');
+  });
+
+  it('a row given a site that has a session then, that is closed, or a session that was held, stays where it is', async () => {
+    const row = await planned({ time: '16:30' });
+    const there = await planned({ time: '16:30' });
+    const [taken] = (await save([{ ...row, time: '16:30', site_grade_id: there.site_grade_id }])).conflicts;
+    expect(taken).toMatchObject({ ra_id: row.ra_id, reason: 'planned already' });
+    expect(taken?.message).toMatch(/^Site \d+ on 25 Nov 2026 at 4:30 PM is planned already/);
+    expect(taken?.current?.ra_id).toBe(there.ra_id);
+
+    const closed = await makeSite(app.db, { inactive_since: '2026-01-01' });
+    expect((await sendWrong([{ ...row, site_grade_id: closed }]))[2]).toEqual(['rows.0.site_grade_id']);
+
+    const held = await planned({ status: 'done', children_count: 9 });
+    const [conflict] = (await save([{ ...held, site_grade_id: site }])).conflicts;
+    expect([conflict?.reason, conflict?.current?.site_grade_id]).toEqual(['done', held.site_grade_id]);
+    const places = (await read()).map(({ ra_id, site_grade_id, version }) => [ra_id, site_grade_id, version]);
+    for (const { ra_id, site_grade_id } of [row, there, held]) {
+      expect(places).toContainEqual([ra_id, site_grade_id, 1]);
+    }
+  });
+
   it('who has left, when the session is changed otherwise, may stay where they stand', async () => {
     const row = await planned({ lead_rp_id: former });
     expect((await save([{ ...row, lead: former, time: '11:00' }])).status.status).toBe('saved');

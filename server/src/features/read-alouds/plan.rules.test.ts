@@ -138,6 +138,23 @@ describe('a row of a plan that is saved', () => {
         ],
       },
     ],
+    [
+      'given another site, at a moment that is free there',
+      rowOf(one, { site_grade_id: 8 }),
+      [one, session(2, { site_grade_id: 8, time: '10:00' })],
+      { ...nothing, writes: ['change row 1'] },
+    ],
+    [
+      'given a site where another session is planned then',
+      rowOf(one, { site_grade_id: 8 }),
+      [one, session(2, { site_grade_id: 8, site_name: 'Divar' })],
+      {
+        ...nothing,
+        conflicts: [
+          'row 1: planned already. Divar on 18 Nov 2026 at 4:30 PM is planned already, by Asha Dias.',
+        ],
+      },
+    ],
   ])('%s, becomes what it must', (_, row, sessions, outcome) => {
     expect(told([row], sessions)).toEqual(outcome);
   });

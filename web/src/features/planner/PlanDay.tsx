@@ -1,14 +1,13 @@
 import { type CalendarDate, formatDate, today } from '@storyvan/contract/common/calendar-date';
-import { clockTime } from '@storyvan/contract/common/time-of-day';
-import type { Site } from '@storyvan/contract/sites';
 import { useRef } from 'react';
 import { weekdayOf } from '../../lib/weekday-of.ts';
 import { Pill } from '../../ui/Pill.tsx';
 import { DoneRow } from './DoneRow.tsx';
-import { type Choice, PickMenu } from './PickMenu.tsx';
+import { PickMenu } from './PickMenu.tsx';
 import classes from './PlanDay.module.css';
 import { PlanRowCard } from './PlanRowCard.tsx';
 import type { PlanRow } from './plan-row.ts';
+import { choicesOn, noSite, siteOf } from './site-choices.ts';
 import type { Week } from './week.ts';
 
 interface PlanDayProps {
@@ -27,7 +26,7 @@ export function PlanDay({ date, rows, week, moved, onMoved }: PlanDayProps) {
   const id = `day-${date}`;
   const heading = useRef<HTMLHeadingElement>(null);
   const handleAdd = (value: string) => {
-    const site = sites.find(({ site_grade_id }) => String(site_grade_id) === value);
+    const site = siteOf(value, sites);
     if (!site) return;
     const { site_grade_id, name: site_name, visit_time } = site;
     // The time of the visit is that of the visit day only.
@@ -45,7 +44,7 @@ export function PlanDay({ date, rows, week, moved, onMoved }: PlanDayProps) {
           <PickMenu
             label={`Add session on ${weekday}`}
             choices={choicesOn(weekday, sites)}
-            none="There is no site yet. “Add site or school” adds one."
+            none={noSite}
             onPick={handleAdd}
             atEnd
           >
@@ -74,16 +73,3 @@ export function PlanDay({ date, rows, week, moved, onMoved }: PlanDayProps) {
     </section>
   );
 }
-
-/** Sites whose visit day it is come first, with the time of their visit. */
-function choicesOn(weekday: string, sites: readonly Site[]): Choice[] {
-  const isToday = ({ visit_day }: Site) => visit_day === weekday;
-  return [...sites.filter(isToday), ...sites.filter((site) => !isToday(site))].map((site) => ({
-    value: String(site.site_grade_id),
-    name: site.name,
-    note: noteOf(site),
-  }));
-}
-
-const noteOf = ({ visit_day, visit_time }: Site): string =>
-  [visit_day, visit_time && clockTime(visit_time)].filter(Boolean).join(' ');

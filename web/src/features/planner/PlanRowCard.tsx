@@ -1,16 +1,15 @@
 import { CloseButton, NativeSelect } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { clockTime } from '@storyvan/contract/common/time-of-day';
-import { Link } from '@tanstack/react-router';
 import { lazy, useEffect, useRef } from 'react';
 import { weekdayOf } from '../../lib/weekday-of.ts';
-import { sessionLink } from '../../ui/places/week-links.ts';
 import { type Clash, clashSentence } from './clashes.ts';
 import { dropPriority } from './drop-place.ts';
 import { OnDemand } from './OnDemand.tsx';
 import classes from './PlanRowCard.module.css';
 import { nameOfRow, type PlanRow } from './plan-row.ts';
 import { RowConflict } from './RowConflict.tsx';
+import { RowSite } from './RowSite.tsx';
 import { RowState } from './RowState.tsx';
 import { SlotZone } from './SlotZone.tsx';
 import { useDropPlace } from './use-drag.ts';
@@ -60,15 +59,7 @@ export function PlanRowCard({ row, week, hasFocus, onMoved, onRemoved }: PlanRow
       data-unsaved={unsaved || undefined}
     >
       <div className={classes.head}>
-        <h3 className={classes.site}>
-          <bdi dir="auto">
-            {row.ra_id === null ? (
-              row.site_name
-            ) : (
-              <Link {...sessionLink('mop', row.ra_id)}>{row.site_name}</Link>
-            )}
-          </bdi>
-        </h3>
+        <RowSite row={row} week={week} />
         <RowState row={row} unsaved={unsaved} />
       </div>
       {row.cancel ? (

@@ -180,6 +180,49 @@ describe('a session', () => {
     await waitFor(() => expect(document.activeElement).toBe(within(friday).getByLabelText('Day')));
   });
 
+  it('given another site, keeps its place, people, lesson plan and the focus, and is sent with its version', async () => {
+    plan = [
+      session(1, { lead: meera, rps: [anil], lp_id: 3, lp_name: 'Rivers' }),
+      session(2, { site_grade_id: 7, site_name: 'Divar' }),
+    ];
+    const { keys } = open();
+    await keys.click(await screen.findByRole('button', { name: /^Change site of Chimbel/ }));
+    const offered = within(await screen.findByRole('listbox')).getAllByRole('option');
+    expect(offered.map((each) => each.textContent)).toEqual(['ToncaThursday 5:00 PM']);
+    await keys.keyboard('tonca{Enter}');
+    const change = { name: 'Change site of Tonca, Wednesday 4:30 PM' };
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', change)));
+    const sites = screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent);
+    expect(sites).toEqual(['Tonca', 'Divar']);
+    const moved = await card('Tonca');
+    expect(moved.getByText('changed, not saved')).toBeTruthy();
+    expect(moved.getByText('Anil Naik')).toBeTruthy();
+    saveSucceeds([session(1, { site_grade_id: 6, site_name: 'Tonca', lead: meera, version: 2 })]);
+    await keys.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('All saved');
+    expect(sent[0]?.rows).toEqual([
+      {
+        key: 'ra-1',
+        ra_id: 1,
+        version: 1,
+        cancel: false,
+        site_grade_id: 6,
+        date: '2026-11-18',
+        time: '16:30',
+        lead: meera.rp_id,
+        rps: [anil.rp_id],
+        lp_id: 3,
+      },
+    ]);
+  });
+
+  it('to be taken out of the plan, offers no other site', async () => {
+    const { keys } = open();
+    await keys.click(await screen.findByRole('button', { name: /Remove the session of Chimbel/ }));
+    expect(screen.queryByRole('button', { name: /^Change site of Chimbel/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /^Change site of Tonca/ })).toBeTruthy();
+  });
+
   it('given another time, sends it', async () => {
     const { keys } = open();
     saveSucceeds([session(1, { time: '17:30', version: 2 })]);
@@ -256,6 +299,30 @@ describe('a save that meets what another has changed', () => {
     expect(sent[1]?.rows).toMatchObject([{ ra_id: 1, version: 2, lead: lata.rp_id }]);
     expect(sent[1]?.request_id).not.toBe(sent[0]?.request_id);
   });
+});
+
+it('a session whose new site has another one then, says so, names both sites, and goes elsewhere', async () => {
+  const { keys } = open();
+  const current = session(8, { site_grade_id: 6, site_name: 'Tonca', changed_by: 'Anil Naik' });
+  const message = 'Tonca on 18 Nov 2026 at 4:30 PM is planned already, by Anil Naik.';
+  reply(saveRaPlan, () => ({
+    status: { status: 'changed meanwhile' as const, message: '1 session was not saved.' },
+    conflicts: [{ key: 'ra-1', ra_id: 1, reason: 'planned already' as const, message, current }],
+    plan: [session(1), current],
+  }));
+  plan = [session(1), current];
+  await pick(keys, await screen.findByRole('button', { name: /^Change site of Chimbel/ }), 'tonca');
+  await keys.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(
+    screen.getByText('To keep yours, choose another site, day or time for it, and save again.'),
+  ).toBeTruthy();
+  const [alert] = screen.getAllByRole('alert').filter((each) => each.textContent?.includes('Mine'));
+  expect(within(alert as HTMLElement).getAllByText('Tonca')).toHaveLength(2);
+  expect(within(alert as HTMLElement).queryByRole('button', { name: 'Keep mine' })).toBeNull();
+  await keys.click(within(alert as HTMLElement).getByRole('button', { name: 'Take theirs' }));
+  await screen.findByText('All saved');
+  expect(await card('Chimbel')).toBeTruthy();
 });
 
 describe('what is not saved', () => {

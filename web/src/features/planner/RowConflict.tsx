@@ -33,7 +33,9 @@ export function RowConflict({ row, conflict, onTakeTheirs, onKeepMine }: RowConf
         </div>
       </dl>
       {!canKeep && conflict.reason === 'planned already' && (
-        <p className={classes.hint}>To keep yours, choose another day or time for it, and save again.</p>
+        <p className={classes.hint}>
+          To keep yours, choose another site, day or time for it, and save again.
+        </p>
       )}
       <Group gap="sm">
         <Button variant="default" mih={44} onClick={onTakeTheirs}>
@@ -54,6 +56,8 @@ function InWords({ row }: { row: PlanRow }) {
   const partners = row.rps.map(({ name }) => name).join(', ');
   return (
     <>
+      <bdi dir="auto">{row.site_name}</bdi>
+      <br />
       {weekdayOf(row.date)}
       {row.time ? `, ${clockTime(row.time)}` : ', no time'}
       <br />

@@ -24,8 +24,8 @@ export interface PlanRow {
   cancel: boolean;
   /** Held already: it is changed on its own page only. */
   done: boolean;
-  /** The time it is ordered by, so that a row does not jump while its time is typed. */
-  ordered_by: string | null;
+  /** The time and site it is ordered by, so that a row does not jump while they are changed. */
+  ordered_by: string;
 }
 
 type SentRow = BodyOf<typeof saveRaPlan>['rows'][number];
@@ -45,8 +45,12 @@ export const rowOf = (session: ReadAloud, key = keyOfSession(session.ra_id)): Pl
   lesson_plan: session.lp_id === null ? null : { lp_id: session.lp_id, lp_name: session.lp_name ?? '' },
   cancel: false,
   done: session.status === 'done',
-  ordered_by: session.time,
+  ordered_by: orderOf(session),
 });
+
+/** A session without a time comes last on its day. */
+export const orderOf = ({ time, site_name }: Pick<PlanRow, 'time' | 'site_name'>): string =>
+  `${time ?? '~'} ${site_name}`;
 
 export const toSend = (row: PlanRow): SentRow => ({
   key: row.key,

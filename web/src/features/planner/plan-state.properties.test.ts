@@ -36,7 +36,10 @@ const anyEdit: fc.Arbitrary<PlanEvent> = fc.oneof(
   fc.record({
     type: fc.constant('changed' as const),
     key: anyKey,
-    change: fc.record({ time: fc.constantFrom('09:00', '16:30', null) }),
+    change: fc.oneof(
+      fc.record({ time: fc.constantFrom('09:00', '16:30', null) }),
+      fc.constantFrom(1, 2, 9).map((id) => ({ site_grade_id: id, site_name: `Site ${id}` })),
+    ),
   }),
   fc.record({
     type: fc.constant('added' as const),

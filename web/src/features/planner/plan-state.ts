@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { PlanConflict, ReadAloud } from '@storyvan/contract/read-alouds';
 import type { Person } from '@storyvan/contract/reading-partners';
-import { keyOfSession, type PlanRow, plansTheSame, rowOf } from './plan-row.ts';
+import { keyOfSession, orderOf, type PlanRow, plansTheSame, rowOf } from './plan-row.ts';
 import { refusalOf, type Slot, withoutPerson, withPerson } from './slots.ts';
 
 /** A week on the screen: what stands on the server, and beside it what was changed here and not saved. Pure. */
@@ -30,7 +30,9 @@ export interface NewSession {
   time: string | null;
 }
 
-export type PlanChange = Partial<Pick<PlanRow, 'date' | 'time' | 'lesson_plan'>>;
+export type PlanChange = Partial<
+  Pick<PlanRow, 'site_grade_id' | 'site_name' | 'date' | 'time' | 'lesson_plan'>
+>;
 
 export type PlanEvent =
   | { type: 'loaded'; plan: readonly ReadAloud[] }
@@ -68,7 +70,7 @@ export const keyIn = ({ keys }: Pick<PlanState, 'keys'>, ra_id: number): string 
 export const savedRows = (state: Pick<PlanState, 'saved' | 'keys'>): PlanRow[] =>
   state.saved.map((session) => rowOf(session, keyIn(state, session.ra_id)));
 
-/** All rows as they stand on the screen, by day and the time they were ordered by. */
+/** All rows as they stand on the screen, by day, and the time and site they were ordered by. */
 export function rowsOf(state: PlanState): PlanRow[] {
   const mine = new Map(state.mine.map((row) => [row.key, row]));
   const rows = savedRows(state).map((row) => {
@@ -76,7 +78,7 @@ export function rowsOf(state: PlanState): PlanRow[] {
     mine.delete(row.key);
     return own;
   });
-  const order = ({ date, ordered_by, site_name }: PlanRow) => `${date} ${ordered_by ?? '~'} ${site_name}`;
+  const order = ({ date, ordered_by }: PlanRow) => `${date} ${ordered_by}`;
   return [...rows, ...mine.values()].sort((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0));
 }
 
@@ -134,5 +136,5 @@ export const newRow = (session: NewSession): PlanRow => ({
   cancel: false,
   done: false,
   // Where it is added it stays until it is saved.
-  ordered_by: session.time,
+  ordered_by: orderOf(session),
 });

@@ -89,6 +89,47 @@ describe('a row', () => {
   });
 });
 
+describe('a row given another site', () => {
+  const divar = { site_grade_id: 9, site_name: 'Divar' };
+  const moved = after([loaded, drop('ra-2', 'lead', meera), { type: 'changed', key: 'ra-2', change: divar }]);
+
+  it('stays where it is among the rows of its day, with its people', () => {
+    const early = after([
+      { type: 'loaded', plan: [session(1), session(2, { site_name: 'Tonca' })] },
+      { type: 'changed', key: 'ra-1', change: { site_grade_id: 9, site_name: 'Verna' } },
+    ]);
+    expect(rowsOf(early).map(({ site_name }) => site_name)).toEqual(['Verna', 'Tonca']);
+    expect(moved.mine).toMatchObject([{ ra_id: 2, version: 1, ...divar, lead: meera }]);
+  });
+
+  it('and its own again, leaves nothing to save', () => {
+    const back = after(
+      [
+        { type: 'changed', key: 'ra-2', change: { site_grade_id: 5, site_name: 'Tonca' } },
+        { type: 'person removed', key: 'ra-2', rp_id: meera.rp_id },
+      ],
+      moved,
+    );
+    expect(back.mine).toEqual([]);
+  });
+
+  it('where a session is planned then, is told of it until it is given another', () => {
+    const current = session(8, { ...divar, time: '17:00' });
+    const told = reducePlan(moved, {
+      type: 'saved',
+      sent: moved.mine,
+      plan: [session(1), session(2, { site_name: 'Tonca', time: '17:00' }), current],
+      conflicts: [{ key: 'ra-2', ra_id: 2, reason: 'planned already', message: 'Planned already.', current }],
+    });
+    expect(told.conflicts['ra-2']?.current).toEqual(current);
+    expect(reducePlan(told, { type: 'mine kept', key: 'ra-2' })).toEqual(told);
+    const other = { site_grade_id: 10, site_name: 'Verna' };
+    const state = reducePlan(told, { type: 'changed', key: 'ra-2', change: other });
+    expect(state.conflicts).toEqual({});
+    expect(state.mine).toMatchObject([{ ra_id: 2, version: 1, ...other, lead: meera }]);
+  });
+});
+
 describe('the week read again', () => {
   const changed = session(1, { version: 2, lead: anil, changed_by: 'Meera Kamat' });
 
