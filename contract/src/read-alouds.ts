@@ -69,8 +69,8 @@ export const planConflict = z.object({
   key: z.string(),
   ra_id: z.number().nullable(),
   reason: z
-    .enum(['changed', 'cancelled', 'done', 'planned already'])
-    .describe('What somebody else has done meanwhile; "planned already" for a new row'),
+    .enum(['changed', 'cancelled', 'done', 'planned already', 'held already'])
+    .describe('What somebody else has done meanwhile; "… already" where another session has the moment'),
   message: z.string().describe('A sentence for people'),
   current: readAloud.nullable().describe('As it stands now; null when it was cancelled'),
 });
@@ -151,8 +151,8 @@ export const planReadAloud = endpoint({
   path: '/api/:program/plan_ra',
   params: z.object(ofProgramme),
   body: planRow.omit({ key: true, cancel: true }).extend({ request_id: requestId.optional() }),
-  reply: outcome(['planned', 'planned already']),
-  doc: 'Plans one session at a site or grade, or changes a planned one.',
+  reply: outcome(['planned', 'planned already', 'held already']),
+  doc: 'Plans one session at a site or grade, or changes a planned one. A place has one session at one moment: where another is, that one is told.',
 });
 
 export const markDone = endpoint({
@@ -172,8 +172,8 @@ export const markDone = endpoint({
       .describe('child_id of those ticked as present'),
     request_id: requestId.optional(),
   }),
-  reply: outcome(['done', 'child not enrolled here', 'cancelled']),
-  doc: 'Marks a session done, with who came and what was read; the same call corrects one that is done. Never dated after today.',
+  reply: outcome(['done', 'child not enrolled here', 'cancelled', 'planned already', 'held already']),
+  doc: 'Marks a session done, with who came and what was read; the same call corrects one that is done. Never dated after today. Where another session is planned or was held at that moment, that one is told.',
 });
 
 const oneVersion = z.object({ ra_id: id, version, request_id: requestId.optional() });
@@ -183,7 +183,7 @@ export const markNotDone = endpoint({
   path: '/api/:program/ra_not_done',
   params: z.object(ofProgramme),
   body: oneVersion,
-  reply: outcome(['planned', 'has a report', 'planned already']),
+  reply: outcome(['planned', 'has a report']),
   doc: 'Takes back that a session was done; refused once it has a report.',
 });
 

@@ -86,8 +86,9 @@ create index read_aloud_of_programme on read_aloud (program, status, date, ra_id
 create index read_aloud_unreported on read_aloud (program, status, reported, date, ra_id) where status = 'done' and reported = 0;
 create index read_aloud_of_lesson_plan on read_aloud (lp_id, status, date) where lp_id is not null;
 create index read_aloud_led on read_aloud (lead_rp_id, status, date) where lead_rp_id is not null;
--- One plan for one moment at a place: two who copy last week make one week, not two.
-create unique index read_aloud_planned on read_aloud (site_grade_id, date, time) where status = 'planned';
+-- One session for one moment at a place, planned or done: two who copy last week make one week, not two, and one that
+-- was held is recorded once.
+create unique index read_aloud_of_moment on read_aloud (site_grade_id, date, time) where status <> 'cancelled';
 
 create table read_aloud_partner (
   ra_id integer not null references read_aloud (ra_id),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeReadAloud } from '../testing/factories.ts';
+import { makeReadAloud, makeSite } from '../testing/factories.ts';
 import { runProgram } from '../testing/server-process.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { migrate } from './migrate.ts';
@@ -89,6 +89,23 @@ describe('the schema', () => {
     const db = await openDatabase(empty);
     expect(await db.rows({ sql: 'select count(*) as n from level', parameters: [] })).toEqual([{ n: 6 }]);
     await db.close();
+  });
+
+  it('a session, when a row would put another at its place and moment, is refused by the database itself, unless cancelled', async () => {
+    database = await makeTestDatabase();
+    const site_grade_id = await makeSite(database.db);
+    const make = (status: 'planned' | 'done' | 'cancelled', time = '') =>
+      makeReadAloud(database.db, { site_grade_id, date: '2026-11-20', time, status });
+    await make('cancelled');
+    const held = await make('done');
+    for (const status of ['done', 'planned'] as const) {
+      await expect(make(status)).rejects.toThrow(/unique/i);
+      await make(status, status === 'done' ? '10:00' : '16:30');
+    }
+    await make('cancelled');
+    await expect(execute(`update read_aloud set time = '16:30' where ra_id = ${held}`)).rejects.toThrow(
+      /unique/i,
+    );
   });
 
   it('a copy, when a row would put it in two places, is refused by the database itself', async () => {

@@ -212,6 +212,14 @@ export async function makeReading(
   return insert(db, 'reading', reading, 'reading_id');
 }
 
+let sessions = 0;
+/** A place has one session at one moment: each that was held gets a minute of the night, which no test names. */
+const nextTime = (): string => {
+  const minute = sessions % (6 * 60);
+  sessions += 1;
+  return `0${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
+};
+
 /** A read-aloud that is done, with its report when `reported`; gives the `ra_id`. */
 export async function makeReadAloud(
   db: Database,
@@ -222,7 +230,8 @@ export async function makeReadAloud(
 ): Promise<number> {
   const { reported = false, ...told } = row;
   const program = told.program ?? (await programOf(db, told.site_grade_id));
-  const readAloud = { date: '2026-06-01', status: 'done' as const, ...told, program };
+  const time = told.status === 'planned' ? '' : nextTime();
+  const readAloud = { date: '2026-06-01', time, status: 'done' as const, ...told, program };
   const ra_id = await insert(db, 'read_aloud', { ...readAloud, reported: reported ? 1 : 0 }, 'ra_id');
   if (reported) await insertReport(db, { ra_id, program, site_grade_id: told.site_grade_id });
   return ra_id;
@@ -239,7 +248,13 @@ export async function makeReport(
   const { session = {}, ...report } = row;
   const { site_grade_id } = report;
   const program = await programOf(db, site_grade_id);
-  const readAloud = { date: '2026-06-01', status: 'done' as const, reported: 1, ...session };
+  const readAloud = {
+    date: '2026-06-01',
+    time: nextTime(),
+    status: 'done' as const,
+    reported: 1,
+    ...session,
+  };
   const ra_id = await insert(db, 'read_aloud', { ...readAloud, program, site_grade_id }, 'ra_id');
   return insertReport(db, { ...report, ra_id, program });
 }

@@ -8,7 +8,7 @@ import { ApiError, found } from '../../http/api-error.ts';
 import { getSession, type Planning, refuse, writingOf } from './planning.commands.ts';
 import { findChildOfSession, findPlaceOfSession } from './planning.queries.ts';
 import { addSession, changeSession, tickPresent } from './read-aloud-rows.commands.ts';
-import { askedOf, checkPlan, olderVersion, told } from './read-alouds.commands.ts';
+import { askedOf, checkPlan, findInTheWay, olderVersion, told } from './read-alouds.commands.ts';
 import { listPresent } from './read-alouds.queries.ts';
 import { countProblem, isAsPlanned, isSameSet, nameOf } from './read-alouds.rules.ts';
 
@@ -34,7 +34,11 @@ export function markSessionDone(planning: Planning, program: Programme, body: Bo
       const message = `The session of ${nameOf(session)} was cancelled. Plan it again first.`;
       return told(tx, session.ra_id, 'cancelled', message);
     }
-    const saved = await write(tx, planning, program, { body, session, ticked });
+    const known = { body, session, ticked };
+    if (session && !isAsAsked(session, known) && session.version !== version) throw olderVersion(session);
+    const other = await findInTheWay(tx, body, ra_id);
+    if (other) return other;
+    const saved = await write(tx, planning, program, known);
     return told(tx, saved, 'done', 'The session is done.');
   });
 }
@@ -48,13 +52,15 @@ interface Known {
   ticked: number[];
 }
 
-async function write(
-  tx: Transaction,
-  planning: Planning,
-  program: Programme,
-  { body, session, ticked }: Known,
-): Promise<number> {
-  const { children_count, attendance } = body;
+const isAsAsked = (session: ReadAloud, { body, ticked }: Known): boolean =>
+  session.status === 'done' &&
+  isAsPlanned(session, body) &&
+  session.children_count === body.children_count &&
+  isSameSet(ticked, body.attendance);
+
+async function write(tx: Transaction, planning: Planning, program: Programme, known: Known): Promise<number> {
+  const { body, session } = known;
+  const { attendance } = body;
   const state = { ...body, status: 'done' as const };
   const writing = writingOf(tx, planning);
   if (!session) {
@@ -62,13 +68,7 @@ async function write(
     await tickPresent(tx, ra_id, attendance);
     return ra_id;
   }
-  const isAsAsked =
-    session.status === 'done' &&
-    isAsPlanned(session, body) &&
-    session.children_count === children_count &&
-    isSameSet(ticked, attendance);
-  if (isAsAsked) return session.ra_id;
-  if (session.version !== body.version) throw olderVersion(session);
+  if (isAsAsked(session, known)) return session.ra_id;
   await changeSession(writing, session, state);
   await tickPresent(tx, session.ra_id, attendance);
   return session.ra_id;

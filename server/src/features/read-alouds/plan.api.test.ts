@@ -217,6 +217,25 @@ describe('the plan of a week', () => {
     expect(await read()).toEqual(reply.plan);
   });
 
+  it('a new row and one that is moved, where a session was held, are told with that session, and nothing is written', async () => {
+    const row = await planned({ time: '09:00' });
+    const at = { site_grade_id: row.site_grade_id, date: wednesday, time: '16:30' };
+    const held = await makeReadAloud(app.db, { ...at, status: 'done' });
+    const before = await rowsOf();
+    const reply = await save([
+      { ...at, key: 'new' },
+      { ...row, ...at, key: 'moved' },
+    ]);
+    expect(reply.status.status).toBe('changed meanwhile');
+    const told = reply.conflicts.map(({ key, reason, current }) => [key, reason, current?.ra_id]);
+    expect(told).toEqual([
+      ['new', 'held already', held],
+      ['moved', 'held already', held],
+    ]);
+    expect(reply.conflicts[0]?.message).toMatch(/ on 25 Nov 2026 at 4:30 PM is recorded as held already\.$/);
+    expect(await rowsOf()).toEqual(before);
+  });
+
   it('a row as it stands, when saved again, makes no new version', async () => {
     const row = await planned({ time: '16:30' });
     const reply = await save([{ ...row, time: '16:30' }]);

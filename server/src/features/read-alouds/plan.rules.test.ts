@@ -67,10 +67,21 @@ describe('a row of a plan that is saved', () => {
       },
     ],
     [
-      'new, where a session is done or was cancelled',
+      'new, where a session was cancelled',
+      newRow(),
+      [session(2, { status: 'cancelled' })],
+      { ...nothing, writes: ['add row 0'] },
+    ],
+    [
+      'new, where a session was held',
       newRow(),
       [session(1, { status: 'done' }), session(2, { status: 'cancelled' })],
-      { ...nothing, writes: ['add row 0'] },
+      {
+        ...nothing,
+        conflicts: [
+          'row 0: held already. Tonca on 18 Nov 2026 at 4:30 PM is recorded as held already, by Asha Dias.',
+        ],
+      },
     ],
     ['new and taken out again', newRow({ cancel: true }), [], nothing],
     ['as it stands', rowOf(one), [one], nothing],
@@ -155,6 +166,15 @@ describe('a row of a plan that is saved', () => {
         ],
       },
     ],
+    [
+      'moved to where another session was held',
+      rowOf(one, { time: '10:00' }),
+      [one, session(2, { time: '10:00', status: 'done', changed_by: null })],
+      {
+        ...nothing,
+        conflicts: ['row 1: held already. Tonca on 18 Nov 2026 at 10:00 AM is recorded as held already.'],
+      },
+    ],
   ])('%s, becomes what it must', (_, row, sessions, outcome) => {
     expect(told([row], sessions)).toEqual(outcome);
   });
@@ -221,7 +241,7 @@ describe('any rows saved over any week', () => {
 
         const now = new Map(
           sessions
-            .filter(({ status }) => status === 'planned')
+            .filter(({ status }) => status !== 'cancelled')
             .map(({ ra_id, site_grade_id, time }) => [`${ra_id}`, `${site_grade_id} ${time}`]),
         );
         for (const write of writes) {

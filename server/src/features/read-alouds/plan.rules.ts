@@ -1,5 +1,5 @@
 import type { PlanConflict, ReadAloud } from '@storyvan/contract/read-alouds';
-import { isAsPlanned, isSameMoment, nameOf, type Planned, plannedAlready } from './read-alouds.rules.ts';
+import { alreadyThere, isAsPlanned, isSameMoment, nameOf, type Planned } from './read-alouds.rules.ts';
 
 /** What becomes of each row of a week that somebody saves, while others may have changed the week. Pure. */
 
@@ -20,10 +20,12 @@ export interface PlanDecision {
   conflicts: PlanConflict[];
 }
 
-/** `sessions` are those the rows name, and all that are planned in their week. */
+/** `sessions` are those the rows name, and all that are planned or done in their week. */
 export function decidePlan(rows: readonly PlanRow[], sessions: readonly ReadAloud[]): PlanDecision {
   const stored = new Map(sessions.map((session) => [session.ra_id, session]));
-  const planned = new Map(sessions.filter(isPlanned).map((session) => [session.ra_id, session]));
+  const standing = new Map(
+    sessions.filter(({ status }) => status !== 'cancelled').map((session) => [session.ra_id, session]),
+  );
   const conflicts = new Map<PlanRow, PlanConflict>();
   const writes: PlanWrite[] = [];
   const waiting: PlanWrite[] = [];
@@ -39,13 +41,13 @@ export function decidePlan(rows: readonly PlanRow[], sessions: readonly ReadAlou
     if (conflict) conflicts.set(row, conflict);
     else if (row.cancel) {
       writes.push({ row, kind: 'cancel', session });
-      planned.delete(session.ra_id);
+      standing.delete(session.ra_id);
     } else if (isSameMoment(session, row)) writes.push({ row, kind: 'change', session });
     else waiting.push({ row, kind: 'change', session });
   }
 
   const inTheWay = ({ row }: PlanWrite) =>
-    [...planned.values()].find((session) => session.ra_id !== row.ra_id && isSameMoment(session, row));
+    [...standing.values()].find((session) => session.ra_id !== row.ra_id && isSameMoment(session, row));
   const added: PlanRow[] = [];
   for (let settled = true; settled; ) {
     settled = false;
@@ -54,7 +56,7 @@ export function decidePlan(rows: readonly PlanRow[], sessions: readonly ReadAlou
       writes.push(write);
       waiting.splice(waiting.indexOf(write), 1);
       if (write.kind === 'add') added.push(write.row);
-      else planned.set(write.session.ra_id, { ...write.session, ...momentOf(write.row) });
+      else standing.set(write.session.ra_id, { ...write.session, ...momentOf(write.row) });
       settled = true;
     }
   }
@@ -88,8 +90,10 @@ function changedMeanwhile(row: PlanRow, session: ReadAloud): PlanConflict | null
 
 /** Without a session in the way, two rows of one request want the same moment. */
 function taken({ key, ra_id }: PlanRow, current: ReadAloud | null): PlanConflict {
-  const message = current
-    ? plannedAlready(current)
-    : 'Two rows name the same place, day and time. One of them is saved.';
-  return { key, ra_id, reason: 'planned already', message, current };
+  if (!current) {
+    const message = 'Two rows name the same place, day and time. One of them is saved.';
+    return { key, ra_id, reason: 'planned already', message, current };
+  }
+  const { status: reason, message } = alreadyThere(current);
+  return { key, ra_id, reason, message, current };
 }

@@ -26,14 +26,14 @@ export const findPlaceOfSession = prepare((db, p: Slots<{ program: Programme; si
     .where('site_grade.program', '=', p('program')),
 );
 
-/** What is planned at a place at one moment: the database lets it be one session. */
-export const findPlannedAt = prepare(
+/** What is planned or was held at a place at one moment: the database lets it be one session. */
+export const findSessionAt = prepare(
   (db, p: Slots<{ site_grade_id: number; date: CalendarDate; time: string }>) =>
     readAlouds(db)
       .where('read_aloud.site_grade_id', '=', p('site_grade_id'))
       .where('read_aloud.date', '=', p('date'))
       .where('read_aloud.time', '=', p('time'))
-      .where('read_aloud.status', '=', sql.lit('planned' as const)),
+      .where('read_aloud.status', '<>', sql.lit('cancelled' as const)),
 );
 
 export const findChildOfSession = prepare((db, p: Slots<{ child_id: number }>) =>

@@ -118,7 +118,7 @@ export async function changeSession(
   try {
     if ((await updateReadAloud.run(tx, row)) === 0) throw new ChangedMeanwhile();
   } catch (error) {
-    // Somebody has planned another session for this place and time since we looked.
+    // Somebody has put another session at this place and time since we looked.
     throw isUniqueViolation(error) ? new ChangedMeanwhile() : error;
   }
   const before = rps.map(({ rp_id }) => rp_id);

@@ -56,7 +56,7 @@ describe.each(['mop', 'lis'] as const)('sessions of %s', (program) => {
   const done = (more: Partial<BodyIn<typeof markDone>> = {}) =>
     app.call(markDone, {
       params,
-      body: { site_grade_id: here, date: yesterday, children_count: 12, ...more },
+      body: { site_grade_id: here, date: yesterday, time: newTime(), children_count: 12, ...more },
     });
   const cancel = (ra_id: number, version = 1) =>
     app.call(cancelReadAloud, { params, body: { ra_id, version } });
@@ -70,10 +70,10 @@ describe.each(['mop', 'lis'] as const)('sessions of %s', (program) => {
   const make = (more: object = {}) =>
     makeReadAloud(app.db, { site_grade_id: here, date: yesterday, status: 'planned', ...more });
   let minutes = 0;
-  /** A moment at which nothing is planned yet. */
+  /** A moment at which there is no session yet. */
   const newTime = () => {
     minutes += 1;
-    return `06:${String(minutes).padStart(2, '0')}`;
+    return `0${6 + Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
   };
   const stored = () => runQuery(app.db, (k) => k.selectFrom('read_aloud').selectAll().orderBy('ra_id'));
 
@@ -82,7 +82,7 @@ describe.each(['mop', 'lis'] as const)('sessions of %s', (program) => {
       const time = newTime();
       const reply = await plan({ time, lead: 1, rps: [asha] });
       expect(reply.status.status).toBe('planned');
-      expect(reply.status.message).toMatch(/Tonca on 22 Nov 2026 at 6:\d\d AM is planned\.$/);
+      expect(reply.status.message).toMatch(/Tonca on 22 Nov 2026 at [67]:\d\d AM is planned\.$/);
       expect(reply.details).toMatchObject({
         program,
         site_grade_id: here,
@@ -201,18 +201,79 @@ describe.each(['mop', 'lis'] as const)('sessions of %s', (program) => {
 
     it('without a plan, are done as well, and twice with one request_id is once', async () => {
       const request_id = crypto.randomUUID();
-      const first = await done({ request_id, date: testDay });
+      const sent = { request_id, date: testDay, time: newTime() };
+      const first = await done(sent);
       expect(first.details).toMatchObject({ status: 'done', date: testDay, children_count: 12 });
-      expect(await done({ request_id, date: testDay })).toEqual(first);
+      expect(await done(sent)).toEqual(first);
+    });
+
+    it.each([
+      ['at a time', () => newTime()],
+      ['at no time', () => null],
+    ])(
+      'without a plan, %s and sent again under another request_id, are one, and it is told',
+      async (_, at) => {
+        const place = await makePlace('Tonca');
+        const [time, request_id] = [at(), () => crypto.randomUUID()];
+        const first = await done({ site_grade_id: place, time, request_id: request_id() });
+        const before = await stored();
+        const again = await done({ site_grade_id: place, time, request_id: request_id() });
+        expect(again.status.status).toBe('held already');
+        expect(again.status.message).toMatch(
+          /Tonca on 20 Nov 2026( at [67]:\d\d AM)? is recorded as held already, by Leela Naik\.$/,
+        );
+        expect(again.details).toEqual(first.details);
+        expect(await stored()).toEqual(before);
+        const elsewhen = await done({ site_grade_id: place, time: newTime() });
+        expect(elsewhen.status.status).toBe('done');
+      },
+    );
+
+    it('without a plan where one is planned, are told that it is, and it is marked done instead', async () => {
+      const time = newTime();
+      const ra_id = await make({ time });
+      const reply = await done({ time });
+      expect([reply.status.status, reply.details?.ra_id]).toEqual(['planned already', ra_id]);
+      expect(await get(ra_id)).toMatchObject({ status: 'planned', version: 1 });
+      expect((await done({ ra_id, version: 1, time })).details).toMatchObject({ ra_id, status: 'done' });
+    });
+
+    it('or corrected, at the moment of another, are told which it is, and nothing is written', async () => {
+      const [one, two, three] = [newTime(), newTime(), newTime()];
+      const held = await make({ time: one, status: 'done' });
+      const planned = await make({ time: two });
+      const mine = await make({ time: three });
+      const before = await stored();
+      for (const [time, there, status] of [
+        [one, held, 'held already'],
+        [two, planned, 'planned already'],
+      ] as const) {
+        const reply = await done({ ra_id: mine, version: 1, time });
+        expect([reply.status.status, reply.details?.ra_id]).toEqual([status, there]);
+      }
+      const reply = await done({ ra_id: held, version: 1, time: two });
+      expect([reply.status.status, reply.details?.ra_id]).toEqual(['planned already', planned]);
+      expect(await stored()).toEqual(before);
+      await cancel(planned);
+      expect((await done({ ra_id: held, version: 1, time: two })).status.status).toBe('done');
+    });
+
+    it('from an older version, at the moment of another, are 409 first', async () => {
+      const [one, two] = [newTime(), newTime()];
+      await make({ time: one, status: 'done' });
+      const ra_id = await make({ time: two, status: 'done', version: 2 });
+      const body = { ra_id, version: 1, site_grade_id: here, date: yesterday, time: one, children_count: 3 };
+      expect((await send('ra_done', body))[0]).toBe(409);
     });
 
     it('and corrected, keep their report and their place', async () => {
       const ra_id = await makeReadAloud(app.db, { site_grade_id: here, date: yesterday, reported: true });
-      const reply = await done({ ra_id, version: 1, attendance: `${child}`, children_count: 20 });
+      const time = newTime();
+      const reply = await done({ ra_id, version: 1, time, attendance: `${child}`, children_count: 20 });
       expect(reply.details).toMatchObject({ children_count: 20, version: 2, rep_id: expect.any(Number) });
       const moved = { ra_id, version: 2, site_grade_id: elsewhere, date: yesterday, children_count: 20 };
       expect((await send('ra_done', moved)).toSpliced(1, 1)).toEqual([400, ['site_grade_id']]);
-      const same = await done({ ra_id, version: 1, attendance: [child], children_count: 20 });
+      const same = await done({ ra_id, version: 1, time, attendance: [child], children_count: 20 });
       expect(same.details?.version).toBe(2);
       const again = { ra_id, version: 1, site_grade_id: here, date: yesterday, children_count: 21 };
       expect((await send('ra_done', again))[0]).toBe(409);
@@ -293,14 +354,27 @@ describe.each(['mop', 'lis'] as const)('sessions of %s', (program) => {
       await cancel(ra_id, 2);
     });
 
-    it('from done with a report, or onto a moment that is planned, are refused', async () => {
+    it('from done with a report, are refused', async () => {
       const reported = await makeReadAloud(app.db, { site_grade_id: here, reported: true });
       expect((await notDone(reported)).status.status).toBe('has a report');
+    });
+
+    it('from done, find their moment free, for nobody plans another where one was held', async () => {
       const time = newTime();
       const held = await make({ status: 'done', time });
-      const planned = await make({ time });
-      const reply = await notDone(held);
-      expect([reply.status.status, reply.details?.ra_id]).toEqual(['planned already', planned]);
+      const other = await make({ time: newTime() });
+      const before = await stored();
+      for (const more of [{}, { ra_id: other, version: 1 }]) {
+        const reply = await plan({ ...more, date: yesterday, time });
+        expect([reply.status.status, reply.details?.ra_id]).toEqual(['held already', held]);
+        expect(reply.status.message).toMatch(
+          /Tonca on 20 Nov 2026 at [67]:\d\d AM is recorded as held already\.$/,
+        );
+      }
+      expect(await stored()).toEqual(before);
+      expect((await notDone(held)).status.status).toBe('planned');
+      const reply = await plan({ date: yesterday, time });
+      expect([reply.status.status, reply.details?.ra_id]).toEqual(['planned already', held]);
     });
 
     it('from the plan, are cancelled and stay on record; once more changes nothing', async () => {

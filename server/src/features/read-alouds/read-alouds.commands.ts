@@ -13,15 +13,15 @@ import {
   refuse,
   writingOf,
 } from './planning.commands.ts';
-import { findPlannedAt } from './planning.queries.ts';
+import { findSessionAt } from './planning.queries.ts';
 import { addSession, changeSession, tickPresent } from './read-aloud-rows.commands.ts';
 import { readAloudOf } from './read-aloud-rows.queries.ts';
 import {
+  alreadyThere,
   cancelledOf,
   isAsPlanned,
   nameOf,
   type Planned,
-  plannedAlready,
   problemsOf,
   stateOf,
 } from './read-alouds.rules.ts';
@@ -66,18 +66,17 @@ export async function checkPlan(
   refuse(problemsOf(asked, known, before));
 }
 
-/** Another session that is planned for the same place, day and time. */
-async function findInTheWay(
+/** The reply when another session is planned or was held at the same place, day and time: that one, and so in words. */
+export async function findInTheWay(
   tx: Transaction,
   { site_grade_id, date, time }: Planned,
   ra_id: number | null,
-): Promise<ReadAloud | null> {
-  const row = await findPlannedAt.first(tx, { site_grade_id, date, time: time ?? '' });
-  return row && row.ra_id !== ra_id ? readAloudOf(row) : null;
+) {
+  const row = await findSessionAt.first(tx, { site_grade_id, date, time: time ?? '' });
+  if (!row || row.ra_id === ra_id) return null;
+  const { status, message } = alreadyThere(readAloudOf(row));
+  return told(tx, row.ra_id, status, message);
 }
-
-const alreadyPlanned = (tx: Transaction, other: ReadAloud) =>
-  told(tx, other.ra_id, 'planned already' as const, plannedAlready(other));
 
 export function planSession(
   planning: Planning,
@@ -99,7 +98,7 @@ export function planSession(
       }
     }
     const other = await findInTheWay(tx, body, ra_id);
-    if (other) return alreadyPlanned(tx, other);
+    if (other) return other;
 
     const state = { ...body, status: 'planned' as const, children_count: null };
     const writing = writingOf(tx, planning);
@@ -140,8 +139,6 @@ export function takeBackDone(planning: Planning, program: Programme, body: OneVe
         throw new ApiError('conflict', `The session of ${nameOf(session)} is cancelled.`);
       }
       const state = { ...stateOf(session), status: 'planned' as const, children_count: null };
-      const other = await findInTheWay(tx, state, ra_id);
-      if (other) return alreadyPlanned(tx, other);
       await changeSession(writingOf(tx, planning), session, state);
       await tickPresent(tx, ra_id, []);
     }

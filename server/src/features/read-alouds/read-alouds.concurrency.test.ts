@@ -151,4 +151,74 @@ describe(`sessions changed at the same moment, with ${processes} server processe
       children[won],
     ]);
   });
+
+  const held = { date: '2026-06-03', time: '16:30', children_count: 9 };
+  interface Told {
+    status: { status: string };
+    details: ReadAloudPage;
+  }
+  const toldOf = (replies: { status: number; body: unknown }[]): Told[] => {
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    return replies.map(({ body }) => body as Told);
+  };
+  const statusesOf = (told: Told[]) => told.map(({ status }) => status.status).sort();
+  /** Planned or done at a place. */
+  const standingAt = async (site_grade_id: number): Promise<ReadAloud[]> => {
+    const lists = ['ra', 'ra_done'].map((list) => server(0).get(`/api/mop/${list}?place=${site_grade_id}`));
+    const rows = (await Promise.all(lists)).map((reply) => reply.json() as Promise<ReadAloud[]>);
+    return (await Promise.all(rows)).flat();
+  };
+
+  it.each(['16:30', null])(
+    'twelve phones, that record one session without a plan at %s, record it once and all are led to it',
+    async (time) => {
+      const site_grade_id = await makeSite(database.db);
+      const body = () => ({ ...held, time, site_grade_id, request_id: crypto.randomUUID() });
+      const replies = await Promise.all(people.map((_, n) => server(n).post('/api/mop/ra_done', body())));
+      const told = toldOf(replies);
+      expect(statusesOf(told)).toEqual(['done', ...Array(11).fill('held already')]);
+      expect(new Set(told.map(({ details }) => details.ra_id)).size).toBe(1);
+      expect(await standingAt(site_grade_id)).toMatchObject([{ status: 'done', time }]);
+    },
+  );
+
+  it('a session that is recorded, planned in the week and by itself, and moved there at once, stands there once', async () => {
+    for (let n = 0; n < 8; n++) {
+      const site_grade_id = await makeSite(database.db);
+      const at = { site_grade_id, date: '2026-06-03', time: '16:30' };
+      const elsewhen = { ...at, time: '09:00' };
+      const waiting = await makeReadAloud(database.db, { ...elsewhen, status: 'planned' });
+      const other = await makeReadAloud(database.db, { ...elsewhen, time: '11:00', status: 'done' });
+      const calls = [
+        () => server(n).post('/api/mop/ra_done', { ...held, site_grade_id }),
+        () => server(n + 1).post('/api/mop/plan_ra', at),
+        () => server(n + 2).post('/api/info/ra_plan/mop/2026-05-31', { rows: [at] }),
+        () => server(n).post('/api/mop/plan_ra', { ...at, ra_id: waiting, version: 1 }),
+        () => server(n + 1).post('/api/mop/ra_done', { ...held, site_grade_id, ra_id: other, version: 1 }),
+      ];
+      const order = [...calls.slice(n % 5), ...calls.slice(0, n % 5)];
+      const replies = await Promise.all(order.map((send) => send()));
+      expect(replies.map(({ status }) => status)).toEqual(Array(5).fill(200));
+      const standing = await standingAt(site_grade_id);
+      expect(standing.filter(({ time }) => time === '16:30')).toHaveLength(1);
+      const won = replies.filter(({ body }) => ['done', 'planned', 'saved'].includes(body.status.status));
+      expect(won).toHaveLength(1);
+    }
+  });
+
+  it('a planned session that is marked done, while others record it without a plan, is that one session', async () => {
+    for (let n = 0; n < 6; n++) {
+      const site_grade_id = await makeSite(database.db);
+      const { date, time } = held;
+      const ra_id = await makeReadAloud(database.db, { site_grade_id, date, time, status: 'planned' });
+      const mark = () => server(n).post('/api/mop/ra_done', { ...held, site_grade_id, ra_id, version: 1 });
+      const record = () => server(n + 1).post('/api/mop/ra_done', { ...held, site_grade_id });
+      const told = toldOf(
+        await Promise.all(n % 2 ? [mark(), record(), record()] : [record(), mark(), record()]),
+      );
+      expect(statusesOf(told).filter((status) => status === 'done')).toHaveLength(1);
+      expect(new Set(told.map(({ details }) => details.ra_id))).toEqual(new Set([ra_id]));
+      expect(await standingAt(site_grade_id)).toMatchObject([{ ra_id, status: 'done' }]);
+    }
+  });
 });

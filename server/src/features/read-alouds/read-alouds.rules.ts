@@ -129,8 +129,13 @@ export const cancelledOf = (session: ReadAloud) => ({ ...stateOf(session), statu
 export const nameOf = ({ site_name, date, time }: Pick<ReadAloud, 'site_name' | 'date' | 'time'>): string =>
   `${site_name} on ${formatDate(date)}${time === null ? '' : ` at ${clockTime(time)}`}`;
 
-export const plannedAlready = (session: ReadAloud): string =>
-  `${nameOf(session)} is planned already${session.changed_by === null ? '' : `, by ${session.changed_by}`}.`;
+/** What is told where a session has the place, day and time that another is to have. */
+export function alreadyThere(session: ReadAloud) {
+  const by = session.changed_by === null ? '' : `, by ${session.changed_by}`;
+  return session.status === 'done'
+    ? { status: 'held already' as const, message: `${nameOf(session)} is recorded as held already${by}.` }
+    : { status: 'planned already' as const, message: `${nameOf(session)} is planned already${by}.` };
+}
 
 export function countProblem(children_count: number, ticked: number): Problem | null {
   if (children_count >= ticked) return null;

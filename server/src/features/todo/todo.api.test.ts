@@ -108,10 +108,11 @@ describe('what is to be done', () => {
     });
 
     it('too many to list all, say so once, and mine are listed all the same, each once', async () => {
-      const rows = Array.from({ length: 205 }, () => ({
+      const rows = Array.from({ length: 205 }, (_, n) => ({
         program: 'mop' as const,
         site_grade_id: site,
         date: '2026-10-01',
+        time: `${10 + Math.floor(n / 60)}:${String(n % 60).padStart(2, '0')}`,
         status: 'done' as const,
       }));
       await app.db.transaction((tx) => runChange(tx, (k) => k.insertInto('read_aloud').values(rows)));

@@ -4,6 +4,7 @@ import type { PlanConflict } from '@storyvan/contract/read-alouds';
 import { weekdayOf } from '../../lib/weekday-of.ts';
 import { canKeepMine, theirsOf } from './plan-merge.ts';
 import type { PlanRow } from './plan-row.ts';
+import { isMomentTaken } from './plan-state.ts';
 import classes from './RowConflict.module.css';
 
 interface RowConflictProps {
@@ -32,7 +33,7 @@ export function RowConflict({ row, conflict, onTakeTheirs, onKeepMine }: RowConf
           </dd>
         </div>
       </dl>
-      {!canKeep && conflict.reason === 'planned already' && (
+      {!canKeep && isMomentTaken(conflict) && (
         <p className={classes.hint}>
           To keep yours, choose another site, day or time for it, and save again.
         </p>

@@ -119,7 +119,8 @@ export const takeTheirs = (state: PlanState, key: string): PlanState =>
 /** Whether mine can be saved over what others did: not over a session held, nor where two would be at one moment. */
 export function canKeepMine(row: PlanRow, { reason, current }: PlanConflict): boolean {
   if (reason === 'planned already') return row.ra_id === null && current !== null;
-  return reason !== 'done' && !(reason === 'cancelled' && row.cancel);
+  if (reason === 'done' || reason === 'held already') return false;
+  return !(reason === 'cancelled' && row.cancel);
 }
 
 /** Mine, made from what stands there now, so that it can be saved over it. */

@@ -99,11 +99,16 @@ export function withoutConflict(state: PlanState, key: string): PlanState {
   return { ...state, conflicts };
 }
 
+/** Whether another session has the moment of a row: another day or time is all it takes. */
+export const isMomentTaken = ({ reason }: PlanConflict): boolean =>
+  reason === 'planned already' || reason === 'held already';
+
 /** Changes one row, unless there is none such or it has been held. */
 export function withRow(state: PlanState, key: string, change: (row: PlanRow) => PlanRow): PlanState {
   const row = rowsOf(state).find((each) => each.key === key);
   if (!row || row.done) return state;
-  const told = state.conflicts[key]?.reason === 'planned already' ? withoutConflict(state, key) : state;
+  const conflict = state.conflicts[key];
+  const told = conflict && isMomentTaken(conflict) ? withoutConflict(state, key) : state;
   const refused = state.refused?.key === key ? null : state.refused;
   return withMine({ ...told, refused }, change(row));
 }

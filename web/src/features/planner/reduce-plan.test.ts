@@ -237,6 +237,26 @@ describe('a save', () => {
     expect(rowsOf(state).map(({ ra_id }) => ra_id)).toEqual([8, 1]);
   });
 
+  it('of a new row where a session was held, cannot be kept over it, and is told until it goes elsewhere', () => {
+    const added = after([loaded, { type: 'copied', rows: [row('n', { lead: lata, time: '09:00' })] }]);
+    const current = session(8, { time: '09:00', status: 'done' });
+    const state = after(
+      [
+        {
+          type: 'saved',
+          sent: added.mine,
+          plan: [session(1), current],
+          conflicts: [{ key: 'n', ra_id: null, reason: 'held already', message: 'Held already.', current }],
+        },
+      ],
+      added,
+    );
+    expect(reducePlan(state, { type: 'mine kept', key: 'n' })).toBe(state);
+    const later = reducePlan(state, { type: 'changed', key: 'n', change: { time: '11:00' } });
+    expect([later.conflicts, rowOfKey(later, 'n')?.time]).toEqual([{}, '11:00']);
+    expect(reducePlan(state, { type: 'theirs taken', key: 'n' }).mine).toEqual([]);
+  });
+
   it('of a new row that was changed while it was under way, keeps the change on the session it became', () => {
     const added = after([loaded, { type: 'copied', rows: [row('n', { time: '09:00' })] }]);
     const state = after(

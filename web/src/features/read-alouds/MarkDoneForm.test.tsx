@@ -161,6 +161,30 @@ describe('marking a session done', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(message);
   });
 
+  it.each([
+    ['held already', 'done'],
+    ['planned already', 'planned'],
+  ] as const)(
+    'at the moment of another that is %s, says so, leads there, and keeps what was typed',
+    async (status, state) => {
+      const message = 'Tonca on 18 Nov 2026 at 4:30 PM is there already.';
+      const details = sessionPage({ ra_id: 77, status: state });
+      reply(markDone, { status: { status, message }, details });
+      const { keys, submit, router } = await open();
+      await keys.click(tick('Asha Naik'));
+      await submit();
+      expect((await screen.findByRole('alert')).textContent).toBe(`${message} Open that session`);
+      expect((tick('Asha Naik') as HTMLInputElement).checked).toBe(true);
+      const way = screen.getByRole('link', { name: 'Open that session' });
+      expect(way.getAttribute('href')).toBe('/mop/session/77');
+      await keys.click(tick('मीरा नाईक'));
+      expect(screen.queryByRole('link', { name: 'Open that session' })).toBeNull();
+      await submit();
+      await keys.click(await screen.findByRole('link', { name: 'Open that session' }));
+      await waitFor(() => expect(router.state.location.href).toBe('/mop/session/77'));
+    },
+  );
+
   it('changed by somebody else meanwhile, shows their plan with my ticks, or saves mine from their version', async () => {
     const { keys, submit } = await open({ date: inDays(-1), version: 1 });
     await keys.click(tick('Asha Naik'));

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { today } from '@storyvan/contract/common/calendar-date';
 import type { ReadAloudPage } from '@storyvan/contract/read-alouds';
+import { Link } from '@tanstack/react-router';
 import { DataState } from '../../ui/DataState.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import type { PlaceRef } from '../../ui/places/place-links.ts';
+import { sessionLink } from '../../ui/places/week-links.ts';
 import { AttendanceList } from './AttendanceList.tsx';
 import { CountField } from './CountField.tsx';
 import classes from './MarkDoneForm.module.css';
@@ -29,7 +31,7 @@ const noChildren = {
 /** Who was there and what was read, made for a phone on a mat: the children first, one thumb, nothing lost. */
 export function MarkDoneForm({ place, session, submit, onDone, onCancel }: MarkDoneFormProps) {
   const form = useMarkDone({ place, session, onDone });
-  const { draft, change, tick, saving } = form;
+  const { draft, change, tick, there, saving } = form;
   const children = useChildrenToTick(place, session);
   return (
     <>
@@ -48,6 +50,7 @@ export function MarkDoneForm({ place, session, submit, onDone, onCancel }: MarkD
         onSubmit={form.save}
         onCancel={onCancel}
         changed={{ onShow: form.showSaved, onKeepMine: form.keepMine }}
+        way={there && <Link {...sessionLink(there.program, there.ra_id)}>Open that session</Link>}
       >
         <div data-wide>
           <DataState read={children} empty={noChildren}>

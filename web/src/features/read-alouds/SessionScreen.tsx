@@ -61,6 +61,7 @@ function Session({ session, marking }: SessionProps) {
     >
       {form ? (
         <MarkDone
+          key={ra_id}
           place={session}
           session={session}
           submit={status === 'done' ? 'Save' : 'Mark done'}

@@ -35,6 +35,9 @@ interface MarkDone {
 const startOf = (session: ReadAloudPage | null): DoneDraft =>
   session ? doneDraftOf(session, today()) : { ...emptyDraft(today()), present: [], counted: null };
 
+const isMomentTaken = ({ status }: { status: string }): boolean =>
+  status === 'planned already' || status === 'held already';
+
 /** Who was there and what was read, from the first tick to the saved session; typed work survives a reload. */
 export function useMarkDone({ place, session, onDone }: MarkDone) {
   const { program, site_grade_id } = place;
@@ -48,6 +51,9 @@ export function useMarkDone({ place, session, onDone }: MarkDone) {
   const [touched, setTouched] = useState(false);
   const [restored, setRestored] = useState(false);
   if (kept && !touched && !restored) setRestored(true);
+
+  /** What has the place, day and time that this session was to have. */
+  const [there, setThere] = useState<ReadAloudPage | null>(null);
 
   const change = (part: Partial<DoneDraft>) => {
     setTouched(true);
@@ -71,6 +77,7 @@ export function useMarkDone({ place, session, onDone }: MarkDone) {
         request_id,
       },
     });
+    setThere(details && isMomentTaken(status) ? details : null);
     if (!details || status.status !== 'done') return { form: status.message };
     forget();
     growlSuccess(status.message);
@@ -96,7 +103,7 @@ export function useMarkDone({ place, session, onDone }: MarkDone) {
     forget();
     setRestored(false);
   };
-  return { draft, change, tick, save, keepMine, showSaved, startAfresh, restored, saving };
+  return { draft, change, tick, save, keepMine, showSaved, startAfresh, restored, there, saving };
 }
 
 /** The children to tick: those the session came with, or those enrolled at the place. */

@@ -14,13 +14,15 @@ interface RecordFormProps {
   onCancel?: () => void;
   /** For a record that others may edit too. */
   changed?: { onShow: () => void; onKeepMine: () => void };
+  /** Where what was told of the whole form leads: a link after its sentence. */
+  way?: ReactNode;
   /** Fields, two beside each other where there is room; one with data-wide takes the whole row. */
   children: ReactNode;
 }
 
 /** One form of one record. After a save that went wrong the first wrong field has the focus. */
 export function RecordForm(props: RecordFormProps) {
-  const { label, saving, submit, onSubmit, onCancel, changed, children } = props;
+  const { label, saving, submit, onSubmit, onCancel, changed, way, children } = props;
   const { problems, changedMeanwhile } = saving;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -41,6 +43,7 @@ export function RecordForm(props: RecordFormProps) {
         problems.form && (
           <p role="alert" className={classes.problem}>
             {problems.form}
+            {way && <> {way}</>}
           </p>
         )
       )}
