@@ -7,6 +7,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type SelectModifierNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -15,6 +16,13 @@ import type { Executor, Transaction } from './database.ts';
 import type { Dialect } from './migration-sql.ts';
 import type { Schema } from './schema.ts';
 
+/** SQLite lets one write at a time: a query that locks its rows (`forShare` and the like) needs no lock there. */
+class SqliteWriter extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (!node.modifier?.startsWith('For')) super.visitSelectModifier(node);
+  }
+}
+
 /** Writes SQL and runs nothing; execution is the business of an Executor. */
 export const writers: Record<Dialect, Kysely<Schema>> = {
   sqlite: new Kysely<Schema>({
@@ -22,7 +30,7 @@ export const writers: Record<Dialect, Kysely<Schema>> = {
       createAdapter: () => new SqliteAdapter(),
       createDriver: () => new DummyDriver(),
       createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createQueryCompiler: () => new SqliteWriter(),
     },
   }),
   postgres: new Kysely<Schema>({

@@ -3,7 +3,7 @@ import { prepare, type Slots } from '../../db/prepare.ts';
 
 /** What enrolling, moving and card numbers need to know. */
 
-/** The site or grade of this id, with whether it or its school was put away. */
+/** The site or grade of this id, with whether it or its school was put away. Locked: who closes it waits (decision 24). */
 export const findPlaceToEnroll = prepare((db, p: Slots<{ site_grade_id: number }>) =>
   db
     .selectFrom('site_grade')
@@ -15,7 +15,13 @@ export const findPlaceToEnroll = prepare((db, p: Slots<{ site_grade_id: number }
       'school.inactive_since as school_inactive_since',
     ])
     .select(placeName().as('place_name'))
-    .where('site_grade.site_grade_id', '=', p('site_grade_id')),
+    .where('site_grade.site_grade_id', '=', p('site_grade_id'))
+    .forShare('site_grade'),
+);
+
+/** What the child has, read after this, is all that it is lent until the commit (decision 24). */
+export const lockChild = prepare((db, p: Slots<{ child_id: number }>) =>
+  db.selectFrom('child').select('child_id').where('child_id', '=', p('child_id')).forNoKeyUpdate(),
 );
 
 /** All who are or were enrolled at a place. */

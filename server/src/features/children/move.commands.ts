@@ -7,7 +7,7 @@ import { getChildReply } from './child-reply.ts';
 import { insertMove, updatePlaceOfChild } from './child-rows.commands.ts';
 import { listBooksOfChild } from './children.queries.ts';
 import { getVersion, type Work } from './enrolment.commands.ts';
-import { findPlaceToEnroll } from './enrolment.queries.ts';
+import { findPlaceToEnroll, lockChild } from './enrolment.queries.ts';
 import { booksOut, closedSince } from './enrolment.rules.ts';
 
 /** Moves a child, and records that it has left or come back. Its loans stay where they were made. */
@@ -44,9 +44,12 @@ export function move(work: Work, input: BodyOf<typeof moveChild>): Promise<MoveR
   });
   const asked = { call: 'move_child', request_id, input, at: work.now.toISOString() };
   return once(work.db, asked, async (tx) => {
+    // Always the place before the child: so two never wait for each other.
+    const there = await findPlaceToEnroll.first(tx, { site_grade_id: to });
+    await lockChild.first(tx, { child_id });
     const child = await getVersion(tx, input);
     const { name, site_grade_id: from } = child;
-    const place = found(await findPlaceToEnroll.first(tx, { site_grade_id: to }), 'site or grade');
+    const place = found(there, 'site or grade');
     if (child.inactive_since !== null) {
       return refused('has left', `${name} has left. Say first that the child has come back.`);
     }
@@ -71,6 +74,8 @@ export function setActive(work: Work, input: BodyOf<typeof setChildActive>): Pro
   });
   const asked = { call: 'set_child_active', request_id, input, at: work.now.toISOString() };
   return once(work.db, asked, async (tx) => {
+    // One that comes back has no books to look for; its place is locked before it.
+    if (!active) await lockChild.first(tx, { child_id });
     const child = await getVersion(tx, input);
     const { name, site_grade_id } = child;
     const closed = active && closedSince(found(await findPlaceToEnroll.first(tx, child), 'site or grade'));

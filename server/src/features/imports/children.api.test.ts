@@ -53,6 +53,30 @@ describe('importing children', () => {
     expect(await imports.run('children', lines)).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
   });
 
+  it('at a place that is closed enrols nobody there and leaves those alone who were there', async () => {
+    await imports.run('children', lines);
+    await imports.db.transaction((tx) =>
+      runChange(tx, (k) =>
+        k.updateTable('site_grade').set({ inactive_since: '2026-11-01' }).where('code', '=', 'CHI'),
+      ),
+    );
+    const before = await listChildren();
+    const report = await imports.run(
+      'children',
+      [...lines, 'Newly Come,,CHI,,,,,,,,', 'Meera,C-3,CHI,,,,,,,,'].filter((line) => !line.includes('1049')),
+    );
+    expect(report).toMatchObject({
+      added: 0,
+      changed: 0,
+      unchanged: 2,
+      rejects: [
+        { line: 4, kind: 'closed place', reason: 'Nobody is enrolled at site CHI: it is closed.' },
+        { line: 5, kind: 'closed place' },
+      ],
+    });
+    expect(await listChildren()).toEqual(before);
+  });
+
   it('with a card number gives it to the child enrolled by name before', async () => {
     await imports.run('children', lines);
     const report = await imports.run('children', ['name,card,site,group', 'Ravi,C-2,CHI,junior']);

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import { prepare, runQuery } from '../../db/prepare.ts';
 import { insertRows } from '../../db/rows.commands.ts';
 import { foldText, wordsOf } from '../../db/words.ts';
-import { countBooksWith, findChildren, findPlaces } from './children.queries.ts';
+import { countBooksWith, findChildren, findClosed, findPlaces } from './children.queries.ts';
 import {
   type ChildValue,
   childFields,
@@ -62,6 +62,7 @@ async function planChildren(tx: Transaction, rows: Located<ChildValue>[]): Promi
   const places = await findPlaces(tx);
   const cards = rows.flatMap(({ value }) => value.card_no ?? []);
   const placeIds = [...new Set(rows.flatMap(({ value }) => places.get(value.place_key) ?? []))];
+  const closed = await findClosed(tx, placeIds);
   const present = await findChildren(tx, cards, placeIds);
   const byCard = new Map(
     present.flatMap((child) => (child.card_no ? [[child.card_no, child] as const] : [])),
@@ -81,7 +82,7 @@ async function planChildren(tx: Transaction, rows: Located<ChildValue>[]): Promi
     const found = site_grade_id
       ? pickChild({ ...told, site_grade_id }, byCard, byName)
       : unknownPlace(value, site_grade_id);
-    const refusal = refuseChild(value, found, { accnNos, booksWith, claimed, site_grade_id });
+    const refusal = refuseChild(value, found, { accnNos, booksWith, claimed, closed, site_grade_id });
     if (refusal) plan.rejects.push({ line, ...refusal });
     else if (site_grade_id) addToPlan(plan, { ...told, site_grade_id }, found as PresentChild | null);
     if (!refusal && found && 'child_id' in found) claimed.add(found.child_id);
@@ -95,12 +96,13 @@ const unknownPlace = ({ place }: ChildValue, found: null | number | undefined): 
     : { kind: 'unknown place', reason: `There is no ${place}; import the sites or schools first.` };
 
 function refuseChild(
-  { name, card_no }: ChildValue,
+  { name, card_no, place }: ChildValue,
   found: PresentChild | null | Unusable,
   known: {
     accnNos: Map<string, { title: string }>;
     booksWith: Map<number, number>;
     claimed: Set<number>;
+    closed: Set<number>;
     site_grade_id: number | null | undefined;
   },
 ): Unusable | null {
@@ -110,6 +112,10 @@ function refuseChild(
       kind: 'number of a book',
       reason: `${card_no} is the accession number of a copy of "${book.title}".`,
     };
+  }
+  const staysThere = found && 'child_id' in found && found.site_grade_id === known.site_grade_id;
+  if (known.site_grade_id && known.closed.has(known.site_grade_id) && !staysThere) {
+    return { kind: 'closed place', reason: `Nobody is enrolled at ${place}: it is closed.` };
   }
   if (!found) return null;
   if ('reason' in found) return found;

@@ -37,6 +37,27 @@ const childColumns = [
   'level',
 ] as const;
 
+/** Which of these places are closed. Locked, the others stay open until the commit (decision 24). */
+export async function findClosed(on: Executor, placeIds: number[]): Promise<Set<number>> {
+  const closed = new Set<number>();
+  for (const chunk of chunksOf(
+    placeIds.toSorted((a, b) => a - b),
+    1,
+  )) {
+    const rows = await runQuery(on, (k) =>
+      k
+        .selectFrom('site_grade')
+        .select(['site_grade_id', 'inactive_since'])
+        .where('site_grade_id', 'in', chunk)
+        .orderBy('site_grade_id')
+        .forShare(),
+    );
+    for (const { site_grade_id, inactive_since } of rows)
+      if (inactive_since !== null) closed.add(site_grade_id);
+  }
+  return closed;
+}
+
 /** The children with these cards and all children of these places. */
 export async function findChildren(
   on: Executor,

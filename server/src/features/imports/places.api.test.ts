@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runQuery } from '../../db/prepare.ts';
+import { runChange, runQuery } from '../../db/prepare.ts';
 import { sharedData } from '../../testing/shared-data.ts';
 import { useImports } from './testing-imports.ts';
 
@@ -45,6 +45,23 @@ describe('importing sites', () => {
 });
 
 describe('importing schools', () => {
+  it('that are closed adds no grade to them', async () => {
+    await imports.run('schools', ['code,name,class', '4000,Old School,II']);
+    await imports.db.transaction((tx) =>
+      runChange(tx, (k) => k.updateTable('school').set({ inactive_since: '2026-11-01' })),
+    );
+    const before = await places();
+    const lines = ['code,name,class', '4000,Old School,II', '4000,Old School,III'];
+    expect(await imports.run('schools', lines)).toMatchObject({
+      added: 0,
+      unchanged: 1,
+      rejects: [
+        { line: 3, kind: 'closed school', reason: 'School 4000 is closed: no grade is added to it.' },
+      ],
+    });
+    expect(await places()).toEqual(before);
+  });
+
   it('keeps two shifts under one code apart, with their grades in the order of the years', async () => {
     const lines = [
       'kv_code,school,shift,class,section,enrolled',

@@ -31,6 +31,14 @@ export const listSchools = prepare<Record<string, never>, SchoolRow>((db) =>
   db.selectFrom('school').select(['school_id', 'code', 'shift', 'name', 'region']),
 );
 
+/** Locked: a school neither closes nor opens before the commit (decision 24). */
+export const lockSchools = prepare<
+  Record<string, never>,
+  { school_id: number; inactive_since: string | null }
+>((db) =>
+  db.selectFrom('school').select(['school_id', 'inactive_since']).orderBy('school_id').forNoKeyUpdate(),
+);
+
 export interface GradeRow {
   site_grade_id: number;
   school_id: number;

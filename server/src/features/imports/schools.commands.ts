@@ -4,7 +4,7 @@ import { prepare } from '../../db/prepare.ts';
 import { insertRows } from '../../db/rows.commands.ts';
 import { foldText } from '../../db/words.ts';
 import { importKind, type Located, type Outcome } from './import-kind.ts';
-import { listGrades, listSchools } from './places.queries.ts';
+import { listGrades, listSchools, lockSchools } from './places.queries.ts';
 import {
   gatherSchools,
   readSchool,
@@ -29,6 +29,8 @@ export const schools = importKind<SchoolValue>({
 
 async function writeSchools(tx: Transaction, rows: Located<SchoolValue>[]): Promise<Outcome> {
   const { schools: told, agreed, rejects } = gatherSchools(rows);
+  const present = await lockSchools.all(tx, {});
+  const closed = new Set(present.filter((row) => row.inactive_since !== null).map((row) => row.school_id));
   const touched = await writeSchoolRows(tx, told);
   const ids = new Map((await listSchools.all(tx, {})).map((school) => [schoolKey(school), school.school_id]));
   const grades = new Map(
@@ -37,7 +39,7 @@ async function writeSchools(tx: Transaction, rows: Located<SchoolValue>[]): Prom
   const created_at = new Date().toISOString();
   const outcome = { added: 0, changed: 0, unchanged: 0, rejects };
   const added = [];
-  for (const { value } of agreed) {
+  for (const { line, value } of agreed) {
     const key = schoolKey(value);
     const school_id = ids.get(key) as number;
     const { grade_code: code, enrolled_count } = value;
@@ -46,7 +48,10 @@ async function writeSchools(tx: Transaction, rows: Located<SchoolValue>[]): Prom
       continue;
     }
     const before = grades.get(`${school_id}|${foldText(code)}`);
-    if (!before) {
+    if (!before && closed.has(school_id)) {
+      const reason = `${schoolCalled(value)} is closed: no grade is added to it.`;
+      rejects.push({ line, kind: 'closed school', reason });
+    } else if (!before) {
       const sort_key = gradeSortKey(code);
       const row = { school_id, code, name: code, sort_key, enrolled_count: enrolled_count ?? 0, created_at };
       added.push({ program: 'lis' as const, ...row });

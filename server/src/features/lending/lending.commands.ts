@@ -10,14 +10,16 @@ import type {
 import type { Database, Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { once } from '../../db/once.commands.ts';
+import type { Prepared } from '../../db/prepare.ts';
 import { ApiError, found } from '../../http/api-error.ts';
 import {
   type CopyRow,
-  findClosed,
+  findChildToIssue,
   findCopy,
   findHadBefore,
   findLendingChild,
   findPlace,
+  findPlaceToIssue,
 } from './lending.queries.ts';
 import {
   type Decision,
@@ -61,8 +63,12 @@ interface HolderAsked {
   program?: Place['program'] | undefined;
 }
 
-async function getPlace(tx: Transaction, asked: HolderAsked): Promise<Place> {
-  const place = await findPlace.first(tx, { site_grade_id: asked.site_grade_id });
+async function getPlace<Row extends Place>(
+  tx: Transaction,
+  asked: HolderAsked,
+  find: Prepared<{ site_grade_id: number }, Row>,
+): Promise<Row> {
+  const place = await find.first(tx, { site_grade_id: asked.site_grade_id });
   const other = place && asked.program !== undefined && place.program !== asked.program;
   if (!place || other) throw ApiError.notFound(asked.program === 'lis' ? 'grade' : 'site');
   return place;
@@ -120,9 +126,8 @@ export function issueToPlace(lending: Lending, input: BodyOf<typeof issueBookSit
   return once(lending.db, askedOf(lending, 'issue_book_site', input), async (tx) => {
     const { accn_no, date_issue, librarian_id } = input;
     refusedOrNull(decideDate(date_issue, lending.today));
-    const place = await getPlace(tx, input);
-    const closed = await findClosed.first(tx, { site_grade_id: place.site_grade_id });
-    const noBooks = refusedOrNull(decidePlace(place, closed?.inactive_since ?? null));
+    const { inactive_since, ...place } = await getPlace(tx, input, findPlaceToIssue);
+    const noBooks = refusedOrNull(decidePlace(place, inactive_since));
     if (noBooks) return refusal(noBooks);
     const copy = await findCopy.first(tx, { accn_no });
     const refused = refusedOrNull(decideIssueToPlace(copy && stateOf(copy), accn_no, date_issue));
@@ -150,8 +155,8 @@ export function issueToChild(lending: Lending, input: BodyOf<typeof issueBookChi
   return once(lending.db, askedOf(lending, 'issue_book_child', input), async (tx) => {
     const { accn_no, date_issue, librarian_id, child_id } = input;
     refusedOrNull(decideDate(date_issue, lending.today));
-    const place = await getPlace(tx, input);
-    const child = found(await findLendingChild.first(tx, { child_id }), 'child');
+    const place = await getPlace(tx, input, findPlace);
+    const child = found(await findChildToIssue.first(tx, { child_id }), 'child');
     const copy = await findCopy.first(tx, { accn_no });
     const refused = refusedOrNull(
       decideIssueToChild(copy && stateOf(copy), accn_no, child, place, date_issue),
@@ -202,7 +207,7 @@ export function returnFromChild(
   return once(lending.db, askedOf(lending, 'return_book_from_child', input), async (tx) => {
     const { accn_no, date_return, librarian_id } = input;
     refusedOrNull(decideDate(date_return, lending.today));
-    const place = await getPlace(tx, input);
+    const place = await getPlace(tx, input, findPlace);
     const copy = await findCopy.first(tx, { accn_no });
     const refused = refusedOrNull(decideReturnFromChild(copy && stateOf(copy), accn_no, place, date_return));
     if (refused || !copy) return refusal(refused as Refused);
@@ -245,7 +250,7 @@ export function returnFromPlace(
   return once(lending.db, askedOf(lending, 'return_book_site', input), async (tx) => {
     const { accn_no, date_return, librarian_id } = input;
     refusedOrNull(decideDate(date_return, lending.today));
-    const place = await getPlace(tx, input);
+    const place = await getPlace(tx, input, findPlace);
     const copy = await findCopy.first(tx, { accn_no });
     const refused = refusedOrNull(decideReturnFromPlace(copy && stateOf(copy), accn_no, place, date_return));
     if (refused || !copy) return refusal(refused as Refused);

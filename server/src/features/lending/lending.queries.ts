@@ -1,7 +1,9 @@
 import type { Holder, Programme } from '@storyvan/contract/common/programme';
+import type { Kysely } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
+import type { Schema } from '../../db/schema.ts';
 import { ofPrimaryCategory, titleColumns } from '../../db/title-columns.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { copiesHeld } from './held-by.queries.ts';
@@ -22,22 +24,19 @@ export const findCopy = prepare((db, p: Slots<{ accn_no: string }>) =>
 );
 export type CopyRow = NonNullable<Awaited<ReturnType<typeof findCopy.first>>>;
 
-export const findPlace = prepare((db, p: Slots<{ site_grade_id: number }>) =>
+const places = (db: Kysely<Schema>, p: Slots<{ site_grade_id: number }>) =>
   db
     .selectFrom('site_grade')
     .leftJoin('school', 'school.school_id', 'site_grade.school_id')
     .select(['site_grade.program', 'site_grade.site_grade_id'])
     .select(placeName().as('place_name'))
-    .where('site_grade.site_grade_id', '=', p('site_grade_id')),
-);
+    .where('site_grade.site_grade_id', '=', p('site_grade_id'));
 
-/** Since when a site or grade is closed; nothing where it is open. */
-export const findClosed = prepare((db, p: Slots<{ site_grade_id: number }>) =>
-  db
-    .selectFrom('site_grade')
-    .select('inactive_since')
-    .where('site_grade_id', '=', p('site_grade_id'))
-    .where('inactive_since', 'is not', null),
+export const findPlace = prepare(places);
+
+/** With since when it is closed. Locked: who closes it meanwhile waits, and sees the book (decision 24). */
+export const findPlaceToIssue = prepare((db, p: Slots<{ site_grade_id: number }>) =>
+  places(db, p).select('site_grade.inactive_since').forShare('site_grade'),
 );
 
 /** The site or grade asked for; not found when it belongs to the other programme. */
@@ -50,9 +49,15 @@ export async function getHolder(
   throw ApiError.notFound(asked.program === 'mop' ? 'site' : 'grade');
 }
 
-export const findLendingChild = prepare((db, p: Slots<{ child_id: number }>) =>
+const childRow = (db: Kysely<Schema>, p: Slots<{ child_id: number }>) =>
   db
     .selectFrom('child')
+    .select(['child_id', 'name', 'site_grade_id', 'level', 'inactive_since'])
+    .where('child_id', '=', p('child_id'));
+
+const lendingChild = (db: Kysely<Schema>, row: ReturnType<typeof childRow>) =>
+  db
+    .selectFrom(row.as('child'))
     .innerJoin('site_grade', 'site_grade.site_grade_id', 'child.site_grade_id')
     .leftJoin('school', 'school.school_id', 'site_grade.school_id')
     .select(['child.child_id', 'child.name', 'child.site_grade_id', 'child.level', 'child.inactive_since'])
@@ -63,8 +68,18 @@ export const findLendingChild = prepare((db, p: Slots<{ child_id: number }>) =>
         .select((count) => count.fn.countAll<number>().as('books'))
         .whereRef('copy.child_id', '=', 'child.child_id')
         .as('books'),
-    ])
-    .where('child.child_id', '=', p('child_id')),
+    ]);
+
+export const findLendingChild = prepare((db, p: Slots<{ child_id: number }>) =>
+  lendingChild(db, childRow(db, p)),
+);
+
+/**
+ * Locked: who says meanwhile that the child has left waits, and sees the book. The row is locked before its place is
+ * looked up: that of a child which was moved while this waited is its new one.
+ */
+export const findChildToIssue = prepare((db, p: Slots<{ child_id: number }>) =>
+  lendingChild(db, childRow(db, p).forShare()),
 );
 
 /** When this child last borrowed this title. */

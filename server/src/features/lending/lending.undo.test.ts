@@ -162,6 +162,29 @@ describe.each(['mop', 'lis'] as const)('undo in %s', (program) => {
     expect(await readLendingState(app.db)).toEqual(before);
   });
 
+  it('a return from a place, when the place was closed since, can no longer be undone', async () => {
+    const own = await makeLendingScene(app.db, program);
+    const accn_no = await makeCopy(app.db);
+    const place = { program, site_grade_id: own.here, accn_no };
+    await app.call(issueBookSite, { body: { ...place, date_issue: '2026-11-4' } });
+    const { details } = await app.call(returnBookSite, { body: { ...place, date_return: '2026-11-10' } });
+    await app.db.transaction((tx) =>
+      runChange(tx, (k) =>
+        k
+          .updateTable('site_grade')
+          .set({ inactive_since: '2026-11-20' })
+          .where('site_grade_id', '=', own.here),
+      ),
+    );
+    const before = await readLendingState(app.db);
+    const { status } = await undo(details?.event_id ?? '');
+    expect(status).toEqual({
+      status: 'place is closed',
+      message: `${own.hereName} has been closed since 20 Nov 2026. It takes no books.`,
+    });
+    expect(await readLendingState(app.db)).toEqual(before);
+  });
+
   it('an undo, when somebody asks to undo it, is 400 and changes nothing', async () => {
     const event_id = await move(await makeCopy(app.db), toPlace);
     const { details } = await undo(event_id);

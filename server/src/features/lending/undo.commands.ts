@@ -8,12 +8,13 @@ import { type Lending, refusedOrNull } from './lending.commands.ts';
 import {
   type CopyRow,
   type EventRow,
+  findChildToIssue,
   findCopy,
   findEvent,
   findLendingChild,
-  findPlace,
+  findPlaceToIssue,
 } from './lending.queries.ts';
-import { decideUndo } from './lending.rules.ts';
+import { decidePlace, decideUndo } from './lending.rules.ts';
 import { detailsOf, refusal, stateOf, success } from './lending-reply.ts';
 import { type CopyPlace, endChildLoan, endSiteLoan, insertEvent, moveCopy } from './loan-rows.commands.ts';
 
@@ -60,10 +61,13 @@ export function undo(lending: Lending, input: BodyOf<typeof undoLending>): Promi
     const event = found(await findEvent.first(tx, { event_id: asked_id }), 'lending event');
     const before = placeBefore(copy, event);
     const { kind, program, site_grade_id, child_id, loan_id, date, librarian_id } = event;
-    const child = child_id === null ? null : await findLendingChild.first(tx, { child_id });
+    const { inactive_since, ...place } = found(await findPlaceToIssue.first(tx, { site_grade_id }), 'place');
+    const child = child_id === null ? null : await findChildToIssue.first(tx, { child_id });
     const undone = event.undone_by !== null;
     const refused = refusedOrNull(decideUndo(stateOf(copy), { ...event, undone }, copy.last_event_id, child));
-    if (refused) return refusal(refused);
+    const noBooks = kind === 'return_site' ? refusedOrNull(decidePlace(place, inactive_since)) : null;
+    const no = refused ?? noBooks;
+    if (no) return refusal(no);
 
     await moveCopy(tx, copy, {
       ...before,
@@ -88,7 +92,6 @@ export function undo(lending: Lending, input: BodyOf<typeof undoLending>): Promi
       staff_id: lending.staff_id,
       at: lending.now.toISOString(),
     });
-    const place = found(await findPlace.first(tx, { site_grade_id }), 'place');
     const booksNow = child && (await findLendingChild.first(tx, { child_id: child.child_id }));
     const details = detailsOf(copy, {
       event_id,

@@ -6,11 +6,23 @@ import type { Transaction } from '../../db/database.ts';
 import { once } from '../../db/once.commands.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { ApiError, found } from '../../http/api-error.ts';
-import { findLeft, findPlaceRow, findSchoolRow, listLeftOfSchool } from './place-records.queries.ts';
+import {
+  findLeft,
+  findPlaceRow,
+  findSchoolOfGrade,
+  findSchoolRow,
+  listLeftOfSchool,
+  lockGradesOfSchool,
+  lockPlace,
+  lockSchool,
+} from './place-records.queries.ts';
 import { decideClosing, placeRecordOf, schoolRecordOf } from './place-records.rules.ts';
 import { editionOf, type Saving } from './saving.ts';
 
-/** Closes places where nothing is left to do, and opens them again. Their history stays. */
+/**
+ * Closes places where nothing is left to do, and opens them again. Their history stays. The place is locked before it is
+ * asked what is left there; whatever comes to a place locks it too (decision 24).
+ */
 
 interface Change {
   inactive_since: CalendarDate | null;
@@ -71,7 +83,7 @@ async function whyNotPlace(
     return decideClosing(left);
   }
   if (row.school_id === null) return null;
-  const school = found(await findSchoolRow.first(tx, { school_id: row.school_id }), 'school');
+  const school = found(await findSchoolOfGrade.first(tx, { school_id: row.school_id }), 'school');
   if (school.inactive_since === null) return null;
   return { status: 'school is closed', message: `${school.name} is closed. Open the school again first.` };
 }
@@ -91,6 +103,8 @@ export function setPlaceClosed(
   const at = saving.now.toISOString();
   const call = { call: 'close_place', request_id: asked.request_id, input: asked, at };
   return once(saving.db, call, async (tx): Promise<PlaceReply> => {
+    // Opened again, a grade waits for its school first: a school is locked before its grades.
+    if (closed) await lockPlace.first(tx, { site_grade_id });
     const before = await findPlaceRow.first(tx, { site_grade_id });
     if (before?.program !== program) throw ApiError.notFound(what);
     const refused = await whyNotPlace(tx, before, closed, saving.today);
@@ -113,6 +127,8 @@ export function setSchoolClosed(
   const at = saving.now.toISOString();
   const call = { call: 'close_school', request_id: asked.request_id, input: asked, at };
   return once(saving.db, call, async (tx): Promise<SchoolReply> => {
+    await lockSchool.first(tx, { school_id });
+    await lockGradesOfSchool.all(tx, { school_id });
     const before = found(await findSchoolRow.first(tx, { school_id }), 'school');
     for (const left of closed ? await listLeftOfSchool.all(tx, { school_id, today: saving.today }) : []) {
       const refused = decideClosing(left);

@@ -7,7 +7,7 @@ import { once } from '../../db/once.commands.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { takePlaceTurn } from '../../db/turn.commands.ts';
 import { ApiError, found } from '../../http/api-error.ts';
-import { findPlaceRow, findSchoolRow, listGradeRecords, type PlaceRow } from './place-records.queries.ts';
+import { findPlaceRow, findSchoolOfGrade, listGradeRecords, type PlaceRow } from './place-records.queries.ts';
 import { isGradeCalled, placeRecordOf } from './place-records.rules.ts';
 import { editionOf, type Saving } from './saving.ts';
 
@@ -87,7 +87,7 @@ export function addGradeRecords(
   return once(saving.db, call, async (tx) => {
     const codes = readGradeCodes(asked.grades);
     await takePlaceTurn(tx);
-    const school = found(await findSchoolRow.first(tx, { school_id }), 'school');
+    const school = found(await findSchoolOfGrade.first(tx, { school_id }), 'school');
     if (school.inactive_since !== null) {
       const message = `${school.name} is closed. Open it again first.`;
       return { status: { status: 'school is closed', message }, details: [] };

@@ -67,7 +67,36 @@ const schools = (db: Kysely<Schema>) =>
 export const findSchoolRow = prepare((db, p: Slots<{ school_id: number }>) =>
   schools(db).where('school.school_id', '=', p('school_id')),
 );
+/** Locked: it neither closes nor opens before the commit. */
+export const findSchoolOfGrade = prepare((db, p: Slots<{ school_id: number }>) =>
+  schools(db).where('school.school_id', '=', p('school_id')).forShare('school'),
+);
+
 export type SchoolRow = NonNullable<Awaited<ReturnType<typeof findSchoolRow.first>>>;
+
+/** What is left there, read after this, is all that comes there until the commit (decision 24). */
+export const lockPlace = prepare((db, p: Slots<{ site_grade_id: number }>) =>
+  db
+    .selectFrom('site_grade')
+    .select('site_grade_id')
+    .where('site_grade_id', '=', p('site_grade_id'))
+    .forNoKeyUpdate(),
+);
+
+export const lockSchool = prepare((db, p: Slots<{ school_id: number }>) =>
+  db.selectFrom('school').select('school_id').where('school_id', '=', p('school_id')).forNoKeyUpdate(),
+);
+
+/** In the order in which all lock several places: by id. */
+export const lockGradesOfSchool = prepare((db, p: Slots<{ school_id: number }>) =>
+  db
+    .selectFrom('site_grade')
+    .select('site_grade_id')
+    .where('school_id', '=', p('school_id'))
+    .where('program', '=', 'lis')
+    .orderBy('site_grade_id')
+    .forNoKeyUpdate(),
+);
 
 export const listSchoolRecords = prepare((db, _p: Slots<Nothing>) => schools(db).orderBy('school.school_id'));
 

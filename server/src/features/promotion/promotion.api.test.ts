@@ -3,6 +3,7 @@ import { enrollChild, getChild, moveChild } from '@storyvan/contract/children';
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import { issueBookChild, returnBookFromChild } from '@storyvan/contract/lending';
 import { statisticsOfPlaces } from '@storyvan/contract/lending-statistics';
+import { closePlace } from '@storyvan/contract/place-records';
 import { leave, promote, reviewPromotion, undoPromotion } from '@storyvan/contract/promotion';
 import { listGrades } from '@storyvan/contract/schools';
 import fc from 'fast-check';
@@ -282,6 +283,20 @@ describe('the new school year', () => {
     expect((await undo(promotion_id)).status.message).toContain(
       'Rahul Naik has moved, left or come back since.',
     );
+  });
+
+  it('once a grade that it emptied was closed, is not undone', async () => {
+    const third = await gradeOf('III-A');
+    await gradeOf('IV-A');
+    await makeChild(app.db, { site_grade_id: third });
+    const { details } = await promoteNow(await stepsOf());
+    const body = { program: 'lis' as const, site_grade_id: third, version: 1, closed: true };
+    expect((await app.call(closePlace, { body })).status.status).toBe('closed');
+    const before = await readAll();
+    const { status } = await undo(details?.promotion_id ?? '');
+    expect(status.status).toBe('changed since');
+    expect(status.message).toContain('Aldona Primary, III-A was closed since.');
+    expect(await readAll()).toEqual(before);
   });
 
   it('once a grade that it made has a child of its own, is not undone', async () => {

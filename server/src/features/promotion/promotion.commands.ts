@@ -6,7 +6,7 @@ import { newId } from '../../db/new-id.ts';
 import { ChangedMeanwhile, once } from '../../db/once.commands.ts';
 import { takePromotionTurn } from '../../db/turn.commands.ts';
 import { ApiError, found } from '../../http/api-error.ts';
-import { findPromotion } from './promotion.queries.ts';
+import { findPromotion, lockGradesMeant, lockPromotedGrades, lockSchoolsMeant } from './promotion.queries.ts';
 import { countsOf, fingerprintOf, movesOf, stayingOf, type Target, targetsOf } from './promotion.rules.ts';
 import { doneOf, readPromotion, readSchoolYear } from './promotion-reply.ts';
 import {
@@ -58,6 +58,8 @@ export function promoteGrades(work: Work, input: BodyOf<typeof promote>): Promis
   return once(work.db, { call: 'promote', request_id: input.request_id, input, at }, async (tx) => {
     await takePromotionTurn(tx);
     const school_id = input.school === 'all' ? null : input.school;
+    await lockSchoolsMeant.all(tx, { school_id });
+    await lockGradesMeant.all(tx, { school_id });
     const year = await readSchoolYear(tx, school_id);
     if (fingerprintOf(year) !== input.fingerprint) throw new ApiError('conflict', changedSince);
     const targets = targetsOf(year, input.steps);
@@ -109,6 +111,7 @@ export function undo(work: Work, input: BodyOf<typeof undoPromotion>): Promise<U
     await takePromotionTurn(tx);
     const row = found(await findPromotion.first(tx, { promotion_id }), 'promotion');
     if (row.undone_at !== null) return refused('already undone', 'This promotion was undone before.');
+    await lockPromotedGrades.all(tx, { promotion_id });
     const promotion = await readPromotion(tx, row);
     if (promotion.problem) {
       return refused('changed since', `This promotion can no longer be undone. ${promotion.problem}`);

@@ -12,6 +12,37 @@ interface Meant {
 const isMeant = (p: Slots<Meant>) =>
   sql<boolean>`(site_grade.school_id = ${p('school_id')} or cast(${p('school_id')} as integer) is null)`;
 
+/** No grade is added to a school, or opened, while it is locked, and it does not close (decision 24). */
+export const lockSchoolsMeant = prepare((db, p: Slots<Meant>) =>
+  db
+    .selectFrom('school')
+    .select('school_id')
+    .where(sql<boolean>`(school_id = ${p('school_id')} or cast(${p('school_id')} as integer) is null)`)
+    .orderBy('school_id')
+    .forShare(),
+);
+
+/** In the order in which all lock several places: by id. */
+export const lockGradesMeant = prepare((db, p: Slots<Meant>) =>
+  db
+    .selectFrom('site_grade')
+    .select('site_grade_id')
+    .where('site_grade.program', '=', 'lis')
+    .where(isMeant(p))
+    .orderBy('site_grade_id')
+    .forNoKeyUpdate(),
+);
+
+export const lockPromotedGrades = prepare((db, p: Slots<{ promotion_id: string }>) =>
+  db
+    .selectFrom('promotion_grade')
+    .innerJoin('site_grade', 'site_grade.site_grade_id', 'promotion_grade.site_grade_id')
+    .select('site_grade.site_grade_id')
+    .where('promotion_grade.promotion_id', '=', p('promotion_id'))
+    .orderBy('site_grade.site_grade_id')
+    .forNoKeyUpdate('site_grade'),
+);
+
 /** In the order of the classes; a grade of a closed school is closed. */
 export const listGradesMeant = prepare((db, p: Slots<Meant>) =>
   db
@@ -138,6 +169,7 @@ export const listPromotedGrades = prepare((db, p: Slots<{ promotion_id: string }
       'promotion_grade.enrolled_after',
       'promotion_grade.made',
       'site_grade.enrolled_count',
+      'site_grade.inactive_since',
     ])
     .select((eb) => [
       placeName().as('place_name'),

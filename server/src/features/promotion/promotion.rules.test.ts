@@ -181,6 +181,7 @@ describe('the undo of a promotion', () => {
     site_grade_id: 2,
     enrolled_after: 5,
     enrolled_count: 5,
+    inactive_since: null,
     made: true,
     place_name: 'Aldona Primary, IV-B',
     children: 1,
@@ -220,6 +221,12 @@ describe('the undo of a promotion', () => {
       [],
       [{ ...made, enrolled_count: 6 }],
       'The number of children of Aldona Primary, IV-B was changed since.',
+    ],
+    [
+      'a grade was closed',
+      [],
+      [{ ...made, made: false, inactive_since: '2026-07-01' }],
+      'Aldona Primary, IV-B was closed since.',
     ],
     ['a grade went', [], [{ ...made, enrolled_count: null, place_name: null }], 'A grade is no more.'],
     [

@@ -20,6 +20,7 @@ export interface PromotedGrade {
   /** As it is now; null for a grade that is no more. */
   place_name: string | null;
   enrolled_count: number | null;
+  inactive_since: CalendarDate | null;
   /** Children there now, those who have left included. */
   children: number;
   /** Books, loans, readings or sessions stand under a grade that the promotion made. */
@@ -53,6 +54,7 @@ export function problemOfUndo(
   for (const grade of grades) {
     const called = grade.place_name ?? 'A grade';
     if (grade.enrolled_count === null) return `${called} is no more.`;
+    if (grade.inactive_since !== null) return `${called} was closed since.`;
     if (grade.enrolled_count !== grade.enrolled_after) {
       return `The number of children of ${called} was changed since.`;
     }

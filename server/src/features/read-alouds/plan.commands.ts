@@ -40,7 +40,7 @@ export function savePlan(
   return once(planning.db, asked, async (tx) => {
     const week = await readWeek(tx, start);
     const named = await readNamed(tx, rows);
-    await checkRows(tx, rows, start, named);
+    await checkRows(tx, rows, { start, named, from: planning.today });
     const others = week.filter(({ ra_id }) => !named.has(ra_id));
     const decision = decidePlan(rows, [...named.values(), ...others]);
     await write(tx, planning, decision);
@@ -56,12 +56,18 @@ async function readNamed(tx: Transaction, rows: readonly PlanRow[]): Promise<Map
   return named;
 }
 
+interface Looked {
+  start: CalendarDate;
+  named: ReadonlyMap<number, ReadAloud>;
+  /** Today. */
+  from: CalendarDate;
+}
+
 /** One wrong row, and nothing is written: every problem is told with the number of its row. */
 async function checkRows(
   tx: Transaction,
   rows: readonly PlanRow[],
-  start: CalendarDate,
-  named: ReadonlyMap<number, ReadAloud>,
+  { start, named, from }: Looked,
 ): Promise<void> {
   const known = await readKnown(tx, program, rows);
   const fields: FieldError[] = [];
@@ -69,7 +75,7 @@ async function checkRows(
   for (const [n, row] of rows.entries()) {
     const { ra_id } = row;
     const session = ra_id === null ? null : (named.get(ra_id) ?? null);
-    const problems = row.cancel ? [] : problemsOf(row, known, session);
+    const problems = row.cancel ? [] : problemsOf(row, known, session, from);
     const day = dayProblem(row.date, start);
     if (day) problems.unshift(day);
     if (ra_id !== null) {

@@ -45,14 +45,16 @@ export async function readKnown(on: Executor, program: Programme, asked: readonl
   return { places, people, lessonPlans };
 }
 
+/** Always in the order of the ids: so two who lock several places never wait for each other. */
 async function byId<Found>(
   ids: readonly (number | null)[],
   find: (id: number) => Promise<Found | null>,
 ): Promise<Map<number, Found>> {
   const found = new Map<number, Found>();
-  for (const id of new Set(ids)) {
-    const one = id === null ? null : await find(id);
-    if (id !== null && one !== null) found.set(id, one);
+  const asked = [...new Set(ids)].filter((id) => id !== null).sort((a, b) => a - b);
+  for (const id of asked) {
+    const one = await find(id);
+    if (one !== null) found.set(id, one);
   }
   return found;
 }

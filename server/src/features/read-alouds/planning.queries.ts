@@ -16,6 +16,7 @@ export const findPlanOfLesson = prepare((db, p: Slots<{ lp_id: number }>) =>
   db.selectFrom('lesson_plan').select(['lp_id', 'lp_name', 'inactive_since']).where('lp_id', '=', p('lp_id')),
 );
 
+/** Locked: who closes the place meanwhile waits, and sees what is planned there (decision 24). */
 export const findPlaceOfSession = prepare((db, p: Slots<{ program: Programme; site_grade_id: number }>) =>
   db
     .selectFrom('site_grade')
@@ -23,7 +24,8 @@ export const findPlaceOfSession = prepare((db, p: Slots<{ program: Programme; si
     .select(['site_grade.site_grade_id', 'site_grade.inactive_since'])
     .select(placeName().as('place_name'))
     .where('site_grade.site_grade_id', '=', p('site_grade_id'))
-    .where('site_grade.program', '=', p('program')),
+    .where('site_grade.program', '=', p('program'))
+    .forShare('site_grade'),
 );
 
 /** What is planned or was held at a place at one moment: the database lets it be one session. */

@@ -1,6 +1,7 @@
 import { addDays } from '@storyvan/contract/common/calendar-date';
 import { dashboard, placesAtAGlance } from '@storyvan/contract/dashboard';
 import type { BodyIn } from '@storyvan/contract/endpoint';
+import { closePlace } from '@storyvan/contract/place-records';
 import {
   cancelReadAloud,
   getDone,
@@ -402,6 +403,24 @@ describe.each(['mop', 'lis'] as const)('sessions of %s', (program) => {
       expect(
         (await send('plan_ra', { ra_id: held, version: 1, site_grade_id: here, date: tomorrow }))[0],
       ).toBe(409);
+    });
+
+    it('at a place that was closed, are not planned there again', async () => {
+      const site_grade_id = await makePlace('Assagao');
+      const held = await make({ site_grade_id, date: testDay, status: 'done' });
+      const old = await make({ site_grade_id });
+      const gone = await make({ site_grade_id, status: 'cancelled' });
+      const close = { program, site_grade_id, version: 1, closed: true };
+      expect((await app.call(closePlace, { body: close })).status.status).toBe('closed');
+      const before = await stored();
+      expect((await send('ra_not_done', { ra_id: held, version: 1 }))[0]).toBe(400);
+      for (const ra_id of [old, gone]) {
+        expect((await send('plan_ra', { ra_id, version: 1, site_grade_id, date: tomorrow }))[0]).toBe(400);
+      }
+      expect(await stored()).toEqual(before);
+      expect((await done({ ra_id: old, version: 1, site_grade_id })).status.status).toBe('done');
+      await app.call(closePlace, { body: { ...close, version: 2, closed: false } });
+      expect((await send('ra_not_done', { ra_id: held, version: 1 }))[0]).toBe(200);
     });
   });
 

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { cancelReadAloud, planReadAloud, ReadAloud } from '@storyvan/contract/read-alouds';
@@ -52,18 +53,19 @@ export async function told<Status extends string>(
 const what = 'session';
 export const olderVersion = (session: ReadAloud) => ApiError.changedMeanwhile(what, session.changed_by);
 
-/** 404 for an unknown place, 400 for whom or what a plan cannot name. */
+/** 404 for an unknown place, 400 for whom or what a plan cannot name; `from` today on for what is to come. */
 export async function checkPlan(
   tx: Transaction,
   program: Programme,
   asked: Planned,
   before: ReadAloud | null,
+  from?: CalendarDate,
 ): Promise<void> {
   const known = await readKnown(tx, program, [asked]);
   if (!known.places.has(asked.site_grade_id)) {
     throw ApiError.notFound(program === 'mop' ? 'site' : 'grade');
   }
-  refuse(problemsOf(asked, known, before));
+  refuse(problemsOf(asked, known, before, from));
 }
 
 /** The reply when another session is planned or was held at the same place, day and time: that one, and so in words. */
@@ -86,7 +88,7 @@ export function planSession(
   return once(planning.db, askedOf(planning, 'plan_ra', program, body), async (tx) => {
     const { ra_id, version } = body;
     const session = ra_id === null ? null : await getSession(tx, program, { ra_id, version });
-    await checkPlan(tx, program, body, session);
+    await checkPlan(tx, program, body, session, planning.today);
     const isAsAsked = session?.status === 'planned' && isAsPlanned(session, body);
     if (session && !isAsAsked) {
       if (session.version !== version) throw olderVersion(session);
@@ -139,6 +141,7 @@ export function takeBackDone(planning: Planning, program: Programme, body: OneVe
         throw new ApiError('conflict', `The session of ${nameOf(session)} is cancelled.`);
       }
       const state = { ...stateOf(session), status: 'planned' as const, children_count: null };
+      await checkPlan(tx, program, state, session, planning.today);
       await changeSession(writingOf(tx, planning), session, state);
       await tickPresent(tx, ra_id, []);
     }

@@ -103,6 +103,13 @@ describe('what a session is planned as', () => {
     expect(problemsOf(asked({ lead: 4 }), known, session())).toHaveLength(1);
   });
 
+  it('at a closed place where it stood before, may be of the past, but not of what is to come', () => {
+    const before = session({ site_grade_id: 8 });
+    const at = asked({ site_grade_id: 8, date: '2026-11-24' });
+    expect(problemsOf(at, known, before, '2026-11-25')).toEqual([]);
+    expect(problemsOf(at, known, before, '2026-11-24').map(({ field }) => field)).toEqual(['site_grade_id']);
+  });
+
   it.each<[string, Partial<Planned>, boolean]>([
     ['the same', {}, true],
     ['another time', { time: null }, false],

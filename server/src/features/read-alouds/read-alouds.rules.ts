@@ -50,8 +50,16 @@ export function dayProblem(date: CalendarDate, start: CalendarDate): Problem | n
   return { field: 'date', message: `${formatDate(date)} does not lie in the week from ${week}.` };
 }
 
-/** Why a plan cannot be kept. Who or what is no longer there may stay where it stood `before`. */
-export function problemsOf(asked: Planned, known: Known, before: ReadAloud | null): Problem[] {
+/**
+ * Why a plan cannot be kept. Who or what is no longer there may stay where it stood `before`; but nothing is planned at
+ * a closed place `from` today on.
+ */
+export function problemsOf(
+  asked: Planned,
+  known: Known,
+  before: ReadAloud | null,
+  from?: CalendarDate,
+): Problem[] {
   const problems: Problem[] = [];
   const check = (field: Problem['field'], found: Named | undefined, isKept: boolean, words: Words) => {
     if (!found) problems.push({ field, message: words.unknown });
@@ -60,7 +68,8 @@ export function problemsOf(asked: Planned, known: Known, before: ReadAloud | nul
     }
   };
   const staying = before ? [before.lead, ...before.rps].map((person) => person?.rp_id) : [];
-  const isPlaceKept = before?.site_grade_id === asked.site_grade_id;
+  const isToCome = from !== undefined && asked.date >= from;
+  const isPlaceKept = before?.site_grade_id === asked.site_grade_id && !isToCome;
   check('site_grade_id', known.places.get(asked.site_grade_id), isPlaceKept, ofPlace);
   if (asked.lead !== null) {
     check('lead', known.people.get(asked.lead), staying.includes(asked.lead), ofPerson);
