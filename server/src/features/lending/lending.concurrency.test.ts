@@ -1,48 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { changeCopyState, issueBookChild, issueBookSite, undoLending } from '@storyvan/contract/lending';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeChild, makeCopy } from '../../testing/factories.ts';
 import { type LendingScene, makeLendingScene } from '../../testing/lending-scene.ts';
 import { readCopy, readLendingState } from '../../testing/lending-state.ts';
-import { type ServerProcess, startServer } from '../../testing/server-process.ts';
-import { testStaff } from '../../testing/test-app.ts';
-import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { addStaff } from '../session/staff.commands.ts';
-
-/** SQLite has one server process by design; PostgreSQL is shared by four. */
-const processes = process.env.TEST_DATABASE_URL ? 4 : 1;
-if (processes === 1) {
-  console.log('Four server processes on one PostgreSQL: skipped, because TEST_DATABASE_URL is not set.');
-}
+import { useServerProcesses } from '../../testing/server-processes.ts';
 
 const date_issue = '2024-1-5';
 
-describe(`lending at the same moment, with ${processes} server processes`, { timeout: 120_000 }, () => {
-  let database: TestDatabase;
-  let servers: ServerProcess[] = [];
+describe('lending at the same moment, on several servers', { timeout: 120_000 }, () => {
+  const servers = useServerProcesses(4);
   let scene: LendingScene;
 
   beforeAll(async () => {
-    database = await makeTestDatabase();
-    await addStaff(database.db, testStaff);
-    const { DATA_DIR, DATABASE_URL } = database.settings;
-    const started = Array.from({ length: processes }, () => startServer({ DATA_DIR, DATABASE_URL }));
-    servers = await Promise.all(started);
-    scene = await makeLendingScene(database.db, 'mop');
-  }, 120_000);
-  afterAll(async () => {
-    await Promise.all(servers.map((server) => server.stop()));
-    await database.drop();
+    scene = await makeLendingScene(servers.db, 'mop');
   });
 
   const holder = () => ({ program: 'mop', site_grade_id: scene.here, date_issue });
   /** Sends each body at once, dealt out over the server processes. */
   const sendAtOnce = (requests: { path: string; body: unknown }[]) =>
-    Promise.all(
-      requests.map(({ path, body }, i) => (servers[i % processes] as ServerProcess).post(path, body)),
-    );
+    Promise.all(requests.map(({ path, body }, i) => servers.server(i).post(path, body)));
   const ofCopy = async (accn_no: string) => {
-    const { child_loans, site_loans, events } = await readLendingState(database.db);
+    const { child_loans, site_loans, events } = await readLendingState(servers.db);
     const mine = (row: { accn_no: string }) => row.accn_no === accn_no;
     return {
       child_loans: child_loans.filter(mine),
@@ -52,10 +31,10 @@ describe(`lending at the same moment, with ${processes} server processes`, { tim
   };
 
   it('50 clients, when they issue one copy to 50 children, see one win and 49 told who has it', async () => {
-    const accn_no = await makeCopy(database.db);
+    const accn_no = await makeCopy(servers.db);
     const children: number[] = [];
     for (let i = 0; i < 50; i++) {
-      children.push(await makeChild(database.db, { site_grade_id: scene.here, name: `Reader ${i}` }));
+      children.push(await makeChild(servers.db, { site_grade_id: scene.here, name: `Reader ${i}` }));
     }
     const replies = await sendAtOnce(
       children.map((child_id) => ({
@@ -72,13 +51,13 @@ describe(`lending at the same moment, with ${processes} server processes`, { tim
       expect(body.status.message).toContain(`${accn_no} is with ${child_name}, Tonca, since`);
       expect(body.held_by.child_id).toBe(child_id);
     }
-    expect((await readCopy(database.db, accn_no)).child_id).toBe(child_id);
+    expect((await readCopy(servers.db, accn_no)).child_id).toBe(child_id);
     const { child_loans, events } = await ofCopy(accn_no);
     expect([child_loans.length, events.length]).toEqual([1, 1]);
   });
 
   it('one request_id, when it is sent 20 times at once, makes one loan and 20 equal replies', async () => {
-    const accn_no = await makeCopy(database.db);
+    const accn_no = await makeCopy(servers.db);
     const body = { ...holder(), accn_no, child_id: scene.child, request_id: randomUUID() };
     const replies = await sendAtOnce(Array.from({ length: 20 }, () => ({ path: issueBookChild.path, body })));
     expect(replies[0]).toMatchObject({ status: 200, body: { status: { status: 'issued' } } });
@@ -88,7 +67,7 @@ describe(`lending at the same moment, with ${processes} server processes`, { tim
   });
 
   it('one request_id, when two different bodies carry it at once, serves one and refuses the other', async () => {
-    const [one, two] = [await makeCopy(database.db), await makeCopy(database.db)];
+    const [one, two] = [await makeCopy(servers.db), await makeCopy(servers.db)];
     const request_id = randomUUID();
     const replies = await sendAtOnce(
       [one, two].map((accn_no) => ({ path: issueBookSite.path, body: { ...holder(), accn_no, request_id } })),
@@ -100,7 +79,7 @@ describe(`lending at the same moment, with ${processes} server processes`, { tim
 
   it('issues to a place and to a child, when they ask for one copy at once, end in one lending history', async () => {
     for (let round = 0; round < 10; round++) {
-      const accn_no = await makeCopy(database.db);
+      const accn_no = await makeCopy(servers.db);
       const body = { ...holder(), accn_no, child_id: scene.child };
       const replies = await sendAtOnce([
         { path: issueBookSite.path, body },
@@ -113,13 +92,13 @@ describe(`lending at the same moment, with ${processes} server processes`, { tim
       expect(issued.length).toBe(events.length);
       // Straight to the child, or first to the place and from there to the child: never twice to either.
       expect([child_loans.length, site_loans.length]).toEqual([1, issued.length - 1]);
-      expect((await readCopy(database.db, accn_no)).child_id).toBe(scene.child);
+      expect((await readCopy(servers.db, accn_no)).child_id).toBe(scene.child);
     }
   });
 
   it('an undo and an issue to a child, when they meet on one copy, leave a state that agrees with itself', async () => {
     for (let round = 0; round < 20; round++) {
-      const accn_no = await makeCopy(database.db);
+      const accn_no = await makeCopy(servers.db);
       const [first] = await sendAtOnce([{ path: issueBookSite.path, body: { ...holder(), accn_no } }]);
       const undo = { path: undoLending.path, body: { event_id: first?.body.details.event_id } };
       const issue = { path: issueBookChild.path, body: { ...holder(), accn_no, child_id: scene.child } };
@@ -130,7 +109,7 @@ describe(`lending at the same moment, with ${processes} server processes`, { tim
       const undone = statuses.includes('undone');
       expect(statuses).toContain(undone ? 'undone' : 'changed since');
       const { child_loans, site_loans } = await ofCopy(accn_no);
-      const { site_loan_id, child_id } = await readCopy(database.db, accn_no);
+      const { site_loan_id, child_id } = await readCopy(servers.db, accn_no);
       expect(child_id).toBe(scene.child);
       // Undone first: the child has it from the library. Issued first: from the place, whose loan stands.
       expect([site_loan_id === null, site_loans[0]?.undone]).toEqual([undone, undone ? 1 : 0]);
@@ -142,14 +121,14 @@ describe(`lending at the same moment, with ${processes} server processes`, { tim
     'an issue and a copy %s, when they meet, leave no copy that is gone and out',
     async (state) => {
       for (let round = 0; round < 20; round++) {
-        const accn_no = await makeCopy(database.db);
+        const accn_no = await makeCopy(servers.db);
         const issue = { path: issueBookChild.path, body: { ...holder(), accn_no, child_id: scene.child } };
         const gone = { path: changeCopyState.path, body: { accn_no, state, date: date_issue } };
         const replies = await sendAtOnce(round % 2 ? [issue, gone] : [gone, issue]);
         expect(replies.map((reply) => reply.status)).toEqual([200, 200]);
         const statuses = replies.map((reply) => reply.body.status.status);
         const issued = statuses.includes('issued');
-        const copy = await readCopy(database.db, accn_no);
+        const copy = await readCopy(servers.db, accn_no);
         const { child_loans } = await ofCopy(accn_no);
         const open = child_loans.filter((loan) => loan.date_return === null);
         expect(open).toHaveLength(copy.child_id === null ? 0 : 1);
@@ -162,7 +141,7 @@ describe(`lending at the same moment, with ${processes} server processes`, { tim
   );
 
   it('20 undos of one event, when they come at once, undo it once', async () => {
-    const accn_no = await makeCopy(database.db);
+    const accn_no = await makeCopy(servers.db);
     const [first] = await sendAtOnce([{ path: issueBookSite.path, body: { ...holder(), accn_no } }]);
     const body = { event_id: first?.body.details.event_id };
     const replies = await sendAtOnce(Array.from({ length: 20 }, () => ({ path: undoLending.path, body })));
@@ -173,7 +152,7 @@ describe(`lending at the same moment, with ${processes} server processes`, { tim
 
   it('200 lends of different copies, when they come at once to a pool of few connections, all succeed', async () => {
     const copies: string[] = [];
-    for (let i = 0; i < 200; i++) copies.push(await makeCopy(database.db));
+    for (let i = 0; i < 200; i++) copies.push(await makeCopy(servers.db));
     const replies = await sendAtOnce(
       copies.map((accn_no) => ({
         path: issueBookChild.path,

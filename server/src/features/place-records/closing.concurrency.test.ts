@@ -4,7 +4,7 @@ import { weekStart } from '@storyvan/contract/common/week';
 import { issueBookChild, issueBookSite, returnBookSite, undoLending } from '@storyvan/contract/lending';
 import { addGrade, closePlace, closeSchool } from '@storyvan/contract/place-records';
 import { promote } from '@storyvan/contract/promotion';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
 import {
   makeChild,
@@ -14,14 +14,9 @@ import {
   makeSchool,
   makeSite,
 } from '../../testing/factories.ts';
-import { type ServerProcess, startServer } from '../../testing/server-process.ts';
-import { testStaff } from '../../testing/test-app.ts';
-import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { addStaff } from '../session/staff.commands.ts';
+import { useServerProcesses } from '../../testing/server-processes.ts';
 import { listLeftOfSchool } from './place-records.queries.ts';
 
-/** SQLite has one server process by design; PostgreSQL is shared by three. */
-const processes = process.env.TEST_DATABASE_URL ? 3 : 1;
 const rounds = 30;
 const now = today();
 const later = addDays(weekStart(now), 10);
@@ -33,28 +28,16 @@ interface Call {
 /** Makes what is needed for one call that brings something to the place. */
 type Coming = (place: { program: 'mop' | 'lis'; site_grade_id: number }) => Promise<Call>;
 
-describe(`a place closed at the same moment, with ${processes} server processes`, {
-  timeout: 120_000,
-}, () => {
-  let database: TestDatabase;
-  let servers: ServerProcess[] = [];
+describe('a place closed at the same moment, on several servers', { timeout: 120_000 }, () => {
+  const servers = useServerProcesses(3);
   let elsewhere: number;
 
   beforeAll(async () => {
-    database = await makeTestDatabase();
-    await addStaff(database.db, testStaff);
-    const { DATA_DIR, DATABASE_URL } = database.settings;
-    const started = Array.from({ length: processes }, () => startServer({ DATA_DIR, DATABASE_URL }));
-    servers = await Promise.all(started);
-    elsewhere = await makeSite(database.db);
-  }, 120_000);
-  afterAll(async () => {
-    await Promise.all(servers.map((server) => server.stop()));
-    await database.drop();
+    elsewhere = await makeSite(servers.db);
   });
 
   const send = async (n: number, { path, body }: Call): Promise<string> => {
-    const reply = await (servers[n % processes] as ServerProcess).post(path, body);
+    const reply = await servers.server(n).post(path, body);
     expect([200, 400, 409], JSON.stringify(reply)).toContain(reply.status);
     return reply.status === 200 ? reply.body.status.status : 'refused';
   };
@@ -69,7 +52,7 @@ describe(`a place closed at the same moment, with ${processes} server processes`
   };
   const readLeft = async (school_or_place: { school_id: number } | { site_grade_id: number }) => {
     const [[column, id] = []] = Object.entries(school_or_place);
-    const left = await runQuery(database.db, (k) =>
+    const left = await runQuery(servers.db, (k) =>
       k
         .selectFrom('site_grade')
         .select(['inactive_since'])
@@ -102,7 +85,7 @@ describe(`a place closed at the same moment, with ${processes} server processes`
 
   const box: Coming = async (place) => ({
     path: issueBookSite.path,
-    body: { ...place, accn_no: await makeCopy(database.db), date_issue: now },
+    body: { ...place, accn_no: await makeCopy(servers.db), date_issue: now },
   });
   const comings: [string, Coming][] = [
     ['a box lent to it', box],
@@ -111,7 +94,7 @@ describe(`a place closed at the same moment, with ${processes} server processes`
       async (place) => {
         const { body } = (await box(place)) as { body: { accn_no: string } };
         await send(0, { path: issueBookSite.path, body });
-        const [server] = servers as [ServerProcess];
+        const server = servers.server(0);
         const back = { ...place, accn_no: body.accn_no, date_return: now };
         const returned = await server.post(returnBookSite.path, back);
         return { path: undoLending.path, body: { event_id: returned.body.details.event_id } };
@@ -129,7 +112,7 @@ describe(`a place closed at the same moment, with ${processes} server processes`
       async ({ site_grade_id }) => ({
         path: moveChild.path,
         body: {
-          child_id: await makeChild(database.db, { site_grade_id: elsewhere }),
+          child_id: await makeChild(servers.db, { site_grade_id: elsewhere }),
           version: 1,
           to_site_grade_id: site_grade_id,
         },
@@ -138,7 +121,7 @@ describe(`a place closed at the same moment, with ${processes} server processes`
     [
       'a child that comes back',
       async ({ site_grade_id }) => {
-        const child_id = await makeChild(database.db, { site_grade_id, inactive_since: '2026-01-05' });
+        const child_id = await makeChild(servers.db, { site_grade_id, inactive_since: '2026-01-05' });
         return { path: setChildActive.path, body: { child_id, version: 1, active: true } };
       },
     ],
@@ -153,7 +136,7 @@ describe(`a place closed at the same moment, with ${processes} server processes`
       'a session that is taken back from done to planned',
       async ({ program, site_grade_id }) => ({
         path: `/api/${program}/ra_not_done`,
-        body: { ra_id: await makeReadAloud(database.db, { site_grade_id, date: now }), version: 1 },
+        body: { ra_id: await makeReadAloud(servers.db, { site_grade_id, date: now }), version: 1 },
       }),
     ],
   ];
@@ -173,7 +156,7 @@ describe(`a place closed at the same moment, with ${processes} server processes`
     'a site and %s, when they meet, leave it closed and empty, or open',
     async (_, coming) => {
       for (let round = 0; round < rounds; round++) {
-        const site_grade_id = await makeSite(database.db);
+        const site_grade_id = await makeSite(servers.db);
         const place = { program: 'mop' as const, site_grade_id };
         const call = await coming(place);
         const close = { path: closePlace.path, body: { ...place, version: 1, closed: true } };
@@ -193,10 +176,10 @@ describe(`a place closed at the same moment, with ${processes} server processes`
     'a school with two grades and %s, when they meet, leave all closed and empty, or open',
     async (_, coming) => {
       for (let round = 0; round < rounds; round++) {
-        const school_id = await makeSchool(database.db);
+        const school_id = await makeSchool(servers.db);
         const grades = [
-          await makeGrade(database.db, { school_id, code: 'I-A' }),
-          await makeGrade(database.db, { school_id, code: 'II-A' }),
+          await makeGrade(servers.db, { school_id, code: 'I-A' }),
+          await makeGrade(servers.db, { school_id, code: 'II-A' }),
         ];
         const call = await coming({ program: 'lis', site_grade_id: grades[round % 2] as number });
         const close = { path: closeSchool.path, body: { school_id, version: 1, closed: true } };
@@ -216,8 +199,8 @@ describe(`a place closed at the same moment, with ${processes} server processes`
 
   it('a school and a grade that is added or opened again, when they meet, leave no grade open in a closed school', async () => {
     for (let round = 0; round < 2 * rounds; round++) {
-      const school_id = await makeSchool(database.db);
-      const site_grade_id = await makeGrade(database.db, { school_id, inactive_since: '2026-01-05' });
+      const school_id = await makeSchool(servers.db);
+      const site_grade_id = await makeGrade(servers.db, { school_id, inactive_since: '2026-01-05' });
       const open = { program: 'lis', site_grade_id, version: 1, closed: false };
       const call =
         round % 2
@@ -228,7 +211,7 @@ describe(`a place closed at the same moment, with ${processes} server processes`
       expect(closed).toBe('closed');
       expect(['opened', 'added', 'school is closed']).toContain(came);
       expect((await readLeft({ school_id })).every((grade) => grade.closed)).toBe(true);
-      expect(await listLeftOfSchool.all(database.db, { school_id, today: now })).toHaveLength(
+      expect(await listLeftOfSchool.all(servers.db, { school_id, today: now })).toHaveLength(
         came === 'added' ? 2 : 1,
       );
     }
@@ -236,15 +219,15 @@ describe(`a place closed at the same moment, with ${processes} server processes`
 
   it('a grade and a promotion into it, when they meet, leave it closed and empty, or open with the child', async () => {
     for (let round = 0; round < rounds; round++) {
-      const school_id = await makeSchool(database.db);
-      const from = await makeGrade(database.db, { school_id, code: 'I-A' });
-      const site_grade_id = await makeGrade(database.db, { school_id, code: 'II-A' });
-      await makeChild(database.db, { site_grade_id: from });
+      const school_id = await makeSchool(servers.db);
+      const from = await makeGrade(servers.db, { school_id, code: 'I-A' });
+      const site_grade_id = await makeGrade(servers.db, { school_id, code: 'II-A' });
+      await makeChild(servers.db, { site_grade_id: from });
       const steps = [
         { site_grade_id: from, to: 'II-A' },
         { site_grade_id, to: 'stay' },
       ];
-      const [server] = servers as [ServerProcess];
+      const server = servers.server(0);
       const review = await (await server.get(`/api/info/promotion/${school_id}`)).json();
       const { fingerprint } = review as { fingerprint: string };
       const call = { path: promote.path, body: { school: school_id, steps, fingerprint } };
@@ -262,10 +245,10 @@ describe(`a place closed at the same moment, with ${processes} server processes`
 
   it('a school and a box for each of its six grades, when they meet, leave no box in a closed grade', async () => {
     for (let round = 0; round < rounds; round++) {
-      const school_id = await makeSchool(database.db);
+      const school_id = await makeSchool(servers.db);
       const calls: Call[] = [];
       for (let n = 0; n < 6; n++) {
-        const site_grade_id = await makeGrade(database.db, { school_id });
+        const site_grade_id = await makeGrade(servers.db, { school_id });
         calls.push(await box({ program: 'lis', site_grade_id }));
       }
       const close = { path: closeSchool.path, body: { school_id, version: 1, closed: true } };
@@ -283,9 +266,9 @@ describe(`a place closed at the same moment, with ${processes} server processes`
     'a child that %s and a book lent to it, when they meet, leave it the book or its place, not both',
     async (what) => {
       for (let round = 0; round < 2 * rounds; round++) {
-        const site_grade_id = await makeSite(database.db);
-        const child_id = await makeChild(database.db, { site_grade_id });
-        const accn_no = await makeCopy(database.db);
+        const site_grade_id = await makeSite(servers.db);
+        const child_id = await makeChild(servers.db, { site_grade_id });
+        const accn_no = await makeCopy(servers.db);
         const issue = { program: 'mop', site_grade_id, accn_no, child_id, date_issue: now };
         const change = { child_id, version: 1 };
         const go =

@@ -1,13 +1,8 @@
 import type { ReadAloud, ReadAloudPage } from '@storyvan/contract/read-alouds';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeChild, makeReadAloud, makeReadingPartner, makeSite } from '../../testing/factories.ts';
-import { type ServerProcess, startServer } from '../../testing/server-process.ts';
-import { testStaff } from '../../testing/test-app.ts';
-import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { addStaff } from '../session/staff.commands.ts';
+import { useServerProcesses } from '../../testing/server-processes.ts';
 
-/** SQLite has one server process by design; PostgreSQL is shared by three. */
-const processes = process.env.TEST_DATABASE_URL ? 3 : 1;
 const sunday = '2026-11-22';
 const date = '2026-11-25';
 const url = `/api/info/ra_plan/mop/${sunday}`;
@@ -17,28 +12,16 @@ interface Saved {
   plan: ReadAloud[];
 }
 
-describe(`sessions changed at the same moment, with ${processes} server processes`, {
-  timeout: 120_000,
-}, () => {
-  let database: TestDatabase;
-  let servers: ServerProcess[] = [];
+describe('sessions changed at the same moment, on several servers', { timeout: 120_000 }, () => {
+  const servers = useServerProcesses(3);
   let people: number[];
 
   beforeAll(async () => {
-    database = await makeTestDatabase();
-    await addStaff(database.db, testStaff);
-    const { DATA_DIR, DATABASE_URL } = database.settings;
-    const started = Array.from({ length: processes }, () => startServer({ DATA_DIR, DATABASE_URL }));
-    servers = await Promise.all(started);
     people = [];
-    for (let n = 0; n < 12; n++) people.push(await makeReadingPartner(database.db));
-  }, 120_000);
-  afterAll(async () => {
-    await Promise.all(servers.map((server) => server.stop()));
-    await database.drop();
+    for (let n = 0; n < 12; n++) people.push(await makeReadingPartner(servers.db));
   });
 
-  const server = (n: number) => servers[n % processes] as ServerProcess;
+  const { server } = servers;
   const saveAtOnce = async (bodies: object[][]): Promise<Saved[]> => {
     const replies = await Promise.all(bodies.map((rows, n) => server(n).post(url, { rows })));
     expect(replies.map(({ status }) => status)).toEqual(bodies.map(() => 200));
@@ -47,8 +30,8 @@ describe(`sessions changed at the same moment, with ${processes} server processe
   const readPlan = async (): Promise<ReadAloud[]> =>
     (await server(0).get(url)).json() as Promise<ReadAloud[]>;
   const makePlanned = async () => {
-    const site_grade_id = await makeSite(database.db);
-    const ra_id = await makeReadAloud(database.db, { site_grade_id, date, status: 'planned' });
+    const site_grade_id = await makeSite(servers.db);
+    const ra_id = await makeReadAloud(servers.db, { site_grade_id, date, status: 'planned' });
     return { ra_id, version: 1, site_grade_id, date };
   };
 
@@ -65,7 +48,7 @@ describe(`sessions changed at the same moment, with ${processes} server processe
   });
 
   it('ten coordinators, who each plan the same site at the same moment, make one session', async () => {
-    const site_grade_id = await makeSite(database.db);
+    const site_grade_id = await makeSite(servers.db);
     const rows = people.slice(0, 10).map((lead) => [{ site_grade_id, date, time: '16:30', lead }]);
     const saved = await saveAtOnce(rows);
     const reasons = saved.flatMap(({ conflicts }) => conflicts.map(({ reason }) => reason));
@@ -91,9 +74,9 @@ describe(`sessions changed at the same moment, with ${processes} server processe
   });
 
   it('two coordinators, who move two sessions to one free moment, leave one there and are told', async () => {
-    const site_grade_id = await makeSite(database.db);
+    const site_grade_id = await makeSite(servers.db);
     const make = (time: string) =>
-      makeReadAloud(database.db, { site_grade_id, date, time, status: 'planned' });
+      makeReadAloud(servers.db, { site_grade_id, date, time, status: 'planned' });
     const [first, second] = [await make('09:00'), await make('13:00')];
     const saved = await saveAtOnce(
       [first, second].map((ra_id) => [{ ra_id, version: 1, site_grade_id, date, time: '11:00' }]),
@@ -109,8 +92,8 @@ describe(`sessions changed at the same moment, with ${processes} server processe
   it('a report and a taking back of one session, sent at once, leave it reported and done or planned without', async () => {
     const outcomes = new Set<string>();
     for (let n = 0; n < 12; n++) {
-      const site_grade_id = await makeSite(database.db);
-      const ra_id = await makeReadAloud(database.db, { site_grade_id, date: '2026-06-01' });
+      const site_grade_id = await makeSite(servers.db);
+      const ra_id = await makeReadAloud(servers.db, { site_grade_id, date: '2026-06-01' });
       const report = () =>
         server(n).post('/api/mop/submit_report', { ra_id, rating: 4, how_it_went: 'Well.' });
       const back = () => server(n + 1).post('/api/mop/ra_not_done', { ra_id, version: 1 });
@@ -125,10 +108,10 @@ describe(`sessions changed at the same moment, with ${processes} server processe
   });
 
   it('twenty phones, that mark one session done at once, leave the attendance of exactly one', async () => {
-    const site_grade_id = await makeSite(database.db);
-    const ra_id = await makeReadAloud(database.db, { site_grade_id, date: '2026-06-02', status: 'planned' });
+    const site_grade_id = await makeSite(servers.db);
+    const ra_id = await makeReadAloud(servers.db, { site_grade_id, date: '2026-06-02', status: 'planned' });
     const children: number[] = [];
-    for (let n = 0; n < 20; n++) children.push(await makeChild(database.db, { site_grade_id }));
+    for (let n = 0; n < 20; n++) children.push(await makeChild(servers.db, { site_grade_id }));
     const replies = await Promise.all(
       children.map((child_id, n) =>
         server(n).post('/api/mop/ra_done', {
@@ -172,7 +155,7 @@ describe(`sessions changed at the same moment, with ${processes} server processe
   it.each(['16:30', null])(
     'twelve phones, that record one session without a plan at %s, record it once and all are led to it',
     async (time) => {
-      const site_grade_id = await makeSite(database.db);
+      const site_grade_id = await makeSite(servers.db);
       const body = () => ({ ...held, time, site_grade_id, request_id: crypto.randomUUID() });
       const replies = await Promise.all(people.map((_, n) => server(n).post('/api/mop/ra_done', body())));
       const told = toldOf(replies);
@@ -184,11 +167,11 @@ describe(`sessions changed at the same moment, with ${processes} server processe
 
   it('a session that is recorded, planned in the week and by itself, and moved there at once, stands there once', async () => {
     for (let n = 0; n < 8; n++) {
-      const site_grade_id = await makeSite(database.db);
+      const site_grade_id = await makeSite(servers.db);
       const at = { site_grade_id, date: '2026-06-03', time: '16:30' };
       const elsewhen = { ...at, time: '09:00' };
-      const waiting = await makeReadAloud(database.db, { ...elsewhen, status: 'planned' });
-      const other = await makeReadAloud(database.db, { ...elsewhen, time: '11:00', status: 'done' });
+      const waiting = await makeReadAloud(servers.db, { ...elsewhen, status: 'planned' });
+      const other = await makeReadAloud(servers.db, { ...elsewhen, time: '11:00', status: 'done' });
       const calls = [
         () => server(n).post('/api/mop/ra_done', { ...held, site_grade_id }),
         () => server(n + 1).post('/api/mop/plan_ra', at),
@@ -208,9 +191,9 @@ describe(`sessions changed at the same moment, with ${processes} server processe
 
   it('a planned session that is marked done, while others record it without a plan, is that one session', async () => {
     for (let n = 0; n < 6; n++) {
-      const site_grade_id = await makeSite(database.db);
+      const site_grade_id = await makeSite(servers.db);
       const { date, time } = held;
-      const ra_id = await makeReadAloud(database.db, { site_grade_id, date, time, status: 'planned' });
+      const ra_id = await makeReadAloud(servers.db, { site_grade_id, date, time, status: 'planned' });
       const mark = () => server(n).post('/api/mop/ra_done', { ...held, site_grade_id, ra_id, version: 1 });
       const record = () => server(n + 1).post('/api/mop/ra_done', { ...held, site_grade_id });
       const told = toldOf(
