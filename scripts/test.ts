@@ -5,8 +5,8 @@ import { root, runBin } from './run.ts';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
 
 /**
- * `npm test`: everything. With --check: format, lint, types, dead code, units and the API on SQLite, in some
- * two and a half minutes; no screens, no PostgreSQL, no browser, no programs started.
+ * `npm test`: everything. With --check: format, lint, types, dead code, units and the API on SQLite, in less
+ * than two minutes; no screens, no PostgreSQL, no browser, no programs started.
  */
 
 const reports = join(root, '.cache/test-reports');
@@ -14,11 +14,12 @@ const workspaces = ['contract', 'server', 'web', 'e2e', 'bench'];
 const total = { passed: 0, failed: 0, skipped: 0 };
 const skippedHalves: string[] = [];
 const quick = process.argv.includes('--check');
-/** Screens, and what starts whole programs or loads the whole demo. */
-const slow = ['*.test.tsx', 'crash.test.ts', 'demo.test.ts', 'start.test.ts'].flatMap((name) => [
+/** What starts whole programs or loads the whole demo. */
+const slow = ['crash.test.ts', 'demo.test.ts', 'start.test.ts', '*.concurrency.test.ts'].flatMap((name) => [
   '--exclude',
   `**/${name}`,
 ]);
+const withoutScreens = ['contract', 'server', 'web-rules'];
 
 interface Counts {
   passed: number;
@@ -133,7 +134,7 @@ await step('types', async () => {
 await step('dead code', () => whole(runBin('knip', [], { quiet: true })));
 await step('map of screens and calls', () => whole(runBin('tsx', ['scripts/map.ts', '--check'])));
 await step(quick ? 'unit, API on SQLite' : 'unit, API on SQLite, screens', () =>
-  vitest(['contract', 'server', 'web'], 'sqlite.json', { TEST_DATABASE_URL: '' }),
+  vitest(quick ? withoutScreens : [...withoutScreens, 'web'], 'sqlite.json', { TEST_DATABASE_URL: '' }),
 );
 if (!quick) {
   await apiOnPostgres();

@@ -7,7 +7,7 @@ export default mergeConfig(
     test: {
       name: 'web',
       environment: 'jsdom',
-      include: ['src/**/*.test.{ts,tsx}'],
+      include: ['src/**/*.test.tsx'],
       setupFiles: ['src/testing/setup.ts'],
       testTimeout: 20_000,
     },

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { parse } from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { bytesOf } from '../testing/bytes-of.ts';

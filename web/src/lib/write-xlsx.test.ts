@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { bytesOf } from '../testing/bytes-of.ts';
 import { formulaInjections } from '../testing/formula-injections.ts';

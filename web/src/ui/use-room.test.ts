@@ -1,5 +1,7 @@
+// @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import '../testing/setup.ts';
 import { useRoom } from './use-room.ts';
 
 const height = 844;
