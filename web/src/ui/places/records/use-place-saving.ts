@@ -11,7 +11,7 @@ export interface Likely {
   link: LinkProps;
 }
 
-interface Reply {
+export interface PlaceReply {
   status: { status: string; message: string };
   details: PlaceRecord | SchoolRecord | null;
 }
@@ -26,7 +26,7 @@ export function usePlaceSaving() {
   const saving = useSaving();
   const [likely, setLikely] = useState<Likely | null>(null);
 
-  const judge = <R extends Reply>({ status, details }: R, onSaved: (reply: R) => void, reply: R) => {
+  const judge = <R extends PlaceReply>({ status, details }: R, onSaved: (reply: R) => void, reply: R) => {
     const isLikely = status.status === 'likely the same' && details !== null;
     setLikely(isLikely ? { message: status.message, name: details.name, link: linkTo(details) } : null);
     if (isLikely) return undefined;
@@ -34,7 +34,7 @@ export function usePlaceSaving() {
     onSaved(reply);
     return undefined;
   };
-  const send = async <R extends Reply>(ask: Promise<R>, onSaved: (reply: R) => void) => {
+  const send = async <R extends PlaceReply>(ask: Promise<R>, onSaved: (reply: R) => void) => {
     const reply = await ask;
     return judge(reply, onSaved, reply);
   };
