@@ -23,10 +23,15 @@ interface TodoRowProps extends TodoDeeds {
 export function TodoRow({ entry, date, tick, edit }: TodoRowProps) {
   const { kind, title, mine, done_on, note_id } = entry;
   const step = nextStepOf(entry, date);
-  const about = (
-    <span className={classes.about}>
-      {kindNames[kind]} · {dueWords(entry, date)}
-      {mine && kind !== 'note' && <Pill>mine</Pill>}
+  const words = (
+    <span className={classes.words}>
+      <bdi dir="auto" className={classes.title}>
+        {title}
+      </bdi>
+      <span className={classes.about}>
+        {kindNames[kind]} · {dueWords(entry, date)}
+        {mine && kind !== 'note' && <Pill>mine</Pill>}
+      </span>
     </span>
   );
   if (kind === 'note' && note_id !== null) {
@@ -40,12 +45,7 @@ export function TodoRow({ entry, date, tick, edit }: TodoRowProps) {
               onChange={(event) => tick(entry, event.currentTarget.checked)}
             />
           </span>
-          <span className={classes.words}>
-            <bdi dir="auto" className={classes.title}>
-              {title}
-            </bdi>
-            {about}
-          </span>
+          {words}
         </label>
         {done_on === null && (
           <Button
@@ -63,12 +63,7 @@ export function TodoRow({ entry, date, tick, edit }: TodoRowProps) {
   return (
     <>
       <KindIcon kind={kind} />
-      <span className={classes.words}>
-        <bdi dir="auto" className={classes.title}>
-          {title}
-        </bdi>
-        {about}
-      </span>
+      {words}
       {step && (
         <LinkButton link={step.link} label={`${step.words}: ${title}`}>
           {step.words}
