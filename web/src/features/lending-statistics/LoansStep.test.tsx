@@ -1,0 +1,50 @@
+import { statisticsOfLoans } from '@storyvan/contract/lending-statistics';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
+import { failWith, reply } from '../../testing/server.ts';
+import { answerStatistics, figure, november, rowOf, show } from './testing-statistics.tsx';
+
+const savedFiles = watchSavedFiles();
+answerStatistics();
+
+describe('the statistics of a child', () => {
+  const child = { ...november, place: '3', child: '7' };
+
+  it('show its loans, say which dates lie outside, and total what is counted', async () => {
+    show(child);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Anushka Faria' })).toBeTruthy();
+    expect(await figure('books issued')).toBe('books issued2before: 1↑ 1 more (100 %)');
+    expect((await rowOf(/^Mango/)).slice(2)).toEqual(['20 Oct 2026before these dates', '10 Nov 2026']);
+    expect((await rowOf(/^Little/)).slice(2)).toEqual(['3 Nov 2026', 'still out']);
+    expect((await rowOf(/^Vayu/)).slice(2)).toEqual(['3 Nov 2026', '25 Nov 2026after these dates']);
+    expect((await rowOf(/^Total/)).slice(2)).toEqual(['2 in these dates', '1 in these dates']);
+  });
+
+  it('exported, say which dates are counted', async () => {
+    const { keys } = show(child);
+    const { lines } = await exportAsCsv(keys, savedFiles);
+    expect(lines[1]).toBe('B-1,,Mango Thief,,,Story,4,1,2026-10-20,2026-11-10,no,yes');
+  });
+
+  it('lead up to the place with the dates kept, and out to the child', async () => {
+    show(child);
+    const up = await screen.findByRole('link', { name: 'Tonca' });
+    expect(up.getAttribute('href')).toBe('/mop/lending-statistics?start=2026-11-01&end=2026-11-20&place=3');
+    const out = await screen.findByRole('link', { name: 'Open the child' });
+    expect(out.getAttribute('href')).toBe('/mop/child/3/7');
+  });
+
+  it('without a loan in these dates, say what to do', async () => {
+    reply(statisticsOfLoans, []);
+    show(child);
+    expect(await screen.findByText('Nothing was issued or returned in these dates')).toBeTruthy();
+    expect(screen.getByText('Choose earlier dates or a longer range.')).toBeTruthy();
+  });
+
+  it('when the call fails, say why', async () => {
+    failWith(statisticsOfLoans, 500, 'fault', 'Something went wrong.');
+    show(child);
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong.');
+  });
+});

@@ -1,0 +1,162 @@
+import { childrenHere } from '@storyvan/contract/children';
+import {
+  issueBookChild,
+  issueBookSite,
+  returnBookFromChild,
+  returnBookSite,
+} from '@storyvan/contract/lending';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { reply } from '../../testing/server.ts';
+import { deskAt, issued, refusedReply, returnedReply, withRahul } from './lending.fixtures.ts';
+import { answerTheDesk, findScanField, group, scan, scanField, show } from './testing-desk.tsx';
+
+answerTheDesk();
+
+/** Holds a reply back until the test opens it. */
+function makeGate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+const chooseAnushka = async () => fireEvent.click(await screen.findByRole('button', { name: /^Anushka/ }));
+
+describe('a scan', () => {
+  it('stays in the field with an alert and is not sent, when no child is chosen', async () => {
+    show(deskAt('issue-child'));
+    await screen.findByRole('button', { name: /^Anushka/ });
+    scan('B-1');
+    const alerts = await screen.findAllByText('Please select a child');
+    expect(alerts.length).toBe(2);
+    expect(alerts.every((alert) => alert.closest('[role=alert]'))).toBe(true);
+    expect(scanField().value).toBe('B-1');
+    expect(document.activeElement).toBe(scanField());
+  });
+
+  it('chooses the child, when it is a card of this place, and brings back the scan that waited', async () => {
+    show(deskAt('issue-child'));
+    await screen.findByRole('button', { name: /^Anushka/ });
+    scan('B-1');
+    scan('*c-0008*');
+    expect(screen.getByRole('button', { name: /^Joel/ }).getAttribute('aria-current')).toBe('true');
+    expect(scanField().value).toBe('B-1');
+    await waitFor(() => expect(screen.getAllByText('Please select a child').length).toBe(1));
+  });
+
+  it('is kept, when the children are not known yet, until a card can be told from a book', async () => {
+    const gate = makeGate();
+    reply(childrenHere, () => gate.opened.then(() => group));
+    const sent: unknown[] = [];
+    reply(issueBookChild, ({ body }) => {
+      sent.push([body.accn_no, body.child_id]);
+      return issued('B-1');
+    });
+    show(deskAt('issue-child'));
+    await findScanField();
+    scan('C-0412');
+    scan('B-1');
+    expect(scanField().value).toBe('');
+    gate.open();
+    await waitFor(() => expect(sent).toEqual([['B-1', 7]]));
+  });
+
+  it('does nothing, when the field is empty or holds only what a scanner adds', async () => {
+    show(deskAt('issue-place'));
+    await findScanField();
+    scan('');
+    scan(' ** ');
+    expect(screen.queryByRole('list', { name: /session/ })).toBeNull();
+  });
+
+  it('stands in the list at once and turns into the book, when the reply comes', async () => {
+    const gate = makeGate();
+    const book = { child_id: 7, child_name: 'Anushka Fernandes', child_level: 3, diff_level: 1 };
+    const reallyIssued = issued('B-1', { ...book, had_before: '2026-03-03' });
+    reply(issueBookChild, () => gate.opened.then(() => reallyIssued));
+    show(deskAt('issue-child'));
+    await chooseAnushka();
+    scan('B-1');
+    const list = screen.getByRole('list', { name: /session/ });
+    expect(within(list).getByText('waiting')).toBeTruthy();
+    gate.open();
+    expect(await within(list).findByText('Title of B-1')).toBeTruthy();
+    expect(within(list).getByText('B-1 · Picture book · Konkani · had it before, 3 Mar 2026')).toBeTruthy();
+    expect(within(list).getByText('level 3, book 4')).toBeTruthy();
+    expect(within(list).getByText('+1 harder')).toBeTruthy();
+    expect(within(list).getByRole('button', { name: 'Undo Title of B-1' })).toBeTruthy();
+    expect(document.activeElement).toBe(scanField());
+  });
+
+  it('is told with who has the book and since when, when it is refused, and can be taken back there', async () => {
+    reply(issueBookChild, refusedReply('with a child', 'B-1 is with Rahul Naik.', withRahul));
+    const { keys } = show(deskAt('issue-child'));
+    await chooseAnushka();
+    scan('B-1');
+    expect(await screen.findByText('B-1 is with Rahul Naik')).toBeTruthy();
+    expect(screen.getByText('Tonca, since 4 Nov 2026. Nothing was issued.')).toBeTruthy();
+    expect(document.activeElement).toBe(scanField());
+    reply(returnBookFromChild, returnedReply('B-1'));
+    await keys.click(screen.getByRole('button', { name: /^Take back/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('B-1 is with Rahul Naik, Tonca, since 4 Nov 2026.');
+    await keys.click(within(dialog).getByRole('button', { name: 'Take back' }));
+    reply(issueBookChild, issued('B-1'));
+    await keys.click(await screen.findByRole('button', { name: /^Issue again/ }));
+    expect(await screen.findByText('Title of B-1')).toBeTruthy();
+    expect(document.activeElement).toBe(scanField());
+  });
+
+  it('starts in the field, when a key goes down anywhere outside another input', async () => {
+    const { keys } = show(deskAt('issue-child'));
+    (await screen.findByRole('button', { name: /^Anushka/ })).focus();
+    await keys.keyboard('B-7');
+    expect(scanField().value).toBe('B-7');
+  });
+
+  it('is still listed, when the screen was left and opened again', async () => {
+    const setup = deskAt('issue-place');
+    reply(issueBookSite, issued('B-1'));
+    const { unmount } = show(setup);
+    await findScanField();
+    scan('B-1');
+    unmount();
+    show(setup);
+    expect(await screen.findByText('Title of B-1')).toBeTruthy();
+  });
+});
+
+describe('a failure', () => {
+  const refused = refusedReply('withdrawn', 'B-1 was withdrawn from the library.');
+  const endpoints = {
+    'issue-place': issueBookSite,
+    'issue-child': issueBookChild,
+    'return-child': returnBookFromChild,
+    'return-place': returnBookSite,
+  };
+  const issue = 'Unable to issue the book';
+
+  it.each([
+    ['mop', 'issue-child', [issue]],
+    ['lis', 'issue-child', [issue, 'withdrawn']],
+    ['mop', 'issue-place', ['withdrawn']],
+    ['lis', 'issue-place', [issue, 'withdrawn']],
+    ['mop', 'return-place', [issue]],
+    ['lis', 'return-place', [issue]],
+    ['mop', 'return-child', ['Unable to return the book']],
+    ['lis', 'return-child', ['Unable to return the book']],
+  ] as const)('in %s, %s, is growled as SPEC section 8 says: %j', async (program, task, growls) => {
+    reply(endpoints[task], refused as never);
+    show(deskAt(task, { program }));
+    await findScanField();
+    if (task === 'issue-child') await chooseAnushka();
+    scan('B-1');
+    await screen.findByText(/was withdrawn from the library. Nothing was/);
+    const shown = [...document.querySelectorAll('.mantine-Notification-root')].map(
+      (each) => each.textContent,
+    );
+    expect(shown.map((text) => text?.trim())).toEqual([...growls]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { BodyOf } from '@storyvan/contract/endpoint';
+import { autocompleteLessonPlan } from '@storyvan/contract/lesson-plans';
+import { type ReadAloud, raPlan, saveRaPlan } from '@storyvan/contract/read-alouds';
+import { listReadingPartners } from '@storyvan/contract/reading-partners';
+import { listSites } from '@storyvan/contract/sites';
+import { screen, within } from '@testing-library/react';
+import { beforeEach } from 'vitest';
+import { forgetLogin, keepLogin } from '../../lib/session.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { reply } from '../../testing/server.ts';
+import { PlannerScreen } from './PlannerScreen.tsx';
+import { everybody, partner, session, site } from './planner.fixtures.ts';
+
+export type Sent = BodyOf<typeof saveRaPlan>;
+
+interface PlannedWeek {
+  /** What the server has planned for the week, and for the one before. */
+  plan: ReadAloud[];
+  lastWeek: ReadAloud[];
+  /** What was sent to be saved. */
+  sent: Sent[];
+  saveSucceeds(after: ReadAloud[]): void;
+}
+
+/** A week with a session at Chimbel and one at Tonca, fresh for each test of a file. */
+export function usualWeek(): PlannedWeek {
+  const week: PlannedWeek = {
+    plan: [],
+    lastWeek: [],
+    sent: [],
+    saveSucceeds: (after) =>
+      reply(saveRaPlan, ({ body }) => {
+        week.sent.push(body as Sent);
+        week.plan = after;
+        return {
+          status: { status: 'saved' as const, message: 'Saved 1 session.' },
+          conflicts: [],
+          plan: after,
+        };
+      }),
+  };
+  beforeEach(() => {
+    keepLogin({ session_id: 'x', staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat' } });
+    localStorage.clear();
+    week.sent = [];
+    week.plan = [session(1), session(2, { site_grade_id: 6, site_name: 'Tonca', time: '17:00' })];
+    week.lastWeek = [];
+    reply(raPlan, ({ params }) => (params.weekStart === '2026-11-8' ? week.lastWeek : week.plan));
+    reply(listReadingPartners, everybody.map(partner));
+    reply(listSites, [
+      site(5, 'Chimbel', { visit_day: 'Wednesday', visit_time: '16:30' }),
+      site(6, 'Tonca', { visit_day: 'Thursday', visit_time: '17:00' }),
+    ]);
+    reply(autocompleteLessonPlan, []);
+    return forgetLogin;
+  });
+  return week;
+}
+
+export const open = () =>
+  renderScreen(<PlannerScreen week="2026-11-18" />, { path: '/mop/ra-entry?week=2026-11-18' });
+
+/** The card of the nth session on the screen. */
+export async function card(name: string, n = 0) {
+  const headings = await screen.findAllByRole('heading', { level: 3, name });
+  return within(headings[n]?.closest('li') as HTMLElement);
+}
+
+export async function pick(keys: ReturnType<typeof open>['keys'], button: HTMLElement, typed: string) {
+  await keys.click(button);
+  await keys.type(await screen.findByLabelText('Filter by name'), `${typed}{Enter}`);
+}
