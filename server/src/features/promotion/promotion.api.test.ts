@@ -1,81 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { enrollChild, getChild, moveChild } from '@storyvan/contract/children';
-import type { BodyIn } from '@storyvan/contract/endpoint';
-import { issueBookChild, returnBookFromChild } from '@storyvan/contract/lending';
+import { getChild } from '@storyvan/contract/children';
 import { statisticsOfPlaces } from '@storyvan/contract/lending-statistics';
-import { closePlace } from '@storyvan/contract/place-records';
-import { leave, promote, reviewPromotion, undoPromotion } from '@storyvan/contract/promotion';
+import { promote, undoPromotion } from '@storyvan/contract/promotion';
 import { listGrades } from '@storyvan/contract/schools';
-import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { gradeSortKey } from '../../db/grade-order.ts';
-import { runQuery } from '../../db/prepare.ts';
-import { insertRows } from '../../db/rows.commands.ts';
-import { makeChild, makeCopy, makeGrade, makeSchool } from '../../testing/factories.ts';
-import { testDay, testStaff, useTestApp } from '../../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { makeChild } from '../../testing/factories.ts';
+import { testDay, testStaff } from '../../testing/test-app.ts';
+import { useSchoolYear } from './testing-promotion.ts';
 
 describe('the new school year', () => {
-  const app = useTestApp();
-  let school: number;
-  beforeEach(async () => {
-    school = await makeSchool(app.db, { name: 'Aldona Primary' });
-  });
-
-  const gradeOf = (code: string, enrolled_count = 0) =>
-    makeGrade(app.db, { school_id: school, code, enrolled_count, sort_key: gradeSortKey(code) });
-  const review = (meant: number | 'all' = school) => app.call(reviewPromotion, { params: { school: meant } });
-  /** As proposed, but where told otherwise. */
-  const stepsOf = async (otherwise: Record<string, string> = {}, meant: number | 'all' = school) => {
-    const { schools, fingerprint } = await review(meant);
-    const steps = schools
-      .flatMap((each) => each.grades)
-      .map(({ site_grade_id, grade_code, proposed }) => ({
-        site_grade_id,
-        to: otherwise[grade_code] ?? proposed,
-      }));
-    return { school: meant, steps, fingerprint };
-  };
-  const promoteNow = async (body: BodyIn<typeof promote>) => app.call(promote, { body });
-  const undo = (promotion_id: string, request_id?: string) =>
-    app.call(undoPromotion, { body: { promotion_id, request_id } });
-  const lend = async (child_id: number, site_grade_id: number) => {
-    const accn_no = await makeCopy(app.db);
-    const body = { program: 'lis' as const, site_grade_id, child_id, accn_no, date_issue: testDay };
-    expect((await app.call(issueBookChild, { body })).status.status).toBe('issued');
-    return accn_no;
-  };
-  const takeBack = (accn_no: string, site_grade_id: number) =>
-    app.call(returnBookFromChild, {
-      body: { program: 'lis', site_grade_id, accn_no, date_return: testDay },
-    });
-  /** Everything that a promotion may touch, but for editions. */
-  const readAll = async () => ({
-    children: await runQuery(app.db, (k) =>
-      k
-        .selectFrom('child')
-        .select(['child_id', 'name', 'card_no', 'site_grade_id', 'inactive_since', 'level'])
-        .orderBy('child_id'),
-    ),
-    grades: await runQuery(app.db, (k) =>
-      k
-        .selectFrom('site_grade')
-        .select([
-          'site_grade_id',
-          'school_id',
-          'code',
-          'name',
-          'sort_key',
-          'enrolled_count',
-          'inactive_since',
-        ])
-        .orderBy('site_grade_id'),
-    ),
-    copies: await runQuery(app.db, (k) => k.selectFrom('copy').selectAll().orderBy('accn_no')),
-    loans: await runQuery(app.db, (k) => k.selectFrom('child_loan').selectAll().orderBy('child_loan_id')),
-    moves: await runQuery(app.db, (k) =>
-      k.selectFrom('child_move').select(['child_id']).where('undone', '=', 0).orderBy('move_id'),
-    ),
-  });
+  const { app, meant, gradeOf, review, stepsOf, promoteNow, undo, lend, takeBack, readAll } = useSchoolYear();
   const placeOf = async (child_id: number) => {
     const { place_name, active } = await app.call(getChild, { params: { childId: child_id } });
     return active ? place_name : 'left';
@@ -90,7 +24,7 @@ describe('the new school year', () => {
     const { status, details } = await promoteNow(await stepsOf());
     expect(status).toEqual({ status: 'promoted', message: '1 child moved up; 1 child left school.' });
     expect(details).toMatchObject({
-      school_id: school,
+      school_id: meant.school,
       school_name: 'Aldona Primary',
       date: testDay,
       by: testStaff.name,
@@ -100,7 +34,7 @@ describe('the new school year', () => {
       staying: [],
     });
     expect([await placeOf(rahul), await placeOf(asha)]).toEqual(['Aldona Primary, IV-A', 'left']);
-    const grades = await app.call(listGrades, { params: { schoolId: school } });
+    const grades = await app.call(listGrades, { params: { schoolId: meant.school } });
     expect(grades.map(({ grade_code, grade_count }) => [grade_code, grade_count])).toEqual([
       ['III-A', 0],
       ['IV-A', 30],
@@ -148,7 +82,7 @@ describe('the new school year', () => {
     const before = await readAll();
     const { details } = await promoteNow(await stepsOf());
     expect(details?.made).toEqual(['Aldona Primary, IV-B']);
-    const grades = await app.call(listGrades, { params: { schoolId: school } });
+    const grades = await app.call(listGrades, { params: { schoolId: meant.school } });
     expect(grades.map(({ grade_code, grade_count }) => [grade_code, grade_count])).toEqual([
       ['III-B', 0],
       ['IV-B', 4],
@@ -261,133 +195,5 @@ describe('the new school year', () => {
     ] as const) {
       expect((await app.send('POST', undoPromotion.path, { promotion_id })).statusCode).toBe(status);
     }
-  });
-
-  it('once a promoted child has moved or borrowed, is not undone, and the review says why', async () => {
-    const third = await gradeOf('III-A');
-    const fourth = await gradeOf('IV-A');
-    const rahul = await makeChild(app.db, { site_grade_id: third, name: 'Rahul Naik' });
-    const { details } = await promoteNow(await stepsOf());
-    const promotion_id = details?.promotion_id ?? '';
-    const accn_no = await lend(rahul, fourth);
-    expect((await review()).last?.problem).toBe('Rahul Naik has borrowed since.');
-    const before = await readAll();
-    expect((await undo(promotion_id)).status).toEqual({
-      status: 'changed since',
-      message: 'This promotion can no longer be undone. Rahul Naik has borrowed since.',
-    });
-    expect(await readAll()).toEqual(before);
-    await takeBack(accn_no, fourth);
-    const { version } = await app.call(getChild, { params: { childId: rahul } });
-    await app.call(moveChild, { body: { child_id: rahul, version, to_site_grade_id: third } });
-    expect((await undo(promotion_id)).status.message).toContain(
-      'Rahul Naik has moved, left or come back since.',
-    );
-  });
-
-  it('once a grade that it emptied was closed, is not undone', async () => {
-    const third = await gradeOf('III-A');
-    await gradeOf('IV-A');
-    await makeChild(app.db, { site_grade_id: third });
-    const { details } = await promoteNow(await stepsOf());
-    const body = { program: 'lis' as const, site_grade_id: third, version: 1, closed: true };
-    expect((await app.call(closePlace, { body })).status.status).toBe('closed');
-    const before = await readAll();
-    const { status } = await undo(details?.promotion_id ?? '');
-    expect(status.status).toBe('changed since');
-    expect(status.message).toContain('Aldona Primary, III-A was closed since.');
-    expect(await readAll()).toEqual(before);
-  });
-
-  it('once a grade that it made has a child of its own, is not undone', async () => {
-    await makeChild(app.db, { site_grade_id: await gradeOf('III-B') });
-    await gradeOf('V-A');
-    const { details } = await promoteNow(await stepsOf());
-    const grades = await app.call(listGrades, { params: { schoolId: school } });
-    const made = grades.find((grade) => grade.grade_code === 'IV-B')?.grade_id as number;
-    const reply = await app.send('POST', enrollChild.path.replace(':program', 'lis'), {
-      grade_id: made,
-      name: 'Newly Come',
-    });
-    expect(reply.json().status.status).toBe('enrolled');
-    expect((await undo(details?.promotion_id ?? '')).status.message).toContain(
-      'Aldona Primary, IV-B, which the promotion made, has got other children since.',
-    );
-  });
-
-  it('of any school, whoever is in it and wherever its grades go, is undone to the same state', async () => {
-    const codes = ['LKG', 'I-A', 'I-B', 'II-A', 'III', 'Mixed', '5'];
-    const targets = fc.constantFrom('', '', leave, 'stay', 'II-A', 'IV-Z', 'III');
-    await fc.assert(
-      fc.asyncProperty(
-        fc.uniqueArray(fc.constantFrom(...codes), { minLength: 1 }),
-        fc.array(fc.tuple(fc.nat(), fc.nat({ max: 5 })), { maxLength: 12 }),
-        fc.tuple(...codes.map(() => targets)),
-        async (grades, told, chosen) => {
-          school = await makeSchool(app.db);
-          const ids = [];
-          for (const [n, code] of grades.entries()) ids.push(await gradeOf(code, n * 3));
-          for (const [at, books] of told) {
-            const site_grade_id = ids[at % ids.length] as number;
-            const child = await makeChild(app.db, { site_grade_id });
-            if (books === 0) await lend(child, site_grade_id);
-          }
-          const before = await readAll();
-          const otherwise = Object.fromEntries(
-            grades.flatMap((code, n) => (chosen[n] ? [[code, chosen[n]]] : [])),
-          );
-          const { details } = await promoteNow(await stepsOf(otherwise));
-          const after = await readAll();
-          expect(after.children.length).toBe(before.children.length);
-          expect([after.copies, after.loans]).toEqual([before.copies, before.loans]);
-          if (details) expect((await undo(details.promotion_id)).status.status).toBe('undone');
-          expect(await readAll()).toEqual(before);
-        },
-      ),
-      { numRuns: 25 },
-    );
-  });
-});
-
-describe('the new school year of all schools', () => {
-  const app = useTestApp();
-
-  it('with 3,000 children in 100 schools, is promoted and undone in less than 2 seconds each', async () => {
-    for (let n = 0; n < 100; n++) {
-      const school_id = await makeSchool(app.db);
-      for (const code of ['I', 'II', 'III']) {
-        const site_grade_id = await makeGrade(app.db, { school_id, code });
-        const children = Array.from({ length: 10 }, (_, at) => ({
-          name: `Child ${at}`,
-          card_no: null,
-          site_grade_id,
-          gender: null,
-          baseline_level: null,
-          level: null,
-          created_at: testDay,
-        }));
-        await app.db.transaction((tx) => insertRows(tx, 'child', children));
-      }
-    }
-    const { schools, fingerprint } = await app.call(reviewPromotion, { params: { school: 'all' } });
-    const steps = schools.flatMap((each) =>
-      each.grades.map(({ site_grade_id, proposed: to }) => ({ site_grade_id, to })),
-    );
-    expect(steps).toHaveLength(300);
-    const times: number[] = [];
-    const timed = async <T>(work: () => Promise<T>): Promise<T> => {
-      const started = performance.now();
-      const done = await work();
-      times.push(Math.round(performance.now() - started));
-      return done;
-    };
-    const { details } = await timed(() => app.call(promote, { body: { school: 'all', steps, fingerprint } }));
-    expect(details).toMatchObject({ school_id: null, moved: 2000, left: 1000 });
-    const body = { promotion_id: details?.promotion_id ?? '' };
-    expect((await timed(() => app.call(undoPromotion, { body }))).status.status).toBe('undone');
-    console.log(`3,000 children: promoted in ${times[0]} ms, undone in ${times[1]} ms.`);
-    expect(Math.max(...times)).toBeLessThan(2000);
-    const again = await app.call(reviewPromotion, { params: { school: 'all' } });
-    expect(again.fingerprint).toBe(fingerprint);
   });
 });

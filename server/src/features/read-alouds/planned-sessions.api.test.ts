@@ -1,0 +1,115 @@
+import { addDays } from '@storyvan/contract/common/calendar-date';
+import { describe, expect, it } from 'vitest';
+import { testStaff } from '../../testing/test-app.ts';
+import { tomorrow, useSessions } from './testing-sessions.ts';
+
+describe.each(['mop', 'lis'] as const)('sessions of %s that are planned', (program) => {
+  const { app, scene, newTime, make, stored, plan, get, send } = useSessions(program);
+
+  it('with all that can be told, are there with the children of the place', async () => {
+    const time = newTime();
+    const reply = await plan({ time, lead: 1, rps: [scene.asha] });
+    expect(reply.status.status).toBe('planned');
+    expect(reply.status.message).toMatch(/Tonca on 22 Nov 2026 at [67]:\d\d AM is planned\.$/);
+    expect(reply.details).toMatchObject({
+      program,
+      site_grade_id: scene.here,
+      site_name: program === 'mop' ? 'Tonca' : 'Aldona Primary, Tonca',
+      date: tomorrow,
+      time,
+      status: 'planned',
+      lead: { rp_id: 1, name: testStaff.name },
+      rps: [{ rp_id: scene.asha, name: 'Asha Dias' }],
+      children_count: null,
+      version: 1,
+      changed_by: testStaff.name,
+      children: [{ child_id: scene.child, name: 'Rahul Naik', present: false }],
+    });
+    expect(await get(reply.details?.ra_id as number)).toEqual(reply.details);
+  });
+
+  it('where one is planned already, are refused with the one that is there', async () => {
+    const time = newTime();
+    const first = await plan({ time });
+    const again = await plan({ time, lead: 1 });
+    expect(again.status.status).toBe('planned already');
+    expect(again.status.message).toContain(`planned already, by ${testStaff.name}.`);
+    expect(again.details).toEqual(first.details);
+  });
+
+  it('and changed, moved or sent as they are, keep their id and count their versions', async () => {
+    const { details } = await plan({ time: newTime(), lead: 1, rps: [scene.asha] });
+    const ra_id = details?.ra_id as number;
+    const changed = await plan({
+      ra_id,
+      version: 1,
+      date: addDays(tomorrow, 9),
+      site_grade_id: scene.elsewhere,
+    });
+    expect(changed.details).toMatchObject({ ra_id, version: 2, lead: null, rps: [], time: null });
+    const same = await plan({
+      ra_id,
+      version: 1,
+      date: addDays(tomorrow, 9),
+      site_grade_id: scene.elsewhere,
+    });
+    expect(same.details).toEqual(changed.details);
+  });
+
+  it('and moved to where another is planned, stay, and the other is told', async () => {
+    const [one, two] = [newTime(), newTime()];
+    const first = await plan({ time: one });
+    const second = await plan({ time: two });
+    const ra_id = second.details?.ra_id as number;
+    const reply = await plan({ ra_id, version: 1, time: one });
+    expect([reply.status.status, reply.details?.ra_id]).toEqual(['planned already', first.details?.ra_id]);
+    expect((await get(ra_id)).time).toBe(two);
+  });
+
+  it('and changed by two, are 409 for the later with the name of the earlier, and nothing is written', async () => {
+    const time = newTime();
+    const ra_id = (await plan({ time })).details?.ra_id;
+    await plan({ ra_id: ra_id as number, version: 1, time, lead: 1 });
+    const before = await stored();
+    const body = { ra_id, version: 1, site_grade_id: scene.here, date: tomorrow, time, lead: scene.asha };
+    const [status, message] = await send('plan_ra', body);
+    expect(status).toBe(409);
+    expect(message).toContain(`${testStaff.name} has changed this session since you opened it.`);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('and sent twice with one request_id, are one', async () => {
+    const request_id = crypto.randomUUID();
+    const time = newTime();
+    const first = await plan({ time, request_id });
+    expect(await plan({ time, request_id })).toEqual(first);
+  });
+
+  it.each<[string, () => object, number, string | null]>([
+    ['at an unknown place', () => ({ site_grade_id: 99_999 }), 404, null],
+    ['at a place of the other programme', () => ({ site_grade_id: scene.other }), 404, null],
+    ['without a place', () => ({ site_grade_id: '' }), 400, 'site_grade_id'],
+    ['on a day there is none of', () => ({ date: '2026-2-30' }), 400, 'date'],
+    ['at a time there is none of', () => ({ time: '24:10' }), 400, 'time'],
+    ['led by nobody there is', () => ({ lead: 99_999 }), 400, 'lead'],
+    ['with a partner who leads it', () => ({ lead: scene.asha, rps: [scene.asha] }), 400, 'rps'],
+    ['with three partners', () => ({ rps: '1,2,3' }), 400, 'rps'],
+    ['with an unknown lesson plan', () => ({ lp_id: 99_999 }), 400, 'lp_id'],
+    ['of an unknown id', () => ({ ra_id: 99_999, version: 1 }), 404, null],
+    ['without the version of what is changed', () => ({ ra_id: 1 }), 400, 'version'],
+  ])('%s, are refused, and nothing is written', async (_, more, status, field) => {
+    await make({ time: newTime() });
+    const before = await stored();
+    const body = { site_grade_id: scene.here, date: tomorrow, ...more() };
+    expect((await send('plan_ra', body)).toSpliced(1, 1)).toEqual([status, field === null ? [] : [field]]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('and asked for under the other programme, are 404', async () => {
+    const ra_id = await make({ time: newTime() });
+    const program_of_others = program === 'mop' ? 'lis' : 'mop';
+    expect((await app.send('GET', `/api/${program_of_others}/ra/${ra_id}`)).statusCode).toBe(404);
+    expect((await app.send('GET', `/api/${program}/ra/99999`)).statusCode).toBe(404);
+    expect((await app.send('GET', `/api/${program}/ra_done/${ra_id}`)).statusCode).toBe(404);
+  });
+});
