@@ -1,42 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyIn } from '@storyvan/contract/endpoint';
 import {
-  issueBookChild,
-  issueBookSite,
   type LendingDetails,
   lendToChild,
   returnableFromChildren,
   returnableFromSite,
   returnableFromSiteLib,
-  returnBookFromChild,
-  returnBookSite,
 } from '@storyvan/contract/lending';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCopy, makeTitle } from '../../testing/factories.ts';
-import { type LendingScene, makeLendingScene } from '../../testing/lending-scene.ts';
+import { makeLendingScene } from '../../testing/lending-scene.ts';
 import { readCopy, readLendingState } from '../../testing/lending-state.ts';
-import { testDay, useTestApp } from '../../testing/test-app.ts';
-
-const inLibrary = { site_grade_id: null, child_id: null, site_loan_id: null, child_loan_id: null };
+import { testDay } from '../../testing/test-app.ts';
+import { inLibrary, useLending } from './testing-lending.ts';
 
 describe.each(['mop', 'lis'] as const)('lending in %s', (program) => {
-  const app = useTestApp();
-  let scene: LendingScene;
-  beforeAll(async () => {
-    scene = await makeLendingScene(app.db, program);
-  });
-
-  const holder = () => ({ program, site_grade_id: scene.here });
-  const toPlace = (accn_no: string, more: Partial<BodyIn<typeof issueBookSite>> = {}) =>
-    app.call(issueBookSite, { body: { ...holder(), accn_no, date_issue: '2026-11-4', ...more } });
-  const toChild = (accn_no: string, more: Partial<BodyIn<typeof issueBookChild>> = {}) =>
-    app.call(issueBookChild, {
-      body: { ...holder(), accn_no, child_id: scene.child, date_issue: '2026-11-4', ...more },
-    });
-  const fromChild = (accn_no: string, more: Partial<BodyIn<typeof returnBookSite>> = {}) =>
-    app.call(returnBookFromChild, { body: { ...holder(), accn_no, date_return: '2026-11-10', ...more } });
-  const fromPlace = (accn_no: string, more: Partial<BodyIn<typeof returnBookSite>> = {}) =>
-    app.call(returnBookSite, { body: { ...holder(), accn_no, date_return: '2026-11-10', ...more } });
+  const { app, scene, holder, toPlace, toChild, fromChild, fromPlace } = useLending(program);
 
   describe('accepted', () => {
     it('issue to a place, when the copy is in the library, puts it there with one open site loan', async () => {
@@ -181,152 +159,6 @@ describe.each(['mop', 'lis'] as const)('lending in %s', (program) => {
       expect(reply.statusCode).toBe(program === 'mop' ? 200 : 404);
       const { child_id } = await readCopy(app.db, accn_no);
       expect(child_id).toBe(program === 'mop' ? scene.child : null);
-    });
-  });
-
-  describe('refused', () => {
-    const at = program === 'mop' ? 'already at a site' : 'already at a grade';
-    const notAt = program === 'mop' ? 'not at this site' : 'not at this grade';
-    const elsewhere = () => ({ site_grade_id: scene.elsewhere });
-    type Ask = (accn_no: string) => ReturnType<typeof toPlace> | ReturnType<typeof fromPlace>;
-    const nothing = async () => undefined;
-
-    const cases: [what: string, when: string, prepare: Ask | typeof nothing, ask: Ask, status: string][] = [
-      ['issue to a place', 'it is there already', toPlace, toPlace, at],
-      ['issue to a place', 'it is at another', (a) => toPlace(a, elsewhere()), toPlace, at],
-      ['issue to a place', 'a child has it', toChild, toPlace, 'with a child'],
-      ['issue to a child', 'it is at another place', (a) => toPlace(a, elsewhere()), toChild, at],
-      ['issue to a child', 'the same child has it', toChild, toChild, 'with a child'],
-      [
-        'issue to a child',
-        'another child has it',
-        (a) => toChild(a, { child_id: scene.sibling }),
-        toChild,
-        'with a child',
-      ],
-      [
-        'issue to a child',
-        'the child is enrolled elsewhere',
-        nothing,
-        (a) => toChild(a, { child_id: scene.stranger }),
-        'child not enrolled here',
-      ],
-      ['return from a child', 'it is in the library', nothing, fromChild, 'not with a child here'],
-      ['return from a child', 'it is at the place', toPlace, fromChild, 'not with a child here'],
-      [
-        'return from a child',
-        'a child of another place has it',
-        (a) => toChild(a, { ...elsewhere(), child_id: scene.stranger }),
-        fromChild,
-        'not with a child here',
-      ],
-      ['return from a place', 'it is in the library', nothing, fromPlace, notAt],
-      ['return from a place', 'it is at another', (a) => toPlace(a, elsewhere()), fromPlace, notAt],
-      ['return from a place', 'a child there has it', toChild, fromPlace, 'with a child'],
-    ];
-
-    it.each(cases)(
-      '%s, when %s, names who has it and writes nothing',
-      async (_what, _when, prepare, ask, status) => {
-        const accn_no = await makeCopy(app.db);
-        await prepare(accn_no);
-        const copy = await readCopy(app.db, accn_no);
-        const before = await readLendingState(app.db);
-        const reply = await ask(accn_no);
-
-        expect(reply.status.status).toBe(status);
-        expect(reply.details).toBeNull();
-        const named = status === 'child not enrolled here' ? null : copy.site_grade_id;
-        expect(reply.held_by?.site_grade_id ?? null).toBe(named);
-        if (named !== null)
-          expect(reply.status.message).toContain(reply.held_by?.child_name ?? reply.held_by?.place_name);
-        if (named !== null) expect(reply.status.message).toContain('since 4 Nov 2026');
-        expect(await readLendingState(app.db)).toEqual(before);
-      },
-    );
-
-    it.each([
-      ['issue to a place', toPlace],
-      ['issue to a child', toChild],
-      ['return from a child', fromChild],
-      ['return from a place', fromPlace],
-    ])('%s, when no book has the number, says so and writes nothing', async (_what, ask) => {
-      const before = await readLendingState(app.db);
-      const { status } = await ask('no such book');
-      expect(status).toEqual({
-        status: 'unknown accession number',
-        message: 'No book has the accession number NOSUCHBOOK.',
-      });
-      expect(await readLendingState(app.db)).toEqual(before);
-    });
-
-    it.each([
-      ['withdrawn', 'was withdrawn from the library.'],
-      ['lost', 'is recorded as lost.'],
-    ] as const)('issue, when the copy is %s, says so and writes nothing', async (state, sentence) => {
-      const accn_no = await makeCopy(app.db, { state });
-      for (const ask of [toPlace, toChild]) {
-        expect((await ask(accn_no)).status).toEqual({ status: state, message: `${accn_no} ${sentence}` });
-      }
-      expect(await readCopy(app.db, accn_no)).toMatchObject({ ...inLibrary, moved_on: null });
-    });
-  });
-
-  describe('not found and not in order', () => {
-    const other = program === 'mop' ? 'lis' : 'mop';
-
-    it.each([
-      ['an unknown place', () => ({ site_grade_id: 999_999 })],
-      ['a place of the other programme', () => ({ program: other as typeof program })],
-    ])('%s, in every call, is 404 and writes nothing', async (_what, wrong) => {
-      const accn_no = await makeCopy(app.db);
-      const before = await readLendingState(app.db);
-      const body = {
-        ...holder(),
-        accn_no,
-        child_id: scene.child,
-        date_issue: testDay,
-        date_return: testDay,
-        ...wrong(),
-      };
-      for (const { path } of [issueBookSite, issueBookChild, returnBookFromChild, returnBookSite]) {
-        const reply = await app.send('POST', path, body);
-        expect([path, reply.statusCode, reply.json().error?.code]).toEqual([path, 404, 'not_found']);
-      }
-      expect(await readLendingState(app.db)).toEqual(before);
-    });
-
-    it('an unknown child, when a book is issued to it, is 404 and writes nothing', async () => {
-      const before = await readLendingState(app.db);
-      await expect(toChild(await makeCopy(app.db), { child_id: 999_999 })).rejects.toThrow(
-        /404.*There is no such child/,
-      );
-      expect((await readLendingState(app.db)).events).toEqual(before.events);
-    });
-
-    it.each([
-      ['an issue', '2026-11-22', 'future_date', toPlace],
-      ['an issue', '2026-11-3', 'date_before_last_move', toChild],
-    ] as const)('%s, dated %s, is %s and writes nothing', async (_what, date_issue, code, ask) => {
-      const accn_no = await makeCopy(app.db);
-      if (code !== 'future_date') await toPlace(accn_no);
-      const before = await readLendingState(app.db);
-      await expect(ask(accn_no, { date_issue })).rejects.toThrow(`answered 400: {"error":{"code":"${code}"`);
-      expect(await readLendingState(app.db)).toEqual(before);
-    });
-
-    it.each([
-      ['2026-11-22', 'future_date'],
-      ['2026-11-3', 'date_before_issue'],
-    ])('a return, dated %s, is %s and writes nothing', async (date_return, code) => {
-      const [accn_no, lent] = [await makeCopy(app.db), await makeCopy(app.db)];
-      await toPlace(accn_no);
-      await toChild(lent);
-      const before = await readLendingState(app.db);
-      for (const ask of [() => fromPlace(accn_no, { date_return }), () => fromChild(lent, { date_return })]) {
-        await expect(ask()).rejects.toThrow(`answered 400: {"error":{"code":"${code}"`);
-      }
-      expect(await readLendingState(app.db)).toEqual(before);
     });
   });
 
