@@ -1,5 +1,4 @@
 import {
-  bookList,
   bookListChildDetailsChart,
   bookListDetails,
   bookListDetailsChart,
@@ -8,7 +7,7 @@ import {
   pendingBookListDetailsChart,
   pendingBooks,
 } from '@storyvan/contract/book-lists';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   makeCategory,
   makeChild,
@@ -19,52 +18,14 @@ import {
   makeTitle,
 } from '../../testing/factories.ts';
 import { lendingDesk } from '../../testing/lending-desk.ts';
-import { type LendingScene, makeLendingScene } from '../../testing/lending-scene.ts';
+import { makeLendingScene } from '../../testing/lending-scene.ts';
 import { testDay, useTestApp } from '../../testing/test-app.ts';
-
-const sum = (rows: { cnt: number }[]) => rows.reduce((total, row) => total + row.cnt, 0);
-const accns = (books: { accn_no: string }[]) => books.map((book) => book.accn_no).sort();
+import { useBookLists } from './testing-book-lists.ts';
 
 describe.each(['mop', 'lis'] as const)('book lists in %s', (program) => {
-  const app = useTestApp();
-  let scene: LendingScene;
-  let desk: ReturnType<typeof lendingDesk>;
-  /** A new place for each test, so that what it holds is what the test made. */
-  beforeEach(async () => {
-    scene = await makeLendingScene(app.db, program);
-    desk = lendingDesk(app, { program, site_grade_id: scene.here });
-  });
-
-  const here = () => ({ program, id: scene.here });
-  const list = () => app.call(bookList, { params: here() });
-  const pending = () => app.call(pendingBooks, { params: here() });
+  const { app, scene, desk, here, list, pending } = useBookLists(program);
   const copyOf = async (title: string) =>
     makeCopy(app.db, { title_id: await makeTitle(app.db, { title, level: 4 }) });
-
-  /** List, details, pending books and charts tell the same, date by date. */
-  const expectSumsToAgree = async () => {
-    const days = await list();
-    const out = await pending();
-    expect(days.reduce((total, day) => total + day.pending, 0)).toBe(out.length);
-    for (const day of days) {
-      const params = { ...here(), date: day.date_issue };
-      const books = await app.call(bookListDetails, { params });
-      const still = await app.call(pendingBookListDetails, { params });
-      expect([books.length, still.length]).toEqual([day.cnt, day.pending]);
-      expect(accns(still)).toEqual(accns(out.filter((book) => book.date_issue === day.date_issue)));
-      expect(accns(still)).toEqual(accns(books.filter((book) => book.date_return === null)));
-      for (const { accn_no, child_id, child_since, overdue, days_out } of still) {
-        expect(books).toContainEqual(
-          expect.objectContaining({ accn_no, child_id, child_since, overdue, days_out }),
-        );
-      }
-      expect(sum(await app.call(bookListDetailsChart, { params }))).toBe(day.cnt);
-      expect(sum(await app.call(pendingBookListDetailsChart, { params }))).toBe(day.pending);
-      if (program === 'mop') continue;
-      const ofGrade = { gradeId: scene.here, date: day.date_issue };
-      expect(sum(await app.call(bookListGradeDetailsChart, { params: ofGrade }))).toBe(day.cnt);
-    }
-  };
 
   it('every list, before anything was lent, is empty', async () => {
     const params = { ...here(), date: testDay };
@@ -74,58 +35,6 @@ describe.each(['mop', 'lis'] as const)('book lists in %s', (program) => {
     expect(await app.call(bookListDetailsChart, { params })).toEqual([]);
     expect(await app.call(pendingBookListDetails, { params })).toEqual([]);
     expect(await app.call(pendingBookListDetailsChart, { params })).toEqual([]);
-  });
-
-  it('the book list, after a box, loans out of it, direct loans and undone ones, has each copy once', async () => {
-    const [first, second, direct, later, mistake, elsewhere] = await Promise.all(
-      Array.from({ length: 6 }, () => makeCopy(app.db)),
-    );
-    for (const accn_no of [first, second]) await desk.toPlace(accn_no as string, '2026-11-2');
-    await desk.toChild(first as string, scene.child, '2026-11-2');
-    await desk.toChild(second as string, scene.sibling, '2026-11-4');
-    await desk.toChild(direct as string, scene.child, '2026-11-2');
-    await desk.toChild(later as string, scene.child, '2026-11-9');
-    await desk.undo(await desk.toPlace(mistake as string, '2026-11-2'));
-    await desk.undo(await desk.toChild(mistake as string, scene.child, '2026-11-9'));
-    const other = lendingDesk(app, { program, site_grade_id: scene.elsewhere });
-    await other.toPlace(elsewhere as string, '2026-11-2');
-
-    expect(await list()).toEqual([
-      { date_issue: '2026-11-09', cnt: 1, pending: 1 },
-      { date_issue: '2026-11-02', cnt: 3, pending: 3 },
-    ]);
-    await expectSumsToAgree();
-  });
-
-  it('lists, details and charts, after each return, undo and second issue, agree', async () => {
-    const [boxed, direct] = [await makeCopy(app.db), await makeCopy(app.db)];
-    const pendingNow = async () => {
-      await expectSumsToAgree();
-      return (await list()).map((day) => [day.date_issue, day.cnt, day.pending]);
-    };
-    await desk.toPlace(boxed, '2026-11-2');
-    await desk.toChild(direct, scene.child, '2026-11-2');
-    expect(await pendingNow()).toEqual([['2026-11-02', 2, 2]]);
-    await desk.fromChild(direct, '2026-11-2');
-    expect(await pendingNow()).toEqual([['2026-11-02', 2, 1]]);
-    await desk.toChild(direct, scene.sibling, '2026-11-2');
-    expect(await pendingNow()).toEqual([['2026-11-02', 2, 2]]);
-    await desk.fromChild(direct, '2026-11-2');
-    await desk.toPlace(direct, '2026-11-2');
-    expect(await pendingNow()).toEqual([['2026-11-02', 2, 2]]);
-    await desk.toChild(boxed, scene.child, '2026-11-3');
-    await desk.fromChild(boxed, '2026-11-4');
-    const back = await desk.fromPlace(boxed, '2026-11-5');
-    expect(await pendingNow()).toEqual([['2026-11-02', 2, 1]]);
-    await desk.undo(back);
-    expect(await pendingNow()).toEqual([['2026-11-02', 2, 2]]);
-    await desk.fromPlace(boxed, '2026-11-5');
-    await desk.undo(await desk.toPlace(boxed, '2026-11-6'));
-    await desk.toPlace(boxed, '2026-11-7');
-    expect(await pendingNow()).toEqual([
-      ['2026-11-07', 1, 1],
-      ['2026-11-02', 2, 1],
-    ]);
   });
 
   it('pending books, at the place, with a child and straight with a child, say who has them, longest first', async () => {

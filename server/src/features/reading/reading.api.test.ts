@@ -1,5 +1,4 @@
 import { addDays } from '@storyvan/contract/common/calendar-date';
-import type { BodyIn } from '@storyvan/contract/endpoint';
 import {
   childReading,
   listReadWith,
@@ -8,38 +7,20 @@ import {
   submitReading,
 } from '@storyvan/contract/reading';
 import { signIn } from '@storyvan/contract/session';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { runChange, runQuery } from '../../db/prepare.ts';
+import { describe, expect, it } from 'vitest';
+import { runChange } from '../../db/prepare.ts';
 import { makeChild, makeCopy, makeReading, makeTitle } from '../../testing/factories.ts';
-import { type LendingScene, makeLendingScene } from '../../testing/lending-scene.ts';
-import { testDay, testStaff, useTestApp } from '../../testing/test-app.ts';
+import { makeLendingScene } from '../../testing/lending-scene.ts';
+import { testStaff, useTestApp } from '../../testing/test-app.ts';
 import { addStaff, disableStaff } from '../session/staff.commands.ts';
+import { useReadings } from './testing-readings.ts';
 
 describe.each(['mop', 'lis'] as const)('reading histories in %s', (program) => {
-  const app = useTestApp();
-  let scene: LendingScene;
-  let accn_no: string;
-  beforeAll(async () => {
-    scene = await makeLendingScene(app.db, program);
-    const title_id = await makeTitle(app.db, { title: 'The Red Raincoat', level: 2, isbn: '9788181465238' });
-    accn_no = await makeCopy(app.db, { title_id });
+  const { app, scene, book, asked, submit, readRows } = useReadings(program, async (db) => {
+    const title_id = await makeTitle(db, { title: 'The Red Raincoat', level: 2, isbn: '9788181465238' });
+    return makeCopy(db, { title_id });
   });
 
-  const asked = (more: Partial<BodyIn<typeof submitReading>> = {}) => ({
-    program,
-    site_grade_id: scene.here,
-    child_id: scene.child,
-    date_reading: '2026-11-4',
-    accn_no,
-    ...more,
-  });
-  const submit = (more: Partial<BodyIn<typeof submitReading>> = {}) =>
-    app.call(submitReading, { body: asked(more) });
-  const sendWrong = async (more: Record<string, unknown>) => {
-    const reply = await app.send('POST', submitReading.path, { ...asked(), ...more });
-    return [reply.statusCode, reply.json().error?.code, reply.json().error?.message];
-  };
-  const readRows = () => runQuery(app.db, (k) => k.selectFrom('reading').selectAll().orderBy('reading_id'));
   const historyOf = (child_id: number, page = 1) =>
     app.call(childReading, { params: { program, id: scene.here, page, childId: child_id } });
 
@@ -59,7 +40,7 @@ describe.each(['mop', 'lis'] as const)('reading histories in %s', (program) => {
         child_id: scene.child,
         child_name: 'Rahul Naik',
         date_reading: '2026-11-04',
-        accn_no,
+        ...book,
         isbn: '9788181465238',
         title: 'The Red Raincoat',
         level: 2,
@@ -115,65 +96,6 @@ describe.each(['mop', 'lis'] as const)('reading histories in %s', (program) => {
     );
   });
 
-  describe('a reading that is refused or wrong', () => {
-    it.each([
-      [
-        'of a book that nobody knows',
-        () => ({ accn_no: 'NO-SUCH' }),
-        'unknown accession number',
-        /^No book has the accession number NO-SUCH\.$/,
-      ],
-      [
-        'of a child enrolled elsewhere',
-        () => ({ child_id: scene.stranger }),
-        'child not enrolled here',
-        /^Asha Gaonkar is enrolled at .*, not at .*\.$/,
-      ],
-    ])('%s, is a refusal with a sentence, and nothing is written', async (_, more, status, message) => {
-      const before = await readRows();
-      expect(await submit(more())).toEqual({
-        status: { status, message: expect.stringMatching(message) },
-        details: null,
-      });
-      expect(await readRows()).toEqual(before);
-    });
-
-    it('of a child that has left, is refused', async () => {
-      const child_id = await makeChild(app.db, { site_grade_id: scene.here, inactive_since: '2026-10-01' });
-      expect((await submit({ child_id })).status.status).toBe('child not enrolled here');
-    });
-
-    it.each([
-      [{ child_id: 99_999 }, 404, 'not_found'],
-      [{ site_grade_id: 99_999 }, 404, 'not_found'],
-      [{ program: program === 'mop' ? 'lis' : 'mop' }, 404, 'not_found'],
-      [{ date_reading: '2026-11-22' }, 400, 'future_date'],
-      [{ date_reading: '2026-2-30' }, 400, 'invalid_input'],
-      [{ reading_level: 9 }, 400, 'invalid_input'],
-      [{ librarian_id: 78 }, 400, 'invalid_input'],
-      [{ child_id: 0 }, 400, 'invalid_input'],
-      [{ child_id: '' }, 400, 'invalid_input'],
-      [{ accn_no: '' }, 400, 'invalid_input'],
-      [{ observation: 'x'.repeat(2001) }, 400, 'invalid_input'],
-      [{ support_of_illustrations: 'perhaps' }, 400, 'invalid_input'],
-      [{ request_id: 'not a uuid' }, 400, 'invalid_input'],
-    ])('with %j, is %i %s, and nothing is written', async (more, status, code) => {
-      const before = await readRows();
-      expect((await sendWrong(more)).slice(0, 2)).toEqual([status, code]);
-      expect(await readRows()).toEqual(before);
-    });
-
-    it('without a child, with a level or person there is not, or dated tomorrow, says what to do', async () => {
-      expect((await sendWrong({ child_id: '0' }))[2]).toBe('Please select a child');
-      expect((await sendWrong({ reading_level: 9 }))[2]).toBe('There is no reading level 9.');
-      expect((await sendWrong({ date_reading: '2026-11-22' }))[2]).toBe(
-        '22 Nov 2026 lies in the future. Today is 21 Nov 2026.',
-      );
-      expect((await sendWrong({ librarian_id: 78 }))[2]).toBe('There is no such person to have read with.');
-      expect((await submit({ date_reading: testDay })).status.status).toBe('saved');
-    });
-  });
-
   describe('a reading with a request_id', () => {
     const rowsOf = async (request_id: string) =>
       (await readRows()).filter((row) => row.request_id === request_id);
@@ -219,7 +141,7 @@ describe.each(['mop', 'lis'] as const)('reading histories in %s', (program) => {
       const ids: string[] = [];
       for (let n = 0; n < readingPageSize * 2 + 3; n++) {
         const date_reading = addDays('2026-01-01', Math.floor(n / 2));
-        const row = { child_id, site_grade_id: scene.here, program, accn_no, date_reading };
+        const row = { child_id, site_grade_id: scene.here, program, ...book, date_reading };
         ids.unshift(await makeReading(app.db, row));
       }
       const pages = await Promise.all([1, 2, 3, 4].map((page) => historyOf(child_id, page)));
@@ -237,7 +159,7 @@ describe.each(['mop', 'lis'] as const)('reading histories in %s', (program) => {
 
     it('of a child that has moved, is still told at its old place, and its new one begins empty', async () => {
       const child_id = scene.stranger;
-      const row = { child_id, site_grade_id: scene.here, program, accn_no };
+      const row = { child_id, site_grade_id: scene.here, program, ...book };
       const reading_id = await makeReading(app.db, row);
       expect((await historyOf(child_id)).map((entry) => entry.reading_id)).toEqual([reading_id]);
       const elsewhere = { program, id: scene.elsewhere, page: 1 };

@@ -1,0 +1,92 @@
+import { autocompleteChild, editChild, getChild } from '@storyvan/contract/children';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeChild, makeSite } from '../../testing/factories.ts';
+import { testStaff, useTestApp } from '../../testing/test-app.ts';
+import { nothing } from './testing-children.ts';
+
+describe('editing a child', () => {
+  const app = useTestApp();
+  let site: number;
+  let child_id: number;
+
+  beforeEach(async () => {
+    site = await makeSite(app.db, { name: 'Tonca' });
+    child_id = await makeChild(app.db, {
+      site_grade_id: site,
+      name: 'Rahul Naik',
+      level: 3,
+      baseline_level: 2,
+    });
+  });
+
+  const body = (changes: object) => ({ ...nothing, child_id, version: 1, name: 'Rahul Naik', ...changes });
+  const edit = (changes: object) => app.call(editChild, { body: body(changes) });
+  const present = () => app.call(getChild, { params: { childId: child_id } });
+
+  it('with a new name and level, is found by the new name, and keeps place and baseline level', async () => {
+    const { status, details } = await edit({ name: 'Rahul Gawde', level: 4, date_of_birth: '2017-12-31' });
+    expect(status).toEqual({ status: 'saved', message: 'What is known of Rahul Gawde is saved.' });
+    expect(details).toMatchObject({
+      name: 'Rahul Gawde',
+      level: 4,
+      baseline_level: 2,
+      site_grade_id: site,
+      date_of_birth: '2017-12-31',
+      card_no: null,
+      version: 2,
+      changed_by: testStaff.name,
+      changed_at: app.clock.now.toISOString(),
+    });
+    expect(await present()).toEqual(details);
+    const called = async (text: string) =>
+      (await app.call(autocompleteChild, { params: { text, program: 'mop', id: site } })).length;
+    expect([await called('gawde'), await called('naik')]).toEqual([1, 0]);
+  });
+
+  it('with the number of somebody else, is refused; with its own, is saved', async () => {
+    await makeChild(app.db, { site_grade_id: site, card_no: 'E-1', name: 'Asha' });
+    const refused = await edit({ card_no: 'E-1' });
+    expect(refused.status).toEqual({
+      status: 'card number taken',
+      message: 'E-1 is the card of Asha, Tonca.',
+    });
+    expect((await present()).version).toBe(1);
+    const { card_no } = await present();
+    expect((await edit({ card_no })).status.status).toBe('saved');
+  });
+
+  it('by two from one version, tells the later who was first, and writes nothing of it', async () => {
+    await edit({ name: 'First Saved' });
+    const reply = await app.send('POST', '/api/info/edit_child', body({ name: 'Second Saved' }));
+    expect([reply.statusCode, reply.json().error.message]).toEqual([
+      409,
+      'Leela Naik has changed this child since you opened it. Nothing of yours was saved yet.',
+    ]);
+    expect((await present()).name).toBe('First Saved');
+  });
+
+  it('by ten at once from one version, is saved for one of them', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        app.send('POST', '/api/info/edit_child', body({ name: `Saved ${n}` })),
+      ),
+    );
+    expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
+    const won = replies.find((reply) => reply.statusCode === 200)?.json().details;
+    expect(await present()).toEqual(won);
+  });
+
+  it('that is unknown, or with what cannot be, is refused', async () => {
+    for (const [wrong, status] of [
+      [{ child_id: 999999 }, 404],
+      [{ version: 0 }, 400],
+      [{ version: undefined }, 400],
+      [{ name: '' }, 400],
+      [{ level: 99 }, 400],
+    ] as const) {
+      const reply = await app.send('POST', '/api/info/edit_child', body(wrong));
+      expect([wrong, reply.statusCode]).toEqual([wrong, status]);
+    }
+    expect((await present()).version).toBe(1);
+  });
+});

@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeChild } from '../../testing/factories.ts';
+import { testDay } from '../../testing/test-app.ts';
+import { useReadings } from './testing-readings.ts';
+
+describe.each(['mop', 'lis'] as const)('reading histories in %s', (program) => {
+  const { app, scene, submit, sendWrong, readRows } = useReadings(program);
+  // A reading that the refused ones must leave as it is.
+  beforeAll(async () => {
+    await submit();
+  });
+
+  describe('a reading that is refused or wrong', () => {
+    it.each([
+      [
+        'of a book that nobody knows',
+        () => ({ accn_no: 'NO-SUCH' }),
+        'unknown accession number',
+        /^No book has the accession number NO-SUCH\.$/,
+      ],
+      [
+        'of a child enrolled elsewhere',
+        () => ({ child_id: scene.stranger }),
+        'child not enrolled here',
+        /^Asha Gaonkar is enrolled at .*, not at .*\.$/,
+      ],
+    ])('%s, is a refusal with a sentence, and nothing is written', async (_, more, status, message) => {
+      const before = await readRows();
+      expect(await submit(more())).toEqual({
+        status: { status, message: expect.stringMatching(message) },
+        details: null,
+      });
+      expect(await readRows()).toEqual(before);
+    });
+
+    it('of a child that has left, is refused', async () => {
+      const child_id = await makeChild(app.db, { site_grade_id: scene.here, inactive_since: '2026-10-01' });
+      expect((await submit({ child_id })).status.status).toBe('child not enrolled here');
+    });
+
+    it.each([
+      [{ child_id: 99_999 }, 404, 'not_found'],
+      [{ site_grade_id: 99_999 }, 404, 'not_found'],
+      [{ program: program === 'mop' ? 'lis' : 'mop' }, 404, 'not_found'],
+      [{ date_reading: '2026-11-22' }, 400, 'future_date'],
+      [{ date_reading: '2026-2-30' }, 400, 'invalid_input'],
+      [{ reading_level: 9 }, 400, 'invalid_input'],
+      [{ librarian_id: 78 }, 400, 'invalid_input'],
+      [{ child_id: 0 }, 400, 'invalid_input'],
+      [{ child_id: '' }, 400, 'invalid_input'],
+      [{ accn_no: '' }, 400, 'invalid_input'],
+      [{ observation: 'x'.repeat(2001) }, 400, 'invalid_input'],
+      [{ support_of_illustrations: 'perhaps' }, 400, 'invalid_input'],
+      [{ request_id: 'not a uuid' }, 400, 'invalid_input'],
+    ])('with %j, is %i %s, and nothing is written', async (more, status, code) => {
+      const before = await readRows();
+      expect((await sendWrong(more)).slice(0, 2)).toEqual([status, code]);
+      expect(await readRows()).toEqual(before);
+    });
+
+    it('without a child, with a level or person there is not, or dated tomorrow, says what to do', async () => {
+      expect((await sendWrong({ child_id: '0' }))[2]).toBe('Please select a child');
+      expect((await sendWrong({ reading_level: 9 }))[2]).toBe('There is no reading level 9.');
+      expect((await sendWrong({ date_reading: '2026-11-22' }))[2]).toBe(
+        '22 Nov 2026 lies in the future. Today is 21 Nov 2026.',
+      );
+      expect((await sendWrong({ librarian_id: 78 }))[2]).toBe('There is no such person to have read with.');
+      expect((await submit({ date_reading: testDay })).status.status).toBe('saved');
+    });
+  });
+});
