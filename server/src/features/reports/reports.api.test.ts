@@ -1,14 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyIn } from '@storyvan/contract/endpoint';
-import {
-  getReport,
-  listReports,
-  pendingReports,
-  reportsPage,
-  submitReport,
-  viewReports,
-} from '@storyvan/contract/reports';
-import { signIn } from '@storyvan/contract/session';
+import { getReport, listReports, pendingReports, reportsPage, viewReports } from '@storyvan/contract/reports';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runChange, runQuery } from '../../db/prepare.ts';
 import {
@@ -21,31 +12,16 @@ import {
   makeSchool,
   makeSite,
 } from '../../testing/factories.ts';
-import { testDay, testStaff, useTestApp } from '../../testing/test-app.ts';
-import { addStaff } from '../session/staff.commands.ts';
+import { testDay, testStaff } from '../../testing/test-app.ts';
+import { useReports } from './testing-reports.ts';
 
 describe('the reports', () => {
-  const app = useTestApp();
+  const { app, scene, submit, sendWrong } = useReports();
   let site: number;
-  beforeAll(async () => {
-    site = await makeSite(app.db, { name: 'Chimbel', enrolled_count: 30 });
+  beforeAll(() => {
+    site = scene.site;
   });
 
-  type Input = Partial<BodyIn<typeof submitReport>>;
-  const asked = (more: Input = {}): BodyIn<typeof submitReport> =>
-    ({
-      rating: 4,
-      what_was_read: 'Two pages.',
-      how_it_went: 'They laughed.',
-      to_change: '',
-      ...more,
-    }) as never;
-  const submit = (more: Input, program: 'mop' | 'lis' = 'mop') =>
-    app.call(submitReport, { params: { program }, body: asked(more) });
-  const sendWrong = async (more: Record<string, unknown>, program = 'mop') => {
-    const reply = await app.send('POST', `/api/${program}/submit_report`, { ...asked(), ...more });
-    return [reply.statusCode, reply.json().error?.message, reply.json().error?.fields?.[0]?.field];
-  };
   const readRows = () => runQuery(app.db, (k) => k.selectFrom('report').selectAll());
   const pendingIds = async () =>
     (await app.call(pendingReports, { params: { program: 'mop' } })).map(({ ra_id }) => ra_id);
@@ -225,44 +201,6 @@ describe('the reports', () => {
     });
   });
 
-  describe('changing one', () => {
-    it('from the version that stands, is saved; from an older one, is told who was first', async () => {
-      const rep_id = await makeReport(app.db, { site_grade_id: site });
-      const saved = await submit({ rep_id, version: 1, rating: 2, to_change: ' Sit closer. ' });
-      expect(saved).toMatchObject({
-        status: { status: 'saved' },
-        details: { rep_id, rating: 2, to_change: 'Sit closer.', version: 2, changed_by: testStaff.name },
-      });
-      expect(await sendWrong({ rep_id, version: 1, rating: 5 })).toEqual([
-        409,
-        `${testStaff.name} has changed this report since you opened it. Nothing of yours was saved yet.`,
-        undefined,
-      ]);
-      const params = { program: 'mop' as const, id: rep_id };
-      expect(await app.call(getReport, { params })).toEqual(saved.details);
-    });
-
-    it('by two at the same moment from one version, is saved for one and told to the other', async () => {
-      const rep_id = await makeReport(app.db, { site_grade_id: site });
-      const body = { ...asked(), rep_id, version: 1 };
-      const statuses = await Promise.all(
-        [1, 2, 3, 4].map(
-          async (rating) =>
-            (await app.send('POST', '/api/mop/submit_report', { ...body, rating })).statusCode,
-        ),
-      );
-      expect(statuses.sort()).toEqual([200, 409, 409, 409]);
-    });
-
-    it('without its version, or with another session or place, is 400', async () => {
-      const rep_id = await makeReport(app.db, { site_grade_id: site });
-      expect((await sendWrong({ rep_id }))[2]).toBe('version');
-      expect((await sendWrong({ rep_id, version: 1, ra_id: 999_999 }))[2]).toBe('ra_id');
-      expect((await sendWrong({ rep_id, version: 1, reports_site_id: 999_999 }))[2]).toBe('reports_site_id');
-      expect((await sendWrong({ rep_id, version: 1 }, 'lis'))[0]).toBe(404);
-    });
-  });
-
   describe('listing them', () => {
     it('with more than a page, is the newest first, and goes on where the page ended', async () => {
       const place = await makeSite(app.db);
@@ -289,27 +227,5 @@ describe('the reports', () => {
       expect(await statusOf('mop/report?before=x')).toBe(400);
       expect(await statusOf('library/report')).toBe(400);
     });
-  });
-});
-
-describe('reports of two accounts', () => {
-  const app = useTestApp();
-
-  it('a report that a second account has changed, names it to the first', async () => {
-    await addStaff(app.db, { username: 'sunita', name: 'Sunita Gaonkar', password: 'a long password' });
-    const other = await app.http.inject({
-      method: 'POST',
-      url: signIn.path,
-      payload: { username: 'sunita', password: 'a long password' },
-    });
-    const cookie = String(other.headers['set-cookie']).split(';')[0] as string;
-    const rep_id = await makeReport(app.db, { site_grade_id: await makeSite(app.db) });
-    const body = { rep_id, version: 1, rating: 3 };
-    await app.send('POST', '/api/mop/submit_report', body, { cookie });
-    const late = await app.send('POST', '/api/mop/submit_report', body);
-    expect([late.statusCode, late.json().error.message]).toEqual([
-      409,
-      'Sunita Gaonkar has changed this report since you opened it. Nothing of yours was saved yet.',
-    ]);
   });
 });

@@ -1,0 +1,78 @@
+import { getReport } from '@storyvan/contract/reports';
+import { signIn } from '@storyvan/contract/session';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeReadAloud, makeReport, makeSite } from '../../testing/factories.ts';
+import { testStaff, useTestApp } from '../../testing/test-app.ts';
+import { addStaff } from '../session/staff.commands.ts';
+import { asked, useReports } from './testing-reports.ts';
+
+describe('the reports', () => {
+  const { app, scene, submit, sendWrong } = useReports();
+  let site: number;
+  beforeAll(async () => {
+    site = scene.site;
+    // Some without a report come first: no report has the number of a session that has one.
+    const elsewhere = await makeSite(app.db);
+    for (let n = 0; n < 5; n++) await makeReadAloud(app.db, { site_grade_id: elsewhere });
+  });
+
+  describe('changing one', () => {
+    it('from the version that stands, is saved; from an older one, is told who was first', async () => {
+      const rep_id = await makeReport(app.db, { site_grade_id: site });
+      const saved = await submit({ rep_id, version: 1, rating: 2, to_change: ' Sit closer. ' });
+      expect(saved).toMatchObject({
+        status: { status: 'saved' },
+        details: { rep_id, rating: 2, to_change: 'Sit closer.', version: 2, changed_by: testStaff.name },
+      });
+      expect(await sendWrong({ rep_id, version: 1, rating: 5 })).toEqual([
+        409,
+        `${testStaff.name} has changed this report since you opened it. Nothing of yours was saved yet.`,
+        undefined,
+      ]);
+      const params = { program: 'mop' as const, id: rep_id };
+      expect(await app.call(getReport, { params })).toEqual(saved.details);
+    });
+
+    it('by two at the same moment from one version, is saved for one and told to the other', async () => {
+      const rep_id = await makeReport(app.db, { site_grade_id: site });
+      const body = { ...asked(), rep_id, version: 1 };
+      const statuses = await Promise.all(
+        [1, 2, 3, 4].map(
+          async (rating) =>
+            (await app.send('POST', '/api/mop/submit_report', { ...body, rating })).statusCode,
+        ),
+      );
+      expect(statuses.sort()).toEqual([200, 409, 409, 409]);
+    });
+
+    it('without its version, or with another session or place, is 400', async () => {
+      const rep_id = await makeReport(app.db, { site_grade_id: site });
+      expect((await sendWrong({ rep_id }))[2]).toBe('version');
+      expect((await sendWrong({ rep_id, version: 1, ra_id: 999_999 }))[2]).toBe('ra_id');
+      expect((await sendWrong({ rep_id, version: 1, reports_site_id: 999_999 }))[2]).toBe('reports_site_id');
+      expect((await sendWrong({ rep_id, version: 1 }, 'lis'))[0]).toBe(404);
+    });
+  });
+});
+
+describe('reports of two accounts', () => {
+  const app = useTestApp();
+
+  it('a report that a second account has changed, names it to the first', async () => {
+    await addStaff(app.db, { username: 'sunita', name: 'Sunita Gaonkar', password: 'a long password' });
+    const other = await app.http.inject({
+      method: 'POST',
+      url: signIn.path,
+      payload: { username: 'sunita', password: 'a long password' },
+    });
+    const cookie = String(other.headers['set-cookie']).split(';')[0] as string;
+    const rep_id = await makeReport(app.db, { site_grade_id: await makeSite(app.db) });
+    const body = { rep_id, version: 1, rating: 3 };
+    await app.send('POST', '/api/mop/submit_report', body, { cookie });
+    const late = await app.send('POST', '/api/mop/submit_report', body);
+    expect([late.statusCode, late.json().error.message]).toEqual([
+      409,
+      'Sunita Gaonkar has changed this report since you opened it. Nothing of yours was saved yet.',
+    ]);
+  });
+});
