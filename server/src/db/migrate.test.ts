@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeReadAloud, makeSite } from '../testing/factories.ts';
+import { makeSite } from '../testing/factories.ts';
 import { runProgram } from '../testing/server-process.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { makeReadAloud } from '../testing/week-factories.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import { openPostgres } from './postgres.ts';

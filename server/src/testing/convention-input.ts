@@ -4,18 +4,9 @@ import { weekStart } from '@storyvan/contract/common/week';
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import { signIn } from '@storyvan/contract/session';
 import { newId } from '../db/new-id.ts';
-import {
-  makeChild,
-  makeCopy,
-  makeGrade,
-  makeLessonPlan,
-  makeReadAloud,
-  makeReport,
-  makeSchool,
-  makeSite,
-  makeTitle,
-} from './factories.ts';
+import { makeChild, makeCopy, makeGrade, makeSchool, makeSite, makeTitle } from './factories.ts';
 import { type TestApp, testDay, testStaff } from './test-app.ts';
+import { makeLessonPlan, makeReadAloud, makeReport } from './week-factories.ts';
 
 /** What makes every call succeed, for the tests of what holds for all of them alike. */
 

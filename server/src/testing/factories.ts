@@ -5,32 +5,9 @@ import { newId } from '../db/new-id.ts';
 import { runQuery } from '../db/prepare.ts';
 import type { Schema } from '../db/schema.ts';
 import { wordsOf } from '../db/words.ts';
+import { created_at, insert, next } from './made-rows.ts';
 
 /** Makes rows for a test; what it does not care about is made up, each time anew. */
-
-let made = 0;
-const next = () => {
-  made += 1;
-  return made;
-};
-const created_at = '2026-01-01T00:00:00.000Z';
-
-async function insert<T extends keyof Schema>(
-  db: Database,
-  table: T,
-  row: Insertable<Schema[T]>,
-  key: string,
-): Promise<never> {
-  return db.transaction(async (tx) => {
-    const rows = await runQuery(tx, (k) =>
-      k
-        .insertInto(table)
-        .values(row as never)
-        .returning(key as never),
-    );
-    return (rows[0] as Record<string, never>)[key] as never;
-  });
-}
 
 export async function makeSite(
   db: Database,
@@ -210,84 +187,6 @@ export async function makeReading(
     accn_no,
   };
   return insert(db, 'reading', reading, 'reading_id');
-}
-
-let sessions = 0;
-/** A place has one session at one moment: each that was held gets a minute of the night, which no test names. */
-const nextTime = (): string => {
-  const minute = sessions % (6 * 60);
-  sessions += 1;
-  return `0${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
-};
-
-/** A read-aloud that is done, with its report when `reported`; gives the `ra_id`. */
-export async function makeReadAloud(
-  db: Database,
-  row: Partial<Omit<Insertable<Schema['read_aloud']>, 'reported'>> & {
-    site_grade_id: number;
-    reported?: boolean;
-  },
-): Promise<number> {
-  const { reported = false, ...told } = row;
-  const program = told.program ?? (await programOf(db, told.site_grade_id));
-  const time = told.status === 'planned' ? '' : nextTime();
-  const readAloud = { date: '2026-06-01', time, status: 'done' as const, ...told, program };
-  const ra_id = await insert(db, 'read_aloud', { ...readAloud, reported: reported ? 1 : 0 }, 'ra_id');
-  if (reported) await insertReport(db, { ra_id, program, site_grade_id: told.site_grade_id });
-  return ra_id;
-}
-
-/** A report, of a session of its own; gives the `rep_id`. */
-export async function makeReport(
-  db: Database,
-  row: Partial<Insertable<Schema['report']>> & {
-    site_grade_id: number;
-    session?: Partial<Insertable<Schema['read_aloud']>>;
-  },
-): Promise<number> {
-  const { session = {}, ...report } = row;
-  const { site_grade_id } = report;
-  const program = await programOf(db, site_grade_id);
-  const readAloud = {
-    date: '2026-06-01',
-    time: nextTime(),
-    status: 'done' as const,
-    reported: 1,
-    ...session,
-  };
-  const ra_id = await insert(db, 'read_aloud', { ...readAloud, program, site_grade_id }, 'ra_id');
-  return insertReport(db, { ...report, ra_id, program });
-}
-
-/** The report of a read-aloud that was made as `reported`. */
-async function insertReport(
-  db: Database,
-  row: Partial<Insertable<Schema['report']>> & Pick<Schema['report'], 'ra_id' | 'program' | 'site_grade_id'>,
-): Promise<number> {
-  return insert(db, 'report', { submitted_on: '2026-06-02', ...row }, 'rep_id');
-}
-
-async function programOf(db: Database, site_grade_id: number): Promise<Programme> {
-  const places = await runQuery(db, (k) =>
-    k.selectFrom('site_grade').select('program').where('site_grade_id', '=', site_grade_id),
-  );
-  return (places[0] as { program: Programme }).program;
-}
-
-/** A person who supports sessions of both programmes. */
-export async function makeReadingPartner(
-  db: Database,
-  row: Partial<Insertable<Schema['reading_partner']>> = {},
-): Promise<number> {
-  return insert(db, 'reading_partner', { name: `Partner ${next()}`, created_at, ...row }, 'rp_id');
-}
-
-export async function makeLessonPlan(
-  db: Database,
-  row: Partial<Insertable<Schema['lesson_plan']>> = {},
-): Promise<number> {
-  const lp_name = row.lp_name ?? `Plan ${next()}`;
-  return insert(db, 'lesson_plan', { lp_key: lp_name.toLowerCase(), created_at, ...row, lp_name }, 'lp_id');
 }
 
 export async function makeMember(

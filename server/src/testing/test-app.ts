@@ -1,4 +1,5 @@
 import type { BodyIn, Endpoint, ParamsIn, ReplyOf } from '@storyvan/contract/endpoint';
+import { signIn } from '@storyvan/contract/session';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { type AppOptions, buildApp } from '../app.ts';
@@ -16,6 +17,8 @@ export interface TestApp {
   /** The clock; tests may move it. */
   clock: { now: Date };
   cookie: string;
+  /** Adds another staff member, "Sunita Gaonkar" as sunita, and signs them in; gives their cookie. */
+  signInAs(name: string): Promise<string>;
   /** Calls an endpoint as the signed-in staff member and expects success. */
   call<E extends Endpoint>(
     endpoint: E,
@@ -35,6 +38,15 @@ export function pathOf(endpoint: Endpoint, params: Record<string, unknown> = {})
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
+/** Signs a staff member in; gives the cookie. */
+export async function cookieOf(
+  http: FastifyInstance,
+  { username, password }: { username: string; password: string },
+): Promise<string> {
+  const reply = await http.inject({ method: 'POST', url: signIn.path, payload: { username, password } });
+  return String(reply.headers['set-cookie']).split(';')[0] as string;
+}
+
 /** A server with a fresh database and one signed-in staff member, for the tests of one file. */
 export function useTestApp(options: Partial<AppOptions> = {}): TestApp {
   const app = { clock: { now: new Date(`${testDay}T10:00:00`) } } as TestApp;
@@ -46,19 +58,18 @@ export function useTestApp(options: Partial<AppOptions> = {}): TestApp {
     app.settings = database.settings;
     await addStaff(app.db, testStaff);
     app.http = await buildApp({ db: app.db, now: () => app.clock.now, ...options });
-    const { username, password } = testStaff;
-    const reply = await app.http.inject({
-      method: 'POST',
-      url: '/api/login/grant_ci',
-      payload: { username, password },
-    });
-    app.cookie = String(reply.headers['set-cookie']).split(';')[0] as string;
+    app.cookie = await cookieOf(app.http, testStaff);
   });
   afterAll(async () => {
     await app.http.close();
     await database.drop();
   });
 
+  app.signInAs = async (name) => {
+    const staff = { username: name.toLowerCase().replace(/ .*/, ''), name, password: 'a long password' };
+    await addStaff(app.db, staff);
+    return cookieOf(app.http, staff);
+  };
   app.send = (method, url, body, headers) =>
     app.http.inject({
       method,

@@ -5,13 +5,12 @@ import {
   makeChild,
   makeCopy,
   makeGrade,
-  makeReadAloud,
-  makeReadingPartner,
   makeSchool,
   makeSetting,
   makeSite,
 } from '../../testing/factories.ts';
 import { testDay, useTestApp } from '../../testing/test-app.ts';
+import { makeReadAloud, makeReadingPartner } from '../../testing/week-factories.ts';
 
 const nothing = {
   places: 0,

@@ -7,11 +7,11 @@ import {
   makeCopy,
   makeGrade,
   makePastChildLoan,
-  makeReadAloud,
   makeSchool,
   makeSite,
 } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { makeReadAloud } from '../../testing/week-factories.ts';
 
 describe('the places at a glance', () => {
   // The test day, 21 November 2026, is a Saturday: the week began on Sunday 15.

@@ -13,12 +13,12 @@ import {
   makeGrade,
   makePastChildLoan,
   makePastSiteLoan,
-  makeReadAloud,
   makeSchool,
   makeSite,
   makeTitle,
 } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { makeReadAloud } from '../../testing/week-factories.ts';
 
 const start = '2026-11-01';
 const end = '2026-11-10';

@@ -1,17 +1,9 @@
 import { addDays } from '@storyvan/contract/common/calendar-date';
 import { autocompleteLessonPlan, listLessonPlans, mostComing } from '@storyvan/contract/lesson-plans';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  makeCopy,
-  makeGrade,
-  makeLessonPlan,
-  makeReadAloud,
-  makeReadingPartner,
-  makeSchool,
-  makeSite,
-  makeTitle,
-} from '../../testing/factories.ts';
+import { makeCopy, makeGrade, makeSchool, makeSite, makeTitle } from '../../testing/factories.ts';
 import { testDay } from '../../testing/test-app.ts';
+import { makeLessonPlan, makeReadAloud, makeReadingPartner } from '../../testing/week-factories.ts';
 import { useLessonPlans } from './testing-lesson-plans.ts';
 
 describe('lesson plans', () => {
@@ -31,6 +23,11 @@ describe('lesson plans', () => {
       await makeReadAloud(app.db, { site_grade_id: grade, lp_id, date: '2026-11-02' });
       await makeReadAloud(app.db, { site_grade_id: site, lp_id, date: '2026-11-23', status: 'planned' });
       await makeReadAloud(app.db, { site_grade_id: site, lp_id, date: '2026-11-12', status: 'cancelled' });
+      await makeReadAloud(app.db, {
+        site_grade_id: site,
+        lp_id: await makeLessonPlan(app.db),
+        date: '2026-11-09',
+      });
       const plans = await app.call(listLessonPlans);
       const own = plans.find((plan) => plan.lp_id === lp_id);
       expect(own).toMatchObject({ used: 2, last_used: '2026-11-02' });

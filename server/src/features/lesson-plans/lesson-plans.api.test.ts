@@ -1,11 +1,9 @@
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import { autocompleteLessonPlan, listLessonPlans, saveLessonPlan } from '@storyvan/contract/lesson-plans';
-import { signIn } from '@storyvan/contract/session';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
-import { makeLessonPlan } from '../../testing/factories.ts';
 import { testDay, testStaff } from '../../testing/test-app.ts';
-import { addStaff } from '../session/staff.commands.ts';
+import { makeLessonPlan } from '../../testing/week-factories.ts';
 import { useLessonPlans } from './testing-lesson-plans.ts';
 
 type Body = Partial<BodyIn<typeof saveLessonPlan>> & { lp_name: string };
@@ -27,17 +25,6 @@ describe('lesson plans', () => {
   const errorOf = async (body: unknown) => {
     const reply = await send(body);
     return [reply.statusCode, reply.json().error.code, reply.json().error.fields];
-  };
-  const signInAs = async (name: string) => {
-    const staff = { username: name.toLowerCase(), name, password: 'a long password' };
-    await addStaff(app.db, staff);
-    const { username, password } = staff;
-    const reply = await app.http.inject({
-      method: 'POST',
-      url: signIn.path,
-      payload: { username, password },
-    });
-    return String(reply.headers['set-cookie']).split(';')[0] as string;
   };
 
   describe('one that is added', () => {
@@ -146,7 +133,7 @@ describe('lesson plans', () => {
 
     it('from a version that another has replaced, is 409, names who, and nothing is written', async () => {
       const lp_id = await savedId({ lp_name: 'Two editors' });
-      const sunita = await signInAs('Sunita');
+      const sunita = await app.signInAs('Sunita');
       await send({ lp_id, version: 1, lp_name: 'Two editors', theme: 'Hers' }, sunita);
       const reply = await send({ lp_id, version: 1, lp_name: 'Two editors', theme: 'Mine' });
       expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'conflict']);

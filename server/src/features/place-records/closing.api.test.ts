@@ -10,11 +10,11 @@ import {
   makeCopy,
   makeGrade,
   makePastChildLoan,
-  makeReadAloud,
   makeSchool,
   makeSite,
 } from '../../testing/factories.ts';
 import { testDay, testStaff, useTestApp } from '../../testing/test-app.ts';
+import { makeReadAloud } from '../../testing/week-factories.ts';
 import { placesOf } from './testing-places.ts';
 
 describe('closing', () => {

@@ -6,15 +6,9 @@ import { addGrade, closePlace, closeSchool } from '@storyvan/contract/place-reco
 import { promote } from '@storyvan/contract/promotion';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
-import {
-  makeChild,
-  makeCopy,
-  makeGrade,
-  makeReadAloud,
-  makeSchool,
-  makeSite,
-} from '../../testing/factories.ts';
+import { makeChild, makeCopy, makeGrade, makeSchool, makeSite } from '../../testing/factories.ts';
 import { useServerProcesses } from '../../testing/server-processes.ts';
+import { makeReadAloud } from '../../testing/week-factories.ts';
 import { listLeftOfSchool } from './place-records.queries.ts';
 
 const rounds = 30;

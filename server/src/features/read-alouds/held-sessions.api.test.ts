@@ -1,8 +1,9 @@
 import { getDone } from '@storyvan/contract/read-alouds';
 import { describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
-import { makeChild, makeReadAloud } from '../../testing/factories.ts';
+import { makeChild } from '../../testing/factories.ts';
 import { testDay } from '../../testing/test-app.ts';
+import { makeReadAloud } from '../../testing/week-factories.ts';
 import { tomorrow, useSessions, yesterday } from './testing-sessions.ts';
 
 describe.each(['mop', 'lis'] as const)('sessions of %s that are held', (program) => {

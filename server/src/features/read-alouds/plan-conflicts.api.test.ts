@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
-import { makeReadAloud, makeSite } from '../../testing/factories.ts';
+import { makeSite } from '../../testing/factories.ts';
+import { makeReadAloud } from '../../testing/week-factories.ts';
 import { addStaff } from '../session/staff.commands.ts';
 import { usePlan, wednesday } from './testing-plan.ts';
 

@@ -1,7 +1,8 @@
 import { raPlan } from '@storyvan/contract/read-alouds';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeGrade, makeLessonPlan, makeReadAloud, makeSite } from '../../testing/factories.ts';
+import { makeGrade, makeSite } from '../../testing/factories.ts';
 import { testStaff } from '../../testing/test-app.ts';
+import { makeLessonPlan, makeReadAloud } from '../../testing/week-factories.ts';
 import { sunday, usePlan, wednesday } from './testing-plan.ts';
 
 describe('the plan of a week', () => {

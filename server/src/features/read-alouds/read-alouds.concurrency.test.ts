@@ -1,7 +1,8 @@
 import type { ReadAloud, ReadAloudPage } from '@storyvan/contract/read-alouds';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeChild, makeReadAloud, makeReadingPartner, makeSite } from '../../testing/factories.ts';
+import { makeChild, makeSite } from '../../testing/factories.ts';
 import { useServerProcesses } from '../../testing/server-processes.ts';
+import { makeReadAloud, makeReadingPartner } from '../../testing/week-factories.ts';
 
 const sunday = '2026-11-22';
 const date = '2026-11-25';

@@ -8,8 +8,8 @@ import {
   readAloudsPage,
 } from '@storyvan/contract/read-alouds';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeReadAloud } from '../../testing/factories.ts';
 import { testDay } from '../../testing/test-app.ts';
+import { makeReadAloud } from '../../testing/week-factories.ts';
 import { tomorrow, useSessions, yesterday } from './testing-sessions.ts';
 
 describe.each(['mop', 'lis'] as const)('sessions of %s in lists', (program) => {

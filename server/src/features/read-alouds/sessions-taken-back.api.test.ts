@@ -1,8 +1,8 @@
 import { closePlace } from '@storyvan/contract/place-records';
 import { markNotDone } from '@storyvan/contract/read-alouds';
 import { describe, expect, it } from 'vitest';
-import { makeReadAloud } from '../../testing/factories.ts';
 import { testDay } from '../../testing/test-app.ts';
+import { makeReadAloud } from '../../testing/week-factories.ts';
 import { tomorrow, useSessions, yesterday } from './testing-sessions.ts';
 
 describe.each(['mop', 'lis'] as const)('sessions of %s that are taken back', (program) => {

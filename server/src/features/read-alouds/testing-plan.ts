@@ -3,8 +3,9 @@ import { raPlan, saveRaPlan } from '@storyvan/contract/read-alouds';
 import { beforeAll } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { runQuery } from '../../db/prepare.ts';
-import { makeReadAloud, makeReadingPartner, makeSite } from '../../testing/factories.ts';
+import { makeSite } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { makeReadAloud, makeReadingPartner } from '../../testing/week-factories.ts';
 
 export const sunday = '2026-11-22';
 export const wednesday = '2026-11-25';

@@ -5,15 +5,9 @@ import { cancelReadAloud, getPlanned, markDone, planReadAloud } from '@storyvan/
 import { beforeAll } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { runQuery } from '../../db/prepare.ts';
-import {
-  makeChild,
-  makeGrade,
-  makeReadAloud,
-  makeReadingPartner,
-  makeSchool,
-  makeSite,
-} from '../../testing/factories.ts';
+import { makeChild, makeGrade, makeSchool, makeSite } from '../../testing/factories.ts';
 import { type TestApp, testDay, useTestApp } from '../../testing/test-app.ts';
+import { makeReadAloud, makeReadingPartner } from '../../testing/week-factories.ts';
 
 export const tomorrow = addDays(testDay, 1);
 export const yesterday = addDays(testDay, -1);

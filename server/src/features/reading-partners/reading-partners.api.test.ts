@@ -6,8 +6,9 @@ import {
 } from '@storyvan/contract/reading-partners';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
-import { makeGrade, makeReadAloud, makeReadingPartner, makeSite } from '../../testing/factories.ts';
+import { makeGrade, makeSite } from '../../testing/factories.ts';
 import { testDay, testStaff, useTestApp } from '../../testing/test-app.ts';
+import { makeReadAloud, makeReadingPartner } from '../../testing/week-factories.ts';
 import { addStaff, disableStaff, setPassword } from '../session/staff.commands.ts';
 
 describe('the people of sessions', () => {

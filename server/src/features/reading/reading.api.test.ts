@@ -6,12 +6,11 @@ import {
   readingPageSize,
   submitReading,
 } from '@storyvan/contract/reading';
-import { signIn } from '@storyvan/contract/session';
 import { describe, expect, it } from 'vitest';
 import { runChange } from '../../db/prepare.ts';
 import { makeChild, makeCopy, makeReading, makeTitle } from '../../testing/factories.ts';
 import { makeLendingScene } from '../../testing/lending-scene.ts';
-import { testStaff, useTestApp } from '../../testing/test-app.ts';
+import { cookieOf, testStaff, useTestApp } from '../../testing/test-app.ts';
 import { addStaff, disableStaff } from '../session/staff.commands.ts';
 import { useReadings } from './testing-readings.ts';
 
@@ -213,8 +212,7 @@ describe('the fixed librarian 1', () => {
       await runChange(tx, (k) => k.deleteFrom('reading_partner'));
       await runChange(tx, (k) => k.updateTable('staff').set({ staff_id: 41 }));
     });
-    const signedIn = await app.http.inject({ method: 'POST', url: signIn.path, payload: testStaff });
-    app.cookie = String(signedIn.headers['set-cookie']).split(';')[0] as string;
+    app.cookie = await cookieOf(app.http, testStaff);
     const { here, child } = await makeLendingScene(app.db, 'mop');
     const asked = { site_grade_id: here, child_id: child, date_reading: '2026-11-4' };
     const { details } = await app.call(submitReading, {

@@ -1,9 +1,8 @@
 import { getReport } from '@storyvan/contract/reports';
-import { signIn } from '@storyvan/contract/session';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeReadAloud, makeReport, makeSite } from '../../testing/factories.ts';
+import { makeSite } from '../../testing/factories.ts';
 import { testStaff, useTestApp } from '../../testing/test-app.ts';
-import { addStaff } from '../session/staff.commands.ts';
+import { makeReadAloud, makeReport } from '../../testing/week-factories.ts';
 import { asked, useReports } from './testing-reports.ts';
 
 describe('the reports', () => {
@@ -59,13 +58,7 @@ describe('reports of two accounts', () => {
   const app = useTestApp();
 
   it('a report that a second account has changed, names it to the first', async () => {
-    await addStaff(app.db, { username: 'sunita', name: 'Sunita Gaonkar', password: 'a long password' });
-    const other = await app.http.inject({
-      method: 'POST',
-      url: signIn.path,
-      payload: { username: 'sunita', password: 'a long password' },
-    });
-    const cookie = String(other.headers['set-cookie']).split(';')[0] as string;
+    const cookie = await app.signInAs('Sunita Gaonkar');
     const rep_id = await makeReport(app.db, { site_grade_id: await makeSite(app.db) });
     const body = { rep_id, version: 1, rating: 3 };
     await app.send('POST', '/api/mop/submit_report', body, { cookie });

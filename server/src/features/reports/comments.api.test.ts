@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { getReport, listComments, postComment, reportDisplay } from '@storyvan/contract/reports';
-import { signIn } from '@storyvan/contract/session';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
-import { makeGrade, makeReport, makeSite } from '../../testing/factories.ts';
+import { makeGrade, makeSite } from '../../testing/factories.ts';
 import { testDay, testStaff, useTestApp } from '../../testing/test-app.ts';
-import { addStaff } from '../session/staff.commands.ts';
+import { makeReport } from '../../testing/week-factories.ts';
 
 describe.each(['mop', 'lis'] as const)('the discussion of a report of %s', (program) => {
   const app = useTestApp();
@@ -16,10 +15,7 @@ describe.each(['mop', 'lis'] as const)('the discussion of a report of %s', (prog
   beforeAll(async () => {
     const site_grade_id = program === 'mop' ? await makeSite(app.db) : await makeGrade(app.db);
     rep_id = await makeReport(app.db, { site_grade_id });
-    await addStaff(app.db, { username: 'sunita', name: 'Sunita Gaonkar', password: 'a long password' });
-    const payload = { username: 'sunita', password: 'a long password' };
-    const reply = await app.http.inject({ method: 'POST', url: signIn.path, payload });
-    cookie = String(reply.headers['set-cookie']).split(';')[0] as string;
+    cookie = await app.signInAs('Sunita Gaonkar');
   });
 
   const read = (after = 0) =>

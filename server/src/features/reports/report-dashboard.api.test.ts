@@ -1,8 +1,9 @@
 import { reportDashboard } from '@storyvan/contract/reports';
 import { listGrades } from '@storyvan/contract/schools';
 import { describe, expect, it } from 'vitest';
-import { makeGrade, makeReadAloud, makeReport, makeSchool, makeSite } from '../../testing/factories.ts';
+import { makeGrade, makeSchool, makeSite } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { makeReadAloud, makeReport } from '../../testing/week-factories.ts';
 import { lastTwelveMonths } from './report-dashboard.rules.ts';
 
 describe('the dashboard of the reports', () => {

@@ -1,7 +1,8 @@
 import { reportFields, reportListing, reportsPage } from '@storyvan/contract/reports';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeGrade, makeLessonPlan, makeReport, makeSchool, makeSite } from '../../testing/factories.ts';
+import { makeGrade, makeSchool, makeSite } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { makeLessonPlan, makeReport } from '../../testing/week-factories.ts';
 
 type Field = (typeof reportFields)[number];
 

@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { getReport, listReports, pendingReports, reportsPage, viewReports } from '@storyvan/contract/reports';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runChange, runQuery } from '../../db/prepare.ts';
+import { makeChild, makeGrade, makeSchool, makeSite } from '../../testing/factories.ts';
+import { testDay, testStaff } from '../../testing/test-app.ts';
 import {
-  makeChild,
-  makeGrade,
   makeLessonPlan,
   makeReadAloud,
   makeReadingPartner,
   makeReport,
-  makeSchool,
-  makeSite,
-} from '../../testing/factories.ts';
-import { testDay, testStaff } from '../../testing/test-app.ts';
+} from '../../testing/week-factories.ts';
 import { useReports } from './testing-reports.ts';
 
 describe('the reports', () => {
@@ -116,6 +113,7 @@ describe('the reports', () => {
       const ra_id = await makeReadAloud(app.db, { site_grade_id: place });
       const { details } = await submit({ reports_site_id: place });
       expect(details?.ra_id).toBe(ra_id);
+      await makeReport(app.db, { site_grade_id: await makeSite(app.db) });
       expect(await submit({ reports_site_id: place })).toMatchObject({
         status: { status: 'already reported' },
         details: { rep_id: details?.rep_id },

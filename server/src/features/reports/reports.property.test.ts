@@ -3,8 +3,9 @@ import { pendingReports, reportDashboard, submitReport } from '@storyvan/contrac
 import { siteStats } from '@storyvan/contract/sites';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeReadAloud, makeSite } from '../../testing/factories.ts';
+import { makeSite } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { makeReadAloud } from '../../testing/week-factories.ts';
 
 const step = fc.record({
   kind: fc.constantFrom('plan', 'done', 'not done', 'report', 'report twice at once'),

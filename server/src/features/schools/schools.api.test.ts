@@ -1,15 +1,9 @@
 import { issueBookChild, issueBookSite } from '@storyvan/contract/lending';
 import { getSchool, gradeBasic, gradeDashboard, listGrades, listSchools } from '@storyvan/contract/schools';
 import { describe, expect, it } from 'vitest';
-import {
-  makeChild,
-  makeCopy,
-  makeGrade,
-  makeReadAloud,
-  makeSchool,
-  makeSite,
-} from '../../testing/factories.ts';
+import { makeChild, makeCopy, makeGrade, makeSchool, makeSite } from '../../testing/factories.ts';
 import { testDay, useTestApp } from '../../testing/test-app.ts';
+import { makeReadAloud } from '../../testing/week-factories.ts';
 
 describe('the schools and their grades', () => {
   const app = useTestApp();

@@ -1,8 +1,9 @@
 import { issueBookChild, issueBookSite, returnBookFromChild } from '@storyvan/contract/lending';
 import { getSite, listSites, siteListing, siteStats } from '@storyvan/contract/sites';
 import { describe, expect, it } from 'vitest';
-import { makeChild, makeCopy, makeGrade, makeReadAloud, makeSite } from '../../testing/factories.ts';
+import { makeChild, makeCopy, makeGrade, makeSite } from '../../testing/factories.ts';
 import { testDay, useTestApp } from '../../testing/test-app.ts';
+import { makeReadAloud } from '../../testing/week-factories.ts';
 
 describe('the sites', () => {
   const app = useTestApp();

@@ -1,10 +1,8 @@
 import type { BodyIn } from '@storyvan/contract/endpoint';
-import { signIn } from '@storyvan/contract/session';
 import { saveTodoNote, type Todo, tickTodo } from '@storyvan/contract/todo';
 import { describe, expect, it } from 'vitest';
 import { runChange, runQuery } from '../../db/prepare.ts';
 import { testDay } from '../../testing/test-app.ts';
-import { addStaff } from '../session/staff.commands.ts';
 import { useTodo } from './testing-todo.ts';
 
 type Body = Partial<BodyIn<typeof saveTodoNote>>;
@@ -28,12 +26,6 @@ describe('notes', () => {
   const codeOf = async (path: string, body: unknown, cookie = app.cookie) => {
     const reply = await app.send('POST', path, body, { cookie });
     return [reply.statusCode, reply.json().error?.code];
-  };
-  const signInAs = async (username: string) => {
-    await addStaff(app.db, { username, name: username, password: 'a long password' });
-    const payload = { username, password: 'a long password' };
-    const reply = await app.http.inject({ method: 'POST', url: signIn.path, payload });
-    return String(reply.headers['set-cookie']).split(';')[0] as string;
   };
   const countNotes = async () =>
     (await runQuery(app.db, (k) => k.selectFrom('todo_note').select('note_id'))).length;
@@ -122,7 +114,7 @@ describe('notes', () => {
 
   it('of another person, are not listed, and cannot be changed or ticked off: 404', async () => {
     const { note_id } = await add();
-    const other = await signInAs('vasant');
+    const other = await app.signInAs('Vasant');
     const seen = await app.send('GET', `/api/info/my_todo/${testDay}/nm/all`, undefined, { cookie: other });
     expect(seen.json()).toEqual([]);
     const change = noteBody({ note_id, version: 1, title: 'Mine now' });

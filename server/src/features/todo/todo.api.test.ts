@@ -4,15 +4,13 @@ import {
   makeChild,
   makeCopy,
   makeGrade,
-  makeLessonPlan,
   makePastChildLoan,
-  makeReadAloud,
-  makeReadingPartner,
   makeSchool,
   makeSetting,
   makeSite,
 } from '../../testing/factories.ts';
 import { testDay } from '../../testing/test-app.ts';
+import { makeLessonPlan, makeReadAloud, makeReadingPartner } from '../../testing/week-factories.ts';
 import { useTodo } from './testing-todo.ts';
 import { findOwnPerson } from './todo.queries.ts';
 
