@@ -9,7 +9,12 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-export const account = { username: 'bench', name: 'Bench', password: 'as fast as a van goes' };
+export const account = {
+  username: 'bench',
+  name: 'Bench',
+  password: 'as fast as a van goes',
+  role: 'administrator' as const,
+};
 
 export async function buildServer(): Promise<void> {
   const build = spawn('npx', ['vite', 'build', '--logLevel', 'error'], {

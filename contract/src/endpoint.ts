@@ -17,8 +17,6 @@ export interface Endpoint<
   body?: Body;
   /** Never transforms: the server derives its serializer from it. */
   reply: Reply;
-  /** True where a caller without a session is let in. */
-  open?: boolean;
   doc: string;
 }
 

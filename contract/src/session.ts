@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { role } from './common/role.ts';
 import { endpoint } from './endpoint.ts';
 
 export const staffMember = z.object({
   staff_id: z.number(),
   username: z.string(),
   name: z.string(),
+  role,
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
@@ -16,7 +18,6 @@ export const signedIn = z.object({
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/login/grant_ci',
-  open: true,
   body: z.object({
     username: z.string('A username is needed.').trim().min(1, 'A username is needed.').max(200),
     password: z.string('A password is needed.').min(1, 'A password is needed.').max(1000),
@@ -28,7 +29,6 @@ export const signIn = endpoint({
 export const checkLogin = endpoint({
   method: 'GET',
   path: '/api/login/check_login',
-  open: true,
   reply: z.object({ session_id: signedIn.shape.session_id.nullable(), staff: staffMember.nullable() }),
   doc: 'Tells who is signed in; both fields are null when nobody is.',
 });
@@ -36,7 +36,6 @@ export const checkLogin = endpoint({
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/login/sign_out',
-  open: true,
   reply: z.object({ signed_out: z.literal(true) }),
   doc: 'Revokes the session of the cookie, if there is one, and clears the cookie.',
 });

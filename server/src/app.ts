@@ -21,7 +21,7 @@ import { readingRoutes } from './features/reading/reading.routes.ts';
 import { readingPartnersRoutes } from './features/reading-partners/reading-partners.routes.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { schoolsRoutes } from './features/schools/schools.routes.ts';
-import { requireSession } from './features/session/session.hooks.ts';
+import { requireAccess } from './features/session/session.hooks.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { sitesRoutes } from './features/sites/sites.routes.ts';
 import { todoRoutes } from './features/todo/todo.routes.ts';
@@ -81,11 +81,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   http.decorateRequest('signedIn', null);
   http.addHook('onRequest', async (request, reply) => {
     // The route decides, not the spelling of its address: /%61pi and http://host/api reach the routes of /api.
-    const ofContract = request.routeOptions.config?.open !== undefined;
+    const ofContract = request.routeOptions.config?.access !== undefined;
     if (!ofContract && !isApi(request.url)) return;
     reply.header('cache-control', 'no-store');
     await refuseForeignOrigin(request);
-    await requireSession(api, request, reply);
+    await requireAccess(api, request);
   });
 
   sessionRoutes(api);

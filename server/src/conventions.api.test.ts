@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { accessOf } from '@storyvan/contract/access';
 import { allEndpoints } from '@storyvan/contract/all-endpoints';
 import { type ErrorCode, errorReply, errorStatuses } from '@storyvan/contract/common/error-reply';
 import type { Endpoint } from '@storyvan/contract/endpoint';
@@ -12,7 +13,7 @@ import { pathOf, useTestApp } from './testing/test-app.ts';
 /** What holds for every call alike: a new endpoint is covered as soon as it stands in `allEndpoints`. */
 
 const named = allEndpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }));
-const closed = named.filter(({ endpoint }) => !endpoint.open);
+const closed = named.filter(({ endpoint }) => accessOf(endpoint) !== 'open');
 /** What `status.status` says where it is no refusal. */
 const succeeded =
   /^(issued|returned|undone|saved|done|planned|cancelled|submitted|enrolled|moved|added|promoted|closed)$/;

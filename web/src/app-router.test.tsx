@@ -16,7 +16,7 @@ import { cssVariables, theme } from './ui/theme.ts';
 
 const someone = {
   session_id: 's-1',
-  staff: { staff_id: 1, username: 'leela', name: 'Leela Naik' },
+  staff: { staff_id: 1, username: 'leela', name: 'Leela Naik', role: 'administrator' as const },
 };
 const nobody = { session_id: null, staff: null };
 const flag = () => sessionStorage.getItem('storyvan.signed_in');

@@ -8,13 +8,19 @@ export const errorStatuses = {
   date_before_last_move: 400,
   not_signed_in: 401,
   sign_in_failed: 401,
+  second_factor_needed: 401,
   foreign_origin: 403,
+  not_allowed: 403,
+  password_change_needed: 403,
+  second_factor_missing: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,
   unsupported_media_type: 415,
   too_many_attempts: 429,
   fault: 500,
+  unavailable: 503,
+  no_space: 507,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatuses;

@@ -23,7 +23,7 @@ describe('how to sign in', () => {
     await db.transaction((tx) =>
       runChange(tx, (k) => k.insertInto('setting').values({ key: 'demo', value: '2026-11-21' })),
     );
-    await addStaff(db, { username: 'demo', name: 'Demo Librarian', password: 'storyvan' });
+    await addStaff(db, { username: 'demo', name: 'Demo Librarian', password: 'storyvan', role: 'staff' });
   };
   const readDemo = async () => {
     const [demo] = await runQuery(database.db, (k) =>
@@ -44,7 +44,7 @@ describe('how to sign in', () => {
   });
 
   it('a start, with an account named demo in a library of its own, gives no password away', async () => {
-    await addStaff(database.db, { username: 'demo', name: 'Demo', password: 'storyvan' });
+    await addStaff(database.db, { username: 'demo', name: 'Demo', password: 'storyvan', role: 'staff' });
     expect(await describeSignIn(database.db, everywhere, true)).toBe('Sign in with your staff account.');
     expect(await isPassword('storyvan', (await readDemo()).password_hash)).toBe(true);
   });

@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { Command } from 'commander';
+import { type Role, roles } from '@storyvan/contract/common/role';
+import { type Command, Option } from 'commander';
 import type { Database } from '../db/database.ts';
 import { listStaff } from '../features/session/session.queries.ts';
 import { addStaff, disableStaff, setPassword, usableUsername } from '../features/session/staff.commands.ts';
@@ -19,12 +20,13 @@ export function staffCommands(program: Command, withDatabase: WithDatabase): voi
     .command('add <username>')
     .description('add a staff account')
     .option('--name <name>', 'the name that others see')
+    .addOption(new Option('--role <role>', 'what the account may do').choices(roles).default('staff'))
     .option(...fromStdin)
-    .action((username: string, options: { name?: string; passwordStdin?: boolean }) =>
+    .action((username: string, options: { name?: string; role: Role; passwordStdin?: boolean }) =>
       withDatabase(async (db) => {
         usableUsername(username);
         const password = await askPassword(options.passwordStdin);
-        await addStaff(db, { username, name: options.name ?? username, password });
+        await addStaff(db, { username, name: options.name ?? username, role: options.role, password });
         console.log(`Added ${usableUsername(username)}.`);
       }),
     );

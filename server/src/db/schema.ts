@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
+import type { Role } from '@storyvan/contract/common/role';
 import type { Generated } from 'kysely';
 import type { Edition } from './edition.ts';
 import type { WeekTables } from './week-tables.ts';
@@ -17,10 +18,20 @@ export interface Schema extends WeekTables {
     staff_id: Generated<number>;
     username: string;
     name: string;
+    role: Generated<Role>;
     password_hash: string;
+    password_changed_at: Generated<string | null>;
+    /** Set by whoever reset the password: it is good for choosing another, and nothing else. */
+    must_change_password: Generated<number>;
+    /** Base32; in use once it is confirmed. */
+    totp_secret: Generated<string | null>;
+    totp_confirmed_at: Generated<string | null>;
+    /** The 30-second step of the last code that was taken: no code is good twice. */
+    totp_last_step: Generated<number | null>;
     disabled_at: string | null;
     created_at: string;
   };
+  recovery_code: { staff_id: number; code_hash: string; used_at: string | null };
   session: {
     session_id: string;
     token_hash: string;
@@ -28,6 +39,28 @@ export interface Schema extends WeekTables {
     created_at: string;
     last_seen_at: string;
     revoked_at: string | null;
+    /** 1 when the holder has shown a second factor. */
+    second_factor: Generated<number>;
+    /** What the browser says of itself, and from where it came: how people tell their sessions apart. */
+    user_agent: Generated<string>;
+    address: Generated<string>;
+  };
+  audit_entry: {
+    entry_id: string;
+    at: string;
+    staff_id: number | null;
+    via: 'web' | 'command line' | 'storyvan';
+    action: string;
+    outcome: 'done' | 'refused';
+    child_id: number | null;
+    program: Programme | null;
+    site_grade_id: number | null;
+    /** A sentence or two of what was done, never a name of a child and never a secret. */
+    detail: string;
+    /** Names the request in the log. */
+    request_id: string | null;
+    /** The client's own id of the request: a repeated one makes no second entry. */
+    repeat_key: string | null;
   };
   sign_in_failure: { subject: string; failures: number; last_failed_at: string };
   school: {
@@ -65,6 +98,7 @@ export interface Schema extends WeekTables {
     inactive_since: Generated<CalendarDate | null>;
     date_of_birth: Generated<CalendarDate | null>;
     guardian_phone: Generated<string | null>;
+    erased_at: Generated<string | null>;
     created_at: string;
   } & Edition;
   child_word: { word: string; child_id: number };

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { Role } from '@storyvan/contract/common/role';
 import type { Database, Transaction } from '../db/database.ts';
 import { prepare, runChange, type Slots } from '../db/prepare.ts';
 import { wordsOf } from '../db/words.ts';
@@ -97,15 +98,16 @@ async function insertStaff(
   { password_hash, nobodysHash }: { password_hash: string; nobodysHash: string },
   created_at: string,
 ): Promise<{ staff_id: number; name: string }[]> {
-  const row = (username: string, name: string, hash: string) => ({
+  const row = (username: string, name: string, hash: string, role: Role = 'staff') => ({
     username,
     name,
+    role,
     password_hash: hash,
     disabled_at: null,
     created_at,
   });
   const others = staffNames.map(([username, name]) => row(username, name, nobodysHash));
-  const rows = [row(demoUsername, 'Demo Librarian', password_hash), ...others];
+  const rows = [row(demoUsername, 'Demo Librarian', password_hash, 'administrator'), ...others];
   const ids = await insertRowsForIds(tx, 'staff', 'staff_id', rows);
   return rows.map(({ name }, n) => ({ staff_id: ids[n] as number, name }));
 }

@@ -1,3 +1,4 @@
+import type { Access } from '@storyvan/contract/access';
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { StaffMember } from '@storyvan/contract/session';
 import type { FastifyInstance } from 'fastify';
@@ -20,7 +21,7 @@ declare module 'fastify' {
     signedIn: { session_id: string; staff: StaffMember } | null;
   }
   interface FastifyContextConfig {
-    /** A caller without a session is let in. */
-    open?: boolean;
+    /** Who is let in, for a route of the contract. */
+    access?: Access;
   }
 }

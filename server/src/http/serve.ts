@@ -1,7 +1,9 @@
+import { accessOf } from '@storyvan/contract/access';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { StaffMember } from '@storyvan/contract/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Database } from '../db/database.ts';
 import { ApiError } from './api-error.ts';
 import type { Api } from './context.ts';
 
@@ -9,6 +11,8 @@ export interface Call<E> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
+  /** The database as this request uses it. */
+  db: Database;
   request: FastifyRequest;
   reply: FastifyReply;
   /** The signed-in staff member; throws 401 on an open endpoint without a session. */
@@ -24,13 +28,14 @@ export function serve<E extends Endpoint>(
   api.http.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { open: endpoint.open ?? false },
+    config: { access: accessOf(endpoint) },
     schema: { response: { 200: replySchema(endpoint.reply) } },
     handler: async (request, reply) =>
       handle({
         params: validated(endpoint.params, request.params) as ParamsOf<E>,
         query: validated(endpoint.query, request.query) as QueryOf<E>,
         body: validated(endpoint.body, request.body ?? {}) as BodyOf<E>,
+        db: api.db,
         request,
         reply,
         staff: () => {

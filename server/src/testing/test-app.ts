@@ -1,3 +1,4 @@
+import type { Role } from '@storyvan/contract/common/role';
 import type { BodyIn, Endpoint, ParamsIn, ReplyOf } from '@storyvan/contract/endpoint';
 import { signIn } from '@storyvan/contract/session';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
@@ -8,7 +9,12 @@ import { addStaff } from '../features/session/staff.commands.ts';
 import { makeTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const testDay = '2026-11-21';
-export const testStaff = { username: 'leela', name: 'Leela Naik', password: 'a van full of books' };
+export const testStaff = {
+  username: 'leela',
+  name: 'Leela Naik',
+  password: 'a van full of books',
+  role: 'administrator' as const,
+};
 
 export interface TestApp {
   http: FastifyInstance;
@@ -18,7 +24,7 @@ export interface TestApp {
   clock: { now: Date };
   cookie: string;
   /** Adds another staff member, "Sunita Gaonkar" as sunita, and signs them in; gives their cookie. */
-  signInAs(name: string): Promise<string>;
+  signInAs(name: string, role?: Role): Promise<string>;
   /** Calls an endpoint as the signed-in staff member and expects success. */
   call<E extends Endpoint>(
     endpoint: E,
@@ -65,8 +71,13 @@ export function useTestApp(options: Partial<AppOptions> = {}): TestApp {
     await database.drop();
   });
 
-  app.signInAs = async (name) => {
-    const staff = { username: name.toLowerCase().replace(/ .*/, ''), name, password: 'a long password' };
+  app.signInAs = async (name, role = 'coordinator') => {
+    const staff = {
+      username: name.toLowerCase().replace(/ .*/, ''),
+      name,
+      password: 'a long password',
+      role,
+    };
     await addStaff(app.db, staff);
     return cookieOf(app.http, staff);
   };

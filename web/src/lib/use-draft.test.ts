@@ -4,7 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetLogin, keepLogin, leave } from './session.ts';
 import { useDraft } from './use-draft.ts';
 
-const meera = { session_id: 'x', staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat' } };
+const meera = {
+  session_id: 'x',
+  staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat', role: 'administrator' as const },
+};
 const open = (name = 'report 17') =>
   renderHook((props: { name: string }) => useDraft<string>(props.name), { initialProps: { name } });
 

@@ -22,7 +22,12 @@ describe('the plan of a week', () => {
       await planned(),
       await planned(),
     ];
-    await addStaff(app.db, { username: 'asha', name: 'Asha Rao', password: 'a long password' });
+    await addStaff(app.db, {
+      username: 'asha',
+      name: 'Asha Rao',
+      password: 'a long password',
+      role: 'staff',
+    });
     const by = await runQuery(app.db, (k) =>
       k.selectFrom('staff').select('staff_id').where('username', '=', 'asha'),
     );

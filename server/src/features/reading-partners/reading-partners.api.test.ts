@@ -210,7 +210,12 @@ describe('the people of sessions', () => {
   });
 
   it('of staff, with an account that is added, disabled and enabled, come, go and come back with it', async () => {
-    await addStaff(app.db, { username: 'sunita', name: 'Sunita Gaonkar', password: 'a long password' });
+    await addStaff(app.db, {
+      username: 'sunita',
+      name: 'Sunita Gaonkar',
+      password: 'a long password',
+      role: 'staff',
+    });
     expect(await named('Sunita Gaonkar')).toMatchObject({
       is_staff: true,
       active: true,
@@ -224,7 +229,12 @@ describe('the people of sessions', () => {
   });
 
   it('of staff, who support no sessions though their account is open, stay aside when it gets a new password', async () => {
-    await addStaff(app.db, { username: 'rehana', name: 'Rehana Shaikh', password: 'a long password' });
+    await addStaff(app.db, {
+      username: 'rehana',
+      name: 'Rehana Shaikh',
+      password: 'a long password',
+      role: 'staff',
+    });
     const rp_id = (await named('Rehana Shaikh'))?.rp_id as number;
     await save({ rp_id, version: 1, name: 'Rehana Shaikh', active: false });
     await setPassword(app.db, 'rehana', 'another password');

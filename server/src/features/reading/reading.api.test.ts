@@ -25,7 +25,12 @@ describe.each(['mop', 'lis'] as const)('reading histories in %s', (program) => {
 
   describe('a reading that is submitted', () => {
     it('of a child enrolled here, with all that can be told, is saved and stands in both histories', async () => {
-      await addStaff(app.db, { username: 'sunita', name: 'Sunita Gaonkar', password: 'a long password' });
+      await addStaff(app.db, {
+        username: 'sunita',
+        name: 'Sunita Gaonkar',
+        password: 'a long password',
+        role: 'staff',
+      });
       const reply = await submit({
         observation: '  Read the first page alone.  ',
         reading_level: 2,
@@ -194,7 +199,7 @@ describe('who can be named as the read-with person', () => {
       ['anita', 'anita Dias'],
       ['gone', 'Gone Away'],
     ] as const) {
-      await addStaff(app.db, { username, name, password: 'a long password' });
+      await addStaff(app.db, { username, name, password: 'a long password', role: 'staff' });
     }
     await disableStaff(app.db, 'gone');
     const people = await app.call(listReadWith);

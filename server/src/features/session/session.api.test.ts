@@ -35,7 +35,7 @@ describe('signing in and out', () => {
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({
       session_id: expect.any(String),
-      staff: { staff_id: 1, username: 'leela', name: 'Leela Naik' },
+      staff: { staff_id: 1, username: 'leela', name: 'Leela Naik', role: 'administrator' },
     });
     const cookie = String(reply.headers['set-cookie']);
     expect(cookie).toMatch(/^storyvan_session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -115,7 +115,7 @@ describe('signing in and out', () => {
   });
 
   it('a staff member, when disabled, is out at once and cannot sign in; a new password lets in again', async () => {
-    const given = { username: 'vishnu', name: 'Vishnu', password: 'first password' };
+    const given = { username: 'vishnu', name: 'Vishnu', password: 'first password', role: 'staff' as const };
     await addStaff(app.db, given);
     const cookie = cookieOf(await tryToSignIn(given));
     expect(await statusWith(cookie)).toBe(200);

@@ -1,3 +1,4 @@
+import { mayDo } from '@storyvan/contract/common/role';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
@@ -25,17 +26,24 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
   reply.clearCookie(cookieName, cookieOptions(request));
 }
 
-/** Finds out who is calling; every call that is not open needs somebody. */
-export async function requireSession(api: Api, request: FastifyRequest, _reply: FastifyReply): Promise<void> {
+/** Finds out who is calling, and refuses whom the contract's table does not let in. */
+export async function requireAccess(api: Api, request: FastifyRequest): Promise<void> {
+  request.signedIn = await findSignedIn(api, request);
+  // What is under /api and no call of the contract is nobody's business without a session.
+  const access = request.routeOptions.config.access ?? 'staff';
+  if (access === 'open') return;
+  if (!request.signedIn) throw new ApiError('not_signed_in', 'Please sign in.');
+  if (!mayDo(request.signedIn.staff.role, access)) {
+    throw new ApiError('not_allowed', `This needs the role of ${access}. Ask an administrator for it.`);
+  }
+}
+
+async function findSignedIn(api: Api, request: FastifyRequest): Promise<FastifyRequest['signedIn']> {
   const token = tokenOf(request);
   const session = token ? await findSession.first(api.db, { token_hash: hashToken(token) }) : null;
   const now = api.now();
-  if (session && !isExpired(session, now)) {
-    const { session_id, staff_id, username, name } = session;
-    request.signedIn = { session_id, staff: { staff_id, username, name } };
-    if (isDueToTouch(session, now)) await touchSession(api.db, session_id, now);
-    return;
-  }
-  if (request.routeOptions.config.open) return;
-  throw new ApiError('not_signed_in', 'Please sign in.');
+  if (!session || isExpired(session, now)) return null;
+  const { session_id, staff_id, username, name, role } = session;
+  if (isDueToTouch(session, now)) await touchSession(api.db, session_id, now);
+  return { session_id, staff: { staff_id, username, name, role } };
 }

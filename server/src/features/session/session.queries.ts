@@ -3,7 +3,7 @@ import { prepare, type Slots } from '../../db/prepare.ts';
 export const findStaffByUsername = prepare((db, p: Slots<{ username: string }>) =>
   db
     .selectFrom('staff')
-    .select(['staff_id', 'username', 'name', 'password_hash', 'disabled_at'])
+    .select(['staff_id', 'username', 'name', 'role', 'password_hash', 'disabled_at'])
     .where('username', '=', p('username')),
 );
 
@@ -18,6 +18,7 @@ export const findSession = prepare((db, p: Slots<{ token_hash: string }>) =>
       'staff.staff_id',
       'staff.username',
       'staff.name',
+      'staff.role',
     ])
     .where('session.token_hash', '=', p('token_hash'))
     .where('session.revoked_at', 'is', null)
@@ -31,6 +32,6 @@ export const findFailures = prepare((db, p: Slots<{ subject: string }>) =>
 export const listStaff = prepare((db, _p: Slots<Record<never, never>>) =>
   db
     .selectFrom('staff')
-    .select(['staff_id', 'username', 'name', 'disabled_at', 'created_at'])
+    .select(['staff_id', 'username', 'name', 'role', 'disabled_at', 'created_at'])
     .orderBy('username'),
 );

@@ -22,8 +22,8 @@ export function sessionRoutes(api: Api): void {
     if (token) await revokeSession(api.db, token, api.now());
     const session = await openSession(api.db, known.staff_id, attempt, api.now());
     setSessionCookie(request, reply, session.token);
-    const { staff_id, name } = known;
-    return { session_id: session.session_id, staff: { staff_id, username, name } };
+    const { staff_id, name, role } = known;
+    return { session_id: session.session_id, staff: { staff_id, username, name, role } };
   });
 
   serve(api, checkLogin, async ({ request }) => request.signedIn ?? { session_id: null, staff: null });

@@ -1,4 +1,5 @@
 import { type CalendarDate, today } from '@storyvan/contract/common/calendar-date';
+import type { Role } from '@storyvan/contract/common/role';
 import type { Database } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { found } from '../../http/api-error.ts';
@@ -12,12 +13,13 @@ import { findStaffByUsername } from './session.queries.ts';
 const shortestPassword = 8;
 
 const insertStaff = prepare(
-  (db, p: Slots<{ username: string; name: string; password_hash: string; created_at: string }>) =>
+  (db, p: Slots<{ username: string; name: string; role: Role; password_hash: string; created_at: string }>) =>
     db
       .insertInto('staff')
       .values({
         username: p('username'),
         name: p('name'),
+        role: p('role'),
         password_hash: p('password_hash'),
         disabled_at: null,
         created_at: p('created_at'),
@@ -81,7 +83,7 @@ async function getStaff(db: Database, username: string) {
 /** The account, and the person who leads and supports sessions under the same name. */
 export async function addStaff(
   db: Database,
-  given: { username: string; name: string; password: string },
+  given: { username: string; name: string; role: Role; password: string },
 ): Promise<void> {
   const username = usableUsername(given.username);
   const password_hash = await hashPassword(usablePassword(given.password));
@@ -91,7 +93,13 @@ export async function addStaff(
   const created_at = new Date().toISOString();
   const name = given.name.trim();
   await db.transaction(async (tx) => {
-    const added = await insertStaff.first(tx, { username, name, password_hash, created_at });
+    const added = await insertStaff.first(tx, {
+      username,
+      name,
+      role: given.role,
+      password_hash,
+      created_at,
+    });
     await insertPartner.run(tx, { staff_id: found(added, 'staff member').staff_id, name, created_at });
   });
 }

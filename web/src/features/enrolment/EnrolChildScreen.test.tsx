@@ -61,7 +61,10 @@ const enrolled = ({ body }: { body: BodyIn<typeof enrollChild> }) => {
 beforeEach(() => {
   bodies.length = 0;
   localStorage.clear();
-  keepLogin({ session_id: 's1', staff: { staff_id: 1, username: 'leela', name: 'Leela Naik' } });
+  keepLogin({
+    session_id: 's1',
+    staff: { staff_id: 1, username: 'leela', name: 'Leela Naik', role: 'administrator' },
+  });
   const tonca = { site_id: 3, site_grade_id: 3, name: 'Tonca' } as Site;
   reply(siteListing, [tonca]);
   reply(getSite, [tonca]);

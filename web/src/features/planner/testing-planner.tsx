@@ -40,7 +40,10 @@ export function usualWeek(): PlannedWeek {
       }),
   };
   beforeEach(() => {
-    keepLogin({ session_id: 'x', staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat' } });
+    keepLogin({
+      session_id: 'x',
+      staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat', role: 'administrator' },
+    });
     localStorage.clear();
     week.sent = [];
     week.plan = [session(1), session(2, { site_grade_id: 6, site_name: 'Tonca', time: '17:00' })];

@@ -42,7 +42,10 @@ const count = () => screen.getByLabelText<HTMLInputElement>('Children counted');
 beforeEach(() => {
   sent = [];
   localStorage.clear();
-  keepLogin({ session_id: 'x', staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat' } });
+  keepLogin({
+    session_id: 'x',
+    staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat', role: 'administrator' },
+  });
   reply(getSite, [{ site_id: 3, name: 'Tonca' } as never]);
   reply(listReadingPartners, []);
   replyDone();

@@ -41,7 +41,10 @@ const show = (recording = false) =>
 
 beforeEach(() => {
   localStorage.clear();
-  keepLogin({ session_id: 'x', staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat' } });
+  keepLogin({
+    session_id: 'x',
+    staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat', role: 'administrator' },
+  });
   reply(gradeBasic, { stats: { grade_code: 'III-A', school_id: 2, school_name: 'Aldona Primary' } } as never);
   reply(getSessionInfo, info);
   reply(listPlanned, [session({ ...atGrade, ra_id: 1, date: inDays(-1) })]);

@@ -49,7 +49,10 @@ async function fillIn({ keys, dialog }: Awaited<ReturnType<typeof open>>) {
 
 beforeEach(() => {
   sent = [];
-  keepLogin({ session_id: 'x', staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat' } });
+  keepLogin({
+    session_id: 'x',
+    staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat', role: 'administrator' },
+  });
   reply(listLevels, [
     { level: 2, name: 'red', hex_code: '#f00' },
     { level: 3, name: 'orange', hex_code: '#f80' },

@@ -22,7 +22,10 @@ const shownTexts = () => screen.queryAllByText(/^Comment \d+$/).map(({ textConte
 const passSeconds = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
 beforeEach(() => {
-  keepLogin({ session_id: 'x', staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat' } });
+  keepLogin({
+    session_id: 'x',
+    staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat', role: 'administrator' },
+  });
   // Only what asks again and again is moved by the test; everything else waits as ever.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onServer = [comment(1), comment(2)];

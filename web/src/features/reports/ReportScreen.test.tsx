@@ -14,7 +14,10 @@ type Sent = BodyIn<typeof submitReport>;
 const show = (program: 'mop' | 'lis' = 'mop') => renderScreen(<ReportScreen program={program} rep_id={17} />);
 
 beforeEach(() => {
-  keepLogin({ session_id: 'x', staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat' } });
+  keepLogin({
+    session_id: 'x',
+    staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat', role: 'administrator' },
+  });
   reply(getReport, report());
   reply(listComments, []);
   return leave;

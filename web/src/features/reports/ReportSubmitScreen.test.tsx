@@ -27,7 +27,10 @@ const write = () => renderScreen(<ReportSubmitScreen program="mop" ra_id={31} pl
 
 beforeEach(() => {
   sent = [];
-  keepLogin({ session_id: 'x', staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat' } });
+  keepLogin({
+    session_id: 'x',
+    staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat', role: 'administrator' },
+  });
   reply(getPlanned, session());
   reply(pendingReports, [session(), session({ ra_id: 32, site_name: 'Banda', site_grade_id: 5 })]);
   replyToSubmit('submitted', 'The report of Tonca is submitted.');

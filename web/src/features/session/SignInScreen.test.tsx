@@ -24,7 +24,10 @@ test('the inputs, when Enter is pressed, are sent as they are and set the flag',
   let sent: unknown;
   reply(signIn, ({ body }) => {
     sent = body;
-    return { session_id: 's-1', staff: { staff_id: 1, username: 'leela', name: 'Leela' } };
+    return {
+      session_id: 's-1',
+      staff: { staff_id: 1, username: 'leela', name: 'Leela', role: 'administrator' as const },
+    };
   });
   const shown = renderScreen(<SignInScreen />, { path: '/signin' });
   await submit(shown);
