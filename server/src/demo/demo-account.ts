@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import { isPassword } from '../features/session/password.ts';
-import { findStaffByUsername } from '../features/session/session.queries.ts';
+import { findDemoMark, findStaffByUsername } from '../features/session/session.queries.ts';
 import { setPassword } from '../features/session/staff.commands.ts';
 import { isLoopback } from '../settings.ts';
 import { demoUsername } from './demo.commands.ts';
-import { findDemoMark } from './demo.queries.ts';
 
 /** The demo account: its password is known to everybody only while nobody else can reach the server. */
 

@@ -19,8 +19,3 @@ export async function isEmpty(on: Executor): Promise<boolean> {
   const found = await findAnything.first(on, {});
   return found !== null && !Object.values(found).some(Boolean);
 }
-
-/** Set, with the day it was loaded, when the data is the demo programme. */
-export const findDemoMark = prepare((db, _p: Slots<Nothing>) =>
-  db.selectFrom('setting').select('value').where('key', '=', 'demo'),
-);

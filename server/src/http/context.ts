@@ -18,7 +18,7 @@ export interface Api {
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in; null only on open endpoints. */
-    signedIn: { session_id: string; staff: StaffMember } | null;
+    signedIn: { session_id: string; second_factor: boolean; staff: StaffMember } | null;
   }
   interface FastifyContextConfig {
     /** Who is let in, for a route of the contract. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { hashToken, touchSession } from './session.commands.ts';
-import { findSession } from './session.queries.ts';
+import { findDemoMark, findSession } from './session.queries.ts';
 import { isDueToTouch, isExpired, longestLifeSeconds } from './session.rules.ts';
 
 const cookieName = 'storyvan_session';
@@ -36,6 +36,12 @@ export async function requireAccess(api: Api, request: FastifyRequest): Promise<
   if (!mayDo(request.signedIn.staff.role, access)) {
     throw new ApiError('not_allowed', `This needs the role of ${access}. Ask an administrator for it.`);
   }
+  if (access !== 'administrator' || request.signedIn.second_factor) return;
+  if (await findDemoMark.first(api.db, {})) return;
+  throw new ApiError(
+    'second_factor_missing',
+    'What administrators do needs a second factor. Set one up under My account, then sign in with it.',
+  );
 }
 
 async function findSignedIn(api: Api, request: FastifyRequest): Promise<FastifyRequest['signedIn']> {
@@ -43,7 +49,7 @@ async function findSignedIn(api: Api, request: FastifyRequest): Promise<FastifyR
   const session = token ? await findSession.first(api.db, { token_hash: hashToken(token) }) : null;
   const now = api.now();
   if (!session || isExpired(session, now)) return null;
-  const { session_id, staff_id, username, name, role } = session;
+  const { session_id, staff_id, username, name, role, second_factor } = session;
   if (isDueToTouch(session, now)) await touchSession(api.db, session_id, now);
-  return { session_id, staff: { staff_id, username, name, role } };
+  return { session_id, second_factor: second_factor === 1, staff: { staff_id, username, name, role } };
 }

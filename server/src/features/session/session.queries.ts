@@ -15,6 +15,7 @@ export const findSession = prepare((db, p: Slots<{ token_hash: string }>) =>
       'session.session_id',
       'session.created_at',
       'session.last_seen_at',
+      'session.second_factor',
       'staff.staff_id',
       'staff.username',
       'staff.name',
@@ -23,6 +24,11 @@ export const findSession = prepare((db, p: Slots<{ token_hash: string }>) =>
     .where('session.token_hash', '=', p('token_hash'))
     .where('session.revoked_at', 'is', null)
     .where('staff.disabled_at', 'is', null),
+);
+
+/** Set, with the day it was loaded, in the demo library: everything there is invented. */
+export const findDemoMark = prepare((db, _p: Slots<Record<never, never>>) =>
+  db.selectFrom('setting').select('value').where('key', '=', 'demo'),
 );
 
 export const findFailures = prepare((db, p: Slots<{ subject: string }>) =>

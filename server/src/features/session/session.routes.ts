@@ -26,7 +26,10 @@ export function sessionRoutes(api: Api): void {
     return { session_id: session.session_id, staff: { staff_id, username, name, role } };
   });
 
-  serve(api, checkLogin, async ({ request }) => request.signedIn ?? { session_id: null, staff: null });
+  serve(api, checkLogin, async ({ request: { signedIn } }) => ({
+    session_id: signedIn?.session_id ?? null,
+    staff: signedIn?.staff ?? null,
+  }));
 
   serve(api, signOut, async ({ request, reply }) => {
     const token = tokenOf(request);
