@@ -43,7 +43,7 @@ describe('the program', () => {
         ]);
         expectSentence(twice, 'The username leela is taken.');
         expectSentence(named, 'A username has 1 to 100 letters');
-        expectSentence(short, 'A password has at least 8 and at most 1000 characters.');
+        expectSentence(short, 'A password has at least 8 characters. A few words in a row make a good one.');
         expectSentence(silent, 'There is no terminal to ask for a password. Use --password-stdin.');
         expect((await staff(['list'])).stdout).toBe('leela\tLeela Naik\n');
       },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runChange, runQuery } from '../db/prepare.ts';
-import { isPassword } from '../features/session/password.ts';
+import { hashPassword, isPassword } from '../features/session/password.ts';
 import { openSession } from '../features/session/session.commands.ts';
 import { addStaff, disableStaff, setPassword } from '../features/session/staff.commands.ts';
 import { makeSite } from '../testing/factories.ts';
@@ -18,12 +18,24 @@ describe('how to sign in', () => {
   });
   afterEach(() => database.drop());
 
+  /** As the demo makes it, with a password that nobody else may choose. */
+  const addDemo = async () => {
+    const { db } = database;
+    await addStaff(db, {
+      username: 'demo',
+      name: 'Demo Librarian',
+      password: 'a long password',
+      role: 'staff',
+    });
+    const password_hash = await hashPassword('storyvan');
+    await db.transaction((tx) => runChange(tx, (k) => k.updateTable('staff').set({ password_hash })));
+  };
   const makeDemoAccount = async () => {
     const { db } = database;
     await db.transaction((tx) =>
       runChange(tx, (k) => k.insertInto('setting').values({ key: 'demo', value: '2026-11-21' })),
     );
-    await addStaff(db, { username: 'demo', name: 'Demo Librarian', password: 'storyvan', role: 'staff' });
+    await addDemo();
   };
   const readDemo = async () => {
     const [demo] = await runQuery(database.db, (k) =>
@@ -44,7 +56,7 @@ describe('how to sign in', () => {
   });
 
   it('a start, with an account named demo in a library of its own, gives no password away', async () => {
-    await addStaff(database.db, { username: 'demo', name: 'Demo', password: 'storyvan', role: 'staff' });
+    await addDemo();
     expect(await describeSignIn(database.db, everywhere, true)).toBe('Sign in with your staff account.');
     expect(await isPassword('storyvan', (await readDemo()).password_hash)).toBe(true);
   });

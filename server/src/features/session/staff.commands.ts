@@ -4,13 +4,12 @@ import type { Database } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { found } from '../../http/api-error.ts';
 import { StartError } from '../../start-error.ts';
+import { passwordProblem } from './password.rules.ts';
 import { hashPassword } from './password.ts';
 import { revokeSessionsOfStaff } from './session.commands.ts';
 import { findStaffByUsername } from './session.queries.ts';
 
 /** Staff accounts, as the command line keeps them. Nobody is ever deleted: a loan names who recorded it. */
-
-const shortestPassword = 8;
 
 const insertStaff = prepare(
   (db, p: Slots<{ username: string; name: string; role: Role; password_hash: string; created_at: string }>) =>
@@ -69,9 +68,10 @@ export function usableUsername(text: string): string {
   );
 }
 
-function usablePassword(password: string): string {
-  if (password.length >= shortestPassword && password.length <= 1000) return password;
-  throw new StartError(`A password has at least ${shortestPassword} and at most 1000 characters.`);
+async function hashUsable(password: string, owner: { username: string; name: string }): Promise<string> {
+  const problem = await passwordProblem(password, owner);
+  if (problem === null) return hashPassword(password);
+  throw new StartError(problem);
 }
 
 async function getStaff(db: Database, username: string) {
@@ -86,7 +86,7 @@ export async function addStaff(
   given: { username: string; name: string; role: Role; password: string },
 ): Promise<void> {
   const username = usableUsername(given.username);
-  const password_hash = await hashPassword(usablePassword(given.password));
+  const password_hash = await hashUsable(given.password, { username, name: given.name });
   if (await findStaffByUsername.first(db, { username })) {
     throw new StartError(`The username ${username} is taken.`);
   }
@@ -106,8 +106,8 @@ export async function addStaff(
 
 /** Sets a new password, ends all sessions, and lets a disabled account in again. */
 export async function setPassword(db: Database, username: string, password: string): Promise<void> {
-  const { staff_id, disabled_at } = await getStaff(db, username);
-  const password_hash = await hashPassword(usablePassword(password));
+  const { staff_id, disabled_at, ...owner } = await getStaff(db, username);
+  const password_hash = await hashUsable(password, owner);
   const now = new Date();
   await db.transaction(async (tx) => {
     await updatePassword.run(tx, { staff_id, password_hash });
