@@ -51,6 +51,9 @@ create index audit_entry_of_staff on audit_entry (staff_id, entry_id);
 create index audit_entry_of_child on audit_entry (child_id, entry_id) where child_id is not null;
 create index audit_entry_of_action on audit_entry (action, entry_id);
 
+-- Kept replies are forgotten by their age.
+create index lending_request_by_time on lending_request (at);
+
 -- Whose name, card and birthday are gone for good; what was lent is still counted.
 alter table child add column erased_at ${text};
 `,

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signIn } from '@storyvan/contract/session';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from './db/open-database.ts';
 import { type Ended, freePort, runProgram, startServer } from './testing/server-process.ts';
 import { testStaff } from './testing/test-app.ts';
@@ -94,6 +94,29 @@ describe('the program', () => {
         const { code, stdout, stderr } = await first.stop();
         expect([code, stderr]).toEqual([0, '']);
         expect(stdout).toContain(`Storyvan is ready at ${first.url.replace('127.0.0.1', 'localhost')}`);
+      },
+      patience,
+    );
+
+    it(
+      'the work of a night, when it was missed, is made up for at the start',
+      async () => {
+        const own = { DATA_DIR: join(folder, 'nights') };
+        const db = await openDatabase(own);
+        const last = async () => {
+          const sql = `select value from setting where key = 'nightly.forgetting'`;
+          return JSON.parse(String((await db.rows({ sql, parameters: [] }))[0]?.value));
+        };
+        const missed = JSON.stringify({ night: '2026-01-05', done: true, until: '2026-01-05T02:00:00.000Z' });
+        const sql = `insert into setting (key, value) values ('nightly.forgetting', ?)`;
+        await db.transaction((tx) => tx.change({ sql, parameters: [missed] }));
+        const server = await startServer(own);
+        await vi.waitFor(async () => {
+          const { night, done } = await last();
+          expect([night > '2026-01-05', done]).toEqual([true, true]);
+        }, patience);
+        expect((await server.stop()).code).toBe(0);
+        await db.close();
       },
       patience,
     );

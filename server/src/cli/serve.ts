@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { lockDataFolder } from '../db/serve-lock.ts';
+import { type Nightly, startNightly } from '../nightly/nightly.ts';
+import { nightlyJobs } from '../nightly/nightly-jobs.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { describeSignIn } from './sign-in-hint.ts';
@@ -22,11 +24,12 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
     logLevel: settings.LOG_LEVEL,
   });
 
+  let nightly: Nightly | null = null;
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await app.close();
+    await Promise.all([app.close(), nightly?.stop()]);
     await db.close();
     unlock();
     process.exit(0);
@@ -39,6 +42,8 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
   } catch (error) {
     throw new StartError(whyNotListening(error as NodeJS.ErrnoException, HOST, PORT));
   }
+  const now = () => new Date();
+  if (!stopping) nightly = startNightly({ db, jobs: nightlyJobs(db, now), now, log: app.log });
   const shown = HOST === '127.0.0.1' || HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
   console.log(
     `\nStoryvan is ready at http://${shown.includes(':') ? `[${shown}]` : shown}:${PORT}\n${hint}\n`,

@@ -1,0 +1,67 @@
+import { checkLogin } from '@storyvan/contract/session';
+import { describe, expect, it } from 'vitest';
+import { runQuery } from '../../db/prepare.ts';
+import { insertRows } from '../../db/rows.commands.ts';
+import { testDay, useTestApp } from '../../testing/test-app.ts';
+import { forgetWhatHasServed } from './forgetting.commands.ts';
+
+const now = new Date(`${testDay}T10:00:00Z`);
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+
+describe('what is kept for a time only', () => {
+  const app = useTestApp();
+  const goOn = () => new AbortController().signal;
+  const idsOf = async (table: 'session' | 'sign_in_failure' | 'lending_request', id: string) => {
+    const rows = await runQuery(app.db, (k) => k.selectFrom(table).selectAll());
+    return rows
+      .map((row) => (row as unknown as Record<string, string>)[id])
+      .filter((key) => key?.startsWith('of-'));
+  };
+
+  it('sessions, failures and replies, past their time, are forgotten and the younger ones kept', async () => {
+    const [{ staff_id }] = (await runQuery(app.db, (k) => k.selectFrom('staff').select('staff_id'))) as [
+      { staff_id: number },
+    ];
+    await app.db.transaction(async (tx) => {
+      const session = (days: number) => ({
+        session_id: `of-${days}`,
+        token_hash: `of-${days}`,
+        staff_id,
+        created_at: daysAgo(days),
+        last_seen_at: daysAgo(days),
+      });
+      await insertRows(tx, 'session', [29, 31, 400].map(session));
+      const failure = (days: number) => ({
+        subject: `of-${days}`,
+        failures: 3,
+        last_failed_at: daysAgo(days),
+      });
+      await insertRows(tx, 'sign_in_failure', [1, 3].map(failure));
+      const reply = (days: number) => ({
+        request_id: `of-${days}`,
+        fingerprint: '',
+        reply: '{}',
+        at: daysAgo(days),
+      });
+      await insertRows(tx, 'lending_request', [0, 29, 31, 90].map(reply));
+    });
+    expect(await forgetWhatHasServed(app.db, now, goOn())).toEqual({ sessions: 2, failures: 1, replies: 2 });
+    expect(await idsOf('session', 'session_id')).toEqual(['of-29']);
+    expect(await idsOf('sign_in_failure', 'subject')).toEqual(['of-1']);
+    expect((await idsOf('lending_request', 'request_id')).sort()).toEqual(['of-0', 'of-29']);
+    expect((await app.call(checkLogin)).staff?.name).toBe('Leela Naik');
+  });
+
+  it('more than one step of old rows, told to stop, is left, and gone through to the end the next time', async () => {
+    const rows = Array.from({ length: 1201 }, (_, n) => ({
+      request_id: `of-old-${n}`,
+      fingerprint: '',
+      reply: '{}',
+      at: daysAgo(50),
+    }));
+    await app.db.transaction((tx) => insertRows(tx, 'lending_request', rows));
+    const none = { sessions: 0, failures: 0, replies: 0 };
+    expect(await forgetWhatHasServed(app.db, now, AbortSignal.abort())).toEqual(none);
+    expect(await forgetWhatHasServed(app.db, now, goOn())).toEqual({ ...none, replies: 1201 });
+  });
+});

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { type Nightly, startNightly } from './nightly.ts';
+
+describe('the work of the night', () => {
+  let database: TestDatabase;
+  let now: Date;
+  let done: string[];
+  let logged: { level: string; message: string; job: string }[];
+  const started: Nightly[] = [];
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    database = await makeTestDatabase();
+    now = new Date('2026-11-21T10:00:00');
+    done = [];
+    logged = [];
+  });
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((nightly) => nightly.stop()));
+    await database.drop();
+    vi.useRealTimers();
+  });
+
+  const note = (level: string) => (fields: unknown, message?: string) => {
+    logged.push({ level, message: String(message), job: (fields as { job: string }).job });
+  };
+  type Run = (stopping: AbortSignal) => Promise<object>;
+  const start = (jobs: Record<string, Run>) => {
+    const nightly = startNightly({
+      db: database.db,
+      jobs: Object.entries(jobs).map(([name, run]) => ({ name, run })),
+      now: () => now,
+      log: { info: note('info'), error: note('error') },
+    });
+    started.push(nightly);
+    return nightly;
+  };
+  const noting = (name: string) => async () => {
+    done.push(name);
+    return { rows: 3 };
+  };
+  const at = async (time: string, ...all: Nightly[]) => {
+    now = new Date(time);
+    await Promise.all(all.map((nightly) => nightly.check()));
+  };
+
+  it('a job, seen for the first time in the middle of a day, waits for its first night', async () => {
+    const nightly = start({ backup: noting('backup') });
+    await at('2026-11-21T23:00:00', nightly);
+    await at('2026-11-22T01:59:00', nightly);
+    expect(done).toEqual([]);
+    await at('2026-11-22T02:00:00', nightly);
+    expect(done).toEqual(['backup']);
+  });
+
+  it('all jobs, however often it is looked, run once a night in their order, and the log tells what they did', async () => {
+    const nightly = start({ first: noting('first'), second: noting('second') });
+    await nightly.check();
+    await at('2026-11-22T02:10:00', nightly);
+    await at('2026-11-22T02:11:00', nightly);
+    await at('2026-11-23T14:00:00', nightly);
+    expect(done).toEqual(['first', 'second', 'first', 'second']);
+    expect(logged[0]).toEqual({ level: 'info', message: 'nightly job done', job: 'first' });
+  });
+
+  it('a night, missed while the machine was off, is made up for at the start', async () => {
+    await start({ backup: noting('backup') }).check();
+    await started[0]?.stop();
+    now = new Date('2026-11-24T09:00:00');
+    await start({ backup: noting('backup') }).check();
+    expect(done).toEqual(['backup']);
+  });
+
+  it('the minute, when it is over, is when it is looked again', async () => {
+    const nightly = start({ backup: noting('backup') });
+    await nightly.check();
+    now = new Date('2026-11-22T02:00:30');
+    vi.advanceTimersByTime(60_000);
+    await nightly.check();
+    expect(done).toEqual(['backup']);
+  });
+
+  it('several processes, on one database, do each job once between them', async () => {
+    const all = Array.from({ length: 5 }, () => start({ backup: noting('backup') }));
+    await Promise.all(all.map((nightly) => nightly.check()));
+    await at('2026-11-22T02:00:00', ...all);
+    await at('2026-11-22T02:01:00', ...all);
+    expect(done).toEqual(['backup']);
+  });
+
+  it('a job, while it is still running, is not begun again', async () => {
+    let finish = () => {};
+    const nightly = start({
+      long: () => {
+        done.push('begun');
+        return new Promise((resolve) => {
+          finish = () => resolve({});
+        });
+      },
+    });
+    await nightly.check();
+    now = new Date('2026-11-22T02:00:00');
+    const running = nightly.check();
+    now = new Date('2026-11-23T02:00:00');
+    vi.advanceTimersByTime(3 * 60_000);
+    await vi.waitFor(() => expect(done).toEqual(['begun']));
+    finish();
+    await running;
+    expect(done).toEqual(['begun']);
+  });
+
+  it('a job that fails, logged, keeps no other waiting and is tried again an hour later', async () => {
+    let broken = true;
+    const nightly = start({
+      backup: async () => {
+        if (broken) throw new Error('The disk is full.');
+        done.push('backup');
+        return {};
+      },
+      purge: noting('purge'),
+    });
+    await nightly.check();
+    await at('2026-11-22T02:00:00', nightly);
+    expect(done).toEqual(['purge']);
+    expect(logged[0]).toEqual({ level: 'error', message: 'nightly job failed', job: 'backup' });
+    broken = false;
+    await at('2026-11-22T02:59:00', nightly);
+    expect(done).toEqual(['purge']);
+    await at('2026-11-22T03:00:00', nightly);
+    expect(done).toEqual(['purge', 'backup']);
+  });
+
+  it('a job, told to stop in the middle, is waited for and gone on with at the next start', async () => {
+    const nightly = start({
+      slow: (stopping) =>
+        new Promise((resolve) => {
+          done.push('begun');
+          stopping.addEventListener('abort', () => {
+            done.push('left off');
+            resolve({});
+          });
+        }),
+      next: noting('next'),
+    });
+    await nightly.check();
+    now = new Date('2026-11-22T02:00:00');
+    void nightly.check();
+    await vi.waitFor(() => expect(done).toEqual(['begun']));
+    await nightly.stop();
+    expect(done).toEqual(['begun', 'left off']);
+    now = new Date('2026-11-22T02:05:00');
+    await start({ slow: noting('slow'), next: noting('next') }).check();
+    expect(done).toEqual(['begun', 'left off', 'slow', 'next']);
+  });
+});

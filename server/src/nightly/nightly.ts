@@ -1,0 +1,68 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { endNight, takeNight } from './nights.commands.ts';
+
+/** Work for the night, when nobody lends: one job after the other, each once a night, by one of several processes. */
+
+export interface NightlyJob {
+  /** Names it in the log and in the database; never changed once released. */
+  name: string;
+  /** Does the work in small steps, and leaves off between two of them once the server stops. Gives what the log tells. */
+  run(stopping: AbortSignal): Promise<object>;
+}
+
+interface NightlyOptions {
+  db: Database;
+  jobs: readonly NightlyJob[];
+  now(): Date;
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+}
+
+export interface Nightly {
+  /** Does what is due; called while that is being done, it waits for it instead. */
+  check(): Promise<void>;
+  /** No job begins any more; one that runs is told, and waited for. */
+  stop(): Promise<void>;
+}
+
+const timeBetweenChecks = 60_000;
+
+/** Checks at once, which makes up for a night that was missed, and then every minute until it is stopped. */
+export function startNightly({ db, jobs, now, log }: NightlyOptions): Nightly {
+  const stopping = new AbortController();
+  let running: Promise<void> | null = null;
+
+  const runIfDue = async (job: NightlyJob) => {
+    const taken = await takeNight(db, job.name, now());
+    if (!taken) return;
+    const start = performance.now();
+    const outcome = await job.run(stopping.signal);
+    const done = !stopping.signal.aborted;
+    await endNight(db, job.name, taken, { done, at: now() });
+    const ms = Math.round(performance.now() - start);
+    log.info({ job: job.name, ms, ...outcome }, done ? 'nightly job done' : 'nightly job left off');
+  };
+  const runAll = async () => {
+    for (const job of jobs) {
+      if (stopping.signal.aborted) return;
+      await runIfDue(job).catch((err: unknown) => log.error({ err, job: job.name }, 'nightly job failed'));
+    }
+  };
+  const check = () => {
+    running ??= runAll().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  const timer = setInterval(check, timeBetweenChecks);
+  void check();
+  return {
+    check,
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await running;
+    },
+  };
+}
