@@ -19,6 +19,9 @@ alter table staff add column must_change_password integer not null default 0 che
 alter table staff add column totp_secret ${text};
 alter table staff add column totp_confirmed_at ${text};
 alter table staff add column totp_last_step integer;
+alter table staff add column version integer not null default 1;
+alter table staff add column changed_by integer references staff (staff_id);
+alter table staff add column changed_at ${text};
 
 create table recovery_code (
   staff_id integer not null references staff (staff_id),
@@ -58,12 +61,32 @@ create index lending_request_by_time on lending_request (at);
 alter table child add column erased_at ${text};
 `,
     );
+    for (const statement of keepAnAdministrator(dialect)) await sql.raw(statement).execute(db);
     // What has happened stays as it was written down.
     for (const table of ['audit_entry', 'lending_event']) {
       for (const statement of appendOnly(dialect, table)) await sql.raw(statement).execute(db);
     }
   },
 });
+
+/** Behind what commands refuse in turn: a library that has an administrator never loses its last one. */
+function keepAnAdministrator(dialect: Dialect): string[] {
+  const name = 'staff_keeps_an_administrator';
+  const refusal = 'the last administrator stays one';
+  const losesOne = `old.role = 'administrator' and old.disabled_at is null
+    and (new.role <> 'administrator' or new.disabled_at is not null)`;
+  const noOther = `not exists (select 1 from staff
+    where staff_id <> old.staff_id and role = 'administrator' and disabled_at is null)`;
+  if (dialect === 'sqlite') {
+    return [
+      `create trigger ${name} before update on staff when ${losesOne} and ${noOther} begin select raise(abort, '${refusal}'); end`,
+    ];
+  }
+  return [
+    `create function ${name}() returns trigger language plpgsql as $$ begin if ${noOther} then raise exception '${refusal}'; end if; return new; end $$`,
+    `create trigger ${name} before update on staff for each row when (${losesOne}) execute function ${name}()`,
+  ];
+}
 
 function appendOnly(dialect: Dialect, table: string): string[] {
   const refusal = `${table} is append-only`;

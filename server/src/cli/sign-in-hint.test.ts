@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runChange, runQuery } from '../db/prepare.ts';
-import { hashPassword, isPassword } from '../features/session/password.ts';
 import { openSession } from '../features/session/session.commands.ts';
 import { addStaff, disableStaff, setPassword } from '../features/session/staff.commands.ts';
+import { hashPassword, isPassword } from '../password.ts';
 import { makeSite } from '../testing/factories.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { describeSignIn } from './sign-in-hint.ts';

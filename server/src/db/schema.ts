@@ -30,7 +30,7 @@ export interface Schema extends WeekTables {
     totp_last_step: Generated<number | null>;
     disabled_at: string | null;
     created_at: string;
-  };
+  } & Edition;
   recovery_code: { staff_id: number; code_hash: string; used_at: string | null };
   session: {
     session_id: string;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../db/database.ts';
-import { isPassword } from '../features/session/password.ts';
 import { findDemoMark, findStaffByUsername } from '../features/session/session.queries.ts';
 import { setPassword } from '../features/session/staff.commands.ts';
+import { isPassword } from '../password.ts';
 import { isLoopback } from '../settings.ts';
 import { demoUsername } from './demo.commands.ts';
 

@@ -3,7 +3,7 @@ import type { Role } from '@storyvan/contract/common/role';
 import type { Database, Transaction } from '../db/database.ts';
 import { prepare, runChange, type Slots } from '../db/prepare.ts';
 import { wordsOf } from '../db/words.ts';
-import { hashPassword } from '../features/session/password.ts';
+import { hashPassword } from '../password.ts';
 import { insertRows, insertRowsForIds } from './bulk.commands.ts';
 import { primaryCategories, secondaryCategories } from './categories.ts';
 import { staffNames } from './child-names.ts';

@@ -9,9 +9,9 @@ const columns = [
   'note',
   'joined_on',
   'inactive_since',
-  'version',
+  'member.version',
   'staff.name as changed_by',
-  'changed_at',
+  'member.changed_at',
 ] as const;
 
 /** In no order, those who have left too. */

@@ -1,4 +1,8 @@
+import { browserWords } from '@storyvan/contract/common/browser-words';
+import type { OpenSession } from '@storyvan/contract/common/open-session';
+import type { Executor } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
+import { openSince } from './session.rules.ts';
 
 export const findStaffByUsername = prepare((db, p: Slots<{ username: string }>) =>
   db
@@ -25,6 +29,67 @@ export const findSession = prepare((db, p: Slots<{ token_hash: string }>) =>
     .where('session.revoked_at', 'is', null)
     .where('staff.disabled_at', 'is', null),
 );
+
+const listSessions = prepare((db, p: Slots<{ staff_id: number; used_after: string; opened_after: string }>) =>
+  db
+    .selectFrom('session')
+    .select(['session_id', 'created_at', 'last_seen_at', 'user_agent', 'address'])
+    .where('staff_id', '=', p('staff_id'))
+    .where('revoked_at', 'is', null)
+    .where('last_seen_at', '>', p('used_after'))
+    .where('created_at', '>', p('opened_after'))
+    .orderBy('last_seen_at', 'desc'),
+);
+
+/** The sessions that let a staff member in now, the one used last first; `present` is the one that asks. */
+export async function listOpenSessions(
+  on: Executor,
+  { staff_id, present, now }: { staff_id: number; present: string; now: Date },
+): Promise<OpenSession[]> {
+  const rows = await listSessions.all(on, { staff_id, ...openSince(now) });
+  return rows.map(({ session_id, created_at, last_seen_at, user_agent, address }) => ({
+    session_id,
+    started_at: created_at,
+    last_used_at: last_seen_at,
+    browser: browserWords(user_agent),
+    address,
+    this_one: session_id === present,
+  }));
+}
+
+/** For each staff member, in their own sessions' index. */
+const listSessionFigures = prepare((db, p: Slots<{ used_after: string; opened_after: string }>) =>
+  db.selectFrom('staff').select((eb) => [
+    'staff.staff_id',
+    eb
+      .selectFrom('session')
+      .whereRef('session.staff_id', '=', 'staff.staff_id')
+      .select((of) => of.fn.max('session.last_seen_at').as('seen'))
+      .as('last_seen_at'),
+    eb
+      .selectFrom('session')
+      .whereRef('session.staff_id', '=', 'staff.staff_id')
+      .where('session.revoked_at', 'is', null)
+      .where('session.last_seen_at', '>', p('used_after'))
+      .where('session.created_at', '>', p('opened_after'))
+      .select((of) => of.fn.countAll<number>().as('open'))
+      .as('open_sessions'),
+  ]),
+);
+
+/** When each was seen last, null for never or long ago, and how many sessions let them in now; by staff_id. */
+export async function readSessionFigures(
+  on: Executor,
+  now: Date,
+): Promise<Map<number, { last_seen_at: string | null; open_sessions: number }>> {
+  const rows = await listSessionFigures.all(on, openSince(now));
+  return new Map(
+    rows.map(({ staff_id, last_seen_at, open_sessions }) => [
+      staff_id,
+      { last_seen_at, open_sessions: Number(open_sessions ?? 0) },
+    ]),
+  );
+}
 
 /** Set, with the day it was loaded, in the demo library: everything there is invented. */
 export const findDemoMark = prepare((db, _p: Slots<Record<never, never>>) =>

@@ -2,7 +2,7 @@ import { checkLogin, signIn, signOut } from '@storyvan/contract/session';
 import { ApiError } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
-import { isPassword } from './password.ts';
+import { isPassword } from '../../password.ts';
 import { countAttempt, openSession, revokeSession } from './session.commands.ts';
 import { clearSessionCookie, setSessionCookie, tokenOf } from './session.hooks.ts';
 import { findStaffByUsername } from './session.queries.ts';

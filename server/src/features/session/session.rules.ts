@@ -21,6 +21,12 @@ export function isExpired(session: SessionTimes, now: Date): boolean {
   );
 }
 
+/** The same, as a query asks it: a session is open that was used and opened after these instants; UTC. */
+export const openSince = (now: Date): { used_after: string; opened_after: string } => ({
+  used_after: new Date(now.getTime() - idleLimit).toISOString(),
+  opened_after: new Date(now.getTime() - longestLife).toISOString(),
+});
+
 export function isDueToTouch(session: SessionTimes, now: Date): boolean {
   return now.getTime() - Date.parse(session.last_seen_at) >= touchEvery;
 }

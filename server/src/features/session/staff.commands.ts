@@ -3,9 +3,9 @@ import type { Role } from '@storyvan/contract/common/role';
 import type { Database } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { found } from '../../http/api-error.ts';
+import { hashPassword } from '../../password.ts';
 import { StartError } from '../../start-error.ts';
 import { passwordProblem } from './password.rules.ts';
-import { hashPassword } from './password.ts';
 import { revokeSessionsOfStaff } from './session.commands.ts';
 import { findStaffByUsername } from './session.queries.ts';
 
