@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { atDesks } from '../db/patience.ts';
 import { lockDataFolder } from '../db/serve-lock.ts';
 import { type Nightly, startNightly } from '../nightly/nightly.ts';
 import { nightlyJobs } from '../nightly/nightly-jobs.ts';
@@ -15,7 +16,7 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
   const { HOST, PORT } = settings;
   // Locked before it is opened: a newer version must not change the tables under a server that is still running.
   const unlock = settings.DATABASE_URL ? () => undefined : lockDataFolder(settings.DATA_DIR);
-  const db = await openDatabase(settings);
+  const db = await openDatabase(settings, atDesks);
   const hint = await describeSignIn(db, settings, options.demoIfEmpty ?? false);
   const app = await buildApp({
     db,

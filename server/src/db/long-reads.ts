@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { Executor, Row } from './database.ts';
 
-/** What the thread answers; `rows` when the statement ran, `message` when it did not. */
+/** What the thread answers; `rows` when the statement ran, `message` and SQLite's `code` when it did not. */
 interface LongReadAnswer {
   id: number;
   rows?: Row[];
   message?: string;
+  code?: string;
 }
 
 interface Waiting {
@@ -41,11 +42,11 @@ export class LongReads implements Executor {
     const worker = new Worker(new URL('./long-reads.worker.js', import.meta.url), {
       workerData: { file: this.file },
     });
-    worker.on('message', ({ id, rows, message }: LongReadAnswer) => {
+    worker.on('message', ({ id, rows, message, code }: LongReadAnswer) => {
       const one = this.waiting.get(id);
       this.waiting.delete(id);
       if (rows) one?.resolve(rows);
-      else one?.reject(new Error(message));
+      else one?.reject(Object.assign(new Error(message), code && { code }));
     });
     worker.on('error', (error) => this.giveUp(error));
     worker.on('exit', () => this.giveUp(new Error('The thread for long reads has ended.')));

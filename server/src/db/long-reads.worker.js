@@ -24,7 +24,7 @@ function answer({ id, sql, parameters }) {
   try {
     return { id, rows: statementOf(sql).all(...parameters) };
   } catch (error) {
-    return { id, message: String(error.message) };
+    return { id, message: String(error.message), code: error.code };
   }
 }
 

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import type { Database, Executor, Row, Transaction } from './database.ts';
+import { troubleOf } from './database-trouble.ts';
+import { type Patience, patient } from './patience.ts';
 
 const calendarDateType = 1082;
 const bigIntegerType = 20;
@@ -17,11 +19,17 @@ function isWorthRetrying(error: unknown): boolean {
   return code === serializationFailure || code === deadlock || code === goneMeanwhile;
 }
 
+/** Whether a connection can be used on after this error; one in trouble would only keep the next request waiting. */
+const isStillGood = (error: unknown): boolean => troubleOf(error) !== 'unavailable' || isWorthRetrying(error);
+
 type Queryable = Pick<pg.Pool, 'query'>;
 
-function executor(on: Queryable): Transaction {
+/** `query_timeout` (pg has it, its types do not) is this side's own: it also ends the wait for a server that has vanished. */
+const timed = (query: pg.QueryConfig & { query_timeout: number }): pg.QueryConfig => query;
+
+function executor(on: Queryable, query_timeout: number): Transaction {
   const query = ({ sql, parameters }: Parameters<Executor['rows']>[0], name?: string) =>
-    on.query<Row>({ text: sql, values: [...parameters], ...(name ? { name } : {}) });
+    on.query<Row>(timed({ text: sql, values: [...parameters], query_timeout, ...(name ? { name } : {}) }));
   return {
     dialect: 'postgres',
     rows: async (compiled, name) => (await query(compiled, name)).rows,
@@ -29,39 +37,51 @@ function executor(on: Queryable): Transaction {
   };
 }
 
-export function openPostgresPool(url: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
+export function openPostgresPool(url: string, { connection }: Patience = patient): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: connection,
+    keepAlive: true,
+  });
   // A lost idle connection is replaced at the next query, which reports what is wrong.
   pool.on('error', () => undefined);
   return pool;
 }
 
+/** Gives the error that makes the connection useless, if there is one. */
+const rollback = (tx: Transaction): Promise<Error | undefined> =>
+  tx.rows({ sql: 'rollback', parameters: [] }).then(
+    () => undefined,
+    (error: Error) => error,
+  );
+
 /** A pool; transactions are read committed and tried again where the server could not order them. */
-export function openPostgres(url: string): Database {
-  const pool = openPostgresPool(url);
+export function openPostgres(url: string, patience: Patience = patient): Database {
+  const pool = openPostgresPool(url, patience);
 
   const inOneTransaction = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
+    const tx = executor(client, patience.statement);
     let broken: Error | undefined;
     try {
-      await client.query('begin');
-      const result = await work(executor(client));
-      await client.query('commit');
+      await client.query(timed({ text: 'begin', query_timeout: patience.connection }));
+      const result = await work(tx);
+      // Without an answer to this nobody knows whether it was done: a repeated request_id finds out.
+      await tx.rows({ sql: 'commit', parameters: [] });
       return result;
     } catch (error) {
-      await client.query('rollback').catch((rollbackError: Error) => {
-        broken = rollbackError;
-      });
+      // A connection that is closed rolls back by itself.
+      broken = isStillGood(error) ? await rollback(tx) : (error as Error);
       throw error;
     } finally {
       client.release(broken);
     }
   };
 
-  const onPool = executor(pool);
   return {
-    ...onPool,
-    longReads: onPool,
+    ...executor(pool, patience.statement),
+    longReads: executor(pool, patience.longRead),
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
         try {

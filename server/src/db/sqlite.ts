@@ -1,14 +1,15 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import SqliteFile from 'better-sqlite3';
 import { StartError } from '../start-error.ts';
 import type { Database, Executor, Row, Transaction } from './database.ts';
+import { DatabaseUnavailable } from './database-trouble.ts';
 import { LongReads } from './long-reads.ts';
+import { type Patience, patient } from './patience.ts';
 
 const keptStatements = 400;
 /** Milliseconds. */
-const longestWait = 30_000;
 const waitBetweenTries = 20;
 
 /** Opens a connection that loses no acknowledged commit, even to a power cut. */
@@ -79,6 +80,17 @@ class Writer extends Connection {
   private waiting: Waiting[] = [];
   private running: Promise<void> | null = null;
   private readonly tx: Transaction = { dialect: 'sqlite', rows: this.rows, change: this.change };
+  private readonly identity: string | null;
+
+  constructor(
+    private readonly path: string,
+    /** How long another process may hold the file, in milliseconds. */
+    private readonly longestWait: number,
+  ) {
+    super(openSqliteConnection(path));
+    this.file.pragma('busy_timeout = 0');
+    this.identity = identityOf(path);
+  }
 
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -105,12 +117,26 @@ class Writer extends Connection {
       await this.begin();
       for (const one of group) outcomes.push(await this.runOne(one));
       this.statement('commit').run();
+      this.refuseLostFile();
     } catch (error) {
-      if (this.file.inTransaction) this.statement('rollback').run();
+      this.rollBack();
       for (const one of group) one.reject(error);
       return;
     }
     for (const tell of outcomes) tell();
+  }
+
+  /** A failing disk may fail here too; then the next `begin` tells. */
+  private rollBack(): void {
+    try {
+      if (this.file.inTransaction) this.statement('rollback').run();
+    } catch {}
+  }
+
+  /** What is written to a file that was deleted or replaced is gone with this process, and must not be acknowledged. */
+  private refuseLostFile(): void {
+    if (identityOf(this.path) === this.identity) return;
+    throw new DatabaseUnavailable(`The database file ${this.path} was moved or deleted while it was in use.`);
   }
 
   private async runOne({ work, resolve, reject }: Waiting): Promise<() => void> {
@@ -130,7 +156,7 @@ class Writer extends Connection {
 
   /** Waits for another process (an import) without keeping this one from answering reads. */
   private async begin(): Promise<void> {
-    for (const giveUp = Date.now() + longestWait; ; ) {
+    for (const giveUp = Date.now() + this.longestWait; ; ) {
       try {
         this.statement('begin immediate').run();
         return;
@@ -142,10 +168,15 @@ class Writer extends Connection {
   }
 }
 
+/** Tells a file from another of the same name. */
+function identityOf(path: string): string | null {
+  const file = statSync(path, { throwIfNoEntry: false });
+  return file ? `${file.dev} ${file.ino}` : null;
+}
+
 /** One connection writes, one transaction at a time; another reads the last committed state beside it; long reads have a thread. */
-export function openSqlite(path: string): Database {
-  const writer = new Writer(openSqliteConnection(path));
-  writer.file.pragma('busy_timeout = 0');
+export function openSqlite(path: string, { lock }: Patience = patient): Database {
+  const writer = new Writer(path, lock);
   const reader = new Connection(openSqliteConnection(path, true));
   const longReads = new LongReads(path);
   return {

@@ -1,6 +1,8 @@
-import type { ErrorCode, ErrorReply } from '@storyvan/contract/common/error-reply';
+import { type ErrorCode, type ErrorReply, errorStatuses } from '@storyvan/contract/common/error-reply';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type DatabaseTrouble, troubleOf } from '../db/database-trouble.ts';
 import { ApiError, type FieldError } from './api-error.ts';
+import { logTrouble } from './trouble-log.ts';
 
 function reply(
   request: FastifyRequest,
@@ -22,6 +24,19 @@ const frameworkRefusals: Record<number, [ErrorCode, string]> = {
   415: ['unsupported_media_type', 'Send the body as JSON or as a form.'],
 };
 
+/** What people are told, and after how many seconds a program may ask again. */
+const troubles: Record<DatabaseTrouble, { message: string; retryAfter: number }> = {
+  unavailable: {
+    message: 'The database cannot be reached at the moment. Please try again shortly.',
+    retryAfter: 2,
+  },
+  no_space: {
+    message:
+      'The disk of the server is full, so nothing was saved. Please tell whoever looks after Storyvan, and try again.',
+    retryAfter: 10,
+  },
+};
+
 /** One shape for every failure: client errors as they are, faults logged and without details. */
 export function replyWithError(
   error: FastifyError | ApiError | Error,
@@ -31,6 +46,13 @@ export function replyWithError(
   if (error instanceof ApiError) {
     if (error.retryAfter !== undefined) response.header('retry-after', error.retryAfter);
     return reply(request, response, error.status, error.code, error.message, error.fields);
+  }
+  const trouble = troubleOf(error);
+  if (trouble) {
+    logTrouble(request, trouble, error);
+    const { message, retryAfter } = troubles[trouble];
+    response.header('retry-after', retryAfter);
+    return reply(request, response, errorStatuses[trouble], trouble, message);
   }
   const refusal = frameworkRefusals[(error as FastifyError).statusCode ?? 500];
   if (refusal) return reply(request, response, (error as FastifyError).statusCode ?? 400, ...refusal);

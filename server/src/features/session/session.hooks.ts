@@ -1,7 +1,9 @@
 import { mayDo } from '@storyvan/contract/common/role';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { troubleOf } from '../../db/database-trouble.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
+import { logTrouble } from '../../http/trouble-log.ts';
 import { hashToken, touchSession } from './session.commands.ts';
 import { findDemoMark, findSession } from './session.queries.ts';
 import { isDueToTouch, isExpired, longestLifeSeconds } from './session.rules.ts';
@@ -50,6 +52,17 @@ async function findSignedIn(api: Api, request: FastifyRequest): Promise<FastifyR
   const now = api.now();
   if (!session || isExpired(session, now)) return null;
   const { session_id, staff_id, username, name, role, second_factor } = session;
-  if (isDueToTouch(session, now)) await touchSession(api.db, session_id, now);
+  if (isDueToTouch(session, now)) await touch(api, request, session_id);
   return { session_id, second_factor: second_factor === 1, staff: { staff_id, username, name, role } };
+}
+
+/** Writes down that a session was used. A database that takes no writes must not keep people from reading. */
+async function touch(api: Api, request: FastifyRequest, session_id: string): Promise<void> {
+  try {
+    await touchSession(api.db, session_id, api.now());
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (!trouble) throw error;
+    logTrouble(request, trouble, error as Error);
+  }
 }

@@ -13,6 +13,9 @@ describe('the life of a session', () => {
     ['idle for 12 hours', 20 * hour, 12 * hour, true],
     ['in use, a minute short of 7 days old', 7 * day - 60_000, 0, false],
     ['in use, 7 days old', 7 * day, 0, true],
+    ['opened an hour ahead, before the clock was set back', -hour, -hour, false],
+    ['opened a day ahead', -day, -day, false],
+    ['opened more than a day ahead', -day - 1, 0, true],
   ])('a session, when it is %s, is expired or not', (_when, created, seen, expired) => {
     expect(isExpired({ created_at: ago(created), last_seen_at: ago(seen) }, now)).toBe(expired);
   });
@@ -21,6 +24,8 @@ describe('the life of a session', () => {
     [0, false],
     [5 * 60_000 - 1, false],
     [5 * 60_000, true],
+    [-5 * 60_000 + 1, false],
+    [-5 * 60_000, true],
   ])('its last use, %i ms after it was noted, is noted again or not', (since, due) => {
     expect(isDueToTouch({ created_at: ago(day), last_seen_at: ago(since) }, now)).toBe(due);
   });
@@ -51,6 +56,8 @@ describe('slowing of failed sign-ins', () => {
     ['half the wait later', 150_000, 150],
     ['at the end of the wait', 300_000, 0],
     ['a day later', day, 0],
+    ['a minute ahead, as another server’s clock has it', -60_000, 300],
+    ['an hour ahead, before the clock was set back', -hour, 0],
   ])('an account, %s, waits what is left', (_when, since, seconds) => {
     expect(secondsToWait('account', { failures: 50, last_failed_at: ago(since) }, now)).toBe(seconds);
   });

@@ -14,11 +14,14 @@ export interface SessionTimes {
   last_seen_at: string;
 }
 
+/**
+ * A clock that was set back makes a session seem to come from the future: by up to a day it lives on; one from
+ * farther away would outlive all limits, and ends.
+ */
 export function isExpired(session: SessionTimes, now: Date): boolean {
-  const at = now.getTime();
-  return (
-    at - Date.parse(session.last_seen_at) >= idleLimit || at - Date.parse(session.created_at) >= longestLife
-  );
+  const age = now.getTime() - Date.parse(session.created_at);
+  const idle = now.getTime() - Date.parse(session.last_seen_at);
+  return idle >= idleLimit || age >= longestLife || age < -day;
 }
 
 /** The same, as a query asks it: a session is open that was used and opened after these instants; UTC. */
@@ -27,8 +30,9 @@ export const openSince = (now: Date): { used_after: string; opened_after: string
   opened_after: new Date(now.getTime() - longestLife).toISOString(),
 });
 
+/** Also after the clock was set back, so that the idle time is measured by the new one. */
 export function isDueToTouch(session: SessionTimes, now: Date): boolean {
-  return now.getTime() - Date.parse(session.last_seen_at) >= touchEvery;
+  return Math.abs(now.getTime() - Date.parse(session.last_seen_at)) >= touchEvery;
 }
 
 export const longestLifeSeconds = longestLife / 1000;
@@ -51,9 +55,12 @@ export function secondsToWait(kind: SubjectKind, past: Failures | null, now: Dat
   const over = past.failures - freeFailures[kind];
   if (over < 0) return 0;
   const wait = Math.min(1000 * 2 ** over, longestWait);
-  return Math.max(0, Math.ceil((Date.parse(past.last_failed_at) + wait - now.getTime()) / 1000));
+  const since = now.getTime() - Date.parse(past.last_failed_at);
+  // A failure that lies ahead is one before the clock was set back; nobody waits until the clock is there again.
+  if (since < -longestWait) return 0;
+  return Math.max(0, Math.ceil(Math.min(wait, wait - since) / 1000));
 }
 
 export function isForgotten(past: Failures, now: Date): boolean {
-  return now.getTime() - Date.parse(past.last_failed_at) >= forgottenAfter;
+  return Math.abs(now.getTime() - Date.parse(past.last_failed_at)) >= forgottenAfter;
 }

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { DatabaseUnavailable, troubleOf } from './database-trouble.ts';
+
+const withCode = (code: string) => Object.assign(new Error('as the driver says it'), { code });
+
+describe('the trouble of a database', () => {
+  it.each([
+    ['SQLITE_FULL', 'no_space'],
+    ['SQLITE_IOERR_SHMSIZE', 'no_space'],
+    ['53100', 'no_space'],
+    ['SQLITE_BUSY', 'unavailable'],
+    ['SQLITE_BUSY_SNAPSHOT', 'unavailable'],
+    ['SQLITE_IOERR_FSYNC', 'unavailable'],
+    ['SQLITE_CANTOPEN', 'unavailable'],
+    ['SQLITE_READONLY_DBMOVED', 'unavailable'],
+    ['57P01', 'unavailable'],
+    ['57P03', 'unavailable'],
+    ['08006', 'unavailable'],
+    ['53300', 'unavailable'],
+    ['25006', 'unavailable'],
+    ['40P01', 'unavailable'],
+    ['ECONNREFUSED', 'unavailable'],
+    ['ECONNRESET', 'unavailable'],
+    ['EPIPE', 'unavailable'],
+    ['ENOTFOUND', 'unavailable'],
+  ])('is read from the code %s as %s', (code, trouble) => {
+    expect(troubleOf(withCode(code))).toBe(trouble);
+  });
+
+  it.each([
+    'Connection terminated unexpectedly',
+    'timeout exceeded when trying to connect',
+    'Query read timeout',
+    'Client has encountered a connection error and is not queryable',
+  ])('is read from the driver’s sentence "%s", which has no code, as unavailable', (sentence) => {
+    expect(troubleOf(new Error(sentence))).toBe('unavailable');
+  });
+
+  it('is unavailable, where this program saw it itself', () => {
+    expect(troubleOf(new DatabaseUnavailable('gone'))).toBe('unavailable');
+  });
+
+  it.each([
+    withCode('SQLITE_CONSTRAINT_UNIQUE'),
+    withCode('SQLITE_CORRUPT'),
+    withCode('SQLITE_ERROR'),
+    withCode('23505'),
+    withCode('42P01'),
+    withCode('XX001'),
+    withCode('FST_ERR_VALIDATION'),
+    withCode('EACCES'),
+    new TypeError('a mistake of this program'),
+    'no error at all',
+    null,
+  ])('is none, when something is wrong with the program, its data or the request: %s', (error) => {
+    expect(troubleOf(error)).toBeNull();
+  });
+});

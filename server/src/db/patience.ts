@@ -1,0 +1,16 @@
+/** How long work waits for the database before it is told that it is unavailable; in milliseconds. */
+export interface Patience {
+  /** SQLite: for another process that writes. */
+  lock: number;
+  /** PostgreSQL: for a connection, new or of the pool. */
+  connection: number;
+  /** PostgreSQL: for the answer to one statement; 0 waits for ever. */
+  statement: number;
+  longRead: number;
+}
+
+/** A command that a person has started, an import for one, had better wait than stop half way. */
+export const patient: Patience = { lock: 30_000, connection: 10_000, statement: 0, longRead: 0 };
+
+/** At a desk somebody waits, and the browser gives up after 15 seconds: it is told sooner, and asks again. */
+export const atDesks: Patience = { lock: 5000, connection: 3000, statement: 10_000, longRead: 60_000 };
