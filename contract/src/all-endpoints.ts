@@ -1,3 +1,4 @@
+import * as account from './account.ts';
 import * as bookLists from './book-lists.ts';
 import * as catalogue from './catalogue.ts';
 import * as children from './children.ts';
@@ -24,6 +25,13 @@ export const allEndpoints = [
   session.signIn,
   session.checkLogin,
   session.signOut,
+  account.myAccount,
+  account.changePassword,
+  account.startSecondFactor,
+  account.confirmSecondFactor,
+  account.removeSecondFactor,
+  account.renewRecoveryCodes,
+  account.endMySessions,
   dashboard.dashboard,
   dashboard.placesAtAGlance,
   dashboard.childrenOfMonth,

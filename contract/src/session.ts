@@ -7,6 +7,10 @@ export const staffMember = z.object({
   username: z.string(),
   name: z.string(),
   role,
+  must_change_password: z
+    .literal(true)
+    .optional()
+    .describe('The password was given by an administrator: nothing can be done before it is changed'),
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
@@ -15,15 +19,28 @@ export const signedIn = z.object({
   staff: staffMember,
 });
 
+export const typedPassword = z
+  .string('A password is needed.')
+  .min(1, 'A password is needed.')
+  .max(1000, 'A password has at most 1000 characters.');
+
+/** Of an authenticator app, or a recovery code. */
+export const code = z
+  .string('A code is needed.')
+  .trim()
+  .min(1, 'A code is needed.')
+  .max(100, 'A code is shorter than that.');
+
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/login/grant_ci',
   body: z.object({
     username: z.string('A username is needed.').trim().min(1, 'A username is needed.').max(200),
-    password: z.string('A password is needed.').min(1, 'A password is needed.').max(1000),
+    password: typedPassword,
+    code: code.optional().describe('Needed where the account has a second factor'),
   }),
   reply: signedIn,
-  doc: 'Signs a staff member in and sets the session cookie.',
+  doc: 'Signs a staff member in and sets the session cookie. With the right password of an account that has a second factor, and no code, it answers second_factor_needed.',
 });
 
 export const checkLogin = endpoint({

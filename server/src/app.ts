@@ -21,6 +21,7 @@ import { readingRoutes } from './features/reading/reading.routes.ts';
 import { readingPartnersRoutes } from './features/reading-partners/reading-partners.routes.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { schoolsRoutes } from './features/schools/schools.routes.ts';
+import { accountRoutes } from './features/session/account.routes.ts';
 import { requireAccess } from './features/session/session.hooks.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { sitesRoutes } from './features/sites/sites.routes.ts';
@@ -89,6 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   sessionRoutes(api);
+  accountRoutes(api);
   dashboardRoutes(api);
   catalogueRoutes(api);
   childrenRoutes(api);

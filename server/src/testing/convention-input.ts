@@ -4,6 +4,7 @@ import { weekStart } from '@storyvan/contract/common/week';
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import { signIn } from '@storyvan/contract/session';
 import { newId } from '../db/new-id.ts';
+import { accountAsAtFirst, codeOf, giveSecondFactor, giveSecret } from './accounts.ts';
 import { makeChild, makeCopy, makeGrade, makeSchool, makeSite, makeTitle } from './factories.ts';
 import { type TestApp, testDay, testStaff } from './test-app.ts';
 import { makeLessonPlan, makeReadAloud, makeReport } from './week-factories.ts';
@@ -121,7 +122,8 @@ const paramsByPath: Record<string, (world: World) => Input | Promise<Input>> = {
   '/api/info/lending_register_day/:program/:id/:date': () => ({ date: dayFirst(testDay) }),
 };
 
-export async function paramsOf({ path }: Endpoint, world: World): Promise<Input> {
+export async function paramsOf({ method, path }: Endpoint, world: World): Promise<Input> {
+  if (method === 'GET') await accountAsAtFirst(world.app);
   return { ...paramsByName(world), ...(await paramsByPath[path]?.(world)) };
 }
 
@@ -159,6 +161,21 @@ async function promoteBody({ app }: World): Promise<Input> {
 const bodies: Record<string, (world: World) => Input | Promise<Input>> = {
   [signIn.path]: () => ({ username: testStaff.username, password: testStaff.password }),
   '/api/login/sign_out': () => ({}),
+  '/api/info/change_password': () => ({
+    password: testStaff.password,
+    new_password: `nine crows on a wire ${newId()}`,
+  }),
+  '/api/info/start_second_factor': () => ({ password: testStaff.password }),
+  '/api/info/confirm_second_factor': async ({ app }) => ({ code: codeOf(await giveSecret(app), app) }),
+  '/api/info/remove_second_factor': async ({ app }) => ({
+    password: testStaff.password,
+    code: codeOf(await giveSecondFactor(app), app),
+  }),
+  '/api/info/renew_recovery_codes': async ({ app }) => ({
+    password: testStaff.password,
+    code: codeOf(await giveSecondFactor(app), app),
+  }),
+  '/api/info/end_my_sessions': () => ({}),
   '/api/mop/lend_to_child': lendingBody,
   '/api/info/issue_book_child': lendingBody,
   '/api/info/issue_book_site': lendingBody,
@@ -282,5 +299,7 @@ const bodies: Record<string, (world: World) => Input | Promise<Input>> = {
 export async function bodyOf({ path }: Endpoint, world: World): Promise<Input> {
   const make = bodies[path];
   if (!make) throw new Error(`Say in convention-input.ts with which body ${path} succeeds.`);
+  // Calls on the own account have changed it: its password, its second factor.
+  await accountAsAtFirst(world.app);
   return make(world);
 }

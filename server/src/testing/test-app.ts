@@ -55,7 +55,7 @@ export async function cookieOf(
 }
 
 /** Every session of an administrator so far has shown its second factor. */
-async function showSecondFactor(db: Database): Promise<void> {
+export async function showSecondFactor(db: Database): Promise<void> {
   await db.transaction((tx) =>
     runChange(tx, (k) =>
       k

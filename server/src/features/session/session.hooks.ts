@@ -1,4 +1,6 @@
-import { mayDo } from '@storyvan/contract/common/role';
+import { changePassword, myAccount } from '@storyvan/contract/account';
+import { mayDo, type Role } from '@storyvan/contract/common/role';
+import type { StaffMember } from '@storyvan/contract/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { troubleOf } from '../../db/database-trouble.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -28,6 +30,9 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
   reply.clearCookie(cookieName, cookieOptions(request));
 }
 
+/** All that can be done with a password that an administrator has given. */
+const beforePasswordChange: readonly (string | undefined)[] = [changePassword.path, myAccount.path];
+
 /** Finds out who is calling, and refuses whom the contract's table does not let in. */
 export async function requireAccess(api: Api, request: FastifyRequest): Promise<void> {
   request.signedIn = await findSignedIn(api, request);
@@ -35,6 +40,12 @@ export async function requireAccess(api: Api, request: FastifyRequest): Promise<
   const access = request.routeOptions.config.access ?? 'staff';
   if (access === 'open') return;
   if (!request.signedIn) throw new ApiError('not_signed_in', 'Please sign in.');
+  if (
+    request.signedIn.staff.must_change_password &&
+    !beforePasswordChange.includes(request.routeOptions.url)
+  ) {
+    throw new ApiError('password_change_needed', 'First choose a password of your own.');
+  }
   if (!mayDo(request.signedIn.staff.role, access)) {
     throw new ApiError('not_allowed', `This needs the role of ${access}. Ask an administrator for it.`);
   }
@@ -42,7 +53,7 @@ export async function requireAccess(api: Api, request: FastifyRequest): Promise<
   if (await findDemoMark.first(api.db, {})) return;
   throw new ApiError(
     'second_factor_missing',
-    'What administrators do needs a second factor. Set one up under My account, then sign in with it.',
+    'What administrators do needs a second factor. Set one up under My account.',
   );
 }
 
@@ -51,10 +62,27 @@ async function findSignedIn(api: Api, request: FastifyRequest): Promise<FastifyR
   const session = token ? await findSession.first(api.db, { token_hash: hashToken(token) }) : null;
   const now = api.now();
   if (!session || isExpired(session, now)) return null;
-  const { session_id, staff_id, username, name, role, second_factor } = session;
+  const { session_id, second_factor } = session;
   if (isDueToTouch(session, now)) await touch(api, request, session_id);
-  return { session_id, second_factor: second_factor === 1, staff: { staff_id, username, name, role } };
+  return { session_id, second_factor: second_factor === 1, staff: staffOf(session) };
 }
+
+interface StaffRow {
+  staff_id: number;
+  username: string;
+  name: string;
+  role: Role;
+  must_change_password: number;
+}
+
+/** A staff member as replies tell of them. */
+export const staffOf = ({ staff_id, username, name, role, must_change_password }: StaffRow): StaffMember => ({
+  staff_id,
+  username,
+  name,
+  role,
+  ...(must_change_password === 1 && { must_change_password: true as const }),
+});
 
 /** Writes down that a session was used. A database that takes no writes must not keep people from reading. */
 async function touch(api: Api, request: FastifyRequest, session_id: string): Promise<void> {

@@ -7,7 +7,17 @@ import { openSince } from './session.rules.ts';
 export const findStaffByUsername = prepare((db, p: Slots<{ username: string }>) =>
   db
     .selectFrom('staff')
-    .select(['staff_id', 'username', 'name', 'role', 'password_hash', 'disabled_at'])
+    .select([
+      'staff_id',
+      'username',
+      'name',
+      'role',
+      'password_hash',
+      'must_change_password',
+      'totp_secret',
+      'totp_confirmed_at',
+      'disabled_at',
+    ])
     .where('username', '=', p('username')),
 );
 
@@ -24,6 +34,7 @@ export const findSession = prepare((db, p: Slots<{ token_hash: string }>) =>
       'staff.username',
       'staff.name',
       'staff.role',
+      'staff.must_change_password',
     ])
     .where('session.token_hash', '=', p('token_hash'))
     .where('session.revoked_at', 'is', null)
@@ -90,6 +101,16 @@ export async function readSessionFigures(
     ]),
   );
 }
+
+/** Any recovery code that is still good: all of an account have one salt. */
+export const findRecoveryHash = prepare((db, p: Slots<{ staff_id: number }>) =>
+  db
+    .selectFrom('recovery_code')
+    .select('code_hash')
+    .where('staff_id', '=', p('staff_id'))
+    .where('used_at', 'is', null)
+    .limit(1),
+);
 
 /** Set, with the day it was loaded, in the demo library: everything there is invented. */
 export const findDemoMark = prepare((db, _p: Slots<Record<never, never>>) =>

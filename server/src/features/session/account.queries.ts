@@ -1,0 +1,27 @@
+import { prepare, type Slots } from '../../db/prepare.ts';
+
+/** One's own account, with what proves that one owns it. */
+
+export const findAccount = prepare((db, p: Slots<{ staff_id: number }>) =>
+  db
+    .selectFrom('staff')
+    .select([
+      'staff_id',
+      'username',
+      'name',
+      'role',
+      'password_hash',
+      'password_changed_at',
+      'totp_secret',
+      'totp_confirmed_at',
+    ])
+    .where('staff_id', '=', p('staff_id')),
+);
+
+export const countRecoveryCodes = prepare((db, p: Slots<{ staff_id: number }>) =>
+  db
+    .selectFrom('recovery_code')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('staff_id', '=', p('staff_id'))
+    .where('used_at', 'is', null),
+);
