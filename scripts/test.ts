@@ -14,8 +14,8 @@ const workspaces = ['contract', 'server', 'web', 'e2e', 'bench'];
 const total = { passed: 0, failed: 0, skipped: 0 };
 const skippedHalves: string[] = [];
 const quick = process.argv.includes('--check');
-/** What starts whole programs or loads the whole demo. */
-const slow = ['crash.test.ts', 'demo.test.ts', 'start.test.ts', '*.concurrency.test.ts'].flatMap((name) => [
+/** What starts whole programs, breaks them, or loads the whole demo. */
+const slow = ['demo.test.ts', 'start.test.ts', '*.concurrency.test.ts', '*.fault.test.ts'].flatMap((name) => [
   '--exclude',
   `**/${name}`,
 ]);

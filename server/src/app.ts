@@ -26,6 +26,7 @@ import { requireAccess } from './features/session/session.hooks.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { sitesRoutes } from './features/sites/sites.routes.ts';
 import { todoRoutes } from './features/todo/todo.routes.ts';
+import { clientTimes, limitConnections, refuseUnreadable } from './http/connections.ts';
 import type { Api } from './http/context.ts';
 import { installErrorReplies, replyWithError } from './http/errors.ts';
 import { refuseForeignOrigin } from './http/origin.ts';
@@ -50,9 +51,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: 'loopback',
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    ...clientTimes,
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => replyWithError(error, request, reply),
   });
   installErrorReplies(http);
+  limitConnections(http);
   await http.register(helmet, {
     contentSecurityPolicy: {
       directives: {

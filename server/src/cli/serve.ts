@@ -10,6 +10,7 @@ import { nightlyJobs } from '../nightly/nightly-jobs.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { describeSignIn } from './sign-in-hint.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 /** `storyvan serve`: opens the database, listens, says where and how to sign in, and ends cleanly on a signal. */
 export async function serve(settings: Settings, options: { demoIfEmpty?: boolean }): Promise<void> {
@@ -26,17 +27,11 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
   });
 
   let nightly: Nightly | null = null;
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
+  const end = stopOnSignal(app, async () => {
     await Promise.all([app.close(), nightly?.stop()]);
     await db.close();
     unlock();
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  });
 
   try {
     await app.listen({ host: HOST, port: PORT });
@@ -44,7 +39,7 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
     throw new StartError(whyNotListening(error as NodeJS.ErrnoException, HOST, PORT));
   }
   const now = () => new Date();
-  if (!stopping) nightly = startNightly({ db, jobs: nightlyJobs(db, now), now, log: app.log });
+  if (!end.stopping) nightly = startNightly({ db, jobs: nightlyJobs(db, now), now, log: app.log });
   const shown = HOST === '127.0.0.1' || HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
   console.log(
     `\nStoryvan is ready at http://${shown.includes(':') ? `[${shown}]` : shown}:${PORT}\n${hint}\n`,

@@ -2,6 +2,7 @@ import { type ErrorCode, type ErrorReply, errorStatuses } from '@storyvan/contra
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DatabaseTrouble, troubleOf } from '../db/database-trouble.ts';
 import { ApiError, type FieldError } from './api-error.ts';
+import { readToTheEnd } from './connections.ts';
 import { logTrouble } from './trouble-log.ts';
 
 function reply(
@@ -61,5 +62,8 @@ export function replyWithError(
 }
 
 export function installErrorReplies(http: FastifyInstance): void {
-  http.setErrorHandler(replyWithError);
+  http.setErrorHandler(async (error: FastifyError | ApiError | Error, request, response) => {
+    if ((error as FastifyError).statusCode === 413) await readToTheEnd(request.raw);
+    return replyWithError(error, request, response);
+  });
 }

@@ -61,6 +61,9 @@ export async function freePort(): Promise<number> {
 
 export interface ServerProcess {
   url: string;
+  pid: number;
+  /** Milliseconds from the command to its being ready. */
+  startedIn: number;
   /** Posts JSON as the signed-in staff member. */
   post(path: string, body: unknown): Promise<{ status: number; body: ReturnType<typeof JSON.parse> }>;
   get(path: string): Promise<Response>;
@@ -68,11 +71,16 @@ export interface ServerProcess {
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<Ended>;
 }
 
-/** Starts `storyvan serve`, waits until it is ready and signs the test staff member in, who must have an account. */
+/**
+ * Starts `storyvan serve`, waits until it is ready and signs the test staff member in, who must have an account. It
+ * listens on a free port, unless the environment names one.
+ */
 export async function startServer(environment: Record<string, string | undefined>): Promise<ServerProcess> {
-  const port = await freePort();
-  const running = spawnProgram(['serve'], { ...environment, PORT: String(port) });
+  const port = environment.PORT ?? String(await freePort());
+  const start = performance.now();
+  const running = spawnProgram(['serve'], { ...environment, PORT: port });
   await Promise.race([isReady(running), running.ended.then(failedToStart)]);
+  const startedIn = Math.round(performance.now() - start);
   const url = `http://127.0.0.1:${port}`;
   const signIn = await fetch(`${url}/api/login/grant_ci`, {
     method: 'POST',
@@ -81,6 +89,8 @@ export async function startServer(environment: Record<string, string | undefined
   const cookie = String(signIn.headers.get('set-cookie')).split(';')[0] as string;
   return {
     url,
+    pid: running.process.pid as number,
+    startedIn,
     async post(path, body) {
       const headers = { cookie, 'content-type': 'application/json' };
       const reply = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });

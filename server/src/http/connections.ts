@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ErrorCode, ErrorReply } from '@storyvan/contract/common/error-reply';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { v4 } from 'uuid';
+import { throttled } from './throttled.ts';
+
+/**
+ * How long a client may take, in milliseconds; a phone with a poor connection takes seconds. Who sends its request
+ * drop by drop, or none at all, only takes a socket, and not for long.
+ */
+export const clientTimes = {
+  /** For a whole request, 1 MiB at most. */
+  requestTimeout: 30_000,
+  /** Without a byte either way, as when the reply is not fetched; longer than the longest call takes. */
+  connectionTimeout: 120_000,
+  /** Between requests: longer than a reverse proxy's (60 s is usual), so that it is never cut off while it asks. */
+  keepAliveTimeout: 72_000,
+  http: { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 1000 },
+} satisfies Partial<FastifyServerOptions> & { http: object };
+
+const mostConnections = 20_000;
+/** Open files that are not connections of clients: the database, its threads, the web app's files. */
+const otherFiles = 200;
+
+/** A connection that would leave no file to open for the work itself is not taken. */
+export function limitConnections(http: FastifyInstance): void {
+  http.server.maxConnections = Math.min(mostConnections, openFilesAllowed() - otherFiles);
+  const sometimes = throttled();
+  http.server.on('drop', () =>
+    sometimes((unlogged) =>
+      http.log.warn(
+        { connections: http.server.maxConnections, unlogged },
+        'a connection was refused: too many are open',
+      ),
+    ),
+  );
+}
+
+/** As Linux says; elsewhere as many as are wanted. */
+function openFilesAllowed(): number {
+  try {
+    const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    return soft === undefined ? mostConnections + otherFiles : Number(soft);
+  } catch {
+    return mostConnections + otherFiles;
+  }
+}
+
+const refusals: Record<string, [line: string, code: ErrorCode, message: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    '408 Request Timeout',
+    'invalid_input',
+    'The request did not arrive in time. Please send it again.',
+  ],
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'too_large',
+    'The headers of the request are too large.',
+  ],
+};
+const unreadable = ['400 Bad Request', 'invalid_input', 'The request could not be read.'] as const;
+
+/** Answers what never became a request in the one shape of failures, and closes the connection. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [line, code, message] = refusals[error.code ?? ''] ?? unreadable;
+  const reply: ErrorReply = { error: { code, message, fields: [], request_id: v4() } };
+  const body = JSON.stringify(reply);
+  const headers = [
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ];
+  if (socket.writable) socket.write(`HTTP/1.1 ${line}\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
+}
+
+/** Of a body that is too large: so much is taken in, for so long in milliseconds, only to be heard when saying so. */
+const refusedBytes = 32 * 1024 * 1024;
+const refusedTime = 10_000;
+
+/**
+ * Reads the rest of a refused request and drops it. A client that is still sending when the connection is closed
+ * sees it reset, and never the reply.
+ */
+export function readToTheEnd(request: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const timer = setTimeout(finish, refusedTime);
+    function count(chunk: Buffer) {
+      bytes += chunk.length;
+      if (bytes > refusedBytes) finish();
+    }
+    function finish() {
+      clearTimeout(timer);
+      request.off('data', count).off('end', finish).off('close', finish);
+      resolve();
+    }
+    if (request.complete || request.destroyed) return finish();
+    request.on('data', count).on('end', finish).on('close', finish).resume();
+  });
+}
