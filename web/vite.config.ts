@@ -18,8 +18,14 @@ export default defineConfig({
     react(),
     endpointsWithoutSchemas(),
   ],
-  // The server validates; the browser needs the contract's paths and types, not its schemas.
-  resolve: { alias: { zod: source('src/lib/zod-without-schemas.ts') } },
+  resolve: {
+    alias: [
+      // The server validates; the browser needs the contract's paths and types, not its schemas.
+      { find: 'zod', replacement: source('src/lib/zod-without-schemas.ts') },
+      { find: /^fflate$/, replacement: source('src/lib/fflate-in-one-thread.ts') },
+    ],
+  },
+  worker: { format: 'es' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -34,7 +40,6 @@ export default defineConfig({
             { name: 'entry', tags: ['$initial'], priority: 2 },
             // Nobody waits for these who does not export; merged with a screen they would come with it.
             { name: 'csv', test: /papaparse|lib\/write-csv/, priority: 1.5 },
-            { name: 'xlsx', test: /write-excel-file|fflate|lib\/write-xlsx/, priority: 1.5 },
             // Many small files wait for each other, one large one brings every screen what it does not need: what
             // most screens share comes in one file, the rest with those that share it.
             { name: 'common', minShareCount: 16, priority: 1.2 },

@@ -28,6 +28,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
       });
       page.on('pageerror', (error) => complaints.push(error.message));
+      // Told in our own words, since browsers differ in what of it they write to the console.
+      await page.addInitScript(() =>
+        document.addEventListener('securitypolicyviolation', (violation) =>
+          console.error(`content policy: ${violation.effectiveDirective} ${violation.blockedURI}`),
+        ),
+      );
       await use(complaints);
       expect(complaints, 'the console stays clean').toEqual([]);
     },

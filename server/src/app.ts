@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import { today } from '@storyvan/contract/common/calendar-date';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { v4 } from 'uuid';
@@ -30,6 +29,7 @@ import { clientTimes, limitConnections, refuseUnreadable } from './http/connecti
 import type { Api } from './http/context.ts';
 import { installErrorReplies, replyWithError } from './http/errors.ts';
 import { refuseForeignOrigin } from './http/origin.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
 import { isApi, serveWebApp } from './http/web-app.ts';
 
 export interface AppOptions {
@@ -53,24 +53,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     ...clientTimes,
     clientErrorHandler: refuseUnreadable,
-    frameworkErrors: (error, request, reply) => replyWithError(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(request, reply);
+      replyWithError(error, request, reply);
+    },
   });
   installErrorReplies(http);
   limitConnections(http);
-  await http.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        'default-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:'],
-        'font-src': ["'self'"],
-        // A large Excel file is packed beside the page, by a worker that the page itself writes.
-        'worker-src': ["'self'", 'blob:'],
-        'upgrade-insecure-requests': null,
-      },
-    },
-    strictTransportSecurity: false,
-  });
+  http.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply));
   await http.register(cookie);
   await http.register(formbody);
   // A body is JSON or a form; plain text is what a form of another site may send unasked.

@@ -1,3 +1,4 @@
+import './lib/trusted-types.ts';
 import './ui/mantine-styles.ts';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -9,6 +10,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { makeAppRouter } from './app-router.ts';
 import { makeQueryClient } from './lib/query-client.ts';
+import { styleNonce } from './lib/style-nonce.ts';
 import { Growls } from './ui/Growls.tsx';
 import { cssVariables, theme } from './ui/theme.ts';
 
@@ -19,7 +21,12 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the application.');
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => styleNonce}
+    >
       <QueryClientProvider client={queryClient}>
         <Growls />
         <RouterProvider router={router} />

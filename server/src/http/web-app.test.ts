@@ -11,7 +11,9 @@ const script = 'console.log("a script long enough to be worth its compression");
 describe('the web app', () => {
   beforeAll(() => {
     mkdirSync(join(webFolder, 'assets'));
-    writeFileSync(join(webFolder, 'index.html'), '<title>Storyvan</title>');
+    writeFileSync(join(webFolder, 'index.html'), '<meta nonce="__STYLE_NONCE__"><title>Storyvan</title>');
+    // As the build compresses it; nobody may get it with the placeholder in it.
+    writeFileSync(join(webFolder, 'index.html.gz'), gzipSync('<meta nonce="__STYLE_NONCE__">'));
     writeFileSync(join(webFolder, 'assets/index-abc.js'), script);
     writeFileSync(join(webFolder, 'assets/index-abc.js.gz'), gzipSync(script));
   });
@@ -26,16 +28,48 @@ describe('the web app', () => {
     ['/assets', undefined],
     ['/no/such/screen?next=%2F', undefined],
     ['/lookup/50%25', undefined],
-  ])('the path %s, asked with the encodings %s, is answered with the page', async (path, encodings) => {
-    const reply = await app.http.inject({
-      url: path,
-      headers: encodings ? { 'accept-encoding': encodings } : {},
-    });
-    expect([reply.statusCode, reply.body]).toEqual([200, '<title>Storyvan</title>']);
-    expect(reply.headers['cache-control']).toBe('no-cache');
-    expect(reply.headers['content-security-policy']).toContain("script-src 'self'");
-    // Without it a large Excel file is never finished, and nothing says so.
-    expect(reply.headers['content-security-policy']).toContain("worker-src 'self' blob:");
+    ['/index.html', undefined],
+    ['/index.html', 'gzip'],
+    ['/index.html.gz', undefined],
+  ])(
+    'the path %s, asked with the encodings %s, is answered with the page and its policy',
+    async (path, encodings) => {
+      const reply = await app.http.inject({
+        url: path,
+        headers: encodings ? { 'accept-encoding': encodings } : {},
+      });
+      const policy = String(reply.headers['content-security-policy']);
+      const nonce = /style-src 'self' 'nonce-([\w+/=]{24})'/.exec(policy)?.[1];
+      expect([reply.statusCode, reply.body]).toEqual([200, `<meta nonce="${nonce}"><title>Storyvan</title>`]);
+      expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+      // Nothing that a later reply could call unchanged: the nonce of its policy would be another.
+      expect([reply.headers['cache-control'], reply.headers.etag, reply.headers['last-modified']]).toEqual([
+        'no-cache',
+        undefined,
+        undefined,
+      ]);
+    },
+  );
+
+  it('the page, asked twice, has another nonce, and a policy without any way around it', async () => {
+    const policies = await Promise.all(
+      [1, 2].map(async () =>
+        String((await app.http.inject({ url: '/' })).headers['content-security-policy']),
+      ),
+    );
+    expect(policies[0]).not.toBe(policies[1]);
+    expect(policies[0]).not.toMatch(/unsafe|blob:|\*|https?:/);
+    expect(policies[0]).toContain("default-src 'none'; script-src 'self';");
+    expect(policies[0]).toContain("require-trusted-types-for 'script'");
+  });
+
+  it('the page, asked for with HEAD, has the headers of GET and no body', async () => {
+    const reply = await app.http.inject({ method: 'HEAD', url: '/mop' });
+    expect([reply.statusCode, reply.body, reply.headers['content-type']]).toEqual([
+      200,
+      '',
+      'text/html; charset=utf-8',
+    ]);
   });
 
   it('a hashed script, asked with and without compression, is kept by the browser for a year', async () => {
@@ -52,7 +86,7 @@ describe('the web app', () => {
     async (url) => {
       const reply = await app.http.inject({ url });
       expect(reply.body).not.toContain('"name"');
-      if (reply.statusCode === 200) expect(reply.body).toBe('<title>Storyvan</title>');
+      if (reply.statusCode === 200) expect(reply.body).toContain('<title>Storyvan</title>');
       else expect(reply.json().error.code).toBe('not_found');
     },
   );

@@ -1,33 +1,53 @@
-import { existsSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from './api-error.ts';
+import { policyOfPage } from './security-headers.ts';
 
 const aYear = 365 * 24 * 3600 * 1000;
+const page = 'index.html';
 
-/** Serves the built single-page app: hashed files for a year, and index.html for every clean path. */
+/** Serves the built single-page app: hashed files for a year, and its page for every clean path. */
 export async function serveWebApp(http: FastifyInstance, folder: string | undefined): Promise<void> {
-  const built = folder !== undefined && existsSync(join(folder, 'index.html'));
-  if (built) {
+  const sendPage = folder !== undefined && existsSync(join(folder, page)) ? pageSender(folder) : null;
+  if (sendPage) {
     await http.register(fastifyStatic, {
-      root: folder,
+      root: folder as string,
       index: false,
       // Each file gets its own route, so that a folder's path is a screen's and never an error.
       wildcard: false,
+      globIgnore: [`${page}*`],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
-        const hashed = path.includes(`${join(folder, 'assets')}`);
+        const hashed = path.includes(`${join(folder as string, 'assets')}`);
         response.header('cache-control', hashed ? `public, max-age=${aYear / 1000}, immutable` : 'no-cache');
       },
     });
   }
   http.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' && !isApi(request.url) && !isFile(request.url);
-    if (built && page) return reply.sendFile('index.html');
+    const asked = request.method === 'GET' || request.method === 'HEAD';
+    if (sendPage && asked && !isApi(request.url) && !isFile(request.url)) return sendPage(reply);
     throw new ApiError('not_found', 'There is no such address.');
   });
+}
+
+/**
+ * Each reply has a nonce of its own in its policy and in the page, so the page is never kept by the browser: a reply
+ * that says "unchanged" would bring a policy that does not fit the page. It is small enough to go uncompressed.
+ */
+function pageSender(folder: string): (reply: FastifyReply) => FastifyReply {
+  const parts = readFileSync(join(folder, page), 'utf8').split('__STYLE_NONCE__');
+  return (reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', policyOfPage(nonce))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(parts.join(nonce));
+  };
 }
 
 export const isApi = (url: string): boolean => /^\/api(\/|\?|$)/i.test(url);

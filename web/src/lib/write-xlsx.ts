@@ -1,5 +1,5 @@
 import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
-import writeExcelFile, { type CellObject } from 'write-excel-file/browser';
+import writeExcelFile, { type CellObject } from 'write-excel-file/universal';
 import { printableText, type Sheet, type SheetCell, type SheetColumn } from './sheet.ts';
 
 /** What Excel takes in one cell; a longer text makes it call the file damaged. */

@@ -38,13 +38,24 @@ describe('signing in and out', () => {
       staff: { staff_id: 1, username: 'leela', name: 'Leela Naik', role: 'administrator' },
     });
     const cookie = String(reply.headers['set-cookie']);
-    expect(cookie).toMatch(/^storyvan_session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(
+      /^storyvan_session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
     expect(await statusWith(cookieOf(reply))).toBe(200);
   });
 
-  it('the cookie, when the browser came by HTTPS through a proxy, is Secure', async () => {
-    const reply = await tryToSignIn({ username, password }, { 'x-forwarded-proto': 'https' });
-    expect(String(reply.headers['set-cookie'])).toContain('; Secure');
+  it('the cookie, when the browser came by HTTPS through a proxy, is Secure, bound to this host, and good there only', async () => {
+    const https = { 'x-forwarded-proto': 'https' };
+    const reply = await tryToSignIn({ username, password }, https);
+    const cookie = String(reply.headers['set-cookie']);
+    expect(cookie).toMatch(
+      /^__Host-storyvan_session=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    const statusOf = async (headers: Record<string, string>) =>
+      (await app.http.inject({ url: '/api/mop/sites/all/all', headers })).statusCode;
+    expect(await statusOf({ ...https, cookie: cookieOf(reply) })).toBe(200);
+    const plain = cookieOf(reply).replace('__Host-', '');
+    expect(await statusOf({ ...https, cookie: plain })).toBe(401);
   });
 
   it('a form body, when a browser form sends it, signs in as JSON does', async () => {

@@ -10,24 +10,30 @@ import { hashToken, touchSession } from './session.commands.ts';
 import { findDemoMark, findSession } from './session.queries.ts';
 import { isDueToTouch, isExpired, longestLifeSeconds } from './session.rules.ts';
 
-const cookieName = 'storyvan_session';
+/** Where the browser came by HTTPS, also through a proxy. On a local network plain HTTP stays possible. */
+const isSafe = (request: FastifyRequest): boolean => request.protocol === 'https';
 
-export const tokenOf = (request: FastifyRequest): string | undefined => request.cookies[cookieName];
+/** The prefix makes browsers refuse the cookie from anybody but this very host, by HTTPS (ASVS 3.3.3). */
+const cookieNameOf = (request: FastifyRequest): string =>
+  isSafe(request) ? '__Host-storyvan_session' : 'storyvan_session';
 
-/** HttpOnly and SameSite always; Secure where the browser came by HTTPS, also through a proxy. */
+export const tokenOf = (request: FastifyRequest): string | undefined =>
+  request.cookies[cookieNameOf(request)];
+
+/** Strict: the page needs no session, and its calls come from this site. */
 const cookieOptions = (request: FastifyRequest) => ({
   path: '/',
   httpOnly: true,
-  sameSite: 'lax' as const,
-  secure: request.protocol === 'https',
+  sameSite: 'strict' as const,
+  secure: isSafe(request),
 });
 
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(cookieName, token, { ...cookieOptions(request), maxAge: longestLifeSeconds });
+  reply.setCookie(cookieNameOf(request), token, { ...cookieOptions(request), maxAge: longestLifeSeconds });
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(cookieName, cookieOptions(request));
+  reply.clearCookie(cookieNameOf(request), cookieOptions(request));
 }
 
 /** All that can be done with a password that an administrator has given. */

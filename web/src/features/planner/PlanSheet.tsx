@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import { formatDate } from '@storyvan/contract/common/calendar-date';
 import { clockTime } from '@storyvan/contract/common/time-of-day';
+import { styleNonce } from '../../lib/style-nonce.ts';
 import { weekdayOf } from '../../lib/weekday-of.ts';
 import classes from './PlanSheet.module.css';
 import type { PlanRow } from './plan-row.ts';
@@ -13,7 +14,7 @@ const manyRows = 22;
 export function PlanSheet({ start, rows }: { start: CalendarDate; rows: readonly PlanRow[] }) {
   return (
     <>
-      <style>{'@media print { @page { size: A4 landscape; margin: 10mm; } }'}</style>
+      <style nonce={styleNonce}>{'@media print { @page { size: A4 landscape; margin: 10mm; } }'}</style>
       <table className={classes.sheet} data-many={rows.length > manyRows || undefined}>
         <thead>
           <tr>

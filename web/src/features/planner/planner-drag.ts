@@ -9,7 +9,9 @@ import {
   KeyboardSensor,
   PointerSensor,
   PreventSelection,
+  StyleInjector,
 } from '@dnd-kit/dom';
+import { styleNonce } from '../../lib/style-nonce.ts';
 import { droppedOn, nameOf, type Operation, placeOf, slotName } from './drop-place.ts';
 import { nameOfRow } from './plan-row.ts';
 import { refusalOf } from './slots.ts';
@@ -78,6 +80,7 @@ const plugins = [
   Cursor,
   Feedback.configure({ feedback: 'clone', dropAnimation: null }),
   PreventSelection,
+  StyleInjector.configure({ nonce: styleNonce }),
 ];
 
 /** By then the kit has put the dragged button back into the list. */

@@ -5,6 +5,7 @@ import { CallError } from '../../lib/call.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { watchSavedFiles } from '../../testing/saved-files.ts';
 import { unzip } from '../../testing/unzip.ts';
+import { WorkerInThePage } from '../../testing/worker-in-the-page.ts';
 import type { ExportColumn } from './export-column.ts';
 import { RecordActions } from './RecordActions.tsx';
 
@@ -20,6 +21,8 @@ const columns: ExportColumn<Row>[] = [
 const mango: Row = { title: 'आम', days_out: 3 };
 const tiger: Row = { title: 'ಹುಲಿ', days_out: 40 };
 const savedFiles = watchSavedFiles();
+
+vi.stubGlobal('Worker', WorkerInThePage);
 
 const show = (rows: Row[], load?: () => Promise<Row[]>) =>
   renderScreen(<RecordActions fileName="Pending books, Chimbel" columns={columns} rows={rows} load={load} />);

@@ -23,7 +23,7 @@ type Format = 'csv' | 'xlsx';
 // Each comes with its library, so only when it is asked for.
 const write: Record<Format, (sheet: Sheet, name: string) => Promise<Blob>> = {
   csv: async (sheet) => (await import('../../lib/write-csv.ts')).writeCsv(sheet),
-  xlsx: async (sheet, name) => (await import('../../lib/write-xlsx.ts')).writeXlsx(sheet, name),
+  xlsx: async (sheet, name) => (await import('../../lib/write-xlsx-aside.ts')).writeXlsxAside(sheet, name),
 };
 
 /** The ways a list leaves the screen: into a file, onto paper. */

@@ -1,0 +1,111 @@
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { errorReply } from '@storyvan/contract/common/error-reply';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestApp } from '../testing/test-app.ts';
+
+const app = useTestApp();
+let port: number;
+beforeAll(async () => {
+  await app.http.listen({ host: '127.0.0.1', port: 0 });
+  port = (app.http.server.address() as AddressInfo).port;
+});
+
+/** Every kind of reply: a success, and a refusal by each layer that can refuse. */
+const replies: [string, 'GET' | 'POST' | 'OPTIONS' | 'TRACE' | 'PUT' | 'DELETE', string][] = [
+  ['a success', 'GET', '/api/login/check_login'],
+  ['a call without a session', 'GET', '/api/info/dashboard'],
+  ['an address that is not there', 'GET', '/assets/none.js'],
+  ['an address that cannot be decoded', 'GET', '/%ZZ'],
+  ['an unreadable body', 'POST', '/api/login/grant_ci'],
+  ['OPTIONS', 'OPTIONS', '/api/info/dashboard'],
+  ['TRACE', 'TRACE', '/api/info/dashboard'],
+  ['PUT', 'PUT', '/api/info/dashboard'],
+  ['DELETE', 'DELETE', '/'],
+];
+
+describe('the security headers', () => {
+  it.each(replies)('%s, whatever it says, forbids what a reply of data needs not', async (_, method, url) => {
+    const reply = await app.http.inject({
+      method,
+      url,
+      ...(method === 'POST' ? { payload: '{', headers: { 'content-type': 'application/json' } } : {}),
+    });
+    expect(reply.headers).toMatchObject({
+      'content-security-policy':
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(reply.headers['permissions-policy']).toContain('camera=()');
+    for (const banner of ['server', 'x-powered-by', 'access-control-allow-origin', 'allow']) {
+      expect(reply.headers[banner], banner).toBeUndefined();
+    }
+    expect(reply.body).not.toMatch(/fastify|node|at \w+ \(|\d+\.\d+\.\d+/i);
+  });
+
+  it.each(['OPTIONS', 'TRACE', 'PUT', 'DELETE', 'PATCH'] as const)(
+    'the method %s, which no call has, reaches no call',
+    async (method) => {
+      const headers = { cookie: app.cookie, origin: 'http://localhost:80' };
+      for (const url of ['/api/info/dashboard', '/mop', '/'])
+        expect((await app.http.inject({ method, url, headers })).statusCode, url).toBe(404);
+    },
+  );
+
+  it.each([
+    [{}, undefined],
+    [{ 'x-forwarded-proto': 'http' }, undefined],
+    [{ 'x-forwarded-proto': 'https' }, 'max-age=63072000; includeSubDomains'],
+  ])('a browser that came with %j is bound to HTTPS only where it came by it', async (headers, expected) => {
+    for (const url of ['/api/login/check_login', '/api/info/dashboard', '/nothing']) {
+      const reply = await app.http.inject({ url, headers: headers as Record<string, string> });
+      expect(reply.headers['strict-transport-security'], url).toBe(expected);
+    }
+  });
+});
+
+/** Sends bytes as they are; gives what came back until the server closed. */
+function sendRaw(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let got = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (chunk) => {
+      got += chunk;
+    });
+    socket.on('close', () => resolve(got));
+    socket.on('error', reject);
+  });
+}
+
+describe('what is no proper request', () => {
+  const ask = 'POST /api/login/sign_out HTTP/1.1\r\nhost: localhost\r\n';
+  it.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    [
+      'both a length and chunks',
+      `${ask}content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
+    ['two lengths', `${ask}content-length: 5\r\ncontent-length: 6\r\n\r\nhello`, 400],
+    ['a length that is no number', `${ask}content-length: +5\r\n\r\nhello`, 400],
+    ['an encoding nobody knows', `${ask}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n`, 400],
+    ['a space before the colon', `${ask}transfer-encoding : chunked\r\n\r\n0\r\n\r\n`, 400],
+    ['a header over two lines', `${ask}x: a\r\n b\r\n\r\n`, 400],
+    ['a bare line feed in a chunk', `${ask}transfer-encoding: chunked\r\n\r\n1\nx\n0\n\n`, 400],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+    ['20 KB of headers', `${ask}x: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%s is refused, and the connection closed', async (_, bytes, status) => {
+    const reply = await sendRaw(bytes);
+    expect(reply.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    // Nothing that follows is taken for a second request.
+    expect(reply.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    const [head = '', body = ''] = reply.split('\r\n\r\n');
+    expect(head.toLowerCase()).toContain('connection: close');
+    expect(head).not.toMatch(/server:|powered/i);
+    if (body.startsWith('{')) errorReply.strict().parse(JSON.parse(body));
+  });
+});

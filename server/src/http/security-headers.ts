@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** What every reply tells the browser not to do; docs/security.md says why, docs/decisions/0031 how the page lives with it. */
+
+/** A reply that is no page: were it opened as one, it could load nothing. */
+const policyOfData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Two years, for the names below as well (ASVS 3.4.1). */
+const httpsOnly = 'max-age=63072000; includeSubDomains';
+
+const always = {
+  'content-security-policy': policyOfData,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+  'x-dns-prefetch-control': 'off',
+  'x-permitted-cross-domain-policies': 'none',
+} as const;
+
+/** HTTPS is demanded only of browsers that came by it: on a local network plain HTTP stays possible. */
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(always);
+  if (request.protocol === 'https') reply.header('strict-transport-security', httpsOnly);
+}
+
+/**
+ * The content policy of a page of ours: scripts, pictures and calls of this server only, and no text that becomes
+ * script. Its style elements bear the nonce, which is new in each reply.
+ */
+export const policyOfPage = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ');

@@ -1,0 +1,14 @@
+import { writeXlsx } from '../lib/write-xlsx.ts';
+import type { XlsxOrder } from '../lib/xlsx.worker.ts';
+
+/** jsdom has no workers: does what xlsx.worker.ts does, in the page. */
+export class WorkerInThePage {
+  onmessage?: (message: { data: Blob }) => void;
+  onerror?: (event: { message: string }) => void;
+
+  async postMessage({ sheet, name }: XlsxOrder): Promise<void> {
+    this.onmessage?.({ data: await writeXlsx(sheet, name) });
+  }
+
+  terminate(): void {}
+}
