@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as accounts from './accounts.ts';
 import * as bookLists from './book-lists.ts';
 import * as catalogue from './catalogue.ts';
 import * as children from './children.ts';
@@ -137,6 +138,14 @@ export const allEndpoints = [
   lendingStatistics.statisticsOfLoans,
   reading.readingPattern,
   reading.readingPatternClass,
+  accounts.listAccounts,
+  accounts.addAccount,
+  accounts.saveAccount,
+  accounts.setAccountActive,
+  accounts.resetPassword,
+  accounts.resetSecondFactor,
+  accounts.listAccountSessions,
+  accounts.endAccountSessions,
   schools.listSchools,
   schools.getSchool,
   schools.listGrades,

@@ -4,6 +4,7 @@ import { today } from '@storyvan/contract/common/calendar-date';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { v4 } from 'uuid';
 import type { Database } from './db/database.ts';
+import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { bookListsRoutes } from './features/book-lists/book-lists.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { childrenRoutes, enrolmentRoutes } from './features/children/children.routes.ts';
@@ -104,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   membersRoutes(api);
   todoRoutes(api);
   promotionRoutes(api);
+  accountsRoutes(api);
   await serveWebApp(http, options.webFolder);
   return http;
 }

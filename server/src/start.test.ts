@@ -28,7 +28,7 @@ describe('the program', () => {
   beforeAll(async () => {
     const { username, name, password } = testStaff;
     const added = await staff(['add', username, '--name', name, '--password-stdin'], `${password}\n`);
-    expect(added).toEqual({ code: 0, stdout: 'Added leela.\n', stderr: '' });
+    expect(added).toEqual({ code: 0, stdout: 'Added leela with the role of administrator.\n', stderr: '' });
   }, patience);
 
   describe('staff', () => {
@@ -45,7 +45,7 @@ describe('the program', () => {
         expectSentence(named, 'A username has 1 to 100 letters');
         expectSentence(short, 'A password has at least 8 characters. A few words in a row make a good one.');
         expectSentence(silent, 'There is no terminal to ask for a password. Use --password-stdin.');
-        expect((await staff(['list'])).stdout).toBe('leela\tLeela Naik\n');
+        expect((await staff(['list'])).stdout).toBe('leela\tLeela Naik\tadministrator\n');
       },
       patience,
     );
@@ -55,13 +55,36 @@ describe('the program', () => {
       async () => {
         expect((await staff(['add', 'vishnu', '--password-stdin'], 'first password')).code).toBe(0);
         expect((await staff(['disable', 'vishnu'])).stdout).toBe('vishnu can no longer sign in.\n');
-        expect((await staff(['list'])).stdout).toMatch(/vishnu\tvishnu\tdisabled \d{4}-\d\d-\d\d\n/);
+        expect((await staff(['list'])).stdout).toMatch(/vishnu\tvishnu\tstaff\tdisabled \d{4}-\d\d-\d\d\n/);
         const set = await staff(['set-password', 'vishnu', '--password-stdin'], 'second password\r\n');
         expect(set.stdout).toBe('The password of vishnu is set; all sessions have ended.\n');
         expect((await staff(['list'])).stdout).not.toContain('disabled');
         expectSentence(
           await staff(['disable', 'nobody']),
           'There is no staff member with the username nobody.',
+        );
+      },
+      patience,
+    );
+
+    it(
+      'the only administrator, whatever else is lost, stays one, and is let in again',
+      async () => {
+        const only =
+          'leela is the only administrator. Make another one first, with: npx storyvan staff set-role <username> administrator.';
+        expectSentence(await staff(['disable', 'leela']), only);
+        expectSentence(await staff(['set-role', 'leela', 'staff']), only);
+        const found = await staff(['reset-second-factor', 'leela']);
+        expect(found.stdout).toBe(
+          'leela signs in with the password alone, until a new second factor is set up.\n',
+        );
+        const raised = await staff(['set-role', 'vishnu', 'administrator']);
+        expect(raised.stdout).toBe('vishnu has the role of administrator.\n');
+        expect((await staff(['disable', 'leela'])).code).toBe(0);
+        expect((await staff(['enable', 'leela'])).stdout).toBe('leela may sign in again.\n');
+        expect((await staff(['set-role', 'vishnu', 'king'])).code).toBe(1);
+        expect((await staff(['list'])).stdout).toBe(
+          'leela\tLeela Naik\tadministrator\nvishnu\tvishnu\tadministrator\n',
         );
       },
       patience,

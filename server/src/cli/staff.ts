@@ -2,47 +2,28 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type Role, roles } from '@storyvan/contract/common/role';
-import { type Command, Option } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import type { Database } from '../db/database.ts';
 import { listStaff } from '../features/session/session.queries.ts';
-import { addStaff, disableStaff, setPassword, usableUsername } from '../features/session/staff.commands.ts';
+import {
+  addStaff,
+  disableStaff,
+  enableStaff,
+  resetSecondFactorOf,
+  setPassword,
+  setRole,
+  usableUsername,
+} from '../features/session/staff.commands.ts';
 import { StartError } from '../start-error.ts';
 
 type WithDatabase = (work: (db: Database) => Promise<void>) => Promise<void>;
 
 const fromStdin = ['--password-stdin', 'read the password from standard input'] as const;
 
-/** `storyvan staff …`: who may sign in. */
+/** `storyvan staff …`: who may sign in, and what they may do. Also the way back in when no administrator can sign in. */
 export function staffCommands(program: Command, withDatabase: WithDatabase): void {
   const staff = program.command('staff').description('who may sign in');
-
-  staff
-    .command('add <username>')
-    .description('add a staff account')
-    .option('--name <name>', 'the name that others see')
-    .addOption(new Option('--role <role>', 'what the account may do').choices(roles).default('staff'))
-    .option(...fromStdin)
-    .action((username: string, options: { name?: string; role: Role; passwordStdin?: boolean }) =>
-      withDatabase(async (db) => {
-        usableUsername(username);
-        const password = await askPassword(options.passwordStdin);
-        await addStaff(db, { username, name: options.name ?? username, role: options.role, password });
-        console.log(`Added ${usableUsername(username)}.`);
-      }),
-    );
-
-  staff
-    .command('list')
-    .description('list the staff accounts')
-    .action(() =>
-      withDatabase(async (db) => {
-        const rows = await listStaff.all(db, {});
-        if (rows.length === 0) console.log('There are no staff accounts yet.');
-        for (const { username, name, disabled_at } of rows) {
-          console.log(`${username}\t${name}${disabled_at ? `\tdisabled ${disabled_at.slice(0, 10)}` : ''}`);
-        }
-      }),
-    );
+  addAndList(staff, withDatabase);
 
   staff
     .command('set-password <username>')
@@ -56,12 +37,72 @@ export function staffCommands(program: Command, withDatabase: WithDatabase): voi
     );
 
   staff
-    .command('disable <username>')
-    .description('let an account no longer sign in')
-    .action((username: string) =>
+    .command('set-role <username>')
+    .description('say what an account may do; a lower role ends all sessions')
+    .addArgument(new Argument('<role>', 'what it may do').choices(roles))
+    .action((username: string, role: Role) =>
       withDatabase(async (db) => {
-        await disableStaff(db, username);
-        console.log(`${username} can no longer sign in.`);
+        await setRole(db, username, role);
+        console.log(`${username} has the role of ${role}.`);
+      }),
+    );
+
+  const deeds = [
+    ['disable', 'let an account no longer sign in', disableStaff, 'can no longer sign in.'],
+    ['enable', 'let a disabled account sign in again', enableStaff, 'may sign in again.'],
+    [
+      'reset-second-factor',
+      'for a lost phone: take the second factor away, and end all sessions',
+      resetSecondFactorOf,
+      'signs in with the password alone, until a new second factor is set up.',
+    ],
+  ] as const;
+  for (const [name, description, work, done] of deeds) {
+    staff
+      .command(`${name} <username>`)
+      .description(description)
+      .action((username: string) =>
+        withDatabase(async (db) => {
+          await work(db, username);
+          console.log(`${username} ${done}`);
+        }),
+      );
+  }
+}
+
+function addAndList(staff: Command, withDatabase: WithDatabase): void {
+  staff
+    .command('add <username>')
+    .description('add a staff account')
+    .option('--name <name>', 'the name that others see')
+    .addOption(
+      new Option(
+        '--role <role>',
+        'what the account may do (default: administrator for the first account, staff for others)',
+      ).choices(roles),
+    )
+    .option(...fromStdin)
+    .action((username: string, options: { name?: string; role?: Role; passwordStdin?: boolean }) =>
+      withDatabase(async (db) => {
+        usableUsername(username);
+        const password = await askPassword(options.passwordStdin);
+        const { name = username, role } = options;
+        const given = await addStaff(db, { username, name, role, password });
+        console.log(`Added ${usableUsername(username)} with the role of ${given}.`);
+      }),
+    );
+
+  staff
+    .command('list')
+    .description('list the staff accounts')
+    .action(() =>
+      withDatabase(async (db) => {
+        const rows = await listStaff.all(db, {});
+        if (rows.length === 0) console.log('There are no staff accounts yet.');
+        for (const { username, name, role, disabled_at } of rows) {
+          const disabled = disabled_at ? `\tdisabled ${disabled_at.slice(0, 10)}` : '';
+          console.log(`${username}\t${name}\t${role}${disabled}`);
+        }
       }),
     );
 }

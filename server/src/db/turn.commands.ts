@@ -8,7 +8,8 @@ type Turn =
   | 'lesson_plans_named_at'
   | 'people_named_at'
   | 'places_named_at'
-  | 'promoted_at';
+  | 'promoted_at'
+  | 'accounts_kept_at';
 
 const markTurn = prepare((db, p: Slots<{ key: Turn; value: string }>) =>
   db
@@ -43,3 +44,10 @@ export const takePlaceTurn = (tx: Transaction): Promise<number> =>
 /** Two promotions at once run one after the other, and so does the undo of one. */
 export const takePromotionTurn = (tx: Transaction): Promise<number> =>
   markTurn.run(tx, { key: 'promoted_at', value: '' });
+
+/**
+ * To be taken before it is asked whether a username is free or another administrator is left: two administrators who
+ * disable each other at the same moment leave one.
+ */
+export const takeAccountTurn = (tx: Transaction): Promise<number> =>
+  markTurn.run(tx, { key: 'accounts_kept_at', value: '' });

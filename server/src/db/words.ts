@@ -42,3 +42,6 @@ export function wordsOf(text: string): string[] {
 
 const cut = (word: string): string =>
   word.length <= longestWord ? word : [...word].slice(0, longestWord).join('');
+
+/** A name as it is compared: two who are written alike cannot be told apart in a list. */
+export const nameKey = (name: string): string => wordsOf(name).join(' ') || name;

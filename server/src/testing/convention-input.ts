@@ -5,7 +5,15 @@ import type { Endpoint } from '@storyvan/contract/endpoint';
 import { signIn } from '@storyvan/contract/session';
 import { newId } from '../db/new-id.ts';
 import { accountAsAtFirst, codeOf, giveSecondFactor, giveSecret } from './accounts.ts';
-import { makeChild, makeCopy, makeGrade, makeSchool, makeSite, makeTitle } from './factories.ts';
+import {
+  makeChild,
+  makeCopy,
+  makeGrade,
+  makeSchool,
+  makeSecondFactor,
+  makeSite,
+  makeTitle,
+} from './factories.ts';
 import { type TestApp, testDay, testStaff } from './test-app.ts';
 import { makeLessonPlan, makeReadAloud, makeReport } from './week-factories.ts';
 
@@ -62,6 +70,7 @@ const paramsByName = (world: World): Input => ({
   grade: 'all_grades',
   schoolId: world.school,
   gradeId: world.grade,
+  staffId: 1,
 });
 
 const sunday = weekStart(testDay);
@@ -155,6 +164,14 @@ async function promoteBody({ app }: World): Promise<Input> {
   await makeChild(app.db, { site_grade_id });
   const { fingerprint } = (await app.send('GET', `/api/info/promotion/${school}`)).json();
   return { school, steps: [{ site_grade_id, to: 'IV-A' }], fingerprint };
+}
+
+const accountBody = (): Input => ({ name: `Staff ${newId()}`, username: newId(), role: 'staff' });
+
+/** An account made anew. */
+async function newAccount({ app }: World): Promise<{ staff_id: number }> {
+  const { details } = (await app.send('POST', '/api/info/add_staff_account', accountBody())).json();
+  return { staff_id: details.account.staff_id };
 }
 
 /** A body that succeeds, by the path; made anew each time, so that each call has something to do. */
@@ -258,6 +275,20 @@ const bodies: Record<string, (world: World) => Input | Promise<Input>> = {
     version: 1,
     closed: true,
   }),
+  '/api/info/add_staff_account': accountBody,
+  '/api/info/save_staff_account': async (world) => ({
+    ...accountBody(),
+    ...(await newAccount(world)),
+    version: 1,
+  }),
+  '/api/info/set_staff_active': async (world) => ({ ...(await newAccount(world)), active: false }),
+  '/api/info/reset_staff_password': newAccount,
+  '/api/info/reset_second_factor': async (world) => {
+    const { staff_id } = await newAccount(world);
+    await makeSecondFactor(world.app.db, staff_id);
+    return { staff_id };
+  },
+  '/api/info/end_staff_sessions': newAccount,
   '/api/:program/submit_report': async ({ app, site }) => ({
     ra_id: await makeReadAloud(app.db, { site_grade_id: site }),
     reports_site_id: site,

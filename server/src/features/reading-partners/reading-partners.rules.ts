@@ -3,7 +3,7 @@ import type { Programme } from '@storyvan/contract/common/programme';
 import type { BodyOf } from '@storyvan/contract/endpoint';
 import type { Person, ReadingPartner, saveReadingPartner } from '@storyvan/contract/reading-partners';
 import { byName } from '../../db/name-order.ts';
-import { wordsOf } from '../../db/words.ts';
+import { nameKey, wordsOf } from '../../db/words.ts';
 import type { PersonRow, SessionCount } from './reading-partners.queries.ts';
 
 /** The people of sessions: how they are told and found, and what may be saved of them. Pure. */
@@ -87,13 +87,11 @@ export function findProblem(asked: Asked, before: PersonRow | null): Problem | n
   return null;
 }
 
-const keyOf = (name: string): string => wordsOf(name).join(' ') || name;
-
 /** Another who is active and has the same name, however it is written: a plan could not tell the two apart. */
 export function findNamesake(asked: Asked, rows: readonly PersonRow[]): PersonRow | null {
   if (!asked.active) return null;
   const isNamesake = (row: PersonRow) =>
-    row.inactive_since === null && row.rp_id !== asked.rp_id && keyOf(row.name) === keyOf(asked.name);
+    row.inactive_since === null && row.rp_id !== asked.rp_id && nameKey(row.name) === nameKey(asked.name);
   return rows.find(isNamesake) ?? null;
 }
 

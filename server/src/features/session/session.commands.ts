@@ -50,14 +50,6 @@ const revoke = prepare((db, p: Slots<{ token_hash: string; at: string }>) =>
     .where('revoked_at', 'is', null),
 );
 
-const revokeAllOfStaff = prepare((db, p: Slots<{ staff_id: number; at: string }>) =>
-  db
-    .updateTable('session')
-    .set({ revoked_at: p('at') })
-    .where('staff_id', '=', p('staff_id'))
-    .where('revoked_at', 'is', null),
-);
-
 const revokeOthersOfStaff = prepare((db, p: Slots<{ staff_id: number; but: string; at: string }>) =>
   db
     .updateTable('session')
@@ -130,10 +122,6 @@ export async function openSession(
 
 export async function revokeSession(db: Database, token: string, now: Date): Promise<void> {
   await db.transaction((tx) => revoke.run(tx, { token_hash: hashToken(token), at: now.toISOString() }));
-}
-
-export function revokeSessionsOfStaff(tx: Transaction, staff_id: number, now: Date): Promise<number> {
-  return revokeAllOfStaff.run(tx, { staff_id, at: now.toISOString() });
 }
 
 /** All but one, the present one; tells how many were open. */

@@ -1,71 +1,31 @@
-import { type CalendarDate, today } from '@storyvan/contract/common/calendar-date';
-import type { Role } from '@storyvan/contract/common/role';
-import type { Database } from '../../db/database.ts';
-import { prepare, type Slots } from '../../db/prepare.ts';
-import { found } from '../../http/api-error.ts';
+import { type Role, roles } from '@storyvan/contract/common/role';
+import { username as usernameRule } from '@storyvan/contract/common/username';
+import {
+  clearSecondFactor,
+  endSessions,
+  insertAccount,
+  isLastAdministrator,
+  type Keeping,
+  writeAccount,
+  writeActive,
+  writePassword,
+} from '../../db/accounts.commands.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { takeAccountTurn } from '../../db/turn.commands.ts';
 import { hashPassword } from '../../password.ts';
 import { StartError } from '../../start-error.ts';
 import { passwordProblem } from './password.rules.ts';
-import { revokeSessionsOfStaff } from './session.commands.ts';
-import { findStaffByUsername } from './session.queries.ts';
+import { findStaffByUsername, listStaff } from './session.queries.ts';
 
 /** Staff accounts, as the command line keeps them. Nobody is ever deleted: a loan names who recorded it. */
 
-const insertStaff = prepare(
-  (db, p: Slots<{ username: string; name: string; role: Role; password_hash: string; created_at: string }>) =>
-    db
-      .insertInto('staff')
-      .values({
-        username: p('username'),
-        name: p('name'),
-        role: p('role'),
-        password_hash: p('password_hash'),
-        disabled_at: null,
-        created_at: p('created_at'),
-      })
-      .returning('staff_id'),
-);
-
-const insertPartner = prepare((db, p: Slots<{ staff_id: number; name: string; created_at: string }>) =>
-  db
-    .insertInto('reading_partner')
-    .values({ staff_id: p('staff_id'), name: p('name'), created_at: p('created_at') }),
-);
-
-/** Who may no longer sign in supports no sessions; who may again, does again. */
-const updatePartner = prepare(
-  (db, p: Slots<{ staff_id: number; inactive_since: CalendarDate | null; changed_at: string }>) =>
-    db
-      .updateTable('reading_partner')
-      .set((eb) => ({
-        inactive_since: p('inactive_since'),
-        version: eb('version', '+', 1),
-        changed_by: null,
-        changed_at: p('changed_at'),
-      }))
-      .where('staff_id', '=', p('staff_id')),
-);
-
-const updatePassword = prepare((db, p: Slots<{ staff_id: number; password_hash: string }>) =>
-  db
-    .updateTable('staff')
-    .set({ password_hash: p('password_hash'), disabled_at: null })
-    .where('staff_id', '=', p('staff_id')),
-);
-
-const updateDisabled = prepare((db, p: Slots<{ staff_id: number; disabled_at: string }>) =>
-  db
-    .updateTable('staff')
-    .set({ disabled_at: p('disabled_at') })
-    .where('staff_id', '=', p('staff_id')),
-);
+/** Nobody who is signed in: whoever has the machine. */
+const keeping = (): Keeping => ({ staff_id: null, now: new Date() });
 
 export function usableUsername(text: string): string {
-  const username = text.trim().toLowerCase();
-  if (/^[\p{L}\p{N}._@-]{1,100}$/u.test(username)) return username;
-  throw new StartError(
-    'A username has 1 to 100 letters, digits, dots, hyphens, underscores or @ signs, and no spaces.',
-  );
+  const { data, error } = usernameRule.safeParse(text);
+  if (data !== undefined) return data;
+  throw new StartError(error?.issues[0]?.message ?? 'This is no username.');
 }
 
 async function hashUsable(password: string, owner: { username: string; name: string }): Promise<string> {
@@ -74,33 +34,32 @@ async function hashUsable(password: string, owner: { username: string; name: str
   throw new StartError(problem);
 }
 
-async function getStaff(db: Database, username: string) {
-  const staff = await findStaffByUsername.first(db, { username: usableUsername(username) });
+type Account = NonNullable<Awaited<ReturnType<typeof findStaffByUsername.first>>>;
+
+async function getStaff(on: Database | Transaction, username: string): Promise<Account> {
+  const staff = await findStaffByUsername.first(on, { username: usableUsername(username) });
   if (staff) return staff;
   throw new StartError(`There is no staff member with the username ${username}.`);
 }
 
-/** The account, and the person who leads and supports sessions under the same name. */
+/** Adds an account. Without a role the first one becomes the administrator, who adds the others; they are staff. */
 export async function addStaff(
   db: Database,
-  given: { username: string; name: string; role: Role; password: string },
-): Promise<void> {
+  given: { username: string; name: string; role?: Role | undefined; password: string },
+): Promise<Role> {
   const username = usableUsername(given.username);
-  const password_hash = await hashUsable(given.password, { username, name: given.name });
-  if (await findStaffByUsername.first(db, { username })) {
-    throw new StartError(`The username ${username} is taken.`);
-  }
-  const created_at = new Date().toISOString();
   const name = given.name.trim();
-  await db.transaction(async (tx) => {
-    const added = await insertStaff.first(tx, {
-      username,
-      name,
-      role: given.role,
-      password_hash,
-      created_at,
-    });
-    await insertPartner.run(tx, { staff_id: found(added, 'staff member').staff_id, name, created_at });
+  const password_hash = await hashUsable(given.password, { username, name });
+  return db.transaction(async (tx) => {
+    await takeAccountTurn(tx);
+    const staff = await listStaff.all(tx, {});
+    if (staff.some((other) => other.username === username)) {
+      throw new StartError(`The username ${username} is taken.`);
+    }
+    const role = given.role ?? (staff.length === 0 ? 'administrator' : 'staff');
+    const account = { username, name, role, password_hash, must_change_password: 0 as const };
+    await insertAccount(tx, account, new Date());
+    return role;
   });
 }
 
@@ -108,25 +67,55 @@ export async function addStaff(
 export async function setPassword(db: Database, username: string, password: string): Promise<void> {
   const { staff_id, disabled_at, ...owner } = await getStaff(db, username);
   const password_hash = await hashUsable(password, owner);
-  const now = new Date();
+  const by = keeping();
   await db.transaction(async (tx) => {
-    await updatePassword.run(tx, { staff_id, password_hash });
-    if (disabled_at !== null) {
-      await updatePartner.run(tx, { staff_id, inactive_since: null, changed_at: now.toISOString() });
-    }
-    await revokeSessionsOfStaff(tx, staff_id, now);
+    await writePassword(tx, { staff_id, password_hash, must_change_password: 0 }, by.now);
+    if (disabled_at !== null) await writeActive(tx, { staff_id, active: true }, by);
   });
 }
 
-export async function disableStaff(db: Database, username: string): Promise<void> {
-  const { staff_id, disabled_at } = await getStaff(db, username);
-  const now = new Date();
-  const at = now.toISOString();
-  await db.transaction(async (tx) => {
-    await updateDisabled.run(tx, { staff_id, disabled_at: at });
-    if (disabled_at === null) {
-      await updatePartner.run(tx, { staff_id, inactive_since: today(now), changed_at: at });
-    }
-    await revokeSessionsOfStaff(tx, staff_id, now);
+/** Does something to an account in turn with all others who keep accounts. */
+const change = (
+  db: Database,
+  username: string,
+  work: (tx: Transaction, account: Account) => Promise<unknown>,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await takeAccountTurn(tx);
+    await work(tx, await getStaff(tx, username));
   });
+
+async function refuseLastAdministrator(tx: Transaction, account: Account): Promise<void> {
+  if (!(await isLastAdministrator(tx, account))) return;
+  throw new StartError(
+    `${account.username} is the only administrator. Make another one first, with: npx storyvan staff set-role <username> administrator.`,
+  );
 }
+
+export const disableStaff = (db: Database, username: string): Promise<void> =>
+  change(db, username, async (tx, account) => {
+    if (account.disabled_at !== null) return;
+    await refuseLastAdministrator(tx, account);
+    await writeActive(tx, { staff_id: account.staff_id, active: false }, keeping());
+  });
+
+export const enableStaff = (db: Database, username: string): Promise<void> =>
+  change(db, username, async (tx, { staff_id, disabled_at }) => {
+    if (disabled_at !== null) await writeActive(tx, { staff_id, active: true }, keeping());
+  });
+
+/** A lower role ends the sessions, as in the screens. */
+export const setRole = (db: Database, username: string, role: Role): Promise<void> =>
+  change(db, username, async (tx, account) => {
+    if (account.role === role) return;
+    if (role !== 'administrator') await refuseLastAdministrator(tx, account);
+    const by = keeping();
+    await writeAccount(tx, { ...account, role }, by);
+    if (roles.indexOf(role) < roles.indexOf(account.role)) {
+      await endSessions(tx, { staff_id: account.staff_id, now: by.now });
+    }
+  });
+
+/** The way back in for who has lost the phone and the recovery codes. */
+export const resetSecondFactorOf = (db: Database, username: string): Promise<void> =>
+  change(db, username, (tx, { staff_id }) => clearSecondFactor(tx, staff_id, new Date()));

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import { prepare, type Slots } from '../../db/prepare.ts';
+import type { Schema } from '../../db/schema.ts';
+
+const accounts = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('staff')
+    .leftJoin('staff as changer', 'changer.staff_id', 'staff.changed_by')
+    .select([
+      'staff.staff_id',
+      'staff.username',
+      'staff.name',
+      'staff.role',
+      'staff.disabled_at',
+      'staff.totp_confirmed_at',
+      'staff.must_change_password',
+      'staff.version',
+      'changer.name as changed_by',
+      'staff.changed_at',
+    ]);
+
+/** In no order, the disabled ones too: a library has some sixty. */
+export const listAccountRows = prepare((db, _p: Slots<Record<never, never>>) => accounts(db));
+export type AccountRow = Awaited<ReturnType<typeof listAccountRows.all>>[number];
+
+/** The people who lead and support sessions, with those who have no account. */
+export const listActivePeople = prepare((db, _p: Slots<Record<never, never>>) =>
+  db.selectFrom('reading_partner').select(['staff_id', 'name']).where('inactive_since', 'is', null),
+);
+export type ActivePerson = Awaited<ReturnType<typeof listActivePeople.all>>[number];
