@@ -84,7 +84,7 @@ async function vitest(projects: string[], report: string, env: NodeJS.ProcessEnv
 
 async function apiOnPostgres(): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;
-  const server = given ? { url: given, stop: () => undefined } : await startThrowawayPostgres();
+  const server = given ? { url: given, stop: async () => undefined } : await startThrowawayPostgres();
   if (!server) {
     skippedHalves.push('API on PostgreSQL: no server programs installed and no TEST_DATABASE_URL set');
     return;
@@ -94,7 +94,7 @@ async function apiOnPostgres(): Promise<void> {
       vitest(['server'], 'postgres.json', { TEST_DATABASE_URL: server.url }),
     );
   } finally {
-    server.stop();
+    await server.stop();
   }
 }
 

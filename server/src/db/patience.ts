@@ -13,4 +13,4 @@ export interface Patience {
 export const patient: Patience = { lock: 30_000, connection: 10_000, statement: 0, longRead: 0 };
 
 /** At a desk somebody waits, and the browser gives up after 15 seconds: it is told sooner, and asks again. */
-export const atDesks: Patience = { lock: 5000, connection: 3000, statement: 10_000, longRead: 60_000 };
+export const atDesks: Patience = { lock: 5000, connection: 3000, statement: 5000, longRead: 60_000 };

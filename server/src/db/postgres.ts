@@ -46,6 +46,8 @@ export function openPostgresPool(url: string, { connection }: Patience = patient
   });
   // A lost idle connection is replaced at the next query, which reports what is wrong.
   pool.on('error', () => undefined);
+  // Lost between two statements of a transaction, it would end the process; the next statement tells of it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

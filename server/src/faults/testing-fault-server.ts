@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { type ServerProcess, startServer } from '../testing/server-process.ts';
@@ -40,6 +43,12 @@ export function useFaultServer(desks: number): FaultServer {
 
 export const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+export const makeFolder = (name: string): string => mkdtempSync(join(tmpdir(), `storyvan-${name}-`));
+
+/** As scripts/test.ts says of a half that it cannot run. */
+export const tellSkipped = (what: string, why: string): void =>
+  console.log(`!!! SKIPPED !!! ${what}: ${why}`);
 
 /** In order to print what was measured, which no assertion bounds narrowly on a machine that others share. */
 export function tellFigure(what: string, figure: string): void {

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** Stands before a server as a virtual address or a network does, and can be switched over, cut or held. */
+export interface TcpProxy {
+  port: number;
+  /** Leads new connections to another port. */
+  switchTo(port: number): void;
+  /** Resets all connections. */
+  cut(): void;
+  /** Lets nothing through any more, and tells nobody, as a network that is gone; or lets all through again. */
+  hold(held: boolean): void;
+  /** Sees each piece of data that clients send, before it is passed on; true cuts all connections after it arrived. */
+  watch(see: (data: Buffer) => boolean): void;
+  close(): Promise<void>;
+}
+
+interface Pair {
+  client: Socket;
+  server: Socket;
+}
+
+export async function startTcpProxy(target: number): Promise<TcpProxy> {
+  const pairs = new Set<Pair>();
+  let [to, held] = [target, false];
+  let see: (data: Buffer) => boolean = () => false;
+
+  const cut = () => {
+    for (const { client, server } of pairs) {
+      client.resetAndDestroy();
+      server.resetAndDestroy();
+    }
+    pairs.clear();
+  };
+  const listener = createServer((client) => {
+    const server = connect(to, '127.0.0.1');
+    const pair = { client, server };
+    pairs.add(pair);
+    client.on('data', (data) => {
+      if (held) return;
+      const last = see(data);
+      server.write(data, () => last && holdReply(pair));
+    });
+    server.on('data', (data) => held || client.write(data));
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      one.on('error', () => undefined);
+      one.on('close', () => {
+        pairs.delete(pair);
+        if (!held) other.destroy();
+      });
+    }
+  });
+  /** The request has arrived and is answered; the answer is lost with the connection. */
+  const holdReply = ({ client, server }: Pair) => {
+    server.removeAllListeners('data');
+    server.once('data', () => {
+      client.resetAndDestroy();
+      server.destroy();
+    });
+  };
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  return {
+    port: (listener.address() as { port: number }).port,
+    switchTo: (port) => {
+      to = port;
+    },
+    cut,
+    hold: (now) => {
+      held = now;
+      if (!now) cut();
+    },
+    watch: (watcher) => {
+      see = watcher;
+    },
+    async close() {
+      cut();
+      listener.close();
+      await once(listener, 'close');
+    },
+  };
+}
