@@ -52,7 +52,9 @@ export interface Answer {
 export async function startServer(DATA_DIR: string): Promise<Server> {
   const port = await freePort();
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, DATA_DIR, PORT: String(port), NODE_ENV: 'production' };
+  // Its desks ask faster than any people do.
+  const unlimited = { REQUESTS_PER_MINUTE: '0' };
+  const env = { PATH, HOME, DATA_DIR, PORT: String(port), NODE_ENV: 'production', ...unlimited };
   const start = performance.now();
   const child = spawn(process.execPath, [`${root}server/dist/main.js`, 'serve'], {
     env,

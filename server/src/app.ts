@@ -29,7 +29,9 @@ import { todoRoutes } from './features/todo/todo.routes.ts';
 import { clientTimes, limitConnections, refuseUnreadable } from './http/connections.ts';
 import type { Api } from './http/context.ts';
 import { installErrorReplies, replyWithError } from './http/errors.ts';
+import { refuseOtherHosts } from './http/host.ts';
 import { refuseForeignOrigin } from './http/origin.ts';
+import { limitRates } from './http/rate-limits.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { isApi, serveWebApp } from './http/web-app.ts';
 
@@ -39,6 +41,10 @@ export interface AppOptions {
   webFolder?: string | undefined;
   bookMetadataUrl?: string | undefined;
   logLevel?: string;
+  /** Calls that one session, or one address without one, may make in a minute; without it nobody counts. */
+  requestsPerMinute?: number | undefined;
+  /** The address that people use; without it any host is answered. */
+  publicUrl?: string | undefined;
   now?: () => Date;
 }
 
@@ -61,7 +67,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   installErrorReplies(http);
   limitConnections(http);
-  http.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply));
+  const refuseHost = options.publicUrl ? refuseOtherHosts(options.publicUrl) : null;
+  http.addHook('onRequest', async (request, reply) => {
+    setSecurityHeaders(request, reply);
+    refuseHost?.(request);
+  });
   await http.register(cookie);
   await http.register(formbody);
   // A body is JSON or a form; plain text is what a form of another site may send unasked.
@@ -75,13 +85,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bookMetadataUrl: options.bookMetadataUrl,
   };
   http.decorateRequest('signedIn', null);
+  const refuseTooMany = options.requestsPerMinute ? limitRates(options.requestsPerMinute) : null;
   http.addHook('onRequest', async (request, reply) => {
     // The route decides, not the spelling of its address: /%61pi and http://host/api reach the routes of /api.
     const ofContract = request.routeOptions.config?.access !== undefined;
     if (!ofContract && !isApi(request.url)) return;
     reply.header('cache-control', 'no-store');
     await refuseForeignOrigin(request);
-    await requireAccess(api, request);
+    // Refused or not, a request counts; whose it is shows only now.
+    if (refuseTooMany) await requireAccess(api, request).finally(() => refuseTooMany(request));
+    else await requireAccess(api, request);
   });
 
   sessionRoutes(api);

@@ -10,6 +10,7 @@ describe('settings', () => {
       PORT: 3000,
       DATA_DIR: resolve('data'),
       LOG_LEVEL: 'warn',
+      REQUESTS_PER_MINUTE: 3000,
     };
     expect(readSettings({})).toEqual(defaults);
     expect(readSettings({ HOST: '', PORT: ' ', DATABASE_URL: '', LOG_LEVEL: '' })).toEqual(defaults);
@@ -23,8 +24,10 @@ describe('settings', () => {
       DATABASE_URL: 'postgres://storyvan@db/storyvan',
       BOOK_METADATA_URL: 'https://books.example/{isbn}.json',
       LOG_LEVEL: 'debug',
+      PUBLIC_URL: 'https://library.example',
+      REQUESTS_PER_MINUTE: '0',
     };
-    expect(readSettings(set)).toEqual({ ...set, PORT: 8080 });
+    expect(readSettings(set)).toEqual({ ...set, PORT: 8080, REQUESTS_PER_MINUTE: 0 });
   });
 
   it.each([
@@ -34,6 +37,12 @@ describe('settings', () => {
     ['PORT', '0', 'PORT must be a number from 1 to 65535.'],
     ['PORT', '65536', 'PORT must be a number from 1 to 65535.'],
     ['PORT', '-1', 'PORT must be a number from 1 to 65535.'],
+    ['REQUESTS_PER_MINUTE', '-1', 'REQUESTS_PER_MINUTE must be a number; 0 sets no limit.'],
+    [
+      'PUBLIC_URL',
+      'books.example',
+      'PUBLIC_URL must be the address that people use, such as https://books.example.',
+    ],
     ['PORT', '3000.5', 'PORT must be a number from 1 to 65535.'],
     [
       'BOOK_METADATA_URL',

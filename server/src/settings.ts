@@ -31,6 +31,18 @@ const schema = z.object({
       'BOOK_METADATA_URL must be an http or https address with {isbn} where the ISBN goes.',
     )
     .optional(),
+  PUBLIC_URL: z
+    .string()
+    .refine(
+      (url) => /^https?:\/\//.test(url) && URL.canParse(url),
+      'PUBLIC_URL must be the address that people use, such as https://books.example.',
+    )
+    .optional(),
+  REQUESTS_PER_MINUTE: z
+    .string()
+    .regex(/^\d{1,7}$/, 'REQUESTS_PER_MINUTE must be a number; 0 sets no limit.')
+    .transform(Number)
+    .default(3000),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}.`).default('warn'),
 });
 export type Settings = z.infer<typeof schema>;

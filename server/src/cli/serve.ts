@@ -24,6 +24,8 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
     webFolder: builtWebApp(),
     bookMetadataUrl: settings.BOOK_METADATA_URL,
     logLevel: settings.LOG_LEVEL,
+    requestsPerMinute: settings.REQUESTS_PER_MINUTE,
+    publicUrl: settings.PUBLIC_URL,
   });
 
   let nightly: Nightly | null = null;

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '../testing/test-app.ts';
+
+const statusAt = (app: ReturnType<typeof useTestApp>) => async (headers: Record<string, string>) => {
+  const reply = await app.http.inject({ url: '/api/login/check_login', headers });
+  return reply.statusCode === 200 ? 200 : [reply.statusCode, reply.json().error.code];
+};
+
+describe('the host that is asked for', () => {
+  const status = statusAt(useTestApp({ publicUrl: 'https://books.example' }));
+
+  it.each([
+    [{ host: 'books.example' }],
+    [{ host: 'BOOKS.example', 'x-forwarded-proto': 'https' }],
+    [{ host: 'books.example:443', 'x-forwarded-proto': 'https' }],
+    [{ host: 'inside:3000', 'x-forwarded-host': 'books.example' }],
+    [{ host: 'localhost:3000' }],
+    [{ host: '127.0.0.1:3000' }],
+    [{ host: '[::1]:3000' }],
+  ])('%j, when it is ours or this machine, is answered', async (headers) => {
+    expect(await status(headers as Record<string, string>)).toBe(200);
+  });
+
+  it.each([
+    'evil.example',
+    'books.example.evil.example',
+    'evil.example:3000',
+    'localhost.evil.example',
+    'books.example:8080',
+    'a b',
+    '@',
+  ])('%s, when it is another name for this server, is refused', async (host) => {
+    expect(await status({ host })).toEqual([421, 'wrong_host']);
+  });
+});
+
+describe('the host, without an address that people use', () => {
+  const status = statusAt(useTestApp());
+  it('any name is answered', async () => expect(await status({ host: 'library.local:3000' })).toBe(200));
+});

@@ -1,0 +1,83 @@
+import { allEndpoints } from '@storyvan/contract/all-endpoints';
+import { errorReply } from '@storyvan/contract/common/error-reply';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useTestApp } from '../testing/test-app.ts';
+import { costlyCalls } from './rate-limits.ts';
+
+const perMinute = 40;
+const any = '/api/mop/sites/all/all';
+const costly = '/api/info/lookup/mango';
+
+describe('the budget of requests', () => {
+  const app = useTestApp({ requestsPerMinute: perMinute });
+  // Only how long the machine runs: the sessions have the clock of the app.
+  let running = performance.now();
+  const later = (seconds: number) => {
+    running += seconds * 1000;
+  };
+  beforeEach(() => {
+    vi.spyOn(performance, 'now').mockImplementation(() => running);
+    later(120);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const ask = async (url: string, headers: Record<string, string> = {}) =>
+    (await app.http.inject({ url, headers })).statusCode;
+  const signedIn = () => ({ cookie: app.cookie });
+  const times = async (n: number, once: () => Promise<number>) => {
+    const statuses: number[] = [];
+    for (let i = 0; i < n; i++) statuses.push(await once());
+    return statuses;
+  };
+
+  it('a session that asks more often than it may is told 429, for how long, and is served again after that', async () => {
+    const statuses = await times(perMinute + 1, () => ask(any, signedIn()));
+    expect(statuses).toEqual([...Array(perMinute).fill(200), 429]);
+    later(50);
+    const reply = await app.http.inject({ url: any, headers: signedIn() });
+    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '10']);
+    const { error } = errorReply.strict().parse(reply.json());
+    expect([error.code, error.message]).toEqual([
+      'too_many_requests',
+      'This is asked too often. Please wait 10 seconds and try again.',
+    ]);
+    later(10);
+    expect(await ask(any, signedIn())).toBe(200);
+  });
+
+  it('another session behind the same address, while one has used up its budget, is served', async () => {
+    const other = await app.signInAs('Sunita Gaonkar', 'staff');
+    await times(perMinute + 5, () => ask(any, signedIn()));
+    expect([await ask(any, signedIn()), await ask(any, { cookie: other })]).toEqual([429, 200]);
+  });
+
+  it('whoever has no session, though each request brings another cookie, has the budget of the address', async () => {
+    let n = 0;
+    const forged = () => ask(any, { cookie: `storyvan_session=forged${n++}` });
+    expect(await times(perMinute + 2, forged)).toEqual([...Array(perMinute).fill(401), 429, 429]);
+    // Another address, told by the proxy on this machine.
+    expect(await ask(any, { 'x-forwarded-for': '192.0.2.9' })).toBe(401);
+    expect(await ask(any, signedIn())).toBe(200);
+  });
+
+  it('costly calls have a tenth of the budget, and do not use up the rest', async () => {
+    expect(await times(5, () => ask(costly, signedIn()))).toEqual([200, 200, 200, 200, 429]);
+    expect(await ask(any, signedIn())).toBe(200);
+  });
+
+  it('a desk that scans every 300 ms, asks thrice for each and sends all twice, is far from the default', () => {
+    expect((60 / 0.3) * 3 * 2).toBeLessThan(3000 / 2);
+  });
+
+  it('every costly call stands in the contract', () => {
+    const paths = allEndpoints.map(({ path }) => path);
+    expect([...costlyCalls].filter((path) => !paths.includes(path ?? ''))).toEqual([]);
+  });
+});
+
+describe('without a budget', () => {
+  const app = useTestApp();
+  it('a session that asks often is served', async () => {
+    for (let n = 0; n < 100; n++) expect((await app.send('GET', costly)).statusCode).toBe(200);
+  });
+});
