@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { addressOf, ask, deadline, readBytes, readJson, typeOf } from './metadata-service.ts';
 
@@ -33,21 +34,21 @@ function imageAddress(reply: unknown): string | null {
  */
 export async function fetchThumbnail(serviceUrl: string, isbn: string): Promise<string | null> {
   const signal = deadline();
-  const response = await ask(addressOf(serviceUrl, isbn), signal);
+  const response = await ask(addressOf(serviceUrl, isbn), serviceUrl, signal);
   if (!response) return null;
   if (typeOf(response).startsWith('image/')) return readImage(response);
   const address = imageAddress(await readJson(response));
   if (address === null || !isWebAddress(address)) return null;
-  const image = await ask(address, signal);
+  const image = await ask(address, serviceUrl, signal);
   return image && readImage(image);
 }
 
 const isWebAddress = (address: string): boolean => URL.canParse(address) && /^https?:\/\//i.test(address);
 
-async function readImage(response: Response): Promise<string | null> {
+async function readImage(response: IncomingMessage): Promise<string | null> {
   const type = typeOf(response);
   if (!imageTypes.includes(type)) {
-    await response.body?.cancel();
+    response.destroy();
     return null;
   }
   const bytes = await readBytes(response);

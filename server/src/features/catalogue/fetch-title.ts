@@ -6,10 +6,10 @@ import { addressOf, ask, deadline, readJson, typeOf } from './metadata-service.t
  * reached, fails, or takes longer than three seconds in all.
  */
 export async function fetchTitle(serviceUrl: string, isbn: string): Promise<FoundTitle | null> {
-  const response = await ask(addressOf(serviceUrl, isbn), deadline());
+  const response = await ask(addressOf(serviceUrl, isbn), serviceUrl, deadline());
   if (!response) return null;
   if (typeOf(response).startsWith('image/')) {
-    await response.body?.cancel();
+    response.destroy();
     return null;
   }
   return readMetadata(await readJson(response));

@@ -1,3 +1,6 @@
+import type { IncomingMessage } from 'node:http';
+import { getOutside } from '../../http/get-outside.ts';
+
 /** Asks the book-metadata service that the library has set: bounded in time and in bytes. */
 
 const timeoutMilliseconds = 3000;
@@ -8,23 +11,28 @@ export const deadline = (): AbortSignal => AbortSignal.timeout(timeoutMillisecon
 
 export const addressOf = (serviceUrl: string, isbn: string): string => serviceUrl.replaceAll('{isbn}', isbn);
 
-/** Null when there is no such thing there. Redirects are followed to http and https only, by the standard of fetch. */
-export async function ask(address: string, signal: AbortSignal): Promise<Response | null> {
-  const response = await fetch(address, { signal });
-  if (response.ok) return response;
-  await response.body?.cancel();
-  if (response.status === 404) return null;
-  throw new Error(`The book-metadata service answered ${response.status}.`);
+/** Null when there is no such thing there. `service` is the address that was set; elsewhere only public ones are asked. */
+export async function ask(
+  address: string,
+  service: string,
+  signal: AbortSignal,
+): Promise<IncomingMessage | null> {
+  const response = await getOutside(address, service, signal);
+  const status = response.statusCode ?? 0;
+  if (status >= 200 && status < 300) return response;
+  response.destroy();
+  if (status === 404) return null;
+  throw new Error(`The book-metadata service answered ${status}.`);
 }
 
-export const typeOf = (response: Response): string =>
-  (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+export const typeOf = ({ headers }: IncomingMessage): string =>
+  (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
 /** Null when there is more than anybody needs for one book; the rest is not read. */
-export async function readBytes(response: Response): Promise<Buffer | null> {
-  const chunks: Uint8Array[] = [];
+export async function readBytes(response: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > mostBytes) return null;
     chunks.push(chunk);
@@ -33,7 +41,7 @@ export async function readBytes(response: Response): Promise<Buffer | null> {
 }
 
 /** What the service says in JSON; undefined when that is too long. Throws where it is no JSON. */
-export async function readJson(response: Response): Promise<unknown> {
+export async function readJson(response: IncomingMessage): Promise<unknown> {
   const text = (await readBytes(response))?.toString('utf8');
   return text === undefined ? undefined : JSON.parse(text);
 }

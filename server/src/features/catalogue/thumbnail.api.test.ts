@@ -1,12 +1,13 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { thumbnail } from '@storyvan/contract/catalogue';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../http/context.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { thumbnails } from './thumbnail.commands.ts';
 
 const good = '9780306406157';
+const insideIsbns = ['26', '33', '40', '57', '64', '71', '88', '95', '01'];
 const cover = Buffer.from('89504e470d0a1a0a', 'hex');
 const coverAddress = `data:image/png;base64,${cover.toString('base64')}`;
 
@@ -120,6 +121,58 @@ describe('the thumbnail of a book', () => {
     answer = (path, response) =>
       path === '/elsewhere' ? image(response) : response.writeHead(302, { location: '/elsewhere' }).end();
     expect(await get('9780000000064')).toBe(coverAddress);
+  });
+
+  it.each([
+    'http://localhost/cover',
+    'http://127.0.0.1/cover',
+    'http://[::1]/cover',
+    'http://0x7f000001/cover',
+    'http://[::ffff:127.0.0.1]/cover',
+    'http://169.254.169.254/latest/meta-data',
+    'http://10.0.0.1/cover',
+    'http://books.example:5432/cover',
+    'http://user:secret@books.example/cover',
+  ])('an image said to be at %s, inside the building, is not asked for', async (address) => {
+    const reached: string[] = [];
+    answer = (path, response) => json(response, { x: { thumbnail_url: address } }) && reached.push(path);
+    const isbn = `97800000001${insideIsbns.shift()}`;
+    expect(await get(isbn)).toBeNull();
+    expect(reached).toEqual([`/books/${isbn}`]);
+  });
+
+  it('a redirect to another port of this machine, where something listens, is not followed', async () => {
+    const reached: string[] = [];
+    const inside = createServer((request, response) => {
+      reached.push(request.url ?? '');
+      image(response);
+    });
+    await new Promise<void>((listening) => inside.listen(0, '127.0.0.1', listening));
+    const { port } = inside.address() as AddressInfo;
+    for (const host of ['127.0.0.1', 'localhost']) {
+      later(60 * 24 * 2);
+      answer = (_path, response) =>
+        response.writeHead(302, { location: `http://${host}:${port}/cover` }).end();
+      expect(await get('9780000000224')).toBeNull();
+    }
+    inside.close();
+    expect(reached).toEqual([]);
+  });
+
+  it('redirects without end, each on the service, are given up after three', async () => {
+    answer = (_path, response) => response.writeHead(302, { location: '/again' }).end();
+    expect(await get('9780000000231')).toBeNull();
+    expect(asked).toHaveLength(4);
+  });
+
+  it('forty books, asked for at once, are not all asked of the service at once', async () => {
+    const waiting: ServerResponse[] = [];
+    answer = (_path, response) => void waiting.push(response);
+    const all = Array.from({ length: 40 }, (_, n) => get(`978000001${String(n).padStart(4, '0')}`));
+    await vi.waitFor(() => expect(waiting).toHaveLength(8));
+    for (const response of waiting) response.writeHead(404).end();
+    expect(await Promise.all(all)).toEqual(Array(40).fill(null));
+    expect(asked).toHaveLength(8);
   });
 
   it('an ISBN, with a wrong check digit or hyphens, is refused as invalid and nobody is asked', async () => {

@@ -6,6 +6,8 @@ import { fetchThumbnail } from './fetch-thumbnail.ts';
 /** Keeps covers once fetched: an image for good, the lack of one for a day, a failure for ten minutes. */
 
 const minute = 60_000;
+/** As many books are asked for at once; a screen of covers must not make this server a burden to the service. */
+const mostAtOnce = 8;
 const askAgainAfter = { none: 24 * 60 * minute, failure: 10 * minute };
 
 interface Thumbnail {
@@ -47,6 +49,8 @@ export function thumbnails(api: Api): (isbn: string) => Promise<string | null> {
     if (kept && isFresh) return kept.image;
     const same = underway.get(isbn);
     if (same) return same;
+    // Nothing is kept: the next time the book is seen, it is asked for.
+    if (underway.size >= mostAtOnce) return null;
     const fetching = fetchAndKeep(api.bookMetadataUrl, isbn).finally(() => underway.delete(isbn));
     underway.set(isbn, fetching);
     return fetching;

@@ -1,0 +1,57 @@
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+/** Which addresses stand on the public internet, and not in this building or on this machine (RFC 6890 and its registry). */
+
+const special = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  special.addSubnet(network, prefix, 'ipv4');
+}
+/** Within the global unicast addresses: what leads back to IPv4 (Teredo, 6to4) and what is for documents. */
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  special.addSubnet(network, prefix, 'ipv6');
+}
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
+
+export function isPublicAddress(address: string): boolean {
+  if (isIPv6(address)) return globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6');
+  return isIP(address) === 4 && !special.check(address, 'ipv4');
+}
+
+type Told = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+
+/** For `lookup` of node:http: the address that is connected to is the one that was checked. */
+export function lookupPublic(name: string, options: LookupOptions, tell: Told): void {
+  lookup(name, { ...options, all: true }, (error, found) => {
+    const inside = found?.find(({ address }) => !isPublicAddress(address));
+    const [first] = found ?? [];
+    if (error || inside || !first) {
+      tell(error ?? new Error(`${name} is no public address.`), []);
+    } else if (options.all) {
+      tell(null, found);
+    } else {
+      tell(null, first.address, first.family);
+    }
+  });
+}
