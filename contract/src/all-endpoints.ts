@@ -11,6 +11,7 @@ import * as lendingStatistics from './lending-statistics.ts';
 import * as lessonPlans from './lesson-plans.ts';
 import * as members from './members.ts';
 import * as placeRecords from './place-records.ts';
+import * as privacy from './privacy.ts';
 import * as promotion from './promotion.ts';
 import * as readAlouds from './read-alouds.ts';
 import * as reading from './reading.ts';
@@ -68,6 +69,12 @@ export const allEndpoints = [
   promotion.reviewPromotion,
   promotion.promote,
   promotion.undoPromotion,
+  privacy.privacyOverview,
+  privacy.saveRetention,
+  privacy.getChildRecord,
+  privacy.listMentions,
+  privacy.eraseChild,
+  privacy.eraseDue,
   readingPartners.autocompletePartner,
   readingPartners.listReadingPartners,
   readingPartners.saveReadingPartner,

@@ -62,6 +62,7 @@ export const child = z.object({
   guardian_phone: z.string().nullable(),
   active: z.boolean().describe('False once the child has left'),
   inactive_since: replyDate.nullable(),
+  erased_on: replyDate.nullable().describe('Since when it is not known any more who this child was'),
   moves: z.array(childMove).describe('Newest first'),
   ...editionFields,
 });

@@ -58,7 +58,9 @@ create index audit_entry_of_action on audit_entry (action, entry_id);
 create index lending_request_by_time on lending_request (at);
 
 -- Whose name, card and birthday are gone for good; what was lent is still counted.
-alter table child add column erased_at ${text};
+${erasedChild(dialect)}
+create index child_erased on child (erased_at) where erased_at is not null;
+create index child_left on child (inactive_since, child_id) where inactive_since is not null and erased_at is null;
 `,
     );
     for (const statement of keepAnAdministrator(dialect)) await sql.raw(statement).execute(db);
@@ -86,6 +88,18 @@ function keepAnAdministrator(dialect: Dialect): string[] {
     `create function ${name}() returns trigger language plpgsql as $$ begin if ${noOther} then raise exception '${refusal}'; end if; return new; end $$`,
     `create trigger ${name} before update on staff for each row when (${losesOne}) execute function ${name}()`,
   ];
+}
+
+/** An erased child has nothing left that tells who it was. SQLite takes a check with a new column only. */
+function erasedChild(dialect: Dialect): string {
+  const nothingLeft = `check (erased_at is null or (
+  name = 'Erased child ' || child_id and inactive_since is not null
+  and card_no is null and gender is null and date_of_birth is null and guardian_phone is null
+))`;
+  return dialect === 'sqlite'
+    ? `alter table child add column erased_at text ${nothingLeft};`
+    : `alter table child add column erased_at ${textType(dialect)};
+alter table child add constraint child_erased ${nothingLeft};`;
 }
 
 function appendOnly(dialect: Dialect, table: string): string[] {

@@ -15,6 +15,7 @@ import { lendingStatisticsRoutes } from './features/lending-statistics/lending-s
 import { lessonPlansRoutes } from './features/lesson-plans/lesson-plans.routes.ts';
 import { membersRoutes } from './features/members/members.routes.ts';
 import { placeRecordsRoutes } from './features/place-records/place-records.routes.ts';
+import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { promotionRoutes } from './features/promotion/promotion.routes.ts';
 import { readAloudsRoutes } from './features/read-alouds/read-alouds.routes.ts';
 import { readingRoutes } from './features/reading/reading.routes.ts';
@@ -119,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   todoRoutes(api);
   promotionRoutes(api);
   accountsRoutes(api);
+  privacyRoutes(api);
   await serveWebApp(http, options.webFolder);
   return http;
 }

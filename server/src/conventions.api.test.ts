@@ -16,7 +16,7 @@ const named = allEndpoints.map((endpoint) => ({ name: `${endpoint.method} ${endp
 const closed = named.filter(({ endpoint }) => accessOf(endpoint) !== 'open');
 /** What `status.status` says where it is no refusal. */
 const succeeded =
-  /^(issued|returned|undone|saved|done|planned|cancelled|submitted|enrolled|moved|added|promoted|closed|disabled|reset|ended)$/;
+  /^(issued|returned|undone|saved|done|planned|cancelled|submitted|enrolled|moved|added|promoted|closed|disabled|reset|ended|erased)$/;
 
 const posts = named.filter(({ endpoint }) => endpoint.method === 'POST');
 const gets = named.filter(({ endpoint }) => endpoint.method === 'GET');

@@ -98,6 +98,7 @@ export interface Schema extends WeekTables {
     inactive_since: Generated<CalendarDate | null>;
     date_of_birth: Generated<CalendarDate | null>;
     guardian_phone: Generated<string | null>;
+    /** Whose record was erased: a check of the database sees to it that nothing is left of who it was. */
     erased_at: Generated<string | null>;
     created_at: string;
   } & Edition;

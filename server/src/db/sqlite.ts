@@ -21,6 +21,8 @@ export function openSqliteConnection(file: string, readonly = false): SqliteFile
   connection.pragma('cache_size = -65536');
   connection.pragma('temp_store = MEMORY');
   if (!readonly) connection.pragma('wal_autocheckpoint = 8000');
+  // What is erased is overwritten, not only forgotten (decision 30).
+  if (!readonly) connection.pragma('secure_delete = ON');
   return connection;
 }
 

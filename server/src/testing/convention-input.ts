@@ -314,6 +314,20 @@ const bodies: Record<string, (world: World) => Input | Promise<Input>> = {
     to_site_grade_id: world.grade,
   }),
   '/api/info/set_child_active': async (world) => ({ ...(await childBody(world)), active: false }),
+  '/api/info/save_retention': async ({ app }) => {
+    const { retention } = (await app.send('GET', '/api/info/privacy')).json();
+    return { years: 5, automatic: false, version: retention.version };
+  },
+  '/api/info/erase_child': async ({ app, site }) => ({
+    child_id: await makeChild(app.db, { site_grade_id: site, name: 'Asha Sawant' }),
+    version: 1,
+    confirmation: 'Asha Sawant',
+  }),
+  '/api/info/erase_due': async (world) => {
+    const { app, site: site_grade_id } = world;
+    await app.send('POST', '/api/info/save_retention', await bodies['/api/info/save_retention']?.(world));
+    return { child_ids: [await makeChild(app.db, { site_grade_id, inactive_since: '2001-01-05' })] };
+  },
   '/api/info/promote': promoteBody,
   '/api/info/undo_promotion': async (world) => {
     const promoted = await world.app.send('POST', '/api/info/promote', await promoteBody(world));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { addStaff } from '../features/session/staff.commands.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
-import { testStaff } from './test-app.ts';
+import { showSecondFactor, testStaff } from './test-app.ts';
 import { makeTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface ServerProcesses {
@@ -32,6 +32,7 @@ export function useServerProcesses(onPostgres: number): ServerProcesses {
     const { DATA_DIR, DATABASE_URL } = database.settings;
     const started = Array.from({ length: count }, () => startServer({ DATA_DIR, DATABASE_URL }));
     servers = await Promise.all(started);
+    await showSecondFactor(database.db);
   }, 120_000);
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()));

@@ -6,7 +6,7 @@ import { findPlace, getLoanPeriods } from '../lending/lending.queries.ts';
 import { findChild, listBooksOfChild } from './children.queries.ts';
 import { borrowedBookOf } from './children.rules.ts';
 import { listMovesOfChild } from './enrolment.queries.ts';
-import { moveOf } from './enrolment.rules.ts';
+import { erasedOn, moveOf } from './enrolment.rules.ts';
 
 /** A child with the books it has and the places it was at; 404 for none. */
 export async function getChildReply(on: Executor, child_id: number, today: CalendarDate): Promise<Child> {
@@ -20,8 +20,10 @@ export async function getChildReply(on: Executor, child_id: number, today: Calen
     const place = await findPlace.first(on, { site_grade_id });
     if (place) names.set(site_grade_id, place.place_name);
   }
+  const { erased_at, ...known } = child;
   return {
-    ...child,
+    ...known,
+    erased_on: erasedOn(erased_at),
     active: child.inactive_since === null,
     books: books.map((row) => borrowedBookOf(row, today, periods.child[child.program])),
     moves: moves.map((move) => moveOf(move, names)),

@@ -39,6 +39,7 @@ export const findChild = prepare((db, p: Slots<{ child_id: number }>) =>
       'child.date_of_birth',
       'child.guardian_phone',
       'child.inactive_since',
+      'child.erased_at',
       'child.version',
       'staff.name as changed_by',
       'child.changed_at',

@@ -1,5 +1,5 @@
 import type { editChild, enrollChild } from '@storyvan/contract/children';
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import { type CalendarDate, formatDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { Database, Transaction } from '../../db/database.ts';
@@ -12,7 +12,14 @@ import { getChildReply } from './child-reply.ts';
 import { type ChildRow, insertChild, updateChild, writeChildWords } from './child-rows.commands.ts';
 import { findChild } from './children.queries.ts';
 import { findPlaceToEnroll, listChildrenEver } from './enrolment.queries.ts';
-import { bornInYear, closedSince, likelyAmong, likelySentence, problemOfBirth } from './enrolment.rules.ts';
+import {
+  bornInYear,
+  closedSince,
+  erasedOn,
+  likelyAmong,
+  likelySentence,
+  problemOfBirth,
+} from './enrolment.rules.ts';
 
 /** Enrols a child, and writes anew what is known of it: one transaction each. */
 
@@ -94,6 +101,11 @@ export function enrol(
 /** The child, when the version it was asked for is still the present one. */
 export async function getVersion(tx: Transaction, asked: { child_id: number; version: number }) {
   const child = found(await findChild.first(tx, asked), 'child');
+  const erased = erasedOn(child.erased_at);
+  if (erased) {
+    const message = `The record of this child was erased on ${formatDate(erased)}. It cannot be changed any more.`;
+    throw new ApiError('conflict', message);
+  }
   if (child.version === asked.version) return child;
   throw ApiError.changedMeanwhile('child', child.changed_by);
 }

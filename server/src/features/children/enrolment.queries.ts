@@ -24,7 +24,7 @@ export const lockChild = prepare((db, p: Slots<{ child_id: number }>) =>
   db.selectFrom('child').select('child_id').where('child_id', '=', p('child_id')).forNoKeyUpdate(),
 );
 
-/** All who are or were enrolled at a place. */
+/** All who are or were enrolled at a place, as far as it is known who they are. */
 export const listChildrenEver = prepare((db, p: Slots<{ site_grade_id: number }>) =>
   db
     .selectFrom('child')
@@ -40,7 +40,8 @@ export const listChildrenEver = prepare((db, p: Slots<{ site_grade_id: number }>
       'child.date_of_birth',
       'child.inactive_since',
     ])
-    .where('child.site_grade_id', '=', p('site_grade_id')),
+    .where('child.site_grade_id', '=', p('site_grade_id'))
+    .where('child.erased_at', 'is', null),
 );
 
 /** Where a child went, left and came back, the latest first, without what was undone. */

@@ -1,6 +1,7 @@
 import type { ChildMove, LikelyChild } from '@storyvan/contract/children';
 import { oldestAge } from '@storyvan/contract/children';
-import { type CalendarDate, formatDate, futureDate } from '@storyvan/contract/common/calendar-date';
+import { type CalendarDate, formatDate, futureDate, today } from '@storyvan/contract/common/calendar-date';
+import { kindOfMove } from '../../db/kind-of-move.ts';
 import type { MoveRow } from './enrolment.queries.ts';
 import { isLikelySame } from './likeness.rules.ts';
 
@@ -46,6 +47,10 @@ export function booksOut(name: string, books: { title: string; accn_no: string }
   return `${name} still has ${list}. Take ${books.length === 1 ? 'it' : 'them'} back first.`;
 }
 
+/** The day, where this server stands, on which a record was erased. */
+export const erasedOn = (erased_at: string | null): CalendarDate | null =>
+  erased_at === null ? null : today(new Date(erased_at));
+
 export const likelySentence = (likely: LikelyChild[]): string => {
   const [first] = likely;
   return likely.length === 1
@@ -57,11 +62,10 @@ export const likelySentence = (likely: LikelyChild[]): string => {
 export function moveOf(move: MoveRow, names: ReadonlyMap<number, string>): ChildMove {
   const { from_site_grade_id: from, to_site_grade_id: to } = move;
   const nameOf = (place: number | null) => (place === null ? null : (names.get(place) ?? null));
-  const moved = move.promotion_id === null ? 'moved' : 'promoted';
   return {
     move_id: move.move_id,
     date: move.date,
-    kind: to === null ? 'left' : from === null ? 'came back' : moved,
+    kind: kindOfMove(move),
     from: nameOf(from),
     to: nameOf(to),
     by: move.by,

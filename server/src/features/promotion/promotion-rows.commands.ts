@@ -77,6 +77,7 @@ async function placeAll(tx: Transaction, placings: Placing[], change: Change): P
           .set((eb) => ({ ...placed, version: eb('version', '+', 1), ...edited(change) }))
           .where('child_id', 'in', ids)
           .where('inactive_since', was === null ? 'is not' : 'is', null)
+          .where('erased_at', 'is', null)
           .$if(was !== null, (query) => query.where('site_grade_id', '=', was as number)),
       );
       if (changed !== ids.length) throw new ChangedMeanwhile();

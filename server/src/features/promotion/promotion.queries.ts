@@ -133,6 +133,7 @@ export const listPromotedChildren = prepare((db, p: Slots<{ promotion_id: string
       'child_move.to_site_grade_id as to',
       'child.site_grade_id',
       'child.inactive_since',
+      'child.erased_at',
     ])
     .select((eb) =>
       eb

@@ -174,6 +174,7 @@ describe('the undo of a promotion', () => {
     to: 2,
     site_grade_id: 2,
     inactive_since: null,
+    erased_at: null,
     books_out: 0,
   };
   const gone: PromotedChild = { ...moved, name: 'Asha', to: null, site_grade_id: 1, inactive_since: date };
@@ -214,6 +215,18 @@ describe('the undo of a promotion', () => {
       ],
       [],
       'Rahul Naik and 1 more children have moved, left or come back since.',
+    ],
+    [
+      'a child was erased',
+      [moved, { ...gone, erased_at: '2026-09-01T02:00:00.000Z' }],
+      [made],
+      'The record of a child was erased since.',
+    ],
+    [
+      'two were erased',
+      [moved, gone].map((child) => ({ ...child, erased_at: '2026-09-01T02:00:00.000Z' })),
+      [made],
+      'The records of 2 children were erased since.',
     ],
     ['a child borrowed', [{ ...moved, books_out: 1 }], [made], 'Rahul Naik has borrowed since.'],
     [

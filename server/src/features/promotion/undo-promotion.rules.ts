@@ -10,6 +10,7 @@ export interface PromotedChild {
   to: number | null;
   site_grade_id: number;
   inactive_since: CalendarDate | null;
+  erased_at: string | null;
   books_out: number;
 }
 
@@ -45,6 +46,12 @@ export function problemOfUndo(
   children: PromotedChild[],
   grades: PromotedGrade[],
 ): string | null {
+  const erased = children.filter((child) => child.erased_at !== null);
+  if (erased.length > 0) {
+    return erased.length === 1
+      ? 'The record of a child was erased since.'
+      : `The records of ${erased.length} children were erased since.`;
+  }
   const elsewhere = children.filter((child) => !stands(child, date));
   if (elsewhere.length > 0) {
     return named(elsewhere, 'has moved, left or come back', 'children have moved, left or come back');

@@ -54,6 +54,14 @@ export const listReadingsOfChild = prepare((db, p: Slots<Page & { child_id: numb
     .offset(p('offset')),
 );
 
+/** Of a child, wherever it has read. */
+export const listAllReadingsOfChild = prepare((db, p: Slots<{ child_id: number }>) =>
+  readings(db)
+    .where('reading.child_id', '=', p('child_id'))
+    .orderBy('reading.date_reading', 'desc')
+    .orderBy('reading.reading_id', 'desc'),
+);
+
 export const findReading = prepare((db, p: Slots<{ reading_id: string }>) =>
   readings(db).where('reading.reading_id', '=', p('reading_id')),
 );

@@ -35,6 +35,7 @@ const rahul: Child = {
   guardian_phone: '+91 98220 12345',
   active: true,
   inactive_since: null,
+  erased_on: null,
   moves: [
     { move_id: 'm2', date: '2026-03-01', kind: 'came back', from: null, to: 'Tonca', by: 'Leela Naik' },
     { move_id: 'm1', date: '2026-02-01', kind: 'moved', from: 'Chimbel', to: 'Tonca', by: 'Leela Naik' },

@@ -12,6 +12,7 @@ const rahul: Child = {
   guardian_phone: null,
   active: true,
   inactive_since: null,
+  erased_on: null,
   moves: [],
   version: 1,
   changed_by: null,

@@ -30,6 +30,7 @@ const asha: Child = {
   guardian_phone: null,
   active: true,
   inactive_since: null,
+  erased_on: null,
   moves: [],
   version: 1,
   changed_by: null,

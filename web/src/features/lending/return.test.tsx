@@ -50,6 +50,7 @@ describe('a return', () => {
         guardian_phone: null,
         active: true,
         inactive_since: null,
+        erased_on: null,
         moves: [],
         version: 1,
         changed_by: null,

@@ -1,0 +1,117 @@
+import { placeName } from '../../db/place-name.ts';
+import { prepare, type Slots } from '../../db/prepare.ts';
+import { ofPrimaryCategory } from '../../db/title-columns.ts';
+
+/** Everything that is kept about one child, wherever it stands. */
+
+interface OfChild {
+  child_id: number;
+}
+
+export const findChildOfRecord = prepare((db, p: Slots<OfChild>) =>
+  db
+    .selectFrom('child')
+    .innerJoin('site_grade', 'site_grade.site_grade_id', 'child.site_grade_id')
+    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+    .leftJoin('level as baseline', 'baseline.level', 'child.baseline_level')
+    .leftJoin('level', 'level.level', 'child.level')
+    .select([
+      'child.child_id',
+      'child.card_no',
+      'child.name',
+      'site_grade.program',
+      'site_grade.site_grade_id',
+      'site_grade.school_id',
+      'child.gender',
+      'child.date_of_birth',
+      'child.guardian_phone',
+      'child.baseline_level',
+      'baseline.name as baseline_level_name',
+      'child.level',
+      'level.name as level_name',
+      'child.inactive_since',
+      'child.version',
+      'child.changed_at',
+      'child.created_at',
+    ])
+    .select(placeName().as('place_name'))
+    .where('child.child_id', '=', p('child_id'))
+    .where('child.erased_at', 'is', null),
+);
+
+export const listWordsOfChild = prepare((db, p: Slots<OfChild>) =>
+  db.selectFrom('child_word').select('word').where('child_id', '=', p('child_id')).orderBy('word'),
+);
+
+/** What was undone, too: it is kept, though it is not counted. */
+export const listLoansRecorded = prepare((db, p: Slots<OfChild>) =>
+  db
+    .selectFrom('child_loan')
+    .innerJoin('title', 'title.title_id', 'child_loan.title_id')
+    .innerJoin('site_grade', 'site_grade.site_grade_id', 'child_loan.site_grade_id')
+    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+    .leftJoin('category', ofPrimaryCategory)
+    .select([
+      'child_loan.child_loan_id',
+      'child_loan.accn_no',
+      'title.title',
+      'title.author',
+      'child_loan.level',
+      'title.category_primary',
+      'category.hex_code',
+      'child_loan.date_issue',
+      'child_loan.date_return',
+      'child_loan.child_level',
+      'child_loan.undone',
+    ])
+    .select(placeName().as('place_name'))
+    .where('child_loan.child_id', '=', p('child_id'))
+    .orderBy('child_loan.date_issue', 'desc')
+    .orderBy('child_loan.child_loan_id', 'desc'),
+);
+
+export const listReadAloudsAttended = prepare((db, p: Slots<OfChild>) =>
+  db
+    .selectFrom('attendance')
+    .innerJoin('read_aloud', 'read_aloud.ra_id', 'attendance.ra_id')
+    .innerJoin('site_grade', 'site_grade.site_grade_id', 'read_aloud.site_grade_id')
+    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+    .leftJoin('lesson_plan', 'lesson_plan.lp_id', 'read_aloud.lp_id')
+    .select(['read_aloud.ra_id', 'read_aloud.date', 'lesson_plan.lp_name'])
+    .select(placeName().as('place_name'))
+    .where('attendance.child_id', '=', p('child_id'))
+    .orderBy('read_aloud.date', 'desc')
+    .orderBy('read_aloud.ra_id', 'desc'),
+);
+
+/** Found by the child's loans: events have an index by copy, none by child. */
+export const listEventsOfChild = prepare((db, p: Slots<OfChild>) =>
+  db
+    .selectFrom('child_loan')
+    .innerJoin('lending_event', (join) =>
+      join
+        .onRef('lending_event.accn_no', '=', 'child_loan.accn_no')
+        .onRef('lending_event.loan_id', '=', 'child_loan.child_loan_id'),
+    )
+    .innerJoin('title', 'title.title_id', 'child_loan.title_id')
+    .innerJoin('site_grade', 'site_grade.site_grade_id', 'child_loan.site_grade_id')
+    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+    .select([
+      'lending_event.at',
+      'lending_event.kind',
+      'lending_event.accn_no',
+      'title.title',
+      'lending_event.date',
+    ])
+    .select(placeName().as('place_name'))
+    .where('child_loan.child_id', '=', p('child_id'))
+    .orderBy('lending_event.event_id'),
+);
+
+export const listLooksAtChild = prepare((db, p: Slots<OfChild>) =>
+  db
+    .selectFrom('audit_entry')
+    .select(['at', 'action', 'outcome'])
+    .where('child_id', '=', p('child_id'))
+    .orderBy('entry_id'),
+);

@@ -1,0 +1,52 @@
+import { diffLevel } from '@storyvan/contract/common/diff-level';
+import type { ChildRecord } from '@storyvan/contract/privacy';
+import type { Executor } from '../../db/database.ts';
+import { kindOfMove } from '../../db/kind-of-move.ts';
+import { found } from '../../http/api-error.ts';
+import { listMovesOfChild } from '../children/enrolment.queries.ts';
+import { findPlace } from '../lending/lending.queries.ts';
+import { listAllReadingsOfChild } from '../reading/reading.queries.ts';
+import {
+  findChildOfRecord,
+  listEventsOfChild,
+  listLoansRecorded,
+  listLooksAtChild,
+  listReadAloudsAttended,
+  listWordsOfChild,
+} from './child-record.queries.ts';
+
+/** The record of a child, put together from all tables that know it; 404 for none, and for one that was erased. */
+export async function getRecord(on: Executor, child_id: number): Promise<ChildRecord> {
+  const child = found(await findChildOfRecord.first(on, { child_id }), 'child, or its record was erased');
+  const words = await listWordsOfChild.all(on, { child_id });
+  const loans = await listLoansRecorded.all(on, { child_id });
+  const readings = await listAllReadingsOfChild.all(on, { child_id });
+  return {
+    child: { ...child, search_words: words.map(({ word }) => word) },
+    moves: await movesOf(on, child_id),
+    loans: loans.map(({ child_level, undone, ...loan }) => ({
+      ...loan,
+      diff_level: diffLevel(loan.level, child_level),
+      undone: undone === 1,
+    })),
+    readings: readings.map(({ librarian_id: _, ...reading }) => ({
+      ...reading,
+      support_of_illustrations: reading.support_of_illustrations === 1,
+    })),
+    attendance: await listReadAloudsAttended.all(on, { child_id }),
+    lending_events: await listEventsOfChild.all(on, { child_id }),
+    looked_at: await listLooksAtChild.all(on, { child_id }),
+  };
+}
+
+async function movesOf(on: Executor, child_id: number): Promise<ChildRecord['moves']> {
+  const moves = await listMovesOfChild.all(on, { child_id });
+  const nameOf = async (site_grade_id: number | null) =>
+    site_grade_id === null ? null : ((await findPlace.first(on, { site_grade_id }))?.place_name ?? null);
+  const told: ChildRecord['moves'] = [];
+  for (const move of moves) {
+    const { move_id, date, from_site_grade_id: from, to_site_grade_id: to } = move;
+    told.push({ move_id, date, kind: kindOfMove(move), from: await nameOf(from), to: await nameOf(to) });
+  }
+  return told;
+}

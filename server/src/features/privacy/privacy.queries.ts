@@ -1,0 +1,104 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import { sql } from 'kysely';
+import { placeName } from '../../db/place-name.ts';
+import { prepare, type Slots } from '../../db/prepare.ts';
+import type { patternsOf } from './privacy.rules.ts';
+
+/** How long children's data is kept, who is due, and what must be known to erase a child. */
+
+export const findSetting = prepare((db, p: Slots<{ key: string }>) =>
+  db.selectFrom('setting').select('value').where('key', '=', p('key')),
+);
+
+export const findNameOfStaff = prepare((db, p: Slots<{ staff_id: number }>) =>
+  db.selectFrom('staff').select('name').where('staff_id', '=', p('staff_id')),
+);
+
+/** Compared with '', so that PostgreSQL counts them in their index. */
+export const countErased = prepare((db, _p: Slots<Record<never, never>>) =>
+  db
+    .selectFrom('child')
+    .select((eb) => eb.fn.countAll<number>().as('children'))
+    .where('erased_at', '>', ''),
+);
+
+/** Children who left on this day or before, and who are not erased. */
+export const countLeft = prepare((db, p: Slots<{ until: CalendarDate }>) =>
+  db
+    .selectFrom('child')
+    .select((eb) => eb.fn.countAll<number>().as('children'))
+    .where('inactive_since', '<=', p('until'))
+    .where('inactive_since', 'is not', null)
+    .where('erased_at', 'is', null),
+);
+
+/** The same, the longest gone first. */
+export const listLeft = prepare((db, p: Slots<{ until: CalendarDate; limit: number }>) =>
+  db
+    .selectFrom('child')
+    .innerJoin('site_grade', 'site_grade.site_grade_id', 'child.site_grade_id')
+    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+    .select([
+      'child.child_id',
+      'child.name',
+      'child.card_no',
+      'site_grade.program',
+      'child.site_grade_id',
+      'child.inactive_since',
+    ])
+    .select(placeName().as('place_name'))
+    .where('child.inactive_since', '<=', p('until'))
+    .where('child.inactive_since', 'is not', null)
+    .where('child.erased_at', 'is', null)
+    .orderBy('child.inactive_since')
+    .orderBy('child.child_id')
+    .limit(p('limit'))
+    .$narrowType<{ inactive_since: CalendarDate }>(),
+);
+
+export const findChildToErase = prepare((db, p: Slots<{ child_id: number }>) =>
+  db
+    .selectFrom('child')
+    .leftJoin('staff', 'staff.staff_id', 'child.changed_by')
+    .select([
+      'child.child_id',
+      'child.name',
+      'child.card_no',
+      'child.site_grade_id',
+      'child.inactive_since',
+      'child.erased_at',
+      'child.version',
+      'staff.name as changed_by',
+    ])
+    .where('child.child_id', '=', p('child_id')),
+);
+export type ChildToErase = NonNullable<Awaited<ReturnType<typeof findChildToErase.first>>>;
+
+/** Nothing is lent to the child, and nobody writes of it, until the commit (decision 24: after places, before copies). */
+export const lockChildToErase = prepare((db, p: Slots<{ child_id: number }>) =>
+  db.selectFrom('child').select('child_id').where('child_id', '=', p('child_id')).forUpdate(),
+);
+
+const countOf = (table: 'child_loan' | 'reading') =>
+  prepare((db, p: Slots<{ child_id: number }>) =>
+    db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('rows'))
+      .where('child_id', '=', p('child_id')),
+  );
+export const countLoansOf = countOf('child_loan');
+export const countReadingsOf = countOf('reading');
+
+type Patterns = ReturnType<typeof patternsOf>;
+
+/** Kept replies from an instant on that may tell of a child. */
+export const listRepliesLike = prepare((db, p: Slots<Patterns & { since: string }>) =>
+  db
+    .selectFrom('lending_request')
+    .select(['request_id', 'reply'])
+    .where('at', '>=', p('since'))
+    .where(
+      sql<boolean>`(reply like ${p('within')} escape '\\' or reply like ${p('last')} escape '\\'
+        or reply like ${p('name')} escape '\\' or reply like ${p('card')} escape '\\')`,
+    ),
+);

@@ -1,0 +1,55 @@
+import {
+  eraseChild,
+  eraseDue,
+  getChildRecord,
+  listMentions,
+  mostErasedAtOnce,
+  privacyOverview,
+  saveRetention,
+} from '@storyvan/contract/privacy';
+import { found } from '../../http/api-error.ts';
+import type { Api } from '../../http/context.ts';
+import { type Call, serve } from '../../http/serve.ts';
+import { findChildOfRecord } from './child-record.queries.ts';
+import { getRecord } from './child-record.ts';
+import { findMentions } from './mentions.ts';
+import { erase, eraseDueOnes } from './privacy.commands.ts';
+import { countErased, countLeft, findSetting, listLeft } from './privacy.queries.ts';
+import { addYears, lastDayDue } from './privacy.rules.ts';
+import { keepRetention, retentionReply } from './retention.commands.ts';
+import { readRetention, retentionKey } from './retention.rules.ts';
+
+export function privacyRoutes(api: Api): void {
+  const workOf = <E>(call: Call<E>) => ({
+    db: call.db,
+    staff_id: call.staff().staff_id,
+    today: api.today(),
+    now: api.now(),
+  });
+
+  serve(api, privacyOverview, async ({ db }) => {
+    const kept = readRetention((await findSetting.first(db, { key: retentionKey }))?.value);
+    const { years } = kept;
+    const count = async (until: string) => (await countLeft.first(db, { until }))?.children ?? 0;
+    const until = years === null ? null : lastDayDue(api.today(), years);
+    const due = until === null ? [] : await listLeft.all(db, { until, limit: mostErasedAtOnce });
+    return {
+      retention: await retentionReply(db, kept),
+      due: due.map((child) => ({ ...child, due_since: addYears(child.inactive_since, years ?? 0) })),
+      due_count: until === null ? 0 : await count(until),
+      left_count: await count(api.today()),
+      erased_count: (await countErased.first(db, {}))?.children ?? 0,
+    };
+  });
+
+  serve(api, saveRetention, (call) => keepRetention(workOf(call), call.body));
+  serve(api, getChildRecord, ({ db, params }) => getRecord(db, params.childId));
+
+  serve(api, listMentions, async ({ db, params }) => {
+    const child = found(await findChildOfRecord.first(db, { child_id: params.childId }), 'child');
+    return findMentions(db.longReads, child);
+  });
+
+  serve(api, eraseChild, (call) => erase(workOf(call), call.body));
+  serve(api, eraseDue, (call) => eraseDueOnes(workOf(call), call.body));
+}

@@ -1,0 +1,104 @@
+import { type CalendarDate, parseCalendarDate } from '@storyvan/contract/common/calendar-date';
+import { normaliseAccnNo } from '@storyvan/contract/common/ids';
+import { foldText, wordsOf } from '../../db/words.ts';
+
+/** When personal data is due to go, what stands in its place, and where a name may still stand. Pure. */
+
+/** The database knows it too: a check of `child` refuses any other name beside `erased_at`. */
+export const erasedName = (child_id: number): string => `Erased child ${child_id}`;
+
+/** The same day so many years later or earlier; 29 February becomes the 28th where there is none. */
+export function addYears(date: CalendarDate, years: number): CalendarDate {
+  const year = String(Number(date.slice(0, 4)) + years).padStart(4, '0');
+  return parseCalendarDate(year + date.slice(4)) ?? `${year}-02-28`;
+}
+
+/** Who has left on this day or before is due. */
+export const lastDayDue = (today: CalendarDate, years: number): CalendarDate => addYears(today, -years);
+
+/** What is still with the child, without its name: the reply is kept. */
+export function booksOutSentence(books: { title: string; accn_no: string }[]): string {
+  const [first] = books;
+  const more = books.length > 1 ? ` and ${books.length - 1} more` : '';
+  const back = 'must come back, or be marked lost, before the record can be erased.';
+  return `${first?.title} (${first?.accn_no})${more} ${back}`;
+}
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+export const erasedSentence = ({ loans, readings }: { loans: number; readings: number }): string =>
+  `The record was erased. ${counted(loans, 'loan')} and ${counted(readings, 'reading')} are counted as before.`;
+
+interface Named {
+  name: string;
+  card_no: string | null;
+}
+
+/** Whether what was typed is the child's card number or its name; case, accents and spaces do not matter. */
+export function confirms(typed: string, child: Named): boolean {
+  const card = normaliseAccnNo(typed);
+  if (card !== '' && card === child.card_no) return true;
+  const words = (text: string) => foldText(text).match(/\S+/gu)?.join(' ') ?? '';
+  return words(typed) !== '' && words(typed) === words(child.name);
+}
+
+const partOfWord = /[\p{L}\p{M}\p{N}]/u;
+
+/** Whether a text holds another between two ends of words: "Asha" stands in "Asha has it", not in "Ashad". */
+export function holdsWhole(text: string, part: string): boolean {
+  if (part === '') return false;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
+    const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? ' ';
+    const after = [...text.slice(at + part.length, at + part.length + 2)][0] ?? ' ';
+    if (!partOfWord.test(before) && !partOfWord.test(after)) return true;
+  }
+  return false;
+}
+
+/** Text as it stands inside of JSON. */
+export const asInJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+/** What a reply is looked for by, as patterns: more may fit than is meant. */
+export function patternsOf(child: { child_id: number; name: string; card_no: string | null }) {
+  const holding = (text: string) => `%${asInJson(text).replace(/[\\%_]/g, '\\$&')}%`;
+  return {
+    within: `%"child\\_id":${child.child_id},%`,
+    last: `%"child\\_id":${child.child_id}}%`,
+    name: holding(child.name),
+    card: holding(child.card_no ?? child.name),
+  };
+}
+
+/** Whether a kept reply, as JSON, tells of this child: by its id, its name or its card. */
+export function isAbout(reply: string, child: Named & { child_id: number }): boolean {
+  const byId = [',', '}'].some((end) => reply.includes(`"child_id":${child.child_id}${end}`));
+  const byText = [child.name, child.card_no ?? ''].some((text) => holdsWhole(reply, asInJson(text)));
+  return byId || byText;
+}
+
+/** Shorter words stand in every text: "di", "de". */
+const shortestWord = 3;
+
+/** The words a name is looked for by. */
+export function searchWordsOf(name: string): string[] {
+  const words = wordsOf(name);
+  const long = words.filter((word) => [...word].length >= shortestWord);
+  return long.length > 0 ? long : words;
+}
+
+/** The words of the name that stand in a text: as they are, or in the genitive ("Asha's" is folded to "ashas"). */
+export function wordsIn(text: string, words: readonly string[]): string[] {
+  const there = new Set(wordsOf(text));
+  return words.filter((word) => there.has(word) || there.has(`${word}s`));
+}
+
+const wordsAround = 8;
+
+/** The part of a text in which a word of the name stands first. */
+export function excerptOf(text: string, words: readonly string[]): string {
+  const tokens = text.split(/\s+/).filter(Boolean);
+  const at = tokens.findIndex((token) => wordsIn(token, words).length > 0);
+  const from = Math.max(0, at - wordsAround);
+  const to = Math.min(tokens.length, Math.max(at, 0) + wordsAround + 1);
+  return `${from > 0 ? '… ' : ''}${tokens.slice(from, to).join(' ')}${to < tokens.length ? ' …' : ''}`;
+}

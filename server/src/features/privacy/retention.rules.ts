@@ -1,0 +1,32 @@
+/** After how many years the personal data of a child that has left is due to be erased, as it is kept among the settings. */
+
+export const retentionKey = 'retention';
+
+export interface KeptRetention {
+  years: number | null;
+  automatic: boolean;
+  version: number;
+  /** The staff member. */
+  changed_by: number | null;
+  changed_at: string | null;
+}
+
+/** Nothing is erased unless somebody has decided so. */
+export const noRetention: KeptRetention = {
+  years: null,
+  automatic: false,
+  version: 1,
+  changed_by: null,
+  changed_at: null,
+};
+
+export const readRetention = (value: string | undefined): KeptRetention =>
+  value === undefined ? noRetention : { ...noRetention, ...(JSON.parse(value) as Partial<KeptRetention>) };
+
+export const inYears = (years: number): string => `${years} ${years === 1 ? 'year' : 'years'}`;
+
+export function sentenceOfRetention({ years, automatic }: KeptRetention): string {
+  if (years === null) return 'Personal data of children is kept until somebody erases it.';
+  const due = `Personal data of a child is due to be erased ${inYears(years)} after it has left`;
+  return automatic ? `${due}, and goes by itself in the night.` : `${due}.`;
+}
