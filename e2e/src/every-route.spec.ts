@@ -78,6 +78,7 @@ async function everyRoute(page: Page): Promise<string[]> {
     ...['site', 'school'].map((kind) => `/add-library?kind=${kind}`),
     '/todo',
     '/todo?prog=lis&mine=1',
+    '/my-account',
     '/lp-list',
     `/lp-list/${await lessonPlanAt(page, 0)}`,
     '/mop/ra-entry',

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { changePassword } from '@storyvan/contract/account';
 import { lookup } from '@storyvan/contract/catalogue';
 import { dashboard } from '@storyvan/contract/dashboard';
 import { checkLogin, signIn, signOut } from '@storyvan/contract/session';
@@ -176,4 +177,38 @@ test('a navigation, once the new screen stands, puts the focus on its heading', 
   const heading = await screen.findByRole('heading', { level: 1, name: /^Good/ });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(document.title).toMatch(/^Good \w+ · Storyvan$/);
+});
+
+const given = { ...someone, staff: { ...someone.staff, must_change_password: true as const } };
+
+test('a password that was given, at sign-in, leads to choosing another and nowhere else, and then in', async () => {
+  reply(checkLogin, nobody);
+  reply(signIn, given);
+  const app = open('/lookup/rain');
+  await signInAs(app);
+  expect(await screen.findByRole('heading', { name: 'Choose a password' })).toBeDefined();
+  expect(app.at().pathname).toBe('/new-password');
+  await app.router.navigate({ to: '/' });
+  expect(app.at().pathname).toBe('/new-password');
+  reply(changePassword, { changed: true, ended: 0 });
+  reply(checkLogin, someone);
+  await app.keys.type(screen.getByLabelText('The password you were given'), 'mango-river-stone');
+  await app.keys.type(screen.getByLabelText('New password'), 'nine crows on a wire{Enter}');
+  await waitFor(() => expect(app.at().pathname).toBe('/'));
+});
+
+test('a call, when the server says that another password is needed first, leads to choosing it', async () => {
+  reply(checkLogin, someone);
+  const app = open('/');
+  await screen.findByRole('button', { name: 'LN, account of Leela Naik' });
+  reply(checkLogin, given);
+  failWith(lookup, 403, 'password_change_needed', 'First choose a password of your own.');
+  await app.router.navigate({ to: '/lookup/$query', params: { query: 'rain' } });
+  await waitFor(() => expect(app.at().pathname).toBe('/new-password'));
+});
+
+test('the screen for a new password, when none was given, gives way to the dashboard', async () => {
+  reply(checkLogin, someone);
+  const app = open('/new-password');
+  await waitFor(() => expect(app.at().pathname).toBe('/'));
 });

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { whenSignedOut } from './lib/call.ts';
+import { whenPasswordChangeNeeded, whenSignedOut } from './lib/call.ts';
 import { parseSearch, stringifySearch } from './lib/plain-search.ts';
-import { forgetLogin, isSignedIn } from './lib/session.ts';
+import { askLogin, forgetLogin, isSignedIn, knownStaff } from './lib/session.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { FailedScreen } from './ui/shell/FailedScreen.tsx';
 
-/** The application's screens, and what happens when the server says that nobody is signed in any more. */
+/** The application's screens, and what happens when the server says that nobody is signed in any more, or not far enough. */
 export function makeAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
@@ -22,6 +22,11 @@ export function makeAppRouter(queryClient: QueryClient, history?: RouterHistory)
     if (!isSignedIn()) return;
     forgetLogin();
     queryClient.clear();
+    router.invalidate();
+  });
+  whenPasswordChangeNeeded(async () => {
+    if (knownStaff()?.must_change_password) return;
+    await askLogin();
     router.invalidate();
   });
   return router;

@@ -14,6 +14,8 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as AddBookRouteImport } from './routes/add-book'
 import { Route as AddLibraryRouteImport } from './routes/add-library'
 import { Route as LabelsRouteImport } from './routes/labels'
+import { Route as MyAccountRouteImport } from './routes/my-account'
+import { Route as NewPasswordRouteImport } from './routes/new-password'
 import { Route as SigninRouteImport } from './routes/signin'
 import { Route as TodoRouteImport } from './routes/todo'
 import { Route as BooksIdRouteImport } from './routes/books/$id'
@@ -110,6 +112,16 @@ const AddLibraryRoute = AddLibraryRouteImport.update({
 const LabelsRoute = LabelsRouteImport.update({
   id: '/labels',
   path: '/labels',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyAccountRoute = MyAccountRouteImport.update({
+  id: '/my-account',
+  path: '/my-account',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewPasswordRoute = NewPasswordRouteImport.update({
+  id: '/new-password',
+  path: '/new-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SigninRoute = SigninRouteImport.update({
@@ -512,6 +524,8 @@ export interface FileRoutesByFullPath {
   '/add-book': typeof AddBookRoute
   '/add-library': typeof AddLibraryRoute
   '/labels': typeof LabelsRoute
+  '/my-account': typeof MyAccountRoute
+  '/new-password': typeof NewPasswordRoute
   '/signin': typeof SigninRoute
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
@@ -591,6 +605,8 @@ export interface FileRoutesByTo {
   '/add-book': typeof AddBookRoute
   '/add-library': typeof AddLibraryRoute
   '/labels': typeof LabelsRoute
+  '/my-account': typeof MyAccountRoute
+  '/new-password': typeof NewPasswordRoute
   '/signin': typeof SigninRoute
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
@@ -671,6 +687,8 @@ export interface FileRoutesById {
   '/add-book': typeof AddBookRoute
   '/add-library': typeof AddLibraryRoute
   '/labels': typeof LabelsRoute
+  '/my-account': typeof MyAccountRoute
+  '/new-password': typeof NewPasswordRoute
   '/signin': typeof SigninRoute
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
@@ -752,6 +770,8 @@ export interface FileRouteTypes {
     | '/add-book'
     | '/add-library'
     | '/labels'
+    | '/my-account'
+    | '/new-password'
     | '/signin'
     | '/todo'
     | '/books/$id'
@@ -831,6 +851,8 @@ export interface FileRouteTypes {
     | '/add-book'
     | '/add-library'
     | '/labels'
+    | '/my-account'
+    | '/new-password'
     | '/signin'
     | '/todo'
     | '/books/$id'
@@ -910,6 +932,8 @@ export interface FileRouteTypes {
     | '/add-book'
     | '/add-library'
     | '/labels'
+    | '/my-account'
+    | '/new-password'
     | '/signin'
     | '/todo'
     | '/books/$id'
@@ -990,6 +1014,8 @@ export interface RootRouteChildren {
   AddBookRoute: typeof AddBookRoute
   AddLibraryRoute: typeof AddLibraryRoute
   LabelsRoute: typeof LabelsRoute
+  MyAccountRoute: typeof MyAccountRoute
+  NewPasswordRoute: typeof NewPasswordRoute
   SigninRoute: typeof SigninRoute
   TodoRoute: typeof TodoRoute
   BooksIdRoute: typeof BooksIdRoute
@@ -1099,6 +1125,20 @@ declare module '@tanstack/react-router' {
       path: '/labels'
       fullPath: '/labels'
       preLoaderRoute: typeof LabelsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-account': {
+      id: '/my-account'
+      path: '/my-account'
+      fullPath: '/my-account'
+      preLoaderRoute: typeof MyAccountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/new-password': {
+      id: '/new-password'
+      path: '/new-password'
+      fullPath: '/new-password'
+      preLoaderRoute: typeof NewPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/signin': {
@@ -1614,6 +1654,8 @@ const rootRouteChildren: RootRouteChildren = {
   AddBookRoute: AddBookRoute,
   AddLibraryRoute: AddLibraryRoute,
   LabelsRoute: LabelsRoute,
+  MyAccountRoute: MyAccountRoute,
+  NewPasswordRoute: NewPasswordRoute,
   SigninRoute: SigninRoute,
   TodoRoute: TodoRoute,
   BooksIdRoute: BooksIdRoute,

@@ -29,6 +29,13 @@ export function whenSignedOut(listener: () => void): void {
   onSignedOut = listener;
 }
 
+let onPasswordChangeNeeded: () => void = () => undefined;
+
+/** What to do when the server says that first another password is to be chosen. */
+export function whenPasswordChangeNeeded(listener: () => void): void {
+  onPasswordChangeNeeded = listener;
+}
+
 export function pathOf<E extends Endpoint>(endpoint: E, { params, query }: CallInput<E>): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
@@ -60,6 +67,7 @@ export async function call<E extends Endpoint>(
   if (response.ok && reply !== null) return reply as ReplyOf<E>;
   const error = (reply as ErrorReply | null)?.error;
   if (error?.code === 'not_signed_in') onSignedOut();
+  if (error?.code === 'password_change_needed') onPasswordChangeNeeded();
   throw new CallError(
     response.status,
     error?.code ?? 'fault',

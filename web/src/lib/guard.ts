@@ -11,12 +11,16 @@ export interface Destination {
 
 /**
  * Stands before every screen (SPEC section 2): without a session only the sign-in screen can be reached, and it is told
- * where the visitor wanted to go. The server is asked before anyone is turned away, so that a new tab stays signed in.
+ * where the visitor wanted to go; with a password that an administrator has given, only the screen that changes it. The server is asked before anyone is turned away, so that a new tab stays signed in.
  */
 export async function guard(destination: Destination | undefined, search: object): Promise<void> {
   const toSignIn = destination?.routeId === '/signin';
-  const signedIn = isSignedIn() || (await askLogin());
-  if (signedIn && toSignIn) throw redirect({ to: '/', replace: true });
+  const toNewPassword = destination?.routeId === '/new-password';
+  const known = isSignedIn() && !(toNewPassword && !knownStaff());
+  const signedIn = known || (await askLogin());
+  const mustChange = signedIn && knownStaff()?.must_change_password === true;
+  if (mustChange && !toNewPassword) throw redirect({ to: '/new-password', replace: true });
+  if (signedIn && !mustChange && (toSignIn || toNewPassword)) throw redirect({ to: '/', replace: true });
   if (signedIn || toSignIn) return;
   const isScreen = destination && destination.routeId !== '/$';
   throw redirect({
@@ -36,7 +40,11 @@ function intendedSearch({ fullPath, params }: Destination, search: object) {
 const textsOf = (record: object): Record<string, string> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, String(value)]));
 
-/** A page loaded again has the flag but no name yet; the reply may also tell that the session has ended since. */
-export async function checkFlag(onSignedOut: () => void): Promise<void> {
-  if (isSignedIn() && !knownStaff() && !(await askLogin())) onSignedOut();
+/**
+ * A page loaded again has the flag but no name yet; the reply may also tell that the session has ended since, or that
+ * the password is to be changed first: then the guard is asked again.
+ */
+export async function checkFlag(askAgain: () => void): Promise<void> {
+  if (!isSignedIn() || knownStaff()) return;
+  if (!(await askLogin()) || knownStaff()?.must_change_password) askAgain();
 }

@@ -7,9 +7,12 @@ export const Route = createRootRoute({
   component: Root,
 });
 
+/** Where nobody has come in yet. */
+const atTheDoor = ['/signin', '/new-password'];
+
 function Root() {
-  const atSignIn = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/signin' });
-  if (atSignIn) return <Outlet />;
+  const outside = useMatches({ select: (matches) => atTheDoor.includes(matches.at(-1)?.routeId ?? '') });
+  if (outside) return <Outlet />;
   return (
     <Shell>
       <Outlet />

@@ -1,7 +1,9 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { CallError } from '../lib/call.ts';
 import type { Read } from '../lib/use-read.ts';
 import classes from './DataState.module.css';
+import { LinkButton } from './LinkButton.tsx';
 
 interface DataStateProps<T> {
   read: Read<T>;
@@ -28,6 +30,7 @@ export function DataState<T>({ read, empty, skeleton, children }: DataStateProps
     );
   }
   if (read.status === 'failed') {
+    if ((read.error as Partial<CallError>).code === 'second_factor_missing') return <SecondFactorMissing />;
     return (
       <div role="alert" className={classes.note} data-kind="failed">
         <p className={classes.title}>This could not be loaded</p>
@@ -47,4 +50,20 @@ export function DataState<T>({ read, empty, skeleton, children }: DataStateProps
     );
   }
   return <>{children(read.data)}</>;
+}
+
+/** Nothing failed: one step is to be made first, once. */
+function SecondFactorMissing() {
+  return (
+    <div className={classes.note}>
+      <p className={classes.title}>This needs a second factor</p>
+      <p className={classes.hint}>
+        What administrators do asks for more than a password: a code that your phone shows. Setting it up
+        takes two minutes.
+      </p>
+      <LinkButton link={{ to: '/my-account' }} primary>
+        Set it up in My account
+      </LinkButton>
+    </div>
+  );
 }

@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { ReportComment } from '@storyvan/contract/reports';
+import { ago, exactTime } from '../../lib/ago.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { Initials } from '../../ui/Initials.tsx';
 import { usePrinting } from '../../ui/records/use-printing.ts';
 import { Section } from '../../ui/Section.tsx';
-import { ago, exactTime } from './ago.ts';
 import { CommentForm } from './CommentForm.tsx';
 import classes from './Discussion.module.css';
 import { pollingFails } from './reports.messages.ts';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { ReadAloudPage } from '@storyvan/contract/read-alouds';
 import { Link } from '@tanstack/react-router';
+import { timeOf } from '../../lib/ago.ts';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { reportLink, sessionLink } from '../../ui/places/week-links.ts';
 import { Section } from '../../ui/Section.tsx';
-import { timeOf } from './ago.ts';
 import { ReportFields } from './ReportFields.tsx';
 import { noDraftsHere } from './reports.messages.ts';
 import { SessionFacts } from './SessionFacts.tsx';

@@ -76,3 +76,62 @@ test('the password, when its eye is pressed, can be read', async () => {
   await keys.click(screen.getByRole('button', { name: 'Show or hide the password' }));
   expect(field).toHaveProperty('type', 'text');
 });
+
+test('a second factor, when the account has one, is asked for in one field that a phone can fill in', async () => {
+  failWith(signIn, 401, 'second_factor_needed', 'Type the code that your authenticator app shows.');
+  await submit(renderScreen(<SignInScreen />));
+  const field = await screen.findByLabelText('Code');
+  expect(document.activeElement).toBe(field);
+  expect([field.getAttribute('inputmode'), field.getAttribute('autocomplete')]).toEqual([
+    'numeric',
+    'one-time-code',
+  ]);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
+test('a code, when it is typed, is sent with what was typed before', async () => {
+  failWith(signIn, 401, 'second_factor_needed', 'Type the code that your authenticator app shows.');
+  const shown = renderScreen(<SignInScreen />, { path: '/signin' });
+  await submit(shown);
+  let sent: unknown;
+  reply(signIn, ({ body }) => {
+    sent = body;
+    return {
+      session_id: 's-1',
+      staff: { staff_id: 1, username: 'leela', name: 'Leela', role: 'staff' as const },
+    };
+  });
+  await shown.keys.type(await screen.findByLabelText('Code'), '123 456{Enter}');
+  await waitFor(() => expect(shown.router.state.location.pathname).toBe('/'));
+  expect(sent).toEqual({ username: 'leela', password: 'secret', code: '123 456' });
+  expect(isSignedIn()).toBe(true);
+});
+
+test('a wrong code, when it is sent, is told in its place and can be typed anew, or one goes back', async () => {
+  failWith(signIn, 401, 'second_factor_needed', 'Type the code that your authenticator app shows.');
+  const shown = renderScreen(<SignInScreen />);
+  await submit(shown);
+  failWith(
+    signIn,
+    401,
+    'sign_in_failed',
+    'This code is not right, or was used before. Wait for the next one.',
+  );
+  await shown.keys.type(await screen.findByLabelText('Code'), '000000{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed');
+  expect(screen.getByText(/This code is not right/)).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('Code'));
+  await shown.keys.click(screen.getByRole('button', { name: 'Back' }));
+  expect(document.activeElement).toBe(await screen.findByLabelText('Username'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a recovery code, for a lost phone, has a field of its own with letters', async () => {
+  failWith(signIn, 401, 'second_factor_needed', 'Type the code that your authenticator app shows.');
+  const shown = renderScreen(<SignInScreen />);
+  await submit(shown);
+  await shown.keys.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+  const field = screen.getByLabelText('Recovery code');
+  expect([field.getAttribute('inputmode'), document.activeElement]).toEqual(['text', field]);
+});

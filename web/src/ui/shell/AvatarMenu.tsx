@@ -1,12 +1,9 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { signOut } from '@storyvan/contract/session';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { call } from '../../lib/call.ts';
-import { leave, useStaff } from '../../lib/session.ts';
-import { growlError } from '../growl.ts';
+import { Link } from '@tanstack/react-router';
+import { useStaff } from '../../lib/session.ts';
 import { initialsOf } from '../Initials.tsx';
 import classes from './AvatarMenu.module.css';
+import { useSignOut } from './use-sign-out.ts';
 
 const schemes: { value: MantineColorScheme; label: string }[] = [
   { value: 'light', label: 'Light' },
@@ -14,24 +11,7 @@ const schemes: { value: MantineColorScheme; label: string }[] = [
   { value: 'auto', label: 'As the system' },
 ];
 
-/** Leaves for good: on the server, in this tab, and in what the tab had kept. */
-function useSignOut(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  const router = useRouter();
-  return async () => {
-    try {
-      await call(signOut);
-    } catch (error) {
-      growlError(`You are still signed in. ${(error as Error).message}`);
-      return;
-    }
-    leave();
-    queryClient.clear();
-    await router.navigate({ to: '/signin' });
-  };
-}
-
-/** Who is signed in, the colour scheme, and the way out. */
+/** Who is signed in, the colour scheme, the own account, and the way out. */
 export function AvatarMenu() {
   const staff = useStaff();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -72,6 +52,7 @@ export function AvatarMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        <Menu.Item renderRoot={(props) => <Link to="/my-account" {...props} />}>My account</Menu.Item>
         <Menu.Item onClick={handleSignOut}>Sign out</Menu.Item>
       </Menu.Dropdown>
     </Menu>
