@@ -131,6 +131,7 @@ await step('types', async () => {
   const codes = await Promise.all([...workspaces, 'scripts'].map((each) => runBin('tsc', ['-p', each])));
   return whole(Promise.resolve(Math.max(...codes)));
 });
+await step('licences', () => whole(runBin('tsx', ['scripts/licences.ts'], { quiet: true })));
 await step('dead code', () => whole(runBin('knip', [], { quiet: true })));
 await step('map of screens and calls', () => whole(runBin('tsx', ['scripts/map.ts', '--check'])));
 await step(quick ? 'unit, API on SQLite' : 'unit, API on SQLite, screens', () =>

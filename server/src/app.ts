@@ -31,6 +31,7 @@ import { clientTimes, limitConnections, refuseUnreadable } from './http/connecti
 import type { Api } from './http/context.ts';
 import { installErrorReplies, replyWithError } from './http/errors.ts';
 import { refuseOtherHosts } from './http/host.ts';
+import { redact } from './http/log-redaction.ts';
 import { refuseForeignOrigin } from './http/origin.ts';
 import { limitRates } from './http/rate-limits.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
@@ -53,7 +54,7 @@ export interface AppOptions {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const now = options.now ?? (() => new Date());
   const http = Fastify({
-    logger: { level: options.logLevel ?? 'silent' },
+    logger: { level: options.logLevel ?? 'silent', redact },
     genReqId: () => v4(),
     // A proxy on this machine may say for whom it asks; nobody else may.
     trustProxy: 'loopback',

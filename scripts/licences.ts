@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.ts';
+
+/** Checks that whatever is installed may be used, also commercially, and comes from one registry with its checksum. */
+
+const allowed = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'CC-BY-4.0',
+  'Unlicense',
+  'Python-2.0',
+  'Zlib',
+]);
+
+/** Tools that are run and never shipped nor linked, each with its reason. */
+const exceptions: Record<string, string> = {
+  'MPL-2.0': 'axe-core, lightningcss: used as they are, in tests and in the build',
+};
+
+interface Package {
+  version?: string;
+  license?: string;
+  resolved?: string;
+  integrity?: string;
+  link?: boolean;
+  dev?: boolean;
+  optional?: boolean;
+}
+
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, Package>;
+};
+
+/** "(MIT OR CC0-1.0)" is fine when one of them is, "MIT AND Zlib" when all are. */
+function isAllowed(licence: string): boolean {
+  const plain = licence.replace(/[()]/g, ' ').trim();
+  if (plain.includes(' AND ')) return plain.split(' AND ').every((part) => isAllowed(part));
+  return plain.split(' OR ').some((part) => allowed.has(part.trim()) || part.trim() in exceptions);
+}
+
+const installed = Object.entries(lock.packages).filter(
+  ([path, { link }]) => path.includes('node_modules/') && !link,
+);
+const problems = installed.flatMap(([path, { license, integrity, version }]) => [
+  ...(isAllowed(license ?? 'none') ? [] : [`${path} ${version}: the licence is ${license ?? 'not told'}`]),
+  ...(integrity ? [] : [`${path} ${version}: has no checksum`]),
+]);
+
+for (const problem of problems) console.error(problem);
+console.log(`${installed.length} packages, ${problems.length} problems`);
+process.exitCode = problems.length === 0 ? 0 : 1;
