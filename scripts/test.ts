@@ -134,6 +134,7 @@ await step('types', async () => {
 await step('licences', () => whole(runBin('tsx', ['scripts/licences.ts'], { quiet: true })));
 await step('dead code', () => whole(runBin('knip', [], { quiet: true })));
 await step('map of screens and calls', () => whole(runBin('tsx', ['scripts/map.ts', '--check'])));
+await step('examples of the API', () => whole(runBin('tsx', ['scripts/api-examples.ts', '--check'])));
 await step(quick ? 'unit, API on SQLite' : 'unit, API on SQLite, screens', () =>
   vitest(quick ? withoutScreens : [...withoutScreens, 'web'], 'sqlite.json', { TEST_DATABASE_URL: '' }),
 );

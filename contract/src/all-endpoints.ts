@@ -161,3 +161,29 @@ export const allEndpoints = [
   reports.reportListing,
   reports.reportDisplay,
 ] as Endpoint[];
+
+/** What each feature exports: a call, and what a reply is made of, has the name that other programs know it by. */
+export const features: Readonly<Record<string, object>> = {
+  session,
+  account,
+  accounts,
+  dashboard,
+  catalogue,
+  members,
+  'lesson-plans': lessonPlans,
+  todo,
+  children,
+  promotion,
+  privacy,
+  'reading-partners': readingPartners,
+  'read-alouds': readAlouds,
+  'place-records': placeRecords,
+  sites,
+  schools,
+  reports,
+  lending,
+  'book-lists': bookLists,
+  reading,
+  'lending-register': lendingRegister,
+  'lending-statistics': lendingStatistics,
+};

@@ -36,6 +36,7 @@ import { refuseForeignOrigin } from './http/origin.ts';
 import { limitRates } from './http/rate-limits.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { isApi, serveWebApp } from './http/web-app.ts';
+import { openApiRoutes } from './openapi/openapi.routes.ts';
 
 export interface AppOptions {
   db: Database;
@@ -122,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   promotionRoutes(api);
   accountsRoutes(api);
   privacyRoutes(api);
+  openApiRoutes(http);
   await serveWebApp(http, options.webFolder);
   return http;
 }

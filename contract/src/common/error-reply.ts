@@ -30,10 +30,17 @@ export type ErrorCode = keyof typeof errorStatuses;
 /** The one shape of every reply that is not a success. */
 export const errorReply = z.object({
   error: z.object({
-    code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]),
+    code: z
+      .enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]])
+      .describe('What went wrong, for programs'),
     message: z.string().describe('A sentence for people'),
     fields: z
-      .array(z.object({ field: z.string(), message: z.string() }))
+      .array(
+        z.object({
+          field: z.string().describe('The input, with dots where it is part of another'),
+          message: z.string(),
+        }),
+      )
       .describe('Which inputs were wrong; empty when the fault is not with one input'),
     request_id: z.string().describe('Names this request in the log'),
   }),

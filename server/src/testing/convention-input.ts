@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { dayFirst } from '@storyvan/contract/common/calendar-date';
 import { weekStart } from '@storyvan/contract/common/week';
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import { signIn } from '@storyvan/contract/session';
-import { newId } from '../db/new-id.ts';
 import { accountAsAtFirst, codeOf, giveSecondFactor, giveSecret } from './accounts.ts';
 import {
   makeChild,
@@ -14,6 +12,7 @@ import {
   makeSite,
   makeTitle,
 } from './factories.ts';
+import { next } from './made-rows.ts';
 import { type TestApp, testDay, testStaff } from './test-app.ts';
 import { makeLessonPlan, makeReadAloud, makeReport } from './week-factories.ts';
 
@@ -117,7 +116,7 @@ const paramsByPath: Record<string, (world: World) => Input | Promise<Input>> = {
   }),
   '/api/:program/get_report_comment/:id/:after': async ({ app, site }) => ({
     id: await makeReport(app.db, { site_grade_id: site }),
-    after: 0,
+    after: '0',
   }),
   '/api/info/report_display_listing/lis/:school/:grade/:lp/:month': ({ grade }) => ({
     grade,
@@ -166,7 +165,7 @@ async function promoteBody({ app }: World): Promise<Input> {
   return { school, steps: [{ site_grade_id, to: 'IV-A' }], fingerprint };
 }
 
-const accountBody = (): Input => ({ name: `Staff ${newId()}`, username: newId(), role: 'staff' });
+const accountBody = (): Input => ({ name: `Staff ${next()}`, username: `staff-${next()}`, role: 'staff' });
 
 /** An account made anew. */
 async function newAccount({ app }: World): Promise<{ staff_id: number }> {
@@ -180,7 +179,7 @@ const bodies: Record<string, (world: World) => Input | Promise<Input>> = {
   '/api/login/sign_out': () => ({}),
   '/api/info/change_password': () => ({
     password: testStaff.password,
-    new_password: `nine crows on a wire ${newId()}`,
+    new_password: `nine crows on wire ${next()}`,
   }),
   '/api/info/start_second_factor': () => ({ password: testStaff.password }),
   '/api/info/confirm_second_factor': async ({ app }) => ({ code: codeOf(await giveSecret(app), app) }),
@@ -207,19 +206,19 @@ const bodies: Record<string, (world: World) => Input | Promise<Input>> = {
     return { note_id: details.note_id };
   },
   '/api/info/save_lesson_plan': () => ({
-    lp_name: `Monsoon ${newId()}`,
+    lp_name: `Monsoon ${next()}`,
     title_id: null,
     steps: 'Look at the cover.',
   }),
   // With numbers of its own: the next free ones are those that makeCopy gives.
   '/api/info/add_book': () => ({
-    title: { title: `The Van ${randomUUID()}` },
-    accn_nos: [randomUUID(), randomUUID()],
+    title: { title: `The Van ${next()}` },
+    accn_nos: [`V-${next()}`, `V-${next()}`],
   }),
   '/api/info/save_title': async ({ app }) => ({
     title_id: await makeTitle(app.db),
     version: 1,
-    title: `The Van ${randomUUID()}`,
+    title: `The Van ${next()}`,
   }),
   '/api/info/save_member': () => ({ name: 'Asha Naik', joined_on: testDay }),
   '/api/info/copy_state': async (world) => ({
@@ -227,7 +226,7 @@ const bodies: Record<string, (world: World) => Input | Promise<Input>> = {
     state: 'withdrawn',
     date: testDay,
   }),
-  '/api/info/save_rp': () => ({ name: `Partner ${newId()}`, phone: '98765 43210', mop: true }),
+  '/api/info/save_rp': () => ({ name: `Partner ${next()}`, phone: '98765 43210', mop: true }),
   '/api/info/ra_plan/mop/:weekStart': changedPlan,
   '/api/:program/plan_ra': async ({ app }) => ({
     site_grade_id: await makeSite(app.db),
@@ -243,20 +242,20 @@ const bodies: Record<string, (world: World) => Input | Promise<Input>> = {
     children_count: 12,
   }),
   '/api/:program/ra_not_done': doneSession,
-  '/api/info/add_site': () => ({ code: newId(), name: `Site ${newId()}`, visit_day: 'Monday' }),
+  '/api/info/add_site': () => ({ code: `T${next()}`, name: `Site ${next()}`, visit_day: 'Monday' }),
   '/api/info/save_site': async ({ app }) => ({
     site_grade_id: await makeSite(app.db),
     version: 1,
-    code: newId(),
-    name: `Site ${newId()}`,
+    code: `T${next()}`,
+    name: `Site ${next()}`,
     visit_time: '16:30',
   }),
-  '/api/info/add_school': () => ({ code: newId(), name: `School ${newId()}`, grades: ['III-A'] }),
+  '/api/info/add_school': () => ({ code: `T${next()}`, name: `School ${next()}`, grades: ['III-A'] }),
   '/api/info/save_school': async ({ app }) => ({
     school_id: await makeSchool(app.db),
     version: 1,
-    code: newId(),
-    name: `School ${newId()}`,
+    code: `T${next()}`,
+    name: `School ${next()}`,
   }),
   '/api/info/add_grade': async ({ app }) => ({ school_id: await makeSchool(app.db), grades: ['III-A'] }),
   '/api/info/save_grade': async ({ app }) => ({
@@ -302,7 +301,7 @@ const bodies: Record<string, (world: World) => Input | Promise<Input>> = {
   }),
   '/api/:program/enroll_child': (world) => ({
     site_id: world.site,
-    name: `Asha ${randomUUID()}`,
+    name: `Asha ${next()}`,
     gender: 'girl',
     age: 8,
     level: 2,

@@ -70,10 +70,20 @@ export async function showSecondFactor(db: Database): Promise<void> {
 
 /** A server with a fresh database and one signed-in staff member, for the tests of one file. */
 export function useTestApp(options: Partial<AppOptions> = {}): TestApp {
-  const app = { clock: { now: new Date(`${testDay}T10:00:00`) } } as TestApp;
+  const app = makeTestApp(options);
+  beforeAll(app.open);
+  afterAll(app.close);
+  return app;
+}
+
+/** The same where there are no tests of a file, or where each has a server of its own: to be opened and closed. */
+export function makeTestApp(
+  options: Partial<AppOptions> = {},
+): TestApp & { open(): Promise<void>; close(): Promise<void> } {
+  const app = { clock: { now: new Date(`${testDay}T10:00:00`) } } as ReturnType<typeof makeTestApp>;
   let database: TestDatabase;
 
-  beforeAll(async () => {
+  app.open = async () => {
     database = await makeTestDatabase();
     app.db = database.db;
     app.settings = database.settings;
@@ -81,11 +91,11 @@ export function useTestApp(options: Partial<AppOptions> = {}): TestApp {
     app.http = await buildApp({ db: app.db, now: () => app.clock.now, ...options });
     app.cookie = await cookieOf(app.http, testStaff);
     await showSecondFactor(app.db);
-  });
-  afterAll(async () => {
+  };
+  app.close = async () => {
     await app.http.close();
     await database.drop();
-  });
+  };
 
   app.signInAs = async (name, role = 'coordinator') => {
     const staff = {

@@ -10,12 +10,14 @@ import { hashToken, touchSession } from './session.commands.ts';
 import { findDemoMark, findSession } from './session.queries.ts';
 import { isDueToTouch, isExpired, longestLifeSeconds } from './session.rules.ts';
 
+/** The prefix makes browsers refuse the cookie from anybody but this very host, by HTTPS (ASVS 3.3.3). */
+export const cookieNames = { http: 'storyvan_session', https: '__Host-storyvan_session' };
+
 /** Where the browser came by HTTPS, also through a proxy. On a local network plain HTTP stays possible. */
 const isSafe = (request: FastifyRequest): boolean => request.protocol === 'https';
 
-/** The prefix makes browsers refuse the cookie from anybody but this very host, by HTTPS (ASVS 3.3.3). */
 const cookieNameOf = (request: FastifyRequest): string =>
-  isSafe(request) ? '__Host-storyvan_session' : 'storyvan_session';
+  isSafe(request) ? cookieNames.https : cookieNames.http;
 
 export const tokenOf = (request: FastifyRequest): string | undefined =>
   request.cookies[cookieNameOf(request)];

@@ -1,0 +1,95 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { toJsonSchema } from '../server/src/openapi/json-schemas.ts';
+import { namedCalls } from '../server/src/openapi/named-calls.ts';
+import type { Example } from '../server/src/openapi/operations.ts';
+import { bodyOf, paramsOf, type World } from '../server/src/testing/convention-input.ts';
+import { makeExampleWorld } from '../server/src/testing/example-world.ts';
+import { makeTestApp, pathOf } from '../server/src/testing/test-app.ts';
+import { root } from './run.ts';
+
+/**
+ * Writes server/src/openapi/examples.json: each call is made once, and what was sent and replied is kept; --check
+ * fails when it is stale.
+ */
+
+process.env.TZ = 'UTC';
+delete process.env.TEST_DATABASE_URL;
+const file = join(root, 'server/src/openapi/examples.json');
+type Call = ReturnType<typeof namedCalls>[number];
+
+async function exampleOf({ endpoint, operationId }: Call, world: World): Promise<Example> {
+  const all = await paramsOf(endpoint, world);
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
+  const params = Object.fromEntries(names.map((name) => [name, all[name]]));
+  const body = endpoint.body && onlyAsked(endpoint.body, await bodyOf(endpoint, world));
+  const url = pathOf(endpoint, params);
+  // Signing in and out would end the session that the other calls need.
+  const response = endpoint.path.startsWith('/api/login/')
+    ? await world.app.http.inject({ method: endpoint.method, url, ...(body && { payload: body }) })
+    : await world.app.send(endpoint.method, url, body);
+  if (response.statusCode !== 200) throw new Error(`${operationId}: ${response.body}`);
+  const example: Example = {
+    ...(names.length > 0 && { params }),
+    ...(body && { body }),
+    reply: response.json(),
+  };
+  return withSteadyIds(example);
+}
+
+/** Without the fields that other calls of the same kind ask for. */
+function onlyAsked(
+  schema: NonNullable<Call['endpoint']['body']>,
+  body: Record<string, unknown>,
+): Record<string, unknown> {
+  const { properties = {} } = toJsonSchema(schema, 'input', {});
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name in properties));
+}
+
+/** What is secret is made up anew each time, and no example for others. */
+const instead: Record<string, unknown> = {
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/Storyvan:leela?issuer=Storyvan&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  // The account of the examples is made by the clock of the machine.
+  password_changed_at: '2026-11-21T10:00:00.000Z',
+  one_time_password: 'bado-gimu-kera-sozu-tilo',
+  recovery_codes: ['k7mq-2x9d-hs4t', 'b3wn-8rfc-zp6y'],
+};
+const ofTheMoment = (key: string, value: unknown) =>
+  key === 'code' && /^\d{6}$/.test(String(value)) ? '492039' : (instead[key] ?? value);
+
+/** UUIDs are made up anew each time: the first to appear becomes …01, the second …02. */
+function withSteadyIds(example: Example): Example {
+  const steady = new Map<string, string>();
+  const text = JSON.stringify(example, ofTheMoment).replace(
+    /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g,
+    (id) => {
+      const known = steady.get(id) ?? `019aa5b2-6a00-7000-8000-${String(steady.size + 1).padStart(12, '0')}`;
+      steady.set(id, known);
+      return known;
+    },
+  );
+  return JSON.parse(text) as Example;
+}
+
+const app = makeTestApp();
+await app.open();
+const world = await makeExampleWorld(app);
+const calls = namedCalls();
+const examples: Record<string, Example> = {};
+// What reads comes first, so that a new call that writes changes few examples of others.
+for (const method of ['GET', 'POST']) {
+  for (const call of calls.filter(({ endpoint }) => endpoint.method === method)) {
+    examples[call.operationId] = await exampleOf(call, world);
+  }
+}
+await app.close();
+
+const inOrder = Object.fromEntries(calls.map(({ operationId }) => [operationId, examples[operationId]]));
+const text = `${JSON.stringify(inOrder, null, 2)}\n`;
+if (!process.argv.includes('--check')) {
+  writeFileSync(file, text);
+} else if (readFileSync(file, 'utf8') !== text) {
+  console.error('server/src/openapi/examples.json is stale. Run: npm run api-examples');
+  process.exitCode = 1;
+}

@@ -1,0 +1,107 @@
+import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core';
+import { accessOf } from '@storyvan/contract/access';
+import { allEndpoints } from '@storyvan/contract/all-endpoints';
+import { errorStatuses } from '@storyvan/contract/common/error-reply';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeDocument } from './document.ts';
+import type { JsonSchema } from './json-schemas.ts';
+import { namedCalls } from './named-calls.ts';
+import type { OpenApiDocument, Operation } from './openapi.ts';
+import { pathInOpenApi } from './operations.ts';
+
+describe('the OpenAPI document', () => {
+  let document: OpenApiDocument;
+  beforeAll(async () => {
+    document = await makeDocument();
+  });
+  const operationOf = ({ path, method }: { path: string; method: string }) =>
+    document.paths[pathInOpenApi(path)]?.[method.toLowerCase() as 'get'] as Operation;
+
+  it('when linted with the recommended rules, has no error and no warning', async () => {
+    const problems = await lintDocument({
+      document: makeDocumentFromString(JSON.stringify(document), 'openapi.json'),
+      config: await createConfig({ extends: ['recommended'] }),
+      externalRefResolver: new BaseResolver(),
+    });
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+      [],
+    );
+  });
+
+  it('of all calls of the contract, has each under a name of its own, with who may make it', () => {
+    const names = allEndpoints.map((endpoint) => operationOf(endpoint).operationId);
+    expect(new Set(names).size).toBe(allEndpoints.length);
+    const told = allEndpoints.map((endpoint) => operationOf(endpoint)['x-role'] ?? 'open');
+    expect(told).toEqual(allEndpoints.map(accessOf));
+    const needsSession = allEndpoints.map(
+      (endpoint) =>
+        operationOf(endpoint).security.every((one) => Object.keys(one).length > 0) &&
+        operationOf(endpoint).security.length > 0,
+    );
+    expect(needsSession).toEqual(told.map((role) => role !== 'open'));
+  });
+
+  it('of all its fields, tells what each means', () => {
+    const silent: string[] = [];
+    const visit = (at: string, schema: unknown): void => {
+      if (schema === null || typeof schema !== 'object') return;
+      const { properties = {} } = schema as JsonSchema;
+      for (const [name, field] of Object.entries(properties)) {
+        if (!(field as JsonSchema).description) silent.push(`${at}.${name}`);
+      }
+      for (const inner of Object.values(schema)) visit(at, inner);
+    };
+    for (const [name, schema] of Object.entries(document.components.schemas)) visit(name, schema);
+    for (const endpoint of allEndpoints) {
+      const { operationId, requestBody, responses } = operationOf(endpoint);
+      visit(`${operationId} (body)`, requestBody);
+      visit(`${operationId} (reply)`, responses['200']);
+    }
+    expect(silent).toEqual([]);
+  });
+
+  it('of all errors, has each status of the closed list', () => {
+    const { responses } = operationOf({ path: '/api/info/save_site', method: 'POST' });
+    const statuses = Object.keys(responses).map(Number);
+    const listed = new Set<number>(Object.values(errorStatuses));
+    // Nobody asks too often here.
+    expect(statuses).toEqual([200, ...[...listed].sort((one, other) => one - other)]);
+  });
+
+  describe('its examples', () => {
+    const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
+    beforeAll(() => {
+      ajv.addSchema({ $id: 'storyvan', components: document.components });
+    });
+    /** Closed, so that a field nobody has described would be found. */
+    const closed = (schema: JsonSchema): JsonSchema =>
+      JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"storyvan#/components'));
+    const expectValid = (schema: JsonSchema, example: unknown) => {
+      const fits = ajv.compile(closed(schema));
+      expect([fits(example), fits.errors, example]).toEqual([true, null, example]);
+    };
+
+    it.each(namedCalls())('of $operationId, sent and replied, fit its schemas', ({ endpoint }) => {
+      const { parameters, requestBody, responses } = operationOf(endpoint);
+      for (const { schema, example, required } of parameters) {
+        if (required) expectValid(schema, example);
+      }
+      const body = requestBody?.content['application/json'];
+      if (body) expectValid(body.schema, body.example);
+      const success = responses['200'] as {
+        content: Record<string, { schema: JsonSchema; example: unknown }>;
+      };
+      const reply = success.content['application/json'];
+      expectValid(reply?.schema as JsonSchema, reply?.example);
+    });
+
+    it('of errors fit the one shape', () => {
+      for (const { content = {} } of Object.values(document.components.responses)) {
+        const { schema, example } = content['application/json'] as { schema: JsonSchema; example: unknown };
+        expectValid(schema, example);
+      }
+    });
+  });
+});

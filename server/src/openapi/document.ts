@@ -1,0 +1,62 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { errorReply } from '@storyvan/contract/common/error-reply';
+import packageFile from '../../package.json' with { type: 'json' };
+import { cookieNames } from '../features/session/session.hooks.ts';
+import { errorResponses } from './errors.ts';
+import examples from './examples.json' with { type: 'json' };
+import { introduction, tagOf } from './introduction.ts';
+import { type Shapes, toJsonSchema } from './json-schemas.ts';
+import { type NamedCall, namedCalls } from './named-calls.ts';
+import type { OpenApiDocument, SecurityScheme, Tag } from './openapi.ts';
+import { type Example, needsSession, operationOf, pathInOpenApi } from './operations.ts';
+
+/** The whole contract as OpenAPI 3.1 (docs/decisions/0034), made call by call: nobody at a desk waits for it. */
+export async function makeDocument(): Promise<OpenApiDocument> {
+  const shapes: Shapes = {};
+  toJsonSchema(errorReply, 'output', shapes);
+  const tags = new Map<string, Tag>();
+  const paths: OpenApiDocument['paths'] = {};
+  for (const call of namedCalls()) {
+    await nextTurn();
+    const tag = tagOf(call.feature);
+    tags.set(tag.name, tag);
+    const path = pathInOpenApi(call.endpoint.path);
+    const method = call.endpoint.method.toLowerCase() as 'get' | 'post';
+    paths[path] = { ...paths[path], [method]: operationOf(call, tag.name, exampleOf(call), shapes) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Storyvan',
+      version: packageFile.version,
+      description: introduction,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'The server that gave this document' }],
+    security: needsSession,
+    tags: [...tags.values()],
+    paths,
+    components: {
+      securitySchemes: {
+        session: cookie(cookieNames.https, 'Over HTTPS'),
+        sessionOverHttp: cookie(cookieNames.http, 'On a local network without HTTPS'),
+      },
+      schemas: Object.fromEntries(Object.entries(shapes).sort(([one], [other]) => (one < other ? -1 : 1))),
+      responses: errorResponses(),
+    },
+  };
+}
+
+const cookie = (name: string, where: string): SecurityScheme => ({
+  type: 'apiKey',
+  in: 'cookie',
+  name,
+  description: `${where}: set by POST /api/login/grant_ci.`,
+});
+
+/** Examples are made by `npm run api-examples`, by asking the server. */
+function exampleOf({ operationId }: NamedCall): Example {
+  const example = (examples as Record<string, Example>)[operationId];
+  if (example) return example;
+  throw new Error(`There is no example of ${operationId}. Run: npm run api-examples`);
+}

@@ -1,0 +1,86 @@
+import { type ErrorCode, errorStatuses } from '@storyvan/contract/common/error-reply';
+import { meaningsOfCodes } from './errors.ts';
+import type { Tag } from './openapi.ts';
+
+/** What a programmer reads first, in Markdown of paragraphs, lists, tables and code. */
+export const introduction = `
+Everything that the screens of Storyvan do, another program can do: these are the same calls. This page and the document behind it, \`/api/openapi.json\`, are made from the schemas that the server checks each request against; their examples are requests that were made and replies that were given.
+
+## Signing in
+
+Send \`username\` and \`password\` to \`POST /api/login/grant_ci\`. The reply sets a cookie, \`__Host-storyvan_session\` over HTTPS and \`storyvan_session\` without; send it with each further call. A session ends after 12 hours without a call, after 7 days, or with \`POST /api/login/sign_out\`; then calls are answered 401, and the program signs in again.
+
+An account with a second factor is answered 401 with the code \`second_factor_needed\` first: send the same again with \`code\`, what the authenticator app shows. Give a program an account of its own, with the least role that does: **staff** lends and looks things up, **coordinator** also keeps places, people and the week's plan, **administrator** also keeps accounts, and needs a second factor.
+
+\`\`\`
+curl -c jar -d username=leela -d password='a van full of books' http://localhost:3000/api/login/grant_ci
+curl -b jar http://localhost:3000/api/mop/sites/all/all
+\`\`\`
+
+## Writing once
+
+A reply can be lost on its way. Give each act a \`request_id\`, a new UUID: the same call with the same \`request_id\` is done once, and gets the first reply again. With another body it is answered 409.
+
+Records that two may edit have a \`version\`. A save names the one it was made from; when somebody was faster, it is answered 409 and nothing is written: read the record again and decide.
+
+## Refusals and errors
+
+What the rules of the library refuse (a book is with somebody else) is a reply like others, with status 200: \`status.status\` names the refusal and \`status.message\` is a sentence for people. Everything else that fails has one shape and one of these codes:
+
+| status | code | meaning |
+|---|---|---|
+${(Object.keys(errorStatuses) as ErrorCode[])
+  .map((code) => `| ${errorStatuses[code]} | \`${code}\` | ${meaningsOfCodes[code]} |`)
+  .join('\n')}
+
+## Dates, numbers and lists
+
+- A date is a calendar date, \`2026-01-05\`; zeros may be left out in what is sent. Registers take day-month-year in their path, \`5-1-2026\`. No time zone moves a date. Instants are UTC, \`2026-01-05T10:00:00.000Z\`.
+- A site or grade is named by \`program\` and \`site_grade_id\` together.
+- A list that may grow without end is given in pages. The reply says how to go on: \`next\`, or the id of its last entry, goes into \`before\` of the next call, or the page number is counted up.
+- Bodies are JSON or forms. A form writes true as \`true\`, a list of ids with commas, and what has a shape as JSON.
+- A slash at the end of an address changes nothing. Fields may be added to replies; none is renamed.
+`.trim();
+
+const tags: Readonly<Record<string, Tag>> = {
+  session: { name: 'Session', description: 'Who is calling.' },
+  account: {
+    name: 'One’s own account',
+    description: 'Password, second factor and sessions of who is signed in.',
+  },
+  accounts: { name: 'Accounts', description: 'Who may sign in, and as what.' },
+  dashboard: { name: 'Dashboard', description: 'What is going on, by programme.' },
+  catalogue: { name: 'Books', description: 'Titles and their copies: looked up, described and added.' },
+  members: { name: 'Members', description: 'Members of the walk-in library.' },
+  'lesson-plans': { name: 'Lesson plans', description: 'What a read-aloud session can be held with.' },
+  todo: { name: 'To-do', description: 'What is to be done, and notes of one’s own.' },
+  children: { name: 'Children', description: 'Enrolled, edited, moved, and what they have borrowed.' },
+  promotion: { name: 'New school year', description: 'All grades go up by one, or none.' },
+  privacy: { name: 'Privacy', description: 'What is kept of a child: given out whole, and erased for good.' },
+  'reading-partners': { name: 'Reading partners', description: 'Who leads and who supports sessions.' },
+  'read-alouds': { name: 'Sessions', description: 'Read-aloud sessions, planned and held.' },
+  'place-records': {
+    name: 'Records of places',
+    description: 'Sites, schools and grades: added, changed, closed.',
+  },
+  sites: { name: 'Sites', description: 'The places that the van visits (mop).' },
+  schools: { name: 'Schools and grades', description: 'The school programme (lis).' },
+  reports: { name: 'Reports', description: 'Written after a session, and discussed.' },
+  lending: { name: 'Lending', description: 'Copies go out and come back.' },
+  'book-lists': {
+    name: 'Book lists',
+    description: 'What left the library for a place, and what is still out.',
+  },
+  reading: { name: 'Reading', description: 'What a child read with somebody, and how hard its books were.' },
+  'lending-register': { name: 'Lending register', description: 'One day at one place, child by child.' },
+  'lending-statistics': { name: 'Lending statistics', description: 'Lending over any dates.' },
+};
+
+/** The heading under which a feature's calls stand. */
+export function tagOf(feature: string): Tag {
+  const tag = tags[feature];
+  if (tag) return tag;
+  throw new Error(
+    `Say in server/src/openapi/introduction.ts under which heading the calls of ${feature} stand.`,
+  );
+}

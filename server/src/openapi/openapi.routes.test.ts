@@ -1,0 +1,48 @@
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '../testing/test-app.ts';
+import { namedCalls } from './named-calls.ts';
+
+describe('the API for other programs', () => {
+  const app = useTestApp();
+  const get = (url: string, headers: Record<string, string> = {}) => app.http.inject({ url, headers });
+
+  it('its document, asked for without a session, is given as JSON', async () => {
+    const reply = await get('/api/openapi.json');
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+    ]);
+    expect(reply.json()).toMatchObject({ openapi: '3.1.1', info: { title: 'Storyvan' } });
+  });
+
+  it('its page, asked for without a session, has every call and no script', async () => {
+    const { statusCode, body, headers } = await get('/api/docs');
+    expect(statusCode).toBe(200);
+    expect(headers['content-security-policy']).toContain("default-src 'none'; style-src 'self';");
+    const missing = namedCalls().filter(({ operationId }) => !body.includes(`<article id="${operationId}">`));
+    expect(missing).toEqual([]);
+    expect(body).not.toMatch(/<script|<style| style=|javascript:|https?:\/\/(?!localhost:3000)/);
+    expect((await get('/api/docs.css')).headers['content-type']).toBe('text/css; charset=utf-8');
+  });
+
+  it('its page, wherever it links to on itself, has that place once', async () => {
+    const { body } = await get('/api/docs');
+    const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const links = [...body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(links.filter((link) => !ids.includes(link))).toEqual([]);
+  });
+
+  it('its document, asked for again and unchanged, is not sent again', async () => {
+    const { headers } = await get('/api/openapi.json');
+    const again = await get('/api/openapi.json', { 'if-none-match': String(headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('its document, where the caller can unpack, comes packed', async () => {
+    const packed = await get('/api/openapi.json', { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(packed.rawPayload).toString()).toBe((await get('/api/openapi.json')).body);
+  });
+});

@@ -1,0 +1,108 @@
+import { type Access, accessOf } from '@storyvan/contract/access';
+import type { Endpoint } from '@storyvan/contract/endpoint';
+import type { z } from 'zod';
+import { failuresOf } from './errors.ts';
+import { describeParameter } from './glossary.ts';
+import { type JsonSchema, type Shapes, toJsonSchema } from './json-schemas.ts';
+import type { NamedCall } from './named-calls.ts';
+import type { Operation, Parameter, Response, SecurityRequirement } from './openapi.ts';
+
+/** A request that was made, and what was replied. */
+export interface Example {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  reply: unknown;
+}
+
+const json = 'application/json';
+const form = 'application/x-www-form-urlencoded';
+
+/** `/api/mop/sites/:id` as OpenAPI writes it. */
+export const pathInOpenApi = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+
+export function operationOf(call: NamedCall, tag: string, example: Example, shapes: Shapes): Operation {
+  const { endpoint, operationId } = call;
+  const access = accessOf(endpoint);
+  return {
+    operationId,
+    tags: [tag],
+    summary: summaryOf(endpoint.doc),
+    description: `${endpoint.doc}\n\n${whoMay(access)}`,
+    ...(access === 'open' ? {} : { 'x-role': access }),
+    security: securityOf(access, endpoint),
+    parameters: [
+      ...parametersOf(call, 'path', example.params ?? {}),
+      ...parametersOf(call, 'query', example.query ?? {}),
+    ],
+    ...(endpoint.body && { requestBody: bodyOf(endpoint.body, example, shapes) }),
+    responses: { '200': successOf(endpoint, example, shapes), ...failuresOf(endpoint, access) },
+  };
+}
+
+/** The first sentence, without its full stop. */
+const summaryOf = (doc: string): string => doc.replace(/(?<=[^.])[.:;]\s.*$/s, '').replace(/\.$/, '');
+
+const whoMay = (access: Access): string =>
+  access === 'open' ? 'Needs no session.' : `Needs a session of the role ${access} or a higher one.`;
+
+/** Of either scheme one. */
+export const needsSession: SecurityRequirement[] = [{ session: [] }, { sessionOverHttp: [] }];
+
+function securityOf(access: Access, endpoint: Endpoint): SecurityRequirement[] {
+  if (access !== 'open') return needsSession;
+  return endpoint.path.endsWith('/grant_ci') ? [] : [{}, ...needsSession];
+}
+
+function parametersOf(
+  { endpoint, operationId }: NamedCall,
+  place: 'path' | 'query',
+  example: Record<string, unknown>,
+): Parameter[] {
+  const schema = place === 'path' ? endpoint.params : endpoint.query;
+  if (!schema) return [];
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input', {});
+  return Object.entries(properties as Record<string, JsonSchema>).map(([name, property]) => {
+    const { description, ...rest } = property;
+    const own = describeParameter(operationId, name);
+    const told = place === 'path' ? (own ?? description) : (description ?? own);
+    if (!told) throw new Error(`Say in glossary.ts what ${name} of ${operationId} means.`);
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      description: told,
+      schema: rest,
+      ...(example[name] === undefined ? {} : { example: example[name] }),
+    };
+  });
+}
+
+function bodyOf(body: z.ZodType, example: Example, shapes: Shapes): Operation['requestBody'] {
+  const schema = toJsonSchema(body, 'input', shapes);
+  return {
+    required: true,
+    content: { [json]: { schema, example: example.body }, [form]: { schema } },
+  };
+}
+
+function successOf(endpoint: Endpoint, example: Example, shapes: Shapes): Response {
+  const schema = toJsonSchema(endpoint.reply, 'output', shapes);
+  const decides = (schema.properties?.status as JsonSchema | undefined)?.properties?.status !== undefined;
+  const named = schema.$ref !== undefined && /Issue|Return|Undo/.test(schema.$ref);
+  return {
+    description:
+      decides || named
+        ? 'Done, or refused by the rules: `status.status` says which, `status.message` says it to people.'
+        : 'What was asked for.',
+    ...(endpoint.path.endsWith('/grant_ci') && {
+      headers: {
+        'Set-Cookie': {
+          description: 'The session, to be sent with each call',
+          schema: { type: 'string' },
+        },
+      },
+    }),
+    content: { [json]: { schema, example: example.reply } },
+  };
+}
