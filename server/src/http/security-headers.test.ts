@@ -68,6 +68,34 @@ describe('the security headers', () => {
   });
 });
 
+describe('what a proxy tells', () => {
+  const headers = {
+    'x-forwarded-proto': 'https',
+    'x-forwarded-for': '192.0.2.77',
+    'x-forwarded-host': 'evil.example',
+  };
+  it.each([
+    ['127.0.0.1', 'max-age=63072000; includeSubDomains'],
+    ['::1', 'max-age=63072000; includeSubDomains'],
+    ['192.0.2.1', undefined],
+    ['10.0.0.5', undefined],
+  ])(
+    'is believed of this machine only, when the connection comes from %s',
+    async (remoteAddress, expected) => {
+      const reply = await app.http.inject({ url: '/api/login/check_login', headers, remoteAddress });
+      expect(reply.headers['strict-transport-security']).toBe(expected);
+      // The origin is compared with the host that was asked for, and not with one that somebody made up.
+      const forged = await app.http.inject({
+        method: 'POST',
+        url: '/api/login/sign_out',
+        headers: { ...headers, origin: 'https://evil.example' },
+        remoteAddress,
+      });
+      expect(forged.statusCode).toBe(expected ? 200 : 403);
+    },
+  );
+});
+
 /** Sends bytes as they are; gives what came back until the server closed. */
 function sendRaw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {

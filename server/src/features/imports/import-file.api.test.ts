@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
@@ -87,6 +87,14 @@ describe('an import', () => {
     ['with an unknown field', ['title', 'A'], { map: ['size=title'] }, /^There is no field size to map\./],
   ])('%s is refused in a sentence', async (_, lines, options, sentence) => {
     await expect(imports.run('catalogue', lines, options)).rejects.toThrow(sentence);
+  });
+
+  it('of a file that is larger than can be held with ease is refused before it is read', async () => {
+    const file = imports.file.replace('.csv', '-large.csv');
+    writeFileSync(file, '');
+    truncateSync(file, 65 * 1024 * 1024);
+    const request = { kind: 'catalogue' as const, file };
+    await expect(importFile(imports.db, request)).rejects.toThrow(/is larger than 64 MB; split it/);
   });
 
   it('as a dry run tells the same and writes nothing', async () => {

@@ -1,14 +1,22 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { StartError } from '../../start-error.ts';
 
 /** Reads a file as people send it: UTF-8 or UTF-16, with or without a byte order mark. */
 
+/** A million rows; more than is held in memory with ease is told before it is read. */
+const mostMegabytes = 64;
+
 export function readInput(file: string): Buffer {
   let bytes: Buffer;
   try {
+    const { size } = statSync(file);
+    if (size > mostMegabytes * 1024 * 1024) {
+      throw new StartError(`${file} is larger than ${mostMegabytes} MB; split it and import the parts.`);
+    }
     bytes = readFileSync(file);
   } catch (error) {
+    if (error instanceof StartError) throw error;
     throw new StartError(whyUnreadable(file, error as NodeJS.ErrnoException));
   }
   if (bytes.length === 0) throw new StartError(`${file} is empty.`);
