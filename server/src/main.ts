@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { demoCommand } from './cli/demo.ts';
 import { importCommands } from './cli/import.ts';
+import { recoveryCommands } from './cli/recovery.ts';
 import { serve } from './cli/serve.ts';
 import { staffCommands } from './cli/staff.ts';
 import type { Database } from './db/database.ts';
@@ -32,6 +33,7 @@ program
 staffCommands(program, withDatabase);
 demoCommand(program, withDatabase);
 importCommands(program, withDatabase);
+recoveryCommands(program, () => readSettings(process.env));
 
 try {
   await program.parseAsync();

@@ -1,4 +1,5 @@
-import { Kysely, Migrator, PostgresDialect, SqliteDialect } from 'kysely';
+import type SqliteFile from 'better-sqlite3';
+import { Kysely, Migrator, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { allMigrations } from '../../migrations/all-migrations.ts';
 import { StartError } from '../start-error.ts';
 import type { Dialect } from './migration-sql.ts';
@@ -16,14 +17,19 @@ export async function migrate(dialect: Dialect, pathOrUrl: string, upTo?: string
     return bringUpToDate(db, dialect, upTo, (work) => work()).finally(() => db.destroy());
   }
   const connection = openSqliteConnection(pathOrUrl);
+  // Closing the connection rolls back what was not committed.
+  return migrateConnection(connection, upTo).finally(() => connection.close());
+}
+
+/** The same for an open connection to SQLite, which stays open. */
+export async function migrateConnection(connection: SqliteFile.Database, upTo?: string): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: connection }) });
   // Kysely runs migrations of SQLite outside a transaction: a crash or a second process would leave half a schema.
-  // Closing the connection rolls back what was not committed.
-  return bringUpToDate(db, dialect, upTo, async (work) => {
+  await bringUpToDate(db, 'sqlite', upTo, async (work) => {
     connection.exec('begin immediate');
     await work();
     connection.exec('commit');
-  }).finally(() => db.destroy());
+  });
 }
 
 async function bringUpToDate(
@@ -33,8 +39,13 @@ async function bringUpToDate(
   asOne: (work: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const known = allMigrations(dialect);
-  await refuseNewerDatabase(db, Object.keys(known));
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
+  const schema = dialect === 'postgres' ? await currentSchema(db) : undefined;
+  await refuseNewerDatabase(db, Object.keys(known), schema);
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => known },
+    ...(schema ? { migrationTableSchema: schema } : {}),
+  });
   const migrations = await migrator.getMigrations();
   if (migrations.every((migration) => migration.executedAt)) return;
   await asOne(async () => {
@@ -43,9 +54,22 @@ async function bringUpToDate(
   });
 }
 
-async function refuseNewerDatabase(db: Kysely<unknown>, known: string[]): Promise<void> {
+/** Where this connection makes its tables; a restore keeps what it replaced in a schema beside it. */
+async function currentSchema(db: Kysely<unknown>): Promise<string> {
+  const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(db);
+  const name = rows[0]?.name;
+  if (!name) throw new StartError('The database has no schema to make its tables in.');
+  return name;
+}
+
+async function refuseNewerDatabase(
+  db: Kysely<unknown>,
+  known: string[],
+  schema: string | undefined,
+): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === 'kysely_migration')) return;
+  const isHere = (table: { name: string; schema?: string }) => !schema || table.schema === schema;
+  if (!tables.some((table) => table.name === 'kysely_migration' && isHere(table))) return;
   const applied = await (db as Kysely<{ kysely_migration: { name: string } }>)
     .selectFrom('kysely_migration')
     .select('name')

@@ -1,0 +1,158 @@
+import SqliteFile from 'better-sqlite3';
+
+import type { Row } from '../db/database.ts';
+import { migrateConnection } from '../db/migrate.ts';
+import { bySql, Gathered, type Invariant } from './invariant.ts';
+import type { Snapshot } from './snapshot.ts';
+import { readTables } from './tables.ts';
+
+const run = (snapshot: Snapshot, sql: string): Promise<Row[]> => snapshot.rows({ sql, parameters: [] });
+
+/** What the database itself promises: that it looks, and is asked, whether it keeps it. */
+
+const whole: Invariant = {
+  name: 'file-is-whole',
+  holds: 'The database file is as SQLite has written it: no damaged page, every index as its table.',
+  async find(snapshot) {
+    const found = new Gathered();
+    if (snapshot.dialect === 'postgres') return found;
+    for (const { integrity_check } of await run(snapshot, 'pragma integrity_check')) {
+      if (integrity_check !== 'ok') found.add(String(integrity_check));
+    }
+    return found;
+  },
+};
+
+const references: Invariant = {
+  name: 'references-lead-somewhere',
+  holds: 'What a row refers to is there.',
+  async find(snapshot) {
+    const found = new Gathered();
+    if (snapshot.dialect === 'postgres') return found;
+    const rows = await run(snapshot, 'pragma foreign_key_check');
+    for (const { table, rowid, parent } of rows) found.add(`${table} row ${rowid}: no ${parent}`);
+    return found;
+  },
+};
+
+/** Calendar dates are text in SQLite, whose form only this tells; PostgreSQL has a type of its own for them. */
+const dates: Invariant = {
+  name: 'dates-are-days',
+  holds: 'Every calendar date is a day that there is.',
+  async find(snapshot) {
+    const found = new Gathered();
+    if (snapshot.dialect === 'postgres') return found;
+    for (const [table, columns] of Object.entries(dateColumns)) {
+      for (const column of columns) {
+        const sql = `select ${column} as date from ${table} where ${column} is not null and date(${column}) is not ${column}`;
+        for (const { date } of await run(snapshot, sql)) found.add(`${table}.${column} ${date}`);
+      }
+    }
+    return found;
+  },
+};
+
+export const dateColumns: Record<string, string[]> = {
+  child: ['date_of_birth', 'inactive_since'],
+  child_loan: ['date_issue', 'date_return'],
+  child_move: ['date'],
+  copy: ['moved_on'],
+  copy_state_change: ['date'],
+  lending_event: ['date', 'previous_moved_on'],
+  lesson_plan: ['inactive_since'],
+  member: ['joined_on', 'inactive_since'],
+  promotion: ['date'],
+  read_aloud: ['date'],
+  reading: ['date_reading'],
+  reading_partner: ['inactive_since'],
+  report: ['submitted_on'],
+  school: ['inactive_since'],
+  site_grade: ['inactive_since'],
+  site_loan: ['date_issue', 'date_return'],
+  todo_note: ['due', 'done_on'],
+};
+
+/** A table, index or trigger that somebody has dropped or changed by hand no longer guards what it should. */
+const schema: Invariant = {
+  name: 'tables-as-made',
+  holds: 'Tables, indexes, checks and triggers are those that this version of Storyvan makes.',
+  async find(snapshot) {
+    const fresh = new SqliteFile(':memory:');
+    try {
+      await migrateConnection(fresh);
+      return await (snapshot.dialect === 'sqlite' ? sqliteDiffers : postgresLacks)(snapshot, fresh);
+    } finally {
+      fresh.close();
+    }
+  },
+};
+
+async function sqliteDiffers(snapshot: Snapshot, fresh: SqliteFile.Database): Promise<Gathered> {
+  const found = new Gathered();
+  const sql = 'select name, sql from sqlite_master where sql is not null';
+  const here = new Map((await run(snapshot, sql)).map((row) => [row.name, row.sql]));
+  for (const row of fresh.prepare(sql).all() as Row[]) {
+    if (here.get(row.name) !== row.sql) found.add(String(row.name));
+  }
+  return found;
+}
+
+/** Indexes have the same names on both databases, and so have columns; triggers have not. */
+async function postgresLacks(snapshot: Snapshot, fresh: SqliteFile.Database): Promise<Gathered> {
+  const found = new Gathered();
+  const columns = readTables(fresh).flatMap(({ name, columns: of }) =>
+    of.map((column) => `${name}.${column.name}`),
+  );
+  const indexes = fresh.prepare(`select name from sqlite_master where type = 'index' and sql is not null`);
+  const should = [
+    ...columns,
+    ...(indexes.pluck().all() as string[]),
+    'audit_entry_no_change',
+    'lending_event_no_change',
+  ];
+  const rows = await run(
+    snapshot,
+    `select table_name || '.' || column_name as name from information_schema.columns where table_schema = current_schema()
+     union all select relname from pg_index inner join pg_class on pg_class.oid = indexrelid
+       where relnamespace = current_schema()::regnamespace and indisvalid
+     union all select tgname from pg_trigger inner join pg_class on pg_class.oid = tgrelid
+       where relnamespace = current_schema()::regnamespace and tgenabled <> 'D'`,
+  );
+  const here = new Set(rows.map(({ name }) => name));
+  for (const name of should) if (!here.has(name)) found.add(name);
+  return found;
+}
+
+const identities = `select table_name, column_name,
+    pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
+  from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'`;
+
+/** SQLite counts from what is there; PostgreSQL goes on from where a sequence stands. */
+const numbering: Invariant = {
+  name: 'numbers-go-on',
+  holds: 'The next place, child, title and the like gets a number that none has.',
+  async find(snapshot) {
+    const found = new Gathered();
+    if (snapshot.dialect === 'sqlite') return found;
+    for (const { table_name, column_name, sequence } of await run(snapshot, identities)) {
+      const sql = `select last_value, is_called, (select max(${column_name}) from ${table_name}) as latest from ${sequence}`;
+      const [row] = await run(snapshot, sql);
+      const next = Number(row?.last_value) + (row?.is_called ? 1 : 0);
+      if (next <= Number(row?.latest ?? 0)) found.add(`${table_name}.${column_name}`);
+    }
+    return found;
+  },
+};
+
+export const databaseInvariants: Invariant[] = [
+  whole,
+  schema,
+  references,
+  bySql('references-are-kept', 'The database refuses a reference to what is not there.', {
+    sqlite: null,
+    postgres: `select conname as example from pg_constraint
+      where connamespace = current_schema()::regnamespace and not convalidated`,
+  }),
+  dates,
+  numbering,
+];

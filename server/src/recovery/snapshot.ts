@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import pg from 'pg';
+import type { Executor, Row } from '../db/database.ts';
+import '../db/postgres.ts';
+import { StartError } from '../start-error.ts';
+
+const rowsAtOnce = 2000;
+
+/** A whole database at one moment, read only: what is written meanwhile is not seen, and nobody waits for it. */
+export interface Snapshot extends Executor {
+  /** The rows as arrays of their columns, some thousand at a time, however many there are. */
+  stream(sql: string): AsyncIterable<unknown[][]>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseSettings {
+  DATA_DIR: string;
+  DATABASE_URL?: string | undefined;
+}
+
+/** Opens what the settings name as it stands: nothing is migrated and nothing is made. */
+export async function openSnapshot(settings: DatabaseSettings): Promise<Snapshot> {
+  if (settings.DATABASE_URL) return openPostgresSnapshot(settings.DATABASE_URL);
+  const file = join(settings.DATA_DIR, 'storyvan.sqlite');
+  if (existsSync(file)) return openSqliteSnapshot(file);
+  throw new StartError(
+    `There is no database in the data folder ${settings.DATA_DIR}. Set DATA_DIR to the one that is meant.`,
+  );
+}
+
+export function openSqliteSnapshot(file: string): Snapshot {
+  const connection = new SqliteFile(file, { readonly: true, timeout: 5000 });
+  connection.pragma('cache_size = -131072');
+  connection.pragma('temp_store = MEMORY');
+  connection.exec('begin');
+  return {
+    dialect: 'sqlite',
+    rows: async ({ sql, parameters }) => connection.prepare(sql).all(...parameters) as Row[],
+    async *stream(sql) {
+      let batch: unknown[][] = [];
+      for (const row of connection.prepare(sql).raw().iterate()) {
+        batch.push(row as unknown[]);
+        if (batch.length < rowsAtOnce) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
+    close: async () => {
+      connection.close();
+    },
+  };
+}
+
+export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await connectAloud(client);
+  await client.query('begin isolation level repeatable read read only');
+  return {
+    dialect: 'postgres',
+    rows: async ({ sql, parameters }) => (await client.query<Row>(sql, [...parameters])).rows,
+    async *stream(sql) {
+      // One at a time is read: an earlier one has been closed.
+      await client.query(`declare streamed no scroll cursor for ${sql}`);
+      try {
+        for (;;) {
+          const text = `fetch ${rowsAtOnce} from streamed`;
+          const { rows } = await client.query<unknown[]>({ text, rowMode: 'array' });
+          if (rows.length > 0) yield rows;
+          if (rows.length < rowsAtOnce) return;
+        }
+      } finally {
+        await client.query('close streamed');
+      }
+    },
+    close: () => client.end(),
+  };
+}
+
+/** Connects, or says in a sentence why not; the address may hold a password and is not told. */
+export async function connectAloud(client: pg.Client): Promise<void> {
+  // A connection that is lost is told by the next query on it.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string };
+    throw new StartError(`The PostgreSQL database cannot be used: ${message || code || 'unknown reason'}.`);
+  }
+}

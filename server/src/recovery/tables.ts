@@ -1,0 +1,53 @@
+import type SqliteFile from 'better-sqlite3';
+
+/** A table as its SQLite form has it, which names the same columns as the one of PostgreSQL. */
+export interface Table {
+  name: string;
+  /** In the order in which the migrations have made them. */
+  columns: { name: string; type: 'integer' | 'text' }[];
+  key: string[];
+}
+
+interface ColumnInfo {
+  name: string;
+  type: string;
+  pk: number;
+}
+
+/** The tables of a database file of any version, without what belongs to the migrations and to SQLite itself. */
+export function readTables(file: SqliteFile.Database): Table[] {
+  const names = file
+    .prepare(
+      `select name from sqlite_master where type = 'table'
+       and name not like 'sqlite\\_%' escape '\\' and name not like 'kysely\\_%' escape '\\' order by name`,
+    )
+    .pluck()
+    .all() as string[];
+  return names.map((name) => {
+    const columns = file.pragma(`table_info(${name})`) as ColumnInfo[];
+    const key = columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
+    return {
+      name,
+      columns: columns.map((column) => ({ name: column.name, type: typeOf(column) })),
+      key: key.map((column) => column.name),
+    };
+  });
+}
+
+const typeOf = ({ type }: ColumnInfo): 'integer' | 'text' =>
+  type.toLowerCase() === 'integer' ? 'integer' : 'text';
+
+/** The last migration that made this file, such as "0005-accounts". */
+export function readVersion(file: SqliteFile.Database): string | null {
+  const known = file.prepare(`select 1 from sqlite_master where name = 'kysely_migration'`).get();
+  if (!known) return null;
+  return file.prepare('select max(name) from kysely_migration').pluck().get() as string | null;
+}
+
+const quoted = (names: string[]): string => names.map((name) => `"${name}"`).join(', ');
+
+export const columnsOf = ({ columns }: Table): string => quoted(columns.map(({ name }) => name));
+
+/** All rows in the order of their keys: text by its bytes, so that it is the same order on both databases. */
+export const selectAll = (table: Table): string =>
+  `select ${columnsOf(table)} from "${table.name}" order by ${quoted(table.key)}`;

@@ -1,0 +1,232 @@
+import {
+  issueBookChild,
+  issueBookSite,
+  returnBookFromChild,
+  returnBookSite,
+  undoLending,
+} from '@storyvan/contract/lending';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeChild, makeCopy, makeMember, makeSite, makeTitle } from '../testing/factories.ts';
+import { testDay, useTestApp } from '../testing/test-app.ts';
+import { makeReadAloud, makeReport } from '../testing/week-factories.ts';
+import { dateColumns } from './database.invariants.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
+import { brokenText, invariants, verify, versionOf } from './verify.ts';
+
+const app = useTestApp();
+const postgres = Boolean(process.env.TEST_DATABASE_URL);
+
+class RolledBack extends Error {}
+
+/** Which invariants do not hold once these statements have run; they are taken back. */
+async function brokenBy(...statements: string[]): Promise<string[]> {
+  let names: string[] = [];
+  const work = app.db.transaction(async (tx) => {
+    if (!postgres) await tx.change({ sql: 'pragma defer_foreign_keys = 1', parameters: [] });
+    for (const sql of statements) await tx.change({ sql, parameters: [] });
+    const snapshot: Snapshot = {
+      ...tx,
+      async *stream(sql) {
+        yield (await tx.rows({ sql, parameters: [] })).map((row) => Object.values(row));
+      },
+      close: async () => undefined,
+    };
+    names = (await verify(snapshot)).map(({ invariant }) => invariant.name);
+    throw new RolledBack();
+  });
+  await expect(work).rejects.toBeInstanceOf(RolledBack);
+  return names;
+}
+
+/** The triggers that keep events as they are, out of the way. */
+const unguarded = postgres
+  ? ['alter table lending_event disable trigger user']
+  : ['drop trigger lending_event_no_update', 'drop trigger lending_event_no_delete'];
+
+const aMove = (columns: string, values: string) =>
+  `insert into child_move (move_id, child_id, date, staff_id, at, ${columns}) values ('m1', 1, '${testDay}', 1, '', ${values})`;
+
+/** What breaks each invariant; on one database only where the other keeps it by itself. */
+const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres'][] = [
+  ['tables-as-made', ['drop index copy_at_place']],
+  ['tables-as-made', unguarded],
+  ['references-lead-somewhere', [`update title set changed_by = 99`], 'sqlite'],
+  [
+    'references-are-kept',
+    [
+      'alter table todo_note drop constraint todo_note_staff_id_fkey',
+      'alter table todo_note add constraint todo_note_staff_id_fkey foreign key (staff_id) references staff (staff_id) not valid',
+    ],
+    'postgres',
+  ],
+  ['dates-are-days', [`update copy set moved_on = '2026-02-30' where accn_no = 'V-1'`], 'sqlite'],
+  ['numbers-go-on', [`alter table site_grade alter site_grade_id restart with 1`], 'postgres'],
+  ['copy-at-its-site-loan', [`update site_loan set date_return = '${testDay}' where accn_no = 'V-1'`]],
+  ['copy-at-its-child-loan', [`update child_loan set undone = 1 where accn_no = 'V-2'`]],
+  [
+    'open-site-loans-at-their-copy',
+    [`update copy set site_loan_id = null, site_grade_id = null where accn_no = 'V-1'`],
+  ],
+  [
+    'open-child-loans-at-their-copy',
+    [`update copy set child_loan_id = null, child_id = null where accn_no = 'V-2'`],
+  ],
+  [
+    'child-loans-within-site-loans',
+    [`update child_loan set date_issue = '2026-01-01' where accn_no = 'V-2'`],
+  ],
+  [
+    'child-loans-one-after-the-other',
+    [`update child_loan set date_return = '2026-11-20' where accn_no = 'V-3' and date_return is not null`],
+  ],
+  [
+    'site-loans-one-after-the-other',
+    [`update site_loan set date_return = '2026-11-20' where accn_no = 'V-4' and date_return is not null`],
+  ],
+  [
+    'site-loans-as-events-tell',
+    [`update site_loan set date_return = '2026-11-12' where accn_no = 'V-4' and date_return is not null`],
+  ],
+  [
+    'child-loans-as-events-tell',
+    [`update child_loan set date_issue = '2026-11-11' where accn_no = 'V-3' and date_return is null`],
+  ],
+  [
+    'events-of-site-loans',
+    [...unguarded, `update lending_event set loan_id = 'none' where kind = 'issue_site'`],
+  ],
+  [
+    'events-of-child-loans',
+    [...unguarded, `update lending_event set loan_id = 'none' where kind = 'issue_child'`],
+  ],
+  ['latest-event-of-copy', [`update copy set moved_on = '2026-01-01' where accn_no = 'V-1'`]],
+  [
+    'undos-tell-of-their-event',
+    [...unguarded, `update lending_event set loan_id = 'none' where kind = 'undo'`],
+  ],
+  ['gone-copies-in-no-hands', [`update copy set state = 'lost' where accn_no = 'V-1'`]],
+  ['books-with-children-who-are-here', [`update child set inactive_since = '${testDay}'`]],
+  ['editions', [`update title set version = 0`]],
+  ['editions', [`update member set changed_at = '2026'`]],
+  ['counts-of-children', ['update site_grade set enrolled_count = -1']],
+  ['moves-between-places', [aMove('from_site_grade_id, to_site_grade_id', '7, 7')]],
+  [
+    'moves-of-promotions',
+    [
+      `insert into promotion (promotion_id, date, staff_id, at) values ('p1', '${testDay}', 1, '')`,
+      aMove('from_site_grade_id, promotion_id, undone', `7, 'p1', 1`),
+    ],
+  ],
+  ['reported-sessions-have-reports', ['delete from report']],
+  [
+    'reports-at-their-place',
+    [`update report set site_grade_id = (select max(site_grade_id) from site_grade)`],
+  ],
+  ['erased-children-are-unknown', [`update child set erased_at = '2026'`]],
+  [
+    'people-of-sessions',
+    [
+      `insert into read_aloud_partner (ra_id, seat, rp_id) select ra_id, 2, rp_id from read_aloud, reading_partner`,
+    ],
+  ],
+  ['attendance-within-its-count', ['update read_aloud set children_count = 0']],
+  [
+    'changes-of-copies',
+    [
+      `insert into copy_state_change (change_id, accn_no, from_state, to_state, date, staff_id, at) values ('c', 'V-1', 'lost', 'lost', '${testDay}', 1, '')`,
+    ],
+  ],
+  ['second-factors-whole', [`update staff set totp_confirmed_at = '2026'`]],
+  [
+    'audit-entries-in-order',
+    [`insert into audit_entry (entry_id, at, via, action, outcome) values ('first', '', 'web', 'x', 'done')`],
+  ],
+  ['words-of-children', [`delete from child_word where word = 'asha'`]],
+  ['words-of-children', [`update child set name = 'Asha Kamat'`]],
+  ['words-of-titles', [`insert into title_word (word, title_id) select 'stray', title_id from title`]],
+];
+
+describe('verify', () => {
+  beforeAll(async () => {
+    const program = 'mop' as const;
+    const site_grade_id = await makeSite(app.db, { name: 'Tonca' });
+    const child_id = await makeChild(app.db, { site_grade_id, name: 'Asha Naik' });
+    const title_id = await makeTitle(app.db, { title: 'Où est le chat?' });
+    for (const accn_no of ['V-1', 'V-2', 'V-3', 'V-4']) await makeCopy(app.db, { accn_no, title_id });
+    const place = { program, site_grade_id, librarian_id: 1 };
+    const toSite = (accn_no: string, date_issue: string) =>
+      app.call(issueBookSite, { body: { ...place, accn_no, date_issue } });
+    const toChild = (accn_no: string, date_issue: string) =>
+      app.call(issueBookChild, { body: { ...place, child_id, accn_no, date_issue } });
+    await toSite('V-1', '2026-11-10');
+    await toSite('V-2', '2026-11-10');
+    await toChild('V-2', '2026-11-12');
+    await toChild('V-3', '2026-11-10');
+    await app.call(returnBookFromChild, {
+      body: { ...place, accn_no: 'V-3', date_return: '2026-11-13' },
+    });
+    await toChild('V-3', '2026-11-14');
+    await toSite('V-4', '2026-11-10');
+    await app.call(returnBookSite, { body: { ...place, accn_no: 'V-4', date_return: '2026-11-13' } });
+    await toSite('V-4', '2026-11-15');
+    const { details } = await toChild('V-1', '2026-11-16');
+    await app.call(undoLending, { body: { event_id: String(details?.event_id) } });
+    await makeMember(app.db);
+    const ra_id = await makeReadAloud(app.db, {
+      site_grade_id,
+      date: '2026-11-18',
+      status: 'done',
+      children_count: 5,
+    });
+    await makeReport(app.db, { site_grade_id });
+    await makeSite(app.db, { name: 'Siolim' });
+    const sql = `insert into attendance (ra_id, child_id) values (${ra_id}, ${child_id})`;
+    await app.db.transaction((tx) => tx.change({ sql, parameters: [] }));
+  });
+
+  it('a library at work, when it is verified while it is served, holds all it should', async () => {
+    const snapshot = await openSnapshot(app.settings);
+    expect(await verify(snapshot)).toEqual([]);
+    expect(await versionOf(snapshot)).toMatch(/^\d{4}-/);
+    await snapshot.close();
+  });
+
+  it.each(breaks.filter(([, , only]) => !only || only === (postgres ? 'postgres' : 'sqlite')))(
+    '%s, when it is broken behind the program’s back, is named',
+    async (name, statements) => {
+      expect(await brokenBy(...statements)).toContain(name);
+    },
+  );
+
+  it('the invariants, when they are counted, are all broken by a test but those that only a damaged file breaks', () => {
+    const tested = new Set(breaks.map(([name]) => name));
+    const untested = invariants.map(({ name }) => name).filter((name) => !tested.has(name));
+    expect(untested).toEqual(['file-is-whole']);
+  });
+
+  it('a violation, when it is told, names its rule, how often, and the first rows', () => {
+    const invariant = { name: 'x', holds: 'It holds.', find: () => Promise.reject(new Error('not asked')) };
+    expect(brokenText({ invariant, count: 1, examples: ['B-1'] })).toBe('x: It holds. Violated once: B-1.');
+    expect(brokenText({ invariant, count: 1200, examples: ['B-1', 'B-2'] })).toBe(
+      'x: It holds. Violated 1,200 times: B-1, B-2, ….',
+    );
+  });
+
+  it.runIf(postgres)(
+    'the calendar dates that are checked on SQLite, compared with PostgreSQL’s, are all of them',
+    async () => {
+      const sql = `select table_name, column_name from information_schema.columns
+      where table_schema = current_schema() and data_type = 'date' order by 1, 2`;
+      const rows = (await app.db.rows({ sql, parameters: [] })) as {
+        table_name: string;
+        column_name: string;
+      }[];
+      const listed = Object.entries(dateColumns).flatMap(([table, columns]) =>
+        columns.map((column) => `${table}.${column}`),
+      );
+      expect(listed.sort()).toEqual(
+        rows.map(({ table_name, column_name }) => `${table_name}.${column_name}`).sort(),
+      );
+    },
+  );
+});

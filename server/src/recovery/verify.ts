@@ -1,0 +1,67 @@
+import { allMigrations } from '../../migrations/all-migrations.ts';
+import { StartError } from '../start-error.ts';
+import { databaseInvariants } from './database.invariants.ts';
+import type { Invariant, Violations } from './invariant.ts';
+import { lendingInvariants } from './lending.invariants.ts';
+import { recordsInvariants } from './records.invariants.ts';
+import type { Snapshot } from './snapshot.ts';
+import { wordsInvariants } from './words.invariants.ts';
+
+/** `storyvan verify`: everything that must hold, asked of the whole database at one moment. It writes nothing. */
+
+export const invariants: Invariant[] = [
+  ...databaseInvariants,
+  ...lendingInvariants,
+  ...recordsInvariants,
+  ...wordsInvariants,
+];
+
+export interface Broken extends Violations {
+  invariant: Invariant;
+}
+
+/** The invariants that do not hold. Throws a StartError for a database that another version has made. */
+export async function verify(snapshot: Snapshot): Promise<Broken[]> {
+  await refuseOtherVersion(snapshot);
+  const broken: Broken[] = [];
+  for (const invariant of invariants) {
+    const found = await invariant.find(snapshot);
+    if (found.count > 0) broken.push({ invariant, ...found });
+  }
+  return broken;
+}
+
+/** Throws a StartError that names what does not hold. */
+export async function verifyOrThrow(snapshot: Snapshot, what: string): Promise<void> {
+  const broken = await verify(snapshot);
+  if (broken.length === 0) return;
+  const sentences = broken.map(brokenText).join('\n');
+  throw new StartError(`${what} does not hold what it should:\n${sentences}`);
+}
+
+/** "copy-at-its-site-loan: A copy … Violated 3 times, such as: B-1, B-2, B-3." */
+export function brokenText({ invariant, count, examples }: Broken): string {
+  const times = count === 1 ? 'once' : `${count.toLocaleString('en')} times`;
+  return `${invariant.name}: ${invariant.holds} Violated ${times}: ${examples.join(', ')}${count > examples.length ? ', …' : ''}.`;
+}
+
+async function refuseOtherVersion(snapshot: Snapshot): Promise<void> {
+  const ours = Object.keys(allMigrations(snapshot.dialect)).at(-1) as string;
+  const theirs = await versionOf(snapshot);
+  if (theirs === ours) return;
+  if (theirs === null) throw new StartError('This database is empty: Storyvan has made no tables in it yet.');
+  const hint =
+    theirs < ours ? 'Start Storyvan once, which brings it up to date.' : 'Use that version of Storyvan.';
+  throw new StartError(`This database was made by another version of Storyvan (${theirs}). ${hint}`);
+}
+
+/** The last migration that made a database; null when none has. */
+export async function versionOf(snapshot: Snapshot): Promise<string | null> {
+  const known =
+    snapshot.dialect === 'sqlite'
+      ? `select 1 from sqlite_master where name = 'kysely_migration'`
+      : `select 1 where to_regclass('kysely_migration') is not null`;
+  if ((await snapshot.rows({ sql: known, parameters: [] })).length === 0) return null;
+  const rows = await snapshot.rows({ sql: 'select max(name) as name from kysely_migration', parameters: [] });
+  return (rows[0]?.name ?? null) as string | null;
+}

@@ -1,0 +1,41 @@
+import { wordsOf } from '../db/words.ts';
+import { Gathered, type Invariant } from './invariant.ts';
+
+/** People search by words: no name that is not found by its own, and no word that is left of a name that is no more. */
+
+function wordsOfNames(name: string, holds: string, named: string): Invariant {
+  return {
+    name,
+    holds,
+    async find(snapshot) {
+      const found = new Gathered();
+      for await (const batch of snapshot.stream(named)) {
+        for (const [key, text, kept] of batch as [string, string, string | null][]) {
+          if (!isSame(wordsOf(text), kept?.split(' ') ?? [])) found.add(key);
+        }
+      }
+      return found;
+    },
+  };
+}
+
+/** Whether they are the same words; none stands twice in either. */
+const isSame = (words: string[], kept: string[]): boolean =>
+  words.length === kept.length && new Set([...words, ...kept]).size === words.length;
+
+export const wordsInvariants: Invariant[] = [
+  wordsOfNames(
+    'words-of-children',
+    'A child is found by the words of its name, and by no others.',
+    `select 'child ' || child_id, case when erased_at is null then name else '' end,
+       (select string_agg(word, ' ') from child_word where child_word.child_id = child.child_id)
+     from child order by child_id`,
+  ),
+  wordsOfNames(
+    'words-of-titles',
+    'A title is found by the words of its title and author, and by no others.',
+    `select 'title ' || title_id, title || ' ' || coalesce(author, ''),
+       (select string_agg(word, ' ') from title_word where title_word.title_id = title.title_id)
+     from title order by title_id`,
+  ),
+];
