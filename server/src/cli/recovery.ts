@@ -1,15 +1,52 @@
 import type { Command } from 'commander';
+import { makeBackup, megabytes } from '../recovery/backup.ts';
+import { backupFolder } from '../recovery/backup-folder.ts';
+import { type Moved, move } from '../recovery/move.ts';
+import { type Restored, restore } from '../recovery/restore.ts';
 import { openSnapshot } from '../recovery/snapshot.ts';
 import { brokenText, invariants, verify } from '../recovery/verify.ts';
 import type { Settings } from '../settings.ts';
 
-/** `storyvan verify`, `backup`, `restore` and `move`: the data kept, proven and brought elsewhere. */
+const force = [
+  '--force',
+  'also in the place of a database that holds something, which is kept aside',
+] as const;
+
+/** `storyvan verify`, `backup`, `restore` and `move`: the data proven, kept and brought elsewhere. */
 export function recoveryCommands(program: Command, settings: () => Settings): void {
   program
     .command('verify')
     .description('check the whole database against everything that must hold in it; changes nothing')
     .action(() => runVerify(settings()));
+
+  program
+    .command('backup')
+    .description('write the whole database into one file, also while it is served')
+    .option('--to <folder or file>', 'where it goes (BACKUP_DIR unless told)')
+    .action((options: { to?: string }) => runBackup(settings(), options.to));
+
+  program
+    .command('restore <backup>')
+    .description('put a backup in the place of the database')
+    .option(...force)
+    .action(async (file: string, options: { force?: boolean }) => {
+      const asked = { force: options.force ?? false, now: new Date() };
+      tellRestored(await restore(settings(), file, asked));
+    });
+
+  program
+    .command('move')
+    .description('bring the whole database to PostgreSQL, or back into a data folder')
+    .requiredOption('--to <address or folder>', 'postgres://… or a data folder')
+    .option(...force)
+    .action(async (options: { to: string; force?: boolean }) => {
+      const from = settings();
+      const asked = { force: options.force ?? false, now: new Date(), backups: backupFolder(from) };
+      tellMoved(await move(from, options.to, asked), options.to);
+    });
 }
+
+const secondsSince = (start: number): string => ((performance.now() - start) / 1000).toFixed(1);
 
 async function runVerify(settings: Settings): Promise<void> {
   const start = performance.now();
@@ -17,11 +54,47 @@ async function runVerify(settings: Settings): Promise<void> {
   try {
     const broken = await verify(snapshot);
     for (const one of broken) console.log(brokenText(one));
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
     const sound = invariants.length - broken.length;
-    console.log(`${sound} of ${invariants.length} checks hold. It took ${seconds} s.`);
+    console.log(`${sound} of ${invariants.length} checks hold. It took ${secondsSince(start)} s.`);
     if (broken.length > 0) process.exitCode = 1;
   } finally {
     await snapshot.close();
   }
+}
+
+async function runBackup(settings: Settings, to: string | undefined): Promise<void> {
+  const start = performance.now();
+  const { file, manifest } = await makeBackup(settings, to ?? backupFolder(settings), new Date());
+  console.log(`The backup is ${file}.`);
+  console.log(
+    `${megabytes(manifest.bytes)}, ${rowsIn(manifest)} rows, read again and whole. It took ${secondsSince(start)} s.`,
+  );
+  if (manifest.broken.length > 0) {
+    console.log(
+      `The database did not hold all that it should: ${manifest.broken.join(', ')}. See storyvan verify.`,
+    );
+  }
+}
+
+const rowsIn = ({ tables }: { tables: Record<string, { rows: number }> }): string =>
+  Object.values(tables)
+    .reduce((sum, { rows }) => sum + rows, 0)
+    .toLocaleString('en');
+
+function tellRestored({ manifest, aside, broken }: Restored): void {
+  console.log(`Restored the backup of ${manifest.made_at}: ${rowsIn(manifest)} rows, all as they were.`);
+  if (aside) console.log(`What it replaced is kept as ${aside}. Remove it when you no longer need it.`);
+  for (const one of broken) console.log(brokenText(one));
+}
+
+function tellMoved(moved: Moved, to: string): void {
+  tellRestored(moved);
+  const tables = Object.keys(moved.manifest.tables).length;
+  console.log(`All ${tables} tables were read again on both sides, and are alike.`);
+  console.log(
+    to.includes('://')
+      ? 'Start Storyvan with DATABASE_URL set to the new database from now on.'
+      : `Start Storyvan with DATA_DIR=${to} and without DATABASE_URL from now on.`,
+  );
+  console.log(`The old database was left as it was; the backup is ${moved.backup.file}.`);
 }

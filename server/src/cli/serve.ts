@@ -41,7 +41,7 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
     throw new StartError(whyNotListening(error as NodeJS.ErrnoException, HOST, PORT));
   }
   const now = () => new Date();
-  if (!end.stopping) nightly = startNightly({ db, jobs: nightlyJobs(db, now), now, log: app.log });
+  if (!end.stopping) nightly = startNightly({ db, jobs: nightlyJobs(db, settings, now), now, log: app.log });
   const shown = HOST === '127.0.0.1' || HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
   console.log(
     `\nStoryvan is ready at http://${shown.includes(':') ? `[${shown}]` : shown}:${PORT}\n${hint}\n`,

@@ -37,9 +37,15 @@ function executor(on: Queryable, query_timeout: number): Transaction {
   };
 }
 
+/** How the database's own lists of connections name those of Storyvan. */
+export const applicationName = 'storyvan';
+
 export function openPostgresPool(url: string, { connection }: Patience = patient): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: applicationName,
+    // One stays open: what is being used is seen to be used, also when nobody lends.
+    min: 1,
     max: 10,
     connectionTimeoutMillis: connection,
     keepAlive: true,

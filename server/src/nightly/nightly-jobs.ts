@@ -2,13 +2,21 @@ import { today } from '@storyvan/contract/common/calendar-date';
 import type { Database } from '../db/database.ts';
 import { forgetWhatHasServed } from '../features/privacy/forgetting.commands.ts';
 import { eraseDueByItself } from '../features/privacy/privacy.commands.ts';
+import type { Settings } from '../settings.ts';
+import { backupJob } from './backup-job.ts';
 import type { NightlyJob } from './nightly.ts';
 
-/** What is done every night, in this order. */
-export const nightlyJobs = (db: Database, now: () => Date): NightlyJob[] => [
+/** What is done every night, in this order: what is to be forgotten is not in this night's backup any more. */
+export const nightlyJobs = (
+  db: Database,
+  settings: Pick<Settings, 'DATA_DIR' | 'BACKUP_DIR' | 'DATABASE_URL'>,
+  now: () => Date,
+): NightlyJob[] => [
   {
     name: 'retention',
     run: (stopping) => eraseDueByItself(db, { now: now(), today: today(now()) }, stopping),
   },
   { name: 'forgetting', run: (stopping) => forgetWhatHasServed(db, now(), stopping) },
+  // A PostgreSQL server has its own ways to be backed up: there it is made when a folder for it was named.
+  ...(settings.DATABASE_URL && !settings.BACKUP_DIR ? [] : [backupJob(settings, now)]),
 ];

@@ -10,7 +10,7 @@ const run = (snapshot: Snapshot, sql: string): Promise<Row[]> => snapshot.rows({
 
 /** What the database itself promises: that it looks, and is asked, whether it keeps it. */
 
-const whole: Invariant = {
+export const fileIsWhole: Invariant = {
   name: 'file-is-whole',
   holds: 'The database file is as SQLite has written it: no damaged page, every index as its table.',
   async find(snapshot) {
@@ -145,7 +145,7 @@ const numbering: Invariant = {
 };
 
 export const databaseInvariants: Invariant[] = [
-  whole,
+  fileIsWhole,
   schema,
   references,
   bySql('references-are-kept', 'The database refuses a reference to what is not there.', {

@@ -3,6 +3,7 @@ import { bySql, type Invariant } from './invariant.ts';
 /** Places and people, the week, and what has happened to them. */
 
 const editions: Record<string, string> = {
+  staff: 'staff_id',
   school: 'school_id',
   site_grade: 'site_grade_id',
   child: 'child_id',

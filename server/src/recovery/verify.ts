@@ -1,6 +1,6 @@
 import { allMigrations } from '../../migrations/all-migrations.ts';
 import { StartError } from '../start-error.ts';
-import { databaseInvariants } from './database.invariants.ts';
+import { databaseInvariants, fileIsWhole } from './database.invariants.ts';
 import type { Invariant, Violations } from './invariant.ts';
 import { lendingInvariants } from './lending.invariants.ts';
 import { recordsInvariants } from './records.invariants.ts';
@@ -21,22 +21,34 @@ export interface Broken extends Violations {
 }
 
 /** The invariants that do not hold. Throws a StartError for a database that another version has made. */
-export async function verify(snapshot: Snapshot): Promise<Broken[]> {
+export async function verify(snapshot: Snapshot, asked = invariants): Promise<Broken[]> {
   await refuseOtherVersion(snapshot);
   const broken: Broken[] = [];
-  for (const invariant of invariants) {
-    const found = await invariant.find(snapshot);
+  for (const invariant of asked) {
+    const found = await invariant.find(snapshot).catch(unanswerable);
     if (found.count > 0) broken.push({ invariant, ...found });
   }
   return broken;
 }
 
-/** Throws a StartError that names what does not hold. */
-export async function verifyOrThrow(snapshot: Snapshot, what: string): Promise<void> {
-  const broken = await verify(snapshot);
-  if (broken.length === 0) return;
-  const sentences = broken.map(brokenText).join('\n');
-  throw new StartError(`${what} does not hold what it should:\n${sentences}`);
+/** A table or column that somebody has taken away: what was asked of it does not hold. */
+function unanswerable(error: Error & { code?: string }): Violations {
+  if (!['SQLITE_ERROR', '42P01', '42703', '25P02'].includes(error.code ?? '')) throw error;
+  return { count: 1, examples: [error.message] };
+}
+
+/**
+ * What does not hold in a backup. Throws a StartError when the file itself is damaged; of a backup that an earlier
+ * version made, that is all that is asked, until it was brought up to date.
+ */
+export async function verifyBackup(snapshot: Snapshot, file: string): Promise<Broken[]> {
+  const damage = await fileIsWhole.find(snapshot);
+  if (damage.count > 0) throw new StartError(`${file} is damaged: ${damage.examples.join('; ')}.`);
+  if (!(await isOurs(snapshot))) return [];
+  return verify(
+    snapshot,
+    invariants.filter((invariant) => invariant !== fileIsWhole),
+  );
 }
 
 /** "copy-at-its-site-loan: A copy … Violated 3 times, such as: B-1, B-2, B-3." */
@@ -45,8 +57,13 @@ export function brokenText({ invariant, count, examples }: Broken): string {
   return `${invariant.name}: ${invariant.holds} Violated ${times}: ${examples.join(', ')}${count > examples.length ? ', …' : ''}.`;
 }
 
+const latest = (snapshot: Snapshot): string => Object.keys(allMigrations(snapshot.dialect)).at(-1) as string;
+
+const isOurs = async (snapshot: Snapshot): Promise<boolean> =>
+  (await versionOf(snapshot)) === latest(snapshot);
+
 async function refuseOtherVersion(snapshot: Snapshot): Promise<void> {
-  const ours = Object.keys(allMigrations(snapshot.dialect)).at(-1) as string;
+  const ours = latest(snapshot);
   const theirs = await versionOf(snapshot);
   if (theirs === ours) return;
   if (theirs === null) throw new StartError('This database is empty: Storyvan has made no tables in it yet.');

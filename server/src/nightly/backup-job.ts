@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setPriority } from 'node:os';
+import { backupFolder, findLatestBackup, removeOutlived } from '../recovery/backup-folder.ts';
+import type { Settings } from '../settings.ts';
+import type { NightlyJob } from './nightly.ts';
+
+/** This program as it was started, to be started once more. */
+const thisProgram = [...process.execArgv, process.argv[1] as string];
+const lowPriority = 10;
+
+/**
+ * A backup every night, made by a process of its own, so that no desk waits for a thread that reads a whole database.
+ * Older ones go only after this one was written, read again and found whole.
+ */
+export const backupJob = (
+  settings: Pick<Settings, 'DATA_DIR' | 'BACKUP_DIR' | 'DATABASE_URL'>,
+  now: () => Date,
+  program = thisProgram,
+): NightlyJob => ({
+  name: 'backup',
+  run: async (stopping) => {
+    const folder = backupFolder(settings);
+    const { code, stderr } = await runBackup([...program, 'backup', '--to', folder], stopping);
+    if (stopping.aborted) return {};
+    if (code !== 0) throw new Error(stderr.trim() || `The backup ended with code ${code}.`);
+    const removed = await removeOutlived(folder, now());
+    const latest = await findLatestBackup(folder);
+    return { file: latest?.file, bytes: latest?.manifest.bytes, broken: latest?.manifest.broken, removed };
+  },
+});
+
+async function runBackup(
+  args: string[],
+  stopping: AbortSignal,
+): Promise<{ code: number | null; stderr: string }> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const end = () => child.kill('SIGTERM');
+  stopping.addEventListener('abort', end);
+  if (child.pid) setPriority(child.pid, lowPriority);
+  let stderr = '';
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  try {
+    const [code] = await once(child, 'close');
+    return { code, stderr };
+  } finally {
+    stopping.removeEventListener('abort', end);
+  }
+}

@@ -1,0 +1,44 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backupName } from './backup.ts';
+import { type NightlyBackup, outlived } from './kept-backups.rules.ts';
+import { type Manifest, manifestOf, readManifest } from './manifest.ts';
+
+/** The folder of nightly backups: which stand there, which is the latest, and which have had their time. */
+
+interface Found extends NightlyBackup {
+  manifest: Manifest;
+}
+
+/** Where backups go unless told otherwise. */
+export const backupFolder = (settings: { DATA_DIR: string; BACKUP_DIR?: string | undefined }): string =>
+  settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups');
+
+/** Those that were named as Storyvan names them, with a manifest that can be read; others are nobody's business here. */
+async function listBackups(folder: string): Promise<Found[]> {
+  const names = await readdir(folder).catch(() => [] as string[]);
+  const found: Found[] = [];
+  for (const name of names) {
+    const file = join(folder, name);
+    const manifest = await readManifest(file).catch(() => null);
+    if (!manifest || name !== backupName(new Date(manifest.made_at))) continue;
+    found.push({ file, manifest, made: new Date(manifest.made_at), sound: manifest.broken.length === 0 });
+  }
+  return found;
+}
+
+export async function findLatestBackup(folder: string): Promise<Found | null> {
+  const backups = await listBackups(folder);
+  return backups.sort((a, b) => b.made.getTime() - a.made.getTime())[0] ?? null;
+}
+
+/** Takes away those that are not kept; gives how many. To be called once a later one was made and found whole. */
+export async function removeOutlived(folder: string, now: Date): Promise<number> {
+  const gone = outlived(await listBackups(folder), now);
+  for (const { file } of gone) {
+    // The manifest last: what has one is whole.
+    await rm(file, { force: true });
+    await rm(manifestOf(file), { force: true });
+  }
+  return gone.length;
+}

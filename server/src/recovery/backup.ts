@@ -1,0 +1,149 @@
+import { existsSync, statSync } from 'node:fs';
+import { chmod, mkdir, open, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import { StartError } from '../start-error.ts';
+import { copyPostgresInto } from './copy-postgres.ts';
+import { type Manifest, manifestOf, sumOfFile, sumsOf } from './manifest.ts';
+import { type DatabaseSettings, openSnapshot, openSqliteSnapshot, type Snapshot } from './snapshot.ts';
+import { readTables, readVersion } from './tables.ts';
+import { verifyBackup } from './verify.ts';
+
+/**
+ * `storyvan backup`: the whole database at one moment in one SQLite file, whichever database it comes from, with a
+ * manifest beside it. Nobody waits for it; it has its name only once it was read again and found whole.
+ */
+
+export interface Backup {
+  file: string;
+  manifest: Manifest;
+}
+
+/** "storyvan-2026-11-21T203000Z.sqlite", by UTC, so that no clock change gives a name twice. */
+export const backupName = (at: Date): string =>
+  `storyvan-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.sqlite`;
+
+/** `to` is a folder, or a file that ends in .sqlite. Throws a StartError with the reason when it cannot be made. */
+export async function makeBackup(settings: DatabaseSettings, to: string, now: Date): Promise<Backup> {
+  const file = await targetOf(to, now);
+  const part = `${file}.part`;
+  try {
+    await refuseWithoutSpace(settings, dirname(file));
+    const made_from = await write(settings, part);
+    const manifest = await prove(part, made_from, now);
+    await writeFile(manifestOf(part), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    for (const path of [part, manifestOf(part)]) await sync(path);
+    // The manifest first: a backup that has its name has its manifest.
+    await rename(manifestOf(part), manifestOf(file));
+    await rename(part, file);
+    await sync(dirname(file));
+    return { file, manifest };
+  } catch (error) {
+    await Promise.all([part, `${part}-journal`, manifestOf(part)].map((path) => rm(path, { force: true })));
+    throw inWords(error, file);
+  }
+}
+
+async function targetOf(to: string, now: Date): Promise<string> {
+  const isFolder = (existsSync(to) && statSync(to).isDirectory()) || !to.endsWith('.sqlite');
+  const file = resolve(isFolder ? join(to, backupName(now)) : to);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch((error: Error) => {
+    throw new StartError(`The folder ${dirname(file)} cannot be made (${error.message}).`);
+  });
+  if (existsSync(file) || existsSync(manifestOf(file))) {
+    throw new StartError(`${file} is there already. Name another file, or move it away.`);
+  }
+  return file;
+}
+
+async function refuseWithoutSpace(settings: DatabaseSettings, folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const [needed, free] = [await sizeOf(settings), bavail * bsize];
+  if (free > needed) return;
+  throw new StartError(
+    `There is no space in ${folder}: the backup needs ${megabytes(needed)}, ${megabytes(free)} are free.`,
+  );
+}
+
+async function sizeOf(settings: DatabaseSettings): Promise<number> {
+  const snapshot = await openSnapshot(settings);
+  const sql =
+    snapshot.dialect === 'sqlite'
+      ? 'select page_count * page_size as bytes from pragma_page_count, pragma_page_size'
+      : 'select pg_database_size(current_database()) as bytes';
+  try {
+    return Number((await snapshot.rows({ sql, parameters: [] }))[0]?.bytes);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+export const megabytes = (bytes: number): string =>
+  `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
+
+async function write(settings: DatabaseSettings, part: string): Promise<Manifest['made_from']> {
+  await rm(part, { force: true });
+  // It holds what the database holds: nobody but its owner reads it, not even while it is written.
+  await (await open(part, 'wx', 0o600)).close();
+  const snapshot = await openSnapshot(settings);
+  try {
+    if (snapshot.dialect === 'postgres') await copyPostgresInto(snapshot, part);
+    else copySqliteInto(join(settings.DATA_DIR, 'storyvan.sqlite'), part);
+    return snapshot.dialect;
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** A read of its own, beside the desks: page after page as of one moment, without what was deleted. */
+function copySqliteInto(from: string, part: string): void {
+  const connection = new SqliteFile(from, { readonly: true, timeout: 5000 });
+  try {
+    connection.prepare('vacuum into ?').run(part);
+  } finally {
+    connection.close();
+  }
+}
+
+/** Reads the file again from its first byte to its last; what comes back is written beside it. */
+async function prove(part: string, made_from: Manifest['made_from'], now: Date): Promise<Manifest> {
+  await chmod(part, 0o600);
+  await sync(part);
+  const snapshot: Snapshot = openSqliteSnapshot(part);
+  const file = new SqliteFile(part, { readonly: true });
+  try {
+    const broken = await verifyBackup(snapshot, basename(part));
+    return {
+      format: 1,
+      made_at: now.toISOString(),
+      version: readVersion(file) as string,
+      made_from,
+      bytes: (await stat(part)).size,
+      sha256: await sumOfFile(part),
+      tables: await sumsOf(snapshot, readTables(file)),
+      broken: broken.map(({ invariant }) => invariant.name),
+    };
+  } finally {
+    file.close();
+    await snapshot.close();
+  }
+}
+
+/** Returns once it is on the disk. */
+export async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function inWords(error: unknown, file: string): unknown {
+  const { code, message } = error as { code?: string; message: string };
+  if (error instanceof StartError || typeof code !== 'string') return error;
+  const full = code === 'ENOSPC' || code === 'SQLITE_FULL';
+  return new StartError(
+    `The backup ${file} could not be made: ${full ? 'there is no space left' : message}. Nothing was left behind.`,
+  );
+}

@@ -1,0 +1,60 @@
+import SqliteFile from 'better-sqlite3';
+import { migrateConnection } from '../db/migrate.ts';
+import { StartError } from '../start-error.ts';
+import { differences, sumsOf, TableSum } from './manifest.ts';
+import { openSqliteSnapshot, type Snapshot } from './snapshot.ts';
+import { columnsOf, readTables, selectAll, type Table } from './tables.ts';
+import { versionOf } from './verify.ts';
+
+/** Writes a whole PostgreSQL database into a SQLite file of the same version, table by table. */
+export async function copyPostgresInto(snapshot: Snapshot, path: string): Promise<void> {
+  const version = await versionOf(snapshot);
+  if (version === null) throw new StartError('This database is empty: there is nothing to back up.');
+  const file = new SqliteFile(path);
+  const sums: Record<string, ReturnType<TableSum['done']>> = {};
+  let tables: Table[];
+  try {
+    // Nothing is kept of a file that was not finished, and it is synced as a whole once it is.
+    file.pragma('journal_mode = OFF');
+    file.pragma('synchronous = OFF');
+    file.pragma('cache_size = -131072');
+    await migrateConnection(file, version);
+    file.pragma('foreign_keys = OFF');
+    tables = readTables(file);
+    for (const table of tables) sums[table.name] = await copyTable(snapshot, table, file);
+  } finally {
+    file.close();
+  }
+  await expectSame(path, tables, sums);
+}
+
+async function copyTable(snapshot: Snapshot, table: Table, file: SqliteFile.Database) {
+  const slots = table.columns.map(() => '?').join(', ');
+  file.exec(`delete from "${table.name}"`);
+  const insert = file.prepare(`insert into "${table.name}" (${columnsOf(table)}) values (${slots})`);
+  const insertAll = file.transaction((batch: unknown[][]) => {
+    for (const row of batch) insert.run(...row);
+  });
+  const sum = new TableSum();
+  for await (const batch of snapshot.stream(selectAll(table))) {
+    sum.add(batch);
+    insertAll(batch);
+  }
+  return sum.done();
+}
+
+/** What was read from PostgreSQL is what stands in the file now. */
+async function expectSame(
+  path: string,
+  tables: Table[],
+  sums: Awaited<ReturnType<typeof sumsOf>>,
+): Promise<void> {
+  const copied = openSqliteSnapshot(path);
+  try {
+    const differing = differences(await sumsOf(copied, tables), sums);
+    if (differing.length === 0) return;
+    throw new StartError(`The backup is not what was read from the database: ${differing.join(', ')}.`);
+  } finally {
+    await copied.close();
+  }
+}

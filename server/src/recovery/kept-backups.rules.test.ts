@@ -1,0 +1,124 @@
+import { addDays } from '@storyvan/contract/common/calendar-date';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type NightlyBackup, outlived } from './kept-backups.rules.ts';
+
+const backup = (at: string, sound = true): NightlyBackup => ({ file: at, made: new Date(at), sound });
+const nights = (last: string, count: number) =>
+  Array.from({ length: count }, (_, n) => backup(`${addDays(last, -n)}T02:10:00`));
+
+/** What stays, by its day, the latest first. */
+function kept(backups: NightlyBackup[], now: string): string[] {
+  const gone = new Set(outlived(backups, new Date(now)));
+  return backups
+    .filter((one) => !gone.has(one))
+    .map(({ file }) => file.slice(0, 10))
+    .sort()
+    .reverse();
+}
+
+describe('which nightly backups stay', () => {
+  it.each([
+    [
+      'a night of every day, on a Saturday',
+      nights('2026-11-21', 60),
+      '2026-11-21T02:15:00',
+      [
+        '2026-11-21',
+        '2026-11-20',
+        '2026-11-19',
+        '2026-11-18',
+        '2026-11-17',
+        '2026-11-16',
+        '2026-11-15',
+        '2026-11-14',
+        '2026-11-07',
+        '2026-10-31',
+        '2026-10-24',
+      ],
+    ],
+    [
+      'a night of every day, over the end of February',
+      nights('2028-03-02', 60),
+      '2028-03-02T02:15:00',
+      [
+        '2028-03-02',
+        '2028-03-01',
+        '2028-02-29',
+        '2028-02-28',
+        '2028-02-27',
+        '2028-02-26',
+        '2028-02-25',
+        '2028-02-24',
+        '2028-02-19',
+        '2028-02-12',
+        '2028-02-05',
+      ],
+    ],
+    [
+      'nights missed for a month in between',
+      [...nights('2026-11-21', 2), ...nights('2026-10-20', 9)],
+      '2026-11-21T02:15:00',
+      [
+        '2026-11-21',
+        '2026-11-20',
+        '2026-10-20',
+        '2026-10-19',
+        '2026-10-18',
+        '2026-10-17',
+        '2026-10-16',
+        '2026-10-15',
+      ],
+    ],
+    ['one only, years old', nights('2020-01-01', 1), '2026-11-21T02:15:00', ['2020-01-01']],
+    ['none', [], '2026-11-21T02:15:00', []],
+    [
+      'a clock that stood ten years ahead for two nights, and has been set right',
+      [...nights('2036-11-22', 2), ...nights('2026-11-21', 8)],
+      '2026-11-21T02:15:00',
+      [
+        '2036-11-22',
+        '2036-11-21',
+        '2026-11-21',
+        '2026-11-20',
+        '2026-11-19',
+        '2026-11-18',
+        '2026-11-17',
+        '2026-11-16',
+        '2026-11-15',
+        '2026-11-14',
+      ],
+    ],
+  ])('%s', (_, backups, now, stays) => {
+    expect(kept(backups, now)).toEqual(stays);
+  });
+
+  it('of several backups of one day, the latest stays', () => {
+    const day = [backup('2026-11-21T02:10:00'), backup('2026-11-21T15:00:00'), backup('2026-11-21T09:00:00')];
+    const gone = outlived(day, new Date('2026-11-21T16:00:00')).map(({ file }) => file);
+    expect(gone).toEqual(['2026-11-21T09:00:00', '2026-11-21T02:10:00']);
+  });
+
+  it('the latest sound backup, when all later ones were made of a database that did not hold what it should, stays', () => {
+    const broken = Array.from({ length: 60 }, (_, n) =>
+      backup(`${addDays('2026-11-21', -n)}T02:10:00`, false),
+    );
+    const sound = backup('2026-09-01T02:10:00');
+    expect(kept([...broken, sound], '2026-11-21T03:00:00')).toContain('2026-09-01');
+  });
+
+  it('every night, whatever happened before, at most eleven stay, the latest among them', () => {
+    const made = fc.uniqueArray(fc.integer({ min: 0, max: 400 }), { minLength: 1 });
+    fc.assert(
+      fc.property(made, (days) => {
+        const backups = days.map((n) => backup(`${addDays('2026-11-21', -n)}T02:10:00`));
+        const stays = kept(backups, '2026-11-21T03:00:00');
+        expect(stays.length).toBeLessThanOrEqual(11);
+        expect(stays[0]).toBe(addDays('2026-11-21', -Math.min(...days)));
+        // What stays tonight is no more than what would stay if only that had ever been there.
+        const again = backups.filter(({ file }) => stays.includes(file.slice(0, 10)));
+        expect(kept(again, '2026-11-21T03:00:00')).toEqual(stays);
+      }),
+    );
+  });
+});

@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { issueBookSite, returnBookSite } from '@storyvan/contract/lending';
+import SqliteFile from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../db/open-database.ts';
+import { lockDataFolder } from '../db/serve-lock.ts';
+import { addStaff } from '../features/session/staff.commands.ts';
+import { makeChild, makeCopy, makeGrade, makeSite, makeTitle } from '../testing/factories.ts';
+import { type Ended, runProgram, startServer } from '../testing/server-process.ts';
+import { testStaff } from '../testing/test-app.ts';
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { makeReadAloud, makeReport } from '../testing/week-factories.ts';
+import { makeBackup } from './backup.ts';
+import { differences, manifestOf, readManifest, sumsOf } from './manifest.ts';
+import { move } from './move.ts';
+import { restore } from './restore.ts';
+import { type DatabaseSettings, openSnapshot } from './snapshot.ts';
+import { readTables } from './tables.ts';
+import { verify } from './verify.ts';
+
+const patience = 180_000;
+const now = new Date('2026-11-21T20:30:00Z');
+const folder = mkdtempSync(join(tmpdir(), 'storyvan-recovery-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const fresh = (): string => mkdtempSync(join(folder, 'data-'));
+
+async function fill({ db }: TestDatabase): Promise<string[]> {
+  await addStaff(db, testStaff);
+  const site_grade_id = await makeSite(db, { name: 'Tonca' });
+  await makeGrade(db);
+  for (const name of ['Asha Naik', 'Ünal Ğ', 'राहुल नाईक', '𝔄 😀'])
+    await makeChild(db, { site_grade_id, name });
+  const title_id = await makeTitle(db, { title: 'Où est "le" chat?\n\t\\', author: null });
+  await makeReport(db, { site_grade_id });
+  await makeReadAloud(db, { site_grade_id, status: 'planned' });
+  const copies: string[] = [];
+  for (let n = 0; n < 20; n++) copies.push(await makeCopy(db, { title_id }));
+  return copies;
+}
+
+async function contentOf(settings: DatabaseSettings, like: string) {
+  const file = new SqliteFile(like, { readonly: true });
+  const snapshot = await openSnapshot(settings);
+  try {
+    expect((await verify(snapshot)).map(({ invariant, examples }) => [invariant.name, examples])).toEqual([]);
+    return await sumsOf(snapshot, readTables(file));
+  } finally {
+    file.close();
+    await snapshot.close();
+  }
+}
+
+/** Settings of an empty database, of the kind that the tests run on. */
+async function emptyTarget(): Promise<{ settings: TestDatabase['settings']; drop(): Promise<void> }> {
+  if (!process.env.TEST_DATABASE_URL) return { settings: { DATA_DIR: fresh() }, drop: async () => undefined };
+  const made = await makeTestDatabase();
+  for (const sql of ['drop schema public cascade', 'create schema public']) {
+    await made.db.transaction((tx) => tx.change({ sql, parameters: [] }));
+  }
+  await made.db.close();
+  return { settings: made.settings, drop: async () => undefined };
+}
+
+describe('backup and restore', () => {
+  let source: TestDatabase;
+  let backup: Awaited<ReturnType<typeof makeBackup>>;
+  beforeAll(async () => {
+    source = await makeTestDatabase();
+    await fill(source);
+    backup = await makeBackup(source.settings, join(folder, 'backups'), now);
+  });
+  afterAll(() => source.drop());
+
+  it('a backup, made while the database is open, is one file for its owner only, with what it holds beside it', async () => {
+    expect(backup.file).toBe(join(folder, 'backups/storyvan-2026-11-21T203000Z.sqlite'));
+    expect(statSync(backup.file).mode & 0o777).toBe(0o600);
+    expect(statSync(manifestOf(backup.file)).mode & 0o777).toBe(0o600);
+    expect(readdirSync(join(folder, 'backups')).length).toBe(2);
+    const manifest = await readManifest(backup.file);
+    expect(manifest).toEqual(backup.manifest);
+    expect(manifest).toMatchObject({
+      made_at: now.toISOString(),
+      broken: [],
+      bytes: statSync(backup.file).size,
+    });
+    expect(manifest.tables.child?.rows).toBe(4);
+    expect(await contentOf(source.settings, backup.file)).toEqual(manifest.tables);
+  });
+
+  it('a backup, restored into an empty database, is the same row for row, and its next rows get new numbers', async () => {
+    const target = await emptyTarget();
+    const { aside, broken } = await restore(target.settings, backup.file, { force: false, now });
+    expect([aside, broken]).toEqual([null, []]);
+    expect(await contentOf(target.settings, backup.file)).toEqual(backup.manifest.tables);
+    const db = await openDatabase(target.settings);
+    const known = await db.rows({ sql: 'select site_grade_id from site_grade', parameters: [] });
+    expect(known.map((row) => row.site_grade_id)).not.toContain(await makeSite(db));
+    await expect(
+      db.transaction((tx) => tx.change({ sql: 'update title set changed_by = 99', parameters: [] })),
+    ).rejects.toThrow(/foreign key/i);
+    await db.close();
+  });
+
+  it('a database in use, without --force, is left as it is; with it, is kept aside', async () => {
+    const target = await emptyTarget();
+    const before = await openDatabase(target.settings);
+    await makeSite(before, { name: 'What was there' });
+    await before.close();
+    await expect(restore(target.settings, backup.file, { force: false, now })).rejects.toThrow(
+      /holds a library already. Say --force/,
+    );
+    const { aside } = await restore(target.settings, backup.file, { force: true, now });
+    expect(await contentOf(target.settings, backup.file)).toEqual(backup.manifest.tables);
+    const db = await openDatabase(target.settings);
+    const named = (from: string) =>
+      db.rows({ sql: `select name from ${from} where name = 'What was there'`, parameters: [] });
+    expect(await named('site_grade')).toEqual([]);
+    if (target.settings.DATABASE_URL) expect(await named(`${aside}.site_grade`)).toHaveLength(1);
+    else {
+      const kept = new SqliteFile(String(aside), { readonly: true });
+      expect(kept.prepare('select name from site_grade').pluck().all()).toEqual(['What was there']);
+      kept.close();
+    }
+    await db.close();
+  });
+
+  it.each([
+    ['one byte more', (file: string) => appendFileSync(file, '!'), /was cut short or changed since/],
+    ['no manifest', (file: string) => rmSync(manifestOf(file)), /has no .* beside it/],
+    [
+      'a manifest of something else',
+      (file: string) => writeFileSync(manifestOf(file), '{}'),
+      /is not what Storyvan writes/,
+    ],
+    ['nothing at all', (file: string) => rmSync(file), /There is no file/],
+  ])(
+    'a backup with %s, when it is restored, is refused before anything is touched',
+    async (_, spoil, sentence) => {
+      const { file } = await makeBackup(source.settings, join(fresh(), 'spoilt.sqlite'), now);
+      spoil(file);
+      const DATA_DIR = fresh();
+      await expect(restore({ DATA_DIR }, file, { force: true, now })).rejects.toThrow(sentence);
+      expect(readdirSync(DATA_DIR)).toEqual([]);
+    },
+  );
+
+  it('a backup whose pages are damaged though its sum is right, when it is restored, is refused', async () => {
+    const { file, manifest } = await makeBackup(source.settings, join(fresh(), 'damaged.sqlite'), now);
+    const bytes = readFileSync(file);
+    bytes.fill(7, 4096 * 20, 4096 * 24);
+    writeFileSync(file, bytes);
+    const { sumOfFile } = await import('./manifest.ts');
+    writeFileSync(manifestOf(file), JSON.stringify({ ...manifest, sha256: await sumOfFile(file) }));
+    await expect(restore({ DATA_DIR: fresh() }, file, { force: true, now })).rejects.toThrow(
+      /damaged|malformed/,
+    );
+  });
+
+  it('a data folder that is served, when a backup is restored there, is refused', async () => {
+    const DATA_DIR = fresh();
+    const unlock = lockDataFolder(DATA_DIR);
+    await expect(restore({ DATA_DIR }, backup.file, { force: true, now })).rejects.toThrow(
+      /Another Storyvan server is already using/,
+    );
+    unlock();
+  });
+
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'a PostgreSQL database that Storyvan has open, when a backup is restored there, is refused',
+    async () => {
+      await expect(restore(source.settings, backup.file, { force: true, now })).rejects.toThrow(
+        'Storyvan is using this database.',
+      );
+    },
+  );
+
+  it('a database that is damaged, when a backup is restored over it, goes aside as it is', async () => {
+    const DATA_DIR = fresh();
+    writeFileSync(join(DATA_DIR, 'storyvan.sqlite'), 'no database any more, but still what was there');
+    const { aside } = await restore({ DATA_DIR }, backup.file, { force: true, now });
+    expect(readFileSync(String(aside), 'utf8')).toContain('no database any more');
+    expect(await contentOf({ DATA_DIR }, backup.file)).toEqual(backup.manifest.tables);
+  });
+
+  it('a backup, when its name is taken, is refused and the one that is there stays', async () => {
+    await expect(makeBackup(source.settings, backup.file, now)).rejects.toThrow(/is there already/);
+    expect(await readManifest(backup.file)).toEqual(backup.manifest);
+  });
+
+  it('a database that does not hold what it should, when it is backed up, is backed up all the same, and told', async () => {
+    const wrong = await makeTestDatabase();
+    await fill(wrong);
+    const sql = `update child set name = 'Renamed by hand' where child_id = 1`;
+    await wrong.db.transaction((tx) => tx.change({ sql, parameters: [] }));
+    const { file, manifest } = await makeBackup(wrong.settings, join(fresh(), 'wrong.sqlite'), now);
+    expect(manifest.broken).toEqual(['words-of-children']);
+    const { broken } = await restore({ DATA_DIR: fresh() }, file, { force: false, now });
+    expect(broken.map(({ invariant }) => invariant.name)).toEqual(['words-of-children']);
+    await wrong.drop();
+  });
+
+  it('the sums of two databases, when a row differs or is missing, tell in which table', () => {
+    const { child, copy, ...rest } = backup.manifest.tables;
+    const other = {
+      ...rest,
+      child: { rows: 9, sha256: 'x' },
+      copy: { rows: Number(copy?.rows), sha256: 'x' },
+    };
+    expect(differences(backup.manifest.tables, backup.manifest.tables)).toEqual([]);
+    expect(differences(backup.manifest.tables, other)).toEqual([
+      'child (4 rows, not 9)',
+      'copy (other rows)',
+    ]);
+  });
+});
+
+describe('moving', () => {
+  it('a library, moved from one database to another and back into a folder, is the same row for row', async () => {
+    const source = await makeTestDatabase();
+    await fill(source);
+    await source.db.close();
+    const target = await emptyTarget();
+    const to = target.settings.DATABASE_URL ?? target.settings.DATA_DIR;
+    const backups = join(folder, 'moves');
+    const there = await move(source.settings, to, { force: false, now, backups });
+    expect(await contentOf(target.settings, there.backup.file)).toEqual(there.manifest.tables);
+    const DATA_DIR = fresh();
+    const later = new Date(now.getTime() + 1000);
+    const back = await move(target.settings, DATA_DIR, { force: false, now: later, backups });
+    expect(back.manifest.tables).toEqual(there.manifest.tables);
+    expect(await contentOf({ DATA_DIR }, back.backup.file)).toEqual(there.manifest.tables);
+    await expect(
+      move(source.settings, source.settings.DATABASE_URL ?? source.settings.DATA_DIR, {
+        force: true,
+        now,
+        backups,
+      }),
+    ).rejects.toThrow('The data is there already');
+  });
+});
+
+describe('the drill: a library lost under load', () => {
+  it(
+    'is whole again from the backup that was made while desks lent, and is served again',
+    async () => {
+      const source = await makeTestDatabase();
+      const copies = await fill(source);
+      const [site] = await source.db.rows({
+        sql: `select site_grade_id from site_grade where program = 'mop'`,
+        parameters: [],
+      });
+      const place = { program: 'mop', site_grade_id: site?.site_grade_id, librarian_id: 1 };
+      const environment = { ...source.settings };
+      const server = await startServer(environment);
+      let [lending, lent] = [true, 0];
+      const desk = async (accn_no: string) => {
+        while (lending) {
+          for (const [{ path }, date] of [
+            [issueBookSite, 'date_issue'],
+            [returnBookSite, 'date_return'],
+          ] as const) {
+            const reply = await server.post(path, {
+              ...place,
+              accn_no,
+              [date]: '2026-11-20',
+              request_id: randomUUID(),
+            });
+            expect(reply.status).toBe(200);
+            lent += 1;
+          }
+        }
+      };
+      const desks = copies.slice(0, 6).map(desk);
+      const to = join(fresh(), 'drill.sqlite');
+      const made: Ended = await runProgram(['backup', '--to', to], environment);
+      expect([made.code, made.stderr]).toEqual([0, '']);
+      const during = lent;
+      lending = false;
+      await Promise.all(desks);
+      expect(during).toBeGreaterThan(0);
+      await server.stop('SIGKILL');
+
+      // The machine is gone; a new one has the backup and nothing else.
+      await source.db.close();
+      const target = await emptyTarget();
+      const restored = await runProgram(['restore', to], target.settings);
+      expect([restored.code, restored.stderr]).toEqual([0, '']);
+      expect(restored.stdout).toMatch(/^Restored the backup of .*, all as they were\.$/m);
+      const verified = await runProgram(['verify'], target.settings);
+      expect([verified.code, verified.stdout]).toEqual([
+        0,
+        expect.stringMatching(/^(\d+) of \1 checks hold\./),
+      ]);
+      const { tables } = await readManifest(to);
+      expect(await contentOf(target.settings, to)).toEqual(tables);
+      const again = await startServer(target.settings);
+      const [accn_no] = copies.slice(-1);
+      const reply = await again.post(issueBookSite.path, { ...place, accn_no, date_issue: '2026-11-20' });
+      expect(reply.body.status.status).toBe('issued');
+      expect((await again.stop()).code).toBe(0);
+      expect(existsSync(to)).toBe(true);
+    },
+    patience,
+  );
+});

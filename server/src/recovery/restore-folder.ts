@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { copyFile, link, rename, rm, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import { migrate } from '../db/migrate.ts';
+import { lockDataFolder } from '../db/serve-lock.ts';
+import { sqliteFileIn } from '../db/sqlite.ts';
+import { StartError } from '../start-error.ts';
+import { megabytes, sync } from './backup.ts';
+import { type CheckedBackup, refuseNewDamage } from './check-backup.ts';
+import { sumOfFile } from './manifest.ts';
+import { inUse, type Replaced, type RestoreOptions, stampOf } from './replacing.ts';
+import { openSqliteSnapshot } from './snapshot.ts';
+import { type Broken, verify } from './verify.ts';
+
+/** Beside a database file while it is in use. */
+const companions = ['', '-wal', '-shm'];
+
+export async function restoreIntoFolder(
+  dataDir: string,
+  backup: CheckedBackup,
+  { force, now }: RestoreOptions,
+): Promise<Replaced> {
+  const unlock = lockDataFolder(dataDir);
+  const file = sqliteFileIn(dataDir);
+  const incoming = `${file}.incoming`;
+  try {
+    if (existsSync(file) && !force) throw inUse(`The data folder ${dataDir}`);
+    await refuseWithoutSpace(dataDir, backup);
+    const broken = await prepare(incoming, backup);
+    const aside = existsSync(file) ? join(dataDir, `replaced-${stampOf(now)}.sqlite`) : null;
+    if (aside) await keepAside(file, aside);
+    await rename(incoming, file);
+    await sync(dirname(file));
+    return { aside, broken };
+  } finally {
+    await removeAll(incoming);
+    unlock();
+  }
+}
+
+async function refuseWithoutSpace(dataDir: string, { manifest }: CheckedBackup): Promise<void> {
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize > manifest.bytes) return;
+  throw new StartError(
+    `There is no space in ${dataDir}: the backup needs ${megabytes(manifest.bytes)}, ${megabytes(bavail * bsize)} are free.`,
+  );
+}
+
+/** The backup as it is to stand: copied, compared, brought to this version, looked through, and on the disk. */
+async function prepare(incoming: string, backup: CheckedBackup): Promise<Broken[]> {
+  await removeAll(incoming);
+  await copyFile(backup.file, incoming);
+  if ((await sumOfFile(incoming)) !== backup.manifest.sha256) {
+    throw new StartError(`What was copied from ${backup.file} is not what stands in it.`);
+  }
+  await migrate('sqlite', incoming);
+  const snapshot = openSqliteSnapshot(incoming);
+  try {
+    const broken = await verify(snapshot);
+    refuseNewDamage(broken, backup);
+    return broken;
+  } finally {
+    await snapshot.close();
+    await sync(incoming);
+  }
+}
+
+/**
+ * Gives the replaced database a second name, so that there is one under the first name at every moment. Its write-ahead
+ * log is folded in before: one that is left behind would be taken for that of the file which comes in its place. A
+ * damaged database, which is why people restore, goes as it is.
+ */
+async function keepAside(file: string, aside: string): Promise<void> {
+  try {
+    const connection = new SqliteFile(file, { timeout: 0 });
+    try {
+      connection.pragma('journal_mode = DELETE');
+    } finally {
+      connection.close();
+    }
+  } catch (error) {
+    const { code = '' } = error as { code?: string };
+    if (code.startsWith('SQLITE_BUSY')) {
+      throw new StartError(`Another program is using ${file}. Stop it, and restore again.`);
+    }
+  }
+  for (const log of ['-wal', '-shm']) {
+    if (existsSync(file + log)) await rename(file + log, aside + log);
+  }
+  // Some file systems, such as those of memory cards, know no second names.
+  await link(file, aside).catch(() => rename(file, aside));
+}
+
+const removeAll = (file: string): Promise<unknown> =>
+  Promise.all(companions.map((companion) => rm(file + companion, { force: true })));

@@ -1,0 +1,177 @@
+import SqliteFile from 'better-sqlite3';
+import pg from 'pg';
+import { migrate } from '../db/migrate.ts';
+import { StartError } from '../start-error.ts';
+import { type CheckedBackup, refuseNewDamage } from './check-backup.ts';
+import { differences, sumsOf } from './manifest.ts';
+import { inUse, type Replaced, type RestoreOptions, stampOf } from './replacing.ts';
+import { refuseWhileServed } from './served.ts';
+import { connectAloud, openPostgresSnapshot, openSqliteSnapshot, type Snapshot } from './snapshot.ts';
+import { columnsOf, readTables, selectAll, type Table } from './tables.ts';
+import { type Broken, verify } from './verify.ts';
+
+/**
+ * A backup goes into a schema of its own, is brought to this version and looked through there, and then takes the
+ * place of what was there in one short transaction.
+ */
+
+const incoming = 'storyvan_incoming';
+
+export async function restoreIntoPostgres(
+  url: string,
+  backup: CheckedBackup,
+  { force, now }: RestoreOptions,
+): Promise<Replaced> {
+  await refuseWhileServed(url);
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await connectAloud(client);
+  try {
+    const holds = await holdsLibrary(client);
+    if (holds && !force) throw inUse('The PostgreSQL database');
+    await client.query(`drop schema if exists ${incoming} cascade`);
+    await client.query(`create schema ${incoming}`);
+    const broken = await prepare(inIncoming(url), backup);
+    const aside = holds ? `storyvan_replaced_${stampOf(now).toLowerCase()}` : null;
+    await changePlaces(client, aside);
+    await client.query('analyze');
+    return { aside, broken };
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    await client.query(`drop schema if exists ${incoming} cascade`).catch(() => undefined);
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function holdsLibrary(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(`select to_regclass('kysely_migration') is not null as holds`);
+  return rows[0].holds;
+}
+
+function inIncoming(url: string): string {
+  const address = new URL(url);
+  address.searchParams.set('options', `-c search_path=${incoming}`);
+  return address.href;
+}
+
+async function prepare(url: string, backup: CheckedBackup): Promise<Broken[]> {
+  await migrate('postgres', url, backup.manifest.version);
+  await load(url, backup);
+  await migrate('postgres', url);
+  const snapshot = await openPostgresSnapshot(url);
+  try {
+    const broken = await verify(snapshot);
+    refuseNewDamage(broken, backup);
+    return broken;
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** All rows in one transaction, compared with the manifest at its end. */
+async function load(url: string, { file, manifest }: CheckedBackup): Promise<void> {
+  const source = openSqliteSnapshot(file);
+  const connection = new SqliteFile(file, { readonly: true });
+  const client = new pg.Client({ connectionString: url });
+  await connectAloud(client);
+  try {
+    const tables = readTables(connection);
+    await client.query('begin');
+    const references = await dropReferences(client);
+    for (const table of tables) await loadTable(client, source, table);
+    for (const add of references) await client.query(add);
+    await setNumbering(client);
+    await client.query('commit');
+    const copied = await openPostgresSnapshot(url);
+    const differing = differences(await sumsOf(copied, tables), manifest.tables);
+    await copied.close();
+    if (differing.length === 0) return;
+    throw new StartError(`PostgreSQL does not hold what was backed up: ${differing.join(', ')}.`);
+  } finally {
+    await client.end();
+    connection.close();
+    await source.close();
+  }
+}
+
+/** As pg_dump has it: references are checked at once when all rows are there, and in whatever order these come. */
+async function dropReferences(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ relation: string; name: string; definition: string }>(
+    `select conrelid::regclass as relation, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`,
+  );
+  for (const { relation, name } of rows)
+    await client.query(`alter table ${relation} drop constraint ${name}`);
+  return rows.map(
+    ({ relation, name, definition }) => `alter table ${relation} add constraint ${name} ${definition}`,
+  );
+}
+
+async function loadTable(client: pg.Client, source: Snapshot, table: Table): Promise<void> {
+  const types = await typesOf(client, table.name);
+  const arrays = table.columns.map(({ name }, n) => `$${n + 1}::${types.get(name)}[]`).join(', ');
+  const text = `insert into "${table.name}" (${columnsOf(table)}) select * from unnest(${arrays})`;
+  // What the migrations have put there; a table that is append-only refuses this even while it is empty.
+  const { rowCount } = await client.query(`select 1 from "${table.name}" limit 1`);
+  if (rowCount) await client.query(`delete from "${table.name}"`);
+  for await (const batch of source.stream(selectAll(table))) {
+    const values = table.columns.map((_, n) => batch.map((row) => row[n]));
+    await client.query({ text, values });
+  }
+}
+
+async function typesOf(client: pg.Client, table: string): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ column_name: string; data_type: string }>(
+    `select column_name, data_type from information_schema.columns
+     where table_schema = current_schema() and table_name = $1`,
+    [table],
+  );
+  return new Map(rows.map(({ column_name, data_type }) => [column_name, data_type]));
+}
+
+/** New rows are numbered on from the last of those that came. */
+async function setNumbering(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table_name: string; column_name: string }>(
+    `select table_name, column_name from information_schema.columns
+     where table_schema = current_schema() and is_identity = 'YES'`,
+  );
+  for (const { table_name, column_name } of rows) {
+    await client.query(
+      `select setval(pg_get_serial_sequence('${table_name}', '${column_name}'),
+         (select coalesce(max(${column_name}), 0) + 1 from ${table_name}), false)`,
+    );
+  }
+}
+
+/** What stood here goes into a schema aside, what came in takes its place: for everybody else at one moment. */
+async function changePlaces(client: pg.Client, aside: string | null): Promise<void> {
+  const { rows } = await client.query<{ here: string }>('select quote_ident(current_schema()) as here');
+  const here = rows[0]?.here as string;
+  await client.query('begin');
+  await client.query(`set local lock_timeout = '10s'`);
+  if (aside) {
+    await client.query(`create schema ${aside}`);
+    await moveAll(client, here, aside);
+  }
+  await moveAll(client, incoming, here);
+  await client.query(`drop schema ${incoming}`);
+  await client.query('commit');
+}
+
+/** Tables with their indexes, numbering and triggers, and the functions of these; what is not of Storyvan stays. */
+async function moveAll(client: pg.Client, from: string, to: string): Promise<void> {
+  const { rows } = await client.query<{ change: string }>(
+    `select format('alter table %I.%I set schema ${to}', n.nspname, c.relname) as change
+     from pg_class c inner join pg_namespace n on n.oid = c.relnamespace
+     where quote_ident(n.nspname) = $1 and c.relkind = 'r'
+       and c.relname in (select relname from pg_class where relkind = 'r' and relnamespace = '${incoming}'::regnamespace)
+     union all
+     select format('alter function %I.%I() set schema ${to}', n.nspname, p.proname)
+     from pg_proc p inner join pg_namespace n on n.oid = p.pronamespace
+     where quote_ident(n.nspname) = $1 and p.prorettype = 'trigger'::regtype
+       and p.proname in (select proname from pg_proc where pronamespace = '${incoming}'::regnamespace)`,
+    [from],
+  );
+  for (const { change } of rows) await client.query(change);
+}
