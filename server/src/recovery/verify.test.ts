@@ -122,7 +122,12 @@ const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres']
     'reports-at-their-place',
     [`update report set site_grade_id = (select max(site_grade_id) from site_grade)`],
   ],
-  ['erased-children-are-unknown', [`update child set erased_at = '2026'`]],
+  [
+    'erased-children-are-unknown',
+    [
+      `update child set erased_at = '2026', inactive_since = '${testDay}', name = 'Erased child ' || child_id, card_no = null, gender = null`,
+    ],
+  ],
   [
     'people-of-sessions',
     [

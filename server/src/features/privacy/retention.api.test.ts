@@ -25,7 +25,9 @@ describe('how long personal data is kept', () => {
     return row?.erased_at !== null;
   };
   const tonight = async () => {
-    const job = nightlyJobs(app.db, () => app.clock.now).find(({ name }) => name === 'retention');
+    const job = nightlyJobs(app.db, app.settings, () => app.clock.now).find(
+      ({ name }) => name === 'retention',
+    );
     return job?.run(new AbortController().signal);
   };
 
