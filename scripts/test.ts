@@ -19,7 +19,7 @@ const slow = ['demo.test.ts', 'start.test.ts', '*.concurrency.test.ts', '*.fault
   '--exclude',
   `**/${name}`,
 ]);
-const withoutScreens = ['contract', 'server', 'web-rules'];
+const withoutScreens = ['contract', 'server', 'web-rules', 'bench'];
 
 interface Counts {
   passed: number;

@@ -1,11 +1,16 @@
-import type { Answer } from './server.ts';
+import type { Answer } from './client.ts';
 
-/** What is measured, beside the limit it must keep. */
+export type Unit = 'ms' | '×' | '/s' | 'MB' | 's' | 'kB' | '';
+
+/** What a figure must keep: stay under a value, or reach it. */
+export type Goal = { under: number } | { atLeast: number } | { exactly: number };
+
+/** What is measured, beside the goal it must keep. */
 export interface Figure {
   what: string;
-  unit: 'ms' | '×';
+  unit: Unit;
   /** None for a figure that is only told. */
-  limit?: number;
+  goal?: Goal | undefined;
   /** One value for each run. */
   runs: number[];
 }
@@ -15,32 +20,55 @@ export function percentile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-const medianOf = (figure: Figure): number => percentile(figure.runs, 0.5);
+export const medianOf = (figure: Figure): number => percentile(figure.runs, 0.5);
 
-const isOver = (figure: Figure): boolean => figure.limit !== undefined && !(medianOf(figure) < figure.limit);
+export function isKept(figure: Figure): boolean {
+  const { goal } = figure;
+  const median = medianOf(figure);
+  if (goal === undefined) return true;
+  if ('under' in goal) return median < goal.under;
+  return 'atLeast' in goal ? median >= goal.atLeast : median === goal.exactly;
+}
 
-const inDigits = (value: number, { unit }: Figure): string => value.toFixed(unit === '×' ? 2 : 1);
+export function goalInWords({ goal, unit }: Figure): string {
+  if (goal === undefined) return '';
+  if ('under' in goal) return `under ${goal.under} ${unit}`.trim();
+  return 'atLeast' in goal ? `at least ${goal.atLeast} ${unit}`.trim() : `${goal.exactly}`;
+}
 
-/** Prints the table; tells whether every figure keeps its limit. */
+function inDigits(value: number, { unit }: Figure): string {
+  if (unit === '×') return value.toFixed(2);
+  if (unit === '/s' || unit === '' || unit === 'kB') return Math.round(value).toLocaleString('en');
+  return value.toFixed(1);
+}
+
+/** Prints the figures as a table of Markdown, as bench/README.md holds them; tells whether every goal is kept. */
 export function printFigures(figures: Figure[]): boolean {
-  const shown = figures.map((figure) => ({
-    figure: figure.what,
-    limit: figure.limit === undefined ? '' : `${figure.limit} ${figure.unit}`,
-    'median of the runs': `${inDigits(medianOf(figure), figure)} ${figure.unit}`,
-    runs: figure.runs.map((run) => inDigits(run, figure)).join(', '),
-    '': figure.limit === undefined ? '' : isOver(figure) ? 'OVER' : 'kept',
-  }));
-  console.table(shown);
-  return !figures.some(isOver);
+  console.log('\n| figure | median | goal | | runs |\n|---|---:|---|---|---|');
+  for (const figure of figures) {
+    const verdict = figure.goal === undefined ? '' : isKept(figure) ? 'kept' : '**missed**';
+    const runs = figure.runs.map((run) => inDigits(run, figure)).join(', ');
+    const median = `${inDigits(medianOf(figure), figure)} ${figure.unit}`.trim();
+    console.log(`| ${figure.what} | ${median} | ${goalInWords(figure)} | ${verdict} | ${runs} |`);
+  }
+  return figures.every(isKept);
 }
 
 /** Notes one run of a figure. */
-export function noteIn(figures: Map<string, Figure>) {
-  return (what: string, value: number, limit?: number, unit: Figure['unit'] = 'ms'): void => {
-    const figure = figures.get(what) ?? { what, unit, limit, runs: [] };
-    figures.set(what, figure);
+export class Figures {
+  private readonly byName = new Map<string, Figure>();
+
+  note(what: string, value: number, unit: Unit = 'ms', goal?: Goal): void {
+    const figure = this.byName.get(what) ?? { what, unit, goal, runs: [] };
+    this.byName.set(what, figure);
     figure.runs.push(value);
-  };
+  }
+
+  /** Ratios first: they say most, and depend least on the machine. */
+  all(): Figure[] {
+    const figures = [...this.byName.values()];
+    return [...figures.filter(({ unit }) => unit === '×'), ...figures.filter(({ unit }) => unit !== '×')];
+  }
 }
 
 export function expectOk(answer: Answer): Answer {

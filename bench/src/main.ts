@@ -1,33 +1,96 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { printFigures } from './figures.ts';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+import { type Asked, quick, whole } from './asked.ts';
+import { measureScreens } from './browser.ts';
+import { measureDesks } from './desks/desks.ts';
+import { Figures, printFigures } from './figures.ts';
+import { measureFootprint } from './footprint.ts';
+import { measureGrowth } from './growth/growth.ts';
+import { measureRecords } from './growth/records.ts';
 import { measureLending } from './lending.ts';
-import { measureRecords } from './records.ts';
+import { type Library, postgresLibrary, sqliteLibrary } from './library.ts';
+import { measureLimit } from './limit/limit.ts';
 import { buildServer } from './server.ts';
+import { measureSoak } from './soak.ts';
 
 /**
- * What the program costs, beside the limit, in one run: `npm run bench`, or one part of it with its name behind
- * `--`. Ends with 1 when a figure is over.
+ * What the program costs, beside its limits: `npm run bench` measures all of it in one run, with the name of a part
+ * behind `--` that part. Ends with 1 when a goal is missed. bench/README.md tells the parts, the options and the figures.
  */
 
-const parts = { lending: measureLending, records: measureRecords };
+type Part = (library: Library, asked: Asked, figures: Figures) => Promise<void>;
 
-const [chosen] = process.argv.slice(2);
-if (chosen !== undefined && !Object.keys(parts).includes(chosen)) {
-  console.error(`There is no part ${chosen}: choose ${Object.keys(parts).join(' or ')}, or none for all.`);
-  process.exit(1);
+const parts: Record<string, Part> = {
+  limit: measureLimit,
+  growth: measureGrowth,
+  desks: measureDesks,
+  soak: measureSoak,
+  footprint: measureFootprint,
+  screens: measureScreens,
+  records: measureRecords,
+  lending: measureLending,
+};
+const databases = ['sqlite', 'postgres', 'both'];
+
+function readCommand(): { chosen: string[]; databases: string[]; asked: Asked } {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      database: { type: 'string', default: 'both' },
+      loans: { type: 'string' },
+      rounds: { type: 'string' },
+      minutes: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+    },
+  });
+  const unknown = positionals.find((name) => !Object.keys(parts).includes(name));
+  if (unknown)
+    throw new Error(
+      `There is no part ${unknown}: choose of ${Object.keys(parts).join(', ')}, or none for all.`,
+    );
+  if (!databases.includes(values.database)) throw new Error(`--database is one of ${databases.join(', ')}.`);
+  const size = values.quick ? quick : whole;
+  const number = (text: string | undefined, otherwise: number) => {
+    if (text === undefined) return otherwise;
+    if (Number(text) > 0) return Number(text);
+    throw new Error(`"${text}" is no number above 0.`);
+  };
+  return {
+    chosen: positionals.length > 0 ? positionals : Object.keys(parts),
+    databases: values.database === 'both' ? ['sqlite', 'postgres'] : [values.database],
+    asked: {
+      ...size,
+      loans: number(values.loans, size.loans),
+      rounds: number(values.rounds, size.rounds),
+      deskMinutes: number(values.minutes, size.deskMinutes),
+      soakMinutes: number(values.minutes, size.soakMinutes),
+    },
+  };
 }
-await buildServer();
-for (const [name, measure] of Object.entries(parts)) {
-  if (chosen !== undefined && name !== chosen) continue;
-  const dataDir = mkdtempSync(join(tmpdir(), `storyvan-bench-${name}-`));
-  try {
-    const figures = await measure(dataDir);
+
+async function measureOn(library: Library, chosen: string[], asked: Asked): Promise<void> {
+  for (const name of chosen) {
+    const figures = new Figures();
+    const start = Date.now();
+    await (parts[name] as Part)(library, asked, figures);
+    const minutes = ((Date.now() - start) / 60_000).toFixed(1);
     const busy = loadavg()[0]?.toFixed(1);
-    console.log(`\n${name}: ${cpus().length} cores, load of the last minute ${busy}; what else runs shows.`);
-    if (!printFigures(figures)) process.exitCode = 1;
-  } finally {
-    rmSync(dataDir, { recursive: true });
+    console.log(`\n### ${name}, ${library.dialect} (${minutes} minutes, load at the end ${busy})`);
+    if (!printFigures(figures.all())) process.exitCode = 1;
   }
+}
+
+try {
+  const { chosen, databases: asked_databases, asked } = readCommand();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  console.log(`${cpus()[0]?.model}, ${cpus().length} cores, ${memory} GB, Node ${process.version}`);
+  await buildServer();
+  for (const dialect of asked_databases) {
+    const library = dialect === 'sqlite' ? sqliteLibrary() : await postgresLibrary();
+    if (library) await measureOn(library, chosen, asked).finally(() => library.close());
+    else console.log('PostgreSQL: not measured, because its programs are not installed.');
+  }
+} catch (error) {
+  console.error(error instanceof Error && !process.env.DEBUG ? error.message : error);
+  process.exitCode = 1;
 }

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
-import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
+import { type Client, signedIn } from './client.ts';
 
-/** The built server in a process of its own, and one plain HTTP client with a connection for each desk. */
+/** The built server, and whatever it is measured beside, in processes of their own. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -17,12 +16,9 @@ export const account = {
 };
 
 export async function buildServer(): Promise<void> {
-  const build = spawn('npx', ['vite', 'build', '--logLevel', 'error'], {
-    cwd: `${root}server`,
-    stdio: 'inherit',
-  });
+  const build = spawn('npx', ['tsx', 'scripts/build.ts', '--if-stale'], { cwd: root, stdio: 'inherit' });
   const [code] = await once(build, 'close');
-  if (code !== 0) throw new Error('The server could not be built.');
+  if (code !== 0) throw new Error('The program could not be built.');
 }
 
 async function freePort(): Promise<number> {
@@ -34,76 +30,77 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-export interface Server {
+/** Where a server finds its data. */
+export interface DataSettings {
+  DATA_DIR: string;
+  DATABASE_URL?: string;
+}
+
+export interface Running {
+  pid: number;
+  url: string;
   /** From the start of the process until it says that it is ready. */
   startMilliseconds: number;
-  post(path: string, body: object): Promise<Answer>;
-  get(path: string): Promise<Answer>;
   stop(): Promise<void>;
 }
 
-export interface Answer {
-  status: number;
-  body: ReturnType<typeof JSON.parse>;
-  /** From the first byte sent to the last byte read. */
-  milliseconds: number;
-}
-
-export async function startServer(DATA_DIR: string): Promise<Server> {
+/** Runs a program of Node's until it is stopped; it says `ready` when it listens on PORT. */
+export async function startProcess(
+  args: string[],
+  env: Record<string, string>,
+  ready: string,
+): Promise<Running> {
   const port = await freePort();
   const { PATH, HOME } = process.env;
   // Its desks ask faster than any people do.
   const unlimited = { REQUESTS_PER_MINUTE: '0' };
-  const env = { PATH, HOME, DATA_DIR, PORT: String(port), NODE_ENV: 'production', ...unlimited };
   const start = performance.now();
-  const child = spawn(process.execPath, [`${root}server/dist/main.js`, 'serve'], {
-    env,
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH, HOME, NODE_ENV: 'production', ...unlimited, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  await isReady(child, ready);
+  return {
+    pid: child.pid as number,
+    url: `http://127.0.0.1:${port}`,
+    startMilliseconds: performance.now() - start,
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'close');
+    },
+  };
+}
+
+async function isReady(child: ChildProcess, ready: string): Promise<void> {
   let printed = '';
-  while (!printed.includes('Storyvan is ready')) {
-    const [chunk] = await Promise.race([
-      once(child.stdout, 'data'),
-      once(child, 'close').then(() => Promise.reject(new Error('The server ended before it was ready.'))),
-    ]);
+  const ended = once(child, 'close').then(() =>
+    Promise.reject(new Error(`${child.spawnargs.join(' ')} ended before it was ready.`)),
+  );
+  while (!printed.includes(ready)) {
+    const [chunk] = await Promise.race([once(child.stdout as NodeJS.ReadableStream, 'data'), ended]);
     printed += String(chunk);
   }
-  const startMilliseconds = performance.now() - start;
-  const agent = new Agent({ keepAlive: true });
-  let cookie = '';
-  const ask = (method: string, path: string, body?: object) =>
-    new Promise<Answer & { setCookie: string }>((resolve, reject) => {
-      const payload = body && JSON.stringify(body);
-      const headers = {
-        cookie,
-        ...(payload
-          ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }
-          : {}),
-      };
-      const sent = performance.now();
-      const call = request({ host: '127.0.0.1', port, method, path, agent, headers }, (reply) => {
-        const chunks: Buffer[] = [];
-        reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-        reply.on('end', () => {
-          const milliseconds = performance.now() - sent;
-          const setCookie = reply.headers['set-cookie']?.[0] ?? '';
-          const body = JSON.parse(Buffer.concat(chunks).toString());
-          resolve({ status: reply.statusCode ?? 0, body, milliseconds, setCookie });
-        });
-      });
-      call.on('error', reject);
-      call.end(payload);
-    });
-  const signedIn = await ask('POST', '/api/login/grant_ci', account);
-  cookie = signedIn.setCookie.split(';')[0] ?? '';
+  ended.catch(() => undefined);
+  child.stdout?.resume();
+}
+
+export type Server = Running & Client;
+
+/** `storyvan serve`, and one desk that is signed in. */
+export async function startServer(settings: DataSettings): Promise<Server> {
+  const env = Object.fromEntries(Object.entries(settings).filter(([, value]) => value)) as Record<
+    string,
+    string
+  >;
+  const running = await startProcess(['server/dist/main.js', 'serve'], env, 'Storyvan is ready');
+  const client = await signedIn(running.url, account);
   return {
-    startMilliseconds,
-    post: (path, body) => ask('POST', path, body),
-    get: (path) => ask('GET', path),
+    ...running,
+    ...client,
     async stop() {
-      agent.destroy();
-      child.kill('SIGTERM');
-      await once(child, 'close');
+      client.close();
+      await running.stop();
     },
   };
 }

@@ -85,6 +85,16 @@ export async function makeOwnPostgres(making: Making): Promise<OwnPostgres> {
   return cluster.server;
 }
 
+/** The database cluster that a folder keeps, made when there is none yet; not running. */
+export async function keptPostgres(making: Making & { folder: string }): Promise<OwnPostgres> {
+  if (!existsSync(join(making.folder, 'data'))) return makeOwnPostgres(making);
+  const cluster = await clusterIn(making);
+  // Whoever was cut short may have left it running.
+  await cluster.server.stop().catch(() => undefined);
+  cluster.configure();
+  return cluster.server;
+}
+
 async function clusterIn({ programs, settings = [], folder: given }: Making) {
   const user = unprivileged();
   const folder = given ?? mkdtempSync(join(tmpdir(), 'storyvan-postgres-'));

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launch } from 'chrome-launcher';
+import lighthouse, { type Config, type Result } from 'lighthouse';
+import type { Asked } from './asked.ts';
+import { signedIn } from './client.ts';
+import type { Figures } from './figures.ts';
+import type { Library } from './library.ts';
+import { startProcess } from './server.ts';
+
+/**
+ * The main screens of the demo in a real browser, as Lighthouse sees them on a phone with a slow connection and on a
+ * desktop: its scores of 100, and what each screen loads when it is the first.
+ */
+
+const demo = { username: 'demo', password: 'storyvan' };
+const kilobyte = 1000;
+const screens: Record<string, string> = {
+  dashboard: '/',
+  sites: '/mop',
+  site: '/mop/site/1',
+  'lend to a child': '/mop/site/1/lend-to-child',
+  lookup: '/lookup/mango',
+  register: '/mop/site/1/lending-register',
+  statistics: '/mop/lending-statistics',
+  'weekly plan': '/mop/ra-entry',
+  reports: '/mop/report-view',
+};
+const forms = ['mobile', 'desktop'] as const;
+const categories = ['performance', 'accessibility', 'best-practices'];
+
+/** The database makes no difference here: measured once, with the embedded one. */
+export async function measureScreens(library: Library, asked: Asked, figures: Figures): Promise<void> {
+  if (library.dialect !== 'sqlite') return;
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'storyvan-screens-'));
+  const server = await startProcess(
+    ['server/dist/main.js', 'serve', '--demo-if-empty'],
+    { DATA_DIR },
+    'Storyvan is ready',
+  );
+  const desk = await signedIn(server.url, demo);
+  const chrome = await launch({
+    chromePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    for (let round = 0; round < Math.min(asked.rounds, 3); round++) {
+      for (const [name, path] of Object.entries(screens)) {
+        for (const form of forms) {
+          const options = {
+            port: chrome.port,
+            output: 'json' as const,
+            extraHeaders: { cookie: desk.cookie },
+          };
+          const seen = await lighthouse(server.url + path, options, configOf(form));
+          if (!seen || seen.lhr.runtimeError) throw new Error(`${name}: ${seen?.lhr.runtimeError?.message}`);
+          noteScreen(figures, `${name}, ${form}`, seen.lhr, form === 'mobile');
+        }
+      }
+    }
+  } finally {
+    chrome.kill();
+    desk.close();
+    await server.stop();
+    rmSync(DATA_DIR, { recursive: true });
+  }
+}
+
+/** Nothing of one screen is kept for the next: each is the first that somebody opens. */
+function configOf(form: (typeof forms)[number]): Config {
+  const isMobile = form === 'mobile';
+  return {
+    extends: 'lighthouse:default',
+    settings: {
+      onlyCategories: categories,
+      formFactor: form,
+      ...(isMobile
+        ? {}
+        : {
+            screenEmulation: {
+              mobile: false,
+              width: 1440,
+              height: 900,
+              deviceScaleFactor: 1,
+              disabled: false,
+            },
+            throttling: {
+              rttMs: 40,
+              throughputKbps: 10_240,
+              cpuSlowdownMultiplier: 1,
+              requestLatencyMs: 0,
+              downloadThroughputKbps: 0,
+              uploadThroughputKbps: 0,
+            },
+          }),
+    },
+  };
+}
+
+function noteScreen(
+  figures: Figures,
+  name: string,
+  { categories: scores, audits }: Result,
+  withSize: boolean,
+): void {
+  for (const [category, { score }] of Object.entries(scores)) {
+    figures.note(`${name}: ${category}`, (score ?? 0) * 100, '');
+  }
+  figures.note(`${name}: largest paint`, audits['largest-contentful-paint']?.numericValue ?? Number.NaN);
+  if (withSize) figures.note(`${name}: loaded in all, packed`, loadedBytes(audits) / kilobyte, 'kB');
+}
+
+function loadedBytes(audits: Result['audits']): number {
+  const details = audits['network-requests']?.details as { items?: { transferSize?: number }[] } | undefined;
+  return (details?.items ?? []).reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
+}

@@ -1,0 +1,114 @@
+import { addDays, dayFirst, today, unpadded } from '../../../contract/src/common/calendar-date.ts';
+import type { Asked } from '../asked.ts';
+import { type Client, signedIn } from '../client.ts';
+import { expectOk, type Figures, type Goal, percentile } from '../figures.ts';
+import type { Library } from '../library.ts';
+import { residentMegabytes } from '../process-facts.ts';
+import { account, startServer } from '../server.ts';
+import { noTimes, type Step, type Times } from './desk.ts';
+import { runDesks } from './run-desks.ts';
+
+/**
+ * Desks in their scan loop, without a breath between two calls: harder than people can be. Published for the same loop
+ * of FOLIO, another library system (its Ramsons release, 75 users): check-out 1472 ms and check-in 933 ms on average.
+ */
+
+interface Row {
+  name: string;
+  desks: number;
+  pause: number;
+  beside: boolean;
+  /** For the 95th of a hundred calls, on the embedded database. */
+  goal?: Goal;
+}
+
+const goal = { under: 50 };
+const rows: Row[] = [
+  { name: '8 desks', desks: 8, pause: 0, beside: false },
+  { name: '20 desks', desks: 20, pause: 0, beside: false },
+  { name: '75 desks', desks: 75, pause: 0, beside: false, goal },
+  { name: '75 desks, beside statistics and exports', desks: 75, pause: 0, beside: true, goal },
+  { name: '75 desks, a scan a second each', desks: 75, pause: 1000, beside: false, goal },
+  { name: '200 desks', desks: 200, pause: 0, beside: false },
+];
+
+const folio: Partial<Record<Step, number>> = { issue: 1472, return: 933 };
+
+export async function measureDesks(library: Library, asked: Asked, figures: Figures): Promise<void> {
+  for (const row of rows) {
+    const copy = await library.copyOf(asked.loans);
+    const server = await startServer(copy.settings);
+    const all = noTimes();
+    const besides = row.beside ? await keepReading(server.url) : null;
+    const reportEvery = 60_000;
+    await runDesks(server, copy, asked.loans, { ...row, minutes: asked.deskMinutes, reportEvery }, (times) =>
+      addTo(all, times),
+    );
+    await besides?.stop();
+    noteRow(figures, row, all, library.dialect === 'sqlite', asked.deskMinutes * 60);
+    if (besides) figures.note(`${row.name}: statistics and exports meanwhile`, besides.rounds(), '');
+    figures.note(`${row.name}: memory`, residentMegabytes(server.pid), 'MB');
+    await server.stop();
+    await copy.drop();
+  }
+}
+
+function addTo(all: Times, { byStep, errors }: Times): void {
+  for (const step of Object.keys(byStep) as Step[]) {
+    for (const time of byStep[step]) all.byStep[step].push(time);
+  }
+  all.errors.push(...errors);
+}
+
+function noteRow(figures: Figures, row: Row, all: Times, isEmbedded: boolean, seconds: number): void {
+  let calls = 0;
+  for (const [step, times] of Object.entries(all.byStep) as [Step, number[]][]) {
+    calls += times.length;
+    for (const share of [0.5, 0.95, 0.99]) {
+      const isGoal = share === 0.95 && isEmbedded;
+      const what = `${row.name}: ${step}, p${share * 100}`;
+      figures.note(what, percentile(times, share), 'ms', isGoal ? row.goal : undefined);
+    }
+    const theirs = folio[step];
+    if (row.desks !== 75 || theirs === undefined) continue;
+    const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
+    figures.note(`${row.name}: ${step}, on average, of FOLIO's ${theirs} ms`, mean / theirs, '×');
+  }
+  figures.note(`${row.name}: calls`, calls / seconds, '/s');
+  figures.note(`${row.name}: errors`, all.errors.length, '', { exactly: 0 });
+  for (const error of all.errors.slice(0, 3)) console.error(error);
+}
+
+/** Somebody who asks for the statistics of the whole history, and for what exports read, again and again. */
+async function keepReading(url: string) {
+  const somebody: Client = await signedIn(url, account);
+  let going = true;
+  let rounds = 0;
+  const work = (async () => {
+    while (going) {
+      for (const path of heavyPaths()) expectOk(await somebody.get(path));
+      rounds += 1;
+    }
+  })();
+  return {
+    rounds: () => rounds,
+    async stop() {
+      going = false;
+      await work;
+      somebody.close();
+    },
+  };
+}
+
+function heavyPaths(): string[] {
+  const fiveYears = `${unpadded(addDays(today(), -5 * 365))}/${unpadded(today())}`;
+  return [
+    ...['mop', 'lis'].map(
+      (program) => `/api/info/statistics_program_site_details/${program}/all/all_grades/${fiveYears}`,
+    ),
+    `/api/info/statistics_children/mop/1/${fiveYears}`,
+    `/api/info/lending_register/mop/1/${dayFirst(today())}`,
+    '/api/info/pending_books_from_site/mop/1',
+    '/api/info/places_at_a_glance/lis',
+  ];
+}

@@ -1,0 +1,56 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { signedInDesks } from '../client.ts';
+import { shapeOf } from '../data/shape.ts';
+import type { LibraryCopy } from '../library.ts';
+import { type DeskPair, pairsOf } from '../limit/desk-pairs.ts';
+import { account, type Running } from '../server.ts';
+import type { Times } from './desk.ts';
+import type { LoadAsked, LoadReport } from './load-process.ts';
+
+const booksOfDesk = 20;
+const program = fileURLToPath(new URL('./load-process.ts', import.meta.url));
+
+export interface Load {
+  desks: number;
+  minutes: number;
+  /** Milliseconds between two scans of a desk. */
+  pause: number;
+  /** Milliseconds. */
+  reportEvery: number;
+}
+
+/** Lets desks work on a server; `onReport` is given what was measured since the last report. */
+export async function runDesks(
+  server: Running,
+  copy: LibraryCopy,
+  loans: number,
+  load: Load,
+  onReport: (times: Times) => void,
+): Promise<void> {
+  const cookies = (await signedInDesks(load.desks, server.url, account)).map(({ cookie }) => cookie);
+  const all = pairsOf(shapeOf(loans), await copy.shelved(load.desks * booksOfDesk));
+  const pairs = cookies.map((_, n) => all.filter((_pair, at) => at % load.desks === n));
+  if (pairs.some((books: DeskPair[]) => books.length === 0)) {
+    throw new Error(`There are not books enough on the shelves for ${load.desks} desks.`);
+  }
+  const asked: LoadAsked = {
+    url: server.url,
+    cookies,
+    pairs,
+    duration: load.minutes * 60_000,
+    pause: load.pause,
+    reportEvery: load.reportEvery,
+  };
+  const desks = fork(program, { execArgv: ['--import', 'tsx'] });
+  await new Promise<void>((resolve, reject) => {
+    let done = false;
+    desks.on('message', ({ times, isLast }: LoadReport) => {
+      onReport(times);
+      done = isLast;
+    });
+    desks.on('error', reject);
+    desks.on('close', (code) => (done ? resolve() : reject(new Error(`The desks ended with ${code}.`))));
+    desks.send(asked);
+  });
+}

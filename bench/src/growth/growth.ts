@@ -1,0 +1,71 @@
+import { addDays, today, unpadded } from '../../../contract/src/common/calendar-date.ts';
+import type { Asked } from '../asked.ts';
+import { expectOk, type Figures, percentile } from '../figures.ts';
+import type { Library } from '../library.ts';
+import { issueOf, pairsOf, returnOf } from '../limit/desk-pairs.ts';
+import type { Server } from '../server.ts';
+import { callsOfOne } from './calls-of-one.ts';
+import { closeSide, medianOfReads, openSide, type Side } from './side.ts';
+
+/**
+ * What a call costs when the library has grown: its time on the larger data set over its time on the smaller one, in
+ * turns. Each place, child and copy has lived through as much in both; what has grown is everything around.
+ */
+
+const goal = { under: 1.3 };
+const callsOfRound = 60;
+const ranges = { '30 days': 30, 'one year': 365, 'five years': 5 * 365 };
+
+/** One desk, one book after the other. */
+async function mediansOfLending({ copy, shape, server }: Side): Promise<{ issue: number; return: number }> {
+  const times = { issue: [] as number[], return: [] as number[] };
+  for (const pair of pairsOf(shape, await copy.shelved(callsOfRound))) {
+    const issued = await server.post('/api/info/issue_book_child', issueOf(pair, today()));
+    const returned = await server.post('/api/info/return_book_from_child', returnOf(pair, today()));
+    times.issue.push(expectOk(issued).milliseconds);
+    times.return.push(expectOk(returned).milliseconds);
+  }
+  return { issue: percentile(times.issue, 0.5), return: percentile(times.return, 0.5) };
+}
+
+export async function measureGrowth(library: Library, asked: Asked, figures: Figures): Promise<void> {
+  const small = await openSide(library, asked.growth.from);
+  const large = await openSide(library, asked.growth.to);
+  try {
+    for (let round = -1; round < asked.rounds; round++) {
+      const note = (what: string, before: number, after: number) => {
+        // The first round warms up.
+        if (round < 0) return;
+        figures.note(`${what}, grown`, after / before, '×', goal);
+        figures.note(what, after);
+      };
+      for (const [what, pathOf] of Object.entries(callsOfOne)) {
+        note(
+          what,
+          await medianOfReads(small, pathOf, callsOfRound),
+          await medianOfReads(large, pathOf, callsOfRound),
+        );
+      }
+      const [before, after] = [await mediansOfLending(small), await mediansOfLending(large)];
+      note('a copy: issue', before.issue, after.issue);
+      note('a copy: return', before.return, after.return);
+      if (round >= 0) await noteStatistics(large.server, figures);
+    }
+  } finally {
+    await closeSide(small);
+    await closeSide(large);
+  }
+}
+
+/** On the larger set, whose history is five years long: what a range costs is what lies in it. */
+async function noteStatistics(server: Server, figures: Figures): Promise<void> {
+  const times: Record<string, number> = {};
+  for (const [name, days] of Object.entries(ranges)) {
+    const range = `${unpadded(addDays(today(), 1 - days))}/${unpadded(today())}`;
+    const path = `/api/info/statistics_program_site_details/mop/all/all_grades/${range}`;
+    times[name] = expectOk(await server.get(path)).milliseconds;
+    figures.note(`statistics of all sites, ${name}`, times[name]);
+  }
+  const [least = Number.NaN, , most = Number.NaN] = Object.values(times);
+  figures.note('statistics of all sites, 30 days of five years', least / most, '×', { under: 0.2 });
+}

@@ -1,0 +1,108 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import pg from 'pg';
+import { type BenchPostgres, startBenchPostgres } from './data/bench-postgres.ts';
+import { cacheFolder, postgresDataSet, sqliteDataSet } from './data/data-sets.ts';
+import type { DataSettings } from './server.ts';
+
+/** Where the data sets stand: copies of them may be changed, and are dropped. */
+export interface Library {
+  dialect: 'sqlite' | 'postgres';
+  copyOf(loans: number): Promise<LibraryCopy>;
+  close(): Promise<void>;
+}
+
+export interface LibraryCopy {
+  settings: DataSettings;
+  /** The same data for the bare driver. */
+  bareSettings: Record<string, string>;
+  /** Some of the books that stand on the shelves of places, spread over these. */
+  shelved(count: number): Promise<Shelved[]>;
+  /** Bytes. */
+  size(): Promise<number>;
+  drop(): Promise<void>;
+}
+
+interface Shelved {
+  accn_no: string;
+  site_grade_id: number;
+}
+
+/** `accn_no` reversed is as good as chance, and the same each time. */
+const shelvedSql = (reversed: string) =>
+  `select accn_no, site_grade_id from copy where site_grade_id is not null and child_id is null
+   order by ${reversed}, accn_no limit `;
+
+export function sqliteLibrary(): Library {
+  return {
+    dialect: 'sqlite',
+    async copyOf(loans) {
+      const DATA_DIR = mkdtempSync(join(tmpdir(), 'storyvan-bench-'));
+      cpSync(await sqliteDataSet(loans), DATA_DIR, { recursive: true });
+      const file = join(DATA_DIR, 'storyvan.sqlite');
+      const ask = (sql: string): Record<string, unknown>[] => {
+        const db = new SqliteFile(file, { readonly: true });
+        const rows = db.prepare(sql).all() as Record<string, unknown>[];
+        db.close();
+        return rows;
+      };
+      return {
+        settings: { DATA_DIR },
+        bareSettings: { SQLITE_FILE: file },
+        shelved: async (count) =>
+          ask(
+            shelvedSql('substr(accn_no, -1) || substr(accn_no, -2, 1) || substr(accn_no, -3, 1)') + count,
+          ) as never,
+        async size() {
+          const [row] = ask(
+            `select page_count * page_size as bytes from pragma_page_count, pragma_page_size`,
+          );
+          return Number(row?.bytes);
+        },
+        drop: async () => rmSync(DATA_DIR, { recursive: true }),
+      };
+    },
+    close: async () => undefined,
+  };
+}
+
+/** Null when PostgreSQL's programs are not installed. */
+export async function postgresLibrary(): Promise<Library | null> {
+  const postgres = await startBenchPostgres(cacheFolder);
+  if (!postgres) return null;
+  let made = 0;
+  return {
+    dialect: 'postgres',
+    async copyOf(loans) {
+      const template = await postgresDataSet(postgres, loans);
+      made += 1;
+      const name = `copy_${made}`;
+      await postgres.drop(name);
+      await postgres.create(name, template);
+      return copyIn(postgres, name);
+    },
+    close: postgres.stop,
+  };
+}
+
+function copyIn(postgres: BenchPostgres, name: string): LibraryCopy {
+  const DATABASE_URL = postgres.urlOf(name);
+  const ask = async (sql: string): Promise<Record<string, unknown>[]> => {
+    const client = new pg.Client({ connectionString: DATABASE_URL });
+    await client.connect();
+    try {
+      return (await client.query(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  return {
+    settings: { DATA_DIR: '', DATABASE_URL },
+    bareSettings: { DATABASE_URL },
+    shelved: async (count) => (await ask(shelvedSql('reverse(accn_no)') + count)) as never,
+    size: async () => Number((await ask(`select pg_database_size('${name}') as bytes`))[0]?.bytes),
+    drop: () => postgres.drop(name),
+  };
+}

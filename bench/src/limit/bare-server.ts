@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import SqliteFile from 'better-sqlite3';
+import Fastify from 'fastify';
+import pg from 'pg';
+import { v7 } from 'uuid';
+import type { Program, Source, Value } from './program.ts';
+
+/**
+ * The limit: the very SQL of each call through the bare driver behind a bare Fastify route, in a process of its own.
+ * No session, no validation, no rules, no schema: `GET /:call/:n` runs a read, `POST /:call` a write, and what was
+ * read is the reply. Settings: PROGRAMS (a file), PORT, and SQLITE_FILE or DATABASE_URL.
+ */
+
+type Row = Record<string, Value>;
+type Run = (program: Program, body: Row) => Row[][] | Promise<Row[][]>;
+
+const { PROGRAMS = '', PORT = '0', SQLITE_FILE, DATABASE_URL } = process.env;
+const programs = JSON.parse(readFileSync(PROGRAMS, 'utf8')) as Record<string, Program[]>;
+
+/** Gives the parameters of a call's statements, one statement after the other. */
+function parametersOf(body: Row): (sources: Source[], read: Row[][]) => Value[] {
+  const ids: string[] = [];
+  const now = new Date().toISOString();
+  const valueFrom = (source: Source, read: Row[][]): Value => {
+    switch (source.from) {
+      case 'constant':
+        return source.value;
+      case 'body':
+        return body[source.field] ?? null;
+      case 'row':
+        return read[source.statement]?.[source.row]?.[source.column] ?? null;
+      case 'now':
+        return now;
+      case 'new id':
+        ids[source.number] ??= v7();
+        return ids[source.number] as string;
+    }
+  };
+  return (sources, read) => sources.map((source) => valueFrom(source, read));
+}
+
+function onSqlite(file: string): Run {
+  const db = new SqliteFile(file);
+  for (const pragma of [
+    'journal_mode = WAL',
+    'synchronous = FULL',
+    'foreign_keys = ON',
+    'cache_size = -65536',
+  ]) {
+    db.pragma(pragma);
+  }
+  db.pragma('wal_autocheckpoint = 8000');
+  const statements = new Map<string, SqliteFile.Statement>();
+  const statementOf = (sql: string) => {
+    const known = statements.get(sql) ?? db.prepare(sql);
+    statements.set(sql, known);
+    return known;
+  };
+  const runAll = ({ statements: all }: Program, body: Row): Row[][] => {
+    const read: Row[][] = [];
+    const parameters = parametersOf(body);
+    for (const { sql, parameters: sources } of all) {
+      const statement = statementOf(sql);
+      const values = parameters(sources, read);
+      if (statement.reader) read.push(statement.all(...values) as Row[]);
+      else {
+        statement.run(...values);
+        read.push([]);
+      }
+    }
+    return read;
+  };
+  const inTransaction = db.transaction(runAll);
+  return (program, body) => (program.writes ? inTransaction.immediate(program, body) : runAll(program, body));
+}
+
+function onPostgres(url: string): Run {
+  pg.types.setTypeParser(1082, (text) => text);
+  pg.types.setTypeParser(20, Number);
+  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  const names = new Map<string, string>();
+  const nameOf = (sql: string) => {
+    const known = names.get(sql) ?? `s${names.size}`;
+    names.set(sql, known);
+    return known;
+  };
+  const runAll = async (on: pg.Pool | pg.PoolClient, program: Program, body: Row) => {
+    const read: Row[][] = [];
+    const parameters = parametersOf(body);
+    for (const { sql, parameters: sources } of program.statements) {
+      const values = parameters(sources, read);
+      read.push((await on.query({ name: nameOf(sql), text: sql, values })).rows as Row[]);
+    }
+    return read;
+  };
+  return async (program, body) => {
+    if (!program.writes) return runAll(pool, program, body);
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      const read = await runAll(client, program, body);
+      await client.query('commit');
+      return read;
+    } finally {
+      client.release();
+    }
+  };
+}
+
+const run = SQLITE_FILE ? onSqlite(SQLITE_FILE) : onPostgres(String(DATABASE_URL));
+const http = Fastify();
+http.get<{ Params: { call: string; n: string } }>('/:call/:n', async ({ params }) =>
+  run(programs[params.call]?.[Number(params.n)] as Program, {}),
+);
+http.post<{ Params: { call: string }; Body: Row }>('/:call', async ({ params, body }) =>
+  run(programs[params.call]?.[0] as Program, body),
+);
+await http.listen({ host: '127.0.0.1', port: Number(PORT) });
+console.log('Ready');

@@ -1,0 +1,97 @@
+/** The SQL of one call, as the bare driver is to run it again: each parameter with where it comes from. */
+
+export type Value = string | number | null;
+
+export type Source =
+  | { from: 'constant'; value: Value }
+  /** A field of the body. */
+  | { from: 'body'; field: string }
+  /** What an earlier statement of the call has read. */
+  | { from: 'row'; statement: number; row: number; column: string }
+  /** An id that the call makes: the same number, the same id. */
+  | { from: 'new id'; number: number }
+  | { from: 'now' };
+
+export interface Program {
+  /** Whether its statements run in a transaction. */
+  writes: boolean;
+  statements: { sql: string; parameters: Source[] }[];
+}
+
+/** What a call was seen to do. */
+export interface Recorded {
+  body: Record<string, Value>;
+  statements: { sql: string; parameters: Value[]; rows: Record<string, Value>[] }[];
+}
+
+const isId = (value: Value): boolean =>
+  typeof value === 'string' && /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/.test(value);
+const isInstant = (value: Value): boolean =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+
+/** A read asks for what it was seen to ask for. */
+export const programOfRead = ({ statements }: Recorded): Program => ({
+  writes: false,
+  statements: statements.map(({ sql, parameters }) => ({
+    sql,
+    parameters: parameters.map((value) => ({ from: 'constant', value })),
+  })),
+});
+
+/**
+ * A write that was seen several times, each time about something else: where a parameter comes from is what explains
+ * it every time.
+ */
+export function programOfWrite(seen: Recorded[]): Program {
+  const [first] = seen;
+  if (!first) throw new Error('Nothing was seen.');
+  const shape = (one: Recorded) => one.statements.map(({ sql }) => sql).join('\n');
+  if (seen.some((one) => shape(one) !== shape(first))) {
+    throw new Error('The call did not run the same statements each time.');
+  }
+  return {
+    writes: true,
+    statements: first.statements.map(({ sql, parameters }, statement) => ({
+      sql,
+      parameters: parameters.map((_, n) => sourceOf(seen, statement, n)),
+    })),
+  };
+}
+
+function sourceOf(seen: Recorded[], statement: number, parameter: number): Source {
+  const valueIn = (one: Recorded): Value => one.statements[statement]?.parameters[parameter] ?? null;
+  const [first] = seen as [Recorded];
+  const value = valueIn(first);
+  const explains = (candidate: Source) =>
+    seen.every((one) => meaning(candidate, one, statement) === valueIn(one));
+  const constant: Source = { from: 'constant', value };
+  if (explains(constant)) return constant;
+  const candidates: Source[] = [
+    ...Object.keys(first.body).map((field): Source => ({ from: 'body', field })),
+    ...first.statements
+      .slice(0, statement)
+      .flatMap(({ rows }, earlier) =>
+        rows.flatMap((row, n) =>
+          Object.keys(row).map((column): Source => ({ from: 'row', statement: earlier, row: n, column })),
+        ),
+      ),
+  ];
+  const found = candidates.find(explains);
+  if (found) return found;
+  if (isId(value)) return { from: 'new id', number: newIdsOf(first).indexOf(value) };
+  if (isInstant(value)) return { from: 'now' };
+  // A fingerprint or a kept reply: of like length each time, whatever it says.
+  return constant;
+}
+
+/** The ids among a call's parameters, in the order in which they were made. */
+const newIdsOf = (one: Recorded): Value[] => [
+  ...new Set(one.statements.flatMap(({ parameters }) => parameters.filter(isId))),
+];
+
+function meaning(source: Source, one: Recorded, before: number): Value | undefined {
+  if (source.from === 'constant') return source.value;
+  if (source.from === 'body') return one.body[source.field];
+  if (source.from !== 'row' || source.statement >= before) return undefined;
+  return one.statements[source.statement]?.rows[source.row]?.[source.column];
+}

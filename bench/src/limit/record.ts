@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../../server/src/app.ts';
+import type { Database, Executor, Transaction } from '../../../server/src/db/database.ts';
+import { openDatabase } from '../../../server/src/db/open-database.ts';
+import { findSession } from '../../../server/src/features/session/session.queries.ts';
+import { account } from '../server.ts';
+import type { Recorded, Value } from './program.ts';
+
+/** Watches the program at work: which SQL a call runs, with which parameters, and what it reads. */
+
+export interface Recorder {
+  /** Makes the call once; it must succeed. */
+  record(call: { method: 'GET' | 'POST'; url: string; body?: Record<string, Value> }): Promise<Recorded>;
+  close(): Promise<void>;
+}
+
+/** What the program does of its own accord is no part of a call's SQL: who is calling, and what is noted of it. */
+const isAside = (sql: string, dialect: Database['dialect']): boolean =>
+  sql === findSession.sql(dialect) || /"(audit_entry|session)"/.test(sql);
+
+export async function openRecorder(settings: { DATA_DIR: string; DATABASE_URL?: string }): Promise<Recorder> {
+  const db = await openDatabase(settings);
+  let seen: Recorded['statements'] = [];
+  const note = (
+    { sql, parameters }: Parameters<Executor['rows']>[0],
+    rows: Recorded['statements'][number]['rows'],
+  ) => {
+    if (!isAside(sql, db.dialect)) seen.push({ sql, parameters: parameters as Value[], rows });
+  };
+  const watched = <On extends Executor>(on: On): On => ({
+    ...on,
+    rows: async (query: Parameters<Executor['rows']>[0], name?: string) => {
+      const rows = await on.rows(query, name);
+      note(query, rows as Recorded['statements'][number]['rows']);
+      return rows;
+    },
+  });
+  const watchedWrites = (tx: Transaction): Transaction => ({
+    ...watched(tx),
+    change: async (query, name) => {
+      const changed = await tx.change(query, name);
+      note(query, []);
+      return changed;
+    },
+  });
+  const http = await buildApp({
+    db: {
+      ...watched(db),
+      longReads: watched({ dialect: db.dialect, rows: (...query) => db.longReads.rows(...query) }),
+      transaction: (work) => db.transaction((tx) => work(watchedWrites(tx))),
+    },
+  });
+  const cookie = await signIn(http);
+  return {
+    async record({ method, url, body = {} }) {
+      seen = [];
+      const reply = await http.inject({
+        method,
+        url,
+        headers: { cookie },
+        ...(method === 'POST' ? { payload: body } : {}),
+      });
+      if (reply.statusCode !== 200)
+        throw new Error(`${method} ${url} answered ${reply.statusCode}: ${reply.body}`);
+      const statements = seen;
+      seen = [];
+      return { body, statements };
+    },
+    async close() {
+      await http.close();
+      await db.close();
+    },
+  };
+}
+
+async function signIn(http: FastifyInstance): Promise<string> {
+  const { username, password } = account;
+  const reply = await http.inject({
+    method: 'POST',
+    url: '/api/login/grant_ci',
+    payload: { username, password },
+  });
+  return String(reply.headers['set-cookie']).split(';')[0] as string;
+}

@@ -1,0 +1,44 @@
+import autocannon from 'autocannon';
+import type { Client } from '../client.ts';
+
+/** One round of load on one server: how many requests a second it answers. */
+
+const connections = 16;
+
+/** For some seconds the same addresses again and again, with the sessions of several desks. */
+export async function readRound(
+  { url, cookies, paths }: { url: string; cookies: string[]; paths: string[] },
+  seconds: number,
+): Promise<number> {
+  const headersOf = (n: number) => {
+    const cookie = cookies[n % cookies.length];
+    return cookie ? { headers: { cookie } } : {};
+  };
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: paths.map((path, n) => ({ method: 'GET', path, ...headersOf(n) })),
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url}${paths[0]}: ${result.non2xx} refused, ${result.errors} failed.`);
+  }
+  return result['2xx'] / result.duration;
+}
+
+/** Each body once, from as many desks at once. */
+export async function writeRound(clients: Client[], path: string, bodies: object[]): Promise<number> {
+  let next = 0;
+  const desk = async (client: Client) => {
+    for (let body = bodies[next++]; body; body = bodies[next++]) {
+      const answer = await client.post(path, body);
+      if (answer.status === 200 && answer.body.status?.status !== 'refused') continue;
+      throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    }
+  };
+  const start = performance.now();
+  await Promise.all(clients.slice(0, connections).map(desk));
+  return bodies.length / ((performance.now() - start) / 1000);
+}
+
+export const clientsNeeded = connections;
