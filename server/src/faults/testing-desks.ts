@@ -31,6 +31,8 @@ export interface FaultDesk {
   took: number[];
   /** The statuses of answers that did not say done. */
   refusedWith: number[];
+  /** The last of them. */
+  lastRefusal: unknown;
   /** Sends the next call, or again the one whose answer is missing; tells whether it was answered. */
   step(server: Pick<ServerProcess, 'post'>): Promise<boolean>;
   /** Goes on until told to stop; after a call without an answer it ends at once. */
@@ -68,6 +70,7 @@ function makeDesk(place: { program: string; site_grade_id: number; child_id: num
     acknowledged: [],
     sentAgain: 0,
     lostBy: [],
+    lastRefusal: null,
     took: [],
     refusedWith: [],
     async step(server) {
@@ -78,7 +81,10 @@ function makeDesk(place: { program: string; site_grade_id: number; child_id: num
         desk.lostBy.push(whyLost(error));
         return null;
       });
-      if (reply && reply.status !== 200) desk.refusedWith.push(reply.status);
+      if (reply && reply.status !== 200) {
+        desk.refusedWith.push(reply.status);
+        desk.lastRefusal = reply.body;
+      }
       if (!reply || lostStatuses.includes(reply.status)) return false;
       expect(reply).toMatchObject({
         status: 200,
