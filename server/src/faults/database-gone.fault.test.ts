@@ -6,7 +6,13 @@ import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { findPostgresPrograms, makeOwnPostgres, type OwnPostgres } from '../testing/own-postgres.ts';
 import { type ServerProcess, startServer } from '../testing/server-process.ts';
-import { expectEachCallOnce, expectNothingLost, type FaultDesk, makeDesks } from './testing-desks.ts';
+import {
+  expectEachCallOnce,
+  expectNothingLost,
+  type FaultDesk,
+  keepWorking,
+  makeDesks,
+} from './testing-desks.ts';
 import { makeFolder, sleep, tellFigure, tellSkipped, useFaultServer } from './testing-fault-server.ts';
 import { startTcpProxy, type TcpProxy } from './testing-tcp-proxy.ts';
 
@@ -61,15 +67,7 @@ describe.skipIf(!programs)('a server whose PostgreSQL goes away', { timeout: 120
   it.each(['stopped', 'killed'] as const)(
     'because it is %s under load, says so at once, and goes on by itself when it is back',
     async (how) => {
-      let goOn = true;
-      const work = Promise.all(
-        desks.map(async (desk) => {
-          while (goOn) {
-            await desk.work(server, () => goOn);
-            await sleep(100);
-          }
-        }),
-      );
+      const work = keepWorking(desks, server);
       await sleep(700);
       await (how === 'stopped' ? postgres.stop('immediate') : postgres.kill());
       await sleep(500);
@@ -80,9 +78,7 @@ describe.skipIf(!programs)('a server whose PostgreSQL goes away', { timeout: 120
       while (!desks.every((desk, n) => desk.took.length > (answered[n] ?? 0))) await sleep(20);
       const recovery = Math.round(performance.now() - back);
       await expectNothingLost(db, desks);
-      goOn = false;
-      await work;
-      for (const desk of desks) while (!(await desk.step(server))) await sleep(100);
+      await work.stop();
       await expectEachCallOnce(db, desks);
       expect(new Set(desks.flatMap((desk) => desk.refusedWith))).toEqual(new Set([503]));
       expect(recovery).toBeLessThan(10_000);

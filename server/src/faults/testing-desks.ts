@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { issueBookChild, returnBookFromChild } from '@storyvan/contract/lending';
 import { expect } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { addStaff } from '../features/session/staff.commands.ts';
 import { makeChild, makeCopy, makeSite, makeTitle } from '../testing/factories.ts';
 import { readLendingState } from '../testing/lending-state.ts';
-import type { ServerProcess } from '../testing/server-process.ts';
+import type { SignedIn } from '../testing/server-process.ts';
 import { testStaff } from '../testing/test-app.ts';
 
 /** Desks that lend and take back through faults, as the web app's desks do: a call without an answer is sent again. */
@@ -29,14 +30,16 @@ export interface FaultDesk {
   lostBy: string[];
   /** Milliseconds that each answered call took. */
   took: number[];
+  /** When each was answered, as performance.now() tells. */
+  answeredAt: number[];
   /** The statuses of answers that did not say done. */
   refusedWith: number[];
   /** The last of them. */
   lastRefusal: unknown;
   /** Sends the next call, or again the one whose answer is missing; tells whether it was answered. */
-  step(server: Pick<ServerProcess, 'post'>): Promise<boolean>;
+  step(server: Pick<SignedIn, 'post'>): Promise<boolean>;
   /** Goes on until told to stop; after a call without an answer it ends at once. */
-  work(server: Pick<ServerProcess, 'post'>, goOn: () => boolean): Promise<void>;
+  work(server: Pick<SignedIn, 'post'>, goOn: () => boolean): Promise<void>;
 }
 
 /** A staff account, a site and for each desk a child and a few books of its own. */
@@ -72,6 +75,7 @@ function makeDesk(place: { program: string; site_grade_id: number; child_id: num
     lostBy: [],
     lastRefusal: null,
     took: [],
+    answeredAt: [],
     refusedWith: [],
     async step(server) {
       if (unsure) desk.sentAgain += 1;
@@ -90,6 +94,7 @@ function makeDesk(place: { program: string; site_grade_id: number; child_id: num
         status: 200,
         body: { status: { status: expect.stringMatching(/^(issued|returned)$/) } },
       });
+      desk.answeredAt.push(performance.now());
       desk.took.push(performance.now() - start);
       desk.acknowledged.push(reply.body.details.event_id);
       unsure = null;
@@ -108,6 +113,25 @@ const whyLost = (error: unknown): string => {
 };
 
 const acknowledgedBy = (desks: FaultDesk[]): string[] => desks.flatMap((desk) => desk.acknowledged);
+
+/** Keeps desks working through whatever happens, each after a pause when it was not answered, until told to stop. */
+export function keepWorking(desks: FaultDesk[], server: Pick<SignedIn, 'post'>): { stop(): Promise<void> } {
+  let goOn = true;
+  const work = Promise.all(
+    desks.map(async (desk) => {
+      while (goOn) {
+        await desk.work(server, () => goOn);
+        await sleep(100);
+      }
+    }),
+  );
+  const stop = async () => {
+    goOn = false;
+    await work;
+    for (const desk of desks) while (!(await desk.step(server))) await sleep(100);
+  };
+  return { stop };
+}
 
 /** All that was acknowledged is there; beside it at most the one call of each desk whose answer was lost. */
 export async function expectNothingLost(db: Database, desks: FaultDesk[]): Promise<void> {

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands before a server as a virtual address or a network does, and can be switched over, cut or held. */
+/**
+ * Stands before servers as a load balancer, a virtual address or a network does: leads connections to them in turn, to
+ * the next one where one does not listen. It can be switched over, cut or held.
+ */
 export interface TcpProxy {
   port: number;
-  /** Leads new connections to another port. */
+  /** Leads new connections to another port, and ends those to the old one. */
   switchTo(port: number): void;
   /** Resets all connections. */
   cut(): void;
@@ -20,9 +23,9 @@ interface Pair {
   server: Socket;
 }
 
-export async function startTcpProxy(target: number): Promise<TcpProxy> {
+export async function startTcpProxy(...targets: number[]): Promise<TcpProxy> {
   const pairs = new Set<Pair>();
-  let [to, held] = [target, false];
+  let [to, turn, held] = [targets, 0, false];
   let see: (data: Buffer) => boolean = () => false;
 
   const cut = () => {
@@ -32,8 +35,17 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     }
     pairs.clear();
   };
-  const listener = createServer((client) => {
-    const server = connect(to, '127.0.0.1');
+  const lead = (client: Socket, triesLeft: number) => {
+    const tryNext = () => (triesLeft > 0 ? lead(client, triesLeft - 1) : client.resetAndDestroy());
+    turn += 1;
+    const server = connect(to[turn % to.length] as number, '127.0.0.1');
+    server.once('connect', () => {
+      server.off('error', tryNext);
+      join(client, server);
+    });
+    server.once('error', tryNext);
+  };
+  const join = (client: Socket, server: Socket) => {
     const pair = { client, server };
     pairs.add(pair);
     client.on('data', (data) => {
@@ -52,6 +64,11 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
         if (!held) other.destroy();
       });
     }
+    client.resume();
+  };
+  const listener = createServer({ pauseOnConnect: true }, (client) => {
+    client.on('error', () => undefined);
+    lead(client, to.length);
   });
   /** The request has arrived and is answered; the answer is lost with the connection. */
   const holdReply = ({ client, server }: Pair) => {
@@ -66,7 +83,8 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
   return {
     port: (listener.address() as { port: number }).port,
     switchTo: (port) => {
-      to = port;
+      to = [port];
+      cut();
     },
     cut,
     hold: (now) => {

@@ -60,16 +60,38 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-export interface ServerProcess {
+/** A signed-in staff member's calls. */
+export interface SignedIn {
   url: string;
+  /** Posts JSON. */
+  post(path: string, body: unknown): Promise<{ status: number; body: ReturnType<typeof JSON.parse> }>;
+  get(path: string): Promise<Response>;
+}
+
+export interface ServerProcess extends SignedIn {
   pid: number;
   /** Milliseconds from the command to its being ready. */
   startedIn: number;
-  /** Posts JSON as the signed-in staff member. */
-  post(path: string, body: unknown): Promise<{ status: number; body: ReturnType<typeof JSON.parse> }>;
-  get(path: string): Promise<Response>;
   /** Ends the process: SIGTERM lets it finish, SIGKILL does not. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<Ended>;
+}
+
+/** Signs the test staff member in, who must have an account. */
+export async function signInAt(url: string): Promise<SignedIn> {
+  const signIn = await fetch(`${url}/api/login/grant_ci`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: testStaff.username, password: testStaff.password }),
+  });
+  const cookie = String(signIn.headers.get('set-cookie')).split(';')[0] as string;
+  return {
+    url,
+    async post(path, body) {
+      const headers = { cookie, 'content-type': 'application/json' };
+      const reply = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+      return { status: reply.status, body: await reply.json() };
+    },
+    get: (path) => fetch(url + path, { headers: { cookie } }),
+  };
 }
 
 /**
@@ -82,22 +104,10 @@ export async function startServer(environment: Record<string, string | undefined
   const running = spawnProgram(['serve'], { ...environment, PORT: port });
   await Promise.race([isReady(running), running.ended.then(failedToStart)]);
   const startedIn = Math.round(performance.now() - start);
-  const url = `http://127.0.0.1:${port}`;
-  const signIn = await fetch(`${url}/api/login/grant_ci`, {
-    method: 'POST',
-    body: new URLSearchParams({ username: testStaff.username, password: testStaff.password }),
-  });
-  const cookie = String(signIn.headers.get('set-cookie')).split(';')[0] as string;
   return {
-    url,
+    ...(await signInAt(`http://127.0.0.1:${port}`)),
     pid: running.process.pid as number,
     startedIn,
-    async post(path, body) {
-      const headers = { cookie, 'content-type': 'application/json' };
-      const reply = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-      return { status: reply.status, body: await reply.json() };
-    },
-    get: (path) => fetch(url + path, { headers: { cookie } }),
     stop(signal = 'SIGTERM') {
       running.process.kill(signal);
       return running.ended;
