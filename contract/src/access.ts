@@ -1,4 +1,4 @@
-import type { Role } from './common/role.ts';
+import { mayDo, type Role } from './common/role.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Who is let in to a call: `open` needs no session, a role needs a session of that role or a higher one. */
@@ -154,6 +154,12 @@ export function accessOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): A
   const access = accessOfCalls[`${method} ${path}`];
   if (access === undefined) throw new Error(`${method} ${path} stands in no row of contract/src/access.ts.`);
   return access;
+}
+
+/** Whether a session of this role is let in to a call. */
+export function mayCall(held: Role, endpoint: Pick<Endpoint, 'method' | 'path'>): boolean {
+  const needed = accessOf(endpoint);
+  return needed === 'open' || mayDo(held, needed);
 }
 
 export const callsWithAccess: readonly string[] = Object.keys(accessOfCalls);

@@ -45,11 +45,13 @@ import { Route as MopReportDashboardRouteImport } from './routes/mop/report-dash
 import { Route as MopReportSubmitRouteImport } from './routes/mop/report-submit'
 import { Route as MopReportViewRouteImport } from './routes/mop/report-view'
 import { Route as MopRpListRouteImport } from './routes/mop/rp-list'
+import { Route as LibraryPrivacyIndexRouteImport } from './routes/library/privacy/index'
 import { Route as LisReportViewIndexRouteImport } from './routes/lis/report-view/index'
 import { Route as LisReportViewReportIdRouteImport } from './routes/lis/report-view/$reportId'
 import { Route as LisSessionRaIdRouteImport } from './routes/lis/session/$raId'
 import { Route as MopReportIdRouteImport } from './routes/mop/report/$id'
 import { Route as MopSessionRaIdRouteImport } from './routes/mop/session/$raId'
+import { Route as LibraryPrivacyChildChildIdRouteImport } from './routes/library/privacy/child/$childId'
 import { Route as LisSchoolSchoolIdIndexRouteImport } from './routes/lis/school/$schoolId/index'
 import { Route as MopSiteSiteIdIndexRouteImport } from './routes/mop/site/$siteId/index'
 import { Route as MopSiteSiteIdBookListRouteImport } from './routes/mop/site/$siteId/book-list'
@@ -269,6 +271,11 @@ const MopRpListRoute = MopRpListRouteImport.update({
   path: '/mop/rp-list',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LibraryPrivacyIndexRoute = LibraryPrivacyIndexRouteImport.update({
+  id: '/library/privacy/',
+  path: '/library/privacy/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LisReportViewIndexRoute = LisReportViewIndexRouteImport.update({
   id: '/lis/report-view/',
   path: '/lis/report-view/',
@@ -294,6 +301,12 @@ const MopSessionRaIdRoute = MopSessionRaIdRouteImport.update({
   path: '/mop/session/$raId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LibraryPrivacyChildChildIdRoute =
+  LibraryPrivacyChildChildIdRouteImport.update({
+    id: '/library/privacy/child/$childId',
+    path: '/library/privacy/child/$childId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const LisSchoolSchoolIdIndexRoute = LisSchoolSchoolIdIndexRouteImport.update({
   id: '/lis/school/$schoolId/',
   path: '/lis/school/$schoolId/',
@@ -559,7 +572,9 @@ export interface FileRoutesByFullPath {
   '/lis/session/$raId': typeof LisSessionRaIdRoute
   '/mop/report/$id': typeof MopReportIdRoute
   '/mop/session/$raId': typeof MopSessionRaIdRoute
+  '/library/privacy/': typeof LibraryPrivacyIndexRoute
   '/lis/report-view/': typeof LisReportViewIndexRoute
+  '/library/privacy/child/$childId': typeof LibraryPrivacyChildChildIdRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
   '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
@@ -640,7 +655,9 @@ export interface FileRoutesByTo {
   '/lis/session/$raId': typeof LisSessionRaIdRoute
   '/mop/report/$id': typeof MopReportIdRoute
   '/mop/session/$raId': typeof MopSessionRaIdRoute
+  '/library/privacy': typeof LibraryPrivacyIndexRoute
   '/lis/report-view': typeof LisReportViewIndexRoute
+  '/library/privacy/child/$childId': typeof LibraryPrivacyChildChildIdRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
   '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
@@ -722,7 +739,9 @@ export interface FileRoutesById {
   '/lis/session/$raId': typeof LisSessionRaIdRoute
   '/mop/report/$id': typeof MopReportIdRoute
   '/mop/session/$raId': typeof MopSessionRaIdRoute
+  '/library/privacy/': typeof LibraryPrivacyIndexRoute
   '/lis/report-view/': typeof LisReportViewIndexRoute
+  '/library/privacy/child/$childId': typeof LibraryPrivacyChildChildIdRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
   '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
@@ -805,7 +824,9 @@ export interface FileRouteTypes {
     | '/lis/session/$raId'
     | '/mop/report/$id'
     | '/mop/session/$raId'
+    | '/library/privacy/'
     | '/lis/report-view/'
+    | '/library/privacy/child/$childId'
     | '/mop/site/$siteId/book-list'
     | '/mop/site/$siteId/lend-to-child'
     | '/mop/site/$siteId/lend-to-site'
@@ -886,7 +907,9 @@ export interface FileRouteTypes {
     | '/lis/session/$raId'
     | '/mop/report/$id'
     | '/mop/session/$raId'
+    | '/library/privacy'
     | '/lis/report-view'
+    | '/library/privacy/child/$childId'
     | '/mop/site/$siteId/book-list'
     | '/mop/site/$siteId/lend-to-child'
     | '/mop/site/$siteId/lend-to-site'
@@ -967,7 +990,9 @@ export interface FileRouteTypes {
     | '/lis/session/$raId'
     | '/mop/report/$id'
     | '/mop/session/$raId'
+    | '/library/privacy/'
     | '/lis/report-view/'
+    | '/library/privacy/child/$childId'
     | '/mop/site/$siteId/book-list'
     | '/mop/site/$siteId/lend-to-child'
     | '/mop/site/$siteId/lend-to-site'
@@ -1049,7 +1074,9 @@ export interface RootRouteChildren {
   LisSessionRaIdRoute: typeof LisSessionRaIdRoute
   MopReportIdRoute: typeof MopReportIdRoute
   MopSessionRaIdRoute: typeof MopSessionRaIdRoute
+  LibraryPrivacyIndexRoute: typeof LibraryPrivacyIndexRoute
   LisReportViewIndexRoute: typeof LisReportViewIndexRoute
+  LibraryPrivacyChildChildIdRoute: typeof LibraryPrivacyChildChildIdRoute
   MopSiteSiteIdBookListRoute: typeof MopSiteSiteIdBookListRoute
   MopSiteSiteIdLendToChildRoute: typeof MopSiteSiteIdLendToChildRoute
   MopSiteSiteIdLendToSiteRoute: typeof MopSiteSiteIdLendToSiteRoute
@@ -1344,6 +1371,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MopRpListRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/library/privacy/': {
+      id: '/library/privacy/'
+      path: '/library/privacy'
+      fullPath: '/library/privacy/'
+      preLoaderRoute: typeof LibraryPrivacyIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/lis/report-view/': {
       id: '/lis/report-view/'
       path: '/lis/report-view'
@@ -1377,6 +1411,13 @@ declare module '@tanstack/react-router' {
       path: '/mop/session/$raId'
       fullPath: '/mop/session/$raId'
       preLoaderRoute: typeof MopSessionRaIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/library/privacy/child/$childId': {
+      id: '/library/privacy/child/$childId'
+      path: '/library/privacy/child/$childId'
+      fullPath: '/library/privacy/child/$childId'
+      preLoaderRoute: typeof LibraryPrivacyChildChildIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/lis/school/$schoolId/': {
@@ -1689,7 +1730,9 @@ const rootRouteChildren: RootRouteChildren = {
   LisSessionRaIdRoute: LisSessionRaIdRoute,
   MopReportIdRoute: MopReportIdRoute,
   MopSessionRaIdRoute: MopSessionRaIdRoute,
+  LibraryPrivacyIndexRoute: LibraryPrivacyIndexRoute,
   LisReportViewIndexRoute: LisReportViewIndexRoute,
+  LibraryPrivacyChildChildIdRoute: LibraryPrivacyChildChildIdRoute,
   MopSiteSiteIdBookListRoute: MopSiteSiteIdBookListRoute,
   MopSiteSiteIdLendToChildRoute: MopSiteSiteIdLendToChildRoute,
   MopSiteSiteIdLendToSiteRoute: MopSiteSiteIdLendToSiteRoute,

@@ -1,8 +1,13 @@
 import { Button, Group } from '@mantine/core';
+import { mayCall } from '@storyvan/contract/access';
 import { type Child, setChildActive } from '@storyvan/contract/children';
+import { getChildRecord } from '@storyvan/contract/privacy';
+import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { useStaff } from '../../lib/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { EditChildDialog } from './EditChildDialog.tsx';
 import { MoveChildDialog } from './MoveChildDialog.tsx';
 import { useChangeChild } from './use-change-child.ts';
@@ -11,6 +16,9 @@ import { useChangeChild } from './use-change-child.ts';
 export function ChildActions({ child }: { child: Child }) {
   const [open, setOpen] = useState<'edit' | 'move' | 'leave' | null>(null);
   const close = () => setOpen(null);
+  const role = useStaff()?.role;
+  const maySeeRecord = role !== undefined && mayCall(role, getChildRecord);
+  const childId = String(child.child_id);
   const { saving, changed } = useChangeChild({
     child,
     send: (version, request_id) =>
@@ -36,6 +44,11 @@ export function ChildActions({ child }: { child: Child }) {
         <Button variant="default" h={44} loading={saving.saving} onClick={() => setOpen('leave')}>
           {child.active ? 'Has left' : 'Has come back'}
         </Button>
+        {maySeeRecord && (
+          <LinkButton link={linkOptions({ to: '/library/privacy/child/$childId', params: { childId } })}>
+            Personal data
+          </LinkButton>
+        )}
       </Group>
       {open === 'edit' && <EditChildDialog child={child} onClose={close} />}
       {open === 'move' && <MoveChildDialog child={child} onClose={close} />}

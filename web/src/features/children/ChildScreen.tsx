@@ -38,7 +38,7 @@ export function ChildScreen(props: ChildScreenProps) {
     <Screen
       crumbs={childCrumbs(place, found)}
       title={found?.name ?? 'Child'}
-      aside={found && <ChildActions child={found} />}
+      aside={found && found.erased_on === null && <ChildActions child={found} />}
     >
       <DataState read={child}>
         {(data) =>
@@ -69,7 +69,12 @@ function ChildPage({
   return (
     <Stack gap="md">
       <ChildCard child={child} />
-      {child.inactive_since && (
+      {child.erased_on && (
+        <Note title={`This record was erased on ${formatDate(child.erased_on)}`}>
+          <p>Who the child was is not known any more. What it borrowed is still counted.</p>
+        </Note>
+      )}
+      {child.inactive_since && !child.erased_on && (
         <Note title={`${child.name} has left`}>
           <p>
             Since {formatDate(child.inactive_since)} the child is not listed at {child.place_name} and cannot
@@ -77,7 +82,7 @@ function ChildPage({
           </p>
         </Note>
       )}
-      <TaskButtons tasks={tasks} />
+      {!child.erased_on && <TaskButtons tasks={tasks} />}
       <Section title="Books now" aside={counted(child.books.length, 'book')}>
         <BooksNow books={child.books} name={child.name} />
       </Section>

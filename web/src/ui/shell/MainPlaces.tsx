@@ -1,4 +1,6 @@
+import { mayCall } from '@storyvan/contract/access';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useStaff } from '../../lib/session.ts';
 import { type MainPlace, mainSections } from './main-places.ts';
 import classes from './Rail.module.css';
 import { RailIcon } from './RailIcon.tsx';
@@ -24,15 +26,17 @@ export function MainPlaceLink({ place, withIcon = false }: MainPlaceLinkProps) {
   );
 }
 
-/** Every entry of the main navigation, section by section. */
+/** Every entry of the main navigation that whoever is signed in may use, section by section. */
 export function MainPlaces() {
+  const role = useStaff()?.role;
+  const isOffered = ({ needs }: MainPlace) => !needs || (role !== undefined && mayCall(role, needs));
   return mainSections.map(({ heading, places }) => (
     <div key={heading}>
       <p className={classes.heading} aria-hidden="true">
         {heading}
       </p>
       <ul className={classes.list} aria-label={heading}>
-        {places.map((place) => (
+        {places.filter(isOffered).map((place) => (
           <li key={place.label}>
             <MainPlaceLink place={place} />
           </li>

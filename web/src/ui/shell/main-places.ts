@@ -1,3 +1,5 @@
+import type { Endpoint } from '@storyvan/contract/endpoint';
+import { privacyOverview } from '@storyvan/contract/privacy';
 import type { LinkProps } from '@tanstack/react-router';
 import type { RailIconName } from './RailIcon.tsx';
 
@@ -8,6 +10,8 @@ export interface MainPlace {
   /** Whether it is where one is, by the path of the screen. */
   holds: (path: string) => boolean;
   icon?: RailIconName;
+  /** The call it stands for, where not everybody may make it. */
+  needs?: Pick<Endpoint, 'method' | 'path'>;
 }
 
 export interface MainSection {
@@ -81,6 +85,7 @@ export const mainSections: MainSection[] = [
       place('FBT members', '/library/fbt-members'),
       place('Add book', '/add-book', '/labels'),
       place('Add site or school', '/add-library'),
+      { ...place("Children's data", '/library/privacy'), needs: privacyOverview },
     ],
   },
 ];

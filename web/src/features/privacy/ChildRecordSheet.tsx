@@ -1,0 +1,81 @@
+import { formatDate } from '@storyvan/contract/common/calendar-date';
+import type { ChildRecord } from '@storyvan/contract/privacy';
+import { counted } from '../../lib/numbers.ts';
+import { RecordTable } from '../../ui/RecordTable.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { moveWords } from './privacy.messages.ts';
+import classes from './privacy.module.css';
+import { attendanceTable, eventTable, loanTable, lookTable, readingTable } from './record-tables.tsx';
+
+/** Everything that is kept about a child, on one sheet that prints. */
+export function ChildRecordSheet({ record }: { record: ChildRecord }) {
+  const { child, moves, loans, readings, attendance, lending_events, looked_at } = record;
+  return (
+    <>
+      <Section title="Who the child is">
+        <dl className={classes.facts}>
+          {factsOf(child).map(([term, value]) => (
+            <Fact key={term} term={term} value={value} />
+          ))}
+          {moves.map((move) => (
+            <Fact key={move.move_id} term={formatDate(move.date)} value={moveWords(move)} />
+          ))}
+        </dl>
+      </Section>
+      <Section title="Loans" aside={counted(loans.length, 'loan')}>
+        {loans.length === 0 ? <None /> : <RecordTable {...loanTable(child.name)} rows={loans} />}
+      </Section>
+      <Section title="Readings" aside={counted(readings.length, 'reading')}>
+        {readings.length === 0 ? <None /> : <RecordTable {...readingTable(child.name)} rows={readings} />}
+      </Section>
+      <Section title="Read-alouds" aside={counted(attendance.length, 'read-aloud')}>
+        {attendance.length === 0 ? (
+          <None />
+        ) : (
+          <RecordTable {...attendanceTable(child.name)} rows={attendance} />
+        )}
+      </Section>
+      <Section title="Recorded at the desk" aside={counted(lending_events.length, 'entry', 'entries')}>
+        {lending_events.length === 0 ? (
+          <None />
+        ) : (
+          <RecordTable {...eventTable(child.name)} rows={lending_events} />
+        )}
+      </Section>
+      <Section
+        title="When the record was opened or changed"
+        aside={counted(looked_at.length, 'entry', 'entries')}
+      >
+        {looked_at.length === 0 ? <None /> : <RecordTable {...lookTable(child.name)} rows={looked_at} />}
+      </Section>
+    </>
+  );
+}
+
+const None = () => <p className={classes.text}>None.</p>;
+
+function Fact({ term, value }: { term: string; value: string }) {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd dir="auto">{value}</dd>
+    </>
+  );
+}
+
+const levelWords = (level: number | null, name: string | null): string =>
+  level === null ? 'none' : `${level}${name ? `, ${name}` : ''}`;
+
+const factsOf = (child: ChildRecord['child']): [string, string][] => [
+  ['Name', child.name],
+  ['Card number', child.card_no ?? 'none'],
+  ['Place', child.place_name],
+  ['Gender', child.gender ?? 'not noted'],
+  ['Date of birth', child.date_of_birth ? formatDate(child.date_of_birth) : 'not noted'],
+  ["Guardian's phone", child.guardian_phone ?? 'not noted'],
+  ['Baseline level', levelWords(child.baseline_level, child.baseline_level_name)],
+  ['Level', levelWords(child.level, child.level_name)],
+  ['Enrolled', formatDate(child.created_at.slice(0, 10))],
+  ...(child.inactive_since ? ([['Left', formatDate(child.inactive_since)]] as [string, string][]) : []),
+  ['Found by', child.search_words.join(', ')],
+];

@@ -1,0 +1,30 @@
+import type { ChildRecord, Mention, Retention } from '@storyvan/contract/privacy';
+import { counted } from '../../lib/numbers.ts';
+
+export function retentionWords({ years, automatic }: Pick<Retention, 'years' | 'automatic'>): string {
+  if (years === null) return 'Until somebody erases it. No time is set after which it is due to go.';
+  const time = `${counted(years, 'year')} after a child has left, its personal data is due to be erased.`;
+  return automatic
+    ? `${time} It then goes by itself in the night.`
+    : `${time} It waits in the list below until somebody erases it.`;
+}
+
+export const moveWords = ({ kind, from, to }: ChildRecord['moves'][number]): string =>
+  kind === 'left'
+    ? `Left ${from ?? 'a place'}`
+    : kind === 'came back'
+      ? `Came back to ${to ?? 'a place'}`
+      : `${kind === 'promoted' ? 'Moved up' : 'Moved'} from ${from ?? 'a place'} to ${to ?? 'a place'}`;
+
+export const eventWords: Record<ChildRecord['lending_events'][number]['kind'], string> = {
+  issue_site: 'lent to the place',
+  issue_child: 'lent to the child',
+  return_child: 'returned by the child',
+  return_site: 'returned by the place',
+  undo: 'taken back as a mistake',
+};
+
+/** What can be done about a mention, where no link leads to a form. */
+export const mentionWay: Partial<Record<Mention['kind'], string>> = {
+  'to-do note': 'Ask its owner to change it.',
+};

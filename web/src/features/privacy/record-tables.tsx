@@ -1,0 +1,96 @@
+import { formatDate } from '@storyvan/contract/common/calendar-date';
+import type { ChildRecord } from '@storyvan/contract/privacy';
+import type { Column } from '../../ui/RecordTable.tsx';
+import type { ExportColumn } from '../../ui/records/export-column.ts';
+import { eventWords } from './privacy.messages.ts';
+
+/** The lists of a child's record, each as a table on the screen, a card on a phone and a file. */
+
+type RowOf<List extends keyof ChildRecord> = ChildRecord[List] extends (infer Row)[] ? Row : never;
+
+interface Told<Row> {
+  key: string;
+  label: string;
+  value: (row: Row) => string | number | null;
+  kind?: 'date';
+}
+
+const shown = (value: string | number | null, kind?: 'date'): string =>
+  value === null ? '' : kind === 'date' ? formatDate(String(value)) : String(value);
+
+function table<Row>(label: string, rowKey: (row: Row) => string, told: Told<Row>[]) {
+  const columns: Column<Row>[] = told.map(({ key, label: head, value, kind }) => ({
+    key,
+    label: head,
+    render: (row) => <bdi dir="auto">{shown(value(row), kind)}</bdi>,
+    sortBy: (row) => value(row) ?? '',
+    ...(kind === 'date' ? { numeric: true } : {}),
+  }));
+  const files: ExportColumn<Row>[] = told.map(({ label: head, value, kind }) =>
+    kind ? { label: head, value, kind } : { label: head, value },
+  );
+  const renderCard = (row: Row) => (
+    <div>
+      {told.map(({ key, label: head, value, kind }) => (
+        <div key={key}>
+          {head}: <bdi dir="auto">{shown(value(row), kind)}</bdi>
+        </div>
+      ))}
+    </div>
+  );
+  return (name: string) => ({
+    label,
+    columns,
+    rowKey,
+    renderCard,
+    records: { fileName: `${label}-${name}`, columns: files },
+  });
+}
+
+export const loanTable = table<RowOf<'loans'>>('Loans', (loan) => loan.child_loan_id, [
+  { key: 'title', label: 'Book', value: (loan) => loan.title },
+  { key: 'accn_no', label: 'Accession number', value: (loan) => loan.accn_no },
+  { key: 'date_issue', label: 'Issued', value: (loan) => loan.date_issue, kind: 'date' },
+  { key: 'date_return', label: 'Returned', value: (loan) => loan.date_return, kind: 'date' },
+  { key: 'place', label: 'Place', value: (loan) => loan.place_name },
+  { key: 'undone', label: 'Note', value: (loan) => (loan.undone ? 'taken back as a mistake' : '') },
+]);
+
+export const readingTable = table<RowOf<'readings'>>('Readings', (reading) => reading.reading_id, [
+  { key: 'date', label: 'Date', value: (reading) => reading.date_reading, kind: 'date' },
+  { key: 'title', label: 'Book', value: (reading) => reading.title },
+  { key: 'level', label: 'Level', value: (reading) => reading.reading_level },
+  { key: 'observation', label: 'Observation', value: (reading) => reading.observation },
+  {
+    key: 'pictures',
+    label: 'Illustrations helped',
+    value: (reading) => (reading.support_of_illustrations ? 'yes' : 'no'),
+  },
+  { key: 'with', label: 'Read with', value: (reading) => reading.read_with },
+]);
+
+export const attendanceTable = table<RowOf<'attendance'>>('Read-alouds', (session) => String(session.ra_id), [
+  { key: 'date', label: 'Date', value: (session) => session.date, kind: 'date' },
+  { key: 'place', label: 'Place', value: (session) => session.place_name },
+  { key: 'lp', label: 'Lesson plan', value: (session) => session.lp_name },
+]);
+
+const moment = (at: string): string => `${formatDate(at.slice(0, 10))}, ${at.slice(11, 16)} UTC`;
+
+export const eventTable = table<RowOf<'lending_events'>>(
+  'Entries',
+  (event) => `${event.at} ${event.accn_no} ${event.kind}`,
+  [
+    { key: 'at', label: 'Recorded', value: (event) => moment(event.at) },
+    { key: 'what', label: 'What', value: (event) => eventWords[event.kind] },
+    { key: 'title', label: 'Book', value: (event) => event.title },
+    { key: 'date', label: 'Date', value: (event) => event.date, kind: 'date' },
+    { key: 'place', label: 'Place', value: (event) => event.place_name },
+  ],
+);
+
+export const lookTable = table<RowOf<'looked_at'>>('Looks', (look) => `${look.at} ${look.action}`, [
+  { key: 'at', label: 'When', value: (look) => moment(look.at) },
+  { key: 'action', label: 'What', value: (look) => look.action.replaceAll('_', ' ') },
+  { key: 'outcome', label: 'Outcome', value: (look) => look.outcome },
+]);
