@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { CallError } from '../lib/call.ts';
+import { renderScreen } from '../testing/render.tsx';
+import { DataState } from './DataState.tsx';
+
+const failed = (error: CallError) => (
+  <DataState read={{ status: 'failed', error, retry: vi.fn() }}>{() => 'never shown'}</DataState>
+);
+
+test('what could not be read, in its place, says why and offers to try again', async () => {
+  renderScreen(failed(new CallError(500, 'fault', 'Something went wrong here. It was written to the log.')));
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong here.');
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+});
+
+test('what administrators read, without a second factor, is no failure: it leads to setting one up', async () => {
+  renderScreen(
+    failed(new CallError(403, 'second_factor_missing', 'What administrators do needs a second factor.')),
+  );
+  const link = await screen.findByRole('link', { name: 'Set it up in My account' });
+  expect(link.getAttribute('href')).toBe('/my-account');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
