@@ -27,7 +27,8 @@ export function PasswordField({ label, value, problem, hint, onChange, ...rest }
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      visibilityToggleButtonProps={{ 'aria-label': `Show or hide: ${label}`, tabIndex: 0 }}
+      visibilityToggleButtonProps={{ 'aria-label': `Show or hide: ${label}`, tabIndex: 0, size: 40 }}
+      rightSectionWidth={44}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

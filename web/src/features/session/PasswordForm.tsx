@@ -49,7 +49,8 @@ export function PasswordForm({ failure, underWay, onSubmit }: PasswordFormProps)
         size="md"
         required
         withAsterisk={false}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0, size: 40 }}
+        rightSectionWidth={44}
       />
       <Button type="submit" size="md" fullWidth loading={underWay}>
         Sign in
