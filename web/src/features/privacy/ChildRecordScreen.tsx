@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { type ChildRecord, getChildRecord } from '@storyvan/contract/privacy';
+import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
@@ -16,8 +17,11 @@ import { Mentions } from './Mentions.tsx';
 /** Everything that is kept about a child: to give it to its guardian, or to erase it. */
 export function ChildRecordScreen({ child_id }: { child_id: number }) {
   const [erasing, setErasing] = useState<ChildRecord['child']>();
+  const [erased, setErased] = useState<ChildRecord['child']>();
   const read = useRead(getChildRecord, { params: { childId: child_id } });
   const record = read.data;
+  // Left only once the dialog is gone, which asks before what is typed in it is lost.
+  if (erased) return <Navigate {...childLink(erased)} />;
   return (
     <Screen
       crumbs={[
@@ -37,7 +41,13 @@ export function ChildRecordScreen({ child_id }: { child_id: number }) {
           </Stack>
         )}
       </DataState>
-      {erasing && <EraseChildDialog child={erasing} onClose={() => setErasing(undefined)} />}
+      {erasing && (
+        <EraseChildDialog
+          child={erasing}
+          onClose={() => setErasing(undefined)}
+          onErased={() => setErased(erasing)}
+        />
+      )}
     </Screen>
   );
 }

@@ -1,22 +1,20 @@
 import { TextInput } from '@mantine/core';
 import { type ChildRecord, eraseChild, getChildRecord } from '@storyvan/contract/privacy';
-import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../lib/call.ts';
 import { useRecordEditor } from '../../lib/use-record-editor.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
-import { childLink } from '../../ui/places/place-links.ts';
 import { WhatGoes } from './WhatGoes.tsx';
 
 interface EraseChildDialogProps {
   child: ChildRecord['child'];
   onClose: () => void;
+  onErased: () => void;
 }
 
 /** Says what goes and what stays, and asks for the card number or the name before it is done. */
-export function EraseChildDialog({ child, onClose }: EraseChildDialogProps) {
-  const navigate = useNavigate();
+export function EraseChildDialog({ child, onClose, onErased }: EraseChildDialogProps) {
   const { draft, change, save, changed, saving, unsaved } = useRecordEditor({
     record: child,
     draftOf: () => ({ confirmation: '' }),
@@ -30,8 +28,7 @@ export function EraseChildDialog({ child, onClose }: EraseChildDialogProps) {
       const { status } = await call(eraseChild, { body });
       if (status.status !== 'erased') return { confirmation: status.message };
       growlSuccess(status.message);
-      onClose();
-      await navigate(childLink(child));
+      onErased();
       return undefined;
     },
   });
