@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessOf, callsWithAccess } from './access.ts';
+import { accessOf, callsWithAccess, mayCall } from './access.ts';
 import { allEndpoints } from './all-endpoints.ts';
 import { mayDo } from './common/role.ts';
 
@@ -20,6 +20,17 @@ describe('who may make which call', () => {
 
   it('a call that stands in no row, when it is asked for, is a fault of ours', () => {
     expect(() => accessOf({ method: 'GET', path: '/api/none' })).toThrow('stands in no row');
+  });
+
+  it.each([
+    ['staff', 'POST', '/api/login/sign_out', true],
+    ['staff', 'GET', '/api/info/ra_plan/mop/:weekStart', true],
+    ['staff', 'POST', '/api/info/ra_plan/mop/:weekStart', false],
+    ['coordinator', 'POST', '/api/info/ra_plan/mop/:weekStart', true],
+    ['coordinator', 'GET', '/api/info/staff_accounts', false],
+    ['administrator', 'GET', '/api/info/staff_accounts', true],
+  ] as const)('a session of %s, asked about %s %s, is let in or not', (held, method, path, may) => {
+    expect(mayCall(held, { method, path })).toBe(may);
   });
 
   it.each([

@@ -46,6 +46,8 @@ import { Route as MopReportSubmitRouteImport } from './routes/mop/report-submit'
 import { Route as MopReportViewRouteImport } from './routes/mop/report-view'
 import { Route as MopRpListRouteImport } from './routes/mop/rp-list'
 import { Route as LibraryPrivacyIndexRouteImport } from './routes/library/privacy/index'
+import { Route as LibraryStaffIndexRouteImport } from './routes/library/staff/index'
+import { Route as LibraryStaffStaffIdRouteImport } from './routes/library/staff/$staffId'
 import { Route as LisReportViewIndexRouteImport } from './routes/lis/report-view/index'
 import { Route as LisReportViewReportIdRouteImport } from './routes/lis/report-view/$reportId'
 import { Route as LisSessionRaIdRouteImport } from './routes/lis/session/$raId'
@@ -274,6 +276,16 @@ const MopRpListRoute = MopRpListRouteImport.update({
 const LibraryPrivacyIndexRoute = LibraryPrivacyIndexRouteImport.update({
   id: '/library/privacy/',
   path: '/library/privacy/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LibraryStaffIndexRoute = LibraryStaffIndexRouteImport.update({
+  id: '/library/staff/',
+  path: '/library/staff/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LibraryStaffStaffIdRoute = LibraryStaffStaffIdRouteImport.update({
+  id: '/library/staff/$staffId',
+  path: '/library/staff/$staffId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LisReportViewIndexRoute = LisReportViewIndexRouteImport.update({
@@ -568,11 +580,13 @@ export interface FileRoutesByFullPath {
   '/lis/': typeof LisIndexRoute
   '/lp-list/': typeof LpListIndexRoute
   '/mop/': typeof MopIndexRoute
+  '/library/staff/$staffId': typeof LibraryStaffStaffIdRoute
   '/lis/report-view/$reportId': typeof LisReportViewReportIdRoute
   '/lis/session/$raId': typeof LisSessionRaIdRoute
   '/mop/report/$id': typeof MopReportIdRoute
   '/mop/session/$raId': typeof MopSessionRaIdRoute
   '/library/privacy/': typeof LibraryPrivacyIndexRoute
+  '/library/staff/': typeof LibraryStaffIndexRoute
   '/lis/report-view/': typeof LisReportViewIndexRoute
   '/library/privacy/child/$childId': typeof LibraryPrivacyChildChildIdRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
@@ -651,11 +665,13 @@ export interface FileRoutesByTo {
   '/lis': typeof LisIndexRoute
   '/lp-list': typeof LpListIndexRoute
   '/mop': typeof MopIndexRoute
+  '/library/staff/$staffId': typeof LibraryStaffStaffIdRoute
   '/lis/report-view/$reportId': typeof LisReportViewReportIdRoute
   '/lis/session/$raId': typeof LisSessionRaIdRoute
   '/mop/report/$id': typeof MopReportIdRoute
   '/mop/session/$raId': typeof MopSessionRaIdRoute
   '/library/privacy': typeof LibraryPrivacyIndexRoute
+  '/library/staff': typeof LibraryStaffIndexRoute
   '/lis/report-view': typeof LisReportViewIndexRoute
   '/library/privacy/child/$childId': typeof LibraryPrivacyChildChildIdRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
@@ -735,11 +751,13 @@ export interface FileRoutesById {
   '/lis/': typeof LisIndexRoute
   '/lp-list/': typeof LpListIndexRoute
   '/mop/': typeof MopIndexRoute
+  '/library/staff/$staffId': typeof LibraryStaffStaffIdRoute
   '/lis/report-view/$reportId': typeof LisReportViewReportIdRoute
   '/lis/session/$raId': typeof LisSessionRaIdRoute
   '/mop/report/$id': typeof MopReportIdRoute
   '/mop/session/$raId': typeof MopSessionRaIdRoute
   '/library/privacy/': typeof LibraryPrivacyIndexRoute
+  '/library/staff/': typeof LibraryStaffIndexRoute
   '/lis/report-view/': typeof LisReportViewIndexRoute
   '/library/privacy/child/$childId': typeof LibraryPrivacyChildChildIdRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
@@ -820,11 +838,13 @@ export interface FileRouteTypes {
     | '/lis/'
     | '/lp-list/'
     | '/mop/'
+    | '/library/staff/$staffId'
     | '/lis/report-view/$reportId'
     | '/lis/session/$raId'
     | '/mop/report/$id'
     | '/mop/session/$raId'
     | '/library/privacy/'
+    | '/library/staff/'
     | '/lis/report-view/'
     | '/library/privacy/child/$childId'
     | '/mop/site/$siteId/book-list'
@@ -903,11 +923,13 @@ export interface FileRouteTypes {
     | '/lis'
     | '/lp-list'
     | '/mop'
+    | '/library/staff/$staffId'
     | '/lis/report-view/$reportId'
     | '/lis/session/$raId'
     | '/mop/report/$id'
     | '/mop/session/$raId'
     | '/library/privacy'
+    | '/library/staff'
     | '/lis/report-view'
     | '/library/privacy/child/$childId'
     | '/mop/site/$siteId/book-list'
@@ -986,11 +1008,13 @@ export interface FileRouteTypes {
     | '/lis/'
     | '/lp-list/'
     | '/mop/'
+    | '/library/staff/$staffId'
     | '/lis/report-view/$reportId'
     | '/lis/session/$raId'
     | '/mop/report/$id'
     | '/mop/session/$raId'
     | '/library/privacy/'
+    | '/library/staff/'
     | '/lis/report-view/'
     | '/library/privacy/child/$childId'
     | '/mop/site/$siteId/book-list'
@@ -1070,11 +1094,13 @@ export interface RootRouteChildren {
   LisIndexRoute: typeof LisIndexRoute
   LpListIndexRoute: typeof LpListIndexRoute
   MopIndexRoute: typeof MopIndexRoute
+  LibraryStaffStaffIdRoute: typeof LibraryStaffStaffIdRoute
   LisReportViewReportIdRoute: typeof LisReportViewReportIdRoute
   LisSessionRaIdRoute: typeof LisSessionRaIdRoute
   MopReportIdRoute: typeof MopReportIdRoute
   MopSessionRaIdRoute: typeof MopSessionRaIdRoute
   LibraryPrivacyIndexRoute: typeof LibraryPrivacyIndexRoute
+  LibraryStaffIndexRoute: typeof LibraryStaffIndexRoute
   LisReportViewIndexRoute: typeof LisReportViewIndexRoute
   LibraryPrivacyChildChildIdRoute: typeof LibraryPrivacyChildChildIdRoute
   MopSiteSiteIdBookListRoute: typeof MopSiteSiteIdBookListRoute
@@ -1376,6 +1402,20 @@ declare module '@tanstack/react-router' {
       path: '/library/privacy'
       fullPath: '/library/privacy/'
       preLoaderRoute: typeof LibraryPrivacyIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/library/staff/': {
+      id: '/library/staff/'
+      path: '/library/staff'
+      fullPath: '/library/staff/'
+      preLoaderRoute: typeof LibraryStaffIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/library/staff/$staffId': {
+      id: '/library/staff/$staffId'
+      path: '/library/staff/$staffId'
+      fullPath: '/library/staff/$staffId'
+      preLoaderRoute: typeof LibraryStaffStaffIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/lis/report-view/': {
@@ -1726,11 +1766,13 @@ const rootRouteChildren: RootRouteChildren = {
   LisIndexRoute: LisIndexRoute,
   LpListIndexRoute: LpListIndexRoute,
   MopIndexRoute: MopIndexRoute,
+  LibraryStaffStaffIdRoute: LibraryStaffStaffIdRoute,
   LisReportViewReportIdRoute: LisReportViewReportIdRoute,
   LisSessionRaIdRoute: LisSessionRaIdRoute,
   MopReportIdRoute: MopReportIdRoute,
   MopSessionRaIdRoute: MopSessionRaIdRoute,
   LibraryPrivacyIndexRoute: LibraryPrivacyIndexRoute,
+  LibraryStaffIndexRoute: LibraryStaffIndexRoute,
   LisReportViewIndexRoute: LisReportViewIndexRoute,
   LibraryPrivacyChildChildIdRoute: LibraryPrivacyChildChildIdRoute,
   MopSiteSiteIdBookListRoute: MopSiteSiteIdBookListRoute,

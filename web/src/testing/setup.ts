@@ -1,5 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
+import { forgetLogin } from '../lib/session.ts';
+import { signInAs } from './sign-in-as.ts';
 
 // What a form needs may come with its first opening, and a busy machine takes more than the second that is the default.
 configure({ asyncUtilTimeout: 5000 });
@@ -37,4 +39,9 @@ if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new Event
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 
-afterEach(cleanup);
+// Whoever tests what others may not says so.
+beforeEach(() => signInAs('administrator'));
+afterEach(() => {
+  cleanup();
+  forgetLogin();
+});

@@ -1,8 +1,10 @@
-import { nextPlaceCodes } from '@storyvan/contract/place-records';
+import { addSchool, addSite, nextPlaceCodes } from '@storyvan/contract/place-records';
 import { Link, linkOptions } from '@tanstack/react-router';
+import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
 import choices from '../../ui/Choices.module.css';
 import { DataState } from '../../ui/DataState.tsx';
+import { ForOthers } from '../../ui/ForOthers.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import classes from './AddLibraryScreen.module.css';
 import { AddSchoolForm } from './AddSchoolForm.tsx';
@@ -17,9 +19,22 @@ const kinds = [
 
 /** A new place: a site that the van visits, or a school with its grades. */
 export function AddLibraryScreen({ kind }: { kind: LibraryKind }) {
-  const codes = useRead(nextPlaceCodes, {}, { staleTime: 0 });
+  const may = useMay(kind === 'site' ? addSite : addSchool);
   return (
     <Screen title="Add a site or school">
+      {may ? (
+        <AddLibrary kind={kind} />
+      ) : (
+        <ForOthers who="coordinators">Coordinators add sites and schools.</ForOthers>
+      )}
+    </Screen>
+  );
+}
+
+function AddLibrary({ kind }: { kind: LibraryKind }) {
+  const codes = useRead(nextPlaceCodes, {}, { staleTime: 0 });
+  return (
+    <>
       <nav aria-label="What to add" className={`${choices.choices} ${classes.kinds}`}>
         {kinds.map((one) => (
           <Link
@@ -37,6 +52,6 @@ export function AddLibraryScreen({ kind }: { kind: LibraryKind }) {
           kind === 'site' ? <AddSiteForm code={next.site} /> : <AddSchoolForm code={next.school} />
         }
       </DataState>
-    </Screen>
+    </>
   );
 }

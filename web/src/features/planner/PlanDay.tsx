@@ -1,12 +1,12 @@
-import { type CalendarDate, formatDate, today } from '@storyvan/contract/common/calendar-date';
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import { useRef } from 'react';
 import { weekdayOf } from '../../lib/weekday-of.ts';
-import { Pill } from '../../ui/Pill.tsx';
-import { DoneRow } from './DoneRow.tsx';
+import { DayHead } from './DayHead.tsx';
 import { PickMenu } from './PickMenu.tsx';
 import classes from './PlanDay.module.css';
 import { PlanRowCard } from './PlanRowCard.tsx';
 import type { PlanRow } from './plan-row.ts';
+import { RowToRead } from './RowToRead.tsx';
 import { choicesOn, noSite, siteOf } from './site-choices.ts';
 import type { Week } from './week.ts';
 
@@ -23,7 +23,6 @@ interface PlanDayProps {
 export function PlanDay({ date, rows, week, moved, onMoved }: PlanDayProps) {
   const { planner, sites } = week;
   const weekday = weekdayOf(date);
-  const id = `day-${date}`;
   const heading = useRef<HTMLHeadingElement>(null);
   const handleAdd = (value: string) => {
     const site = siteOf(value, sites);
@@ -34,12 +33,12 @@ export function PlanDay({ date, rows, week, moved, onMoved }: PlanDayProps) {
     onMoved(planner.add({ date, site_grade_id, site_name, time }));
   };
   return (
-    <section aria-labelledby={id} className={classes.day} data-empty={rows.length === 0 || undefined}>
-      <div className={classes.head}>
-        <h2 ref={heading} id={id} tabIndex={-1} className={classes.name}>
-          {weekday} <span className={classes.date}>{formatDate(date).split(' ').slice(0, 2).join(' ')}</span>
-        </h2>
-        {date === today() && <Pill kind="mop">Today</Pill>}
+    <section
+      aria-labelledby={`day-${date}`}
+      className={classes.day}
+      data-empty={rows.length === 0 || undefined}
+    >
+      <DayHead date={date} heading={heading}>
         <span className={classes.add}>
           <PickMenu
             label={`Add session on ${weekday}`}
@@ -51,12 +50,12 @@ export function PlanDay({ date, rows, week, moved, onMoved }: PlanDayProps) {
             + Add session
           </PickMenu>
         </span>
-      </div>
+      </DayHead>
       {rows.length > 0 && (
         <ul className={classes.rows}>
           {rows.map((row) =>
             row.done ? (
-              <DoneRow key={row.key} row={row} week={week} />
+              <RowToRead key={row.key} row={row} clashes={planner.clashes} />
             ) : (
               <PlanRowCard
                 key={row.key}

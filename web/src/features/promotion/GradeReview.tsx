@@ -9,7 +9,8 @@ interface GradeReviewProps {
   school: PromotionSchool;
   grade: PromotionGrade;
   chosen: Chosen;
-  onChoose: (site_grade_id: number, to: string) => void;
+  /** None for who may only read. */
+  onChoose: ((site_grade_id: number, to: string) => void) | undefined;
 }
 
 /** One grade and where its children go. */
@@ -31,7 +32,8 @@ export function GradeReview({ school, grade, chosen, onChoose }: GradeReviewProp
         size="md"
         value={to}
         data={choicesOf(school, grade)}
-        onChange={(event) => onChoose(site_grade_id, event.currentTarget.value)}
+        disabled={!onChoose}
+        onChange={(event) => onChoose?.(site_grade_id, event.currentTarget.value)}
         className={classes.to}
       />
       {staying.length > 0 && to !== stay && (

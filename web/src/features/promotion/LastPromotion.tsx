@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { formatDate } from '@storyvan/contract/common/calendar-date';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
-import type { reviewPromotion } from '@storyvan/contract/promotion';
+import { type reviewPromotion, undoPromotion } from '@storyvan/contract/promotion';
 import { useState } from 'react';
 import { counted } from '../../lib/numbers.ts';
+import { useMay } from '../../lib/use-may.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Section } from '../../ui/Section.tsx';
 import classes from './LastPromotion.module.css';
@@ -17,6 +18,7 @@ interface LastPromotionProps {
 /** The latest promotion that stands, with the way back while there is one. */
 export function LastPromotion({ last, saving, onUndo }: LastPromotionProps) {
   const [asking, setAsking] = useState(false);
+  const mayUndo = useMay(undoPromotion);
   const { promotion_id, school_name, date, by, moved, left, problem } = last;
   const back = counted(moved + left, 'child goes', 'children go');
   return (
@@ -27,7 +29,7 @@ export function LastPromotion({ last, saving, onUndo }: LastPromotionProps) {
           school.
           {problem && <span className={classes.problem}>It can no longer be undone. {problem}</span>}
         </p>
-        {!problem && (
+        {mayUndo && !problem && (
           <Button variant="default" h={44} loading={saving} onClick={() => setAsking(true)}>
             Undo
           </Button>

@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import type { PromotionSchool } from '@storyvan/contract/promotion';
+import { type PromotionSchool, promote } from '@storyvan/contract/promotion';
 import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { counted } from '../../lib/numbers.ts';
+import { useMay } from '../../lib/use-may.ts';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { ConfirmPromotion } from './ConfirmPromotion.tsx';
@@ -24,6 +25,7 @@ export function PromotionReview({ schools, promotion }: PromotionReviewProps) {
   const { chosen, choose, saving, promoteNow } = promotion;
   const [filter, setFilter] = useState('');
   const [confirming, setConfirming] = useState(false);
+  const mayPromote = useMay(promote);
   if (schools.length === 0) {
     return (
       <Note title="There are no grades to promote">
@@ -48,7 +50,7 @@ export function PromotionReview({ schools, promotion }: PromotionReviewProps) {
             school={school}
             chosen={chosen}
             open={schools.length === 1}
-            onChoose={choose}
+            onChoose={mayPromote ? choose : undefined}
           />
         ))}
         {shown.length === 0 && <p>No school fits this filter.</p>}
@@ -60,9 +62,13 @@ export function PromotionReview({ schools, promotion }: PromotionReviewProps) {
           {plan.staying > 0 && ` · ${plan.staying} stay, with books out`}
           {plan.warnings.length > 0 && <span className={classes.warning}>{warnings} to look at</span>}
         </p>
-        <Button h={44} loading={saving.saving} onClick={() => setConfirming(true)}>
-          Promote…
-        </Button>
+        {mayPromote ? (
+          <Button h={44} loading={saving.saving} onClick={() => setConfirming(true)}>
+            Promote…
+          </Button>
+        ) : (
+          <span>A coordinator promotes them.</span>
+        )}
       </section>
       <ConfirmPromotion
         opened={confirming}

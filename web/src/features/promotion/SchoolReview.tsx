@@ -12,7 +12,8 @@ interface SchoolReviewProps {
   chosen: Chosen;
   /** Whether its grades are shown from the start. */
   open: boolean;
-  onChoose: (site_grade_id: number, to: string) => void;
+  /** None for who may only read. */
+  onChoose: ((site_grade_id: number, to: string) => void) | undefined;
 }
 
 /** One school: what comes of it in a line, and its grades when it is opened. */

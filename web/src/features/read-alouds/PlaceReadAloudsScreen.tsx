@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { getSessionInfo, type SessionInfo } from '@storyvan/contract/read-alouds';
+import { getSessionInfo, planReadAloud, type SessionInfo } from '@storyvan/contract/read-alouds';
 import { useState } from 'react';
 import { pendingReports } from '../../lib/report-status.ts';
+import { useMay } from '../../lib/use-may.ts';
 import { usePlaceNames } from '../../lib/use-place-names.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
@@ -55,11 +56,14 @@ export function PlaceReadAloudsScreen({ place: asked, recording }: PlaceReadAlou
 }
 
 function Begin({ place, onPlan }: { place: PlaceRef; onPlan: () => void }) {
+  const mayPlan = useMay(planReadAloud);
   return (
     <div className={classes.begin}>
-      <Button h={44} onClick={onPlan}>
-        Plan a read-aloud
-      </Button>
+      {mayPlan && (
+        <Button h={44} onClick={onPlan}>
+          Plan a read-aloud
+        </Button>
+      )}
       <LinkButton link={{ ...taskLink(place, 'read_alouds'), search: { form: 'held' } }}>
         Record one that was held
       </LinkButton>

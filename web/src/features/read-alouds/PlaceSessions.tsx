@@ -1,3 +1,5 @@
+import { planReadAloud } from '@storyvan/contract/read-alouds';
+import { useMay } from '../../lib/use-may.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import type { PlaceRef } from '../../ui/places/place-links.ts';
 import { DoneSessions } from './DoneSessions.tsx';
@@ -9,6 +11,7 @@ const nothingPlanned = {
   title: 'No read-alouds are planned here',
   hint: '“Plan a read-aloud” takes the day, the lesson plan and who comes.',
 };
+const nothingPlannedForReaders = { ...nothingPlanned, hint: 'Coordinators plan them.' };
 
 const nothingDone = {
   title: 'No read-aloud is done here yet',
@@ -19,6 +22,7 @@ const nothingDone = {
 export function PlaceSessions({ place, called }: { place: PlaceRef; called: string }) {
   const { program, site_grade_id } = place;
   const planned = useSessions('planned', program, site_grade_id);
+  const mayPlan = useMay(planReadAloud);
   const done = useSessions('done', program, site_grade_id);
   return (
     <>
@@ -26,7 +30,7 @@ export function PlaceSessions({ place, called }: { place: PlaceRef; called: stri
         <h2 id="planned-here" className={classes.heading}>
           Planned
         </h2>
-        <DataState read={planned.read} empty={nothingPlanned}>
+        <DataState read={planned.read} empty={mayPlan ? nothingPlanned : nothingPlannedForReaders}>
           {(sessions) => (
             <PlannedSessions
               sessions={sessions}

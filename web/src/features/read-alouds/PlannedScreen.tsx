@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Programme } from '@storyvan/contract/common/programme';
-import type { ReadAloud } from '@storyvan/contract/read-alouds';
+import { planReadAloud, type ReadAloud } from '@storyvan/contract/read-alouds';
 import { useState } from 'react';
+import { useMay } from '../../lib/use-may.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { programCrumb } from '../../ui/places/place-links.ts';
@@ -26,24 +27,32 @@ const empty: Record<Programme, { title: string; hint: string }> = {
   },
 };
 
+const emptyForReaders = {
+  title: 'No read-alouds are planned',
+  hint: 'Coordinators plan them; one that was held can be recorded from its place.',
+};
+
 /** What is planned, by day: first what waits to be marked done. */
 export function PlannedScreen({ program, site_grade_id }: PlannedScreenProps) {
   const { read, older } = useSessions('planned', program, site_grade_id);
   const [planning, setPlanning] = useState(false);
+  const mayPlan = useMay(planReadAloud);
   const aside =
     program === 'mop' ? (
       <LinkButton link={plannerLink()} primary>
         Weekly plan
       </LinkButton>
     ) : (
-      <Button h={44} onClick={() => setPlanning(true)}>
-        Plan a read-aloud
-      </Button>
+      mayPlan && (
+        <Button h={44} onClick={() => setPlanning(true)}>
+          Plan a read-aloud
+        </Button>
+      )
     );
   return (
     <Screen crumbs={[programCrumb(program)]} title="Planned read-alouds" aside={aside}>
       <SessionViews program={program} view="planned" site_grade_id={site_grade_id} />
-      <DataState read={read} empty={empty[program]}>
+      <DataState read={read} empty={mayPlan ? empty[program] : emptyForReaders}>
         {(sessions: ReadAloud[]) => (
           <PlannedSessions
             sessions={sessions}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { formatDate } from '@storyvan/contract/common/calendar-date';
-import type { ReadAloudPage } from '@storyvan/contract/read-alouds';
+import { cancelReadAloud, planReadAloud, type ReadAloudPage } from '@storyvan/contract/read-alouds';
 import { useState } from 'react';
+import { useMay } from '../../lib/use-may.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { markDoneLink, plannerLink, reportLink, writeReportLink } from '../../ui/places/week-links.ts';
@@ -37,18 +38,24 @@ function PlannedActions({ session, busy, cancel }: ActionsProps) {
   const { program, ra_id, date, site_name } = session;
   const [open, setOpen] = useState<'plan' | 'cancel'>();
   const close = () => setOpen(undefined);
+  const mayPlan = useMay(planReadAloud);
+  const mayCancel = useMay(cancelReadAloud);
   return (
     <>
       <LinkButton link={markDoneLink(program, ra_id)} primary>
         Mark done
       </LinkButton>
-      <Button variant="default" h={44} onClick={() => setOpen('plan')}>
-        Change the plan
-      </Button>
+      {mayPlan && (
+        <Button variant="default" h={44} onClick={() => setOpen('plan')}>
+          Change the plan
+        </Button>
+      )}
       {program === 'mop' && <LinkButton link={plannerLink(date)}>Weekly plan</LinkButton>}
-      <Button variant="default" h={44} loading={busy} onClick={() => setOpen('cancel')}>
-        Cancel the session
-      </Button>
+      {mayCancel && (
+        <Button variant="default" h={44} loading={busy} onClick={() => setOpen('cancel')}>
+          Cancel the session
+        </Button>
+      )}
       {open === 'plan' && (
         <PlanReadAloud program={program} place={session} session={session} onClose={close} />
       )}

@@ -1,8 +1,13 @@
 import { Button, Switch } from '@mantine/core';
 import type { Programme } from '@storyvan/contract/common/programme';
-import { listReadingPartners, type ReadingPartner } from '@storyvan/contract/reading-partners';
+import {
+  listReadingPartners,
+  type ReadingPartner,
+  saveReadingPartner,
+} from '@storyvan/contract/reading-partners';
 import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
+import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
@@ -27,7 +32,8 @@ export function ReadingPartnersScreen({ program }: { program: Programme }) {
   const [editing, setEditing] = useState<ReadingPartner | 'new'>();
   const query = former ? ({ former: 'true' } as const) : {};
   const read = useRead(listReadingPartners, { params: { program }, query }, { keepPrevious: true });
-  const addButton = (
+  const mayEdit = useMay(saveReadingPartner);
+  const addButton = mayEdit && (
     <Button h={44} onClick={() => setEditing('new')}>
       Add a person
     </Button>
@@ -42,7 +48,7 @@ export function ReadingPartnersScreen({ program }: { program: Programme }) {
         onChange={(event) => setFormer(event.currentTarget.checked)}
       />
       <DataState read={read} empty={empty}>
-        {(people) => <People program={program} people={people} onEdit={setEditing} />}
+        {(people) => <People program={program} people={people} onEdit={mayEdit ? setEditing : undefined} />}
       </DataState>
       {editing && (
         <PartnerDialog
@@ -58,7 +64,8 @@ export function ReadingPartnersScreen({ program }: { program: Programme }) {
 interface PeopleProps {
   program: Programme;
   people: ReadingPartner[];
-  onEdit: (person: ReadingPartner) => void;
+  /** None for who may only read. */
+  onEdit: ((person: ReadingPartner) => void) | undefined;
 }
 
 function People({ program, people, onEdit }: PeopleProps) {

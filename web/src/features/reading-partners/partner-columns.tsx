@@ -15,7 +15,20 @@ const kindOf = ({ is_staff }: ReadingPartner): string => (is_staff ? 'staff' : '
 const programmesOf = ({ mop, lis }: ReadingPartner): string =>
   [mop && 'mop', lis && 'lis'].filter(Boolean).join(', ');
 
-export const partnerColumns = (onEdit: (person: ReadingPartner) => void): Column<ReadingPartner>[] => [
+type Edit = (person: ReadingPartner) => void;
+
+/** With the way to change a person, for who may. */
+export const partnerColumns = (onEdit: Edit | undefined): Column<ReadingPartner>[] =>
+  onEdit ? [...columns, editColumn(onEdit)] : columns;
+
+const editColumn = (onEdit: Edit): Column<ReadingPartner> => ({
+  key: 'edit',
+  label: 'Change',
+  render: (person) => <EditButton person={person} onEdit={onEdit} />,
+  screenOnly: true,
+});
+
+const columns: Column<ReadingPartner>[] = [
   {
     key: 'name',
     label: 'Name',
@@ -55,12 +68,6 @@ export const partnerColumns = (onEdit: (person: ReadingPartner) => void): Column
     render: ({ last_session }) => last_session && formatDate(last_session),
     sortBy: (person) => person.last_session ?? '',
     numeric: true,
-  },
-  {
-    key: 'edit',
-    label: 'Change',
-    render: (person) => <EditButton person={person} onEdit={onEdit} />,
-    screenOnly: true,
   },
 ];
 
@@ -116,7 +123,7 @@ function Programmes({ person: { mop, lis } }: { person: ReadingPartner }) {
 
 interface EditProps {
   person: ReadingPartner;
-  onEdit: (person: ReadingPartner) => void;
+  onEdit: Edit;
 }
 
 function EditButton({ person, onEdit }: EditProps) {
@@ -128,7 +135,7 @@ function EditButton({ person, onEdit }: EditProps) {
 }
 
 /** One person on a phone. */
-export function PartnerCard({ person, onEdit }: EditProps) {
+export function PartnerCard({ person, onEdit }: Pick<EditProps, 'person'> & { onEdit: Edit | undefined }) {
   const { last_session } = person;
   return (
     <div className={classes.card}>
@@ -143,7 +150,7 @@ export function PartnerCard({ person, onEdit }: EditProps) {
       </p>
       <div className={classes.ways}>
         <Phone person={person} />
-        <EditButton person={person} onEdit={onEdit} />
+        {onEdit && <EditButton person={person} onEdit={onEdit} />}
       </div>
     </div>
   );

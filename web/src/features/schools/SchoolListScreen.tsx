@@ -1,9 +1,12 @@
 import { Group } from '@mantine/core';
+import { addSchool } from '@storyvan/contract/place-records';
+import { promote } from '@storyvan/contract/promotion';
 import { listSchools, type School } from '@storyvan/contract/schools';
 import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { counted, formatNumber } from '../../lib/numbers.ts';
+import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
@@ -33,6 +36,8 @@ const schoolColumns: ExportColumn<School>[] = [
 
 /** All schools, with the children of all of them together (SPEC section 2). */
 export function SchoolListScreen() {
+  const mayPromote = useMay(promote);
+  const mayAdd = useMay(addSchool);
   const [filter, setFilter] = useState('');
   const schools = useRead(listSchools);
   const isMeant = (school: School) =>
@@ -47,10 +52,14 @@ export function SchoolListScreen() {
       <Group mb="md">
         <FilterField label="Filter schools" value={filter} onChange={setFilter} />
         <RecordActions fileName="schools" columns={schoolColumns} rows={shown} />
-        <LinkButton link={linkOptions({ to: '/lis/new-school-year' })}>New school year</LinkButton>
-        <LinkButton link={linkOptions({ to: '/add-library', search: { kind: 'school' } })}>
-          Add a school
-        </LinkButton>
+        {mayPromote && (
+          <LinkButton link={linkOptions({ to: '/lis/new-school-year' })}>New school year</LinkButton>
+        )}
+        {mayAdd && (
+          <LinkButton link={linkOptions({ to: '/add-library', search: { kind: 'school' } })}>
+            Add a school
+          </LinkButton>
+        )}
       </Group>
       <DataState read={schools} empty={noSchools}>
         {() => <SchoolCards schools={shown} />}

@@ -1,10 +1,12 @@
 import { Group, Switch } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { formatDate } from '@storyvan/contract/common/calendar-date';
+import { addSite } from '@storyvan/contract/place-records';
 import { listSites, type Site } from '@storyvan/contract/sites';
 import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
+import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
@@ -21,7 +23,7 @@ import { daysToVisit, inVisitOrder, visitLabel } from './visit-order.ts';
 
 const noSites = {
   title: 'There are no sites yet',
-  hint: 'Add the first one, or bring them in with “storyvan import sites”.',
+  hint: 'A coordinator adds the first one, or they are brought in with “storyvan import sites”.',
 };
 
 const addLink = linkOptions({ to: '/add-library', search: { kind: 'site' } });
@@ -40,6 +42,7 @@ const siteColumns: ExportColumn<Site>[] = [
 
 /** The sites the van visits, the next ones first. */
 export function SiteListScreen() {
+  const mayAdd = useMay(addSite);
   const [filter, setFilter] = useState('');
   const [withJunior, setWithJunior] = useLocalStorage({
     key: 'storyvan.with_junior_groups',
@@ -56,7 +59,7 @@ export function SiteListScreen() {
     <Screen
       crumbs={[{ label: 'mop', program: 'mop' }]}
       title="Sites"
-      aside={<LinkButton link={addLink}>Add a site</LinkButton>}
+      aside={mayAdd && <LinkButton link={addLink}>Add a site</LinkButton>}
     >
       <Group gap="md" mb="md">
         <FilterField label="Filter sites" value={filter} onChange={setFilter} />

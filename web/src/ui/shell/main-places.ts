@@ -1,4 +1,6 @@
+import { listAccounts } from '@storyvan/contract/accounts';
 import type { Endpoint } from '@storyvan/contract/endpoint';
+import { addSite } from '@storyvan/contract/place-records';
 import { privacyOverview } from '@storyvan/contract/privacy';
 import type { LinkProps } from '@tanstack/react-router';
 import type { RailIconName } from './RailIcon.tsx';
@@ -84,7 +86,8 @@ export const mainSections: MainSection[] = [
       place('Members', '/library/members'),
       place('FBT members', '/library/fbt-members'),
       place('Add book', '/add-book', '/labels'),
-      place('Add site or school', '/add-library'),
+      { ...place('Add site or school', '/add-library'), needs: addSite },
+      { ...place('Staff', '/library/staff'), needs: listAccounts },
       { ...place("Children's data", '/library/privacy'), needs: privacyOverview },
     ],
   },

@@ -1,8 +1,15 @@
 import { Button } from '@mantine/core';
 import { clockTime } from '@storyvan/contract/common/time-of-day';
-import { closePlace, getPlaceRecord, type PlaceRecord } from '@storyvan/contract/place-records';
+import {
+  closePlace,
+  getPlaceRecord,
+  type PlaceRecord,
+  saveGrade,
+  saveSite,
+} from '@storyvan/contract/place-records';
 import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { useRead } from '../../../lib/use-read.ts';
 import { DataState } from '../../DataState.tsx';
 import { Section } from '../../Section.tsx';
@@ -38,21 +45,27 @@ function Record({ record, what }: { record: PlaceRecord; what: 'site' | 'grade' 
   const { program, site_grade_id, version } = record;
   const facts = what === 'site' ? siteFacts(record) : `Grade ${record.code} of ${record.school_name}`;
   const Edit = what === 'site' ? SiteDialog : GradeDialog;
+  const mayEdit = useMay(what === 'site' ? saveSite : saveGrade);
+  const mayClose = useMay(closePlace);
   return (
     <>
       <p className={classes.facts}>{facts}</p>
       <div className={classes.deeds}>
-        <Button variant="default" h={44} onClick={() => setEditing(true)}>
-          {what === 'site' ? 'Change this site' : 'Rename this grade'}
-        </Button>
-        <CloseButton
-          what={what}
-          name={record.name}
-          closed={record.inactive_since !== null}
-          send={(closed, request_id) =>
-            call(closePlace, { body: { program, site_grade_id, version, closed, request_id } })
-          }
-        />
+        {mayEdit && (
+          <Button variant="default" h={44} onClick={() => setEditing(true)}>
+            {what === 'site' ? 'Change this site' : 'Rename this grade'}
+          </Button>
+        )}
+        {mayClose && (
+          <CloseButton
+            what={what}
+            name={record.name}
+            closed={record.inactive_since !== null}
+            send={(closed, request_id) =>
+              call(closePlace, { body: { program, site_grade_id, version, closed, request_id } })
+            }
+          />
+        )}
       </div>
       {editing && <Edit record={record} onClose={() => setEditing(false)} />}
     </>

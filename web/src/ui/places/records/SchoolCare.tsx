@@ -1,7 +1,14 @@
 import { Button } from '@mantine/core';
-import { closeSchool, getSchoolRecord, type SchoolRecord } from '@storyvan/contract/place-records';
+import {
+  addGrade,
+  closeSchool,
+  getSchoolRecord,
+  type SchoolRecord,
+  saveSchool,
+} from '@storyvan/contract/place-records';
 import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { useRead } from '../../../lib/use-read.ts';
 import { DataState } from '../../DataState.tsx';
 import { Section } from '../../Section.tsx';
@@ -26,26 +33,33 @@ function Record({ school }: { school: SchoolRecord }) {
   const closed = school.inactive_since !== null;
   const facts = [`Code ${code}`, shift && `shift ${shift}`, region].filter(Boolean).join(' · ');
   const handleClose = () => setOpen(null);
+  const mayAddGrades = useMay(addGrade);
+  const mayChange = useMay(saveSchool);
+  const mayClose = useMay(closeSchool);
   return (
     <>
       <p className={classes.facts}>{facts}</p>
       <div className={classes.deeds}>
-        {!closed && (
+        {mayAddGrades && !closed && (
           <Button variant="default" h={44} onClick={() => setOpen('grades')}>
             Add grades
           </Button>
         )}
-        <Button variant="default" h={44} onClick={() => setOpen('change')}>
-          Change this school
-        </Button>
-        <CloseButton
-          what="school"
-          name={school.name}
-          closed={closed}
-          send={(close, request_id) =>
-            call(closeSchool, { body: { school_id, version, closed: close, request_id } })
-          }
-        />
+        {mayChange && (
+          <Button variant="default" h={44} onClick={() => setOpen('change')}>
+            Change this school
+          </Button>
+        )}
+        {mayClose && (
+          <CloseButton
+            what="school"
+            name={school.name}
+            closed={closed}
+            send={(close, request_id) =>
+              call(closeSchool, { body: { school_id, version, closed: close, request_id } })
+            }
+          />
+        )}
       </div>
       {open === 'change' && <SchoolDialog record={school} onClose={handleClose} />}
       {open === 'grades' && <AddGradesDialog school={school} onClose={handleClose} />}

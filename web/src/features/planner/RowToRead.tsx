@@ -1,15 +1,20 @@
 import { clockTime } from '@storyvan/contract/common/time-of-day';
 import { Link } from '@tanstack/react-router';
 import { sessionLink } from '../../ui/places/week-links.ts';
-import { clashSentence } from './clashes.ts';
+import { type Clash, clashSentence } from './clashes.ts';
 import classes from './PlanRowCard.module.css';
 import { type PlanRow, peopleOf } from './plan-row.ts';
 import { RowState } from './RowState.tsx';
-import type { Week } from './week.ts';
 
-/** A session that was held: it is read here and changed on its own page. */
-export function DoneRow({ row, week }: { row: PlanRow; week: Week }) {
-  const clashes = week.planner.clashes.filter(({ rows }) => rows.some(({ key }) => key === row.key));
+interface RowToReadProps {
+  row: PlanRow;
+  /** Of the whole week. */
+  clashes: readonly Clash[];
+}
+
+/** A session that is read here and changed elsewhere: one that was held, or any for who may not plan. */
+export function RowToRead({ row, clashes }: RowToReadProps) {
+  const ofRow = clashes.filter(({ rows }) => rows.some(({ key }) => key === row.key));
   const names = peopleOf(row).map(({ name }) => name);
   return (
     <li className={classes.row} data-done>
@@ -26,7 +31,7 @@ export function DoneRow({ row, week }: { row: PlanRow; week: Week }) {
             .join(' · ')}
         </p>
       </div>
-      {clashes.map((clash) => (
+      {ofRow.map((clash) => (
         <p key={`${clash.person.rp_id} ${clash.rows[1].key}`} className={classes.clash}>
           {clashSentence(clash, row.key)}
         </p>

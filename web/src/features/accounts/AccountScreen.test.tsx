@@ -1,0 +1,207 @@
+import {
+  endAccountSessions,
+  listAccountSessions,
+  listAccounts,
+  resetPassword,
+  resetSecondFactor,
+  type StaffAccount,
+  saveAccount,
+  setAccountActive,
+} from '@storyvan/contract/accounts';
+import type { OpenSession } from '@storyvan/contract/common/open-session';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { failWith, reply } from '../../testing/server.ts';
+import { signInAs } from '../../testing/sign-in-as.ts';
+import { AccountScreen } from './AccountScreen.tsx';
+import { leela, meera } from './accounts.fixtures.ts';
+
+let sent: object[] = [];
+let shownAccount: StaffAccount;
+
+const session = (session_id: string, part: Partial<OpenSession> = {}): OpenSession => ({
+  session_id,
+  started_at: '2026-11-21T03:00:00.000Z',
+  last_used_at: new Date().toISOString(),
+  browser: 'Firefox on Linux',
+  address: '192.168.1.7',
+  this_one: false,
+  ...part,
+});
+
+beforeEach(() => {
+  sent = [];
+  shownAccount = { ...meera, has_second_factor: true };
+  reply(listAccounts, () => [leela, shownAccount]);
+  reply(listAccountSessions, [session('s-5'), session('s-6', { browser: 'Chrome on an Android phone' })]);
+});
+
+const open = async (staff_id = 2) => {
+  const shown = renderScreen(<AccountScreen staff_id={staff_id} />, { path: `/library/staff/${staff_id}` });
+  await screen.findByRole('region', { name: 'Signed in now' });
+  return shown;
+};
+/** Presses a button and says yes to the question. */
+const doIt = async ({ keys }: Awaited<ReturnType<typeof open>>, name: string) => {
+  await keys.click(screen.getByRole('button', { name }));
+  const question = within(await screen.findByRole('dialog'));
+  await keys.click(question.getByRole('button', { name }));
+};
+
+describe('an account', () => {
+  it('that there is none of, says so; opened by others, says whose it is', async () => {
+    renderScreen(<AccountScreen staff_id={99} />).unmount();
+    renderScreen(<AccountScreen staff_id={99} />);
+    expect(await screen.findByText('There is no such account')).toBeTruthy();
+    signInAs('coordinator');
+    expect(await screen.findByText('This is for administrators')).toBeTruthy();
+  });
+
+  it('changed, is saved with the version it was made from', async () => {
+    reply(saveAccount, ({ body }) => {
+      sent.push(body);
+      return { status: { status: 'saved' as const, message: 'Saved.' }, details: null };
+    });
+    const { keys } = await open();
+    await keys.click(screen.getByRole('button', { name: 'Change name or role' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Change Meera Kamat' }));
+    await keys.click(form.getByRole('radio', { name: 'Staff' }));
+    await keys.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([
+      { staff_id: 2, version: 1, name: 'Meera Kamat', username: 'meera', role: 'staff', sure: false },
+    ]);
+  });
+
+  it('of the only administrator, whose role is taken, says at the role why not', async () => {
+    const message = 'Leela Naik is the only administrator. Make somebody else one first.';
+    reply(saveAccount, { status: { status: 'last administrator', message }, details: null });
+    const { keys } = await open(1);
+    await keys.click(screen.getByRole('button', { name: 'Change name or role' }));
+    const form = within(await screen.findByRole('dialog'));
+    await keys.click(form.getByRole('radio', { name: 'Staff' }));
+    await keys.click(form.getByRole('button', { name: 'Save' }));
+    expect((await form.findByRole('alert')).textContent).toBe(message);
+  });
+
+  it('of one’s own, whose role is given away, is asked about, then sent as meant', async () => {
+    const message = 'This is your own account. You will be signed out.';
+    reply(saveAccount, ({ body }) => {
+      sent.push(body);
+      return body.sure
+        ? { status: { status: 'saved' as const, message: 'Saved.' }, details: null }
+        : { status: { status: 'own role' as const, message }, details: null };
+    });
+    const { keys } = await open(1);
+    await keys.click(screen.getByRole('button', { name: 'Change name or role' }));
+    const form = within(await screen.findByRole('dialog'));
+    await keys.click(form.getByRole('radio', { name: 'Coordinator' }));
+    await keys.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    await keys.click(screen.getByRole('button', { name: 'Give up my role' }));
+    await waitFor(() => expect(sent).toMatchObject([{ sure: false }, { sure: true, role: 'coordinator' }]));
+  });
+
+  it('changed by somebody else meanwhile, is told, and can be saved all the same', async () => {
+    failWith(saveAccount, 409, 'conflict', 'Joel Pinto has changed this account since you opened it.');
+    const { keys } = await open();
+    await keys.click(screen.getByRole('button', { name: 'Change name or role' }));
+    const form = within(await screen.findByRole('dialog'));
+    await keys.type(form.getByLabelText(/^Name/), ' Rao{Enter}');
+    expect((await form.findByRole('alert')).textContent).toContain('Joel Pinto has changed this account');
+    shownAccount = { ...meera, version: 2 };
+    reply(saveAccount, ({ body }) => {
+      sent.push(body);
+      return { status: { status: 'saved' as const, message: 'Saved.' }, details: null };
+    });
+    await keys.click(form.getByRole('button', { name: 'Save mine all the same' }));
+    await waitFor(() => expect(sent).toMatchObject([{ name: 'Meera Kamat Rao', version: 2 }]));
+  });
+});
+
+describe('signing in', () => {
+  it('with a password that was forgotten, gets a one-time password, shown once', async () => {
+    reply(resetPassword, ({ body }) => {
+      sent.push(body);
+      return {
+        status: { status: 'reset' as const, message: 'Reset.' },
+        details: { one_time_password: 'bado-gimu-kera-sozu-tilo' },
+      };
+    });
+    await doIt(await open(), 'Reset password');
+    expect(await screen.findByText('bado-gimu-kera-sozu-tilo')).toBeTruthy();
+    expect(sent).toEqual([{ staff_id: 2 }]);
+  });
+
+  it('with a phone that was lost, is possible with the password alone', async () => {
+    reply(resetSecondFactor, {
+      status: { status: 'reset', message: 'Meera Kamat signs in with the password.' },
+    });
+    await doIt(await open(), 'Reset second factor');
+    expect(await screen.findByText('Meera Kamat signs in with the password.')).toBeTruthy();
+  });
+
+  it('of one’s own, is left to My account', async () => {
+    await open(1);
+    expect(screen.getByText(/changed under My account/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Reset/ })).toBeNull();
+  });
+});
+
+describe('the sessions of an account', () => {
+  beforeEach(() =>
+    reply(endAccountSessions, ({ body }) => {
+      sent.push(body);
+      return { status: { status: 'ended' as const, message: 'Signed out.' } };
+    }),
+  );
+
+  it('end one by one, or all', async () => {
+    const { keys } = await open();
+    await keys.click(await screen.findByRole('button', { name: /^End: Chrome on an Android phone/ }));
+    await waitFor(() => expect(sent).toEqual([{ staff_id: 2, session_id: 's-6' }]));
+    await keys.click(await screen.findByRole('button', { name: 'End all sessions' }));
+    await waitFor(() => expect(sent[1]).toEqual({ staff_id: 2 }));
+  });
+
+  it('of one’s own, mark this one, which has no way to be ended here', async () => {
+    reply(listAccountSessions, [session('s-1', { this_one: true }), session('s-5')]);
+    await open(1);
+    const present = within((await screen.findByText('this one')).closest('li') as HTMLElement);
+    expect(present.queryByRole('button')).toBeNull();
+    expect(screen.getAllByRole('button', { name: /^End/ })).toHaveLength(1);
+  });
+});
+
+describe('leaving', () => {
+  const answer = (status: 'disabled' | 'enabled' | 'last administrator', message: string) =>
+    reply(setAccountActive, ({ body }) => {
+      sent.push(body);
+      return { status: { status, message }, details: shownAccount };
+    });
+
+  it('disables the account after a question, and can be taken back', async () => {
+    answer('disabled', 'Meera Kamat can no longer sign in.');
+    const shown = await open();
+    await doIt(shown, 'Disable this account');
+    expect(await screen.findByText('Meera Kamat can no longer sign in.')).toBeTruthy();
+    shownAccount = { ...meera, active: false, disabled_at: '2026-11-21T04:00:00.000Z' };
+    shown.queryClient.invalidateQueries();
+    answer('enabled', 'Meera Kamat may sign in again.');
+    await shown.keys.click(await screen.findByRole('button', { name: 'Enable this account' }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { staff_id: 2, active: false, sure: false },
+        { staff_id: 2, active: true, sure: false },
+      ]),
+    );
+  });
+
+  it('of the only administrator, is refused beside the button', async () => {
+    answer('last administrator', 'Leela Naik is the only administrator.');
+    await doIt(await open(1), 'Disable this account');
+    expect((await screen.findByRole('alert')).textContent).toBe('Leela Naik is the only administrator.');
+    expect(sent).toEqual([{ staff_id: 1, active: false, sure: true }]);
+  });
+});

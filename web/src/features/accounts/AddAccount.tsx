@@ -1,0 +1,42 @@
+import { addAccount } from '@storyvan/contract/accounts';
+import { useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { useSaving } from '../../lib/use-saving.ts';
+import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
+import { type AccountDraft, AccountFields, accountProblems } from './AccountFields.tsx';
+import { OneTimePassword } from './OneTimePassword.tsx';
+
+const nobody: AccountDraft = { name: '', username: '', role: 'staff' };
+
+/** Adds an account, then shows the password that it begins with. */
+export function AddAccount({ onClose }: { onClose: () => void }) {
+  const [draft, setDraft] = useState(nobody);
+  const [given, setGiven] = useState<{ name: string; password: string }>();
+  const saving = useSaving();
+  if (given) return <OneTimePassword {...given} onClose={onClose} />;
+  const change = (part: Partial<AccountDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    saving.mend(...Object.keys(part));
+  };
+  const handleSubmit = () => {
+    if (!saving.check(accountProblems(draft))) return;
+    saving.save(async () => {
+      const { status, details } = await call(addAccount, { body: draft });
+      if (!details) return { [status.status === 'name taken' ? 'name' : 'username']: status.message };
+      setGiven({ name: details.account.name, password: details.one_time_password });
+      return undefined;
+    });
+  };
+  return (
+    <RecordDialog
+      title="Add an account"
+      unsaved={draft !== nobody}
+      saving={saving}
+      submit="Add the account"
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <AccountFields draft={draft} problems={saving.problems} onChange={change} />
+    </RecordDialog>
+  );
+}

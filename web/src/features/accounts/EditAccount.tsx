@@ -1,0 +1,75 @@
+import { listAccounts, type StaffAccount, saveAccount } from '@storyvan/contract/accounts';
+import { useState } from 'react';
+import { CallError, call } from '../../lib/call.ts';
+import { useRecordEditor } from '../../lib/use-record-editor.ts';
+import { useSaving } from '../../lib/use-saving.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
+import { growlSuccess } from '../../ui/growl.ts';
+import { type AccountDraft, AccountFields, accountProblems } from './AccountFields.tsx';
+
+interface EditAccountProps {
+  account: StaffAccount;
+  onClose: () => void;
+}
+
+/** Changes an account; administrators who give their own role away are asked once more. */
+export function EditAccount({ account, onClose }: EditAccountProps) {
+  const { editor, asking, stopAsking } = useEditAccount(account, onClose);
+  const { draft, change, save, saving, unsaved, changed } = editor;
+  return (
+    <>
+      <RecordDialog
+        title={`Change ${account.name}`}
+        unsaved={unsaved}
+        saving={saving}
+        submit="Save"
+        onSubmit={() => save()}
+        onClose={onClose}
+        changed={changed}
+      >
+        <AccountFields draft={draft} problems={saving.problems} onChange={change} />
+      </RecordDialog>
+      {asking && (
+        <Dialog
+          kind="confirmation"
+          opened
+          onClose={stopAsking}
+          confirm={{ label: 'Give up my role', onConfirm: () => save(true) }}
+        >
+          {asking}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Which field a refusal concerns. */
+const fieldOf = { 'username taken': 'username', 'name taken': 'name', 'last administrator': 'role' } as const;
+
+function useEditAccount(account: StaffAccount, onSaved: () => void) {
+  const [asking, setAsking] = useState<string>();
+  const editor = useRecordEditor<StaffAccount, AccountDraft>({
+    record: account,
+    draftOf: ({ name, username, role }) => ({ name, username, role }),
+    saving: useSaving(),
+    check: accountProblems,
+    read: async () => {
+      const now = (await call(listAccounts)).find(({ staff_id }) => staff_id === account.staff_id);
+      if (now) return now;
+      throw new CallError(404, 'not_found', 'This account is no longer in the list.');
+    },
+    send: async (draft, { staff_id, version }, { sure }) => {
+      const { status } = await call(saveAccount, { body: { ...draft, staff_id, version, sure } });
+      if (status.status === 'own role') {
+        setAsking(status.message);
+        return undefined;
+      }
+      if (status.status !== 'saved') return { [fieldOf[status.status]]: status.message };
+      growlSuccess(status.message);
+      onSaved();
+      return undefined;
+    },
+  });
+  return { editor, asking, stopAsking: () => setAsking(undefined) };
+}

@@ -1,0 +1,49 @@
+import { Button, Group, Modal } from '@mantine/core';
+import dialog from '../../ui/Dialog.module.css';
+import { growlError, growlSuccess } from '../../ui/growl.ts';
+import classes from './OneTimePassword.module.css';
+
+interface OneTimePasswordProps {
+  name: string;
+  password: string;
+  onClose: () => void;
+}
+
+/** The password, this once; a tap beside the dialog does not take it away. */
+export function OneTimePassword({ name, password, onClose }: OneTimePasswordProps) {
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(password);
+      growlSuccess('The password is copied.');
+    } catch {
+      growlError('This browser does not let it be copied. Write it down, or read it out.');
+    }
+  };
+  return (
+    <Modal.Root opened onClose={onClose} centered closeOnClickOutside={false} closeOnEscape={false}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={dialog.head}>
+          <Modal.Title fw={700}>A password for {name}</Modal.Title>
+        </div>
+        <Modal.Body>
+          <p className={classes.password}>
+            <code>{password}</code>
+          </p>
+          <p>
+            Read it out or hand it over: it is shown only now. At the first sign-in{' '}
+            <bdi dir="auto">{name}</bdi> chooses another.
+          </p>
+          <Group justify="flex-end" mt="lg">
+            <Button h={44} variant="default" onClick={handleCopy}>
+              Copy
+            </Button>
+            <Button h={44} onClick={onClose} data-autofocus>
+              I have passed it on
+            </Button>
+          </Group>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

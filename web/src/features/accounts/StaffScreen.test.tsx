@@ -1,0 +1,124 @@
+import { addAccount, listAccounts, type StaffAccount } from '@storyvan/contract/accounts';
+import type { BodyIn } from '@storyvan/contract/endpoint';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { signInAs } from '../../testing/sign-in-as.ts';
+import { account, leela, meera } from './accounts.fixtures.ts';
+import { StaffScreen } from './StaffScreen.tsx';
+
+let sent: BodyIn<typeof addAccount>[] = [];
+let list: StaffAccount[] = [];
+
+beforeEach(() => {
+  sent = [];
+  list = [
+    leela,
+    meera,
+    account(3, { name: 'Joel Pinto', active: false, disabled_at: '2026-01-05T10:00:00.000Z' }),
+  ];
+  reply(listAccounts, () => list);
+  reply(addAccount, ({ body }) => {
+    sent.push(body);
+    const added = account(4, { name: body.name, username: body.username, must_change_password: true });
+    list = [...list, added];
+    return {
+      status: { status: 'added' as const, message: `${body.name} has an account.` },
+      details: { account: added, one_time_password: 'bado-gimu-kera-sozu-tilo' },
+    };
+  });
+});
+
+describe('the staff of the library', () => {
+  it('while they are read, say so; where that fails, say why', async () => {
+    neverAnswer(listAccounts);
+    const shown = renderScreen(<StaffScreen />);
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+    shown.unmount();
+    failWith(listAccounts, 403, 'second_factor_missing', 'What administrators do needs a second factor.');
+    renderScreen(<StaffScreen />);
+    expect(await screen.findByText('What administrators do needs a second factor.')).toBeTruthy();
+  });
+
+  it('done, stand with role, state, second factor and sessions, and lead to their accounts', async () => {
+    renderScreen(<StaffScreen />);
+    const row = (name: string) => screen.getByText(name).closest('tr')?.textContent;
+    const link = await screen.findByRole('link', { name: 'Meera Kamat' });
+    expect(link.getAttribute('href')).toBe('/library/staff/2');
+    expect(screen.getByText('2 people may sign in')).toBeTruthy();
+    expect(row('Meera Kamat')).toMatch(/meera.*Coordinator.*one-time password.*none.*not lately.*0/);
+    expect(row('Leela Naik')).toMatch(/leela.*Administrator.*active.*yes.*2/);
+    expect(row('Joel Pinto')).toContain('disabled');
+  });
+
+  it.each(['staff', 'coordinator'] as const)(
+    'opened by a %s, say whose they are and ask for nothing',
+    async (role) => {
+      signInAs(role);
+      renderScreen(<StaffScreen />);
+      expect(await screen.findByText('This is for administrators')).toBeTruthy();
+      expect(screen.getByText(/ask an administrator to change your role/)).toBeTruthy();
+      expect(screen.queryByRole('button')).toBeNull();
+    },
+  );
+});
+
+describe('an account that is added', () => {
+  const openForm = async ({ keys }: ReturnType<typeof renderScreen>) => {
+    await keys.click(await screen.findByRole('button', { name: 'Add an account' }));
+    return within(await screen.findByRole('dialog', { name: 'Add an account' }));
+  };
+
+  it('by keyboard, shows its one-time password once, which can be copied', async () => {
+    const shown = renderScreen(<StaffScreen />);
+    const { keys } = shown;
+    const form = await openForm(shown);
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Name/)));
+    await keys.keyboard('Sunita Gaonkar{Tab}sunita{Enter}');
+    const given = within(await screen.findByRole('dialog', { name: 'A password for Sunita Gaonkar' }));
+    expect(sent).toEqual([{ name: 'Sunita Gaonkar', username: 'sunita', role: 'staff' }]);
+    expect(given.getByText('bado-gimu-kera-sozu-tilo')).toBeTruthy();
+    await keys.click(given.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe('bado-gimu-kera-sozu-tilo');
+    await keys.click(given.getByRole('button', { name: 'I have passed it on' }));
+    await waitFor(() => expect(screen.queryByText('bado-gimu-kera-sozu-tilo')).toBeNull());
+    expect(await screen.findByRole('link', { name: 'Sunita Gaonkar' })).toBeTruthy();
+  });
+
+  it('with a role, is sent with it', async () => {
+    const shown = renderScreen(<StaffScreen />);
+    const form = await openForm(shown);
+    await shown.keys.type(form.getByLabelText(/^Name/), 'Sunita Gaonkar');
+    await shown.keys.type(form.getByLabelText(/^Username/), 'sunita');
+    await shown.keys.click(form.getByRole('radio', { name: 'Administrator' }));
+    await shown.keys.click(form.getByRole('button', { name: 'Add the account' }));
+    await waitFor(() => expect(sent).toMatchObject([{ role: 'administrator' }]));
+  });
+
+  it.each([
+    [' ', 'sunita', 'A name is needed.'],
+    ['Sunita', ' ', 'A username is needed.'],
+    ['Sunita', 'sunita g', 'A username has no spaces.'],
+  ])('as “%s” with the username “%s”, is not sent', async (name, username, problem) => {
+    const shown = renderScreen(<StaffScreen />);
+    const form = await openForm(shown);
+    await shown.keys.type(form.getByLabelText(/^Name/), name);
+    await shown.keys.type(form.getByLabelText(/^Username/), `${username}{Enter}`);
+    expect((await form.findByRole('alert')).textContent).toBe(problem);
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['username taken', 'The username leela is that of Leela Naik.', /^Username/],
+    ['name taken', 'There is somebody called Leela Naik already.', /^Name/],
+  ] as const)('refused as %s, says so at the field', async (status, message, field) => {
+    reply(addAccount, { status: { status, message }, details: null });
+    const shown = renderScreen(<StaffScreen />);
+    const form = await openForm(shown);
+    await shown.keys.type(form.getByLabelText(/^Name/), 'Leela');
+    await shown.keys.type(form.getByLabelText(/^Username/), 'leela{Enter}');
+    expect((await form.findByRole('alert')).textContent).toBe(message);
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(field)));
+  });
+});

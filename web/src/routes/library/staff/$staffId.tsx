@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AccountScreen } from '../../../features/accounts/AccountScreen.tsx';
+
+export const Route = createFileRoute('/library/staff/$staffId')({ component: Account });
+
+function Account() {
+  return <AccountScreen staff_id={Number(Route.useParams().staffId)} />;
+}

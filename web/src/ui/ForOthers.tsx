@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Note } from './Note.tsx';
+
+/** Stands in place of a screen that is for others, and says what to do. */
+export function ForOthers({
+  who,
+  children,
+}: {
+  who: 'coordinators' | 'administrators';
+  children: ReactNode;
+}) {
+  return (
+    <Note title={`This is for ${who}`}>
+      <p>{children} If you need to do it, ask an administrator to change your role.</p>
+    </Note>
+  );
+}
