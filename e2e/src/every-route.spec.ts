@@ -74,6 +74,7 @@ async function everyRoute(page: Page): Promise<string[]> {
     ...['/lis/new-school-year', `/lis/new-school-year?school=${school.school_id}`],
     ...['/add-book', '/labels', '/library/members', '/library/fbt-members', '/library/privacy'],
     `/library/privacy/child/${siteChild?.child_id}`,
+    ...['/library/staff', '/library/staff/1'],
     `/add-book?copy=${inLibrary}`,
     `/labels?copies=${inLibrary}`,
     ...['site', 'school'].map((kind) => `/add-library?kind=${kind}`),

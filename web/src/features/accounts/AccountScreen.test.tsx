@@ -144,7 +144,7 @@ describe('signing in', () => {
 
   it('of one’s own, is left to My account', async () => {
     await open(1);
-    expect(screen.getByText(/changed under My account/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'My account' }).getAttribute('href')).toBe('/my-account');
     expect(screen.queryByRole('button', { name: /^Reset/ })).toBeNull();
   });
 });

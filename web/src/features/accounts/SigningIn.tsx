@@ -1,4 +1,5 @@
 import { resetPassword, resetSecondFactor, type StaffAccount } from '@storyvan/contract/accounts';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useStaff } from '../../lib/session.ts';
@@ -67,7 +68,11 @@ export function SigningIn({ account }: { account: StaffAccount }) {
           )}
         </li>
       </ul>
-      {own && <p className={classes.text}>This is you: both are changed under My account.</p>}
+      {own && (
+        <p className={classes.text}>
+          This is you: both are changed under <Link to="/my-account">My account</Link>.
+        </p>
+      )}
       {problems.form && (
         <p role="alert" className={classes.problem}>
           {problems.form}

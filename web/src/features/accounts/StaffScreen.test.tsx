@@ -38,7 +38,7 @@ describe('the staff of the library', () => {
     shown.unmount();
     failWith(listAccounts, 403, 'second_factor_missing', 'What administrators do needs a second factor.');
     renderScreen(<StaffScreen />);
-    expect(await screen.findByText('What administrators do needs a second factor.')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Set it up in My account' })).toBeTruthy();
   });
 
   it('done, stand with role, state, second factor and sessions, and lead to their accounts', async () => {
