@@ -47,6 +47,10 @@ function freePort(): Promise<number> {
 export interface RunningServer {
   url: string;
   dataDir: string;
+  /** SIGKILL, as a crash or a power cut. */
+  kill(): Promise<void>;
+  /** On the same port and data, after a kill. */
+  startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -55,15 +59,26 @@ export async function startServer(template?: string): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'storyvan-e2e-'));
   if (template) cpSync(template, dataDir, { recursive: true });
   const port = await freePort();
-  const child = spawn(process.execPath, [program, 'serve'], { env: environment(dataDir, port) });
-  await ready(child);
+  const start = async () => {
+    const started = spawn(process.execPath, [program, 'serve'], { env: environment(dataDir, port) });
+    await ready(started);
+    return started;
+  };
+  let child = await start();
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    child.kill(signal);
+    await ended;
+  };
   return {
     url: `http://localhost:${port}`,
     dataDir,
+    kill: () => end('SIGKILL'),
+    async startAgain() {
+      child = await start();
+    },
     async stop() {
-      const ended = new Promise((resolve) => child.once('close', resolve));
-      child.kill('SIGTERM');
-      await ended;
+      await end('SIGTERM');
       rmSync(dataDir, { recursive: true });
     },
   };

@@ -17,6 +17,8 @@ export class CallError extends Error {
     message: string,
     /** The sentence for each input that was wrong, by its name. */
     readonly fields: Readonly<Record<string, string>> = {},
+    /** After how many milliseconds the server may be asked again, where it said so. */
+    readonly retryAfterMs: number | null = null,
   ) {
     super(message);
   }
@@ -73,5 +75,12 @@ export async function call<E extends Endpoint>(
     error?.code ?? 'fault',
     error?.message ?? 'An unknown error has occurred.',
     Object.fromEntries((error?.fields ?? []).map(({ field, message }) => [field, message])),
+    retryAfterOf(response),
   );
+}
+
+/** Retry-After in seconds, as this server gives it; a proxy's date is not read. */
+function retryAfterOf({ headers }: Response): number | null {
+  const seconds = headers.get('retry-after');
+  return seconds !== null && /^\d{1,4}$/.test(seconds) ? Number(seconds) * 1000 : null;
 }

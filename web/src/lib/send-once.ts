@@ -2,8 +2,13 @@ import { CallError } from './call.ts';
 
 const replyWithinMs = 15_000;
 
-/** No reply, or one that only says that the server cannot answer now: the call may or may not have been done. */
-export const isLost = ({ status }: CallError): boolean => [0, 401, 408, 429, 502, 503, 504].includes(status);
+const lostStatuses = [0, 401, 408, 429, 502, 503, 504, 507];
+
+/**
+ * No reply, or one that only says that the server cannot do it now, as with a full disk (507): the call may or may not
+ * have been done, and the same one is sent again.
+ */
+export const isLost = ({ status }: CallError): boolean => lostStatuses.includes(status);
 
 /** Sends a call once and waits a while for its reply; the error, or null when the reply was taken in. */
 export async function sendOnce(send: (signal: AbortSignal) => Promise<void>): Promise<CallError | null> {

@@ -63,7 +63,20 @@ describe('the send queue', () => {
     expect(send).toHaveBeenCalledTimes(3);
     await vi.advanceTimersByTimeAsync(1);
     expect(attempts).toEqual([1, 2, 3, 4]);
-    expect([1, 2, 3, 4, 5, 9].map(pauseBefore)).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000]);
+    expect([1, 2, 3, 4, 5, 9].map((attempt) => pauseBefore(attempt))).toEqual([
+      1000, 2000, 4000, 8000, 15_000, 15_000,
+    ]);
+  });
+
+  it('waits as long as the server asks for, but not for ever, when it says when to ask again', async () => {
+    const busy = new CallError(503, 'unavailable', 'Shortly.', {}, 4000);
+    const send = vi.fn().mockRejectedValueOnce(busy).mockResolvedValue(undefined);
+    createSendQueue().add(job(send));
+    await vi.advanceTimersByTimeAsync(3999);
+    expect(send).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(pauseBefore(1, 3_600_000)).toBe(15_000);
   });
 
   it('sends at once, when woken in a pause, instead of waiting on', async () => {
@@ -88,7 +101,7 @@ describe('the send queue', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it.each([401, 408, 429, 502, 503, 504])(
+  it.each([401, 408, 429, 502, 503, 504, 507])(
     'keeps the job, on status %i, and sends it again',
     async (status) => {
       const failed = vi.fn();

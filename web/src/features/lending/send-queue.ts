@@ -20,7 +20,9 @@ export interface SendQueue {
 
 const longestPauseMs = 15_000;
 
-export const pauseBefore = (attempt: number): number => Math.min(1000 * 2 ** (attempt - 1), longestPauseMs);
+/** Longer before each attempt, or as long as the server has asked for. */
+export const pauseBefore = (attempt: number, retryAfterMs: number | null = null): number =>
+  Math.min(retryAfterMs ?? 1000 * 2 ** (attempt - 1), longestPauseMs);
 
 export function createSendQueue(): SendQueue {
   const jobs: Job[] = [];
@@ -45,7 +47,7 @@ export function createSendQueue(): SendQueue {
         return;
       }
       job.lost(error, attempt);
-      await pause(pauseBefore(attempt));
+      await pause(pauseBefore(attempt, error.retryAfterMs));
     }
   }
 

@@ -1,0 +1,46 @@
+import { booksAt, booksInLibrary, siteAt } from './demo-places.ts';
+import { Desk } from './desk.ts';
+import { expect, signInQuickly, test } from './fixtures.ts';
+
+const scans = 20;
+
+test('a server that is killed amid twenty scans and started again has each of them once, sent again by itself', async ({
+  page,
+  demo,
+  complaints,
+}) => {
+  await signInQuickly(page);
+  const site = await siteAt(page, 16);
+  const accn_nos = await booksInLibrary(page, scans, 52);
+  const desk = new Desk(page);
+  await desk.open(`/mop/site/${site.site_id}/lend-to-site`);
+
+  // The server does the seventh and dies before its answer has left.
+  let issues = 0;
+  await page.route('**/api/info/issue_book_site', async (route) => {
+    issues += 1;
+    if (issues !== 7) return route.continue();
+    await route.fetch();
+    await demo.kill();
+    return route.abort('connectionreset');
+  });
+  for (const accn_no of accn_nos) {
+    await desk.scan(accn_no);
+    await page.waitForTimeout(50);
+  }
+  const waiting = page.locator('li[data-state="waiting"]');
+  await expect(waiting.filter({ hasText: 'It is kept, and sent again.' })).toHaveCount(1);
+  await expect(waiting).toHaveCount(scans - 6);
+  await expect(desk.field).toBeFocused();
+
+  await demo.startAgain();
+  await expect(page.locator('li[data-state="accepted"]')).toHaveCount(scans, { timeout: 40_000 });
+  await expect(waiting).toHaveCount(0);
+  const at = await booksAt(page, 'mop', site.site_id);
+  const lent = at.map((book) => book.accn_no).filter((accn_no) => accn_nos.includes(accn_no));
+  expect(lent.sort()).toEqual([...accn_nos].sort());
+  // None was lent twice: what the seventh was told at its second sending is what it was told first.
+  expect(issues).toBeGreaterThan(scans);
+  await expect(page.getByText('already at a site')).toHaveCount(0);
+  expect(complaints.splice(0).every((text) => text.includes('ERR_'))).toBe(true);
+});
