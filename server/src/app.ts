@@ -30,10 +30,13 @@ import { todoRoutes } from './features/todo/todo.routes.ts';
 import { clientTimes, limitConnections, refuseUnreadable } from './http/connections.ts';
 import type { Api } from './http/context.ts';
 import { installErrorReplies, replyWithError } from './http/errors.ts';
+import { healthRoutes } from './http/health.ts';
 import { refuseOtherHosts } from './http/host.ts';
 import { redact } from './http/log-redaction.ts';
+import { type MetricsOptions, metricsRoutes } from './http/metrics.ts';
 import { refuseForeignOrigin } from './http/origin.ts';
 import { limitRates } from './http/rate-limits.ts';
+import { logRequests } from './http/request-log.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { isApi, serveWebApp } from './http/web-app.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
@@ -48,6 +51,8 @@ export interface AppOptions {
   requestsPerMinute?: number | undefined;
   /** The address that people use; without it any host is answered. */
   publicUrl?: string | undefined;
+  /** Without it there is no /metrics. */
+  metrics?: MetricsOptions | undefined;
   now?: () => Date;
 }
 
@@ -56,6 +61,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const now = options.now ?? (() => new Date());
   const http = Fastify({
     logger: { level: options.logLevel ?? 'silent', redact },
+    // The line of a request is request-log's: the one of Fastify holds the address as it was typed.
+    disableRequestLogging: true,
+    requestIdLogLabel: 'request_id',
     genReqId: () => v4(),
     // A proxy on this machine may say for whom it asks; nobody else may.
     trustProxy: 'loopback',
@@ -88,6 +96,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bookMetadataUrl: options.bookMetadataUrl,
   };
   http.decorateRequest('signedIn', null);
+  logRequests(http);
+  healthRoutes(api);
+  if (options.metrics) metricsRoutes(api, options.metrics);
   const refuseTooMany = options.requestsPerMinute ? limitRates(options.requestsPerMinute) : null;
   http.addHook('onRequest', async (request, reply) => {
     // The route decides, not the spelling of its address: /%61pi and http://host/api reach the routes of /api.

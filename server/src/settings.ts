@@ -47,6 +47,7 @@ const schema = z.object({
     .regex(/^\d{1,7}$/, 'REQUESTS_PER_MINUTE must be a number; 0 sets no limit.')
     .transform(Number)
     .default(3000),
+  METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}.`).default('warn'),
 });
 export type Settings = z.infer<typeof schema>;
@@ -61,9 +62,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
   );
 }
 
-/** The value that was set; not the database's address, which may hold a password. */
+/** The value that was set; not the database's address, which may hold a password, and no secret. */
 function shown(name: string, set: Record<string, string | undefined>): string {
-  return name === 'DATABASE_URL' ? '' : ` It is "${set[name]}".`;
+  return name === 'DATABASE_URL' || name === 'METRICS_TOKEN' ? '' : ` It is "${set[name]}".`;
 }
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/i;

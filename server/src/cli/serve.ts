@@ -7,6 +7,7 @@ import { atDesks } from '../db/patience.ts';
 import { lockDataFolder } from '../db/serve-lock.ts';
 import { type Nightly, startNightly } from '../nightly/nightly.ts';
 import { nightlyJobs } from '../nightly/nightly-jobs.ts';
+import { backupFolder } from '../recovery/backup-folder.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { describeSignIn } from './sign-in-hint.ts';
@@ -26,6 +27,7 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
     logLevel: settings.LOG_LEVEL,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
     publicUrl: settings.PUBLIC_URL,
+    metrics: { token: settings.METRICS_TOKEN, backups: backupFolder(settings) },
   });
 
   let nightly: Nightly | null = null;

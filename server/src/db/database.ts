@@ -20,5 +20,7 @@ export interface Database extends Executor {
   readonly longReads: Executor;
   /** Runs the work in one transaction and commits it; what it throws rolls everything back. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** How much work waits at this moment: for its turn to write, or for a connection. */
+  waiting(): number;
   close(): Promise<void>;
 }

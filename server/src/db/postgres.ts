@@ -99,6 +99,7 @@ export function openPostgres(url: string, patience: Patience = patient): Databas
         }
       }
     },
+    waiting: () => pool.waitingCount,
     close: () => pool.end(),
   };
 }

@@ -101,6 +101,10 @@ class Writer extends Connection {
     });
   }
 
+  get waits(): number {
+    return this.waiting.length;
+  }
+
   async end(): Promise<void> {
     await this.running;
     this.file.close();
@@ -186,6 +190,7 @@ export function openSqlite(path: string, { lock }: Patience = patient): Database
     rows: reader.rows,
     longReads,
     transaction: (work) => writer.transaction(work),
+    waiting: () => writer.waits,
     async close() {
       await writer.end();
       await longReads.close();

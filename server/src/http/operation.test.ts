@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { issueBookSite } from '@storyvan/contract/lending';
+import { afterAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { addStaff } from '../features/session/staff.commands.ts';
+import { makeBackup } from '../recovery/backup.ts';
+import { makeCopy, makeSite } from '../testing/factories.ts';
+import { startServer } from '../testing/server-process.ts';
+import { testStaff, useTestApp } from '../testing/test-app.ts';
+import { makeTestDatabase } from '../testing/test-database.ts';
+import { drain } from './drain.ts';
+
+const backups = mkdtempSync(join(tmpdir(), 'storyvan-metrics-'));
+const app = useTestApp({ metrics: { backups } });
+const guarded = useTestApp({ metrics: { backups, token: 'a token of the monitoring' } });
+afterAll(() => rmSync(backups, { recursive: true }));
+
+describe('health', () => {
+  it('a server at work, asked whether it lives and can serve, says both without a session', async () => {
+    const [alive, ready] = [await app.http.inject('/healthz'), await app.http.inject('/readyz')];
+    expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'alive' }]);
+    expect([ready.statusCode, ready.json()]).toEqual([
+      200,
+      { status: 'ready', version: expect.stringMatching(/^\d{4}-/) },
+    ]);
+    expect(ready.headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    ['answers with an error', () => Promise.reject(new Error('gone'))],
+    ['does not answer within a second', () => new Promise<never>(() => undefined)],
+    ['has no tables yet', () => Promise.resolve([])],
+  ])('a server whose database %s, asked, lives and cannot serve', async (_, rows) => {
+    const http = await buildApp({ db: { ...app.db, rows } });
+    const [alive, ready] = [await http.inject('/healthz'), await http.inject('/readyz')];
+    expect([alive.statusCode, ready.statusCode]).toEqual([200, 503]);
+    expect(ready.json()).toEqual({ status: 'no database' });
+    await http.close();
+  });
+
+  it('a server that is about to end, asked whether it can serve, says no', async () => {
+    const http = await buildApp({ db: app.db });
+    await http.listen({ port: 0, host: '127.0.0.1' });
+    await drain(http, 1000);
+    const { statusCode } = await http.inject('/readyz').catch(() => ({ statusCode: 503 }));
+    expect(statusCode).toBe(503);
+    await http.close();
+  });
+});
+
+describe('metrics', () => {
+  it('what the server does, read from this machine, is told by route and never by what was typed', async () => {
+    const accn_no = await makeCopy(app.db);
+    const site_grade_id = await makeSite(app.db);
+    await app.call(issueBookSite, {
+      body: { program: 'mop', site_grade_id, accn_no, date_issue: '2026-11-20', librarian_id: 1 },
+    });
+    await app.send('GET', '/api/info/lookup/Asha%20Naik');
+    await app.send('GET', '/no/such/Asha');
+    const { file, manifest } = await makeBackup(app.settings, backups, new Date('2026-11-21T02:10:00Z'));
+    const { body, headers } = await app.send('GET', '/metrics');
+    expect(file).toContain(backups);
+    expect(headers['content-type']).toContain('text/plain');
+    expect(body).toContain(
+      'storyvan_request_seconds_count{method="POST",route="/api/info/issue_book_site",status="200"} 1',
+    );
+    expect(body).toContain('storyvan_copies_out{with="places"} 1');
+    expect(body).toContain('storyvan_copies_out{with="children"} 0');
+    expect(body).toContain('storyvan_database_waiting 0');
+    expect(body).toContain(`storyvan_last_backup_timestamp_seconds ${Date.parse(manifest.made_at) / 1000}`);
+    for (const told of ['nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes'])
+      expect(body).toContain(told);
+    expect(body).not.toContain('Asha');
+  });
+
+  it.each([
+    ['another machine', { remoteAddress: '192.168.1.7' }],
+    ['another machine through a proxy on this one', { headers: { 'x-forwarded-for': '192.168.1.7' } }],
+    ['a proxy that says so in its own way', { headers: { via: '1.1 proxy' } }],
+    [
+      'another machine that says it is this one',
+      { remoteAddress: '192.168.1.7', headers: { 'x-forwarded-for': '127.0.0.1' } },
+    ],
+  ])('metrics, read from %s, are refused', async (_, from) => {
+    const reply = await app.http.inject({ url: '/metrics', ...from });
+    expect([reply.statusCode, reply.json().error.code]).toEqual([403, 'not_allowed']);
+  });
+
+  it('metrics, when a token is set, are for those who show it, wherever they are, and for nobody else', async () => {
+    const read = (authorization?: string) =>
+      guarded.http.inject({
+        url: '/metrics',
+        remoteAddress: '192.168.1.7',
+        headers: authorization ? { authorization } : {},
+      });
+    expect((await read('Bearer a token of the monitoring')).statusCode).toBe(200);
+    for (const wrong of [undefined, 'Bearer another token', 'Basic a token of the monitoring']) {
+      expect((await read(wrong)).statusCode).toBe(403);
+    }
+    expect((await guarded.http.inject('/metrics')).statusCode).toBe(403);
+  });
+
+  it('a server that was not asked to tell, asked for metrics, has none', async () => {
+    const http = await buildApp({ db: app.db });
+    expect((await http.inject('/metrics')).statusCode).toBe(404);
+    await http.close();
+  });
+});
+
+describe('the log', { timeout: 120_000 }, () => {
+  it('each request, at info, is one line of JSON with its route as the contract writes it, and the id that its error tells', async () => {
+    const database = await makeTestDatabase();
+    await addStaff(database.db, testStaff);
+    const server = await startServer({ ...database.settings, LOG_LEVEL: 'info' });
+    await server.get('/api/info/lookup/Asha%20Naik?secret=Gaonkar');
+    const missing = (await (await server.get('/api/no/such/Asha')).json()) as {
+      error: { request_id: string };
+    };
+    const { stdout } = await server.stop();
+    const lines = stdout
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line));
+    const requests = lines.filter(({ msg }) => msg === 'request');
+    expect(requests.map(({ method, route, status }) => [method, route, status])).toEqual([
+      ['POST', '/api/login/grant_ci', 200],
+      ['GET', '/api/info/lookup/:query', 200],
+      ['GET', 'none', 404],
+    ]);
+    expect(requests[2].request_id).toBe(missing.error.request_id);
+    expect(requests[1]).toMatchObject({ staff_id: expect.anything(), ms: expect.any(Number) });
+    expect(stdout).not.toMatch(/Asha|Gaonkar|secret/);
+    await database.drop();
+  });
+});

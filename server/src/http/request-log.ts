@@ -1,0 +1,25 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** A route as the contract writes it, never as it was asked: an address may hold what somebody typed of a child's name. */
+export function routeOf(request: FastifyRequest): string {
+  const { url, config } = request.routeOptions;
+  if (url === undefined) return 'none';
+  if (config?.access !== undefined || /^\/(api|healthz|readyz|metrics)/.test(url)) return url;
+  return 'web';
+}
+
+/** One line for each request once it was answered; the logger adds its request_id, which error replies tell too. */
+export function logRequests(http: FastifyInstance): void {
+  http.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: routeOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        staff_id: request.signedIn?.staff.staff_id ?? null,
+      },
+      'request',
+    );
+  });
+}
