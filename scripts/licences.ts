@@ -17,6 +17,8 @@ const allowed = new Set([
   'CC-BY-4.0',
   'Unlicense',
   'Python-2.0',
+  // A part of Python-2.0, under its own name: argparse.
+  'PSF-2.0',
   'Zlib',
 ]);
 
