@@ -56,7 +56,7 @@ export function replyWithError(
     return reply(request, response, errorStatuses[trouble], trouble, message);
   }
   const refusal = frameworkRefusals[(error as FastifyError).statusCode ?? 500];
-  if (refusal) return reply(request, response, (error as FastifyError).statusCode ?? 400, ...refusal);
+  if (refusal) return reply(request, response, errorStatuses[refusal[0]], ...refusal);
   request.log.error({ err: error }, 'fault');
   return reply(request, response, 500, 'fault', 'Something went wrong here. It was written to the log.');
 }

@@ -83,7 +83,7 @@ export async function makeTitle(
 ): Promise<number> {
   const n = next();
   const title = {
-    title_key: `key ${n}`,
+    title_key: row.isbn ?? `key ${n}`,
     title: `Title ${n}`,
     author: `Author ${n}`,
     language: 'English',
