@@ -139,7 +139,7 @@ describe('docs/security.md', () => {
   });
 
   it('every file that it names is there', () => {
-    const named = [...page.matchAll(/`((?:contract|server|web|e2e|scripts|docs)\/[\w./-]+\.\w+)`/g)].map(
+    const named = [...page.matchAll(/`((?:contract|server|web|e2e|scripts|docs|deploy)\/[\w./-]+\.\w+)`/g)].map(
       ([, path]) => path ?? '',
     );
     expect(named.length).toBeGreaterThan(150);
