@@ -21,7 +21,9 @@ export const backupJob = (
   name: 'backup',
   run: async (stopping) => {
     const folder = backupFolder(settings);
-    const { code, stderr } = await runBackup([...program, 'backup', '--to', folder], stopping);
+    const { DATA_DIR, DATABASE_URL } = settings;
+    const env = { ...process.env, DATA_DIR, DATABASE_URL };
+    const { code, stderr } = await runBackup([...program, 'backup', '--to', folder], env, stopping);
     if (stopping.aborted) return {};
     if (code !== 0) throw new Error(stderr.trim() || `The backup ended with code ${code}.`);
     const removed = await removeOutlived(folder, now());
@@ -32,9 +34,10 @@ export const backupJob = (
 
 async function runBackup(
   args: string[],
+  env: NodeJS.ProcessEnv,
   stopping: AbortSignal,
 ): Promise<{ code: number | null; stderr: string }> {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const end = () => child.kill('SIGTERM');
   stopping.addEventListener('abort', end);
   if (child.pid) setPriority(child.pid, lowPriority);

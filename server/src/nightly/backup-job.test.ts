@@ -1,0 +1,55 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeBackup } from '../recovery/backup.ts';
+import { findLatestBackup } from '../recovery/backup-folder.ts';
+import { makeSite } from '../testing/factories.ts';
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { backupJob } from './backup-job.ts';
+
+const program = ['--import', 'tsx', fileURLToPath(new URL('../main.ts', import.meta.url))];
+
+describe('the backup of a night', { timeout: 120_000 }, () => {
+  let database: TestDatabase;
+  let BACKUP_DIR: string;
+  beforeEach(async () => {
+    database = await makeTestDatabase();
+    await makeSite(database.db);
+    BACKUP_DIR = mkdtempSync(join(tmpdir(), 'storyvan-nights-'));
+  });
+  afterEach(async () => {
+    rmSync(BACKUP_DIR, { recursive: true });
+    await database.drop();
+  });
+
+  const run = (with_program = program) =>
+    backupJob({ ...database.settings, BACKUP_DIR }, () => new Date(), with_program).run(
+      new AbortController().signal,
+    );
+
+  it('is made by a process of its own, and those that have outlived their time go', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    for (const days of [100, 101, 102, 103, 104, 105, 106, 200, 207, 214, 221, 228]) {
+      await makeBackup(database.settings, BACKUP_DIR, daysAgo(days));
+    }
+    writeFileSync(join(BACKUP_DIR, 'notes of somebody.txt'), 'mine');
+    const outcome = await run();
+    expect(outcome).toMatchObject({ broken: [], bytes: expect.any(Number) });
+    const latest = await findLatestBackup(BACKUP_DIR);
+    expect(latest?.file).toBe((outcome as { file: string }).file);
+    expect(Date.now() - Number(latest?.made)).toBeLessThan(120_000);
+    const left = readdirSync(BACKUP_DIR).filter((name) => name.endsWith('.sqlite'));
+    expect(left.length).toBeLessThanOrEqual(11);
+    expect(readdirSync(BACKUP_DIR)).toContain('notes of somebody.txt');
+  });
+
+  it('when it fails, says why, and takes nothing away', async () => {
+    const old = await makeBackup(database.settings, BACKUP_DIR, new Date('2020-01-01T02:10:00Z'));
+    await expect(run(['-e', 'console.error("There is no space."); process.exit(1)', '--'])).rejects.toThrow(
+      'There is no space.',
+    );
+    expect((await findLatestBackup(BACKUP_DIR))?.file).toBe(old.file);
+  });
+});
