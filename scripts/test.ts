@@ -15,10 +15,15 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const skippedHalves: string[] = [];
 const quick = process.argv.includes('--check');
 /** What starts whole programs, breaks them, or loads the whole demo. */
-const slow = ['demo.test.ts', 'start.test.ts', '*.concurrency.test.ts', '*.fault.test.ts'].flatMap((name) => [
-  '--exclude',
-  `**/${name}`,
-]);
+const slow = [
+  'demo.test.ts',
+  'recovery.test.ts',
+  'backup-job.test.ts',
+  'operation.test.ts',
+  'start.test.ts',
+  '*.concurrency.test.ts',
+  '*.fault.test.ts',
+].flatMap((name) => ['--exclude', `**/${name}`]);
 const withoutScreens = ['contract', 'server', 'web-rules', 'bench'];
 
 interface Counts {
