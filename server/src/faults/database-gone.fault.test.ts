@@ -13,7 +13,14 @@ import {
   keepWorking,
   makeDesks,
 } from './testing-desks.ts';
-import { makeFolder, sleep, tellFigure, tellSkipped, useFaultServer } from './testing-fault-server.ts';
+import {
+  makeFolder,
+  noBudget,
+  sleep,
+  tellFigure,
+  tellSkipped,
+  useFaultServer,
+} from './testing-fault-server.ts';
 import { startTcpProxy, type TcpProxy } from './testing-tcp-proxy.ts';
 
 /** A desk's browser waits 15 seconds; nobody is kept waiting half as long for being told to try again. */
@@ -54,7 +61,7 @@ describe.skipIf(!programs)('a server whose PostgreSQL goes away', { timeout: 120
     db = await openDatabase({ DATA_DIR, DATABASE_URL: postgres.url });
     desks = await makeDesks(db, 6);
     const DATABASE_URL = postgres.url.replace(`:${postgres.port}/`, `:${proxy.port}/`);
-    server = await startServer({ DATA_DIR, DATABASE_URL });
+    server = await startServer({ DATA_DIR, DATABASE_URL, ...noBudget });
   }, 120_000);
   afterAll(async () => {
     await server?.stop('SIGKILL');

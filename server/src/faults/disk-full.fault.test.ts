@@ -7,7 +7,7 @@ import { openDatabase } from '../db/open-database.ts';
 import { findPostgresPrograms, makeOwnPostgres, type OwnPostgres } from '../testing/own-postgres.ts';
 import { type ServerProcess, startServer } from '../testing/server-process.ts';
 import { expectEachCallOnce, type FaultDesk, makeDesks } from './testing-desks.ts';
-import { sleep, tellFigure, tellSkipped } from './testing-fault-server.ts';
+import { noBudget, sleep, tellFigure, tellSkipped } from './testing-fault-server.ts';
 import { mountSmallDisk } from './testing-small-disk.ts';
 
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined && process.env.TEST_DATABASE_URL !== '';
@@ -44,7 +44,7 @@ describe.skipIf(!disk)('a server whose disk is full', { timeout: 120_000 }, () =
     const settings = { DATA_DIR, ...(postgres ? { DATABASE_URL: postgres.url } : {}) };
     db = await openDatabase(settings);
     desks = await makeDesks(db, 4);
-    server = await startServer(settings);
+    server = await startServer({ ...settings, ...noBudget });
   }, 120_000);
   afterAll(async () => {
     await server?.stop('SIGKILL');

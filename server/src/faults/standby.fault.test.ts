@@ -12,7 +12,7 @@ import {
   keepWorking,
   makeDesks,
 } from './testing-desks.ts';
-import { makeFolder, tellFigure, tellSkipped } from './testing-fault-server.ts';
+import { makeFolder, noBudget, tellFigure, tellSkipped } from './testing-fault-server.ts';
 import { startTcpProxy, type TcpProxy } from './testing-tcp-proxy.ts';
 
 const programs = process.env.TEST_DATABASE_URL ? findPostgresPrograms() : null;
@@ -81,7 +81,8 @@ describe.skipIf(!programs)(
       desks = await makeDesks(db, 8);
       await db.close();
       const DATABASE_URL = primary.url.replace(`:${primary.port}/`, `:${database.port}/`);
-      const started = [startServer({ DATA_DIR, DATABASE_URL }), startServer({ DATA_DIR, DATABASE_URL })];
+      const settings = { DATA_DIR, DATABASE_URL, ...noBudget };
+      const started = [startServer(settings), startServer(settings)];
       [first, second] = await Promise.all(started);
       used.push({ end: () => first?.stop('SIGKILL') }, { end: () => second?.stop('SIGKILL') });
       const ports = [first, second].map((server) => Number(new URL(server?.url as string).port));

@@ -12,7 +12,7 @@ export interface FaultServer {
   desks: FaultDesk[];
   settings: TestDatabase['settings'];
   /** Starts the program on the database, in a process of its own that ends with the tests at the latest. */
-  start(more?: Record<string, string>): Promise<ServerProcess>;
+  start(): Promise<ServerProcess>;
 }
 
 /** A fresh database with desks, for the tests of one `describe` that do the server harm. */
@@ -32,14 +32,17 @@ export function useFaultServer(desks: number): FaultServer {
     await database?.drop();
   });
 
-  used.start = async (more = {}) => {
+  used.start = async () => {
     const { DATA_DIR, DATABASE_URL } = used.settings;
-    const server = await startServer({ DATA_DIR, DATABASE_URL, ...more });
+    const server = await startServer({ DATA_DIR, DATABASE_URL, ...noBudget });
     started.push(server);
     return server;
   };
   return used;
 }
+
+/** All desks of a test have one session; its budget is not what these tests are about. */
+export const noBudget = { REQUESTS_PER_MINUTE: '0' };
 
 export const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
