@@ -125,4 +125,29 @@ describe('a library of an earlier version', () => {
     expect((await verify(snapshot)).map(brokenText)).toEqual([]);
     await snapshot.close();
   });
+
+  it('whose migration ends half way, is as it was, and comes up once nothing is in the way', async () => {
+    database = await makeTestDatabase();
+    const settings = { ...database.settings, DATA_DIR: `${database.settings.DATA_DIR}/old` };
+    const { DATABASE_URL } = settings;
+    for (const sql of DATABASE_URL ? ['drop schema public cascade', 'create schema public'] : []) {
+      await database.db.transaction((tx) => tx.change({ sql, parameters: [] }));
+    }
+    const place = DATABASE_URL ?? sqliteFileIn(settings.DATA_DIR);
+    await migrate(DATABASE_URL ? 'postgres' : 'sqlite', place, '0004-the-week');
+    const old = DATABASE_URL ? openPostgres(DATABASE_URL) : openSqlite(place);
+    const change = (sql: string) => old.transaction((tx) => tx.change({ sql, parameters: [] }));
+    // In the way of a later statement of 0005, after it has given staff their roles.
+    await change('create table audit_entry (x integer)');
+    await expect(openDatabase(settings)).rejects.toThrow(/audit_entry/);
+    const rows = (sql: string) => old.rows({ sql, parameters: [] });
+    await expect(rows('select role from staff')).rejects.toThrow(/role/);
+    expect(await rows('select max(name) as name from kysely_migration')).toEqual([{ name: '0004-the-week' }]);
+    await change('drop table audit_entry');
+    await old.close();
+    await (await openDatabase(settings)).close();
+    const snapshot = await openSnapshot(settings);
+    expect((await verify(snapshot)).map(brokenText)).toEqual([]);
+    await snapshot.close();
+  });
 });

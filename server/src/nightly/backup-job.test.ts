@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,6 +35,10 @@ describe('the backup of a night', { timeout: 120_000 }, () => {
       await makeBackup(database.settings, BACKUP_DIR, daysAgo(days));
     }
     writeFileSync(join(BACKUP_DIR, 'notes of somebody.txt'), 'mine');
+    for (const name of ['storyvan-cut-off.sqlite.part', 'storyvan-under-way.sqlite.part']) {
+      writeFileSync(join(BACKUP_DIR, name), 'half of it');
+    }
+    utimesSync(join(BACKUP_DIR, 'storyvan-cut-off.sqlite.part'), daysAgo(2), daysAgo(2));
     const outcome = await run();
     expect(outcome).toMatchObject({ broken: [], bytes: expect.any(Number) });
     const latest = await findLatestBackup(BACKUP_DIR);
@@ -42,7 +46,10 @@ describe('the backup of a night', { timeout: 120_000 }, () => {
     expect(Date.now() - Number(latest?.made)).toBeLessThan(120_000);
     const left = readdirSync(BACKUP_DIR).filter((name) => name.endsWith('.sqlite'));
     expect(left.length).toBeLessThanOrEqual(11);
-    expect(readdirSync(BACKUP_DIR)).toContain('notes of somebody.txt');
+    expect(readdirSync(BACKUP_DIR).filter((name) => !name.includes('Z.sqlite'))).toEqual([
+      'notes of somebody.txt',
+      'storyvan-under-way.sqlite.part',
+    ]);
   });
 
   it('when it fails, says why, and takes nothing away', async () => {

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupName } from './backup.ts';
 import { type NightlyBackup, outlived } from './kept-backups.rules.ts';
@@ -40,5 +40,17 @@ export async function removeOutlived(folder: string, now: Date): Promise<number>
     await rm(file, { force: true });
     await rm(manifestOf(file), { force: true });
   }
+  await removeUnfinished(folder, now);
   return gone.length;
+}
+
+const aDay = 24 * 60 * 60 * 1000;
+
+/** What is left of backups that were cut off; one that is being written just now is younger. */
+async function removeUnfinished(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/^storyvan-.*\.sqlite\.part/.test(name)) continue;
+    const file = join(folder, name);
+    if (now.getTime() - (await stat(file)).mtimeMs > aDay) await rm(file, { force: true });
+  }
 }
