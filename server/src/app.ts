@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import { today } from '@storyvan/contract/common/calendar-date';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { v4 } from 'uuid';
 import type { Database } from './db/database.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
@@ -62,8 +62,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const http = Fastify({
     logger: { level: options.logLevel ?? 'silent', redact },
     // The line of a request is request-log's: the one of Fastify holds the address as it was typed.
-    disableRequestLogging: true,
-    requestIdLogLabel: 'request_id',
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => v4(),
     // A proxy on this machine may say for whom it asks; nobody else may.
     trustProxy: 'loopback',

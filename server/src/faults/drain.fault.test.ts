@@ -10,9 +10,9 @@ describe('a server that is asked to end by SIGTERM', { timeout: 60_000 }, () => 
   const faults = useFaultServer(8);
 
   /** Asks over the agent's one connection. */
-  const ask = (url: string, agent: Agent) =>
+  const ask = (url: string, agent: Agent, path = '/api/login/check_login') =>
     new Promise<{ status: number; connection: string | undefined }>((resolve, reject) => {
-      get(`${url}/api/login/check_login`, { agent }, (reply) => {
+      get(`${url}${path}`, { agent }, (reply) => {
         reply.resume().on('end', () => {
           resolve({ status: reply.statusCode as number, connection: reply.headers.connection });
         });
@@ -44,6 +44,8 @@ describe('a server that is asked to end by SIGTERM', { timeout: 60_000 }, () => 
     const server = await faults.start();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     expect(await ask(server.url, agent)).toEqual({ status: 200, connection: 'keep-alive' });
+    const balancer = new Agent({ keepAlive: true, maxSockets: 1 });
+    expect((await ask(server.url, balancer, '/readyz')).status).toBe(200);
     const stuck = connect(Number(new URL(server.url).port), '127.0.0.1');
     stuck.on('error', () => undefined);
     stuck.write('POST /api/login/grant_ci HTTP/1.1\r\nHost: storyvan\r\nContent-Length: 100\r\n');
@@ -53,6 +55,7 @@ describe('a server that is asked to end by SIGTERM', { timeout: 60_000 }, () => 
     const ending = timed(server.stop('SIGTERM'));
     await sleep(100);
     expect(await ask(server.url, agent)).toEqual({ status: 200, connection: 'close' });
+    expect(await ask(server.url, balancer, '/readyz')).toEqual({ status: 503, connection: 'close' });
     await expect(ask(server.url, agent)).rejects.toThrow('ECONNREFUSED');
     const { ended, took } = await ending;
     expect(ended.code).toBe(1);
