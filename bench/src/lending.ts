@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { openDatabase } from '../../server/src/db/open-database.ts';
 import { addStaff } from '../../server/src/features/session/staff.commands.ts';
 import type { Asked } from './asked.ts';
-import { titleOf } from './data/words.ts';
 import { accnNoAt, accnNoOf, authorOf, firstChildOf, isbnOf, makeDataSet, sites } from './data-set.ts';
 import { expectOk, type Figures, percentile } from './figures.ts';
 import type { Library } from './library.ts';
 import { account, type Server, startServer } from './server.ts';
+import { titleOf } from './sets/words.ts';
 
 const runs = 5;
 const lendsOfDesk = 100;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import pg from 'pg';
-import { type BenchPostgres, startBenchPostgres } from './data/bench-postgres.ts';
-import { cacheFolder, postgresDataSet, sqliteDataSet } from './data/data-sets.ts';
 import type { DataSettings } from './server.ts';
+import { type BenchPostgres, startBenchPostgres } from './sets/bench-postgres.ts';
+import { cacheFolder, postgresDataSet, sqliteDataSet } from './sets/data-sets.ts';
 
 /** Where the data sets stand: copies of them may be changed, and are dropped. */
 export interface Library {

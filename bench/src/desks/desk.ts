@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { today } from '../../../contract/src/common/calendar-date.ts';
 import type { Client } from '../client.ts';
-import { cardNoOf } from '../data/shape.ts';
 import { type DeskPair, issueOf, returnOf } from '../limit/desk-pairs.ts';
+import { cardNoOf } from '../sets/shape.ts';
 
 /** A desk in its scan loop: look the child up by its card, issue a book to it, take it back, the next child. */
 

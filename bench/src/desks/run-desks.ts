@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { signedInDesks } from '../client.ts';
-import { shapeOf } from '../data/shape.ts';
 import type { LibraryCopy } from '../library.ts';
 import { type DeskPair, pairsOf } from '../limit/desk-pairs.ts';
 import { account, type Running } from '../server.ts';
+import { shapeOf } from '../sets/shape.ts';
 import type { Times } from './desk.ts';
 import type { LoadAsked, LoadReport } from './load-process.ts';
 

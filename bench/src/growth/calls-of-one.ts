@@ -5,7 +5,7 @@ import {
   unpadded,
 } from '../../../contract/src/common/calendar-date.ts';
 import type { Holder } from '../../../contract/src/common/programme.ts';
-import { cardNoOf } from '../data/shape.ts';
+import { cardNoOf } from '../sets/shape.ts';
 
 /** Every call that concerns one site or grade, one child, or one copy. */
 

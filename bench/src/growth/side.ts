@@ -1,8 +1,8 @@
 import { type CalendarDate, today } from '../../../contract/src/common/calendar-date.ts';
-import { accnNoOf, childrenAt, copiesAt, holderOf, type Shape, shapeOf } from '../data/shape.ts';
 import { expectOk, percentile } from '../figures.ts';
 import type { Library, LibraryCopy } from '../library.ts';
 import { type Server, startServer } from '../server.ts';
+import { accnNoOf, childrenAt, copiesAt, holderOf, type Shape, shapeOf } from '../sets/shape.ts';
 import type { One } from './calls-of-one.ts';
 
 /** One data set with a server on it, and what of it is asked for. */

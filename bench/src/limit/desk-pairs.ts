@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CalendarDate } from '../../../contract/src/common/calendar-date.ts';
-import { childrenAt, holderOf, type Shape } from '../data/shape.ts';
+import { childrenAt, holderOf, type Shape } from '../sets/shape.ts';
 import type { Value } from './program.ts';
 
 /** Books on the shelves of places, each with a child of that place to lend it to. */

@@ -4,8 +4,8 @@ import {
   dayFirst,
   unpadded,
 } from '../../../contract/src/common/calendar-date.ts';
-import { accnNoOf, childrenAt, copiesAt, holderOf, type Shape } from '../data/shape.ts';
-import { titleOf } from '../data/words.ts';
+import { accnNoOf, childrenAt, copiesAt, holderOf, type Shape } from '../sets/shape.ts';
+import { titleOf } from '../sets/words.ts';
 import type { Recorder } from './record.ts';
 
 /** The hot calls that read, each with what desks ask it for: 40 times something else. */

@@ -1,0 +1,62 @@
+import pg from 'pg';
+import type { Sink } from './sink.ts';
+
+const rowsAtOnce = 5000;
+
+/** Writes into a database that stands at this version's schema, as its superuser: nothing is checked row by row. */
+export async function openPostgresSink(url: string): Promise<Sink> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('set session_replication_role = replica');
+  await client.query('set synchronous_commit = off');
+  await client.query("set maintenance_work_mem = '512MB'");
+  const { rows: indexes } = await client.query<{ name: string; sql: string }>(`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as sql
+    from pg_index inner join pg_class on pg_class.oid = indrelid
+    where relnamespace = 'public'::regnamespace
+      and not exists (select from pg_constraint where conindid = indexrelid)`);
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  const types = await columnTypes(client);
+  return {
+    async write(table, rows) {
+      for (let start = 0; start < rows.length; start += rowsAtOnce) {
+        const chunk = rows.slice(start, start + rowsAtOnce);
+        const columns = Object.keys(chunk[0] as object);
+        const slots = columns.map((column, n) => `$${n + 1}::${types.get(`${table}.${column}`)}[]`);
+        await client.query({
+          name: table,
+          text: `insert into ${table} (${columns.join(', ')}) select * from unnest(${slots.join(', ')})`,
+          values: columns.map((column) => chunk.map((row) => (row as Record<string, unknown>)[column])),
+        });
+      }
+    },
+    async finish() {
+      for (const { sql } of indexes) await client.query(sql);
+      await setSequences(client);
+      await client.query('vacuum (analyze)');
+      await client.query('checkpoint');
+      await client.end();
+    },
+  };
+}
+
+async function columnTypes(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ column: string; type: string }>(
+    `select table_name || '.' || column_name as column, data_type as type
+     from information_schema.columns where table_schema = 'public'`,
+  );
+  return new Map(rows.map(({ column, type }) => [column, type]));
+}
+
+/** Ids were written out: the database goes on counting behind the last of them. */
+async function setSequences(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+     where table_schema = 'public' and is_identity = 'YES'`,
+  );
+  for (const { table, column } of rows) {
+    await client.query(
+      `select setval(pg_get_serial_sequence('${table}', '${column}'), (select coalesce(max(${column}), 0) + 1 from ${table}), false)`,
+    );
+  }
+}

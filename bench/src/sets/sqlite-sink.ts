@@ -1,0 +1,41 @@
+import SqliteFile from 'better-sqlite3';
+import type { Sink } from './sink.ts';
+
+/** Writes into a file that stands at this version's schema; nothing is synced before the end. */
+export function openSqliteSink(file: string): Sink {
+  const db = new SqliteFile(file);
+  db.pragma('foreign_keys = OFF');
+  db.pragma('journal_mode = DELETE');
+  db.pragma('journal_mode = OFF');
+  db.pragma('synchronous = OFF');
+  db.pragma('cache_size = -524288');
+  const indexes = db
+    .prepare("select name, sql from sqlite_master where type = 'index' and sql is not null")
+    .all() as { name: string; sql: string }[];
+  for (const { name } of indexes) db.exec(`drop index "${name}"`);
+  const statements = new Map<string, SqliteFile.Statement>();
+  const insertInto = (table: string, columns: string[]) => {
+    const known = statements.get(table);
+    if (known) return known;
+    const slots = columns.map(() => '?').join(', ');
+    const made = db.prepare(`insert into ${table} (${columns.join(', ')}) values (${slots})`);
+    statements.set(table, made);
+    return made;
+  };
+  return {
+    async write(table, rows) {
+      const [first] = rows;
+      if (!first) return;
+      const insert = insertInto(table, Object.keys(first));
+      db.transaction(() => {
+        for (const row of rows) insert.run(Object.values(row));
+      })();
+    },
+    async finish() {
+      for (const { sql } of indexes) db.exec(sql);
+      db.exec('analyze');
+      db.pragma('journal_mode = WAL');
+      db.close();
+    },
+  };
+}
