@@ -88,7 +88,9 @@ describe('the new school year', () => {
       ['IV-B', 4],
       ['V-A', 0],
     ]);
-    await undo(details?.promotion_id ?? '');
+    expect((await undo(details?.promotion_id ?? '')).status.message).toBe(
+      'The promotion was undone: 1 child is back where it was.',
+    );
     expect(await readAll()).toEqual(before);
   });
 

@@ -93,6 +93,9 @@ export function promoteGrades(work: Work, input: BodyOf<typeof promote>): Promis
 
 const children = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'child' : 'children'}`;
 
+const backAgain = (count: number): string =>
+  count === 1 ? '1 child is back where it was' : `${children(count)} are back where they were`;
+
 function sentenceOf({ moved, left, staying }: PromotionDone): string {
   const parts = [`${children(moved)} moved up`];
   if (left > 0) parts.push(`${children(left)} left school`);
@@ -131,7 +134,7 @@ export function undo(work: Work, input: BodyOf<typeof undoPromotion>): Promise<U
       grades.filter((grade) => grade.made).map((grade) => grade.site_grade_id),
     );
     await markPromotionUndone.run(tx, change);
-    const message = `The promotion was undone: ${children(promotion.children.length)} are back where they were.`;
+    const message = `The promotion was undone: ${backAgain(promotion.children.length)}.`;
     return { status: { status: 'undone' as const, message }, details: done };
   });
 }

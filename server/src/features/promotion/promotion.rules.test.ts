@@ -214,7 +214,13 @@ describe('the undo of a promotion', () => {
         { ...gone, site_grade_id: 3 },
       ],
       [],
-      'Rahul Naik and 1 more children have moved, left or come back since.',
+      'Rahul Naik and 1 more child have moved, left or come back since.',
+    ],
+    [
+      'three moved on',
+      [1, 2, 3].map(() => ({ ...moved, site_grade_id: 3 })),
+      [],
+      'Rahul Naik and 2 more children have moved, left or come back since.',
     ],
     [
       'a child was erased',

@@ -33,11 +33,11 @@ const stands = (child: PromotedChild, date: CalendarDate): boolean =>
     ? child.site_grade_id === child.from && child.inactive_since === date
     : child.site_grade_id === child.to && child.inactive_since === null;
 
-const named = (children: PromotedChild[], one: string, many: string): string => {
+const named = (children: PromotedChild[], done: string): string => {
   const [first] = children;
   const more = children.length - 1;
-  if (more === 0) return `${first?.name} ${one} since.`;
-  return `${first?.name} and ${more} more ${many} since.`;
+  if (more === 0) return `${first?.name} has ${done} since.`;
+  return `${first?.name} and ${more} more ${more === 1 ? 'child' : 'children'} have ${done} since.`;
 };
 
 /** Why a promotion of this date can no longer be undone; null when it can. */
@@ -53,11 +53,9 @@ export function problemOfUndo(
       : `The records of ${erased.length} children were erased since.`;
   }
   const elsewhere = children.filter((child) => !stands(child, date));
-  if (elsewhere.length > 0) {
-    return named(elsewhere, 'has moved, left or come back', 'children have moved, left or come back');
-  }
+  if (elsewhere.length > 0) return named(elsewhere, 'moved, left or come back');
   const borrowing = children.filter((child) => child.books_out > 0);
-  if (borrowing.length > 0) return named(borrowing, 'has borrowed', 'children have borrowed');
+  if (borrowing.length > 0) return named(borrowing, 'borrowed');
   for (const grade of grades) {
     const called = grade.place_name ?? 'A grade';
     if (grade.enrolled_count === null) return `${called} is no more.`;
