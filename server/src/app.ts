@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
 import { today } from '@storyvan/contract/common/calendar-date';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { v4 } from 'uuid';
@@ -27,6 +26,7 @@ import { requireAccess } from './features/session/session.hooks.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { sitesRoutes } from './features/sites/sites.routes.ts';
 import { todoRoutes } from './features/todo/todo.routes.ts';
+import { readBodies } from './http/bodies.ts';
 import { clientTimes, limitConnections, refuseUnreadable } from './http/connections.ts';
 import type { Api } from './http/context.ts';
 import { installErrorReplies, replyWithError } from './http/errors.ts';
@@ -83,9 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     refuseHost?.(request);
   });
   await http.register(cookie);
-  await http.register(formbody);
-  // A body is JSON or a form; plain text is what a form of another site may send unasked.
-  http.removeContentTypeParser('text/plain');
+  await readBodies(http);
 
   const api: Api = {
     http,

@@ -1,7 +1,7 @@
 import { signIn } from '@storyvan/contract/session';
 import { saveTodoNote } from '@storyvan/contract/todo';
 import { describe, expect, it } from 'vitest';
-import { testStaff, useTestApp } from '../testing/test-app.ts';
+import { testDay, testStaff, useTestApp } from '../testing/test-app.ts';
 
 /** What parsers are known to stumble over. That no call answers any of it with a fault is what fuzzing shows. */
 
@@ -36,6 +36,38 @@ describe('a hostile body', () => {
   ])('%s, is refused as invalid and changes no prototype', async (_, body, headers) => {
     expect(await post(body, headers)).toEqual([400, 'invalid_input']);
     expect(({} as { role?: string }).role).toBeUndefined();
+  });
+
+  it.each([
+    ['JSON in Latin-1', Buffer.from('{"note":"Ren\xe9"}', 'latin1'), json],
+    ['JSON with half a surrogate pair as bytes', Buffer.from('{"note":"\xed\xa0\x80"}', 'latin1'), json],
+    ['JSON that ends within a character', Buffer.from('{"note":"\xe0\xa4', 'latin1'), json],
+    ['a form in Latin-1', 'note=Ren%E9', form],
+    ['a form with the bytes themselves', Buffer.from('note=Ren\xe9', 'latin1'), form],
+    ['a form with an overlong slash', 'note=%C0%AF', form],
+  ])(
+    '%s, is refused because it is no UTF-8, instead of kept with question marks',
+    async (_, body, headers) => {
+      const reply = await app.send('POST', saveTodoNote.path, body, headers);
+      expect([reply.statusCode, reply.json().error.message]).toEqual([
+        400,
+        'The body is not written in UTF-8.',
+      ]);
+    },
+  );
+
+  it.each([
+    ['JSON', json, (title: string) => JSON.stringify({ prog: 'mop', due: testDay, title })],
+    ['a form', form, (title: string) => new URLSearchParams({ prog: 'mop', due: testDay, title }).toString()],
+    [
+      'a form with loose percent signs and bare letters',
+      form,
+      (title: string) => `prog=mop&due=${testDay}&title=${title}`,
+    ],
+  ])('any letters and signs, sent as %s, come back as they were sent', async (_, headers, write) => {
+    const title = 'शाळा, 100% sure 👩‍👩‍👧 René';
+    const saved = await app.send('POST', saveTodoNote.path, write(title), headers);
+    expect([saved.statusCode, saved.body]).toEqual([200, expect.stringContaining(title)]);
   });
 
   it('a key given twice, whichever comes first, is the last one for the check and for the deed alike', async () => {
