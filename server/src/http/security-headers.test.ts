@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
 import { errorReply } from '@storyvan/contract/common/error-reply';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sendBytes } from '../testing/raw-socket.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const app = useTestApp();
@@ -96,19 +96,6 @@ describe('what a proxy tells', () => {
   );
 });
 
-/** Sends bytes as they are; gives what came back until the server closed. */
-function sendRaw(bytes: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let got = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-    socket.on('data', (chunk) => {
-      got += chunk;
-    });
-    socket.on('close', () => resolve(got));
-    socket.on('error', reject);
-  });
-}
-
 describe('what is no proper request', () => {
   const ask = 'POST /api/login/sign_out HTTP/1.1\r\nhost: localhost\r\n';
   it.each([
@@ -127,7 +114,7 @@ describe('what is no proper request', () => {
     ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
     ['20 KB of headers', `${ask}x: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
   ])('%s is refused, and the connection closed', async (_, bytes, status) => {
-    const reply = await sendRaw(bytes);
+    const reply = await sendBytes(port, bytes);
     expect(reply.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     // Nothing that follows is taken for a second request.
     expect(reply.match(/HTTP\/1\.1 /g)).toHaveLength(1);
