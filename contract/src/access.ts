@@ -147,6 +147,8 @@ const accessOfCalls: Readonly<Record<string, Access>> = {
   'GET /api/lis/grade_basic/:gradeId': 'staff',
   'GET /api/info/report_display_listing/lis/:school/:grade/:lp/:month': 'staff',
   'GET /api/info/report_display_view/lis/:reportId/all': 'staff',
+  'GET /api/info/audit_log': 'administrator',
+  'GET /api/info/audit_staff': 'administrator',
 };
 
 /** Throws for a call that stands in no row: a server with one does not start. */

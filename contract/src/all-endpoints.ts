@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as accounts from './accounts.ts';
+import * as audit from './audit.ts';
 import * as bookLists from './book-lists.ts';
 import * as catalogue from './catalogue.ts';
 import * as children from './children.ts';
@@ -160,6 +161,8 @@ export const allEndpoints = [
   schools.gradeBasic,
   reports.reportListing,
   reports.reportDisplay,
+  audit.auditLog,
+  audit.auditStaff,
 ] as Endpoint[];
 
 /** What each feature exports: a call, and what a reply is made of, has the name that other programs know it by. */
@@ -175,6 +178,7 @@ export const features: Readonly<Record<string, object>> = {
   children,
   promotion,
   privacy,
+  audit,
   'reading-partners': readingPartners,
   'read-alouds': readAlouds,
   'place-records': placeRecords,

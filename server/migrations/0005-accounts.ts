@@ -38,21 +38,27 @@ create table audit_entry (
   -- UUIDv7: in the order of time.
   entry_id ${text} primary key,
   at ${text} not null,
-  -- Nobody: a sign-in that failed, or the program itself.
-  staff_id integer references staff (staff_id),
+  -- Who did it, or was refused; nobody where it was the program itself, or the command line. What the log names is
+  -- named for good and refers to no row: it never keeps a row where it is.
+  staff_id integer,
   via ${text} not null check (via in ('web', 'command line', 'storyvan')),
+  kind ${text} not null,
   action ${text} not null,
   outcome ${text} not null check (outcome in ('done', 'refused')),
   child_id integer,
   program ${text},
   site_grade_id integer,
+  -- The account that it was done to.
+  account_id integer,
   detail ${text} not null default '',
-  request_id ${text},
-  repeat_key ${text} unique
+  request_id ${text}
 ) ${strict};
 create index audit_entry_of_staff on audit_entry (staff_id, entry_id);
 create index audit_entry_of_child on audit_entry (child_id, entry_id) where child_id is not null;
-create index audit_entry_of_action on audit_entry (action, entry_id);
+create index audit_entry_of_kind on audit_entry (kind, entry_id);
+create index audit_entry_refused on audit_entry (entry_id) where outcome = 'refused';
+-- Events of lending are told beside the entries, of one staff member too.
+create index lending_event_of_staff on lending_event (staff_id, event_id);
 
 -- Kept replies are forgotten by their age.
 create index lending_request_by_time on lending_request (at);

@@ -2,8 +2,10 @@ import cookie from '@fastify/cookie';
 import { today } from '@storyvan/contract/common/calendar-date';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { v4 } from 'uuid';
+import { AuditBehind } from './db/audit-behind.ts';
 import type { Database } from './db/database.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { bookListsRoutes } from './features/book-lists/book-lists.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { childrenRoutes, enrolmentRoutes } from './features/children/children.routes.ts';
@@ -26,6 +28,7 @@ import { requireAccess } from './features/session/session.hooks.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { sitesRoutes } from './features/sites/sites.routes.ts';
 import { todoRoutes } from './features/todo/todo.routes.ts';
+import { noteRefusal } from './http/audited-calls.ts';
 import { readBodies } from './http/bodies.ts';
 import { clientTimes, limitConnections, refuseUnreadable } from './http/connections.ts';
 import type { Api } from './http/context.ts';
@@ -88,6 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const api: Api = {
     http,
     db: options.db,
+    audit: new AuditBehind(options.db, http.log),
     now,
     today: () => today(now()),
     bookMetadataUrl: options.bookMetadataUrl,
@@ -97,6 +101,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   healthRoutes(api);
   if (options.metrics) metricsRoutes(api, options.metrics);
   const refuseTooMany = options.requestsPerMinute ? limitRates(options.requestsPerMinute) : null;
+  http.addHook('onError', async (request, _reply, error) => noteRefusal(api, request, error));
+  http.addHook('onClose', () => api.audit.close());
   http.addHook('onRequest', async (request, reply) => {
     // The route decides, not the spelling of its address: /%61pi and http://host/api reach the routes of /api.
     const ofContract = request.routeOptions.config?.access !== undefined;
@@ -132,6 +138,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   accountsRoutes(api);
   privacyRoutes(api);
   openApiRoutes(http);
+  auditRoutes(api);
   await serveWebApp(http, options.webFolder);
   return http;
 }

@@ -63,7 +63,19 @@ export async function once<Reply>(
   throw new ApiError('conflict', 'Too many people changed this at the same moment. Please try again.');
 }
 
+const given = new WeakSet<object>();
+
+/** The reply of a command that did nothing, for the same request had done it before. */
+export function givenAgain<Reply extends object>(reply: Reply): Reply {
+  given.add(reply);
+  return reply;
+}
+
+/** Whether this very reply was given before, to the same request. */
+export const wasGivenBefore = (reply: unknown): boolean =>
+  typeof reply === 'object' && reply !== null && given.has(reply);
+
 function firstReply<Reply>(first: { fingerprint: string; reply: string }, fingerprint: string): Reply {
-  if (first.fingerprint === fingerprint) return JSON.parse(first.reply) as Reply;
+  if (first.fingerprint === fingerprint) return givenAgain(JSON.parse(first.reply));
   throw new ApiError('conflict', 'This request_id was used before for another request.');
 }

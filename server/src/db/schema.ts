@@ -1,3 +1,4 @@
+import type { AuditAction, AuditKind } from '@storyvan/contract/audited';
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { Role } from '@storyvan/contract/common/role';
@@ -50,17 +51,18 @@ export interface Schema extends WeekTables {
     at: string;
     staff_id: number | null;
     via: 'web' | 'command line' | 'storyvan';
-    action: string;
+    kind: AuditKind;
+    action: AuditAction;
     outcome: 'done' | 'refused';
     child_id: number | null;
     program: Programme | null;
     site_grade_id: number | null;
+    /** The account that it was done to. */
+    account_id: number | null;
     /** A sentence or two of what was done, never a name of a child and never a secret. */
     detail: string;
     /** Names the request in the log. */
     request_id: string | null;
-    /** The client's own id of the request: a repeated one makes no second entry. */
-    repeat_key: string | null;
   };
   sign_in_failure: { subject: string; failures: number; last_failed_at: string };
   school: {

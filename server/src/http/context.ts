@@ -2,12 +2,15 @@ import type { Access } from '@storyvan/contract/access';
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { StaffMember } from '@storyvan/contract/session';
 import type { FastifyInstance } from 'fastify';
+import type { AuditBehind } from '../db/audit-behind.ts';
 import type { Database } from '../db/database.ts';
 
 /** What every feature's routes are given. */
 export interface Api {
   http: FastifyInstance;
   db: Database;
+  /** Entries of the audit log that no transaction waits for. */
+  audit: AuditBehind;
   now(): Date;
   /** Today where this server stands. */
   today(): CalendarDate;

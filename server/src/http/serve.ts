@@ -5,13 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { ApiError } from './api-error.ts';
+import { auditingOf } from './audited-calls.ts';
 import type { Api } from './context.ts';
 
 export interface Call<E> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** The database as this request uses it. */
+  /** What the request writes here has its entry of the audit log in the same transaction. */
   db: Database;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -25,25 +26,29 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<ReplyOf<E>>,
 ): void {
+  const auditing = auditingOf(api, endpoint);
   api.http.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { access: accessOf(endpoint) },
     schema: { response: { 200: replySchema(endpoint.reply) } },
-    handler: async (request, reply) =>
-      handle({
+    handler: async (request, reply) => {
+      const asked = {
         params: validated(endpoint.params, request.params) as ParamsOf<E>,
         query: validated(endpoint.query, request.query) as QueryOf<E>,
         body: validated(endpoint.body, request.body ?? {}) as BodyOf<E>,
-        db: api.db,
-        request,
-        reply,
-        staff: () => {
-          if (request.signedIn) return request.signedIn.staff;
-          throw new ApiError('not_signed_in', 'Please sign in.');
-        },
-      }),
+      };
+      const db = auditing.databaseFor(request, asked);
+      const answer = await handle({ ...asked, db, request, reply, staff: () => staffOf(request) });
+      auditing.noteRead(request, { ...asked, reply: answer });
+      return answer;
+    },
   });
+}
+
+function staffOf({ signedIn }: FastifyRequest): StaffMember {
+  if (signedIn) return signedIn.staff;
+  throw new ApiError('not_signed_in', 'Please sign in.');
 }
 
 function replySchema(reply: z.ZodType): Record<string, unknown> {

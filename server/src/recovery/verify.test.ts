@@ -144,7 +144,9 @@ const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres']
   ['second-factors-whole', [`update staff set totp_confirmed_at = '2026'`]],
   [
     'audit-entries-in-order',
-    [`insert into audit_entry (entry_id, at, via, action, outcome) values ('first', '', 'web', 'x', 'done')`],
+    [
+      `insert into audit_entry (entry_id, at, via, kind, action, outcome) values ('first', '', 'web', 'x', 'x', 'done')`,
+    ],
   ],
   ['words-of-children', [`delete from child_word where word = 'asha'`]],
   ['words-of-children', [`update child set name = 'Asha Kamat'`]],

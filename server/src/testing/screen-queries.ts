@@ -17,8 +17,24 @@ const ids = [1, 2, 3];
 const numbers = ['B-1', 'B-2'];
 type Ask = (query: never, on: Executor) => unknown;
 
+/** The audit log by everything it can be asked for. */
+const everyWanted = [null, 1].flatMap((staff_id) =>
+  [null, 2].flatMap((child_id) =>
+    ([null, 'places'] as const).flatMap((kind) =>
+      [false, true].map((refused) => {
+        const ids = { from_id: '', before_id: 'g' };
+        return { staff_id, child_id, kind, refused, ...ids, limit: 51 };
+      }),
+    ),
+  ),
+);
+const eachWanted: Ask = (list: (on: Executor, wanted: object) => unknown, on) =>
+  Promise.all(everyWanted.map((wanted) => list(on, wanted)));
+
 /** Queries whose shape depends on the request, asked as screens do. */
 const shaped: Record<string, Ask> = {
+  'audit listEntries': eachWanted,
+  'audit listEvents': eachWanted,
   'accn-numbers listTitlesOfNumbers': (list: (on: Executor, numbers: string[]) => unknown, on) =>
     list(on, numbers),
   'accn-numbers listNumberOwners': (list: (on: Executor, numbers: string[]) => unknown, on) =>

@@ -84,8 +84,8 @@ export function catalogueRoutes(api: Api): void {
 /** How titles and copies come into the catalogue, and are changed. */
 function addingRoutes(api: Api): void {
   const { db } = api;
-  const cataloguing = (call: Pick<Call<never>, 'staff'>): Cataloguing => ({
-    db,
+  const cataloguing = (call: Pick<Call<never>, 'staff' | 'db'>): Cataloguing => ({
+    db: call.db,
     staff_id: call.staff().staff_id,
     now: api.now(),
   });

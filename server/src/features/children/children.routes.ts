@@ -101,7 +101,7 @@ export function childrenRoutes(api: Api): void {
 export function enrolmentRoutes(api: Api): void {
   const { db } = api;
   const workOf = <E>(call: Call<E>) => ({
-    db,
+    db: call.db,
     staff_id: call.staff().staff_id,
     today: api.today(),
     now: api.now(),

@@ -1,5 +1,6 @@
 import { accessSync, constants, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
+import { writeAuditAtCommandLine } from '../../db/audit.commands.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { takeImportTurn } from '../../db/turn.commands.ts';
 import { StartError } from '../../start-error.ts';
@@ -49,7 +50,7 @@ export async function importFile(db: Database, request: ImportRequest): Promise<
   const levels = await listLevels.all(db, {});
   request.onRows?.(source.rows.length);
   const prepared = kind.prepare(source.rows, levels, () => request.onRow?.());
-  const outcome = await writeAll(db, dry_run, prepared.write);
+  const outcome = await writeAll(db, { kind: kindName, dry_run }, prepared.write);
   const rejects = [...source.rejects, ...prepared.rejects, ...outcome.rejects].sort(
     (a, b) => a.line - b.line,
   );
@@ -108,14 +109,17 @@ class DryRun extends Error {
 /** A dry run does all of the work and takes it back. */
 async function writeAll(
   db: Database,
-  dryRun: boolean,
+  { kind, dry_run }: { kind: KindName; dry_run: boolean },
   write: (tx: Transaction) => Promise<Outcome>,
 ): Promise<Outcome> {
   try {
     return await db.transaction(async (tx) => {
       await takeImportTurn(tx);
       const outcome = await write(tx);
-      if (dryRun) throw new DryRun(outcome);
+      if (dry_run) throw new DryRun(outcome);
+      const { added, changed } = outcome;
+      const detail = `${kind}: ${added} added, ${changed} changed`;
+      await writeAuditAtCommandLine(tx, { action: 'import_records', detail });
       return outcome;
     });
   } catch (error) {

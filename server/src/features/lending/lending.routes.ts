@@ -27,8 +27,8 @@ import { getHolder, getLoanPeriods, listAtPlace, listWithChildren } from './lend
 import { undo } from './undo.commands.ts';
 
 export function lendingRoutes(api: Api): void {
-  const lending = (call: Pick<Call<never>, 'staff'>): Lending => ({
-    db: api.db,
+  const lending = (call: Pick<Call<never>, 'staff' | 'db'>): Lending => ({
+    db: call.db,
     staff_id: call.staff().staff_id,
     today: api.today(),
     now: api.now(),

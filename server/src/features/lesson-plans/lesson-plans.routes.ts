@@ -28,6 +28,9 @@ export function lessonPlansRoutes(api: Api): void {
   );
 
   serve(api, saveLessonPlan, (call) =>
-    writeLessonPlan({ db, staff_id: call.staff().staff_id, today: api.today(), now: api.now() }, call.body),
+    writeLessonPlan(
+      { db: call.db, staff_id: call.staff().staff_id, today: api.today(), now: api.now() },
+      call.body,
+    ),
   );
 }

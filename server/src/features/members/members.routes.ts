@@ -12,7 +12,10 @@ export function membersRoutes(api: Api): void {
     membersOf(await listMembers.all(db, {}), params.group, query.former === 'true'),
   );
   serve(api, proposeMemberCard, async () => ({ card_no: await findFreeCard(db) }));
-  serve(api, saveMember, ({ body, staff }) =>
-    writeMember({ db, staff_id: staff().staff_id, today: api.today(), now: api.now() }, body),
+  serve(api, saveMember, (call) =>
+    writeMember(
+      { db: call.db, staff_id: call.staff().staff_id, today: api.today(), now: api.now() },
+      call.body,
+    ),
   );
 }

@@ -33,8 +33,8 @@ import { addSiteRecord, saveSiteRecord } from './site-records.commands.ts';
 
 export function placeRecordsRoutes(api: Api): void {
   const { db } = api;
-  const savingOf = (call: Pick<Call<never>, 'staff'>) => ({
-    db,
+  const savingOf = (call: Pick<Call<never>, 'staff' | 'db'>) => ({
+    db: call.db,
     staff_id: call.staff().staff_id,
     now: api.now(),
     today: api.today(),

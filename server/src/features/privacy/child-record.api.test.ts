@@ -47,7 +47,7 @@ describe('the record of a child', () => {
     const { details } = await app.call(issueBookChild, { body });
     await app.call(undoLending, { body: { event_id: details?.event_id as string } });
     const at = '2026-11-21T04:00:00.000Z';
-    await app.db.transaction((tx) => writeAudit(tx, { at, staff_id: 1, action: 'get_child', child_id }));
+    await app.db.transaction((tx) => writeAudit(tx, { at, staff_id: 1, action: 'open_child', child_id }));
     await app.call(setChildActive, { body: { child_id, version: 1, active: false } });
     const record = await recordOf(child_id);
     expect(record.child).toMatchObject({
@@ -73,7 +73,7 @@ describe('the record of a child', () => {
     expect(record.moves).toMatchObject([{ kind: 'left', from: 'Tonca', to: null }]);
     const kinds = record.lending_events.map(({ kind }) => kind);
     expect(kinds).toEqual(['issue_child', 'return_child', 'issue_child', 'undo']);
-    expect(record.looked_at).toContainEqual({ at, action: 'get_child', outcome: 'done' });
+    expect(record.looked_at).toContainEqual({ at, action: 'open_child', outcome: 'done' });
   });
 
   it('a child nobody knows, or an administrator who is none, gets no record', async () => {

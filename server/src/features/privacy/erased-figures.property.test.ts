@@ -36,10 +36,14 @@ function withoutWho(value: unknown, child: { child_id: number; name: string }): 
   return Object.fromEntries(kept.map(([key, inner]) => [key, withoutWho(inner, child)]));
 }
 
-/** What is about personal data itself, and the next free card: that of an erased child is free again. */
+/**
+ * What is about personal data itself; the audit log, which tells of the erasure; and the next free card: that of an
+ * erased child is free again.
+ */
 const except = [
   '/api/info/propose_card_no/:program/:id',
   '/api/info/privacy',
+  '/api/info/audit_log',
   '/api/info/child_record/:childId',
   '/api/info/child_mentions/:childId',
 ];

@@ -43,7 +43,14 @@ export function privacyRoutes(api: Api): void {
   });
 
   serve(api, saveRetention, (call) => keepRetention(workOf(call), call.body));
-  serve(api, getChildRecord, ({ db, params }) => getRecord(db, params.childId));
+  serve(api, getChildRecord, async ({ db, params: { childId: child_id }, staff }) => {
+    found(await findChildOfRecord.first(db, { child_id }), 'child');
+    const at = api.now().toISOString();
+    // Who has looked at the record stands in it: up to this very moment.
+    api.audit.note({ at, staff_id: staff().staff_id, action: 'export_child', child_id });
+    await api.audit.flush();
+    return getRecord(db, child_id);
+  });
 
   serve(api, listMentions, async ({ db, params }) => {
     const child = found(await findChildOfRecord.first(db, { child_id: params.childId }), 'child');

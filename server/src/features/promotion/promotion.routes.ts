@@ -14,7 +14,7 @@ export function promotionRoutes(api: Api): void {
   const getSchoolId = async (school: number | 'all') =>
     school === 'all' ? null : found(await findSchool.first(db, { school_id: school }), 'school').school_id;
   const workOf = <E>(call: Call<E>) => ({
-    db,
+    db: call.db,
     staff_id: call.staff().staff_id,
     today: api.today(),
     now: api.now(),

@@ -13,11 +13,10 @@ import {
   raPlan,
   saveRaPlan,
 } from '@storyvan/contract/read-alouds';
-import type { StaffMember } from '@storyvan/contract/session';
 import { byPlace } from '../../db/name-order.ts';
 import { ApiError, found } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
-import { serve } from '../../http/serve.ts';
+import { type Call, serve } from '../../http/serve.ts';
 import { getHolder } from '../lending/lending.queries.ts';
 import { markSessionDone } from './mark-done.commands.ts';
 import { readWeek, savePlan } from './plan.commands.ts';
@@ -41,8 +40,8 @@ const fromTheLast = { date: '9999-12-31', ra_id: 0 };
 
 export function readAloudsRoutes(api: Api): void {
   const { db } = api;
-  const planning = (call: { staff(): StaffMember }): Planning => ({
-    db,
+  const planning = (call: Pick<Call<never>, 'staff' | 'db'>): Planning => ({
+    db: call.db,
     staff_id: call.staff().staff_id,
     today: api.today(),
     now: api.now(),

@@ -34,7 +34,10 @@ export function readingPartnersRoutes(api: Api): void {
   );
 
   serve(api, saveReadingPartner, (call) =>
-    savePerson({ db, staff_id: call.staff().staff_id, today: api.today(), now: api.now() }, call.body),
+    savePerson(
+      { db: call.db, staff_id: call.staff().staff_id, today: api.today(), now: api.now() },
+      call.body,
+    ),
   );
 }
 

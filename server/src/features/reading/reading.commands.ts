@@ -4,6 +4,7 @@ import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { submitReading } from '@storyvan/contract/reading';
 import type { Database, Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
+import { givenAgain } from '../../db/once.commands.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 import { ApiError, found } from '../../http/api-error.ts';
@@ -106,7 +107,7 @@ export function recordReading(recording: Recording, asked: Asked): Promise<Reply
     const firstTime = async (): Promise<Reply | null> => {
       if (request_id === undefined) return null;
       const first = await findReadingOfRequest.first(tx, { request_id });
-      if (first === null || isSameReading(first, row)) return first && saved(first);
+      if (first === null || isSameReading(first, row)) return first && givenAgain(saved(first));
       throw new ApiError('conflict', 'This request_id was used before for another request.');
     };
     const before = await firstTime();

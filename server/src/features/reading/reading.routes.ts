@@ -42,7 +42,10 @@ export function readingRoutes(api: Api): void {
   });
 
   serve(api, submitReading, (call) =>
-    recordReading({ db, staff_id: call.staff().staff_id, today: api.today(), now: api.now() }, call.body),
+    recordReading(
+      { db: call.db, staff_id: call.staff().staff_id, today: api.today(), now: api.now() },
+      call.body,
+    ),
   );
 
   serve(api, listReadWith, async () => (await listEnabledStaff.all(db, {})).sort(byName));

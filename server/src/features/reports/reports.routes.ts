@@ -74,7 +74,7 @@ export function reportsRoutes(api: Api): void {
   serve(api, submitReport, (call) => {
     const { staff_id } = call.staff();
     const { program } = call.params;
-    return saveReport({ db, program, staff_id, today: api.today(), now: api.now() }, call.body);
+    return saveReport({ db: call.db, program, staff_id, today: api.today(), now: api.now() }, call.body);
   });
 
   serve(api, reportDashboard, async ({ params: { program } }) => {
@@ -98,6 +98,9 @@ export function reportsRoutes(api: Api): void {
   });
 
   serve(api, postComment, (call) =>
-    addComment({ db, program: call.params.program, author: call.staff(), now: api.now() }, call.body),
+    addComment(
+      { db: call.db, program: call.params.program, author: call.staff(), now: api.now() },
+      call.body,
+    ),
   );
 }

@@ -73,7 +73,7 @@ export async function changePassword(
       ? 'This is your present password. Choose another.'
       : await passwordProblem(given.new_password, account);
   if (problem !== null) {
-    await db.transaction((tx) => takeBackAttempt(tx, attempt));
+    await owner.counting.transaction((tx) => takeBackAttempt(tx, attempt));
     throw wrong('new_password', problem);
   }
   const password_hash = await hashPassword(given.new_password);
@@ -156,7 +156,9 @@ export async function endSessions(owner: Owner, session_id: string | undefined):
     throw ApiError.invalid('This is the session that you are using. Sign out to end it.');
   }
   if (session_id === undefined) return db.transaction((tx) => revokeOtherSessions(tx, owner, now));
-  const ended = await db.transaction((tx) => revokeOneSession(tx, { staff_id, session_id }, now));
-  if (ended === 0) throw ApiError.notFound('open session');
-  return ended;
+  return db.transaction(async (tx) => {
+    const ended = await revokeOneSession(tx, { staff_id, session_id }, now);
+    if (ended === 0) throw ApiError.notFound('open session');
+    return ended;
+  });
 }

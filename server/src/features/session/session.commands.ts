@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { writeAudit } from '../../db/audit.commands.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
@@ -116,6 +117,8 @@ export async function openSession(
       address: attempt.address,
     });
     await forgetAttempts(tx, attempt);
+    const detail = proof ? 'with a second factor' : '';
+    await writeAudit(tx, { at, staff_id, action: 'sign_in', detail });
     return { session_id, token };
   });
 }

@@ -3,12 +3,23 @@ import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
 import { revokeSession } from './session.commands.ts';
 import { clearSessionCookie, setSessionCookie, staffOf, tokenOf } from './session.hooks.ts';
-import { openProvenSession } from './sign-in.ts';
+import { type Door, openProvenSession, tooManyAttempts } from './sign-in.ts';
+
+/** Somebody tried to be this staff member. What was typed for a name is written down nowhere. */
+const noteRefusedBy =
+  ({ audit, now }: Api): Door['noteRefused'] =>
+  (staff_id, detail) => {
+    const at = now().toISOString();
+    const entry = { at, staff_id, action: 'sign_in', outcome: 'refused', detail } as const;
+    // Attempts that are not even looked at may be thousands.
+    if (detail === tooManyAttempts) audit.note(entry);
+    else audit.add(entry);
+  };
 
 export function sessionRoutes(api: Api): void {
   serve(api, signIn, async ({ body, db, request, reply }) => {
     const { staff, session } = await openProvenSession(
-      { counting: api.db, db, now: api.now() },
+      { counting: api.db, db, now: api.now(), noteRefused: noteRefusedBy(api) },
       {
         ...body,
         address: request.ip,
@@ -25,9 +36,9 @@ export function sessionRoutes(api: Api): void {
     staff: signedIn?.staff ?? null,
   }));
 
-  serve(api, signOut, async ({ request, reply }) => {
+  serve(api, signOut, async ({ db, request, reply }) => {
     const token = tokenOf(request);
-    if (token) await revokeSession(api.db, token, api.now());
+    if (token) await revokeSession(db, token, api.now());
     clearSessionCookie(request, reply);
     return { signed_out: true as const };
   });

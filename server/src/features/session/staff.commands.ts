@@ -10,6 +10,7 @@ import {
   writeActive,
   writePassword,
 } from '../../db/accounts.commands.ts';
+import { writeAuditAtCommandLine } from '../../db/audit.commands.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { takeAccountTurn } from '../../db/turn.commands.ts';
 import { hashPassword } from '../../password.ts';
@@ -58,7 +59,8 @@ export async function addStaff(
     }
     const role = given.role ?? (staff.length === 0 ? 'administrator' : 'staff');
     const account = { username, name, role, password_hash, must_change_password: 0 as const };
-    await insertAccount(tx, account, new Date());
+    const account_id = await insertAccount(tx, account, new Date());
+    await writeAuditAtCommandLine(tx, { action: 'add_account', account_id, detail: role });
     return role;
   });
 }
@@ -70,9 +72,15 @@ export async function setPassword(db: Database, username: string, password: stri
   const by = keeping();
   await db.transaction(async (tx) => {
     await writePassword(tx, { staff_id, password_hash, must_change_password: 0 }, by.now);
-    if (disabled_at !== null) await writeActive(tx, { staff_id, active: true }, by);
+    await writeAuditAtCommandLine(tx, { action: 'reset_password', account_id: staff_id });
+    if (disabled_at === null) return;
+    await writeActive(tx, { staff_id, active: true }, by);
+    await noteActive(tx, staff_id, 'enabled');
   });
 }
+
+const noteActive = (tx: Transaction, account_id: number, detail: 'enabled' | 'disabled') =>
+  writeAuditAtCommandLine(tx, { action: 'set_account_active', account_id, detail });
 
 /** Does something to an account in turn with all others who keep accounts. */
 const change = (
@@ -97,11 +105,14 @@ export const disableStaff = (db: Database, username: string): Promise<void> =>
     if (account.disabled_at !== null) return;
     await refuseLastAdministrator(tx, account);
     await writeActive(tx, { staff_id: account.staff_id, active: false }, keeping());
+    await noteActive(tx, account.staff_id, 'disabled');
   });
 
 export const enableStaff = (db: Database, username: string): Promise<void> =>
   change(db, username, async (tx, { staff_id, disabled_at }) => {
-    if (disabled_at !== null) await writeActive(tx, { staff_id, active: true }, keeping());
+    if (disabled_at === null) return;
+    await writeActive(tx, { staff_id, active: true }, keeping());
+    await noteActive(tx, staff_id, 'enabled');
   });
 
 /** A lower role ends the sessions, as in the screens. */
@@ -111,6 +122,8 @@ export const setRole = (db: Database, username: string, role: Role): Promise<voi
     if (role !== 'administrator') await refuseLastAdministrator(tx, account);
     const by = keeping();
     await writeAccount(tx, { ...account, role }, by);
+    const { staff_id: account_id } = account;
+    await writeAuditAtCommandLine(tx, { action: 'save_account', account_id, detail: role });
     if (roles.indexOf(role) < roles.indexOf(account.role)) {
       await endSessions(tx, { staff_id: account.staff_id, now: by.now });
     }
@@ -118,4 +131,7 @@ export const setRole = (db: Database, username: string, role: Role): Promise<voi
 
 /** The way back in for who has lost the phone and the recovery codes. */
 export const resetSecondFactorOf = (db: Database, username: string): Promise<void> =>
-  change(db, username, (tx, { staff_id }) => clearSecondFactor(tx, staff_id, new Date()));
+  change(db, username, async (tx, { staff_id }) => {
+    await clearSecondFactor(tx, staff_id, new Date());
+    await writeAuditAtCommandLine(tx, { action: 'reset_second_factor', account_id: staff_id });
+  });

@@ -6,8 +6,8 @@ import { tickNote, type Writing, writeNote } from './todo.commands.ts';
 
 export function todoRoutes(api: Api): void {
   const { db } = api;
-  const writing = (call: Pick<Call<never>, 'staff'>): Writing => ({
-    db,
+  const writing = (call: Pick<Call<never>, 'staff' | 'db'>): Writing => ({
+    db: call.db,
     staff: call.staff(),
     today: api.today(),
     now: api.now(),

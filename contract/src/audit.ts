@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { type AuditAction, auditActions, auditKinds } from './audited.ts';
+import { calendarDate } from './common/calendar-date.ts';
+import { id } from './common/ids.ts';
+import { programme } from './common/programme.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Entries on one page. */
+export const auditPageSize = 50;
+
+const person = z.object({ staff_id: z.number(), name: z.string() });
+
+const subject = z.object({
+  child_id: z.number(),
+  name: z.string(),
+  program: programme,
+  site_grade_id: z.number().describe('Where the child is enrolled now'),
+  school_id: z.number().nullable(),
+});
+
+export const auditEntry = z.object({
+  entry_id: z.string().describe('Names the entry, in the order of time'),
+  at: z.string().describe('UTC'),
+  staff: person.nullable().describe('Who did it, or tried to; null for the program itself'),
+  via: z
+    .enum(['web', 'command line', 'storyvan'])
+    .describe('On which way it was done; storyvan is the program by itself'),
+  kind: z.enum(auditKinds).describe('Under which it is looked for'),
+  action: z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]).describe('What was done'),
+  outcome: z
+    .enum(['done', 'refused'])
+    .describe('Refused where the role, or the rules of signing in, did not allow it'),
+  child: subject.nullable().describe('Whose record it was about, as it is called now'),
+  place: z
+    .object({
+      program: programme,
+      site_grade_id: z.number(),
+      school_id: z.number().nullable(),
+      name: z.string(),
+    })
+    .nullable()
+    .describe('The site or grade that it was about'),
+  account: person.nullable().describe('The account that it was done to'),
+  book: z
+    .object({ accn_no: z.string(), title: z.string() })
+    .nullable()
+    .describe('That was lent or came back'),
+  detail: z.string().describe('What changed, in words'),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditLog = endpoint({
+  method: 'GET',
+  path: '/api/info/audit_log',
+  query: z.object({
+    before: z
+      .uuid('`before` is the entry_id of an entry.')
+      .transform((entry_id) => entry_id.toLowerCase())
+      .optional()
+      .describe('The entry_id to go on from'),
+    staff: id.optional().describe('staff_id of who did it'),
+    child: id.optional().describe('child_id of whose record it was about'),
+    kind: z.enum(auditKinds).optional().describe('Only what is of this kind'),
+    refused: z.literal('true').optional().describe('Only what was refused'),
+    from: calendarDate.optional().describe('From this day on'),
+    to: calendarDate.optional().describe('This day, too'),
+  }),
+  reply: z.object({
+    entries: z.array(auditEntry).max(auditPageSize).describe('Newest first'),
+    next: z.string().nullable().describe('What to send as `before` for the next page'),
+    child: subject.nullable().describe('The child that was asked for'),
+  }),
+  doc: 'Who did what, the newest first: what was changed, whose record was opened, who signed in, and every issue, return and undo.',
+});
+
+export const auditStaff = endpoint({
+  method: 'GET',
+  path: '/api/info/audit_staff',
+  reply: z.array(person),
+  doc: 'Whose doings the audit log can be asked for: every account there is or was, by name.',
+});

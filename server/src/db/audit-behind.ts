@@ -1,0 +1,126 @@
+import { type AuditEntry, auditRowOf, writeAuditRows } from './audit.commands.ts';
+import type { Database } from './database.ts';
+
+/** Milliseconds. */
+const waitBeforeWriting = 1000;
+const longestWait = 30_000;
+const sameWithin = 5 * 60_000;
+
+const rowsAtOnce = 500;
+
+interface Limits {
+  /** Entries kept while they cannot be written; what comes on top is counted and told of. */
+  waiting: number;
+  /** Entries remembered, so that the same one is not made again. */
+  remembered: number;
+}
+
+interface Log {
+  error(details: object, message: string): void;
+}
+
+type Row = ReturnType<typeof auditRowOf>;
+
+/**
+ * Entries that are written behind the request they tell of, many in one small transaction: of reads, which write nothing
+ * themselves and are asked often, and of what was refused. The same one within five minutes is one entry.
+ */
+export class AuditBehind {
+  private waiting: Row[] = [];
+  private lost = 0;
+  private readonly remembered = new Map<string, number>();
+  private timer: NodeJS.Timeout | undefined;
+  private writing: Promise<boolean> | null = null;
+  private wait = waitBeforeWriting;
+  private closed = false;
+
+  constructor(
+    private readonly db: Database,
+    private readonly log: Log,
+    private readonly limits: Limits = { waiting: 10_000, remembered: 50_000 },
+  ) {}
+
+  /** Costs a request no more than looking into a map. */
+  note(entry: AuditEntry): void {
+    if (this.isRemembered(entry)) return;
+    this.add(entry);
+  }
+
+  /** For what is told each time, as a sign-in that failed. */
+  add(entry: AuditEntry): void {
+    if (this.waiting.length >= this.limits.waiting) this.lost += 1;
+    else this.waiting.push(auditRowOf(entry));
+    this.writeSoon();
+  }
+
+  /** Writes what waits, now; false, with everything kept, when the database does not take it. */
+  flush(): Promise<boolean> {
+    this.writing ??= this.writeAll().finally(() => {
+      this.writing = null;
+    });
+    return this.writing;
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.timer);
+    await this.writing;
+    if (await this.flush()) return;
+    this.log.error({ entries: this.waiting.length + this.lost }, 'entries of the audit log are lost');
+  }
+
+  private isRemembered({ at, staff_id, action, outcome, child_id, detail }: AuditEntry): boolean {
+    const key = [staff_id, action, outcome, child_id, detail].join(' ');
+    const now = Date.parse(at);
+    const before = this.remembered.get(key);
+    // A clock that was set back makes nothing look new for ever.
+    if (before !== undefined && Math.abs(now - before) < sameWithin) return true;
+    this.remembered.delete(key);
+    if (this.remembered.size >= this.limits.remembered) this.forgetOldest();
+    this.remembered.set(key, now);
+    return false;
+  }
+
+  private forgetOldest(): void {
+    for (const key of this.remembered.keys()) {
+      this.remembered.delete(key);
+      return;
+    }
+  }
+
+  private writeSoon(): void {
+    if (this.timer || this.closed) return;
+    this.timer = setTimeout(async () => {
+      const written = await this.flush();
+      this.timer = undefined;
+      this.wait = written ? waitBeforeWriting : Math.min(this.wait * 2, longestWait);
+      if (this.waiting.length > 0) this.writeSoon();
+    }, this.wait);
+    this.timer.unref();
+  }
+
+  private async writeAll(): Promise<boolean> {
+    try {
+      while (this.waiting.length > 0) {
+        const rows = this.waiting.slice(0, rowsAtOnce);
+        await this.db.transaction((tx) => writeAuditRows(tx, rows));
+        this.waiting.splice(0, rows.length);
+        this.tellLost();
+      }
+      return true;
+    } catch (error) {
+      this.log.error({ err: error, entries: this.waiting.length }, 'entries of the audit log wait');
+      return false;
+    }
+  }
+
+  private tellLost(): void {
+    if (this.lost === 0) return;
+    const at = new Date().toISOString();
+    const detail = `${this.lost}, while the database took none`;
+    this.waiting.push(
+      auditRowOf({ at, staff_id: null, via: 'storyvan', action: 'entries_lost', outcome: 'refused', detail }),
+    );
+    this.lost = 0;
+  }
+}

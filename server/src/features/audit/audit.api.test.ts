@@ -1,0 +1,157 @@
+import { auditLog, auditPageSize, auditStaff } from '@storyvan/contract/audit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type AuditEntry, writeAudit } from '../../db/audit.commands.ts';
+import { runChange, runQuery } from '../../db/prepare.ts';
+import { makeWorld, type World } from '../../testing/convention-input.ts';
+import { makeChild, makeCopy } from '../../testing/factories.ts';
+import { testDay, testStaff, useTestApp } from '../../testing/test-app.ts';
+
+const app = useTestApp();
+let world: World;
+let staff_id: number;
+beforeAll(async () => {
+  world = await makeWorld(app);
+  const [staff] = await runQuery(app.db, (k) => k.selectFrom('staff').select('staff_id'));
+  staff_id = staff?.staff_id ?? 0;
+});
+
+const read = (query: Record<string, string> = {}) => app.call(auditLog, { query });
+const write = (more: Partial<AuditEntry> = {}) =>
+  app.db.transaction((tx) =>
+    writeAudit(tx, { at: app.clock.now.toISOString(), staff_id, action: 'save_site', ...more }),
+  );
+const actionsOf = ({ entries }: Awaited<ReturnType<typeof read>>) => entries.map(({ action }) => action);
+const borrow = async (child_id: number) => {
+  const accn_no = await makeCopy(app.db, { site_grade_id: null });
+  await world.lend('/api/info/issue_book_child', { accn_no, child_id });
+  return accn_no;
+};
+
+describe('the audit log', () => {
+  it('of entries and of lending, when it is read, tells both in one order, the newest first', async () => {
+    const child_id = await makeChild(app.db, { site_grade_id: world.site, name: 'Asha Naik' });
+    await write({ action: 'open_child', child_id });
+    const accn_no = await borrow(child_id);
+    await write({ action: 'edit_child', child_id, detail: 'name' });
+    await world.lend('/api/info/return_book_from_child', { accn_no });
+    const { entries, child } = await read({ child: String(child_id) });
+    expect(entries.map(({ action }) => action)).toEqual([
+      'return_child',
+      'edit_child',
+      'issue_child',
+      'open_child',
+    ]);
+    const asha = { child_id, name: 'Asha Naik', program: 'mop', site_grade_id: world.site, school_id: null };
+    expect(child).toEqual(asha);
+    expect(entries[0]).toMatchObject({
+      kind: 'lending',
+      staff: { staff_id, name: testStaff.name },
+      child: asha,
+      place: { program: 'mop', site_grade_id: world.site, school_id: null, name: 'Tonca' },
+      book: { accn_no, title: expect.any(String) },
+    });
+    expect(entries[1]).toMatchObject({ kind: 'children', detail: 'name', book: null, place: null });
+  });
+
+  it('when a child is asked for, leaves out what is told of others, and other borrowers of the same book', async () => {
+    const [first, second] = [
+      await makeChild(app.db, { site_grade_id: world.site }),
+      await makeChild(app.db, { site_grade_id: world.site }),
+    ];
+    const accn_no = await borrow(first);
+    await world.lend('/api/info/return_book_from_child', { accn_no });
+    await world.lend('/api/info/issue_book_child', { accn_no, child_id: second });
+    expect(actionsOf(await read({ child: String(second) }))).toEqual(['issue_child']);
+    expect(actionsOf(await read({ child: String(first) }))).toEqual(['return_child', 'issue_child']);
+  });
+
+  it('when it is longer than a page, goes on where the page before ended, without a gap', async () => {
+    const child_id = await makeChild(app.db, { site_grade_id: world.site });
+    for (let n = 0; n < auditPageSize; n++) await write({ child_id, detail: String(n) });
+    await borrow(child_id);
+    await write({ child_id, detail: 'last' });
+    const first = await read({ child: String(child_id) });
+    expect([first.entries.length, first.next]).toEqual([auditPageSize, first.entries.at(-1)?.entry_id]);
+    const second = await read({ child: String(child_id), before: String(first.next).toUpperCase() });
+    expect(second.next).toBeNull();
+    const told = [...first.entries, ...second.entries].map(({ action, detail }) => detail || action);
+    const counted = Array.from({ length: auditPageSize }, (_, n) => String(auditPageSize - 1 - n));
+    expect(told).toEqual(['last', 'issue_child', ...counted]);
+  });
+
+  it.each([
+    ['children', ['open_child']],
+    ['places', ['save_site']],
+    ['lending', ['issue_child']],
+  ] as const)('when the kind %s is asked for, tells of nothing else', async (kind, told) => {
+    const child_id = await makeChild(app.db, { site_grade_id: world.site });
+    await write({ action: 'open_child', child_id });
+    await write({ child_id });
+    await borrow(child_id);
+    expect(actionsOf(await read({ child: String(child_id), kind }))).toEqual(told);
+    const { entries } = await read({ kind });
+    expect(entries.every((entry) => entry.kind === kind)).toBe(true);
+    expect(actionsOf({ entries, next: null, child: null })).toEqual(expect.arrayContaining([...told]));
+  });
+
+  it('when a staff member is asked for, tells what that one did, lent and was refused', async () => {
+    const cookie = await app.signInAs('Sunita Gaonkar', 'staff');
+    const people = await app.call(auditStaff);
+    expect(people.map(({ name }) => name)).toEqual(['Leela Naik', 'Sunita Gaonkar']);
+    const staff = String(people.find(({ name }) => name === 'Sunita Gaonkar')?.staff_id);
+    const accn_no = await makeCopy(app.db);
+    const lent = { program: 'mop', site_grade_id: world.site, date_issue: testDay, accn_no };
+    await app.send('POST', '/api/info/issue_book_site', lent, { cookie });
+    await app.send('GET', `/api/mop/child/${world.child}`, undefined, { cookie });
+    await app.send('POST', '/api/info/save_site', {}, { cookie });
+    const told = actionsOf(await read({ staff }));
+    expect(told.slice(0, 3)).toEqual(['save_site', 'open_child', 'issue_site']);
+    const refused = await read({ staff, refused: 'true' });
+    expect(refused.entries).toMatchObject([{ action: 'save_site', outcome: 'refused' }]);
+    expect(actionsOf(await read({ staff, kind: 'lending' }))).toEqual(['issue_site']);
+  });
+
+  it('when days are asked for, tells of these days only', async () => {
+    const child_id = await makeChild(app.db, { site_grade_id: world.site });
+    await write({ child_id });
+    await borrow(child_id);
+    const today = new Date();
+    const day = (ahead: number) => {
+      const date = new Date(today.getFullYear(), today.getMonth(), today.getDate() + ahead, 12);
+      return date.toISOString().slice(0, 10);
+    };
+    const told = async (from: number, to: number) =>
+      (await read({ child: String(child_id), from: day(from), to: day(to) })).entries.length;
+    expect(await Promise.all([told(0, 0), told(-3, 3), told(-3, -1), told(1, 3)])).toEqual([2, 2, 0, 0]);
+  });
+
+  it('by who is no administrator, or with what is no filter, is refused', async () => {
+    const cookie = await app.signInAs('Meera Kamat', 'coordinator');
+    expect((await app.send('GET', auditLog.path, undefined, { cookie })).statusCode).toBe(403);
+    for (const query of ['before=x', 'kind=gossip', 'staff=0', 'from=2026-2-30', 'refused=maybe']) {
+      expect((await app.send('GET', `${auditLog.path}?${query}`)).statusCode).toBe(400);
+    }
+    expect((await app.send('GET', `${auditLog.path}?child=4040`)).statusCode).toBe(404);
+  });
+
+  it('when it was read, tells of that, too', async () => {
+    await read();
+    expect(actionsOf(await read({ kind: 'accounts' }))).toContain('read_audit_log');
+  });
+});
+
+describe.each(['audit_entry', 'lending_event'] as const)('a row of %s', (table) => {
+  it('once it stands, is neither changed nor deleted by anybody', async () => {
+    if (table === 'audit_entry') await write();
+    else await borrow(world.child);
+    const listRows = () => runQuery(app.db, (k) => k.selectFrom(table).selectAll());
+    const before = await listRows();
+    expect(before.length).toBeGreaterThan(0);
+    const at = new Date().toISOString();
+    const change = app.db.transaction((tx) => runChange(tx, (k) => k.updateTable(table).set({ at })));
+    await expect(change).rejects.toThrow(`${table} is append-only`);
+    const removal = app.db.transaction((tx) => runChange(tx, (k) => k.deleteFrom(table)));
+    await expect(removal).rejects.toThrow(`${table} is append-only`);
+    expect(await listRows()).toEqual(before);
+  });
+});

@@ -1,0 +1,144 @@
+import type { AuditKind } from '@storyvan/contract/audited';
+import { type Kysely, sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import { placeName } from '../../db/place-name.ts';
+import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
+import type { Schema } from '../../db/schema.ts';
+
+/** One page of the log: entries, and events of lending beside them, each from its index by its UUIDv7. */
+
+export interface Wanted {
+  staff_id: number | null;
+  child_id: number | null;
+  kind: AuditKind | null;
+  refused: boolean;
+  /** Ids from here on, and below there. */
+  from_id: string;
+  before_id: string;
+  limit: number;
+}
+
+const entries = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('audit_entry as entry')
+    .leftJoin('staff', 'staff.staff_id', 'entry.staff_id')
+    .leftJoin('staff as account', 'account.staff_id', 'entry.account_id')
+    .leftJoin('child', 'child.child_id', 'entry.child_id')
+    .leftJoin('site_grade as home', 'home.site_grade_id', 'child.site_grade_id')
+    .leftJoin('site_grade', 'site_grade.site_grade_id', 'entry.site_grade_id')
+    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+    .select([
+      'entry.entry_id',
+      'entry.at',
+      'entry.via',
+      'entry.kind',
+      'entry.action',
+      'entry.outcome',
+      'entry.detail',
+      'entry.staff_id',
+      'staff.name as staff_name',
+      'entry.account_id',
+      'account.name as account_name',
+      'child.child_id',
+      'child.name as child_name',
+      'home.program as home_program',
+      'home.site_grade_id as home_id',
+      'home.school_id as home_school_id',
+      'site_grade.program',
+      'site_grade.site_grade_id',
+      'site_grade.school_id',
+    ])
+    .select(placeName().as('place_name'));
+
+export function listEntries(on: Executor, wanted: Wanted) {
+  const { staff_id, child_id, kind, refused, from_id, before_id, limit } = wanted;
+  return runQuery(on, (db) => {
+    let query = entries(db).where('entry.entry_id', '>=', from_id).where('entry.entry_id', '<', before_id);
+    if (staff_id !== null) query = query.where('entry.staff_id', '=', staff_id);
+    if (child_id !== null) query = query.where('entry.child_id', '=', child_id);
+    if (kind !== null) query = query.where('entry.kind', '=', kind);
+    // Written out, not sent along: so the index of what was refused serves.
+    if (refused) query = query.where('entry.outcome', '=', sql.lit('refused' as const));
+    return query.orderBy('entry.entry_id', 'desc').limit(limit);
+  });
+}
+
+/** Which events stand on the page: the one table that grows is read first, from its index, and no further. */
+function eventsOfPage(db: Kysely<Schema>, { staff_id, child_id, from_id, before_id, limit }: Wanted) {
+  if (child_id !== null) {
+    const ofChild = db
+      .selectFrom('child_loan as loan')
+      // Joined across, which SQLite takes in this order: the loans of a child are few, the events are not.
+      .crossJoin('lending_event as event')
+      .select('event.event_id')
+      .where('loan.child_id', '=', child_id)
+      .whereRef('event.accn_no', '=', 'loan.accn_no')
+      .whereRef('event.loan_id', '=', 'loan.child_loan_id')
+      .where('event.event_id', '>=', from_id)
+      .where('event.event_id', '<', before_id)
+      .orderBy('event.event_id', 'desc')
+      .limit(limit);
+    // A sum, which no index holds: for each loan the index of all that one did would be walked.
+    return staff_id === null ? ofChild : ofChild.where(sql<number>`event.staff_id + 0`, '=', staff_id);
+  }
+  const ofAll = db
+    .selectFrom('lending_event as event')
+    .select('event.event_id')
+    .where('event.event_id', '>=', from_id)
+    .where('event.event_id', '<', before_id)
+    .orderBy('event.event_id', 'desc')
+    .limit(limit);
+  return staff_id === null ? ofAll : ofAll.where('event.staff_id', '=', staff_id);
+}
+
+export function listEvents(on: Executor, wanted: Wanted) {
+  return runQuery(on, (db) =>
+    db
+      .with('page', () => eventsOfPage(db, wanted))
+      .selectFrom('page')
+      .innerJoin('lending_event as event', 'event.event_id', 'page.event_id')
+      .innerJoin('staff', 'staff.staff_id', 'event.staff_id')
+      .innerJoin('copy', 'copy.accn_no', 'event.accn_no')
+      .innerJoin('title', 'title.title_id', 'copy.title_id')
+      .innerJoin('site_grade', 'site_grade.site_grade_id', 'event.site_grade_id')
+      .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+      .leftJoin('child', 'child.child_id', 'event.child_id')
+      .leftJoin('site_grade as home', 'home.site_grade_id', 'child.site_grade_id')
+      .select([
+        'event.event_id',
+        'event.at',
+        'event.kind',
+        'event.staff_id',
+        'staff.name as staff_name',
+        'event.accn_no',
+        'title.title',
+        'child.child_id',
+        'child.name as child_name',
+        'home.program as home_program',
+        'home.site_grade_id as home_id',
+        'home.school_id as home_school_id',
+        'site_grade.program',
+        'site_grade.site_grade_id',
+        'site_grade.school_id',
+      ])
+      .select(placeName().as('place_name'))
+      .orderBy('page.event_id', 'desc'),
+  );
+}
+
+export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
+export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
+
+/** The child as the log names it, whether or not anything is told of it. */
+export const findSubject = prepare((db, p: Slots<{ child_id: number }>) =>
+  db
+    .selectFrom('child')
+    .innerJoin('site_grade', 'site_grade.site_grade_id', 'child.site_grade_id')
+    .select(['child.child_id', 'child.name', 'site_grade.program'])
+    .select(['site_grade.site_grade_id', 'site_grade.school_id'])
+    .where('child.child_id', '=', p('child_id')),
+);
+
+export const listEveryStaff = prepare((db, _p: Slots<Record<never, never>>) =>
+  db.selectFrom('staff').select(['staff_id', 'name']),
+);

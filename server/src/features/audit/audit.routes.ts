@@ -1,0 +1,27 @@
+import { auditLog, auditPageSize, auditStaff } from '@storyvan/contract/audit';
+import { byName } from '../../db/name-order.ts';
+import { found } from '../../http/api-error.ts';
+import type { Api } from '../../http/context.ts';
+import { serve } from '../../http/serve.ts';
+import { findSubject, listEntries, listEvents, listEveryStaff } from './audit.queries.ts';
+import { idsOf, pageOf } from './audit.rules.ts';
+
+export function auditRoutes(api: Api): void {
+  serve(api, auditLog, async ({ query, staff: reader }) => {
+    const { staff = null, child: child_id = null, kind = null } = query;
+    const child = child_id === null ? null : found(await findSubject.first(api.db, { child_id }), 'child');
+    const { staff_id } = reader();
+    api.audit.note({ at: api.now().toISOString(), staff_id, action: 'read_audit_log' });
+    // What was read a moment ago is told, too, and that the log is read now.
+    await api.audit.flush();
+    const refused = query.refused === 'true';
+    const wanted = { staff_id: staff, child_id, kind, refused, ...idsOf(query), limit: auditPageSize + 1 };
+    // A member of staff may have made few entries among very many of a kind.
+    const on = api.db.longReads;
+    const entries = kind === 'lending' ? [] : await listEntries(on, wanted);
+    const events = refused || (kind !== null && kind !== 'lending') ? [] : await listEvents(on, wanted);
+    return { ...pageOf(entries, events, auditPageSize), child };
+  });
+
+  serve(api, auditStaff, async () => (await listEveryStaff.all(api.db, {})).sort(byName));
+}

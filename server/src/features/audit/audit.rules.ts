@@ -1,0 +1,87 @@
+import type { AuditEntry } from '@storyvan/contract/audit';
+import { addDays, type CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { EntryRow, EventRow } from './audit.queries.ts';
+
+/** The log as people read it: entries and events of lending in one order, which is that of their UUIDv7. */
+
+/** Below every UUIDv7 that is made from the first moment of that day on, where this server stands. */
+function firstIdOf(day: CalendarDate): string {
+  const milliseconds = Math.max(0, new Date(`${day}T00:00:00`).getTime());
+  const digits = milliseconds.toString(16).padStart(12, '0');
+  return `${digits.slice(0, 8)}-${digits.slice(8)}`;
+}
+
+const belowAll = '';
+const aboveAll = 'g';
+
+interface Asked {
+  before?: string | undefined;
+  from?: CalendarDate | undefined;
+  to?: CalendarDate | undefined;
+}
+
+/** From which id on, and below which, the page is looked for. */
+export function idsOf({ before, from, to }: Asked): { from_id: string; before_id: string } {
+  const afterLastDay = to === undefined ? aboveAll : firstIdOf(addDays(to, 1));
+  const before_id = before !== undefined && before < afterLastDay ? before : afterLastDay;
+  return { from_id: from === undefined ? belowAll : firstIdOf(from), before_id };
+}
+
+type Named = Pick<EntryRow, 'child_id' | 'child_name' | 'home_program' | 'home_id' | 'home_school_id'>;
+type Placed = Pick<EntryRow, 'program' | 'site_grade_id' | 'school_id' | 'place_name'>;
+
+const childOf = (row: Named): AuditEntry['child'] =>
+  row.child_id === null || row.child_name === null || row.home_program === null || row.home_id === null
+    ? null
+    : {
+        child_id: row.child_id,
+        name: row.child_name,
+        program: row.home_program,
+        site_grade_id: row.home_id,
+        school_id: row.home_school_id,
+      };
+
+const placeOf = ({ program, site_grade_id, school_id, place_name }: Placed): AuditEntry['place'] =>
+  program === null || site_grade_id === null ? null : { program, site_grade_id, school_id, name: place_name };
+
+const personOf = (staff_id: number | null, name: string | null): AuditEntry['staff'] =>
+  staff_id === null || name === null ? null : { staff_id, name };
+
+const entryOf = (row: EntryRow): AuditEntry => ({
+  entry_id: row.entry_id,
+  at: row.at,
+  staff: personOf(row.staff_id, row.staff_name),
+  via: row.via,
+  kind: row.kind,
+  action: row.action,
+  outcome: row.outcome,
+  child: childOf(row),
+  place: placeOf(row),
+  account: personOf(row.account_id, row.account_name),
+  book: null,
+  detail: row.detail,
+});
+
+const eventOf = (row: EventRow): AuditEntry => ({
+  entry_id: row.event_id,
+  at: row.at,
+  staff: personOf(row.staff_id, row.staff_name),
+  via: 'web',
+  kind: 'lending',
+  action: row.kind,
+  outcome: 'done',
+  child: childOf(row),
+  place: placeOf(row),
+  account: null,
+  book: { accn_no: row.accn_no, title: row.title },
+  detail: '',
+});
+
+/** One page of both, the newest first; each has at least a page of its own where there is so much. */
+export function pageOf(entries: EntryRow[], events: EventRow[], size: number) {
+  const all = [...entries.map(entryOf), ...events.map(eventOf)].sort((a, b) =>
+    a.entry_id < b.entry_id ? 1 : -1,
+  );
+  const page = all.slice(0, size);
+  return { entries: page, next: all.length > size ? (page.at(-1)?.entry_id ?? null) : null };
+}

@@ -1,0 +1,130 @@
+import { changePassword, endMySessions, startSecondFactor } from '@storyvan/contract/account';
+import { signIn, signOut } from '@storyvan/contract/session';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { runChange, runQuery } from '../../db/prepare.ts';
+import { codeOf, giveSecondFactor, setAccount } from '../../testing/accounts.ts';
+import { entriesMadeBy } from '../../testing/audit-entries.ts';
+import { testStaff, useTestApp } from '../../testing/test-app.ts';
+import {
+  addStaff,
+  disableStaff,
+  resetSecondFactorOf,
+  setPassword,
+  setRole,
+} from '../session/staff.commands.ts';
+
+const { username, password } = testStaff;
+
+describe('signing in, as the audit log tells it', () => {
+  const app = useTestApp();
+  beforeEach(async () => {
+    await app.db.transaction((tx) => runChange(tx, (k) => k.deleteFrom('sign_in_failure')));
+  });
+
+  const tryToSignIn = (more: object = {}) =>
+    app.http.inject({ method: 'POST', url: signIn.path, payload: { username, password, ...more } });
+  const told = async (work: () => Promise<unknown>) =>
+    (await entriesMadeBy(app, work)).map(({ action, outcome, detail, staff_id }) =>
+      [action, outcome, detail, staff_id].join('|'),
+    );
+  const staff_id = 1;
+
+  it('with the right password, then out again, is told with the account', async () => {
+    const made = await told(async () => {
+      const reply = await tryToSignIn();
+      const cookie = String(reply.headers['set-cookie']).split(';')[0] as string;
+      await app.http.inject({ method: 'POST', url: signOut.path, headers: { cookie } });
+      await app.http.inject({ method: 'POST', url: signOut.path });
+    });
+    expect(made).toEqual([`sign_in|done||${staff_id}`, `sign_out|done||${staff_id}`]);
+  });
+
+  it('with a wrong password, is told each time, and as slowed once', async () => {
+    const made = await told(async () => {
+      for (let n = 0; n < 8; n++) await tryToSignIn({ password: `guess ${n}` });
+    });
+    const wrong = `sign_in|refused|wrong password|${staff_id}`;
+    const slowed = `sign_in|refused|too many attempts|${staff_id}`;
+    expect(made).toEqual([wrong, wrong, wrong, wrong, wrong, slowed]);
+  });
+
+  it('under a name that nobody has, is not told, for it may be a password typed into the wrong field', async () => {
+    expect(await told(() => tryToSignIn({ username: 'a van full of books' }))).toEqual([]);
+    const rows = await runQuery(app.db, (k) => k.selectFrom('audit_entry').selectAll());
+    expect(JSON.stringify(rows)).not.toContain('a van full');
+  });
+
+  it('to an account that is disabled, is told as refused', async () => {
+    await app.signInAs('Sunita Gaonkar', 'staff');
+    await app.db.transaction((tx) =>
+      runChange(tx, (k) =>
+        k.updateTable('staff').set({ disabled_at: '2026-11-20' }).where('username', '=', 'sunita'),
+      ),
+    );
+    const given = { username: 'sunita', password: 'a long password' };
+    const [entry] = await entriesMadeBy(app, () => tryToSignIn(given));
+    expect(entry).toMatchObject({ outcome: 'refused', detail: 'the account is disabled' });
+  });
+
+  it('with a second factor, is told as such, and with a wrong code as refused', async () => {
+    const secret = await giveSecondFactor(app);
+    const made = await told(async () => {
+      await tryToSignIn();
+      await tryToSignIn({ code: '000000' });
+      await tryToSignIn({ code: codeOf(secret, app) });
+    });
+    expect(made).toEqual([
+      `sign_in|refused|wrong code|${staff_id}`,
+      `sign_in|done|with a second factor|${staff_id}`,
+    ]);
+    await setAccount(app, { totp_secret: null, totp_confirmed_at: null });
+  });
+
+  it('and a change of the own password that is refused, or of sessions that there are not, is not told', async () => {
+    const made = await told(async () => {
+      await app.send('POST', changePassword.path, { password, new_password: 'short' });
+      await app.send('POST', changePassword.path, {
+        password: 'wrong',
+        new_password: 'nine crows on a wire',
+      });
+      await app.send('POST', endMySessions.path, { session_id: 'none' });
+    });
+    expect(made).toEqual([]);
+  });
+
+  it('and a second factor that is set up where there is one, is told once', async () => {
+    const made = await told(async () => {
+      await app.send('POST', startSecondFactor.path, { password });
+      await giveSecondFactor(app);
+      expect((await app.send('POST', startSecondFactor.path, { password })).statusCode).toBe(409);
+    });
+    expect(made).toEqual([`start_second_factor|done||${staff_id}`]);
+  });
+});
+
+describe('what is done at the command line, as the audit log tells it', () => {
+  const app = useTestApp();
+
+  it('to an account, is told without anybody and with the account', async () => {
+    const told = async (work: () => Promise<unknown>) =>
+      (await entriesMadeBy(app, work)).map(({ via, action, detail, account_id }) =>
+        [via, action, detail, account_id].join('|'),
+      );
+    const given = { username: 'sunita', name: 'Sunita Gaonkar', password: 'a long password' };
+    expect(await told(() => addStaff(app.db, given))).toEqual(['command line|add_account|staff|2']);
+    expect(await told(() => setRole(app.db, 'sunita', 'coordinator'))).toEqual([
+      'command line|save_account|coordinator|2',
+    ]);
+    expect(await told(() => disableStaff(app.db, 'sunita'))).toEqual([
+      'command line|set_account_active|disabled|2',
+    ]);
+    expect(await told(() => disableStaff(app.db, 'sunita'))).toEqual([]);
+    expect(await told(() => setPassword(app.db, 'sunita', 'nine crows on a wire'))).toEqual([
+      'command line|reset_password||2',
+      'command line|set_account_active|enabled|2',
+    ]);
+    expect(await told(() => resetSecondFactorOf(app.db, 'sunita'))).toEqual([
+      'command line|reset_second_factor||2',
+    ]);
+  });
+});
