@@ -1,7 +1,12 @@
 import autocannon from 'autocannon';
 import type { Client } from '../client.ts';
 
-/** One round of load on one server: how many requests a second it answers. */
+/** One round of load on one server: how many calls it has answered, and how many in a second. */
+
+export interface Round {
+  calls: number;
+  perSecond: number;
+}
 
 const connections = 16;
 
@@ -9,7 +14,7 @@ const connections = 16;
 export async function readRound(
   { url, cookies, paths }: { url: string; cookies: string[]; paths: string[] },
   seconds: number,
-): Promise<number> {
+): Promise<Round> {
   const headersOf = (n: number) => {
     const cookie = cookies[n % cookies.length];
     return cookie ? { headers: { cookie } } : {};
@@ -23,11 +28,11 @@ export async function readRound(
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}${paths[0]}: ${result.non2xx} refused, ${result.errors} failed.`);
   }
-  return result['2xx'] / result.duration;
+  return { calls: result['2xx'], perSecond: result['2xx'] / result.duration };
 }
 
 /** Each body once, from as many desks at once. */
-export async function writeRound(clients: Client[], path: string, bodies: object[]): Promise<number> {
+export async function writeRound(clients: Client[], path: string, bodies: object[]): Promise<Round> {
   let next = 0;
   const desk = async (client: Client) => {
     for (let body = bodies[next++]; body; body = bodies[next++]) {
@@ -38,7 +43,7 @@ export async function writeRound(clients: Client[], path: string, bodies: object
   };
   const start = performance.now();
   await Promise.all(clients.slice(0, connections).map(desk));
-  return bodies.length / ((performance.now() - start) / 1000);
+  return { calls: bodies.length, perSecond: bodies.length / ((performance.now() - start) / 1000) };
 }
 
 export const clientsNeeded = connections;

@@ -91,6 +91,30 @@ export function prepare<Params, Result>(
   };
 }
 
+/** A query on keys is compiled for lists of this many times the length of the next shorter one. */
+const listGrowth = 4;
+
+/**
+ * A query on a list of keys of any length: compiled once for lists of 1, 4, 16 … keys and run with one that is filled
+ * up with its last key. No keys, no rows.
+ */
+export function prepareForKeys<Key extends string | number, Result>(
+  build: (db: Kysely<Schema>, keys: Key[]) => Compilable<Result>,
+): (on: Executor, keys: readonly Key[]) => Promise<Result[]> {
+  const prepared = new Map<number, Prepared<Record<string, Key>, Result>>();
+  const slots = (size: number) => Array.from({ length: size }, (_, n) => `key${n}`);
+  return async (on, keys) => {
+    const last = keys.at(-1);
+    if (last === undefined) return [];
+    let size = 1;
+    while (size < keys.length) size *= listGrowth;
+    const query =
+      prepared.get(size) ?? prepare((db, p: Slots<Record<string, Key>>) => build(db, slots(size).map(p)));
+    prepared.set(size, query);
+    return query.all(on, Object.fromEntries(slots(size).map((slot, n) => [slot, keys[n] ?? last])));
+  };
+}
+
 /** For a query whose shape depends on the request: built, compiled and run now. */
 export async function runQuery<Result>(
   on: Executor,

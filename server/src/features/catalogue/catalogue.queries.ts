@@ -1,7 +1,6 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
-import type { Executor } from '../../db/database.ts';
 import { placeName } from '../../db/place-name.ts';
-import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
+import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
 import { ofPrimaryCategory, titleColumns } from '../../db/title-columns.ts';
 import { copiesHeld } from '../lending/held-by.queries.ts';
 
@@ -44,24 +43,20 @@ export const listOtherCopies = prepare((db, p: Slots<{ title_id: number; accn_no
 );
 
 /** In no order. */
-export function listFoundCopies(on: Executor, accn_nos: string[]) {
-  return runQuery(on, (db) =>
-    copiesHeld(db)
-      .select(['title.title_id', ...titleColumns])
-      .where('copy.accn_no', 'in', accn_nos),
-  );
-}
+export const listFoundCopies = prepareForKeys((db, accn_nos: string[]) =>
+  copiesHeld(db)
+    .select(['title.title_id', ...titleColumns])
+    .where('copy.accn_no', 'in', accn_nos),
+);
 
 /** In no order. */
-export function listFoundTitles(on: Executor, title_ids: number[]) {
-  return runQuery(on, (db) =>
-    db
-      .selectFrom('title')
-      .leftJoin('category', ofPrimaryCategory)
-      .select(['title.title_id', ...titleColumns])
-      .where('title.title_id', 'in', title_ids),
-  );
-}
+export const listFoundTitles = prepareForKeys((db, title_ids: number[]) =>
+  db
+    .selectFrom('title')
+    .leftJoin('category', ofPrimaryCategory)
+    .select(['title.title_id', ...titleColumns])
+    .where('title.title_id', 'in', title_ids),
+);
 
 interface HistoryPage {
   accn_no: string;

@@ -1,6 +1,5 @@
-import type { Executor } from '../../db/database.ts';
 import { placeName } from '../../db/place-name.ts';
-import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
+import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
 import { byWordCount, type WordRanges } from '../../db/word-range.ts';
 
 /** Finding titles, copies and children by the beginnings of what is typed. */
@@ -55,17 +54,15 @@ export const listTitlesByWords = byWordCount((count) =>
   }),
 );
 
-export function listCopiesOfTitles(on: Executor, title_ids: number[]) {
-  return runQuery(on, (db) =>
-    db
-      .selectFrom('copy')
-      .select(['accn_no', 'title_id'])
-      .where('title_id', 'in', title_ids)
-      .orderBy('title_id')
-      .orderBy('accn_no')
-      .limit(5000),
-  );
-}
+export const listCopiesOfTitles = prepareForKeys((db, title_ids: number[]) =>
+  db
+    .selectFrom('copy')
+    .select(['accn_no', 'title_id'])
+    .where('title_id', 'in', title_ids)
+    .orderBy('title_id')
+    .orderBy('accn_no')
+    .limit(5000),
+);
 
 const childColumns = [
   'child.child_id',
@@ -124,13 +121,11 @@ export const listChildrenByCard = prepare((db, p: Slots<NumberRange>) =>
     .limit(p('limit')),
 );
 
-export function countBooksOutOf(on: Executor, child_ids: number[]) {
-  return runQuery(on, (db) =>
-    db
-      .selectFrom('copy')
-      .select('child_id')
-      .select((eb) => eb.fn.countAll<number>().as('books_out'))
-      .where('child_id', 'in', child_ids)
-      .groupBy('child_id'),
-  );
-}
+export const countBooksOutOf = prepareForKeys((db, child_ids: number[]) =>
+  db
+    .selectFrom('copy')
+    .select('child_id')
+    .select((eb) => eb.fn.countAll<number>().as('books_out'))
+    .where('child_id', 'in', child_ids)
+    .groupBy('child_id'),
+);

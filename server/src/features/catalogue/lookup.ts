@@ -42,7 +42,7 @@ export async function lookUpBooks(
   const best = ranked(named, (title) => title.title_id, asked.words);
   const title_ids = [...byIsbn, ...best].map((title) => title.title_id);
   const shownTitles = title_ids.slice(0, mostBooks + 1);
-  const copies = shownTitles.length === 0 ? [] : await listCopiesOfTitles(on, shownTitles);
+  const copies = await listCopiesOfTitles(on, shownTitles);
   const hits = hitsOf(byNumber.slice(0, mostNumbers), shownTitles, copies);
   const more_books =
     hits.length > mostBooks || byNumber.length > mostNumbers || byWords.length === mostTitlesRanked;
@@ -52,10 +52,7 @@ export async function lookUpBooks(
 async function booksOf(on: Executor, hits: Hit[]): Promise<FoundBook[]> {
   const accn_nos = hits.flatMap((hit) => hit.accn_no ?? []);
   const without = hits.filter((hit) => hit.accn_no === null).map((hit) => hit.title_id);
-  const [copies, titles] = await Promise.all([
-    accn_nos.length === 0 ? [] : listFoundCopies(on, accn_nos),
-    without.length === 0 ? [] : listFoundTitles(on, without),
-  ]);
+  const [copies, titles] = await Promise.all([listFoundCopies(on, accn_nos), listFoundTitles(on, without)]);
   const byAccnNo = new Map(copies.map((copy) => [copy.accn_no, standingOf(copy)]));
   const byTitle = new Map(titles.map((title) => [title.title_id, withoutCopy(title)]));
   return hits.flatMap(
@@ -80,7 +77,7 @@ export async function lookUpChildren(
   const found = [...new Map([...byCard, ...best].map((child) => [child.child_id, child])).values()];
   const shown = found.slice(0, mostChildren);
   const ids = shown.map((child) => child.child_id);
-  const counted = ids.length === 0 ? [] : await countBooksOutOf(on, ids);
+  const counted = await countBooksOutOf(on, ids);
   const booksOut = new Map(counted.map((row) => [row.child_id, row.books_out]));
   return {
     children: shown.map((child) => ({ ...child, books_out: booksOut.get(child.child_id) ?? 0 })),
