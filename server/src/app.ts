@@ -100,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(http);
   healthRoutes(api);
   if (options.metrics) metricsRoutes(api, options.metrics);
+  const letIn = requireAccess(api);
   const refuseTooMany = options.requestsPerMinute ? limitRates(options.requestsPerMinute) : null;
   http.addHook('onError', async (request, _reply, error) => noteRefusal(api, request, error));
   http.addHook('onClose', () => api.audit.close());
@@ -110,8 +111,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('cache-control', 'no-store');
     await refuseForeignOrigin(request);
     // Refused or not, a request counts; whose it is shows only now.
-    if (refuseTooMany) await requireAccess(api, request).finally(() => refuseTooMany(request));
-    else await requireAccess(api, request);
+    if (refuseTooMany) await letIn(request).finally(() => refuseTooMany(request));
+    else await letIn(request);
   });
 
   sessionRoutes(api);

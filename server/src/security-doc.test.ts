@@ -139,9 +139,9 @@ describe('docs/security.md', () => {
   });
 
   it('every file that it names is there', () => {
-    const named = [...page.matchAll(/`((?:contract|server|web|e2e|scripts|docs|deploy)\/[\w./-]+\.\w+)`/g)].map(
-      ([, path]) => path ?? '',
-    );
+    const named = [
+      ...page.matchAll(/`((?:contract|server|web|e2e|scripts|docs|deploy)\/[\w./-]+\.\w+)`/g),
+    ].map(([, path]) => path ?? '');
     expect(named.length).toBeGreaterThan(150);
     expect([...new Set(named)].filter((path) => !existsSync(root + path))).toEqual([]);
   });

@@ -20,6 +20,8 @@ export interface Database extends Executor {
   readonly longReads: Executor;
   /** Runs the work in one transaction and commits it; what it throws rolls everything back. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Goes on with each commit of this process that has changed accounts or sessions. */
+  accountChanges(): number;
   /** How much work waits at this moment: for its turn to write, or for a connection. */
   waiting(): number;
   close(): Promise<void>;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { AccountChanges } from './account-changes.ts';
 import type { Database, Executor, Row, Transaction } from './database.ts';
 import { troubleOf } from './database-trouble.ts';
 import { type Patience, patient } from './patience.ts';
@@ -40,13 +41,17 @@ function executor(on: Queryable, query_timeout: number): Transaction {
 /** How the database's own lists of connections name those of Storyvan. */
 export const applicationName = 'storyvan';
 
-export function openPostgresPool(url: string, { connection }: Patience = patient): pg.Pool {
+export function openPostgresPool(
+  url: string,
+  { connection }: Patience = patient,
+  // One stays open: what is being used is seen to be used, also when nobody lends.
+  { min, max } = { min: 1, max: 10 },
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: applicationName,
-    // One stays open: what is being used is seen to be used, also when nobody lends.
-    min: 1,
-    max: 10,
+    min,
+    max,
     connectionTimeoutMillis: connection,
     keepAlive: true,
   });
@@ -67,16 +72,20 @@ const rollback = (tx: Transaction): Promise<Error | undefined> =>
 /** A pool; transactions are read committed and tried again where the server could not order them. */
 export function openPostgres(url: string, patience: Patience = patient): Database {
   const pool = openPostgresPool(url, patience);
+  // Apart, so that no number of statistics keeps the desks from a connection.
+  const longReads = openPostgresPool(url, patience, { min: 0, max: 3 });
+  const accounts = new AccountChanges();
 
   const inOneTransaction = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
-    const tx = executor(client, patience.statement);
+    const { tx, committed } = accounts.watch(executor(client, patience.statement));
     let broken: Error | undefined;
     try {
       await client.query(timed({ text: 'begin', query_timeout: patience.connection }));
       const result = await work(tx);
       // Without an answer to this nobody knows whether it was done: a repeated request_id finds out.
       await tx.rows({ sql: 'commit', parameters: [] });
+      committed();
       return result;
     } catch (error) {
       // A connection that is closed rolls back by itself.
@@ -89,7 +98,7 @@ export function openPostgres(url: string, patience: Patience = patient): Databas
 
   return {
     ...executor(pool, patience.statement),
-    longReads: executor(pool, patience.longRead),
+    longReads: executor(longReads, patience.longRead),
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -99,7 +108,11 @@ export function openPostgres(url: string, patience: Patience = patient): Databas
         }
       }
     },
+    accountChanges: () => accounts.count,
     waiting: () => pool.waitingCount,
-    close: () => pool.end(),
+    async close() {
+      await longReads.end();
+      await pool.end();
+    },
   };
 }

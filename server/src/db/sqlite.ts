@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import SqliteFile from 'better-sqlite3';
 import { StartError } from '../start-error.ts';
+import { AccountChanges } from './account-changes.ts';
 import type { Database, Executor, Row, Transaction } from './database.ts';
 import { DatabaseUnavailable } from './database-trouble.ts';
 import { LongReads } from './long-reads.ts';
@@ -82,6 +83,7 @@ class Writer extends Connection {
   private waiting: Waiting[] = [];
   private running: Promise<void> | null = null;
   private readonly tx: Transaction = { dialect: 'sqlite', rows: this.rows, change: this.change };
+  readonly accounts = new AccountChanges();
   private readonly identity: string | null;
 
   constructor(
@@ -148,9 +150,13 @@ class Writer extends Connection {
   private async runOne({ work, resolve, reject }: Waiting): Promise<() => void> {
     this.statement('savepoint one').run();
     try {
-      const result = await work(this.tx);
+      const { tx, committed } = this.accounts.watch(this.tx);
+      const result = await work(tx);
       this.statement('release one').run();
-      return () => resolve(result as never);
+      return () => {
+        committed();
+        resolve(result as never);
+      };
     } catch (error) {
       // A full disk ends the whole transaction, and the group with it.
       if (!this.file.inTransaction) throw error;
@@ -190,6 +196,7 @@ export function openSqlite(path: string, { lock }: Patience = patient): Database
     rows: reader.rows,
     longReads,
     transaction: (work) => writer.transaction(work),
+    accountChanges: () => writer.accounts.count,
     waiting: () => writer.waits,
     async close() {
       await writer.end();

@@ -11,10 +11,14 @@ const httpsOnly = 'max-age=63072000; includeSubDomains';
 const always = {
   'content-security-policy': policyOfData,
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+/** What only a page could do; a call of a desk need not carry it a thousand times an hour. */
+const ofPages = {
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
@@ -26,6 +30,11 @@ const always = {
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(always);
   if (request.protocol === 'https') reply.header('strict-transport-security', httpsOnly);
+}
+
+/** For a reply that a browser shows, with its own content policy. */
+export function setPageHeaders(reply: FastifyReply, policy: string): FastifyReply {
+  return reply.headers(ofPages).header('content-security-policy', policy);
 }
 
 /**

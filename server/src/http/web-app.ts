@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from './api-error.ts';
-import { policyOfPage } from './security-headers.ts';
+import { policyOfPage, setPageHeaders } from './security-headers.ts';
 
 const aYear = 365 * 24 * 3600 * 1000;
 const page = 'index.html';
@@ -42,8 +42,7 @@ function pageSender(folder: string): (reply: FastifyReply) => FastifyReply {
   const parts = readFileSync(join(folder, page), 'utf8').split('__STYLE_NONCE__');
   return (reply) => {
     const nonce = randomBytes(16).toString('base64');
-    return reply
-      .header('content-security-policy', policyOfPage(nonce))
+    return setPageHeaders(reply, policyOfPage(nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(parts.join(nonce));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { setPageHeaders } from '../http/security-headers.ts';
 import { docsPage } from './docs-page.ts';
 import { docsStyle } from './docs-style.ts';
 import { makeDocument } from './document.ts';
@@ -37,7 +38,7 @@ function servePage(http: FastifyInstance, url: string, type: string, write: () =
   });
   http.get(url, { config: { access: 'open' } }, async (request, reply) => {
     const made = await page();
-    if (type === 'text/html') reply.header('content-security-policy', policy);
+    if (type === 'text/html') setPageHeaders(reply, policy);
     reply.headers({ 'cache-control': 'no-cache', etag: made.etag, vary: 'accept-encoding' });
     return send(request, reply.type(`${type}; charset=utf-8`), made);
   });

@@ -1,4 +1,4 @@
-import { daysBetween } from '@storyvan/contract/common/calendar-date';
+import { type CalendarDate, daysBetween } from '@storyvan/contract/common/calendar-date';
 import type { Holder } from '@storyvan/contract/common/programme';
 import {
   changeCopyState,
@@ -48,7 +48,7 @@ export function lendingRoutes(api: Api): void {
     const holder = await getHolder(api.db, params);
     const { child } = await getLoanPeriods(api.db);
     const rows = await listWithChildren.all(api.db, { site_grade_id: params.id });
-    return rows.map((row) => returnable(api, row, child[holder.program]));
+    return rows.map(returnableOn(api.today(), child[holder.program]));
   });
 }
 
@@ -59,16 +59,14 @@ async function atPlace(
   const holder = await getHolder(api.db, params);
   const { site } = await getLoanPeriods(api.db);
   const rows = await listAtPlace.all(api.db, { site_grade_id: params.id });
-  return rows.map((row) =>
-    returnable(api, { ...row, child_id: null, child_name: null }, site[holder.program]),
-  );
+  const returnable = returnableOn(api.today(), site[holder.program]);
+  return rows.map((row) => returnable({ ...row, child_id: null, child_name: null }));
 }
 
-function returnable(
-  api: Api,
-  row: Omit<ReturnableBook, 'days_out' | 'overdue'>,
-  period: number,
-): ReturnableBook {
-  const days_out = daysBetween(row.date_issue, api.today());
-  return { ...row, days_out, overdue: days_out > period };
-}
+/** How long a book has been out on a day, and whether that is longer than it is lent for, in days. */
+const returnableOn =
+  (today: CalendarDate, period: number) =>
+  (row: Omit<ReturnableBook, 'days_out' | 'overdue'>): ReturnableBook => {
+    const days_out = daysBetween(row.date_issue, today);
+    return { ...row, days_out, overdue: days_out > period };
+  };

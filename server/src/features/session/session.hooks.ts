@@ -6,8 +6,9 @@ import { troubleOf } from '../../db/database-trouble.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { logTrouble } from '../../http/trouble-log.ts';
+import { KnownSessions } from './known-sessions.ts';
 import { hashToken, touchSession } from './session.commands.ts';
-import { findDemoMark, findSession } from './session.queries.ts';
+import { findDemoMark } from './session.queries.ts';
 import { isDueToTouch, isExpired, longestLifeSeconds } from './session.rules.ts';
 
 /** The prefix makes browsers refuse the cookie from anybody but this very host, by HTTPS (ASVS 3.3.3). */
@@ -42,8 +43,15 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
 const beforePasswordChange: readonly (string | undefined)[] = [changePassword.path, myAccount.path];
 
 /** Finds out who is calling, and refuses whom the contract's table does not let in. */
-export async function requireAccess(api: Api, request: FastifyRequest): Promise<void> {
-  request.signedIn = await findSignedIn(api, request);
+export function requireAccess(api: Api): (request: FastifyRequest) => Promise<void> {
+  const sessions = new KnownSessions(api.db);
+  return async (request) => {
+    request.signedIn = await findSignedIn(api, sessions, request);
+    await refuseOthers(api, request);
+  };
+}
+
+async function refuseOthers(api: Api, request: FastifyRequest): Promise<void> {
   // What is under /api and no call of the contract is nobody's business without a session.
   const access = request.routeOptions.config.access ?? 'staff';
   if (access === 'open') return;
@@ -65,9 +73,13 @@ export async function requireAccess(api: Api, request: FastifyRequest): Promise<
   );
 }
 
-async function findSignedIn(api: Api, request: FastifyRequest): Promise<FastifyRequest['signedIn']> {
+async function findSignedIn(
+  api: Api,
+  sessions: KnownSessions,
+  request: FastifyRequest,
+): Promise<FastifyRequest['signedIn']> {
   const token = tokenOf(request);
-  const session = token ? await findSession.first(api.db, { token_hash: hashToken(token) }) : null;
+  const session = token ? await sessions.find(hashToken(token)) : null;
   const now = api.now();
   if (!session || isExpired(session, now)) return null;
   const { session_id, second_factor } = session;
