@@ -102,6 +102,8 @@ const actions = {
   erase_child: action('data', 'erase', 'erased', 'who {child} was'),
   save_retention: action('data', 'set', 'set', 'how long personal data is kept'),
   import_records: action('data', 'import', 'imported', 'records'),
+  restore_backup: action('data', 'restore', 'restored', 'a backup in the place of the database'),
+  move_library: action('data', 'move', 'moved', 'the library to this database'),
   entries_lost: action('data', 'keep', 'lost', 'entries of who has read what'),
 } satisfies Record<string, Action>;
 

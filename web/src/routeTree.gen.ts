@@ -19,6 +19,7 @@ import { Route as NewPasswordRouteImport } from './routes/new-password'
 import { Route as SigninRouteImport } from './routes/signin'
 import { Route as TodoRouteImport } from './routes/todo'
 import { Route as BooksIdRouteImport } from './routes/books/$id'
+import { Route as LibraryAuditRouteImport } from './routes/library/audit'
 import { Route as LibraryFbtMembersRouteImport } from './routes/library/fbt-members'
 import { Route as LibraryMembersRouteImport } from './routes/library/members'
 import { Route as LisIndexRouteImport } from './routes/lis/index'
@@ -141,6 +142,11 @@ const TodoRoute = TodoRouteImport.update({
 const BooksIdRoute = BooksIdRouteImport.update({
   id: '/books/$id',
   path: '/books/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LibraryAuditRoute = LibraryAuditRouteImport.update({
+  id: '/library/audit',
+  path: '/library/audit',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LibraryFbtMembersRoute = LibraryFbtMembersRouteImport.update({
@@ -554,6 +560,7 @@ export interface FileRoutesByFullPath {
   '/signin': typeof SigninRoute
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
+  '/library/audit': typeof LibraryAuditRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
   '/lis/enroll-child': typeof LisEnrollChildRoute
@@ -639,6 +646,7 @@ export interface FileRoutesByTo {
   '/signin': typeof SigninRoute
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
+  '/library/audit': typeof LibraryAuditRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
   '/lis/enroll-child': typeof LisEnrollChildRoute
@@ -725,6 +733,7 @@ export interface FileRoutesById {
   '/signin': typeof SigninRoute
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
+  '/library/audit': typeof LibraryAuditRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
   '/lis/enroll-child': typeof LisEnrollChildRoute
@@ -812,6 +821,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/todo'
     | '/books/$id'
+    | '/library/audit'
     | '/library/fbt-members'
     | '/library/members'
     | '/lis/enroll-child'
@@ -897,6 +907,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/todo'
     | '/books/$id'
+    | '/library/audit'
     | '/library/fbt-members'
     | '/library/members'
     | '/lis/enroll-child'
@@ -982,6 +993,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/todo'
     | '/books/$id'
+    | '/library/audit'
     | '/library/fbt-members'
     | '/library/members'
     | '/lis/enroll-child'
@@ -1068,6 +1080,7 @@ export interface RootRouteChildren {
   SigninRoute: typeof SigninRoute
   TodoRoute: typeof TodoRoute
   BooksIdRoute: typeof BooksIdRoute
+  LibraryAuditRoute: typeof LibraryAuditRoute
   LibraryFbtMembersRoute: typeof LibraryFbtMembersRoute
   LibraryMembersRoute: typeof LibraryMembersRoute
   LisEnrollChildRoute: typeof LisEnrollChildRoute
@@ -1213,6 +1226,13 @@ declare module '@tanstack/react-router' {
       path: '/books/$id'
       fullPath: '/books/$id'
       preLoaderRoute: typeof BooksIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/library/audit': {
+      id: '/library/audit'
+      path: '/library/audit'
+      fullPath: '/library/audit'
+      preLoaderRoute: typeof LibraryAuditRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/library/fbt-members': {
@@ -1740,6 +1760,7 @@ const rootRouteChildren: RootRouteChildren = {
   SigninRoute: SigninRoute,
   TodoRoute: TodoRoute,
   BooksIdRoute: BooksIdRoute,
+  LibraryAuditRoute: LibraryAuditRoute,
   LibraryFbtMembersRoute: LibraryFbtMembersRoute,
   LibraryMembersRoute: LibraryMembersRoute,
   LisEnrollChildRoute: LisEnrollChildRoute,

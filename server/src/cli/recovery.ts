@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
+import { writeAuditAtCommandLine } from '../db/audit.commands.ts';
+import { openDatabase } from '../db/open-database.ts';
 import { makeBackup, megabytes } from '../recovery/backup.ts';
 import { backupFolder } from '../recovery/backup-folder.ts';
 import { type Moved, move } from '../recovery/move.ts';
 import { type Restored, restore } from '../recovery/restore.ts';
-import { openSnapshot } from '../recovery/snapshot.ts';
+import { type DatabaseSettings, openSnapshot } from '../recovery/snapshot.ts';
 import { brokenText, invariants, verify } from '../recovery/verify.ts';
 import type { Settings } from '../settings.ts';
 
@@ -31,7 +33,9 @@ export function recoveryCommands(program: Command, settings: () => Settings): vo
     .option(...force)
     .action(async (file: string, options: { force?: boolean }) => {
       const asked = { force: options.force ?? false, now: new Date() };
-      tellRestored(await restore(settings(), file, asked));
+      const restored = await restore(settings(), file, asked);
+      await note(settings(), 'restore_backup', restored);
+      tellRestored(restored);
     });
 
   program
@@ -42,8 +46,25 @@ export function recoveryCommands(program: Command, settings: () => Settings): vo
     .action(async (options: { to: string; force?: boolean }) => {
       const from = settings();
       const asked = { force: options.force ?? false, now: new Date(), backups: backupFolder(from) };
-      tellMoved(await move(from, options.to, asked), options.to);
+      const moved = await move(from, options.to, asked);
+      await note(moved.target, 'move_library', moved);
+      tellMoved(moved, options.to);
     });
+}
+
+/** In the database that stands now. What only reads, as a backup does, is not told of: a copy of the file can be made without us. */
+async function note(
+  { DATA_DIR, DATABASE_URL }: DatabaseSettings,
+  action: 'restore_backup' | 'move_library',
+  { manifest }: Restored,
+): Promise<void> {
+  const db = await openDatabase(DATABASE_URL ? { DATA_DIR, DATABASE_URL } : { DATA_DIR });
+  const detail = `as of ${manifest.made_at}`;
+  try {
+    await db.transaction((tx) => writeAuditAtCommandLine(tx, { action, detail }));
+  } finally {
+    await db.close();
+  }
 }
 
 const secondsSince = (start: number): string => ((performance.now() - start) / 1000).toFixed(1);

@@ -19,6 +19,8 @@ import { readTables } from './tables.ts';
 
 export interface Moved extends Restored {
   backup: Backup;
+  /** Where the library is now. */
+  target: DatabaseSettings;
 }
 
 /** `to` is the address of a PostgreSQL database, or a data folder. */
@@ -38,7 +40,7 @@ export async function move(
     const backup = await makeBackup(from, backups, options.now);
     const restored = await restore(target, backup.file, options);
     await compare(from, target, backup);
-    return { ...restored, backup };
+    return { ...restored, backup, target };
   } finally {
     unlock();
   }

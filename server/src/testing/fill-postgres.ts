@@ -61,6 +61,13 @@ export async function fillPostgres(url: string): Promise<void> {
       'lending_event (event_id, kind, accn_no, program, site_grade_id, loan_id, date, librarian_id, staff_id, at)',
       `'e' || n, 'issue_child', 'B-' || n % 8000 + 1, 'lis', n % 60 + 21, 'c' || n, ${day('n')}, 1, 1, ${at}`,
     );
+    await rows(
+      30000,
+      'audit_entry (entry_id, at, staff_id, via, kind, action, outcome, child_id)',
+      `'a' || n, ${at}, n % 12 + 1, 'web', case when n % 3 = 0 then 'children' else 'programme' end,
+       case when n % 3 = 0 then 'open_child' else 'save_todo_note' end, case when n % 100 = 0 then 'refused' else 'done' end,
+       case when n % 3 = 0 then n % 10000 + 1 end`,
+    );
     await rows(20000, 'lending_request (request_id, fingerprint, reply, at)', `'r' || n, '', '', ${at}`);
     await rows(
       10000,

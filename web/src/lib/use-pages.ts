@@ -24,7 +24,7 @@ export interface Older<Row> {
 /** A list that comes page by page, newest first: what is loaded so far, and how to load what is older. */
 export function usePages<Page, Row, From>(
   pages: PagesOf<Page, Row, From>,
-): { read: Read<Row[]>; older: Older<Row> } {
+): { read: Read<Row[]>; older: Older<Row>; firstPage: Page | undefined } {
   const { key, first, load, rowsOf, nextOf } = pages;
   const query = useInfiniteQuery({
     queryKey: [key, 'paged'],
@@ -59,9 +59,12 @@ export function usePages<Page, Row, From>(
   const retry = () => {
     query.refetch();
   };
-  if (rows) return { read: { status: rows.length === 0 ? 'empty' : 'done', data: rows, retry }, older };
+  const firstPage = data?.pages[0];
+  if (rows) {
+    return { read: { status: rows.length === 0 ? 'empty' : 'done', data: rows, retry }, older, firstPage };
+  }
   const read: Read<Row[]> = query.error
     ? { status: 'failed', error: query.error, retry }
     : { status: 'loading', retry };
-  return { read, older };
+  return { read, older, firstPage };
 }

@@ -3,6 +3,8 @@ import { formatNumber } from '../lib/numbers.ts';
 import classes from './RecordTable.module.css';
 
 interface RecordPagerProps {
+  /** What the pages are of, for screen readers. */
+  label: string;
   total: number;
   /** Index of the first record shown */
   from: number;
@@ -11,12 +13,12 @@ interface RecordPagerProps {
 }
 
 /** "51–100 of 1,000" with the ways back and on; nothing where one page holds all. */
-export function RecordPager({ total, from, size, onPage }: RecordPagerProps) {
+export function RecordPager({ label, total, from, size, onPage }: RecordPagerProps) {
   if (total <= size) return null;
   const page = from / size;
   const to = Math.min(from + size, total);
   return (
-    <nav aria-label="Pages" className={classes.pager}>
+    <nav aria-label={`Pages: ${label}`} className={classes.pager}>
       <Button variant="default" disabled={page === 0} onClick={() => onPage(page - 1)}>
         Previous
       </Button>

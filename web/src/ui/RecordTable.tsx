@@ -67,7 +67,7 @@ export function RecordTable<R>(props: RecordTableProps<R>) {
         )}
       </div>
       {filter && props.rows.length === 0 ? filter.noneFits : <Rows {...props} view={view} />}
-      <RecordPager {...view.page} />
+      <RecordPager label={props.label} {...view.page} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { linkOptions } from '@tanstack/react-router';
 import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { type Crumb, Screen } from '../../ui/Screen.tsx';
 import { AccountActive } from './AccountActive.tsx';
@@ -27,11 +28,18 @@ export function AccountScreen({ staff_id }: { staff_id: number }) {
   );
 }
 
+const doingsLink = (staff_id: number) =>
+  linkOptions({ to: '/library/audit', search: { staff: String(staff_id) } });
+
 function Account({ staff_id }: { staff_id: number }) {
   const read = useRead(listAccounts);
   const account = read.data?.find((each) => each.staff_id === staff_id);
   return (
-    <Screen crumbs={crumbs} title={account?.name ?? 'Account'}>
+    <Screen
+      crumbs={crumbs}
+      title={account?.name ?? 'Account'}
+      aside={account && <LinkButton link={doingsLink(staff_id)}>What they did</LinkButton>}
+    >
       <DataState read={read}>{() => (account ? <Parts account={account} /> : <NoSuchAccount />)}</DataState>
     </Screen>
   );

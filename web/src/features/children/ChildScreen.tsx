@@ -18,6 +18,7 @@ import { ChildMoves } from './ChildMoves.tsx';
 import { ChildPattern } from './ChildPattern.tsx';
 import { childCrumbs } from './child-crumbs.ts';
 import { LoanHistory } from './LoanHistory.tsx';
+import { WhoLooked } from './WhoLooked.tsx';
 
 interface ChildScreenProps {
   child_id: number;
@@ -98,6 +99,7 @@ function ChildPage({
           <LoanHistory child={child} />
         </Section>
       )}
+      <WhoLooked child_id={child.child_id} />
     </Stack>
   );
 }

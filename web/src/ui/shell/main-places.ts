@@ -1,4 +1,5 @@
 import { listAccounts } from '@storyvan/contract/accounts';
+import { auditLog } from '@storyvan/contract/audit';
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import { addSite } from '@storyvan/contract/place-records';
 import { privacyOverview } from '@storyvan/contract/privacy';
@@ -88,6 +89,7 @@ export const mainSections: MainSection[] = [
       place('Add book', '/add-book', '/labels'),
       { ...place('Add site or school', '/add-library'), needs: addSite },
       { ...place('Staff', '/library/staff'), needs: listAccounts },
+      { ...place('Audit log', '/library/audit'), needs: auditLog },
       { ...place("Children's data", '/library/privacy'), needs: privacyOverview },
     ],
   },
