@@ -1,19 +1,11 @@
 import { dayFirst } from '@storyvan/contract/common/calendar-date';
 import { weekStart } from '@storyvan/contract/common/week';
 import type { Endpoint } from '@storyvan/contract/endpoint';
-import { signIn } from '@storyvan/contract/session';
-import { accountAsAtFirst, codeOf, giveSecondFactor, giveSecret } from './accounts.ts';
-import {
-  makeChild,
-  makeCopy,
-  makeGrade,
-  makeSchool,
-  makeSecondFactor,
-  makeSite,
-  makeTitle,
-} from './factories.ts';
+import { accountAsAtFirst } from './accounts.ts';
+import { accountBodies } from './convention-accounts.ts';
+import { makeChild, makeCopy, makeGrade, makeSchool, makeSite, makeTitle } from './factories.ts';
 import { next } from './made-rows.ts';
-import { type TestApp, testDay, testStaff } from './test-app.ts';
+import { type TestApp, testDay } from './test-app.ts';
 import { makeLessonPlan, makeReadAloud, makeReport } from './week-factories.ts';
 
 /** What makes every call succeed, for the tests of what holds for all of them alike. */
@@ -47,7 +39,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   return { app, site, grade, school, child, copies, lend };
 }
 
-type Input = Record<string, unknown>;
+export type Input = Record<string, unknown>;
 
 /** Values that find something, by the name of the parameter. */
 const paramsByName = (world: World): Input => ({
@@ -165,33 +157,9 @@ async function promoteBody({ app }: World): Promise<Input> {
   return { school, steps: [{ site_grade_id, to: 'IV-A' }], fingerprint };
 }
 
-const accountBody = (): Input => ({ name: `Staff ${next()}`, username: `staff-${next()}`, role: 'staff' });
-
-/** An account made anew. */
-async function newAccount({ app }: World): Promise<{ staff_id: number }> {
-  const { details } = (await app.send('POST', '/api/info/add_staff_account', accountBody())).json();
-  return { staff_id: details.account.staff_id };
-}
-
 /** A body that succeeds, by the path; made anew each time, so that each call has something to do. */
 const bodies: Record<string, (world: World) => Input | Promise<Input>> = {
-  [signIn.path]: () => ({ username: testStaff.username, password: testStaff.password }),
-  '/api/login/sign_out': () => ({}),
-  '/api/info/change_password': () => ({
-    password: testStaff.password,
-    new_password: `nine crows on wire ${next()}`,
-  }),
-  '/api/info/start_second_factor': () => ({ password: testStaff.password }),
-  '/api/info/confirm_second_factor': async ({ app }) => ({ code: codeOf(await giveSecret(app), app) }),
-  '/api/info/remove_second_factor': async ({ app }) => ({
-    password: testStaff.password,
-    code: codeOf(await giveSecondFactor(app), app),
-  }),
-  '/api/info/renew_recovery_codes': async ({ app }) => ({
-    password: testStaff.password,
-    code: codeOf(await giveSecondFactor(app), app),
-  }),
-  '/api/info/end_my_sessions': () => ({}),
+  ...accountBodies,
   '/api/mop/lend_to_child': lendingBody,
   '/api/info/issue_book_child': lendingBody,
   '/api/info/issue_book_site': lendingBody,
@@ -274,20 +242,6 @@ const bodies: Record<string, (world: World) => Input | Promise<Input>> = {
     version: 1,
     closed: true,
   }),
-  '/api/info/add_staff_account': accountBody,
-  '/api/info/save_staff_account': async (world) => ({
-    ...accountBody(),
-    ...(await newAccount(world)),
-    version: 1,
-  }),
-  '/api/info/set_staff_active': async (world) => ({ ...(await newAccount(world)), active: false }),
-  '/api/info/reset_staff_password': newAccount,
-  '/api/info/reset_second_factor': async (world) => {
-    const { staff_id } = await newAccount(world);
-    await makeSecondFactor(world.app.db, staff_id);
-    return { staff_id };
-  },
-  '/api/info/end_staff_sessions': newAccount,
   '/api/:program/submit_report': async ({ app, site }) => ({
     ra_id: await makeReadAloud(app.db, { site_grade_id: site }),
     reports_site_id: site,
@@ -313,20 +267,6 @@ const bodies: Record<string, (world: World) => Input | Promise<Input>> = {
     to_site_grade_id: world.grade,
   }),
   '/api/info/set_child_active': async (world) => ({ ...(await childBody(world)), active: false }),
-  '/api/info/save_retention': async ({ app }) => {
-    const { retention } = (await app.send('GET', '/api/info/privacy')).json();
-    return { years: 5, automatic: false, version: retention.version };
-  },
-  '/api/info/erase_child': async ({ app, site }) => ({
-    child_id: await makeChild(app.db, { site_grade_id: site, name: 'Asha Sawant' }),
-    version: 1,
-    confirmation: 'Asha Sawant',
-  }),
-  '/api/info/erase_due': async (world) => {
-    const { app, site: site_grade_id } = world;
-    await app.send('POST', '/api/info/save_retention', await bodies['/api/info/save_retention']?.(world));
-    return { child_ids: [await makeChild(app.db, { site_grade_id, inactive_since: '2001-01-05' })] };
-  },
   '/api/info/promote': promoteBody,
   '/api/info/undo_promotion': async (world) => {
     const promoted = await world.app.send('POST', '/api/info/promote', await promoteBody(world));

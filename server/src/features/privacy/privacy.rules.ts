@@ -56,7 +56,7 @@ export function holdsWhole(text: string, part: string): boolean {
 }
 
 /** Text as it stands inside of JSON. */
-export const asInJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+const asInJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /** What a reply is looked for by, as patterns: more may fit than is meant. */
 export function patternsOf(child: { child_id: number; name: string; card_no: string | null }) {

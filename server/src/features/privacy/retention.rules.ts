@@ -12,7 +12,7 @@ export interface KeptRetention {
 }
 
 /** Nothing is erased unless somebody has decided so. */
-export const noRetention: KeptRetention = {
+const noRetention: KeptRetention = {
   years: null,
   automatic: false,
   version: 1,
@@ -23,7 +23,7 @@ export const noRetention: KeptRetention = {
 export const readRetention = (value: string | undefined): KeptRetention =>
   value === undefined ? noRetention : { ...noRetention, ...(JSON.parse(value) as Partial<KeptRetention>) };
 
-export const inYears = (years: number): string => `${years} ${years === 1 ? 'year' : 'years'}`;
+const inYears = (years: number): string => `${years} ${years === 1 ? 'year' : 'years'}`;
 
 export function sentenceOfRetention({ years, automatic }: KeptRetention): string {
   if (years === null) return 'Personal data of children is kept until somebody erases it.';
