@@ -166,14 +166,28 @@ const clearTotp = prepare((db, p: Slots<{ staff_id: number }>) =>
     .where('staff_id', '=', p('staff_id')),
 );
 
-const deleteRecoveryCodes = prepare((db, p: Slots<{ staff_id: number }>) =>
+const markFactorNotShown = prepare((db, p: Slots<{ staff_id: number }>) =>
+  db
+    .updateTable('session')
+    .set({ second_factor: 0 })
+    .where('staff_id', '=', p('staff_id'))
+    .where('second_factor', '=', 1),
+);
+
+export const deleteRecoveryCodes = prepare((db, p: Slots<{ staff_id: number }>) =>
   db.deleteFrom('recovery_code').where('staff_id', '=', p('staff_id')),
 );
 
-/** Its codes and its sessions end: whoever has the phone may be signed in on it. */
-export async function clearSecondFactor(tx: Transaction, staff_id: number, now: Date): Promise<void> {
+/** The account is without a second factor, and none of its sessions has shown one. */
+export async function clearSecondFactor(tx: Transaction, staff_id: number): Promise<void> {
   await clearTotp.run(tx, { staff_id });
   await deleteRecoveryCodes.run(tx, { staff_id });
+  await markFactorNotShown.run(tx, { staff_id });
+}
+
+/** For a lost phone: whoever has it may be signed in on it, so the sessions end too. */
+export async function clearLostSecondFactor(tx: Transaction, staff_id: number, now: Date): Promise<void> {
+  await clearSecondFactor(tx, staff_id);
   await endSessions(tx, { staff_id, now });
 }
 
@@ -186,11 +200,26 @@ const revokeAll = prepare((db, p: Slots<{ staff_id: number; except: string; at: 
     .where('revoked_at', 'is', null),
 );
 
-/** All of an account but `except`, the session of whoever ends their own others. Tells how many. */
+/** All of an account but `except`, the session of whoever ends their own others. Tells how many were open. */
 export const endSessions = (
   tx: Transaction,
   { staff_id, except = '', now }: { staff_id: number; except?: string; now: Date },
 ): Promise<number> => revokeAll.run(tx, { staff_id, except, at: now.toISOString() });
+
+const revokeOne = prepare((db, p: Slots<{ staff_id: number; session_id: string; at: string }>) =>
+  db
+    .updateTable('session')
+    .set({ revoked_at: p('at') })
+    .where('session_id', '=', p('session_id'))
+    .where('staff_id', '=', p('staff_id'))
+    .where('revoked_at', 'is', null),
+);
+
+/** One session, if it is open and the account's own; tells how many that are. */
+export const endSession = (
+  tx: Transaction,
+  { staff_id, session_id, now }: { staff_id: number; session_id: string; now: Date },
+): Promise<number> => revokeOne.run(tx, { staff_id, session_id, at: now.toISOString() });
 
 const findOtherAdministrator = prepare((db, p: Slots<{ staff_id: number }>) =>
   db

@@ -9,7 +9,8 @@ import type {
 } from '@storyvan/contract/accounts';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import {
-  clearSecondFactor,
+  clearLostSecondFactor,
+  endSession,
   endSessions,
   insertAccount,
   isLastAdministrator,
@@ -18,7 +19,6 @@ import {
   writePassword,
 } from '../../db/accounts.commands.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { prepare, type Slots } from '../../db/prepare.ts';
 import { takeAccountTurn } from '../../db/turn.commands.ts';
 import { ApiError, found } from '../../http/api-error.ts';
 import { hashPassword } from '../../password.ts';
@@ -157,20 +157,11 @@ export function resetSecondFactorOf(
     if (row.totp_confirmed_at === null) {
       return { status: { status: 'none' as const, message: `${row.name} has no second factor.` } };
     }
-    await clearSecondFactor(tx, staff_id, now);
+    await clearLostSecondFactor(tx, staff_id, now);
     const message = `${row.name} signs in with the password alone, until a new second factor is set up.`;
     return { status: { status: 'reset' as const, message } };
   });
 }
-
-const revokeOne = prepare((db, p: Slots<{ session_id: string; staff_id: number; at: string }>) =>
-  db
-    .updateTable('session')
-    .set({ revoked_at: p('at') })
-    .where('session_id', '=', p('session_id'))
-    .where('staff_id', '=', p('staff_id'))
-    .where('revoked_at', 'is', null),
-);
 
 /** One session, or all; the session that asks stays, for signing out is another thing. */
 export function endSessionsOf(
@@ -184,7 +175,7 @@ export function endSessionsOf(
       return { status: { status: 'own session' as const, message } };
     }
     if (session_id === undefined) await endSessions(tx, { staff_id, except: present, now });
-    else await revokeOne.run(tx, { session_id, staff_id, at: now.toISOString() });
+    else await endSession(tx, { staff_id, session_id, now });
     const message = endedMessage(row, { own: staff_id === by, one: session_id !== undefined });
     return { status: { status: 'ended' as const, message } };
   });

@@ -1,3 +1,4 @@
+import { clearSecondFactor, endSession, endSessions } from '../../db/accounts.commands.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { ApiError, found } from '../../http/api-error.ts';
@@ -7,7 +8,6 @@ import { passwordProblem } from './password.rules.ts';
 import {
   type CodeProof,
   confirmSecret,
-  dropSecondFactor,
   hashNewRecoveryCodes,
   keepRecoveryCodes,
   keepSecret,
@@ -15,7 +15,6 @@ import {
   spendCode,
 } from './second-factor.commands.ts';
 import { makeSecret, stepOf, uriOf } from './second-factor.rules.ts';
-import { revokeOneSession, revokeOtherSessions } from './session.commands.ts';
 import { countAttempt, type SignInAttempt, takeBackAttempt } from './sign-in-attempts.commands.ts';
 
 /**
@@ -53,6 +52,9 @@ const wrongCode = () => wrong('code', 'This code is not right, or was used befor
 const changedMeanwhile = () =>
   new ApiError('conflict', 'Your account was changed meanwhile. Please try again.');
 
+const endOthers = (tx: Transaction, { staff_id, session_id, now }: Owner) =>
+  endSessions(tx, { staff_id, except: session_id, now });
+
 /** The account, once its present password was given. */
 async function provePassword({ counting, staff_id, attempt, now }: Owner, password: string) {
   await countAttempt(counting, attempt, now);
@@ -82,7 +84,7 @@ export async function changePassword(
     const changed = await setPassword.run(tx, { staff_id, ...hashes, at: now.toISOString() });
     if (changed === 0) throw changedMeanwhile();
     await takeBackAttempt(tx, attempt);
-    return revokeOtherSessions(tx, owner, now);
+    return endOthers(tx, owner);
   });
 }
 
@@ -113,7 +115,7 @@ export async function confirmSecondFactor(owner: Owner, code: string): Promise<s
   await db.transaction(async (tx) => {
     if (!(await confirmSecret(tx, owner, { secret, step }, now))) throw changedMeanwhile();
     await keepRecoveryCodes(tx, staff_id, hashes);
-    await revokeOtherSessions(tx, owner, now);
+    await endOthers(tx, owner);
   });
   return codes;
 }
@@ -137,7 +139,7 @@ async function withPasswordAndCode(
 }
 
 export function removeSecondFactor(owner: Owner, given: { password: string; code: string }): Promise<void> {
-  return withPasswordAndCode(owner, given, (tx) => dropSecondFactor(tx, owner.staff_id));
+  return withPasswordAndCode(owner, given, (tx) => clearSecondFactor(tx, owner.staff_id));
 }
 
 export async function renewRecoveryCodes(
@@ -150,14 +152,14 @@ export async function renewRecoveryCodes(
 }
 
 /** Ends one other session, or all others; tells how many. */
-export async function endSessions(owner: Owner, session_id: string | undefined): Promise<number> {
+export async function endOwnSessions(owner: Owner, session_id: string | undefined): Promise<number> {
   const { db, staff_id, now } = owner;
   if (session_id === owner.session_id) {
     throw ApiError.invalid('This is the session that you are using. Sign out to end it.');
   }
-  if (session_id === undefined) return db.transaction((tx) => revokeOtherSessions(tx, owner, now));
+  if (session_id === undefined) return db.transaction((tx) => endOthers(tx, owner));
   return db.transaction(async (tx) => {
-    const ended = await revokeOneSession(tx, { staff_id, session_id }, now);
+    const ended = await endSession(tx, { staff_id, session_id, now });
     if (ended === 0) throw ApiError.notFound('open session');
     return ended;
   });

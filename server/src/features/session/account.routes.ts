@@ -45,6 +45,6 @@ export function accountRoutes(api: Api): void {
   }));
 
   serve(api, endMySessions, async (call) => ({
-    ended: await account.endSessions(ownerOf(call), call.body.session_id),
+    ended: await account.endOwnSessions(ownerOf(call), call.body.session_id),
   }));
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { deleteRecoveryCodes } from '../../db/accounts.commands.ts';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { hashRecoveryCode } from '../../password.ts';
@@ -27,23 +28,8 @@ const setConfirmed = prepare((db, p: Slots<{ staff_id: number; secret: string; s
     .where('totp_confirmed_at', 'is', null),
 );
 
-const clearFactor = prepare((db, p: Slots<{ staff_id: number }>) =>
-  db
-    .updateTable('staff')
-    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
-    .where('staff_id', '=', p('staff_id')),
-);
-
 const markShown = prepare((db, p: Slots<{ session_id: string }>) =>
   db.updateTable('session').set({ second_factor: 1 }).where('session_id', '=', p('session_id')),
-);
-
-const markNotShown = prepare((db, p: Slots<{ staff_id: number }>) =>
-  db
-    .updateTable('session')
-    .set({ second_factor: 0 })
-    .where('staff_id', '=', p('staff_id'))
-    .where('second_factor', '=', 1),
 );
 
 const spendStep = prepare((db, p: Slots<{ staff_id: number; step: number }>) =>
@@ -62,10 +48,6 @@ const spendRecoveryCode = prepare((db, p: Slots<{ staff_id: number; code_hash: s
     .where('staff_id', '=', p('staff_id'))
     .where('code_hash', '=', p('code_hash'))
     .where('used_at', 'is', null),
-);
-
-const deleteRecoveryCodes = prepare((db, p: Slots<{ staff_id: number }>) =>
-  db.deleteFrom('recovery_code').where('staff_id', '=', p('staff_id')),
 );
 
 const insertRecoveryCode = prepare((db, p: Slots<{ staff_id: number; code_hash: string }>) =>
@@ -122,13 +104,6 @@ export async function confirmSecret(
   if (confirmed === 0) return false;
   await markShown.run(tx, { session_id });
   return true;
-}
-
-/** The account is without a second factor, and none of its sessions has shown one. */
-export async function dropSecondFactor(tx: Transaction, staff_id: number): Promise<void> {
-  await clearFactor.run(tx, { staff_id });
-  await deleteRecoveryCodes.run(tx, { staff_id });
-  await markNotShown.run(tx, { staff_id });
 }
 
 /** New recovery codes and their hashes, made outside of any transaction. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { writeAudit } from '../../db/audit.commands.ts';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { type CodeProof, spendCode } from './second-factor.commands.ts';
@@ -48,24 +48,6 @@ const revoke = prepare((db, p: Slots<{ token_hash: string; at: string }>) =>
     .updateTable('session')
     .set({ revoked_at: p('at') })
     .where('token_hash', '=', p('token_hash'))
-    .where('revoked_at', 'is', null),
-);
-
-const revokeOthersOfStaff = prepare((db, p: Slots<{ staff_id: number; but: string; at: string }>) =>
-  db
-    .updateTable('session')
-    .set({ revoked_at: p('at') })
-    .where('staff_id', '=', p('staff_id'))
-    .where('session_id', '<>', p('but'))
-    .where('revoked_at', 'is', null),
-);
-
-const revokeOneOfStaff = prepare((db, p: Slots<{ staff_id: number; session_id: string; at: string }>) =>
-  db
-    .updateTable('session')
-    .set({ revoked_at: p('at') })
-    .where('staff_id', '=', p('staff_id'))
-    .where('session_id', '=', p('session_id'))
     .where('revoked_at', 'is', null),
 );
 
@@ -125,24 +107,6 @@ export async function openSession(
 
 export async function revokeSession(db: Database, token: string, now: Date): Promise<void> {
   await db.transaction((tx) => revoke.run(tx, { token_hash: hashToken(token), at: now.toISOString() }));
-}
-
-/** All but one, the present one; tells how many were open. */
-export function revokeOtherSessions(
-  tx: Transaction,
-  { staff_id, session_id }: { staff_id: number; session_id: string },
-  now: Date,
-): Promise<number> {
-  return revokeOthersOfStaff.run(tx, { staff_id, but: session_id, at: now.toISOString() });
-}
-
-/** One session, if it is open and the staff member's own; tells how many that are. */
-export function revokeOneSession(
-  tx: Transaction,
-  { staff_id, session_id }: { staff_id: number; session_id: string },
-  now: Date,
-): Promise<number> {
-  return revokeOneOfStaff.run(tx, { staff_id, session_id, at: now.toISOString() });
 }
 
 export async function touchSession(db: Database, session_id: string, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Role, roles } from '@storyvan/contract/common/role';
 import { username as usernameRule } from '@storyvan/contract/common/username';
 import {
-  clearSecondFactor,
+  clearLostSecondFactor,
   endSessions,
   insertAccount,
   isLastAdministrator,
@@ -132,6 +132,6 @@ export const setRole = (db: Database, username: string, role: Role): Promise<voi
 /** The way back in for who has lost the phone and the recovery codes. */
 export const resetSecondFactorOf = (db: Database, username: string): Promise<void> =>
   change(db, username, async (tx, { staff_id }) => {
-    await clearSecondFactor(tx, staff_id, new Date());
+    await clearLostSecondFactor(tx, staff_id, new Date());
     await writeAuditAtCommandLine(tx, { action: 'reset_second_factor', account_id: staff_id });
   });
