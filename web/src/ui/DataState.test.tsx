@@ -23,3 +23,10 @@ test('what administrators read, without a second factor, is no failure: it leads
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
+
+test('what is for others, asked for all the same, says whom to ask and offers nothing that cannot help', async () => {
+  const message = 'This needs the role of administrator. Ask an administrator for it.';
+  renderScreen(failed(new CallError(403, 'not_allowed', message)));
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -30,7 +30,9 @@ export function DataState<T>({ read, empty, skeleton, children }: DataStateProps
     );
   }
   if (read.status === 'failed') {
-    if ((read.error as Partial<CallError>).code === 'second_factor_missing') return <SecondFactorMissing />;
+    const { code } = read.error as Partial<CallError>;
+    if (code === 'second_factor_missing') return <SecondFactorMissing />;
+    if (code === 'not_allowed') return <NotAllowed message={read.error.message} />;
     return (
       <div role="alert" className={classes.note} data-kind="failed">
         <p className={classes.title}>This could not be loaded</p>
@@ -51,6 +53,14 @@ export function DataState<T>({ read, empty, skeleton, children }: DataStateProps
   }
   return <>{children(read.data)}</>;
 }
+
+/** Asking again would never help: the role has to be another. */
+const NotAllowed = ({ message }: { message: string }) => (
+  <div role="alert" className={classes.note}>
+    <p className={classes.title}>This is for others</p>
+    <p className={classes.hint}>{message}</p>
+  </div>
+);
 
 /** Nothing failed: one step is to be made first, once. */
 function SecondFactorMissing() {

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, reply } from '../../testing/server.ts';
+import { signInAs } from '../../testing/sign-in-as.ts';
 import { ChildRecordScreen } from './ChildRecordScreen.tsx';
 
 const asha: ChildRecord = {
@@ -101,6 +102,16 @@ describe('the record of a child', () => {
     expect(screen.queryByRole('button', { name: 'Erase this child' })).toBeNull();
   });
 });
+
+it.each(['staff', 'coordinator'] as const)(
+  'the record of a child, opened by a %s, says whose it is and asks for nothing',
+  async (role) => {
+    signInAs(role);
+    show();
+    expect(await screen.findByText('This is for administrators')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  },
+);
 
 describe('erasing a child', () => {
   it('with its name typed, says what goes, sends it, and leads back to the child', async () => {

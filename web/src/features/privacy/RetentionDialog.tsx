@@ -32,7 +32,8 @@ export function RetentionDialog({ retention, onClose }: { retention: Retention; 
     check: ({ years }) => ({ years: problemOfYears(years.trim()) }),
     read: async () => (await call(privacyOverview)).retention,
     send: async ({ years, automatic }, { version }, { request_id }) => {
-      const body = { years: years.trim() || null, automatic, version, request_id };
+      const kept = years.trim() || null;
+      const body = { years: kept, automatic: automatic && kept !== null, version, request_id };
       growlSuccess((await call(saveRetention, { body })).status.message);
       onClose();
       return undefined;

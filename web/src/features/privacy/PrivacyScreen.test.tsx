@@ -1,0 +1,197 @@
+import type { BodyIn, ReplyOf } from '@storyvan/contract/endpoint';
+import { type DueChild, eraseDue, privacyOverview, saveRetention } from '@storyvan/contract/privacy';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { signInAs } from '../../testing/sign-in-as.ts';
+import { PrivacyScreen } from './PrivacyScreen.tsx';
+
+const retention = { years: 3, automatic: false, version: 2, changed_by: null, changed_at: null };
+const dueChild = (child_id: number, name: string): DueChild => ({
+  child_id,
+  name,
+  card_no: null,
+  program: 'mop',
+  site_grade_id: 3,
+  place_name: 'Tonca',
+  inactive_since: '2022-06-01',
+  due_since: '2025-06-01',
+});
+
+let overview: ReplyOf<typeof privacyOverview>;
+
+beforeEach(() => {
+  overview = {
+    retention,
+    due: [dueChild(7, 'Asha Naik'), dueChild(8, 'Rahul Gawde')],
+    due_count: 2,
+    left_count: 40,
+    erased_count: 1,
+  };
+  reply(privacyOverview, () => overview);
+});
+
+const show = () => renderScreen(<PrivacyScreen />);
+
+describe("children's data", () => {
+  it('while it is read, says so', async () => {
+    neverAnswer(privacyOverview);
+    show();
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
+  it('that cannot be read, says why and is asked for again', async () => {
+    failWith(privacyOverview, 500, 'fault', 'Something went wrong here.');
+    const { keys } = show();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    reply(privacyOverview, () => overview);
+    await keys.click(retry);
+    expect(await screen.findByRole('heading', { name: 'How long it is kept' })).toBeTruthy();
+  });
+
+  it('without a second factor, leads to setting one up', async () => {
+    failWith(privacyOverview, 403, 'second_factor_missing', 'What administrators do needs a second factor.');
+    show();
+    expect(await screen.findByRole('link', { name: 'Set it up in My account' })).toBeTruthy();
+  });
+
+  it('kept until somebody erases it, says so and lists nobody', async () => {
+    overview = {
+      ...overview,
+      retention: { ...retention, years: null },
+      due: [],
+      due_count: 0,
+      left_count: 1,
+    };
+    show();
+    expect(await screen.findByText(/^Until somebody erases it/)).toBeTruthy();
+    expect(screen.getByText(/^1 child who left is still known by name, 1 record was erased/)).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Due to be erased' })).toBeNull();
+  });
+
+  it.each(['staff', 'coordinator'] as const)('opened by a %s, says whose it is', async (role) => {
+    signInAs(role);
+    show();
+    expect(await screen.findByText('This is for administrators')).toBeTruthy();
+    expect(screen.getByText(/ask an administrator to change your role/)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('how long it is kept', () => {
+  const openDialog = async ({ keys }: ReturnType<typeof show>) => {
+    await keys.click(await screen.findByRole('button', { name: 'Change' }));
+    return within(await screen.findByRole('dialog', { name: 'How long personal data is kept' }));
+  };
+  const years = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
+    dialog.getByRole('textbox', { name: /Years/ });
+
+  it('changed by keyboard, is saved from the version that was opened, and read anew', async () => {
+    const sent: BodyIn<typeof saveRetention>[] = [];
+    reply(saveRetention, ({ body }) => {
+      sent.push(body);
+      overview = { ...overview, retention: { ...retention, years: 5, automatic: true, version: 3 } };
+      return { status: { status: 'saved' as const, message: 'It is saved.' }, details: overview.retention };
+    });
+    const shown = show();
+    const dialog = await openDialog(shown);
+    await shown.keys.clear(years(dialog));
+    await shown.keys.keyboard('5{Tab} {Enter}');
+    expect(await screen.findByText('It is saved.')).toBeTruthy();
+    expect(sent).toMatchObject([{ years: '5', automatic: true, version: 2 }]);
+    expect(await screen.findByText(/^5 years after a child has left.*by itself in the night/)).toBeTruthy();
+  });
+
+  it('emptied, is kept until somebody erases it: nothing goes by itself', async () => {
+    const sent: BodyIn<typeof saveRetention>[] = [];
+    overview = { ...overview, retention: { ...retention, automatic: true } };
+    reply(saveRetention, ({ body }) => {
+      sent.push(body);
+      return { status: { status: 'saved' as const, message: 'It is saved.' }, details: retention };
+    });
+    const shown = show();
+    const dialog = await openDialog(shown);
+    expect(dialog.getByRole('switch')).toHaveProperty('checked', true);
+    await shown.keys.clear(years(dialog));
+    expect(dialog.getByRole('switch')).toHaveProperty('checked', false);
+    expect(dialog.getByRole('switch')).toHaveProperty('disabled', true);
+    await shown.keys.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toMatchObject([{ years: null, automatic: false, version: 2 }]));
+  });
+
+  it.each(['0', '31', '2.5', 'three'])('as “%s” years, is not sent and says what fits', async (typed) => {
+    const shown = show();
+    const dialog = await openDialog(shown);
+    await shown.keys.clear(years(dialog));
+    await shown.keys.type(years(dialog), `${typed}{Enter}`);
+    const alert = await dialog.findByRole('alert');
+    expect(alert.textContent).toBe('Years are a whole number from 1 to 30, or nothing.');
+  });
+
+  it('changed by another meanwhile, asks what to do', async () => {
+    failWith(saveRetention, 409, 'conflict', 'Meera Kamat has changed this since you opened it.');
+    const shown = show();
+    const dialog = await openDialog(shown);
+    await shown.keys.type(years(dialog), '{Backspace}4{Enter}');
+    expect(await dialog.findByText('Meera Kamat has changed this since you opened it.')).toBeTruthy();
+    overview = { ...overview, retention: { ...retention, years: 9, version: 3 } };
+    await shown.keys.click(dialog.getByRole('button', { name: 'Show what is saved now' }));
+    await waitFor(() => expect(years(dialog)).toHaveProperty('value', '9'));
+  });
+});
+
+describe('the children due to be erased', () => {
+  const ask = async ({ keys }: ReturnType<typeof show>) => {
+    await keys.click(await screen.findByRole('button', { name: 'Erase 2 records' }));
+    return within(await screen.findByRole('dialog', { name: 'Erase 2 records?' }));
+  };
+
+  it('stand with when they left and lead to their records', async () => {
+    show();
+    const link = await screen.findByRole('link', { name: 'Asha Naik' });
+    expect(link.getAttribute('href')).toBe('/library/privacy/child/7');
+    expect(link.closest('tr')?.textContent).toBe('Asha NaikTonca1 Jun 20221 Jun 2025');
+  });
+
+  it('when none is, say that they will stand here', async () => {
+    overview = { ...overview, due: [], due_count: 0 };
+    show();
+    expect(await screen.findByText('Nobody is due')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Erase/ })).toBeNull();
+  });
+
+  it('of whom there are more than fit into one call, go by the first hundred', async () => {
+    overview = { ...overview, due_count: 250 };
+    show();
+    expect(await screen.findByRole('button', { name: 'Erase the first 2 records' })).toBeTruthy();
+  });
+
+  it('once it is confirmed what goes, are erased, and the list is read anew', async () => {
+    const sent: BodyIn<typeof eraseDue>[] = [];
+    reply(eraseDue, ({ body }) => {
+      sent.push(body);
+      overview = { ...overview, due: [], due_count: 0, erased_count: 3 };
+      return {
+        status: { status: 'erased' as const, message: '2 records were erased.' },
+        details: { erased: 2, not_due: 0 },
+      };
+    });
+    const shown = show();
+    const dialog = await ask(shown);
+    expect(dialog.getByText(/backups made before today/)).toBeTruthy();
+    await shown.keys.click(dialog.getByRole('button', { name: 'Erase 2 records' }));
+    expect(await screen.findByText('2 records were erased.')).toBeTruthy();
+    expect(sent).toMatchObject([{ child_ids: [7, 8] }]);
+    expect(await screen.findByText('Nobody is due')).toBeTruthy();
+    expect(screen.getByText(/3 records were erased/)).toBeTruthy();
+  });
+
+  it('that could not be erased, say why and stay', async () => {
+    failWith(eraseDue, 507, 'no_space', 'The disk of the server is full. Nothing was changed.');
+    const shown = show();
+    await shown.keys.click((await ask(shown)).getByRole('button', { name: 'Erase 2 records' }));
+    expect(await screen.findByText('The disk of the server is full. Nothing was changed.')).toBeTruthy();
+    expect(screen.getByText('Asha Naik')).toBeTruthy();
+  });
+});
