@@ -39,6 +39,9 @@ export const widgets = {
   clock: '12h',
 } as const;
 
+/** What a thumb needs; the kit's own fields and buttons of size md are two pixels lower. */
+const touchTarget = '2.75rem';
+
 const fonts =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", "Noto Sans Kannada", sans-serif';
 
@@ -65,7 +68,11 @@ export const theme = createTheme({
         withDropdown: true,
       },
     },
-    Button: { defaultProps: { radius: 10 } },
+    Button: {
+      defaultProps: { radius: 10 },
+      vars: () => ({ root: { '--button-height-md': touchTarget } }),
+    },
+    Input: { vars: () => ({ wrapper: { '--input-height-md': touchTarget } }) },
     Notification: {
       defaultProps: {
         radius: 14,
