@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { schoolRecord, siteRecord } from '../../testing/place-records.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { signInAs } from '../../testing/sign-in-as.ts';
 import { AddLibraryScreen } from './AddLibraryScreen.tsx';
 
 beforeEach(() => reply(nextPlaceCodes, { site: 'S21', school: '' }));
@@ -97,3 +98,15 @@ describe('adding a school', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Code/ }));
   });
 });
+
+it.each(['site', 'school'] as const)(
+  'adding a %s, opened by a staff member, says whose it is and asks for nothing',
+  async (kind) => {
+    signInAs('staff');
+    renderScreen(<AddLibraryScreen kind={kind} />);
+    expect(await screen.findByText('This is for coordinators')).toBeTruthy();
+    expect(screen.getByText(/ask an administrator to change your role/)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  },
+);

@@ -1,11 +1,10 @@
 import { Button, Group } from '@mantine/core';
-import { mayCall } from '@storyvan/contract/access';
 import { type Child, setChildActive } from '@storyvan/contract/children';
 import { getChildRecord } from '@storyvan/contract/privacy';
 import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
-import { useStaff } from '../../lib/session.ts';
+import { useMay } from '../../lib/use-may.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { EditChildDialog } from './EditChildDialog.tsx';
@@ -16,8 +15,7 @@ import { useChangeChild } from './use-change-child.ts';
 export function ChildActions({ child }: { child: Child }) {
   const [open, setOpen] = useState<'edit' | 'move' | 'leave' | null>(null);
   const close = () => setOpen(null);
-  const role = useStaff()?.role;
-  const maySeeRecord = role !== undefined && mayCall(role, getChildRecord);
+  const maySeeRecord = useMay(getChildRecord);
   const childId = String(child.child_id);
   const { saving, changed } = useChangeChild({
     child,

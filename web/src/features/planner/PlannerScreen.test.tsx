@@ -2,6 +2,7 @@ import { raPlan } from '@storyvan/contract/read-alouds';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { failWith, neverAnswer } from '../../testing/server.ts';
+import { signInAs } from '../../testing/sign-in-as.ts';
 import { anil, meera, session } from './planner.fixtures.ts';
 import { card, open, usualWeek } from './testing-planner.tsx';
 
@@ -61,5 +62,30 @@ describe('copying last week', () => {
     expect(thursday.getByText('Meera Kamat')).toBeTruthy();
     expect(thursday.getByRole('button', { name: 'Lesson plan: None yet' })).toBeTruthy();
     expect(screen.getByText('1 not saved')).toBeTruthy();
+  });
+});
+
+describe('the weekly plan, to a staff member', () => {
+  const toRead = 'Coordinators plan the week. Ask one of them to change it.';
+
+  it('can be read, exported and printed, and changed nowhere', async () => {
+    signInAs('staff');
+    week.plan = [session(1, { lead: meera, lp_name: 'Rivers', lp_id: 3 })];
+    open();
+    expect(await screen.findByText(toRead)).toBeTruthy();
+    const planned = await card('Chimbel');
+    expect(planned.getByText('4:30 PM · Meera Kamat · Rivers')).toBeTruthy();
+    expect(planned.getByRole('link', { name: 'Chimbel' }).getAttribute('href')).toBe('/mop/session/1');
+    const buttons = screen.getAllByRole('button').map((each) => each.textContent);
+    expect(buttons).toEqual(['Export', 'Print']);
+  });
+
+  it('without sessions, says who plans them', async () => {
+    signInAs('staff');
+    week.plan = [];
+    open();
+    expect(await screen.findByText('No sessions planned')).toBeTruthy();
+    expect(screen.getByText(toRead)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Copy last week' })).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import type { ReactElement } from 'react';
+import { AskOthers } from '../../ui/AskOthers.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { RecordActions } from '../../ui/records/RecordActions.tsx';
 import { clashesOf } from './clashes.ts';
@@ -26,12 +27,13 @@ export function WeekToRead({ start, plan }: WeekToReadProps) {
   return (
     <>
       <div className={classes.screen}>
+        <AskOthers>Coordinators plan the week. Ask one of them to change it.</AskOthers>
         <div className={toolClasses.tools}>
           <RecordActions fileName={`weekly-plan-${start}`} columns={planColumns} rows={rows} />
         </div>
         {rows.length === 0 ? (
           <Note title="No sessions planned">
-            <p>Coordinators plan the week. What they plan appears here by itself.</p>
+            <p>What is planned appears here by itself.</p>
           </Note>
         ) : (
           <div className={classes.days}>

@@ -5,6 +5,7 @@ import { type reviewPromotion, undoPromotion } from '@storyvan/contract/promotio
 import { useState } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { useMay } from '../../lib/use-may.ts';
+import { AskOthers } from '../../ui/AskOthers.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Section } from '../../ui/Section.tsx';
 import classes from './LastPromotion.module.css';
@@ -29,6 +30,7 @@ export function LastPromotion({ last, saving, onUndo }: LastPromotionProps) {
           school.
           {problem && <span className={classes.problem}>It can no longer be undone. {problem}</span>}
         </p>
+        {!mayUndo && !problem && <AskOthers>A coordinator can undo it.</AskOthers>}
         {mayUndo && !problem && (
           <Button variant="default" h={44} loading={saving} onClick={() => setAsking(true)}>
             Undo

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { signInAs } from '../../testing/sign-in-as.ts';
 import { NewSchoolYearScreen } from './NewSchoolYearScreen.tsx';
 
 const rahul = {
@@ -190,5 +191,19 @@ describe('the new school year', () => {
     await keys.selectOptions(screen.getByLabelText('III-A of Aldona Primary goes to'), '→ V-A');
     expect(await screen.findByText('V-A stays, and children of another grade come to it.')).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Totals' }).textContent).toContain('1 thing to look at');
+  });
+});
+
+describe('the new school year, to a staff member', () => {
+  it('can be read, and says who promotes and who takes it back', async () => {
+    signInAs('staff');
+    const last = { ...done, problem: null };
+    reply(reviewPromotion, { ...review, last });
+    show();
+    const select = await screen.findByLabelText('III-A of Aldona Primary goes to');
+    expect(select).toHaveProperty('disabled', true);
+    expect(screen.getByText('Coordinators promote them. Ask one of them to do it.')).toBeTruthy();
+    expect(screen.getByText('A coordinator can undo it.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Promote|Undo/ })).toBeNull();
   });
 });

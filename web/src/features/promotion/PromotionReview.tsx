@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { counted } from '../../lib/numbers.ts';
 import { useMay } from '../../lib/use-may.ts';
+import { AskOthers } from '../../ui/AskOthers.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { ConfirmPromotion } from './ConfirmPromotion.tsx';
@@ -67,7 +68,7 @@ export function PromotionReview({ schools, promotion }: PromotionReviewProps) {
             Promote…
           </Button>
         ) : (
-          <span>A coordinator promotes them.</span>
+          <AskOthers>Coordinators promote them. Ask one of them to do it.</AskOthers>
         )}
       </section>
       <ConfirmPromotion

@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { signInAs } from '../../testing/sign-in-as.ts';
 import { PlannedScreen } from './PlannedScreen.tsx';
 import { inDays, meera, session, sessionPage } from './sessions.fixtures.ts';
 
@@ -197,3 +198,17 @@ describe('a read-aloud of lis', () => {
     expect(dialog.getByRole('button', { name: 'Remove Meera Kamat' })).toBeTruthy();
   });
 });
+
+it.each(['mop', 'lis'] as const)(
+  'the planned read-alouds of %s, to a staff member, stand without a way to plan, and say who plans',
+  async (program) => {
+    signInAs('staff');
+    reply(listPlanned, [session({ date: inDays(1) })]);
+    show(program);
+    await screen.findByText('Tonca');
+    expect(
+      screen.getByText('Coordinators plan read-alouds. Ask one of them to change the plan.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Plan|Cancel/ })).toBeNull();
+  },
+);

@@ -3,6 +3,7 @@ import type { Programme } from '@storyvan/contract/common/programme';
 import { planReadAloud, type ReadAloud } from '@storyvan/contract/read-alouds';
 import { useState } from 'react';
 import { useMay } from '../../lib/use-may.ts';
+import { AskOthers } from '../../ui/AskOthers.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { programCrumb } from '../../ui/places/place-links.ts';
@@ -29,7 +30,7 @@ const empty: Record<Programme, { title: string; hint: string }> = {
 
 const emptyForReaders = {
   title: 'No read-alouds are planned',
-  hint: 'Coordinators plan them; one that was held can be recorded from its place.',
+  hint: 'One that was held without a plan can be recorded from its place.',
 };
 
 /** What is planned, by day: first what waits to be marked done. */
@@ -52,6 +53,7 @@ export function PlannedScreen({ program, site_grade_id }: PlannedScreenProps) {
   return (
     <Screen crumbs={[programCrumb(program)]} title="Planned read-alouds" aside={aside}>
       <SessionViews program={program} view="planned" site_grade_id={site_grade_id} />
+      {!mayPlan && <AskOthers>Coordinators plan read-alouds. Ask one of them to change the plan.</AskOthers>}
       <DataState read={read} empty={mayPlan ? empty[program] : emptyForReaders}>
         {(sessions: ReadAloud[]) => (
           <PlannedSessions

@@ -3,6 +3,7 @@ import { formatDate } from '@storyvan/contract/common/calendar-date';
 import { cancelReadAloud, planReadAloud, type ReadAloudPage } from '@storyvan/contract/read-alouds';
 import { useState } from 'react';
 import { useMay } from '../../lib/use-may.ts';
+import { AskOthers } from '../../ui/AskOthers.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { markDoneLink, plannerLink, reportLink, writeReportLink } from '../../ui/places/week-links.ts';
@@ -56,6 +57,7 @@ function PlannedActions({ session, busy, cancel }: ActionsProps) {
           Cancel the session
         </Button>
       )}
+      {!mayPlan && !mayCancel && <AskOthers>A coordinator can change or cancel it.</AskOthers>}
       {open === 'plan' && (
         <PlanReadAloud program={program} place={session} session={session} onClose={close} />
       )}

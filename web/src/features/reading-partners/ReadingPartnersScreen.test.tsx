@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { signInAs } from '../../testing/sign-in-as.ts';
 import { ReadingPartnersScreen } from './ReadingPartnersScreen.tsx';
 
 type Sent = BodyIn<typeof saveReadingPartner>;
@@ -210,5 +211,25 @@ describe('changing a person', () => {
     await keys.click(mine);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toEqual([expect.objectContaining({ version: 5, note: 'Sundays and Mondays' })]);
+  });
+});
+
+describe('the people of a programme, to a staff member', () => {
+  it('stand without a way to change them, and say who keeps the list', async () => {
+    signInAs('staff');
+    show();
+    expect((await screen.findByRole('link', { name: '+91 98221 10713' })).getAttribute('href')).toBe(
+      'tel:+919822110713',
+    );
+    expect(screen.getByText('Coordinators keep this list. Ask one of them to change it.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Add a person|Change/ })).toBeNull();
+  });
+
+  it('that are none yet, do not offer what one may not do', async () => {
+    signInAs('staff');
+    reply(listReadingPartners, []);
+    show();
+    expect(await screen.findByText('Nobody is in this list yet')).toBeTruthy();
+    expect(screen.queryByText(/“Add a person”/)).toBeNull();
   });
 });

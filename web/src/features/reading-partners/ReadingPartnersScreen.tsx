@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
+import { AskOthers } from '../../ui/AskOthers.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -26,6 +27,8 @@ const empty = {
   hint: '“Add a person” takes staff and volunteers alike.',
 };
 
+const emptyForReaders = { ...empty, hint: 'Coordinators add staff and volunteers alike.' };
+
 /** The people of a programme: reading partners of mop, reporting persons of lis. */
 export function ReadingPartnersScreen({ program }: { program: Programme }) {
   const [former, setFormer] = useState(false);
@@ -40,6 +43,7 @@ export function ReadingPartnersScreen({ program }: { program: Programme }) {
   );
   return (
     <Screen crumbs={[programCrumb(program)]} title={titles[program]} aside={addButton}>
+      {!mayEdit && <AskOthers>Coordinators keep this list. Ask one of them to change it.</AskOthers>}
       <Switch
         label="Show former"
         size="md"
@@ -47,7 +51,7 @@ export function ReadingPartnersScreen({ program }: { program: Programme }) {
         checked={former}
         onChange={(event) => setFormer(event.currentTarget.checked)}
       />
-      <DataState read={read} empty={empty}>
+      <DataState read={read} empty={mayEdit ? empty : emptyForReaders}>
         {(people) => <People program={program} people={people} onEdit={mayEdit ? setEditing : undefined} />}
       </DataState>
       {editing && (

@@ -21,7 +21,7 @@ import classes from './SchoolListScreen.module.css';
 
 const noSchools = {
   title: 'There are no schools yet',
-  hint: 'Add the first one, or bring them in with “storyvan import schools”.',
+  hint: 'A coordinator adds the first one, or they are brought in with “storyvan import schools”.',
 };
 
 const schoolColumns: ExportColumn<School>[] = [

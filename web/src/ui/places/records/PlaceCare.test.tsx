@@ -14,6 +14,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { gradeRecord, schoolRecord, siteRecord } from '../../../testing/place-records.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { failWith, reply } from '../../../testing/server.ts';
+import { signInAs } from '../../../testing/sign-in-as.ts';
 import { ClosedPlaces } from './ClosedPlaces.tsx';
 import { PlaceCare } from './PlaceCare.tsx';
 import { SchoolCare } from './SchoolCare.tsx';
@@ -220,3 +221,19 @@ describe('the closed places below a list', () => {
     ]);
   });
 });
+
+it.each([
+  ['site', site],
+  ['grade', grade],
+  ['school', school],
+])(
+  'the record of a %s, to a staff member, has no way to change it and says who changes it',
+  async (_, care) => {
+    signInAs('staff');
+    renderScreen(care);
+    expect(
+      await screen.findByText('Coordinators change and close it. Ask one of them to do it.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  },
+);

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { useRead } from '../../../lib/use-read.ts';
+import { AskOthers } from '../../AskOthers.tsx';
 import { DataState } from '../../DataState.tsx';
 import { Section } from '../../Section.tsx';
 import type { PlaceRef } from '../place-links.ts';
@@ -65,6 +66,9 @@ function Record({ record, what }: { record: PlaceRecord; what: 'site' | 'grade' 
               call(closePlace, { body: { program, site_grade_id, version, closed, request_id } })
             }
           />
+        )}
+        {!mayEdit && !mayClose && (
+          <AskOthers>Coordinators change and close it. Ask one of them to do it.</AskOthers>
         )}
       </div>
       {editing && <Edit record={record} onClose={() => setEditing(false)} />}

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { useRead } from '../../../lib/use-read.ts';
+import { AskOthers } from '../../AskOthers.tsx';
 import { DataState } from '../../DataState.tsx';
 import { Section } from '../../Section.tsx';
 import { AddGradesDialog } from './AddGradesDialog.tsx';
@@ -59,6 +60,9 @@ function Record({ school }: { school: SchoolRecord }) {
               call(closeSchool, { body: { school_id, version, closed: close, request_id } })
             }
           />
+        )}
+        {!mayAddGrades && !mayChange && !mayClose && (
+          <AskOthers>Coordinators change and close it. Ask one of them to do it.</AskOthers>
         )}
       </div>
       {open === 'change' && <SchoolDialog record={school} onClose={handleClose} />}
