@@ -106,6 +106,9 @@ test('a second factor, when an administrator has none, is asked for and set up s
   const { keys } = renderScreen(<MyAccountScreen />);
   expect(await screen.findByText(/What administrators do needs a second factor/)).toBeDefined();
   await keys.click(screen.getByRole('button', { name: 'Set up' }));
+  await keys.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Set up' }));
+  await keys.keyboard('{Enter}');
   expect(document.activeElement).toBe(screen.getByLabelText('Your password'));
   await keys.type(screen.getByLabelText('Your password'), 'a van full of books{Enter}');
   expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeDefined();
@@ -132,6 +135,7 @@ test('a second factor, when an administrator has none, is asked for and set up s
   expect(await navigator.clipboard.readText()).toBe(codes.join('\n'));
   await keys.click(screen.getByRole('button', { name: 'I have kept them' }));
   expect(screen.queryByText(codes[0] as string)).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Second factor/));
 });
 
 test('a second factor in use, with few recovery codes left, warns and makes new ones', async () => {

@@ -8,6 +8,7 @@ import { growlSuccess } from '../../ui/growl.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
+import { FocusHere } from './FocusHere.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
@@ -16,18 +17,33 @@ import { SessionsSection } from './SessionsSection.tsx';
 export function MyAccountScreen() {
   const read = useRead(myAccount);
   const [codes, setCodes] = useState<string[] | null>(null);
+  const [kept, setKept] = useState(false);
+  const handleKept = () => {
+    setCodes(null);
+    setKept(true);
+  };
   return (
     <Screen title="My account" eyebrow={read.data && `${read.data.name} · ${read.data.username}`}>
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+        <RecoveryCodes codes={codes} onDone={handleKept} />
       ) : (
-        <DataState read={read}>{(account) => <Account account={account} onCodes={setCodes} />}</DataState>
+        <DataState read={read}>
+          {(account) => <Account account={account} onCodes={setCodes} afterCodes={kept} />}
+        </DataState>
       )}
     </Screen>
   );
 }
 
-function Account({ account, onCodes }: { account: MyAccount; onCodes: (codes: string[]) => void }) {
+interface AccountProps {
+  account: MyAccount;
+  onCodes: (codes: string[]) => void;
+  /** The recovery codes stood here until now. */
+  afterCodes: boolean;
+}
+
+function Account({ account, onCodes, afterCodes }: AccountProps) {
+  const secondFactor = <SecondFactorSection account={account} onCodes={onCodes} />;
   const handleChanged = (ended: number) =>
     growlSuccess(
       ended === 0
@@ -36,7 +52,7 @@ function Account({ account, onCodes }: { account: MyAccount; onCodes: (codes: st
     );
   return (
     <Stack gap="lg">
-      <SecondFactorSection account={account} onCodes={onCodes} />
+      {afterCodes ? <FocusHere>{secondFactor}</FocusHere> : secondFactor}
       <Section
         title="Password"
         aside={account.password_changed_at && `changed ${exactTime(account.password_changed_at)}`}

@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
             </li>
           ))}
         </ul>
-        <Group>
+        <Group gap="sm">
           <Button h={44} onClick={onDone}>
             I have kept them
           </Button>

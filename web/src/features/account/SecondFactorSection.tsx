@@ -34,7 +34,7 @@ export function SecondFactorSection({ account, onCodes }: SecondFactorProps) {
 }
 
 function NotSetUp({ account, onCodes }: SecondFactorProps) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean>();
   return (
     <>
       {account.second_factor.needed && (
@@ -49,7 +49,8 @@ function NotSetUp({ account, onCodes }: SecondFactorProps) {
       {open ? (
         <SetUpSecondFactor username={account.username} onCodes={onCodes} onCancel={() => setOpen(false)} />
       ) : (
-        <Button h={44} onClick={() => setOpen(true)}>
+        // After Cancel the focus is where it was before.
+        <Button h={44} autoFocus={open === false} onClick={() => setOpen(true)}>
           Set up
         </Button>
       )}
@@ -59,10 +60,14 @@ function NotSetUp({ account, onCodes }: SecondFactorProps) {
 
 function InUse({ account, onCodes }: SecondFactorProps) {
   const [asked, setAsked] = useState<'renew' | 'remove'>();
+  const [closed, setClosed] = useState<typeof asked>();
   const { username, second_factor } = account;
   const left = second_factor.recovery_codes_left;
   const since = formatDate(today(new Date(second_factor.confirmed_at ?? '')));
-  const close = () => setAsked(undefined);
+  const close = () => {
+    setClosed(asked);
+    setAsked(undefined);
+  };
   const handleRenew = async (body: { password: string; code: string }) => {
     onCodes((await call(renewRecoveryCodes, { body })).recovery_codes);
   };
@@ -94,10 +99,10 @@ function InUse({ account, onCodes }: SecondFactorProps) {
       )}
       {!asked && (
         <Group>
-          <Button h={44} variant="default" onClick={() => setAsked('renew')}>
+          <Button h={44} variant="default" autoFocus={closed === 'renew'} onClick={() => setAsked('renew')}>
             New recovery codes
           </Button>
-          <Button h={44} variant="default" onClick={() => setAsked('remove')}>
+          <Button h={44} variant="default" autoFocus={closed === 'remove'} onClick={() => setAsked('remove')}>
             Remove, or change the phone
           </Button>
         </Group>

@@ -1,4 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core';
+import { useFocusBack } from '../../lib/use-focus-back.ts';
 import dialog from '../../ui/Dialog.module.css';
 import { growlError, growlSuccess } from '../../ui/growl.ts';
 import classes from './OneTimePassword.module.css';
@@ -11,6 +12,7 @@ interface OneTimePasswordProps {
 
 /** The password, this once; a tap beside the dialog does not take it away. */
 export function OneTimePassword({ name, password, onClose }: OneTimePasswordProps) {
+  useFocusBack();
   const handleCopy = async () => {
     try {
       await navigator.clipboard.writeText(password);

@@ -84,6 +84,7 @@ describe('an account that is added', () => {
     await keys.click(given.getByRole('button', { name: 'I have passed it on' }));
     await waitFor(() => expect(screen.queryByText('bado-gimu-kera-sozu-tilo')).toBeNull());
     expect(await screen.findByRole('link', { name: 'Sunita Gaonkar' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add an account' }));
   });
 
   it('with a role, is sent with it', async () => {

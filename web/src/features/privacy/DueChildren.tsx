@@ -12,6 +12,7 @@ import { growlSuccess } from '../../ui/growl.ts';
 import { Note } from '../../ui/Note.tsx';
 import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
 import { Section } from '../../ui/Section.tsx';
+import classes from './privacy.module.css';
 import { WhatGoes } from './WhatGoes.tsx';
 
 const nameOf = (child: DueChild) => (
@@ -56,7 +57,13 @@ export function DueChildren({ overview }: { overview: ReplyOf<typeof privacyOver
       title="Due to be erased"
       aside={
         due.length > 0 && (
-          <Button h={44} color="red" loading={saving.saving} onClick={() => setAsking(true)}>
+          <Button
+            h={44}
+            color="red"
+            variant="outline"
+            loading={saving.saving}
+            onClick={() => setAsking(true)}
+          >
             Erase {due.length < due_count ? `the first ${these}` : these}
           </Button>
         )
@@ -73,10 +80,10 @@ export function DueChildren({ overview }: { overview: ReplyOf<typeof privacyOver
           columns={columns}
           rowKey={(child) => String(child.child_id)}
           renderCard={(child) => (
-            <div>
+            <div className={classes.due}>
               {nameOf(child)}
               <div>
-                {child.place_name} · left {formatDate(child.inactive_since)}
+                <bdi dir="auto">{child.place_name}</bdi> · left {formatDate(child.inactive_since)}
               </div>
             </div>
           )}

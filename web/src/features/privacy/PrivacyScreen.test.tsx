@@ -129,6 +129,15 @@ describe('how long it is kept', () => {
     expect(alert.textContent).toBe('Years are a whole number from 1 to 30, or nothing.');
   });
 
+  it('left by Esc, gives the focus back to where it was opened', async () => {
+    const shown = show();
+    const dialog = await openDialog(shown);
+    await waitFor(() => expect(document.activeElement).toBe(years(dialog)));
+    await shown.keys.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change' }));
+  });
+
   it('changed by another meanwhile, asks what to do', async () => {
     failWith(saveRetention, 409, 'conflict', 'Meera Kamat has changed this since you opened it.');
     const shown = show();

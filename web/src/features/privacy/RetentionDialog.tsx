@@ -54,6 +54,7 @@ export function RetentionDialog({ retention, onClose }: { retention: Retention; 
         description="Empty: nothing is due until somebody erases it"
         size="md"
         inputMode="numeric"
+        data-autofocus
         autoComplete="off"
         value={draft.years}
         error={saving.problems.years}

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useAskBeforeLoss } from '../../lib/use-ask-before-loss.ts';
+import { useFocusBack } from '../../lib/use-focus-back.ts';
 import classes from '../Dialog.module.css';
 import { Dialog } from '../Dialog.tsx';
 
@@ -18,6 +19,7 @@ interface FormDialogProps {
 /** A form in a dialog, over the whole screen of a phone. What is typed is not lost without asking. */
 export function FormDialog({ title, unsaved, saving, onClose, children }: FormDialogProps) {
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  useFocusBack();
   const { asking, leave, answer } = useAskBeforeLoss(unsaved);
   const handleClose = () => {
     if (!saving) leave(onClose);
