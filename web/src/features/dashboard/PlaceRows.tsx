@@ -29,7 +29,7 @@ export function PlaceRows({ rows }: { rows: PlaceRow[] }) {
         ))}
       </ul>
       {shown.length < rows.length && (
-        <Button variant="subtle" size="compact-sm" mt={6} onClick={() => setAll(true)}>
+        <Button variant="subtle" size="compact-sm" mih={44} onClick={() => setAll(true)}>
           Show all {rows.length}
         </Button>
       )}
