@@ -19,13 +19,13 @@ export function RecordPager({ label, total, from, size, onPage }: RecordPagerPro
   const to = Math.min(from + size, total);
   return (
     <nav aria-label={`Pages: ${label}`} className={classes.pager}>
-      <Button variant="default" disabled={page === 0} onClick={() => onPage(page - 1)}>
+      <Button variant="default" h={44} disabled={page === 0} onClick={() => onPage(page - 1)}>
         Previous
       </Button>
       <span role="status">
         {formatNumber(from + 1)}–{formatNumber(to)} of {formatNumber(total)}
       </span>
-      <Button variant="default" disabled={to === total} onClick={() => onPage(page + 1)}>
+      <Button variant="default" h={44} disabled={to === total} onClick={() => onPage(page + 1)}>
         Next
       </Button>
     </nav>

@@ -93,6 +93,9 @@ const shared = {
   '--mantine-color-default-border': 'var(--line)',
   '--mantine-color-default': 'var(--card)',
   '--mantine-color-error': 'var(--refused)',
+  // The kit's own red is too light for words on paper.
+  '--mantine-color-red-outline': 'var(--refused)',
+  '--mantine-color-red-outline-hover': 'var(--refused-soft)',
   // What cannot be pressed yet is read all the same.
   '--mantine-color-disabled-color': 'var(--dim)',
 };
