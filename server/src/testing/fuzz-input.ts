@@ -2,16 +2,30 @@ import { roles } from '@storyvan/contract/common/role';
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import fc from 'fast-check';
 import { type JsonSchema, type Shapes, toJsonSchema } from '../openapi/json-schemas.ts';
-import type { World } from './convention-input.ts';
+import { bodyOf, paramsOf, type World } from './convention-input.ts';
 import { testDay, testStaff } from './test-app.ts';
 
-/** Requests of any kind to one call: right, nearly right, and hostile. */
 export interface FuzzRequest {
   who: (typeof roles)[number] | 'nobody';
   url: string;
   headers: Record<string, string>;
   payload: string | undefined;
 }
+
+/** A field by its place and what it becomes; undefined leaves it out. */
+type Change = [at: number, value: unknown];
+
+/** What a request is to be, before it is known what a call that succeeds would send now. */
+export interface FuzzPlan {
+  who: FuzzRequest['who'];
+  /** Changes to what succeeds; null where the fields below are all that is sent. */
+  succeeding: { params: Change[]; body: Change[]; asForm: boolean } | null;
+  params: unknown;
+  query: unknown;
+  payload: Payload;
+}
+
+type Payload = [headers: Record<string, string>, text: string | undefined];
 
 /** What requests of the wild and of attackers hold, besides what has the wrong type. */
 const hostileTexts = [
@@ -82,6 +96,12 @@ const poolsOf = (world: World): Record<string, readonly unknown[]> => {
   const days = [testDay, '2026-11-14', '2026-11-22', '2026-11-15', '2026-6-1', '1900-01-01'];
   return {
     id: [...places, ...world.copies.slice(0, 2), 'SV-2041'],
+    child_id: [world.child, world.child, world.child + 1, 3],
+    childId: [world.child, world.child + 1, 3],
+    ...Object.fromEntries(
+      ['ra_id', 'rep_id', 'reportId', 'title_id', 'lp_id', 'lpId'].map((name) => [name, [1, 2, 3]]),
+    ),
+    ...Object.fromEntries(['rp_id', 'staff_id', 'staffId', 'note_id'].map((name) => [name, [1, 2, 3, 4]])),
     site_grade_id: places,
     to_site_grade_id: places,
     reports_site_id: places,
@@ -155,18 +175,26 @@ function arbitraryOf(
   return inner(schema, name);
 }
 
-/** One or two fields replaced, left out, or added. */
+const changesOf = (least: number): fc.Arbitrary<Change[]> =>
+  fc.array(
+    fc.tuple(
+      fc.nat(20),
+      fc.option(hostileValue).map((value) => value ?? undefined),
+    ),
+    { minLength: least, maxLength: 2 },
+  );
+
+/** Fields replaced, left out, or added. */
+function changed(body: unknown, changes: Change[]): Record<string, unknown> {
+  const fields = Object.entries((body ?? {}) as object);
+  for (const [at, value] of changes) {
+    fields.push([fields[at % (fields.length + 1)]?.[0] ?? '__proto__', value]);
+  }
+  return Object.fromEntries(fields);
+}
+
 const nearly = (right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
-  fc
-    .tuple(right, fc.array(fc.tuple(fc.nat(20), fc.option(hostileValue)), { minLength: 1, maxLength: 2 }))
-    .map(([body, changes]) => {
-      const fields = Object.entries((body ?? {}) as object);
-      for (const [at, value] of changes) {
-        const key = fields[at % (fields.length + 1)]?.[0] ?? '__proto__';
-        fields.push([key, value === null ? undefined : value]);
-      }
-      return Object.fromEntries(fields);
-    });
+  fc.tuple(right, changesOf(1)).map(([body, changes]) => changed(body, changes));
 
 const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -193,7 +221,8 @@ function asForm(body: unknown): string {
   const fields = body !== null && typeof body === 'object' ? Object.entries(body) : [];
   const text = (value: unknown) =>
     value !== null && typeof value === 'object' ? JSON.stringify(value) : `${value}`;
-  return new URLSearchParams(fields.map(([key, value]): [string, string] => [key, text(value)])).toString();
+  const given = fields.filter(([, value]) => value !== undefined);
+  return new URLSearchParams(given.map(([key, value]): [string, string] => [key, text(value)])).toString();
 }
 
 const encoded = (value: unknown): string => {
@@ -207,50 +236,63 @@ const encoded = (value: unknown): string => {
   }
 };
 
-export function requestsTo(endpoint: Endpoint, world: World): fc.Arbitrary<FuzzRequest> {
+const asJson = (body: unknown): Payload => [json, JSON.stringify(body) ?? 'null'];
+
+/** Requests of any kind to one call: right, nearly right, and hostile. */
+export function plansFor(endpoint: Endpoint, world: World): fc.Arbitrary<FuzzPlan> {
   const shapes: Shapes = {};
   const pools = poolsOf(world);
   const right = (schema: Endpoint['body']) =>
     schema ? arbitraryOf(toJsonSchema(schema, 'input', shapes), shapes, pools) : fc.constant({});
   const mostlyRight = (schema: Endpoint['body']) =>
     fc.oneof({ weight: 4, arbitrary: right(schema) }, nearly(right(schema)));
-  const bodies = endpoint.body ?? undefined;
-  const payload: fc.Arbitrary<[Record<string, string>, string | undefined]> =
+  const body = mostlyRight(endpoint.body);
+  const nothing: Payload = [{}, undefined];
+  const payload: fc.Arbitrary<Payload> =
     endpoint.method === 'GET'
-      ? fc.constant([{}, undefined])
+      ? fc.constant(nothing)
       : fc.oneof(
-          {
-            weight: 12,
-            arbitrary: mostlyRight(bodies).map(
-              (body) => [json, JSON.stringify(body) ?? 'null'] as [typeof json, string],
-            ),
-          },
-          {
-            weight: 4,
-            arbitrary: mostlyRight(bodies).map((body) => [form, asForm(body)] as [typeof form, string]),
-          },
-          {
-            weight: 2,
-            arbitrary: hostileValue.map((body) => [json, JSON.stringify(body)] as [typeof json, string]),
-          },
-          { weight: 1, arbitrary: fc.constantFrom(...rawPayloads) },
+          { weight: 12, arbitrary: body.map(asJson) },
+          { weight: 4, arbitrary: body.map((fields): Payload => [form, asForm(fields)]) },
+          { weight: 2, arbitrary: hostileValue.map(asJson) },
+          { weight: 1, arbitrary: fc.constantFrom<Payload[]>(...rawPayloads) },
         );
-  return fc
-    .record({
-      who: fc.oneof(
-        { weight: 6, arbitrary: fc.constant('administrator' as const) },
-        fc.constantFrom(...roles, 'nobody' as const),
-      ),
-      params: mostlyRight(endpoint.params),
-      query: fc.oneof(mostlyRight(endpoint.query), fc.dictionary(fc.string({ maxLength: 8 }), hostileValue)),
-      payload,
-    })
-    .map(({ who, params, query, payload: [headers, text] }) => {
-      const values = params as Record<string, unknown>;
-      const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encoded(values[name]));
-      const asked = Object.entries(query as object).map(
-        ([key, value]) => `${encoded(key)}=${encoded(value)}`,
-      );
-      return { who, url: path + (asked.length > 0 ? `?${asked.join('&')}` : ''), headers, payload: text };
-    });
+  const unchanged = fc.constant<Change[]>([]);
+  const almostSucceeding = fc.record({
+    params: fc.oneof({ weight: 4, arbitrary: unchanged }, changesOf(1)),
+    body: fc.oneof(unchanged, changesOf(1)),
+    asForm: fc.boolean(),
+  });
+  return fc.record({
+    who: fc.oneof(
+      { weight: 6, arbitrary: fc.constant('administrator' as const) },
+      fc.constantFrom(...roles, 'nobody' as const),
+    ),
+    succeeding: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(null) },
+      { weight: 2, arbitrary: almostSucceeding },
+    ),
+    params: mostlyRight(endpoint.params),
+    query: fc.oneof(mostlyRight(endpoint.query), fc.dictionary(fc.string({ maxLength: 8 }), hostileValue)),
+    payload,
+  });
+}
+
+/** The request that was planned; what succeeds may be made anew for it, in the database. */
+export async function requestOf(plan: FuzzPlan, endpoint: Endpoint, world: World): Promise<FuzzRequest> {
+  const { who, succeeding, query } = plan;
+  let [params, payload] = [plan.params as Record<string, unknown>, plan.payload];
+  if (succeeding) {
+    const found = await paramsOf(endpoint, world);
+    const named = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, found[name as string]]);
+    params = changed(Object.fromEntries(named), succeeding.params);
+    if (endpoint.body) {
+      const body = changed(await bodyOf(endpoint, world), succeeding.body);
+      payload = succeeding.asForm ? [form, asForm(body)] : asJson(body);
+    }
+  }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encoded(params[name]));
+  const asked = Object.entries(query as object).map(([key, value]) => `${encoded(key)}=${encoded(value)}`);
+  const [headers, text] = payload;
+  return { who, url: path + (asked.length > 0 ? `?${asked.join('&')}` : ''), headers, payload: text };
 }
