@@ -30,7 +30,7 @@ import { sitesRoutes } from './features/sites/sites.routes.ts';
 import { todoRoutes } from './features/todo/todo.routes.ts';
 import { noteRefusal } from './http/audited-calls.ts';
 import { readBodies } from './http/bodies.ts';
-import { clientTimes, limitConnections, refuseUnreadable } from './http/connections.ts';
+import { answerInTurn, clientTimes, limitConnections, refuseUnreadable } from './http/connections.ts';
 import type { Api } from './http/context.ts';
 import { installErrorReplies, replyWithError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -80,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   installErrorReplies(http);
   limitConnections(http);
+  answerInTurn(http);
   const refuseHost = options.publicUrl ? refuseOtherHosts(options.publicUrl) : null;
   http.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(request, reply);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode, ErrorReply } from '@storyvan/contract/common/error-reply';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
@@ -62,9 +62,34 @@ const refusals: Record<string, [line: string, code: ErrorCode, message: string]>
 };
 const unreadable = ['400 Bad Request', 'invalid_input', 'The request could not be read.'] as const;
 
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+/** What was asked over a connection and is not answered yet, first to last. */
+const underWay = new WeakMap<Socket, Set<Exchange>>();
+
+/** So that what comes after a request and is none is refused after that request was answered, and not instead. */
+export function answerInTurn(http: FastifyInstance): void {
+  http.server.on('request', (request, response) => {
+    const exchanges = underWay.get(request.socket) ?? new Set();
+    const exchange = { request, response };
+    underWay.set(request.socket, exchanges.add(exchange));
+    response.once('close', () => exchanges.delete(exchange));
+  });
+}
+
 /** Answers what never became a request in the one shape of failures, and closes the connection. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const exchanges = [...(underWay.get(socket) ?? [])];
+  // One that has not come to its end is what could not be read.
+  const before = exchanges.findLast(({ request }) => request.complete);
+  if (before) {
+    before.response.once('close', () => refuseUnreadable(error, socket));
+    return;
+  }
   const [line, code, message] = refusals[error.code ?? ''] ?? unreadable;
   const reply: ErrorReply = { error: { code, message, fields: [], request_id: v4() } };
   const body = JSON.stringify(reply);

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 
 /**
- * Sends bytes as they are, each character of a text one byte; gives what came back until the server closed. Where it
- * hangs up, it says after the last byte that none will follow, as a program does that ends.
+ * Sends bytes as they are, each character of a text one byte; gives what came back until the server closed. Where the
+ * server waits for more, it is told after `patience` milliseconds without a byte that no more will come.
  */
-export function sendBytes(port: number, bytes: string, { hangUp = false } = {}): Promise<string> {
+export function sendBytes(port: number, bytes: string, { patience = 30_000 } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
@@ -15,7 +15,7 @@ export function sendBytes(port: number, bytes: string, { hangUp = false } = {}):
       // A server that closes while bytes still come: what it said before counts.
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
     });
+    socket.setTimeout(patience, () => socket.end());
     socket.write(bytes, 'latin1');
-    if (hangUp) socket.end();
   });
 }
