@@ -66,7 +66,7 @@ export function AccountFields({ draft, problems, onChange }: AccountFieldsProps)
               size="md"
               label={roleNames[role]}
               description={roleHints[role]}
-              classNames={{ body: classes.choice, label: classes.label }}
+              classNames={{ body: classes.choice, inner: classes.ring, label: classes.label }}
             />
           ))}
         </Stack>
