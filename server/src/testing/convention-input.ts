@@ -1,6 +1,8 @@
 import { dayFirst } from '@storyvan/contract/common/calendar-date';
 import { weekStart } from '@storyvan/contract/common/week';
 import type { Endpoint } from '@storyvan/contract/endpoint';
+import { makeName } from '../demo/children.ts';
+import { makeRandom } from '../demo/random.ts';
 import { accountAsAtFirst } from './accounts.ts';
 import { accountBodies } from './convention-accounts.ts';
 import { makeChild, makeCopy, makeGrade, makeSchool, makeSite, makeTitle } from './factories.ts';
@@ -255,7 +257,8 @@ const bodies: Record<string, (world: World) => Input | Promise<Input>> = {
   }),
   '/api/:program/enroll_child': (world) => ({
     site_id: world.site,
-    name: `Asha ${next()}`,
+    // Names that only a number tells apart would be taken for one child.
+    name: makeName(makeRandom(next()), true),
     gender: 'girl',
     age: 8,
     level: 2,
