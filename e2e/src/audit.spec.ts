@@ -25,7 +25,7 @@ test('a record that was opened and changed is told in the audit log, which leads
   await expect(log).not.toContainText('98220');
 
   await page.getByRole('link', { name: 'Show everything' }).click();
-  await page.getByLabel('What').selectOption('Signing in');
+  await page.getByLabel('What', { exact: true }).selectOption('Signing in');
   await expect(row('signed in').first()).toContainText('Demo Librarian');
   await expect(row('opened the record')).toHaveCount(0);
   await page.getByLabel('Outcome').selectOption('Refused only');

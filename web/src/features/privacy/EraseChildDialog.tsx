@@ -10,7 +10,8 @@ import { WhatGoes } from './WhatGoes.tsx';
 interface EraseChildDialogProps {
   child: ChildRecord['child'];
   onClose: () => void;
-  onErased: () => void;
+  /** Leaves the record: it is not there to be read again. */
+  onErased: () => Promise<void>;
 }
 
 /** Says what goes and what stays, and asks for the card number or the name before it is done. */
@@ -28,7 +29,7 @@ export function EraseChildDialog({ child, onClose, onErased }: EraseChildDialogP
       const { status } = await call(eraseChild, { body });
       if (status.status !== 'erased') return { confirmation: status.message };
       growlSuccess(status.message);
-      onErased();
+      await onErased();
       return undefined;
     },
   });
