@@ -43,7 +43,7 @@ const programs = process.env.TEST_DATABASE_URL ? findPostgresPrograms() : null;
 if (!programs)
   tellSkipped(
     'PostgreSQL stopped, killed and out of reach',
-    'the run is on SQLite, or its programs are not installed',
+    'this run is on SQLite, or the programs of PostgreSQL are not installed',
   );
 
 describe.skipIf(!programs)('a server whose PostgreSQL goes away', { timeout: 120_000 }, () => {

@@ -13,7 +13,11 @@ import { mountSmallDisk } from './testing-small-disk.ts';
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined && process.env.TEST_DATABASE_URL !== '';
 const programs = onPostgres ? findPostgresPrograms() : null;
 const disk = onPostgres && !programs ? null : mountSmallDisk(onPostgres ? 220 : 24);
-if (!disk) tellSkipped('the disk full', 'no PostgreSQL programs, or this user may not mount a file system');
+if (!disk)
+  tellSkipped(
+    'the disk full',
+    'the programs of PostgreSQL are not installed, or this user may not mount a file system',
+  );
 
 /** Each desk works until the first call that is not answered as done, or gives up after as many as fit in no disk. */
 const workUntilRefused = (desks: FaultDesk[], server: ServerProcess) =>

@@ -19,7 +19,7 @@ const programs = process.env.TEST_DATABASE_URL ? findPostgresPrograms() : null;
 if (!programs) {
   tellSkipped(
     'two servers over a primary and a standby',
-    'the run is on SQLite, or its programs are not installed',
+    'this run is on SQLite, or the programs of PostgreSQL are not installed',
   );
 }
 const longestOutage = 30_000;

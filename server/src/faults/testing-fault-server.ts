@@ -49,9 +49,9 @@ export const sleep = (milliseconds: number): Promise<void> =>
 
 export const makeFolder = (name: string): string => mkdtempSync(join(tmpdir(), `storyvan-${name}-`));
 
-/** As scripts/test.ts says of a half that it cannot run. */
+/** Only what scripts/test.ts says of a whole half fails the run on a bare machine; this half runs on the other database. */
 export const tellSkipped = (what: string, why: string): void =>
-  console.log(`!!! SKIPPED !!! ${what}: ${why}`);
+  console.log(`${what}: skipped, because ${why}.`);
 
 /** In order to print what was measured, which no assertion bounds narrowly on a machine that others share. */
 export function tellFigure(what: string, figure: string): void {
