@@ -63,6 +63,7 @@ const shaped: Record<string, Ask> = {
 /** Functions that are no query of their own: parts of queries, and what is made of rows. */
 const parts = [
   'held-by copiesHeld',
+  'children loansWithTitles',
   'held-by heldByOf',
   'lending getHolder',
   'place-figures childrenOf',

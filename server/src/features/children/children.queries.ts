@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, type Kysely } from 'kysely';
 import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -89,7 +89,8 @@ interface HistoryPage {
   limit: number;
 }
 
-export const listChildLoans = prepare((db, p: Slots<HistoryPage>) =>
+/** Loans to children, each with its title and the place where it was made. */
+export const loansWithTitles = (db: Kysely<Schema>) =>
   db
     .selectFrom('child_loan')
     .innerJoin('title', 'title.title_id', 'child_loan.title_id')
@@ -108,7 +109,10 @@ export const listChildLoans = prepare((db, p: Slots<HistoryPage>) =>
       'child_loan.date_return',
       'child_loan.child_level',
     ])
-    .select(placeName().as('place_name'))
+    .select(placeName().as('place_name'));
+
+export const listChildLoans = prepare((db, p: Slots<HistoryPage>) =>
+  loansWithTitles(db)
     .where('child_loan.child_id', '=', p('child_id'))
     .where('child_loan.undone', '=', 0)
     .where((eb) =>

@@ -1,6 +1,6 @@
 import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
-import { ofPrimaryCategory } from '../../db/title-columns.ts';
+import { loansWithTitles } from '../children/children.queries.ts';
 
 /** Everything that is kept about one child, wherever it stands. */
 
@@ -45,26 +45,8 @@ export const listWordsOfChild = prepare((db, p: Slots<OfChild>) =>
 
 /** What was undone, too: it is kept, though it is not counted. */
 export const listLoansRecorded = prepare((db, p: Slots<OfChild>) =>
-  db
-    .selectFrom('child_loan')
-    .innerJoin('title', 'title.title_id', 'child_loan.title_id')
-    .innerJoin('site_grade', 'site_grade.site_grade_id', 'child_loan.site_grade_id')
-    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
-    .leftJoin('category', ofPrimaryCategory)
-    .select([
-      'child_loan.child_loan_id',
-      'child_loan.accn_no',
-      'title.title',
-      'title.author',
-      'child_loan.level',
-      'title.category_primary',
-      'category.hex_code',
-      'child_loan.date_issue',
-      'child_loan.date_return',
-      'child_loan.child_level',
-      'child_loan.undone',
-    ])
-    .select(placeName().as('place_name'))
+  loansWithTitles(db)
+    .select('child_loan.undone')
     .where('child_loan.child_id', '=', p('child_id'))
     .orderBy('child_loan.date_issue', 'desc')
     .orderBy('child_loan.child_loan_id', 'desc'),
