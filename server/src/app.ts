@@ -39,7 +39,7 @@ import { redact } from './http/log-redaction.ts';
 import { type MetricsOptions, metricsRoutes } from './http/metrics.ts';
 import { refuseForeignOrigin } from './http/origin.ts';
 import { limitRates } from './http/rate-limits.ts';
-import { logRequests } from './http/request-log.ts';
+import { logRequests, shownLevels } from './http/request-log.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { isApi, serveWebApp } from './http/web-app.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
@@ -82,9 +82,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   limitConnections(http);
   answerInTurn(http);
   const refuseHost = options.publicUrl ? refuseOtherHosts(options.publicUrl) : null;
-  http.addHook('onRequest', async (request, reply) => {
+  http.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(request, reply);
     refuseHost?.(request);
+    done();
   });
   await http.register(cookie);
   await readBodies(http);
@@ -98,22 +99,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bookMetadataUrl: options.bookMetadataUrl,
   };
   http.decorateRequest('signedIn', null);
-  logRequests(http);
+  if (shownLevels.has(options.logLevel)) logRequests(http);
   healthRoutes(api);
   if (options.metrics) metricsRoutes(api, options.metrics);
   const letIn = requireAccess(api);
-  const refuseTooMany = options.requestsPerMinute ? limitRates(options.requestsPerMinute) : null;
+  const enter = options.requestsPerMinute ? limitRates(options.requestsPerMinute, letIn) : letIn;
   http.addHook('onError', async (request, _reply, error) => noteRefusal(api, request, error));
   http.addHook('onClose', () => api.audit.close());
-  http.addHook('onRequest', async (request, reply) => {
+  http.addHook('onRequest', (request, reply, done) => {
+    const { config, url } = request.routeOptions;
     // The route decides, not the spelling of its address: /%61pi and http://host/api reach the routes of /api.
-    const ofContract = request.routeOptions.config?.access !== undefined;
-    if (!ofContract && !isApi(request.url)) return;
+    if (config?.access === undefined && !isApi(request.url)) return done();
     reply.header('cache-control', 'no-store');
-    await refuseForeignOrigin(request);
-    // Refused or not, a request counts; whose it is shows only now.
-    if (refuseTooMany) await letIn(request).finally(() => refuseTooMany(request));
-    else await letIn(request);
+    refuseForeignOrigin(request);
+    // Who is known is let in at once: what a hook returns is waited for, and costs more than knowing.
+    return enter(request, { access: config?.access, url }) ?? done();
   });
 
   sessionRoutes(api);

@@ -8,11 +8,13 @@ export type CalendarDate = string;
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+const inTwoDigits = (n: number): string => (n < 10 ? `0${n}` : `${n}`);
+
 function toCalendarDate(year: number, month: number, day: number): CalendarDate | null {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const exists =
-    year >= 1900 && year <= 9999 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists ? date.toISOString().slice(0, 10) : null;
+  if (year < 1900 || year > 9999 || month < 1 || month > 12 || day < 1) return null;
+  const inEveryMonth = 28;
+  if (day > inEveryMonth && new Date(Date.UTC(year, month - 1, day)).getUTCDate() !== day) return null;
+  return `${year}-${inTwoDigits(month)}-${inTwoDigits(day)}`;
 }
 
 /** Reads year-month-day with or without padding; null when the date does not exist (2026-2-30). */
@@ -35,8 +37,7 @@ export function formatDate(date: CalendarDate): string {
 
 /** Today where the clock of this machine hangs (its time zone is set by TZ on the server). */
 export function today(now: Date = new Date()): CalendarDate {
-  const pad = (n: number) => String(n).padStart(2, '0');
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+  return `${now.getFullYear()}-${inTwoDigits(now.getMonth() + 1)}-${inTwoDigits(now.getDate())}`;
 }
 
 export function addDays(date: CalendarDate, days: number): CalendarDate {

@@ -46,8 +46,8 @@ export const writers: Record<Dialect, Kysely<Schema>> = {
 /** Stands for a parameter in a query that is compiled once: `p('accn_no')`. */
 export type Slots<Params> = <Key extends keyof Params & string>(key: Key) => Params[Key];
 
-class Slot {
-  constructor(readonly key: string) {}
+class Slot<Key extends string | number = string> {
+  constructor(readonly key: Key) {}
 }
 
 export interface Prepared<Params, Result> {
@@ -60,20 +60,30 @@ export interface Prepared<Params, Result> {
   sql(dialect: Dialect): string;
 }
 
-/** A query compiled once for each dialect and run as a cached (SQLite) or named (PostgreSQL) statement. */
-export function prepare<Params, Result>(
-  build: (db: Kysely<Schema>, p: Slots<Params>) => Compilable<Result>,
-): Prepared<Params, Result> {
-  const compiled: Partial<Record<Dialect, CompiledQuery & { name: string }>> = {};
-  const compile = (dialect: Dialect) => {
+interface Compiled extends CompiledQuery {
+  /** The same for the same SQL. */
+  name: string;
+}
+
+/** Compiles a query for a dialect when it is first needed there. */
+function compiledOnce(build: (db: Kysely<Schema>) => Compilable<unknown>): (dialect: Dialect) => Compiled {
+  const compiled: Partial<Record<Dialect, Compiled>> = {};
+  return (dialect) => {
     const kept = compiled[dialect];
     if (kept) return kept;
-    const slots = ((key: string) => new Slot(key)) as unknown as Slots<Params>;
-    const query = build(writers[dialect], slots).compile();
+    const query = build(writers[dialect]).compile();
     const name = createHash('sha1').update(query.sql).digest('hex');
     compiled[dialect] = { ...query, name };
     return compiled[dialect];
   };
+}
+
+/** A query compiled once for each dialect and run as a cached (SQLite) or named (PostgreSQL) statement. */
+export function prepare<Params, Result>(
+  build: (db: Kysely<Schema>, p: Slots<Params>) => Compilable<Result>,
+): Prepared<Params, Result> {
+  const slots = ((key: string) => new Slot(key)) as unknown as Slots<Params>;
+  const compile = compiledOnce((db) => build(db, slots));
   const bind = (dialect: Dialect, params: Params) => {
     const { sql, parameters, name } = compile(dialect);
     const values = parameters.map((value) =>
@@ -91,27 +101,28 @@ export function prepare<Params, Result>(
   };
 }
 
-/** A query on keys is compiled for lists of this many times the length of the next shorter one. */
-const listGrowth = 4;
-
 /**
- * A query on a list of keys of any length: compiled once for lists of 1, 4, 16 … keys and run with one that is filled
- * up with its last key. No keys, no rows.
+ * A query on a list of keys of any length: compiled once for lists of 1, 2, 4, 8 … keys and run with one that is
+ * filled up with its last key. No keys, no rows.
  */
 export function prepareForKeys<Key extends string | number, Result>(
   build: (db: Kysely<Schema>, keys: Key[]) => Compilable<Result>,
 ): (on: Executor, keys: readonly Key[]) => Promise<Result[]> {
-  const prepared = new Map<number, Prepared<Record<string, Key>, Result>>();
-  const slots = (size: number) => Array.from({ length: size }, (_, n) => `key${n}`);
+  const compiled = new Map<number, (dialect: Dialect) => Compiled>();
+  const compileFor = (size: number) => {
+    const slots = Array.from({ length: size }, (_, n) => new Slot(n)) as unknown as Key[];
+    const compile = compiledOnce((db) => build(db, slots));
+    compiled.set(size, compile);
+    return compile;
+  };
   return async (on, keys) => {
     const last = keys.at(-1);
     if (last === undefined) return [];
     let size = 1;
-    while (size < keys.length) size *= listGrowth;
-    const query =
-      prepared.get(size) ?? prepare((db, p: Slots<Record<string, Key>>) => build(db, slots(size).map(p)));
-    prepared.set(size, query);
-    return query.all(on, Object.fromEntries(slots(size).map((slot, n) => [slot, keys[n] ?? last])));
+    while (size < keys.length) size *= 2;
+    const { sql, parameters, name } = (compiled.get(size) ?? compileFor(size))(on.dialect);
+    const values = parameters.map((value) => (value instanceof Slot ? (keys[value.key] ?? last) : value));
+    return (await on.rows({ sql, parameters: values }, name)) as Result[];
   };
 }
 

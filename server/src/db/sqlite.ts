@@ -43,27 +43,48 @@ export function sqliteFileIn(dataDir: string): string {
   return join(dataDir, 'storyvan.sqlite');
 }
 
+interface Kept {
+  statement: SqliteFile.Statement;
+  /** Of what it reads. */
+  columns: string[];
+}
+
 class Connection {
-  private readonly statements = new Map<string, SqliteFile.Statement>();
+  private readonly kept = new Map<string, Kept>();
 
   constructor(readonly file: SqliteFile.Database) {}
 
   statement(sql: string): SqliteFile.Statement {
-    const kept = this.statements.get(sql);
-    if (kept) return kept;
-    if (this.statements.size >= keptStatements) this.statements.clear();
-    const statement = this.file.prepare(sql);
-    this.statements.set(sql, statement);
-    return statement;
+    return this.keep(sql).statement;
   }
 
-  rows: Executor['rows'] = async ({ sql, parameters }) => this.statement(sql).all(...parameters) as Row[];
+  /** Rows are read as lists of values: making them objects here takes half of the driver's time. */
+  rows: Executor['rows'] = async ({ sql, parameters }) => {
+    const { statement, columns } = this.keep(sql);
+    const rows = statement.all(...parameters) as unknown[][];
+    return rows.map((values) => {
+      const row: Row = {};
+      for (let n = 0; n < columns.length; n++) row[columns[n] as string] = values[n];
+      return row;
+    });
+  };
 
   change: Transaction['change'] = async ({ sql, parameters }) => {
     const statement = this.statement(sql);
     if (!statement.reader) return statement.run(...parameters).changes;
     return statement.all(...parameters).length;
   };
+
+  private keep(sql: string): Kept {
+    const kept = this.kept.get(sql);
+    if (kept) return kept;
+    if (this.kept.size >= keptStatements) this.kept.clear();
+    const statement = this.file.prepare(sql);
+    const columns = statement.reader ? statement.columns().map(({ name }) => name) : [];
+    const fresh = { statement: statement.reader ? statement.raw() : statement, columns };
+    this.kept.set(sql, fresh);
+    return fresh;
+  }
 }
 
 interface Waiting {

@@ -74,7 +74,6 @@ const idAt = (told: Partial<Told>, where: string | undefined): number | null => 
 };
 
 function entryOf(api: Api, request: FastifyRequest, row: AuditedCall, told: Partial<Told>): AuditEntry {
-  const program = programme.safeParse(row.program && at(told, row.program));
   return {
     at: api.now().toISOString(),
     staff_id: request.signedIn?.staff.staff_id ?? null,
@@ -82,7 +81,7 @@ function entryOf(api: Api, request: FastifyRequest, row: AuditedCall, told: Part
     child_id: idAt(told, row.child),
     site_grade_id: idAt(told, row.place),
     account_id: idAt(told, row.account),
-    program: program.success ? program.data : null,
+    program: row.program ? (programme.safeParse(at(told, row.program)).data ?? null) : null,
     request_id: request.id,
   };
 }

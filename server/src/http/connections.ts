@@ -67,23 +67,24 @@ interface Exchange {
   response: ServerResponse;
 }
 
-/** What was asked over a connection and is not answered yet, first to last. */
-const underWay = new WeakMap<Socket, Set<Exchange>>();
+/** What was last asked over a connection, first to last. */
+const asked = new WeakMap<Socket, Exchange[]>();
+
+const isUnderWay = ({ response }: Exchange): boolean => !response.closed;
 
 /** So that what comes after a request and is none is refused after that request was answered, and not instead. */
 export function answerInTurn(http: FastifyInstance): void {
   http.server.on('request', (request, response) => {
-    const exchanges = underWay.get(request.socket) ?? new Set();
     const exchange = { request, response };
-    underWay.set(request.socket, exchanges.add(exchange));
-    response.once('close', () => exchanges.delete(exchange));
+    const before = asked.get(request.socket);
+    asked.set(request.socket, before ? [...before.filter(isUnderWay), exchange] : [exchange]);
   });
 }
 
 /** Answers what never became a request in the one shape of failures, and closes the connection. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const exchanges = [...(underWay.get(socket) ?? [])];
+  const exchanges = (asked.get(socket) ?? []).filter(isUnderWay);
   // One that has not come to its end is what could not be read.
   const before = exchanges.findLast(({ request }) => request.complete);
   if (before) {

@@ -1,7 +1,7 @@
 import type { Access } from '@storyvan/contract/access';
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { StaffMember } from '@storyvan/contract/session';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuditBehind } from '../db/audit-behind.ts';
 import type { Database } from '../db/database.ts';
 
@@ -17,6 +17,15 @@ export interface Api {
   /** The book-metadata service, with {isbn} in its place; none when not set. */
   bookMetadataUrl: string | undefined;
 }
+
+/** Which route a request has reached; `access` and `url` only for one that there is. */
+export interface Reached {
+  access: Access | undefined;
+  url: string | undefined;
+}
+
+/** Lets a request in, or refuses it with an ApiError: at once, or with a promise where that must be asked for. */
+export type LetIn = (request: FastifyRequest, reached: Reached) => Promise<void> | undefined;
 
 declare module 'fastify' {
   interface FastifyRequest {

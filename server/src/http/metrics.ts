@@ -28,9 +28,10 @@ export function metricsRoutes(api: Api, { token, backups }: MetricsOptions): voi
     registers: [register],
   });
   gauges(api, register, backups);
-  api.http.addHook('onResponse', async (request, reply) => {
+  api.http.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: routeOf(request), status: reply.statusCode };
     requests.observe(labels, reply.elapsedTime / 1000);
+    done();
   });
   api.http.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token))

@@ -7,7 +7,7 @@ const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Refuses a state-changing call that a page of another site has caused. A browser names the page's origin;
  * programs without a browser send neither header and bring no cookie by accident.
  */
-export async function refuseForeignOrigin(request: FastifyRequest): Promise<void> {
+export function refuseForeignOrigin(request: FastifyRequest): void {
   if (harmless.has(request.method)) return;
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];

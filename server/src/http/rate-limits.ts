@@ -11,6 +11,7 @@ import { autocompletePartner } from '@storyvan/contract/reading-partners';
 import { reportListing } from '@storyvan/contract/reports';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
+import type { LetIn } from './context.ts';
 import { throttled } from './throttled.ts';
 
 /**
@@ -61,14 +62,17 @@ function makeBudget(most: number): (asker: string) => number {
   };
 }
 
-/** Refuses with 429 what is over the budget of `perMinute` calls; counted in this process only. */
-export function limitRates(perMinute: number): (request: FastifyRequest) => void {
+/**
+ * Refuses with 429 what is over the budget of `perMinute` calls; counted in this process only. Let in or not, a
+ * request counts, and only then because whose it is shows by then.
+ */
+export function limitRates(perMinute: number, letIn: LetIn): LetIn {
   const spendAny = makeBudget(perMinute);
   const spendCostly = makeBudget(Math.ceil(perMinute / 10));
   const log = throttled();
 
-  return (request) => {
-    const spend = costlyCalls.has(request.routeOptions.url) ? spendCostly : spendAny;
+  const count = (request: FastifyRequest, url: string | undefined): void => {
+    const spend = costlyCalls.has(url) ? spendCostly : spendAny;
     const wait = Math.ceil(spend(askerOf(request)) / 1000);
     if (wait === 0) return;
     const staff_id = request.signedIn?.staff.staff_id;
@@ -79,5 +83,15 @@ export function limitRates(perMinute: number): (request: FastifyRequest) => void
       [],
       wait,
     );
+  };
+
+  return (request, reached) => {
+    let entering: Promise<void> | undefined;
+    try {
+      entering = letIn(request, reached)?.finally(() => count(request, reached.url));
+    } finally {
+      if (!entering) count(request, reached.url);
+    }
+    return entering;
   };
 }

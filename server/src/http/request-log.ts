@@ -8,9 +8,12 @@ export function routeOf(request: FastifyRequest): string {
   return 'web';
 }
 
+/** The log levels that show the lines of requests; at others nothing is prepared for them. */
+export const shownLevels: ReadonlySet<string | undefined> = new Set(['info', 'debug', 'trace']);
+
 /** One line for each request once it was answered; the logger adds its request_id, which error replies tell too. */
 export function logRequests(http: FastifyInstance): void {
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -21,5 +24,6 @@ export function logRequests(http: FastifyInstance): void {
       },
       'request',
     );
+    done();
   });
 }

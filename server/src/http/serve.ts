@@ -52,7 +52,7 @@ function staffOf({ signedIn }: FastifyRequest): StaffMember {
 }
 
 function replySchema(reply: z.ZodType): Record<string, unknown> {
-  const { $schema: _, ...schema } = z.toJSONSchema(reply, { target: 'draft-7' });
+  const { $schema: _, ...schema } = z.toJSONSchema(reply, { target: 'openapi-3.0' });
   return schema;
 }
 

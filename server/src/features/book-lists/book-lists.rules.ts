@@ -56,13 +56,11 @@ export function pendingBooksOf(rows: PendingRow[], today: CalendarDate, periods:
   return rows
     .map((row) => {
       const lent = { date_issue: leftOn(row), child_since: row.child_date_issue };
-      return {
-        ...row,
-        ...lent,
+      return Object.assign(row, lent, {
         days_out: daysBetween(lent.date_issue, today),
         child_days_out: lent.child_since === null ? null : daysBetween(lent.child_since, today),
         overdue: isOverdue(lent, today, periods),
-      };
+      });
     })
     .sort((a, b) => b.days_out - a.days_out || byTitle(a, b));
 }
@@ -82,11 +80,12 @@ export function onceEach(rows: ListedRow[]): ListedRow[] {
 
 export function listedBooksOf(rows: ListedRow[], today: CalendarDate, periods: Periods): ListedBook[] {
   return rows
-    .map((row) => ({
-      ...row,
-      days_out: daysBetween(row.date_issue, row.date_return ?? today),
-      overdue: row.date_return === null && isOverdue(row, today, periods),
-    }))
+    .map((row) =>
+      Object.assign(row, {
+        days_out: daysBetween(row.date_issue, row.date_return ?? today),
+        overdue: row.date_return === null && isOverdue(row, today, periods),
+      }),
+    )
     .sort(byTitle);
 }
 

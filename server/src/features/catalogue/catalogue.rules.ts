@@ -18,11 +18,8 @@ export function whereOf(copy: Standing): string {
 }
 
 /** A row with a copy's standing, as the replies tell it. */
-export const standingOf = <Row extends Standing>(row: Row) => ({
-  ...row,
-  where: whereOf(row),
-  held_by: heldByOf(row),
-});
+export const standingOf = <Row extends Standing>(row: Row) =>
+  Object.assign(row, { where: whereOf(row), held_by: heldByOf(row) });
 
 type BookLoan = z.infer<typeof bookLoan>;
 type LoanRow = Omit<BookLoan, 'kind' | 'days_out' | 'child_id' | 'child_name'>;

@@ -60,7 +60,7 @@ async function atPlace(
   const { site } = await getLoanPeriods(api.db);
   const rows = await listAtPlace.all(api.db, { site_grade_id: params.id });
   const returnable = returnableOn(api.today(), site[holder.program]);
-  return rows.map((row) => returnable({ ...row, child_id: null, child_name: null }));
+  return rows.map((row) => returnable(Object.assign(row, { child_id: null, child_name: null })));
 }
 
 /** How long a book has been out on a day, and whether that is longer than it is lent for, in days. */
@@ -68,5 +68,5 @@ const returnableOn =
   (today: CalendarDate, period: number) =>
   (row: Omit<ReturnableBook, 'days_out' | 'overdue'>): ReturnableBook => {
     const days_out = daysBetween(row.date_issue, today);
-    return { ...row, days_out, overdue: days_out > period };
+    return Object.assign(row, { days_out, overdue: days_out > period });
   };

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { writeAudit } from '../../db/audit.commands.ts';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
@@ -8,7 +8,7 @@ import { forgetAttempts, type SignInAttempt } from './sign-in-attempts.commands.
 
 /** Sessions are opened with a random token that only its holder knows; the database keeps its hash. */
 
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => hash('sha256', token);
 
 /** What a session was opened with still stands, and nobody changes it before the session is there. */
 const holdSignIn = prepare((db, p: Slots<{ staff_id: number }>) =>

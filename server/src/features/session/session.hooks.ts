@@ -1,12 +1,11 @@
 import { changePassword, myAccount } from '@storyvan/contract/account';
-import { mayDo, type Role } from '@storyvan/contract/common/role';
-import type { StaffMember } from '@storyvan/contract/session';
+import { mayDo } from '@storyvan/contract/common/role';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { troubleOf } from '../../db/database-trouble.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { Api } from '../../http/context.ts';
+import type { Api, LetIn, Reached } from '../../http/context.ts';
 import { logTrouble } from '../../http/trouble-log.ts';
-import { KnownSessions } from './known-sessions.ts';
+import { type KnownSession, KnownSessions } from './known-sessions.ts';
 import { hashToken, touchSession } from './session.commands.ts';
 import { findDemoMark } from './session.queries.ts';
 import { isDueToTouch, isExpired, longestLifeSeconds } from './session.rules.ts';
@@ -43,66 +42,54 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
 const beforePasswordChange: readonly (string | undefined)[] = [changePassword.path, myAccount.path];
 
 /** Finds out who is calling, and refuses whom the contract's table does not let in. */
-export function requireAccess(api: Api): (request: FastifyRequest) => Promise<void> {
+export function requireAccess(api: Api): LetIn {
   const sessions = new KnownSessions(api.db);
-  return async (request) => {
-    request.signedIn = await findSignedIn(api, sessions, request);
-    await refuseOthers(api, request);
+  return (request, reached) => {
+    const enter = (session: KnownSession | null) => enterWith(api, request, reached, session);
+    const token = tokenOf(request);
+    const session = token ? sessions.find(hashToken(token)) : null;
+    return session instanceof Promise ? session.then(enter) : enter(session);
   };
 }
 
-async function refuseOthers(api: Api, request: FastifyRequest): Promise<void> {
+function enterWith(
+  api: Api,
+  request: FastifyRequest,
+  reached: Reached,
+  session: KnownSession | null,
+): Promise<void> | undefined {
+  const now = api.now();
+  if (!session || isExpired(session, now)) return refuseOthers(api, request, reached);
+  request.signedIn = session.signedIn;
+  if (!isDueToTouch(session, now)) return refuseOthers(api, request, reached);
+  return touch(api, request, session.signedIn.session_id).then(() => refuseOthers(api, request, reached));
+}
+
+function refuseOthers(
+  api: Api,
+  request: FastifyRequest,
+  { access = 'staff', url }: Reached,
+): Promise<void> | undefined {
   // What is under /api and no call of the contract is nobody's business without a session.
-  const access = request.routeOptions.config.access ?? 'staff';
-  if (access === 'open') return;
+  if (access === 'open') return undefined;
   if (!request.signedIn) throw new ApiError('not_signed_in', 'Please sign in.');
-  if (
-    request.signedIn.staff.must_change_password &&
-    !beforePasswordChange.includes(request.routeOptions.url)
-  ) {
+  if (request.signedIn.staff.must_change_password && !beforePasswordChange.includes(url)) {
     throw new ApiError('password_change_needed', 'First choose a password of your own.');
   }
   if (!mayDo(request.signedIn.staff.role, access)) {
     throw new ApiError('not_allowed', `This needs the role of ${access}. Ask an administrator for it.`);
   }
-  if (access !== 'administrator' || request.signedIn.second_factor) return;
-  if (await findDemoMark.first(api.db, {})) return;
+  if (access !== 'administrator' || request.signedIn.second_factor) return undefined;
+  return refuseOutsideDemo(api);
+}
+
+async function refuseOutsideDemo({ db }: Api): Promise<void> {
+  if (await findDemoMark.first(db, {})) return;
   throw new ApiError(
     'second_factor_missing',
     'What administrators do needs a second factor. Set one up under My account.',
   );
 }
-
-async function findSignedIn(
-  api: Api,
-  sessions: KnownSessions,
-  request: FastifyRequest,
-): Promise<FastifyRequest['signedIn']> {
-  const token = tokenOf(request);
-  const session = token ? await sessions.find(hashToken(token)) : null;
-  const now = api.now();
-  if (!session || isExpired(session, now)) return null;
-  const { session_id, second_factor } = session;
-  if (isDueToTouch(session, now)) await touch(api, request, session_id);
-  return { session_id, second_factor: second_factor === 1, staff: staffOf(session) };
-}
-
-interface StaffRow {
-  staff_id: number;
-  username: string;
-  name: string;
-  role: Role;
-  must_change_password: number;
-}
-
-/** A staff member as replies tell of them. */
-export const staffOf = ({ staff_id, username, name, role, must_change_password }: StaffRow): StaffMember => ({
-  staff_id,
-  username,
-  name,
-  role,
-  ...(must_change_password === 1 && { must_change_password: true as const }),
-});
 
 /** Writes down that a session was used. A database that takes no writes must not keep people from reading. */
 async function touch(api: Api, request: FastifyRequest, session_id: string): Promise<void> {

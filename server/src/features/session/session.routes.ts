@@ -2,7 +2,8 @@ import { checkLogin, signIn, signOut } from '@storyvan/contract/session';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
 import { revokeSession } from './session.commands.ts';
-import { clearSessionCookie, setSessionCookie, staffOf, tokenOf } from './session.hooks.ts';
+import { clearSessionCookie, setSessionCookie, tokenOf } from './session.hooks.ts';
+import { staffOf } from './session.rules.ts';
 import { type Door, openProvenSession, tooManyAttempts } from './sign-in.ts';
 
 /** Somebody tried to be this staff member. What was typed for a name is written down nowhere. */

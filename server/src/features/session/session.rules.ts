@@ -1,4 +1,7 @@
-/** How long a session lives, and how repeated failures are slowed. */
+import type { Role } from '@storyvan/contract/common/role';
+import type { StaffMember } from '@storyvan/contract/session';
+
+/** How long a session lives, whose it is, and how repeated failures are slowed. */
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -64,3 +67,20 @@ export function secondsToWait(kind: SubjectKind, past: Failures | null, now: Dat
 export function isForgotten(past: Failures, now: Date): boolean {
   return Math.abs(now.getTime() - Date.parse(past.last_failed_at)) >= forgottenAfter;
 }
+
+interface StaffRow {
+  staff_id: number;
+  username: string;
+  name: string;
+  role: Role;
+  must_change_password: number;
+}
+
+/** A staff member as replies tell of them. */
+export const staffOf = ({ staff_id, username, name, role, must_change_password }: StaffRow): StaffMember => ({
+  staff_id,
+  username,
+  name,
+  role,
+  ...(must_change_password === 1 && { must_change_password: true as const }),
+});
