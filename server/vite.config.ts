@@ -9,7 +9,11 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'src/main.ts', 'long-reads.worker': 'src/db/long-reads.worker.js' },
+      input: {
+        main: 'src/main.ts',
+        'long-reads.worker': 'src/db/long-reads.worker.js',
+        'checkpoints.worker': 'src/db/checkpoints.worker.js',
+      },
       output: { entryFileNames: '[name].js' },
     },
   },

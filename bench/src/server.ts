@@ -52,8 +52,8 @@ export async function startProcess(
 ): Promise<Running> {
   const port = await freePort();
   const { PATH, HOME } = process.env;
-  // Its desks ask faster than any people do.
-  const unlimited = { REQUESTS_PER_MINUTE: '0' };
+  // Its desks ask faster than any people do; that they are counted is part of what a call costs.
+  const unlimited = { REQUESTS_PER_MINUTE: '9999999' };
   const start = performance.now();
   const child = spawn(process.execPath, args, {
     cwd: root,

@@ -24,8 +24,8 @@ export interface LoadReport {
 
 async function load({ url, cookies, pairs, duration, pause, reportEvery }: LoadAsked): Promise<void> {
   let times: Times = noTimes();
-  const report = (isLast: boolean) => {
-    process.send?.({ times, isLast } satisfies LoadReport);
+  const report = (isLast: boolean, sent = () => {}) => {
+    process.send?.({ times, isLast } satisfies LoadReport, sent);
     times = noTimes();
   };
   const timer = setInterval(() => report(false), reportEvery);
@@ -36,8 +36,7 @@ async function load({ url, cookies, pairs, duration, pause, reportEvery }: LoadA
   );
   clearInterval(timer);
   for (const desk of desks) desk.close();
-  report(true);
-  process.disconnect();
+  report(true, () => process.disconnect());
 }
 
 process.once('message', (asked: LoadAsked) => load(asked));

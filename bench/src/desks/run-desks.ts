@@ -44,13 +44,12 @@ export async function runDesks(
   };
   const desks = fork(program, { execArgv: ['--import', 'tsx'] });
   await new Promise<void>((resolve, reject) => {
-    let done = false;
     desks.on('message', ({ times, isLast }: LoadReport) => {
       onReport(times);
-      done = isLast;
+      if (isLast) resolve();
     });
     desks.on('error', reject);
-    desks.on('close', (code) => (done ? resolve() : reject(new Error(`The desks ended with ${code}.`))));
+    desks.on('close', (code) => reject(new Error(`The desks ended with ${code} before they had reported.`)));
     desks.send(asked);
   });
 }

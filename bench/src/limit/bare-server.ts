@@ -45,7 +45,7 @@ function onSqlite(file: string): Run {
     'journal_mode = WAL',
     'synchronous = FULL',
     'foreign_keys = ON',
-    'cache_size = -65536',
+    'cache_size = -131072',
   ]) {
     db.pragma(pragma);
   }
