@@ -72,11 +72,15 @@ async function measureOn(library: Library, chosen: string[], asked: Asked): Prom
   for (const name of chosen) {
     const figures = new Figures();
     const start = Date.now();
-    await (parts[name] as Part)(library, asked, figures);
-    const minutes = ((Date.now() - start) / 60_000).toFixed(1);
-    const busy = loadavg()[0]?.toFixed(1);
-    console.log(`\n### ${name}, ${library.dialect} (${minutes} minutes, load at the end ${busy})`);
-    if (!printFigures(figures.all())) process.exitCode = 1;
+    try {
+      await (parts[name] as Part)(library, asked, figures);
+    } finally {
+      // Also what was measured until something went wrong.
+      const minutes = ((Date.now() - start) / 60_000).toFixed(1);
+      const busy = loadavg()[0]?.toFixed(1);
+      console.log(`\n### ${name}, ${library.dialect} (${minutes} minutes, load at the end ${busy})`);
+      if (!printFigures(figures.all())) process.exitCode = 1;
+    }
   }
 }
 

@@ -56,6 +56,7 @@ const accessOfCalls: Readonly<Record<string, Access>> = {
   'GET /api/info/promotion/:school': 'staff',
   'POST /api/info/promote': 'coordinator',
   'POST /api/info/undo_promotion': 'coordinator',
+  'GET /api/info/backups': 'coordinator',
   'GET /api/info/privacy': 'administrator',
   'POST /api/info/save_retention': 'administrator',
   'GET /api/info/child_record/:childId': 'administrator',

@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as accounts from './accounts.ts';
 import * as audit from './audit.ts';
+import * as backups from './backups.ts';
 import * as bookLists from './book-lists.ts';
 import * as catalogue from './catalogue.ts';
 import * as children from './children.ts';
@@ -70,6 +71,7 @@ export const allEndpoints = [
   promotion.reviewPromotion,
   promotion.promote,
   promotion.undoPromotion,
+  backups.listBackups,
   privacy.privacyOverview,
   privacy.saveRetention,
   privacy.getChildRecord,
@@ -178,6 +180,7 @@ export const features: Readonly<Record<string, object>> = {
   children,
   promotion,
   privacy,
+  backups,
   audit,
   'reading-partners': readingPartners,
   'read-alouds': readAlouds,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import {
   bookListAt,
   booksAt,
@@ -18,6 +19,12 @@ const sizes = [
   { suffix: '-dark', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
   { suffix: '-phone-dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
+
+const pictureOf = (page: Page, suffix: string) => async (name: string, path: string) => {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+  await page.screenshot({ path: join(root, 'docs/screenshots', `${name}${suffix}.png`) });
+};
 
 for (const [index, { suffix, viewport, colorScheme }] of sizes.entries()) {
   test.describe(`screenshots${suffix}`, () => {
@@ -61,11 +68,7 @@ for (const { suffix, viewport, colorScheme } of sizes.filter((size) => size.colo
     test.use({ viewport, colorScheme });
 
     test('what the records say, in the demo programme, is pictured', async ({ page }) => {
-      const picture = async (name: string, path: string) => {
-        await page.goto(path, { waitUntil: 'networkidle' });
-        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-        await page.screenshot({ path: join(root, 'docs/screenshots', `${name}${suffix}.png`) });
-      };
+      const picture = pictureOf(page, suffix);
       await signInQuickly(page);
       const { school, grade } = await gradeAt(page, 2);
       const { site_id } = await siteAt(page, 7);
@@ -86,11 +89,7 @@ for (const { suffix, viewport, colorScheme } of sizes.filter((size) => size.colo
     test.use({ viewport, colorScheme });
 
     test('what staff plan, hold and write about, in the demo programme, is pictured', async ({ page }) => {
-      const picture = async (name: string, path: string) => {
-        await page.goto(path, { waitUntil: 'networkidle' });
-        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-        await page.screenshot({ path: join(root, 'docs/screenshots', `${name}${suffix}.png`) });
-      };
+      const picture = pictureOf(page, suffix);
       await signInQuickly(page);
       const next = new Date();
       next.setDate(next.getDate() + 7);
@@ -104,6 +103,24 @@ for (const { suffix, viewport, colorScheme } of sizes.filter((size) => size.colo
       await picture('todo', '/todo');
       await picture('lesson-plan', '/lp-list/1');
       if (suffix === '-phone') await picture('session', `/mop/session/${planned?.ra_id}?form=done`);
+    });
+  });
+}
+
+for (const { suffix, viewport, colorScheme } of sizes.filter((size) => size.colorScheme === 'light')) {
+  test.describe(`screenshots of what administrators see${suffix}`, () => {
+    test.use({ viewport, colorScheme });
+
+    test('accounts, the audit log and what is kept of children, in the demo programme, are pictured', async ({
+      page,
+    }) => {
+      const picture = pictureOf(page, suffix);
+      await signInQuickly(page);
+      await picture('staff', '/library/staff');
+      await picture('audit', '/library/audit');
+      await picture('privacy', '/library/privacy');
+      await picture('my-account', '/my-account');
+      await picture('backups', '/library/backups');
     });
   });
 }

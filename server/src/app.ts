@@ -6,6 +6,7 @@ import { AuditBehind } from './db/audit-behind.ts';
 import type { Database } from './db/database.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { backupsRoutes } from './features/backups/backups.routes.ts';
 import { bookListsRoutes } from './features/book-lists/book-lists.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { childrenRoutes, enrolmentRoutes } from './features/children/children.routes.ts';
@@ -43,6 +44,7 @@ import { logRequests, shownLevels } from './http/request-log.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { isApi, serveWebApp } from './http/web-app.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
+import type { BackupPlan } from './recovery/backup-folder.ts';
 
 export interface AppOptions {
   db: Database;
@@ -54,6 +56,8 @@ export interface AppOptions {
   requestsPerMinute?: number | undefined;
   /** The address that people use; without it any host is answered. */
   publicUrl?: string | undefined;
+  /** Without it no backups are known. */
+  backups?: BackupPlan | undefined;
   /** Without it there is no /metrics. */
   metrics?: MetricsOptions | undefined;
   now?: () => Date;
@@ -81,12 +85,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installErrorReplies(http);
   limitConnections(http);
   answerInTurn(http);
-  const refuseHost = options.publicUrl ? refuseOtherHosts(options.publicUrl) : null;
-  http.addHook('onRequest', (request, reply, done) => {
-    setSecurityHeaders(request, reply);
-    refuseHost?.(request);
-    done();
-  });
   await http.register(cookie);
   await readBodies(http);
 
@@ -99,21 +97,27 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bookMetadataUrl: options.bookMetadataUrl,
   };
   http.decorateRequest('signedIn', null);
+  http.decorateRequest('reached', null);
   if (shownLevels.has(options.logLevel)) logRequests(http);
   healthRoutes(api);
   if (options.metrics) metricsRoutes(api, options.metrics);
+  const refuseHost = options.publicUrl ? refuseOtherHosts(options.publicUrl) : null;
   const letIn = requireAccess(api);
   const enter = options.requestsPerMinute ? limitRates(options.requestsPerMinute, letIn) : letIn;
   http.addHook('onError', async (request, _reply, error) => noteRefusal(api, request, error));
   http.addHook('onClose', () => api.audit.close());
   http.addHook('onRequest', (request, reply, done) => {
+    setSecurityHeaders(request, reply);
     const { config, url } = request.routeOptions;
+    const reached = { access: config?.access, url };
+    request.reached = reached;
+    refuseHost?.(request);
     // The route decides, not the spelling of its address: /%61pi and http://host/api reach the routes of /api.
-    if (config?.access === undefined && !isApi(request.url)) return done();
+    if (reached.access === undefined && !isApi(request.url)) return done();
     reply.header('cache-control', 'no-store');
     refuseForeignOrigin(request);
     // Who is known is let in at once: what a hook returns is waited for, and costs more than knowing.
-    return enter(request, { access: config?.access, url }) ?? done();
+    return enter(request, reached) ?? done();
   });
 
   sessionRoutes(api);
@@ -139,6 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   promotionRoutes(api);
   accountsRoutes(api);
   privacyRoutes(api);
+  backupsRoutes(api, options.backups);
   openApiRoutes(http);
   auditRoutes(api);
   await serveWebApp(http, options.webFolder);

@@ -20,6 +20,7 @@ import { Route as SigninRouteImport } from './routes/signin'
 import { Route as TodoRouteImport } from './routes/todo'
 import { Route as BooksIdRouteImport } from './routes/books/$id'
 import { Route as LibraryAuditRouteImport } from './routes/library/audit'
+import { Route as LibraryBackupsRouteImport } from './routes/library/backups'
 import { Route as LibraryFbtMembersRouteImport } from './routes/library/fbt-members'
 import { Route as LibraryMembersRouteImport } from './routes/library/members'
 import { Route as LisIndexRouteImport } from './routes/lis/index'
@@ -147,6 +148,11 @@ const BooksIdRoute = BooksIdRouteImport.update({
 const LibraryAuditRoute = LibraryAuditRouteImport.update({
   id: '/library/audit',
   path: '/library/audit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LibraryBackupsRoute = LibraryBackupsRouteImport.update({
+  id: '/library/backups',
+  path: '/library/backups',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LibraryFbtMembersRoute = LibraryFbtMembersRouteImport.update({
@@ -561,6 +567,7 @@ export interface FileRoutesByFullPath {
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
   '/library/audit': typeof LibraryAuditRoute
+  '/library/backups': typeof LibraryBackupsRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
   '/lis/enroll-child': typeof LisEnrollChildRoute
@@ -647,6 +654,7 @@ export interface FileRoutesByTo {
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
   '/library/audit': typeof LibraryAuditRoute
+  '/library/backups': typeof LibraryBackupsRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
   '/lis/enroll-child': typeof LisEnrollChildRoute
@@ -734,6 +742,7 @@ export interface FileRoutesById {
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
   '/library/audit': typeof LibraryAuditRoute
+  '/library/backups': typeof LibraryBackupsRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
   '/lis/enroll-child': typeof LisEnrollChildRoute
@@ -822,6 +831,7 @@ export interface FileRouteTypes {
     | '/todo'
     | '/books/$id'
     | '/library/audit'
+    | '/library/backups'
     | '/library/fbt-members'
     | '/library/members'
     | '/lis/enroll-child'
@@ -908,6 +918,7 @@ export interface FileRouteTypes {
     | '/todo'
     | '/books/$id'
     | '/library/audit'
+    | '/library/backups'
     | '/library/fbt-members'
     | '/library/members'
     | '/lis/enroll-child'
@@ -994,6 +1005,7 @@ export interface FileRouteTypes {
     | '/todo'
     | '/books/$id'
     | '/library/audit'
+    | '/library/backups'
     | '/library/fbt-members'
     | '/library/members'
     | '/lis/enroll-child'
@@ -1081,6 +1093,7 @@ export interface RootRouteChildren {
   TodoRoute: typeof TodoRoute
   BooksIdRoute: typeof BooksIdRoute
   LibraryAuditRoute: typeof LibraryAuditRoute
+  LibraryBackupsRoute: typeof LibraryBackupsRoute
   LibraryFbtMembersRoute: typeof LibraryFbtMembersRoute
   LibraryMembersRoute: typeof LibraryMembersRoute
   LisEnrollChildRoute: typeof LisEnrollChildRoute
@@ -1233,6 +1246,13 @@ declare module '@tanstack/react-router' {
       path: '/library/audit'
       fullPath: '/library/audit'
       preLoaderRoute: typeof LibraryAuditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/library/backups': {
+      id: '/library/backups'
+      path: '/library/backups'
+      fullPath: '/library/backups'
+      preLoaderRoute: typeof LibraryBackupsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/library/fbt-members': {
@@ -1761,6 +1781,7 @@ const rootRouteChildren: RootRouteChildren = {
   TodoRoute: TodoRoute,
   BooksIdRoute: BooksIdRoute,
   LibraryAuditRoute: LibraryAuditRoute,
+  LibraryBackupsRoute: LibraryBackupsRoute,
   LibraryFbtMembersRoute: LibraryFbtMembersRoute,
   LibraryMembersRoute: LibraryMembersRoute,
   LisEnrollChildRoute: LisEnrollChildRoute,

@@ -65,9 +65,9 @@ function sourceOf(seen: Recorded[], statement: number, parameter: number): Sourc
   const explains = (candidate: Source) =>
     seen.every((one) => meaning(candidate, one, statement) === valueIn(one));
   const constant: Source = { from: 'constant', value };
-  if (explains(constant)) return constant;
   const candidates: Source[] = [
     ...Object.keys(first.body).map((field): Source => ({ from: 'body', field })),
+    constant,
     ...first.statements
       .slice(0, statement)
       .flatMap(({ rows }, earlier) =>

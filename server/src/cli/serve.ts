@@ -7,7 +7,7 @@ import { atDesks } from '../db/patience.ts';
 import { lockDataFolder } from '../db/serve-lock.ts';
 import { type Nightly, startNightly } from '../nightly/nightly.ts';
 import { nightlyJobs } from '../nightly/nightly-jobs.ts';
-import { backupFolder } from '../recovery/backup-folder.ts';
+import { backupFolder, backupPlan } from '../recovery/backup-folder.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { describeSignIn } from './sign-in-hint.ts';
@@ -28,6 +28,7 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
     publicUrl: settings.PUBLIC_URL,
     metrics: { token: settings.METRICS_TOKEN, backups: backupFolder(settings) },
+    backups: backupPlan(settings),
   });
 
   let nightly: Nightly | null = null;

@@ -29,6 +29,8 @@ export type LetIn = (request: FastifyRequest, reached: Reached) => Promise<void>
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Null until the first hook has looked. */
+    reached: Reached | null;
     /** Who is signed in; null only on open endpoints. */
     signedIn: { session_id: string; second_factor: boolean; staff: StaffMember } | null;
   }

@@ -24,6 +24,6 @@ export function healthRoutes(api: Api): void {
     const late = sleep(longestWait, 'late' as const, { ref: false });
     const version = await Promise.race([asked, late]);
     if (version === 'late' || version === null) return answer(reply, 503, { status: 'no database' });
-    return answer(reply, 200, { status: 'ready', version });
+    return answer(reply, 200, { status: 'ready' });
   });
 }

@@ -17,6 +17,8 @@ export interface MetricsOptions {
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
+const countedTogether = 500;
+
 export function metricsRoutes(api: Api, { token, backups }: MetricsOptions): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -26,11 +28,20 @@ export function metricsRoutes(api: Api, { token, backups }: MetricsOptions): voi
     labelNames: ['method', 'route', 'status'],
     buckets: seconds,
     registers: [register],
+    collect: count,
   });
+  // Many at once cost a tenth of what they cost one by one, each in the middle of something else.
+  let answered: { labels: { method: string; route: string; status: number }; seconds: number }[] = [];
+  function count() {
+    const all = answered;
+    answered = [];
+    for (const one of all) requests.observe(one.labels, one.seconds);
+  }
   gauges(api, register, backups);
   api.http.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: routeOf(request), status: reply.statusCode };
-    requests.observe(labels, reply.elapsedTime / 1000);
+    answered.push({ labels, seconds: reply.elapsedTime / 1000 });
+    if (answered.length >= countedTogether) count();
     done();
   });
   api.http.get('/metrics', async (request, reply) => {

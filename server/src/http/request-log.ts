@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** A route as the contract writes it, never as it was asked: an address may hold what somebody typed of a child's name. */
-export function routeOf(request: FastifyRequest): string {
-  const { url, config } = request.routeOptions;
-  if (url === undefined) return 'none';
-  if (config?.access !== undefined || /^\/(api|healthz|readyz|metrics)/.test(url)) return url;
+export function routeOf({ reached }: FastifyRequest): string {
+  if (reached?.url === undefined) return 'none';
+  const { url, access } = reached;
+  if (access !== undefined || /^\/(api|healthz|readyz|metrics)/.test(url)) return url;
   return 'web';
 }
 

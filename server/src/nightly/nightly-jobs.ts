@@ -2,6 +2,7 @@ import { today } from '@storyvan/contract/common/calendar-date';
 import type { Database } from '../db/database.ts';
 import { forgetWhatHasServed } from '../features/privacy/forgetting.commands.ts';
 import { eraseDueByItself } from '../features/privacy/privacy.commands.ts';
+import { backupPlan } from '../recovery/backup-folder.ts';
 import type { Settings } from '../settings.ts';
 import { backupJob } from './backup-job.ts';
 import type { NightlyJob } from './nightly.ts';
@@ -17,6 +18,5 @@ export const nightlyJobs = (
     run: (stopping) => eraseDueByItself(db, { now: now(), today: today(now()) }, stopping),
   },
   { name: 'forgetting', run: (stopping) => forgetWhatHasServed(db, now(), stopping) },
-  // A PostgreSQL server has its own ways to be backed up: there it is made when a folder for it was named.
-  ...(settings.DATABASE_URL && !settings.BACKUP_DIR ? [] : [backupJob(settings, now)]),
+  ...(backupPlan(settings).nightly ? [backupJob(settings, now)] : []),
 ];

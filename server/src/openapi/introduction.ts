@@ -57,6 +57,7 @@ const tags: Readonly<Record<string, Tag>> = {
   children: { name: 'Children', description: 'Enrolled, edited, moved, and what they have borrowed.' },
   promotion: { name: 'New school year', description: 'All grades go up by one, or none.' },
   privacy: { name: 'Privacy', description: 'What is kept of a child: given out whole, and erased for good.' },
+  backups: { name: 'Backups', description: 'Copies of the whole database that this server keeps.' },
   audit: { name: 'Audit log', description: 'Who did what, and who opened the record of a child.' },
   'reading-partners': { name: 'Reading partners', description: 'Who leads and who supports sessions.' },
   'read-alouds': { name: 'Sessions', description: 'Read-aloud sessions, planned and held.' },

@@ -14,8 +14,24 @@ interface Found extends NightlyBackup {
 export const backupFolder = (settings: { DATA_DIR: string; BACKUP_DIR?: string | undefined }): string =>
   settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups');
 
-/** Those that were named as Storyvan names them, with a manifest that can be read; others are nobody's business here. */
-async function listBackups(folder: string): Promise<Found[]> {
+/** Where backups stand, and whether one is added every night. */
+export interface BackupPlan {
+  folder: string;
+  nightly: boolean;
+}
+
+/** A PostgreSQL server has its own ways to be backed up: of one it is made when a folder for it was named. */
+export const backupPlan = (settings: {
+  DATA_DIR: string;
+  BACKUP_DIR?: string | undefined;
+  DATABASE_URL?: string | undefined;
+}): BackupPlan => ({
+  folder: backupFolder(settings),
+  nightly: !settings.DATABASE_URL || settings.BACKUP_DIR !== undefined,
+});
+
+/** Those that were named as Storyvan names them, with a manifest that can be read, newest first; others are nobody's business here. */
+export async function findBackups(folder: string): Promise<Found[]> {
   const names = await readdir(folder).catch(() => [] as string[]);
   const found: Found[] = [];
   for (const name of names) {
@@ -24,17 +40,17 @@ async function listBackups(folder: string): Promise<Found[]> {
     if (!manifest || name !== backupName(new Date(manifest.made_at))) continue;
     found.push({ file, manifest, made: new Date(manifest.made_at), sound: manifest.broken.length === 0 });
   }
-  return found;
+  return found.sort((a, b) => b.made.getTime() - a.made.getTime());
 }
 
 export async function findLatestBackup(folder: string): Promise<Found | null> {
-  const backups = await listBackups(folder);
-  return backups.sort((a, b) => b.made.getTime() - a.made.getTime())[0] ?? null;
+  const [latest] = await findBackups(folder);
+  return latest ?? null;
 }
 
 /** Takes away those that are not kept; gives how many. To be called once a later one was made and found whole. */
 export async function removeOutlived(folder: string, now: Date): Promise<number> {
-  const gone = outlived(await listBackups(folder), now);
+  const gone = outlived(await findBackups(folder), now);
   for (const { file } of gone) {
     // The manifest last: what has one is whole.
     await rm(file, { force: true });

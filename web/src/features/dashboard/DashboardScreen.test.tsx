@@ -1,9 +1,11 @@
+import { listBackups } from '@storyvan/contract/backups';
 import { dashboard } from '@storyvan/contract/dashboard';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { signInAs } from '../../testing/sign-in-as.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
 import { greetingAt } from './dashboard.messages.ts';
 
@@ -61,6 +63,13 @@ const lis: Programmes[number] = {
   })),
 };
 
+const backupOf = (daysAgo: number): ReplyOf<typeof listBackups> => {
+  const made_at = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+  return { nightly: true, backups: [{ made_at, bytes: 1, rows: 1, broken: 0 }] };
+};
+
+beforeEach(() => reply(listBackups, backupOf(0.5)));
+
 const show = (programmes: Programmes, demo = false) => {
   reply(dashboard, { date: '2026-11-21', demo, programmes });
   return renderScreen(<DashboardScreen />);
@@ -90,6 +99,14 @@ test('the dashboard, of a library without places, says how to begin', async () =
   await screen.findByRole('heading', { name: 'The van is empty' });
   expect(screen.getByText('npx storyvan import catalogue FILE')).toBeDefined();
   expect(screen.queryByText('mop · community sites')).toBeNull();
+});
+
+test('the dashboard, for a coordinator when no backup was made for days, says so and leads there', async () => {
+  signInAs('coordinator');
+  reply(listBackups, backupOf(4));
+  show([mop]);
+  expect(await screen.findByText(/The latest backup was made 4 days ago/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Backups' })).toBeDefined();
 });
 
 test('a programme without places, beside one with some, names the command that brings them', async () => {

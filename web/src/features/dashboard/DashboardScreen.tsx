@@ -4,6 +4,7 @@ import { dashboard } from '@storyvan/contract/dashboard';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { useRead } from '../../lib/use-read.ts';
 import { weekdayOf } from '../../lib/weekday-of.ts';
+import { BackupWarning } from '../../ui/BackupWarning.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import classes from './DashboardScreen.module.css';
@@ -28,10 +29,12 @@ function Programmes({ date, demo, programmes }: ReplyOf<typeof dashboard>) {
   if (programmes.every(({ places }) => places === 0)) return <FirstSteps />;
   return (
     <>
-      {demo && (
+      {demo ? (
         <p className={classes.demo}>
           This is the demo programme: every place, child and loan in it is invented. Try anything.
         </p>
+      ) : (
+        <BackupWarning />
       )}
       <div className={classes.cards}>
         {programmes.map((figures) => (

@@ -1,5 +1,6 @@
 import { listAccounts } from '@storyvan/contract/accounts';
 import { auditLog } from '@storyvan/contract/audit';
+import { listBackups } from '@storyvan/contract/backups';
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import { addSite } from '@storyvan/contract/place-records';
 import { privacyOverview } from '@storyvan/contract/privacy';
@@ -91,6 +92,7 @@ export const mainSections: MainSection[] = [
       { ...place('Staff', '/library/staff'), needs: listAccounts },
       { ...place('Audit log', '/library/audit'), needs: auditLog },
       { ...place("Children's data", '/library/privacy'), needs: privacyOverview },
+      { ...place('Backups', '/library/backups'), needs: listBackups },
     ],
   },
 ];

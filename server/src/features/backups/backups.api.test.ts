@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listBackups } from '@storyvan/contract/backups';
+import { afterAll, describe, expect, it } from 'vitest';
+import { makeBackup } from '../../recovery/backup.ts';
+import { makeSite } from '../../testing/factories.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'storyvan-listed-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the backups of a server', () => {
+  const app = useTestApp({ backups: { folder, nightly: true } });
+
+  it('before the first was made, are none', async () => {
+    expect(await app.call(listBackups)).toEqual({ nightly: true, backups: [] });
+  });
+
+  it('once made, are told with what they hold, the newest first, and nothing of what else lies there', async () => {
+    const days = ['2026-11-19T02:00:00Z', '2026-11-20T02:00:00Z'];
+    await makeBackup(app.settings, folder, new Date(days[0] as string));
+    await makeSite(app.db);
+    await makeBackup(app.settings, folder, new Date(days[1] as string));
+    writeFileSync(join(folder, 'notes of somebody.txt'), 'mine');
+    const { backups } = await app.call(listBackups);
+    expect(backups).toEqual([
+      {
+        made_at: '2026-11-20T02:00:00.000Z',
+        bytes: expect.any(Number),
+        rows: expect.any(Number),
+        broken: 0,
+      },
+      expect.objectContaining({ made_at: '2026-11-19T02:00:00.000Z', broken: 0 }),
+    ]);
+    const [newer, older] = backups;
+    expect((newer?.rows as number) - (older?.rows as number)).toBeGreaterThan(0);
+    expect(newer?.bytes).toBeGreaterThan(0);
+  });
+});
+
+describe('a server that was told of no folder', () => {
+  const app = useTestApp();
+
+  it('knows of no backups', async () => {
+    expect(await app.call(listBackups)).toEqual({ nightly: false, backups: [] });
+  });
+});

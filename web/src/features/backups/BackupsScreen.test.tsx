@@ -1,0 +1,53 @@
+import { listBackups } from '@storyvan/contract/backups';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { signInAs } from '../../testing/sign-in-as.ts';
+import { BackupsScreen } from './BackupsScreen.tsx';
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const sound = { made_at: hoursAgo(8), bytes: 142_400_000, rows: 1_204_000, broken: 0 };
+
+const show = () => renderScreen(<BackupsScreen />);
+
+describe('the backups', () => {
+  beforeEach(() => signInAs('coordinator'));
+
+  it('while they are read, say so', async () => {
+    neverAnswer(listBackups);
+    show();
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
+  it('that cannot be read, say why and are asked for again', async () => {
+    failWith(listBackups, 500, 'fault', 'Something went wrong here.');
+    const { keys } = show();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    reply(listBackups, { nightly: true, backups: [sound] });
+    await keys.click(retry);
+    expect(await screen.findByText(/The latest was made 8 hours ago/)).toBeTruthy();
+  });
+
+  it('of the last nights, stand with their size, and say that all is in them', async () => {
+    reply(listBackups, { nightly: true, backups: [sound, { ...sound, made_at: hoursAgo(32), broken: 2 }] });
+    show();
+    expect(await screen.findByText(/The latest was made 8 hours ago, and all is in it/)).toBeTruthy();
+    expect(screen.getAllByText(/142 MB/)).toHaveLength(2);
+    expect(screen.getByText('2 rules broken in it')).toBeTruthy();
+    expect(screen.getByText(/One is made every night/)).toBeTruthy();
+  });
+
+  it('that are none, say when the first is made and how to make one now', async () => {
+    reply(listBackups, { nightly: true, backups: [] });
+    show();
+    expect(await screen.findByText(/The first is made in the coming night/)).toBeTruthy();
+    expect(screen.getByText('npx storyvan backup')).toBeTruthy();
+  });
+
+  it('are not for staff', async () => {
+    signInAs('staff');
+    show();
+    expect(await screen.findByText(/They see to it that nothing is lost/)).toBeTruthy();
+  });
+});
