@@ -51,6 +51,7 @@ interface Kept {
 
 class Connection {
   private readonly kept = new Map<string, Kept>();
+  private endOfReads: NodeJS.Immediate | null = null;
 
   constructor(readonly file: SqliteFile.Database) {}
 
@@ -58,8 +59,38 @@ class Connection {
     return this.keep(sql).statement;
   }
 
+  rows: Executor['rows'] = async (query) => this.select(query);
+
+  /** Outside of a transaction: what is read in one turn of the event loop is read at one moment, under one lock. */
+  readRows: Executor['rows'] = async (query) => {
+    if (this.endOfReads === null) {
+      this.statement('begin').run();
+      this.endOfReads = setImmediate(() => this.endReads());
+    }
+    return this.select(query);
+  };
+
+  /** What is read from now on is what is committed by now. */
+  endReads(): void {
+    if (this.endOfReads === null) return;
+    clearImmediate(this.endOfReads);
+    this.endOfReads = null;
+    // An error of the disk has ended it already.
+    if (this.file.inTransaction) this.statement('commit').run();
+  }
+
+  protected get isReading(): boolean {
+    return this.endOfReads !== null;
+  }
+
+  change: Transaction['change'] = async ({ sql, parameters }) => {
+    const statement = this.statement(sql);
+    if (!statement.reader) return statement.run(...parameters).changes;
+    return statement.all(...parameters).length;
+  };
+
   /** Rows are read as lists of values: making them objects here takes half of the driver's time. */
-  rows: Executor['rows'] = async ({ sql, parameters }) => {
+  private select({ sql, parameters }: Parameters<Executor['rows']>[0]): Row[] {
     const { statement, columns } = this.keep(sql);
     const rows = statement.all(...parameters) as unknown[][];
     return rows.map((values) => {
@@ -67,13 +98,7 @@ class Connection {
       for (let n = 0; n < columns.length; n++) row[columns[n] as string] = values[n];
       return row;
     });
-  };
-
-  change: Transaction['change'] = async ({ sql, parameters }) => {
-    const statement = this.statement(sql);
-    if (!statement.reader) return statement.run(...parameters).changes;
-    return statement.all(...parameters).length;
-  };
+  }
 
   private keep(sql: string): Kept {
     const kept = this.kept.get(sql);
@@ -113,6 +138,7 @@ class Writer extends Connection {
     private readonly path: string,
     /** How long another process may hold the file, in milliseconds. */
     private readonly longestWait: number,
+    private readonly onCommit: () => void,
   ) {
     super(openSqliteConnection(path));
     this.file.pragma('busy_timeout = 0');
@@ -131,6 +157,10 @@ class Writer extends Connection {
     });
   }
 
+  get isWriting(): boolean {
+    return this.file.inTransaction && !this.isReading;
+  }
+
   get waits(): number {
     return this.waiting.length;
   }
@@ -138,6 +168,7 @@ class Writer extends Connection {
   async end(): Promise<void> {
     await this.running;
     await this.checkpoints.close();
+    this.endReads();
     this.file.close();
   }
 
@@ -156,6 +187,7 @@ class Writer extends Connection {
       await this.begin();
       for (const one of group) outcomes.push(await this.runOne(one));
       this.statement('commit').run();
+      this.onCommit();
       this.refuseLostFile();
     } catch (error) {
       this.rollBack();
@@ -210,6 +242,7 @@ class Writer extends Connection {
   private async begin(): Promise<void> {
     for (const giveUp = Date.now() + this.longestWait; ; ) {
       try {
+        this.endReads();
         this.statement('begin immediate').run();
         return;
       } catch (error) {
@@ -231,13 +264,13 @@ function identityOf(path: string): string | null {
  * checkpoints have a thread each.
  */
 export function openSqlite(path: string, { lock }: Patience = patient): Database {
-  const writer = new Writer(path, lock);
+  const writer: Writer = new Writer(path, lock, () => reader.endReads());
   const reader = new Connection(openSqliteConnection(path, true));
   const longReads = new LongReads(path);
   return {
     dialect: 'sqlite',
     // The writer knows the pages that were last changed; between its transactions it reads what was committed.
-    rows: (query) => (writer.file.inTransaction ? reader : writer).rows(query),
+    rows: (query) => (writer.isWriting ? reader : writer).readRows(query),
     longReads,
     transaction: (work) => writer.transaction(work),
     accountChanges: () => writer.accounts.count,
@@ -245,6 +278,7 @@ export function openSqlite(path: string, { lock }: Patience = patient): Database
     async close() {
       await writer.end();
       await longReads.close();
+      reader.endReads();
       reader.file.close();
     },
   };
