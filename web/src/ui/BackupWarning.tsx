@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { backupTrouble } from '../lib/backup-trouble.ts';
 import { useMay } from '../lib/use-may.ts';
 import { useRead } from '../lib/use-read.ts';
-import classes from './BackupWarning.module.css';
+import { Banner } from './Banner.tsx';
 
 /** Tells who keeps the programme when the backups need somebody, and is nothing otherwise. */
 export function BackupWarning() {
@@ -11,8 +11,8 @@ export function BackupWarning() {
   const trouble = read.data && backupTrouble(read.data, Date.now());
   if (!trouble) return null;
   return (
-    <p className={classes.warning}>
+    <Banner>
       {trouble} <Link to="/library/backups">Backups</Link>
-    </p>
+    </Banner>
   );
 }

@@ -5,6 +5,7 @@ import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { useRead } from '../../lib/use-read.ts';
 import { weekdayOf } from '../../lib/weekday-of.ts';
 import { BackupWarning } from '../../ui/BackupWarning.tsx';
+import { Banner } from '../../ui/Banner.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import classes from './DashboardScreen.module.css';
@@ -30,9 +31,9 @@ function Programmes({ date, demo, programmes }: ReplyOf<typeof dashboard>) {
   return (
     <>
       {demo ? (
-        <p className={classes.demo}>
+        <Banner>
           This is the demo programme: every place, child and loan in it is invented. Try anything.
-        </p>
+        </Banner>
       ) : (
         <BackupWarning />
       )}
