@@ -55,11 +55,15 @@ export async function startProcess(
   // Its desks ask faster than any people do; that they are counted is part of what a call costs.
   const unlimited = { REQUESTS_PER_MINUTE: '9999999' };
   const start = performance.now();
+  // Whatever goes wrong with the measuring, it ends with it.
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { PATH, HOME, NODE_ENV: 'production', ...unlimited, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('close', () => process.off('exit', end));
   await isReady(child, ready);
   return {
     pid: child.pid as number,
