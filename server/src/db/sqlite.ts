@@ -75,8 +75,14 @@ class Connection {
     if (this.endOfReads === null) return;
     clearImmediate(this.endOfReads);
     this.endOfReads = null;
-    // An error of the disk has ended it already.
-    if (this.file.inTransaction) this.statement('commit').run();
+    this.rollBack();
+  }
+
+  /** A failing disk may fail here too; then the next `begin` tells. */
+  protected rollBack(): void {
+    try {
+      if (this.file.inTransaction) this.statement('rollback').run();
+    } catch {}
   }
 
   protected get isReading(): boolean {
@@ -204,13 +210,6 @@ class Writer extends Connection {
     } catch {
       // A failing disk; the next commit tells.
     }
-  }
-
-  /** A failing disk may fail here too; then the next `begin` tells. */
-  private rollBack(): void {
-    try {
-      if (this.file.inTransaction) this.statement('rollback').run();
-    } catch {}
   }
 
   /** What is written to a file that was deleted or replaced is gone with this process, and must not be acknowledged. */
