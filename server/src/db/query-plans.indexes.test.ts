@@ -6,6 +6,7 @@ import * as bookLists from '../features/book-lists/book-lists.queries.ts';
 import * as lookup from '../features/catalogue/lookup.queries.ts';
 import * as children from '../features/children/children.queries.ts';
 import * as dashboard from '../features/dashboard/dashboard.queries.ts';
+import * as lending from '../features/lending/lending.queries.ts';
 import * as lendingRegister from '../features/lending-register/lending-register.queries.ts';
 import * as lessonPlans from '../features/lesson-plans/lesson-plans.queries.ts';
 import type { Database } from './database.ts';
@@ -28,10 +29,10 @@ describe('the indexes of the queries', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const planOf = async (query: AnyPrepared): Promise<string[]> => {
+  const planOf = async (query: AnyPrepared, of = db): Promise<string[]> => {
     const text = query.sql('sqlite');
     const parameters = Array.from(text.matchAll(/\?/g), () => null);
-    const rows = await db.rows({ sql: `explain query plan ${text}`, parameters });
+    const rows = await of.rows({ sql: `explain query plan ${text}`, parameters });
     return rows.map((row) => String(row.detail));
   };
 
@@ -72,6 +73,22 @@ describe('the indexes of the queries', () => {
       expect((await planOf(query)).join('\n')).toContain(index);
     },
   );
+
+  it('an undo, on SQLite, is found by its own index also when its statistics know none yet', async () => {
+    const undone = 'SEARCH undo USING INDEX sqlite_autoindex_lending_event_2';
+    const figures = `insert into sqlite_stat1 values ('lending_event', 'sqlite_autoindex_lending_event_1', '3600000 1'),
+      ('lending_event', 'sqlite_autoindex_lending_event_2', '3600000 3600000')`;
+    await db.transaction(async (tx) => {
+      await tx.change({ sql: 'analyze', parameters: [] });
+      await tx.change({ sql: figures, parameters: [] });
+    });
+    const reopened = await openDatabase({ DATA_DIR: folder });
+    try {
+      expect((await planOf(lending.findEvent, reopened)).join('\n')).toContain(undone);
+    } finally {
+      await reopened.close();
+    }
+  });
 
   it('a history page and typed words, on SQLite, come in the order of their index without a sort', async () => {
     for (const query of [

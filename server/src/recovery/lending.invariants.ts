@@ -3,8 +3,9 @@ import { bySql, type Invariant } from './invariant.ts';
 /** DOMAIN, "Where a copy can be": a copy's row, its loans and the events that made them tell the same. */
 
 /** Events with whether they were undone since; the undos themselves are left out. */
-const events = `select e.event_id, e.loan_id, e.kind, e.accn_no, e.date, u.event_id is not null as undone
-  from lending_event e left join lending_event u on u.undoes_event_id = e.event_id where e.kind <> 'undo'`;
+const events = `select event_id, loan_id, kind, accn_no, date,
+    event_id in (select undoes_event_id from lending_event where kind = 'undo') as undone
+  from lending_event where kind <> 'undo'`;
 
 /** What the events say of each loan. */
 const told = (to: 'site' | 'child') => `select loan_id, min(accn_no) as accn_no,

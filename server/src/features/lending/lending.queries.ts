@@ -94,10 +94,10 @@ export const findHadBefore = prepare((db, p: Slots<{ child_id: number; title_id:
     .limit(1),
 );
 
+/** Its undo is asked for by a select of its own: SQLite would read every event for a join, once its statistics know few undos. */
 export const findEvent = prepare((db, p: Slots<{ event_id: string }>) =>
   db
     .selectFrom('lending_event')
-    .leftJoin('lending_event as undo', 'undo.undoes_event_id', 'lending_event.event_id')
     .select([
       'lending_event.event_id',
       'lending_event.kind',
@@ -110,8 +110,14 @@ export const findEvent = prepare((db, p: Slots<{ event_id: string }>) =>
       'lending_event.previous_event_id',
       'lending_event.previous_moved_on',
       'lending_event.librarian_id',
-      'undo.event_id as undone_by',
     ])
+    .select((event) =>
+      event
+        .selectFrom('lending_event as undo')
+        .whereRef('undo.undoes_event_id', '=', 'lending_event.event_id')
+        .select('undo.event_id')
+        .as('undone_by'),
+    )
     .where('lending_event.event_id', '=', p('event_id')),
 );
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent.first>>>;
