@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { atDesks } from '../db/patience.ts';
@@ -13,8 +14,15 @@ import { StartError } from '../start-error.ts';
 import { describeSignIn } from './sign-in-hint.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
+/**
+ * What a call allocates is soon forgotten. V8 would guess otherwise from calls that wait for the database, put their
+ * objects among those that last, and collect these again and again (docs/decisions/0037).
+ */
+const forgetSoon = '--no-allocation-site-pretenuring';
+
 /** `storyvan serve`: opens the database, listens, says where and how to sign in, and ends cleanly on a signal. */
 export async function serve(settings: Settings, options: { demoIfEmpty?: boolean }): Promise<void> {
+  setFlagsFromString(forgetSoon);
   const { HOST, PORT } = settings;
   // Locked before it is opened: a newer version must not change the tables under a server that is still running.
   const unlock = settings.DATABASE_URL ? () => undefined : lockDataFolder(settings.DATA_DIR);

@@ -26,11 +26,16 @@ const isStillGood = (error: unknown): boolean => troubleOf(error) !== 'unavailab
 type Queryable = Pick<pg.Pool, 'query'>;
 
 /** `query_timeout` (pg has it, its types do not) is this side's own: it also ends the wait for a server that has vanished. */
-const timed = (query: pg.QueryConfig & { query_timeout: number }): pg.QueryConfig => query;
+const timed = (query: {
+  text: string;
+  values?: readonly unknown[];
+  name?: string | undefined;
+  query_timeout: number;
+}): pg.QueryConfig => query as pg.QueryConfig;
 
 function executor(on: Queryable, query_timeout: number): Transaction {
   const query = ({ sql, parameters }: Parameters<Executor['rows']>[0], name?: string) =>
-    on.query<Row>(timed({ text: sql, values: [...parameters], query_timeout, ...(name ? { name } : {}) }));
+    on.query<Row>(timed({ text: sql, values: parameters, name, query_timeout }));
   return {
     dialect: 'postgres',
     rows: async (compiled, name) => (await query(compiled, name)).rows,
