@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { statisticsOfChildren } from '@storyvan/contract/lending-statistics';
-import { childrenAt, siteAt } from './demo-places.ts';
+import { freeChildrenOfSite } from './demo-places.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
 
 test('a child that has gone, its record saved and then erased, is counted as before and found no more', async ({
   page,
 }) => {
   await signInQuickly(page);
-  const site = await siteAt(page, 4);
-  const children = await childrenAt(page, 'mop', site.site_id);
-  const child = children.find(({ books_out }) => books_out === 0) as (typeof children)[number];
+  const { site, children } = await freeChildrenOfSite(page, 4);
+  const child = children[0] as (typeof children)[number];
   const statistics = async () => {
     const address = `/api/info/statistics_children/mop/${site.site_id}/2026-1-1/2026-11-21`;
     const rows = (await (await page.request.get(address)).json()) as ReplyOf<typeof statisticsOfChildren>;

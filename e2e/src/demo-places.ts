@@ -27,11 +27,14 @@ export async function siteAt(page: Page, index: number) {
   return site;
 }
 
+const schools = (page: Page) => read<ReplyOf<typeof listSchools>>(page, '/api/lis/schools');
+const gradesOf = (page: Page, school_id: number) =>
+  read<ReplyOf<typeof listGrades>>(page, `/api/lis/grades/${school_id}`);
+
 export async function gradeAt(page: Page, index: number) {
-  const schools = await read<ReplyOf<typeof listSchools>>(page, '/api/lis/schools');
-  const school = schools[index];
+  const school = (await schools(page))[index];
   if (!school) throw new Error(`The demo programme has no school number ${index}.`);
-  const [grade] = await read<ReplyOf<typeof listGrades>>(page, `/api/lis/grades/${school.school_id}`);
+  const [grade] = await gradesOf(page, school.school_id);
   if (!grade) throw new Error('The school has no grade.');
   return { school, grade };
 }
@@ -40,6 +43,32 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 export const childrenAt = (page: Page, program: 'mop' | 'lis', id: number) =>
   read<ReplyOf<typeof childrenHere>>(page, `/api/info/children_here/${program}/${id}/${today()}`);
+
+export const freeChildrenAt = async (page: Page, program: 'mop' | 'lis', id: number) =>
+  (await childrenAt(page, program, id)).filter(({ books_out }) => books_out === 0);
+
+/**
+ * Children without books, so many at one place: who has none changes with the day for which the demo was made. Looked
+ * for from this site on.
+ */
+export async function freeChildrenOfSite(page: Page, from: number, count = 1) {
+  for (const site of (await sites(page)).slice(from)) {
+    const children = await freeChildrenAt(page, 'mop', site.site_id);
+    if (children.length >= count) return { site, children: children.slice(0, count) };
+  }
+  throw new Error(`No site of the demo programme has ${count} children without books.`);
+}
+
+/** The same of a grade, looked for from this school on. */
+export async function freeChildOfGrade(page: Page, from: number) {
+  for (const school of (await schools(page)).slice(from)) {
+    for (const grade of await gradesOf(page, school.school_id)) {
+      const [child] = await freeChildrenAt(page, 'lis', grade.grade_id);
+      if (child) return { school, grade, child };
+    }
+  }
+  throw new Error('Every child of the grades of the demo programme has a book.');
+}
 
 export const booksAt = (page: Page, program: 'mop' | 'lis', id: number) =>
   read<ReplyOf<typeof returnableFromSite>>(page, `/api/info/get_returnable_books_from_site/${program}/${id}`);

@@ -1,16 +1,12 @@
-import { booksInLibrary, childrenAt, gradeAt, siteAt } from './demo-places.ts';
+import { booksInLibrary, freeChildOfGrade, freeChildrenOfSite, gradeAt } from './demo-places.ts';
 import { Desk, whereIs } from './desk.ts';
 import { expect, signIn, signInQuickly, test } from './fixtures.ts';
 
-const withoutBooks = <C extends { books_out: number }>(children: C[]) =>
-  children.filter((child) => child.books_out === 0);
-
 test('a box of books, lent to a site and its children, comes back to the library', async ({ page }) => {
   await signIn(page);
-  const site = await siteAt(page, 3);
+  const { site, children } = await freeChildrenOfSite(page, 3, 2);
   const [one, two, three] = await booksInLibrary(page, 3, 2);
   if (!one || !two || !three) throw new Error('The demo programme has too few books in the library.');
-  const children = withoutBooks(await childrenAt(page, 'mop', site.site_id)).slice(0, 2);
   const desk = new Desk(page);
   const root = `/mop/site/${site.site_id}`;
 
@@ -36,11 +32,9 @@ test('a box of books, lent to a site and its children, comes back to the library
 
 test('a box of books, lent to a grade and its children, comes back to the library', async ({ page }) => {
   await signIn(page);
-  const { school, grade } = await gradeAt(page, 3);
+  const { school, grade, child } = await freeChildOfGrade(page, 3);
   const [one, two] = await booksInLibrary(page, 2, 12);
   if (!one || !two) throw new Error('The demo programme has too few books in the library.');
-  const [child] = withoutBooks(await childrenAt(page, 'lis', grade.grade_id));
-  if (!child) throw new Error('Every child of the grade has a book.');
   const desk = new Desk(page);
   const root = `/lis/school/${school.school_id}/${grade.grade_id}`;
 
@@ -67,8 +61,10 @@ test('lend-to-children, spelt right, leads to the screen of the specified spelli
 
 test('a child page, with issue and return, says returned and keeps the history', async ({ page }) => {
   await signInQuickly(page);
-  const site = await siteAt(page, 4);
-  const [child] = withoutBooks(await childrenAt(page, 'mop', site.site_id));
+  const {
+    site,
+    children: [child],
+  } = await freeChildrenOfSite(page, 4);
   const [accn_no] = await booksInLibrary(page, 1, 22);
   if (!child || !accn_no) throw new Error('The demo programme lacks a free child or book.');
   const desk = new Desk(page);

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { formatDate, today } from '@storyvan/contract/common/calendar-date';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { raPlan } from '@storyvan/contract/read-alouds';
 import type { listSites } from '@storyvan/contract/sites';
-import { booksInLibrary, childrenAt, gradeAt } from './demo-places.ts';
+import { booksInLibrary, freeChildrenAt, gradeAt } from './demo-places.ts';
 import { Desk } from './desk.ts';
 import { expect, signIn, signInQuickly, test } from './fixtures.ts';
 import { storyvan } from './server.ts';
@@ -11,7 +12,7 @@ const asha = { username: 'asha', password: 'a van full of stories' };
 
 const dayOf = (date: Date) => `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
 
-/** Two sites at which nothing is planned or done today. */
+/** Two sites at which nothing is planned or done today, and a child of the first who has no book. */
 async function freeSites(page: Page) {
   const sunday = new Date();
   sunday.setDate(sunday.getDate() - sunday.getDay());
@@ -24,9 +25,12 @@ async function freeSites(page: Page) {
   const busy = new Set(plan.map(({ site_grade_id }) => site_grade_id));
   const weekday = new Date().toLocaleDateString('en', { weekday: 'long' });
   const free = sites.filter(({ site_id, visit_day }) => visit_day !== weekday || !busy.has(site_id));
-  const [one, two] = free;
-  if (!one || !two) throw new Error('At every site something is planned today.');
-  return { one, two, weekday };
+  for (const one of free) {
+    const two = free.find((site) => site !== one);
+    const [child] = await freeChildrenAt(page, 'mop', one.site_id);
+    if (two && child) return { one, two, child, weekday };
+  }
+  throw new Error('At every site something is planned today, or every child has a book.');
 }
 
 const numberIn = async (locator: Locator): Promise<number> =>
@@ -56,15 +60,15 @@ async function pick(page: Page, button: string | RegExp, name: string): Promise<
 async function planSession(page: Page, weekday: string, site: string, people: string[]): Promise<void> {
   await pick(page, `Add session on ${weekday}`, site);
   const [lead, ...partners] = people as [string, ...string[]];
-  const named = (slot: string) => new RegExp(`^Add a ${slot} to ${site.replace(/[()]/g, '\\$&')},`);
+  const named = (slot: string) =>
+    new RegExp(`^Add a ${slot} to ${site.replace(/[()]/g, '\\$&')}, ${weekday}`);
   await pick(page, named('lead'), lead);
   for (const partner of partners) await pick(page, named('reading partner'), partner);
 }
 
 async function hold(page: Page, site: string, children: number): Promise<void> {
   await page.goto('/mop/ra');
-  const row = page.getByRole('listitem').filter({ hasText: site }).filter({ hasText: 'Rehana Shaikh' });
-  await row.getByRole('link', { name: /Mark done/ }).click();
+  await page.getByRole('link', { name: `Mark done: ${site}, ${formatDate(today())}` }).click();
   for (let n = 0; n < children; n++) await page.getByRole('checkbox').nth(n).check();
   await expect(page.getByRole('textbox', { name: 'Children counted' })).toHaveValue(String(children));
   await page.getByRole('button', { name: 'Mark done' }).click();
@@ -83,7 +87,7 @@ test('a week, when it is planned, held, lent at, reported and discussed by two, 
     asha.password,
   );
   await signIn(page);
-  const { one, two, weekday } = await freeSites(page);
+  const { one, two, child, weekday } = await freeSites(page);
   const before = await figuresOfMop(page);
   const todosBefore = await todosOfMop(page);
 
@@ -102,9 +106,8 @@ test('a week, when it is planned, held, lent at, reported and discussed by two, 
   await hold(page, one.name, 3);
   await hold(page, two.name, 2);
   const desk = new Desk(page);
-  const child = (await childrenAt(page, 'mop', one.site_id)).find(({ books_out }) => books_out === 0);
   const [book] = await booksInLibrary(page, 1, 40);
-  if (!child?.card_no || !book) throw new Error('A child without books and a book are needed.');
+  if (!child.card_no || !book) throw new Error('A child with a card and a book are needed.');
   await desk.open(`/mop/site/${one.site_id}/lend-to-child`);
   await desk.scan(child.card_no);
   await desk.scanAccepted(book);

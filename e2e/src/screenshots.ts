@@ -4,7 +4,7 @@ import {
   bookListAt,
   booksAt,
   booksInLibrary,
-  childrenAt,
+  freeChildrenOfSite,
   gradeAt,
   lastLendingAt,
   siteAt,
@@ -41,10 +41,9 @@ for (const [index, { suffix, viewport, colorScheme }] of sizes.entries()) {
       await expect(page.getByText('mop · community sites')).toBeVisible();
       await picture('dashboard');
 
-      const site = await siteAt(page, 2 + index);
+      const { site, children } = await freeChildrenOfSite(page, 2 + index, 2);
       const free = await booksInLibrary(page, 4, 5 + 3 * index);
       const elsewhere = (await booksAt(page, 'mop', (await siteAt(page, 12)).site_id))[0]?.accn_no as string;
-      const children = (await childrenAt(page, 'mop', site.site_id)).filter((child) => child.books_out === 0);
       const [first, second] = children;
       if (!first || !second) throw new Error('Two children without books are needed.');
       const desk = new Desk(page);

@@ -149,7 +149,7 @@ function takeEnded<Loan extends { date_return?: CalendarDate | null }>(loans: Lo
   const open: Loan[] = [];
   const ended: Loan[] = [];
   for (const loan of loans.splice(0)) (loan.date_return ? ended : open).push(loan);
-  loans.push(...open);
+  for (const loan of open) loans.push(loan);
   return ended;
 }
 
