@@ -43,6 +43,12 @@ function executor(on: Queryable, query_timeout: number): Transaction {
   };
 }
 
+/**
+ * PostgreSQL plans a statement that asks for a range, as each look-up does, anew each time, for longer than it then
+ * reads. Ours are few, prepared and written to be read by one index whatever is asked (docs/decisions/0038).
+ */
+const planOnce = 'set plan_cache_mode = force_generic_plan';
+
 /** How the database's own lists of connections name those of Storyvan. */
 export const applicationName = 'storyvan';
 
@@ -59,6 +65,8 @@ export function openPostgresPool(
     max,
     connectionTimeoutMillis: connection,
     keepAlive: true,
+    // It waits for what this returns.
+    onConnect: (client) => client.query(timed({ text: planOnce, query_timeout: connection })),
   });
   // A lost idle connection is replaced at the next query, which reports what is wrong.
   pool.on('error', () => undefined);

@@ -68,6 +68,17 @@ describe('the plans of the queries of all screens', () => {
     },
   );
 
+  // SQLite plans a prepared statement once by itself.
+  if (dialect === 'postgres') {
+    it('a prepared statement, on each connection of the server, is planned once', async () => {
+      const { db } = database;
+      for (const on of [db, db.longReads]) {
+        const [row] = await on.rows({ sql: 'show plan_cache_mode', parameters: [] });
+        expect(row).toEqual({ plan_cache_mode: 'force_generic_plan' });
+      }
+    });
+  }
+
   const slot = dialect === 'postgres' ? '$1' : '?';
   it.each([
     ['by what no index holds', `select "accn_no" from "child_loan" where "level" = ${slot}`, 'child_loan'],
