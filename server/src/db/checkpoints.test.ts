@@ -19,7 +19,7 @@ describe('the log of an SQLite file', () => {
   it('starts anew under a load without a pause, instead of growing with all that was ever written', async () => {
     await run('create table note (n integer primary key, text text)');
     const page = 'x'.repeat(4000);
-    const [desks, each] = [20, 2000];
+    const [desks, each] = [20, 5000];
     const work = async (desk: number) => {
       for (let n = 0; n < each; n++) await run('insert into note values (?, ?)', desk * each + n, page);
     };

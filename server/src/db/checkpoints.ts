@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
-/** So many transactions leave about 30 MB in the log. */
-const transactionsBetween = 1000;
+/** So many transactions leave about 150 MB in the log; more often, the disk would be busy with it all the time. */
+const transactionsBetween = 5000;
 
 /**
  * Moves what was committed from SQLite's log into the database file, in a thread of its own: it takes a tenth of a
