@@ -4,7 +4,7 @@ import { bySql, type Invariant } from './invariant.ts';
 
 /** Events with whether they were undone since; the undos themselves are left out. */
 const events = `select event_id, loan_id, kind, accn_no, date,
-    event_id in (select undoes_event_id from lending_event where kind = 'undo') as undone
+    event_id in (select undoes_event_id from lending_event where undoes_event_id is not null) as undone
   from lending_event where kind <> 'undo'`;
 
 /** What the events say of each loan. */
