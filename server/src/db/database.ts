@@ -18,7 +18,11 @@ export interface Transaction extends Executor {
 export interface Database extends Executor {
   /** For statistics and the like, which may take long: no desk waits behind what is read here. */
   readonly longReads: Executor;
-  /** Runs the work in one transaction and commits it; what it throws rolls everything back. */
+  /**
+   * Runs the work in one transaction and commits it; what it throws rolls everything back. It may be run again from its
+   * beginning (PostgreSQL: two that stood in each other's way; SQLite: one beside it was taken back): all that it does
+   * it does by `tx`, and nobody hears but of the run that was committed.
+   */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Goes on with each commit of this process that has changed accounts or sessions. */
   accountChanges(): number;

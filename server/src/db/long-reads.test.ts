@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSite } from '../testing/factories.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { LongReads } from './long-reads.ts';
-import { openSqliteConnection, sqliteFileIn } from './sqlite.ts';
+import { sqliteFileIn } from './sqlite.ts';
+import { openSqliteConnection } from './sqlite-connection.ts';
 
 const slow = {
   sql: 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 3000000) select count(*) as rows from n',

@@ -4,7 +4,7 @@ import { allMigrations } from '../../migrations/all-migrations.ts';
 import { StartError } from '../start-error.ts';
 import type { Dialect } from './migration-sql.ts';
 import { openPostgresPool } from './postgres.ts';
-import { openSqliteConnection } from './sqlite.ts';
+import { openSqliteConnection } from './sqlite-connection.ts';
 
 /**
  * Brings the database to this version's schema, wholly or not at all; refuses one that a newer version has made.

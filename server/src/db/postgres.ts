@@ -52,19 +52,27 @@ const planOnce = 'set plan_cache_mode = force_generic_plan';
 /** How the database's own lists of connections name those of Storyvan. */
 export const applicationName = 'storyvan';
 
+/**
+ * They stay open: a first scan after a pause waits for no new one, what is being used is seen to be used, and a timer
+ * for each query would be felt.
+ */
+const connectionsOfDesks = { max: 10, idleTimeoutMillis: 0 };
+const connectionsOfLongReads = { max: 3, idleTimeoutMillis: 10_000 };
+
 export function openPostgresPool(
   url: string,
   { connection }: Patience = patient,
-  // One stays open: what is being used is seen to be used, also when nobody lends.
-  { min, max } = { min: 1, max: 10 },
+  { max, idleTimeoutMillis }: Pick<pg.PoolConfig, 'max' | 'idleTimeoutMillis'> = connectionsOfDesks,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: applicationName,
-    min,
     max,
+    idleTimeoutMillis,
     connectionTimeoutMillis: connection,
     keepAlive: true,
+    // Sooner than a firewall on the way forgets a connection that nobody has used.
+    keepAliveInitialDelayMillis: 60_000,
     // It waits for what this returns.
     onConnect: (client) => client.query(timed({ text: planOnce, query_timeout: connection })),
   });
@@ -86,7 +94,7 @@ const rollback = (tx: Transaction): Promise<Error | undefined> =>
 export function openPostgres(url: string, patience: Patience = patient): Database {
   const pool = openPostgresPool(url, patience);
   // Apart, so that no number of statistics keeps the desks from a connection.
-  const longReads = openPostgresPool(url, patience, { min: 0, max: 3 });
+  const longReads = openPostgresPool(url, patience, connectionsOfLongReads);
   const accounts = new AccountChanges();
 
   const inOneTransaction = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {

@@ -61,6 +61,41 @@ describe('transactions', () => {
     expect(values).toEqual(['kept', undefined, undefined, 'kept']);
   });
 
+  it('a transaction that throws before it wrote, when others wait with it, runs none of them again', async () => {
+    let runs = 0;
+    const counted = (key: string) => async (tx: Transaction) => {
+      runs += 1;
+      await write(key, 'once')(tx);
+    };
+    const outcomes = await Promise.allSettled([
+      database.db.transaction(counted('first of three')),
+      database.db.transaction(async (tx) => {
+        await findSetting.first(tx, { key: 'first of three' });
+        throw new Error('refused');
+      }),
+      database.db.transaction(counted('third of three')),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect([runs, await read('first of three'), await read('third of three')]).toEqual([2, 'once', 'once']);
+  });
+
+  it('a transaction that is run again, because one beside it threw, is told as it was written', async () => {
+    let runs = 0;
+    const [told] = await Promise.allSettled([
+      database.db.transaction(async (tx) => {
+        const value = `run ${++runs}`;
+        await write('told', value)(tx);
+        return value;
+      }),
+      database.db.transaction(async (tx) => {
+        await write('untold', 'half')(tx);
+        throw new Error('in the middle');
+      }),
+    ]);
+    expect(told).toEqual({ status: 'fulfilled', value: await read('told') });
+    expect(await read('untold')).toBeUndefined();
+  });
+
   it('a transaction, when it has been told done, can be read by every connection', async () => {
     const other = await openDatabase(database.settings);
     for (const value of ['1', '2', '3']) {

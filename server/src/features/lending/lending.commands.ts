@@ -10,14 +10,13 @@ import type {
 import type { Database, Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { once } from '../../db/once.commands.ts';
-import type { Prepared } from '../../db/prepare.ts';
 import { ApiError, found } from '../../http/api-error.ts';
 import {
   type CopyRow,
+  countBooksOfChild,
   findChildToIssue,
   findCopy,
-  findHadBefore,
-  findLendingChild,
+  findCopyForChild,
   findPlace,
   findPlaceToIssue,
 } from './lending.queries.ts';
@@ -63,15 +62,22 @@ interface HolderAsked {
   program?: Place['program'] | undefined;
 }
 
-async function getPlace<Row extends Place>(
-  tx: Transaction,
-  asked: HolderAsked,
-  find: Prepared<{ site_grade_id: number }, Row>,
-): Promise<Row> {
-  const place = await find.first(tx, { site_grade_id: asked.site_grade_id });
+function placeAsked<Row extends Place>(asked: HolderAsked, place: Row | null): Row {
   const other = place && asked.program !== undefined && place.program !== asked.program;
   if (!place || other) throw ApiError.notFound(asked.program === 'lis' ? 'grade' : 'site');
   return place;
+}
+
+/** The place asked for: mostly that of the child or the copy, which was read with it. */
+async function getPlace(
+  tx: Transaction,
+  asked: HolderAsked,
+  known: Place | null | undefined,
+): Promise<Place> {
+  if (known?.site_grade_id !== asked.site_grade_id)
+    return placeAsked(asked, await findPlace.first(tx, asked));
+  const { program, site_grade_id, place_name } = known;
+  return placeAsked(asked, { program, site_grade_id, place_name });
 }
 
 const askedOf = (lending: Lending, call: string, input: { request_id?: string | undefined }) => ({
@@ -126,7 +132,7 @@ export function issueToPlace(lending: Lending, input: BodyOf<typeof issueBookSit
   return once(lending.db, askedOf(lending, 'issue_book_site', input), async (tx) => {
     const { accn_no, date_issue, librarian_id } = input;
     refusedOrNull(decideDate(date_issue, lending.today));
-    const { inactive_since, ...place } = await getPlace(tx, input, findPlaceToIssue);
+    const { inactive_since, ...place } = placeAsked(input, await findPlaceToIssue.first(tx, input));
     const noBooks = refusedOrNull(decidePlace(place, inactive_since));
     if (noBooks) return refusal(noBooks);
     const copy = await findCopy.first(tx, { accn_no });
@@ -155,9 +161,10 @@ export function issueToChild(lending: Lending, input: BodyOf<typeof issueBookChi
   return once(lending.db, askedOf(lending, 'issue_book_child', input), async (tx) => {
     const { accn_no, date_issue, librarian_id, child_id } = input;
     refusedOrNull(decideDate(date_issue, lending.today));
-    const place = await getPlace(tx, input, findPlace);
-    const child = found(await findChildToIssue.first(tx, { child_id }), 'child');
-    const copy = await findCopy.first(tx, { accn_no });
+    const issuedTo = await findChildToIssue.first(tx, { child_id });
+    const place = await getPlace(tx, input, issuedTo);
+    const child = found(issuedTo, 'child');
+    const copy = await findCopyForChild.first(tx, { accn_no, child_id });
     const refused = refusedOrNull(
       decideIssueToChild(copy && stateOf(copy), accn_no, child, place, date_issue),
     );
@@ -165,7 +172,6 @@ export function issueToChild(lending: Lending, input: BodyOf<typeof issueBookChi
 
     const { program, site_grade_id } = place;
     const { title_id, level, site_loan_id } = copy;
-    const before = await findHadBefore.first(tx, { child_id, title_id });
     const child_loan_id = newId();
     const event_id = await record(
       tx,
@@ -193,7 +199,7 @@ export function issueToChild(lending: Lending, input: BodyOf<typeof issueBookChi
       child_name: child.name,
       child_level: child.level,
       child_books: (child.books ?? 0) + 1,
-      had_before: before?.date_issue ?? null,
+      had_before: copy.had_before,
       date_issue,
     });
     return success('issued', `${child.name} has ${copy.title}.`, details);
@@ -207,9 +213,10 @@ export function returnFromChild(
   return once(lending.db, askedOf(lending, 'return_book_from_child', input), async (tx) => {
     const { accn_no, date_return, librarian_id } = input;
     refusedOrNull(decideDate(date_return, lending.today));
-    const place = await getPlace(tx, input, findPlace);
     const copy = await findCopy.first(tx, { accn_no });
-    const refused = refusedOrNull(decideReturnFromChild(copy && stateOf(copy), accn_no, place, date_return));
+    const state = copy && stateOf(copy);
+    const place = await getPlace(tx, input, state?.held_by);
+    const refused = refusedOrNull(decideReturnFromChild(state, accn_no, place, date_return));
     if (refused || !copy) return refusal(refused as Refused);
 
     const { child_id, child_name, site_loan_id } = copy;
@@ -227,14 +234,14 @@ export function returnFromChild(
       },
     );
     await endChildLoan.run(tx, { loan_id, date_return, undone: 0 });
-    const child = child_id === null ? null : await findLendingChild.first(tx, { child_id });
+    const counted = child_id === null ? null : await countBooksOfChild.first(tx, { child_id });
     const details = detailsOf(copy, {
       event_id,
       ...place,
       child_id,
       child_name,
       child_level: copy.loan_child_level,
-      child_books: child?.books ?? null,
+      child_books: counted?.books ?? null,
       date_issue: copy.child_date_issue,
       date_return,
     });
@@ -250,9 +257,10 @@ export function returnFromPlace(
   return once(lending.db, askedOf(lending, 'return_book_site', input), async (tx) => {
     const { accn_no, date_return, librarian_id } = input;
     refusedOrNull(decideDate(date_return, lending.today));
-    const place = await getPlace(tx, input, findPlace);
     const copy = await findCopy.first(tx, { accn_no });
-    const refused = refusedOrNull(decideReturnFromPlace(copy && stateOf(copy), accn_no, place, date_return));
+    const state = copy && stateOf(copy);
+    const place = await getPlace(tx, input, state?.held_by);
+    const refused = refusedOrNull(decideReturnFromPlace(state, accn_no, place, date_return));
     if (refused || !copy) return refusal(refused as Refused);
 
     const loan_id = copy.site_loan_id as string;

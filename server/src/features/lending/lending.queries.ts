@@ -8,8 +8,7 @@ import { ofPrimaryCategory, titleColumns } from '../../db/title-columns.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { copiesHeld } from './held-by.queries.ts';
 
-/** The copy with everything a lending decision and its reply need, in one indexed read. */
-export const findCopy = prepare((db, p: Slots<{ accn_no: string }>) =>
+const copyToLend = (db: Kysely<Schema>, p: Slots<{ accn_no: string }>) =>
   copiesHeld(db)
     .select([
       'copy.title_id',
@@ -20,9 +19,26 @@ export const findCopy = prepare((db, p: Slots<{ accn_no: string }>) =>
       ...titleColumns,
       'child_loan.child_level as loan_child_level',
     ])
-    .where('copy.accn_no', '=', p('accn_no')),
-);
+    .where('copy.accn_no', '=', p('accn_no'));
+
+/** The copy with everything a lending decision and its reply need, in one indexed read. */
+export const findCopy = prepare(copyToLend);
 export type CopyRow = NonNullable<Awaited<ReturnType<typeof findCopy.first>>>;
+
+/** And with when a child last borrowed its title. */
+export const findCopyForChild = prepare((db, p: Slots<{ accn_no: string; child_id: number }>) =>
+  copyToLend(db, p).select((eb) =>
+    eb
+      .selectFrom('child_loan as before')
+      .whereRef('before.title_id', '=', 'copy.title_id')
+      .where('before.child_id', '=', p('child_id'))
+      .where('before.undone', '=', 0)
+      .orderBy('before.date_issue', 'desc')
+      .limit(1)
+      .select('before.date_issue')
+      .as('had_before'),
+  ),
+);
 
 const places = (db: Kysely<Schema>, p: Slots<{ site_grade_id: number }>) =>
   db
@@ -49,49 +65,40 @@ export async function getHolder(
   throw ApiError.notFound(asked.program === 'mop' ? 'site' : 'grade');
 }
 
-const childRow = (db: Kysely<Schema>, p: Slots<{ child_id: number }>) =>
+/**
+ * Locked: who says meanwhile that the child has left waits, and sees the book. The row is locked before its place is
+ * looked up: that of a child which was moved while this waited is its new one.
+ */
+export const findChildToIssue = prepare((db, p: Slots<{ child_id: number }>) =>
   db
-    .selectFrom('child')
-    .select(['child_id', 'name', 'site_grade_id', 'level', 'inactive_since'])
-    .where('child_id', '=', p('child_id'));
-
-const lendingChild = (db: Kysely<Schema>, row: ReturnType<typeof childRow>) =>
-  db
-    .selectFrom(row.as('child'))
+    .selectFrom(
+      db
+        .selectFrom('child')
+        .select(['child_id', 'name', 'site_grade_id', 'level', 'inactive_since'])
+        .where('child_id', '=', p('child_id'))
+        .forShare()
+        .as('child'),
+    )
     .innerJoin('site_grade', 'site_grade.site_grade_id', 'child.site_grade_id')
     .leftJoin('school', 'school.school_id', 'site_grade.school_id')
     .select(['child.child_id', 'child.name', 'child.site_grade_id', 'child.level', 'child.inactive_since'])
     .select((eb) => [
+      'site_grade.program',
       placeName().as('place_name'),
       eb
         .selectFrom('copy')
         .select((count) => count.fn.countAll<number>().as('books'))
         .whereRef('copy.child_id', '=', 'child.child_id')
         .as('books'),
-    ]);
-
-export const findLendingChild = prepare((db, p: Slots<{ child_id: number }>) =>
-  lendingChild(db, childRow(db, p)),
+    ]),
 );
 
-/**
- * Locked: who says meanwhile that the child has left waits, and sees the book. The row is locked before its place is
- * looked up: that of a child which was moved while this waited is its new one.
- */
-export const findChildToIssue = prepare((db, p: Slots<{ child_id: number }>) =>
-  lendingChild(db, childRow(db, p).forShare()),
-);
-
-/** When this child last borrowed this title. */
-export const findHadBefore = prepare((db, p: Slots<{ child_id: number; title_id: number }>) =>
+/** How many books a child has now. */
+export const countBooksOfChild = prepare((db, p: Slots<{ child_id: number }>) =>
   db
-    .selectFrom('child_loan')
-    .select('date_issue')
-    .where('child_id', '=', p('child_id'))
-    .where('title_id', '=', p('title_id'))
-    .where('undone', '=', 0)
-    .orderBy('date_issue', 'desc')
-    .limit(1),
+    .selectFrom('copy')
+    .select((count) => count.fn.countAll<number>().as('books'))
+    .where('child_id', '=', p('child_id')),
 );
 
 /** Its undo is asked for by a select of its own: SQLite would read every event for a join, once its statistics know few undos. */

@@ -7,11 +7,11 @@ import { ApiError, found } from '../../http/api-error.ts';
 import { type Lending, refusedOrNull } from './lending.commands.ts';
 import {
   type CopyRow,
+  countBooksOfChild,
   type EventRow,
   findChildToIssue,
   findCopy,
   findEvent,
-  findLendingChild,
   findPlaceToIssue,
 } from './lending.queries.ts';
 import { decidePlace, decideUndo } from './lending.rules.ts';
@@ -92,13 +92,13 @@ export function undo(lending: Lending, input: BodyOf<typeof undoLending>): Promi
       staff_id: lending.staff_id,
       at: lending.now.toISOString(),
     });
-    const booksNow = child && (await findLendingChild.first(tx, { child_id: child.child_id }));
+    const counted = child && (await countBooksOfChild.first(tx, { child_id: child.child_id }));
     const details = detailsOf(copy, {
       event_id,
       ...place,
       child_id,
       child_name: child?.name ?? null,
-      child_books: booksNow?.books ?? null,
+      child_books: counted?.books ?? null,
     });
     const what = kind.startsWith('issue') ? 'issue' : 'return';
     return success('undone', `The ${what} of ${copy.title} was undone.`, details);
