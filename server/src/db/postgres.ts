@@ -29,13 +29,29 @@ type Queryable = Pick<pg.Pool, 'query'>;
 const timed = (query: {
   text: string;
   values?: readonly unknown[];
-  name?: string | undefined;
+  name?: string;
   query_timeout: number;
 }): pg.QueryConfig => query as pg.QueryConfig;
 
-function executor(on: Queryable, query_timeout: number): Transaction {
-  const query = ({ sql, parameters }: Parameters<Executor['rows']>[0], name?: string) =>
-    on.query<Row>(timed({ text: sql, values: parameters, name, query_timeout }));
+type Compiled = Parameters<Executor['rows']>[0];
+type ConfigOf = (query: Compiled, name?: string) => pg.QueryConfig;
+
+/**
+ * Statements as the driver takes them. It copies a query by the descriptors of its properties, which takes its time:
+ * what a named one always has stands in its prototype.
+ */
+function configsOf(query_timeout: number): ConfigOf {
+  const named = new Map<string, pg.QueryConfig>();
+  return ({ sql: text, parameters: values }, name) => {
+    if (name === undefined) return timed({ text, values, query_timeout });
+    const kept = named.get(name) ?? timed({ text, name, query_timeout });
+    named.set(name, kept);
+    return Object.assign(Object.create(kept) as pg.QueryConfig, { values });
+  };
+}
+
+function executor(on: Queryable, configOf: ConfigOf): Transaction {
+  const query = (compiled: Compiled, name?: string) => on.query<Row>(configOf(compiled, name));
   return {
     dialect: 'postgres',
     rows: async (compiled, name) => (await query(compiled, name)).rows,
@@ -96,10 +112,11 @@ export function openPostgres(url: string, patience: Patience = patient): Databas
   // Apart, so that no number of statistics keeps the desks from a connection.
   const longReads = openPostgresPool(url, patience, connectionsOfLongReads);
   const accounts = new AccountChanges();
+  const statement = configsOf(patience.statement);
 
   const inOneTransaction = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
-    const { tx, committed } = accounts.watch(executor(client, patience.statement));
+    const { tx, committed } = accounts.watch(executor(client, statement));
     let broken: Error | undefined;
     try {
       await client.query(timed({ text: 'begin', query_timeout: patience.connection }));
@@ -118,8 +135,8 @@ export function openPostgres(url: string, patience: Patience = patient): Databas
   };
 
   return {
-    ...executor(pool, patience.statement),
-    longReads: executor(longReads, patience.longRead),
+    ...executor(pool, statement),
+    longReads: executor(longReads, configsOf(patience.longRead)),
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
         try {

@@ -20,12 +20,10 @@ export async function getChildReply(on: Executor, child_id: number, today: Calen
     const place = await findPlace.first(on, { site_grade_id });
     if (place) names.set(site_grade_id, place.place_name);
   }
-  const { erased_at, ...known } = child;
-  return {
-    ...known,
-    erased_on: erasedOn(erased_at),
+  return Object.assign(child, {
+    erased_on: erasedOn(child.erased_at),
     active: child.inactive_since === null,
     books: books.map((row) => borrowedBookOf(row, today, periods.child[child.program])),
     moves: moves.map((move) => moveOf(move, names)),
-  };
+  });
 }
