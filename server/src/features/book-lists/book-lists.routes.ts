@@ -49,8 +49,11 @@ export function bookListsRoutes(api: Api): void {
   };
   const pending = async (asked: Asked) => {
     const { site_grade_id, program } = await getHolder(db, asked);
-    const rows = await listPendingRows.all(db, { site_grade_id });
-    return pendingBooksOf(rows, api.today(), await periodsOf(program));
+    const [rows, periods] = await Promise.all([
+      listPendingRows.all(db, { site_grade_id }),
+      periodsOf(program),
+    ]);
+    return pendingBooksOf(rows, api.today(), periods);
   };
   const pendingOf = async ({ date, ...asked }: AskedOnDate) =>
     (await pending(asked)).filter((book) => book.date_issue === date);
@@ -62,12 +65,16 @@ export function bookListsRoutes(api: Api): void {
 
   serve(api, bookList, async ({ params }) => {
     const { site_grade_id } = await getHolder(db, params);
-    const issued = await countIssuedByDate.all(db, { site_grade_id });
-    return bookListOf(issued, await listDatesOfPending.all(db, { site_grade_id }));
+    const [issued, pending] = await Promise.all([
+      countIssuedByDate.all(db, { site_grade_id }),
+      listDatesOfPending.all(db, { site_grade_id }),
+    ]);
+    return bookListOf(issued, pending);
   });
-  serve(api, bookListDetails, async ({ params }) =>
-    listedBooksOf(await listed(params), api.today(), await periodsOf(params.program)),
-  );
+  serve(api, bookListDetails, async ({ params }) => {
+    const [books, periods] = await Promise.all([listed(params), periodsOf(params.program)]);
+    return listedBooksOf(books, api.today(), periods);
+  });
   serve(api, bookListDetailsChart, async ({ params }) => primarySlices(await listed(params)));
   serve(api, bookListGradeDetailsChart, async ({ params }) => secondarySlices(await listed(ofGrade(params))));
   serve(api, bookListChildDetailsChart, async ({ params }) => {
