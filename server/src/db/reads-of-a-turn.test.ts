@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -31,6 +33,28 @@ describe('reads of an SQLite file', () => {
     expect(await count()).toBe(before);
     await nextTurn();
     expect(await count()).toBe(1);
+  });
+
+  it('that begin with a message, when another process had committed before it sent it, see what it committed', async () => {
+    const server = createServer().listen(join(folder, 'messages'));
+    const [[here], there] = (await Promise.all([
+      once(server, 'connection'),
+      connect(join(folder, 'messages')),
+    ])) as [[Socket], Socket];
+    const before = Number(await count());
+    for (let n = 1; n <= 20; n++) {
+      // In the last phase of a turn: what is read here would otherwise last until the end of the next.
+      await nextTurn();
+      await count();
+      other.exec(`insert into note values (${100 + n})`);
+      there.write('committed');
+      await once(here, 'data');
+      expect(await count()).toBe(before + n);
+    }
+    other.exec('delete from note where n > 100');
+    here.destroy();
+    there.destroy();
+    server.close();
   });
 
   it('after a commit of this process, see it, also those that run while the next one is written', async () => {

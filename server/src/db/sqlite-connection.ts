@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import SqliteFile from 'better-sqlite3';
 import type { Executor, Row, Transaction } from './database.ts';
 
@@ -28,7 +29,8 @@ interface Kept {
 export class SqliteConnection {
   private readonly kept = new Map<string, Kept>();
   private endOfReads: NodeJS.Immediate | null = null;
-  /** Whether a statement has changed a row, since this was last set to false. */
+  private turnOfReads = 0;
+  /** Whether a statement has run that may write, since this was last set to false. */
   protected wrote = false;
 
   constructor(readonly file: SqliteFile.Database) {}
@@ -39,8 +41,14 @@ export class SqliteConnection {
 
   rows: Executor['rows'] = async (query) => this.select(query);
 
-  /** Outside of a transaction: what is read in one turn of the event loop is read at one moment, under one lock. */
+  /**
+   * Outside of a transaction: what is read in one turn of the event loop is read at one moment, under one lock. A turn
+   * begins where new messages are taken in: whoever has heard of a commit, of another process too, reads it.
+   */
   readRows: Executor['rows'] = async (query) => {
+    const turn = performance.nodeTiming.uvMetricsInfo.loopCount;
+    if (turn !== this.turnOfReads) this.endReads();
+    this.turnOfReads = turn;
     if (this.endOfReads === null) {
       this.statement('begin').run();
       this.endOfReads = setImmediate(() => this.endReads());
@@ -68,19 +76,17 @@ export class SqliteConnection {
   }
 
   change: Transaction['change'] = async ({ sql, parameters }) => {
-    const statement = this.statement(sql);
-    const changes = statement.reader
-      ? statement.all(...parameters).length
-      : statement.run(...parameters).changes;
-    this.wrote ||= changes > 0;
-    return changes;
+    const { statement, writes } = this.keep(sql);
+    // Even if it changes no row: it may change a table or a setting.
+    this.wrote ||= writes;
+    return statement.reader ? statement.all(...parameters).length : statement.run(...parameters).changes;
   };
 
   /** Rows are read as lists of values: making them objects here takes half of the driver's time. */
   private select({ sql, parameters }: Parameters<Executor['rows']>[0]): Row[] {
     const { statement, columns, writes } = this.keep(sql);
-    const rows = statement.all(...parameters) as unknown[][];
     this.wrote ||= writes;
+    const rows = statement.all(...parameters) as unknown[][];
     return rows.map((values) => {
       const row: Row = {};
       for (let n = 0; n < columns.length; n++) row[columns[n] as string] = values[n];
