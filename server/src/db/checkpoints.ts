@@ -5,8 +5,8 @@ const transactionsBetween = 5000;
 
 /**
  * Moves what was committed from SQLite's log into the database file, in a thread of its own: a thousand transactions
- * take it a tenth of a second, in which no desk would be served. What was committed meanwhile is little, and is moved by the
- * writer itself (`finish`), so that the log starts anew instead of growing.
+ * take it a tenth of a second, in which no desk would be served. What was committed meanwhile is little, and is moved
+ * by the writer itself (`finish`), so that the log starts anew instead of growing.
  */
 export class Checkpoints {
   private worker: Worker | null = null;
