@@ -1,5 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { projects: ['contract', 'server', 'bench', 'web/vitest.rules.config.ts', 'web'], maxWorkers: 2 },
+  test: {
+    projects: [
+      'contract',
+      'server',
+      'server/vitest.built.config.ts',
+      'bench',
+      'web/vitest.rules.config.ts',
+      'web',
+    ],
+    maxWorkers: 2,
+  },
 });

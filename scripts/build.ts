@@ -37,7 +37,7 @@ function stampOfSources(): string {
 }
 
 function isBuilt(stamp: string): boolean {
-  const outputs = ['server/dist/main.js', 'web/dist/index.html'];
+  const outputs = ['server/dist/server/src/main.js', 'web/dist/index.html'];
   return (
     outputs.every((path) => existsSync(join(root, path))) &&
     existsSync(stampFile) &&

@@ -144,6 +144,7 @@ await step(quick ? 'unit, API on SQLite' : 'unit, API on SQLite, screens', () =>
   vitest(quick ? withoutScreens : [...withoutScreens, 'web'], 'sqlite.json', { TEST_DATABASE_URL: '' }),
 );
 if (!quick) {
+  await step('API of the built server', () => vitest(['built'], 'built.json', { TEST_DATABASE_URL: '' }));
   await apiOnPostgres();
   await journeys();
 }

@@ -1,9 +1,10 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, 'src/built-server.test.ts'],
     pool: 'forks',
     // The files of a worker share what they import; each has its own database.
     isolate: false,

@@ -35,7 +35,7 @@ export async function measureScreens(library: Library, asked: Asked, figures: Fi
   if (library.dialect !== 'sqlite') return;
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'storyvan-screens-'));
   const server = await startProcess(
-    ['server/dist/main.js', 'serve', '--demo-if-empty'],
+    ['server/dist/server/src/main.js', 'serve', '--demo-if-empty'],
     { DATA_DIR },
     'Storyvan is ready',
   );

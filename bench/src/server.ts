@@ -97,7 +97,7 @@ export async function startServer(settings: DataSettings): Promise<Server> {
     string,
     string
   >;
-  const running = await startProcess(['server/dist/main.js', 'serve'], env, 'Storyvan is ready');
+  const running = await startProcess(['server/dist/server/src/main.js', 'serve'], env, 'Storyvan is ready');
   const client = await signedIn(running.url, account);
   return {
     ...running,

@@ -16,7 +16,7 @@ const account = z.object({
   second_factor: z.object({
     confirmed_at: instant.nullable().describe('Null when there is none'),
     needed: z.boolean().describe('What this role does needs one, and there is none'),
-    recovery_codes_left: z.number(),
+    recovery_codes_left: z.int(),
   }),
   sessions: z.array(openSession).describe('Open ones, the one used last first'),
 });
@@ -35,9 +35,10 @@ export const changePassword = endpoint({
   body: z.object({
     password: typedPassword.describe('The present one'),
     new_password: z.string('A new password is needed.').min(1, 'A new password is needed.').max(1000),
+    code: code.optional().describe('Needed where the account has a second factor'),
   }),
-  reply: z.object({ changed: z.literal(true), ended: z.number().describe('Other sessions that ended') }),
-  doc: 'Sets a new password and ends all other sessions of the account.',
+  reply: z.object({ changed: z.literal(true), ended: z.int().describe('Other sessions that ended') }),
+  doc: 'Sets a new password and ends all other sessions of the account. The present session gets a new cookie.',
 });
 
 export const startSecondFactor = endpoint({
@@ -60,7 +61,7 @@ export const confirmSecondFactor = endpoint({
   path: '/api/info/confirm_second_factor',
   body: z.object({ code }),
   reply: recoveryCodes,
-  doc: 'Takes the second factor into use. The present session counts as having shown it; all others end.',
+  doc: 'Takes the second factor into use. The present session counts as having shown it and gets a new cookie; all others end. To be done within 10 minutes.',
 });
 
 const withFactor = z.object({ password: typedPassword, code });
@@ -85,6 +86,6 @@ export const endMySessions = endpoint({
   method: 'POST',
   path: '/api/info/end_my_sessions',
   body: z.object({ session_id: z.string().min(1).max(100).optional() }),
-  reply: z.object({ ended: z.number() }),
+  reply: z.object({ ended: z.int() }),
   doc: 'Ends one other session of the account, or without session_id all but the present one.',
 });

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { editionFields, version } from './common/edition.ts';
-import { line, yesOrNo } from './common/fields.ts';
+import { yesOrNo } from './common/fields.ts';
 import { id } from './common/ids.ts';
 import { openSession } from './common/open-session.ts';
 import { role } from './common/role.ts';
-import { username } from './common/username.ts';
+import { staffName, username } from './common/username.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The accounts of staff, as administrators keep them. Nobody is deleted: a loan names who recorded it. */
 
 export const staffAccount = z.object({
-  staff_id: z.number(),
+  staff_id: z.int(),
   username: z.string(),
   name: z.string(),
   role,
@@ -19,7 +19,7 @@ export const staffAccount = z.object({
   has_second_factor: z.boolean(),
   must_change_password: z.boolean().describe('Holds a one-time password still'),
   last_seen_at: z.string().nullable().describe('UTC; null for never, or longer ago than sessions are kept'),
-  open_sessions: z.number(),
+  open_sessions: z.int(),
   ...editionFields,
 });
 export type StaffAccount = z.infer<typeof staffAccount>;
@@ -44,7 +44,7 @@ export const listAccounts = endpoint({
 export const addAccount = endpoint({
   method: 'POST',
   path: '/api/info/add_staff_account',
-  body: z.object({ name: line('A name is needed.'), username, role }),
+  body: z.object({ name: staffName, username, role }),
   reply: z.object({
     status: status(['added', 'username taken', 'name taken']),
     details: z.object({ account: staffAccount, one_time_password: oneTimePassword }).nullable(),
@@ -55,7 +55,7 @@ export const addAccount = endpoint({
 export const saveAccount = endpoint({
   method: 'POST',
   path: '/api/info/save_staff_account',
-  body: z.object({ staff_id: id, version, name: line('A name is needed.'), username, role, sure }),
+  body: z.object({ staff_id: id, version, name: staffName, username, role, sure }),
   reply: z.object({
     status: status(['saved', 'username taken', 'name taken', 'last administrator', 'own role']),
     details: staffAccount.nullable(),

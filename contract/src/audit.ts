@@ -5,17 +5,18 @@ import { id } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Entries on one page. */
+/** Entries on one page of the screen, and on the largest page, which exports use. */
 export const auditPageSize = 50;
+export const auditFilePageSize = 1000;
 
-const person = z.object({ staff_id: z.number(), name: z.string() });
+const person = z.object({ staff_id: z.int(), name: z.string() });
 
 const subject = z.object({
-  child_id: z.number(),
+  child_id: z.int(),
   name: z.string(),
   program: programme,
-  site_grade_id: z.number().describe('Where the child is enrolled now'),
-  school_id: z.number().nullable(),
+  site_grade_id: z.int().describe('Where the child is enrolled now'),
+  school_id: z.int().nullable(),
 });
 
 export const auditEntry = z.object({
@@ -34,8 +35,8 @@ export const auditEntry = z.object({
   place: z
     .object({
       program: programme,
-      site_grade_id: z.number(),
-      school_id: z.number().nullable(),
+      site_grade_id: z.int(),
+      school_id: z.int().nullable(),
       name: z.string(),
     })
     .nullable()
@@ -46,6 +47,9 @@ export const auditEntry = z.object({
     .nullable()
     .describe('That was lent or came back'),
   detail: z.string().describe('What changed, in words'),
+  address: z
+    .string()
+    .describe('The network address that somebody signed in from, or tried to; empty for everything else'),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
@@ -64,9 +68,13 @@ export const auditLog = endpoint({
     refused: z.literal('true').optional().describe('Only what was refused'),
     from: calendarDate.optional().describe('From this day on'),
     to: calendarDate.optional().describe('This day, too'),
+    size: id
+      .pipe(z.number().max(auditFilePageSize, `A page has at most ${auditFilePageSize} entries.`))
+      .default(auditPageSize)
+      .describe('Entries on the page; large pages are for exports'),
   }),
   reply: z.object({
-    entries: z.array(auditEntry).max(auditPageSize).describe('Newest first'),
+    entries: z.array(auditEntry).max(auditFilePageSize).describe('Newest first'),
     next: z.string().nullable().describe('What to send as `before` for the next page'),
     child: subject.nullable().describe('The child that was asked for'),
   }),

@@ -35,6 +35,7 @@ const actions = {
   read_child_loans: action('children', 'read', 'read', 'what {child} has borrowed'),
   read_child_readings: action('children', 'read', 'read', 'the reading history of {child}'),
   read_child_pattern: action('children', 'look at', 'looked at', 'the reading pattern of {child}'),
+  list_children: action('children', 'read', 'read', 'the list of children at {place}'),
   enroll_child: action('children', 'enrol', 'enrolled', '{child} at {place}'),
   edit_child: action('children', 'change', 'changed', 'the record of {child}'),
   move_child: action('children', 'move', 'moved', '{child} to {place}'),
@@ -122,12 +123,17 @@ export interface AuditedCall {
   program?: Where;
   /** After the sentence: what stands there, or one of two words. Never a child's name, never a secret. */
   detail?: Where | readonly Where[] | { of: Where; yes: string; no: string };
+  /** Which `status.status` of the reply say that something was done; without it the first that the reply may have. */
+  done?: readonly string[];
 }
 
 const ofChild = { child: 'body.child_id', place: 'reply.details.site_grade_id' } as const;
 const ofSession = { program: 'params.program', place: 'reply.details.site_grade_id' } as const;
 
-/** Each call that changes something, or opens the record of one child, with what it is about. */
+/** Whole lists of children, with what they have borrowed or read. Exports, print and copies are made of these. */
+const ofChildren = { action: 'list_children', program: 'params.program', place: 'params.id' } as const;
+
+/** Each call that changes something, or opens the record of one child or a list of children, with what it is about. */
 const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   'POST /api/login/sign_out': { action: 'sign_out' },
 
@@ -149,6 +155,7 @@ const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   },
   'POST /api/info/set_staff_active': {
     action: 'set_account_active',
+    done: ['enabled', 'disabled'],
     account: 'body.staff_id',
     detail: { of: 'body.active', yes: 'enabled', no: 'disabled' },
   },
@@ -168,6 +175,14 @@ const auditedCalls: Readonly<Record<string, AuditedCall>> = {
     child: 'params.childId',
   },
   'GET /api/info/reading_pattern/mop/:childId': { action: 'read_child_pattern', child: 'params.childId' },
+  'GET /api/info/children_here/:program/:id/:date': ofChildren,
+  'GET /api/info/children_of_month/:program/:id': ofChildren,
+  'GET /api/info/statistics_children/:program/:id/:start/:end': ofChildren,
+  'GET /api/info/child_reading/:program/:id/:page': ofChildren,
+  'GET /api/info/reading_pattern_class/lis/:gradeId': { action: 'list_children', place: 'params.gradeId' },
+  'GET /api/info/get_returnable_books_from_children_on_site/:program/:id': ofChildren,
+  'GET /api/info/pending_books_from_site/:program/:id': ofChildren,
+  'GET /api/info/lending_register/:program/:id/:date': ofChildren,
   'POST /api/:program/enroll_child': {
     action: 'enroll_child',
     child: 'reply.details.child_id',
@@ -201,7 +216,12 @@ const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   'POST /api/:program/cancel_ra': { action: 'cancel_ra', ...ofSession, detail: 'reply.details.date' },
   'POST /api/:program/ra_done': { action: 'ra_done', ...ofSession, detail: 'reply.details.date' },
   'POST /api/:program/ra_not_done': { action: 'ra_not_done', ...ofSession, detail: 'reply.details.date' },
-  'POST /api/:program/submit_report': { action: 'submit_report', ...ofSession, detail: 'reply.details.date' },
+  'POST /api/:program/submit_report': {
+    action: 'submit_report',
+    done: ['submitted', 'saved'],
+    ...ofSession,
+    detail: 'reply.details.date',
+  },
   'POST /api/:program/post_report_comment': {
     action: 'post_comment',
     program: 'params.program',
@@ -219,10 +239,15 @@ const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   'POST /api/info/save_grade': { action: 'save_grade', place: 'body.site_grade_id' },
   'POST /api/info/close_place': {
     action: 'close_place',
+    done: ['closed', 'opened'],
     place: 'body.site_grade_id',
     detail: { of: 'body.closed', yes: 'closed', no: 'opened again' },
   },
-  'POST /api/info/close_school': { action: 'close_school', detail: 'reply.status.message' },
+  'POST /api/info/close_school': {
+    action: 'close_school',
+    done: ['closed', 'opened'],
+    detail: 'reply.status.message',
+  },
   'POST /api/info/promote': { action: 'promote', detail: 'reply.status.message' },
   'POST /api/info/undo_promotion': { action: 'undo_promotion', detail: 'reply.status.message' },
 
@@ -245,7 +270,7 @@ const recordedElsewhere: Readonly<Record<string, string>> = {
 
 const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 
-/** Null for a call that only reads, unless it opens the record of one child, and for one that is recorded elsewhere. */
+/** Null for a call that only reads, unless it shows one child's record or a list of children, and for one that is recorded elsewhere. */
 export function auditedCallOf(endpoint: Pick<Endpoint, 'method' | 'path'>): AuditedCall | null {
   const name = nameOf(endpoint);
   const row = auditedCalls[name];

@@ -12,8 +12,8 @@ import { endpoint } from './endpoint.ts';
 
 export const bookListDay = z.object({
   date_issue: replyDate,
-  cnt: z.number().describe('Copies that left the library for this place on this date'),
-  pending: z.number().describe('Those of them that are not back in the library'),
+  cnt: z.int().describe('Copies that left the library for this place on this date'),
+  pending: z.int().describe('Those of them that are not back in the library'),
 });
 export type BookListDay = z.infer<typeof bookListDay>;
 
@@ -31,9 +31,18 @@ export const bookList = endpoint({
 
 /** Who has a pending copy: a child, or the place itself when `child_id` is null. */
 const withWhom = {
-  child_id: z.number().nullable(),
+  child_id: z.int().nullable(),
   child_name: z.string().nullable(),
   child_since: replyDate.nullable().describe('When the child borrowed it'),
+};
+
+/** Two clocks: the child's loan by the loan period, the box's by the box period, each for itself. */
+const overdueBy = {
+  overdue: z.boolean().describe('By either clock'),
+  child_overdue: z.boolean().describe('With the child for longer than the loan period'),
+  box_overdue: z
+    .boolean()
+    .describe('Out with its box for longer than the box period, also while a child has it'),
 };
 
 export const pendingBook = z.object({
@@ -41,12 +50,10 @@ export const pendingBook = z.object({
   ...titleFields,
   category_secondary: z.string().nullable(),
   date_issue: replyDate.describe('When it left the library for this place'),
-  days_out: z.number().describe('Since date_issue'),
-  overdue: z
-    .boolean()
-    .describe('Older than the loan period with a child, or than the box period at the place'),
+  days_out: z.int().describe('Since date_issue'),
+  ...overdueBy,
   ...withWhom,
-  child_days_out: z.number().nullable().describe('Since child_since'),
+  child_days_out: z.int().nullable().describe('Since child_since'),
 });
 export type PendingBook = z.infer<typeof pendingBook>;
 
@@ -56,8 +63,8 @@ export const listedBook = z.object({
   category_secondary: z.string().nullable(),
   date_issue: replyDate,
   date_return: replyDate.nullable().describe('When it came back to the library; null while it is pending'),
-  days_out: z.number().describe('Until it came back, or until today'),
-  overdue: z.boolean(),
+  days_out: z.int().describe('Until it came back, or until today'),
+  ...overdueBy,
   ...withWhom,
 });
 export type ListedBook = z.infer<typeof listedBook>;
@@ -72,7 +79,7 @@ export const bookListDetails = endpoint({
 
 export const primaryCount = z.object({
   category_primary: z.string().nullable().describe('Null where the title has none'),
-  cnt: z.number(),
+  cnt: z.int(),
   hex_code: z.string(),
 });
 
@@ -88,9 +95,7 @@ export const bookListGradeDetailsChart = endpoint({
   method: 'GET',
   path: '/api/info/book_list_grade_details_chart/lis/:gradeId/:date',
   params: gradeOnDate,
-  reply: z.array(
-    z.object({ category_secondary: z.string().nullable(), cnt: z.number(), hex_code: z.string() }),
-  ),
+  reply: z.array(z.object({ category_secondary: z.string().nullable(), cnt: z.int(), hex_code: z.string() })),
   doc: 'The books of book_list_details counted by secondary category (genre), the most first.',
 });
 
@@ -98,7 +103,7 @@ export const bookListChildDetailsChart = endpoint({
   method: 'GET',
   path: '/api/info/book_list_child_details_chart/lis/:gradeId/:date',
   params: gradeOnDate,
-  reply: z.array(z.object({ baseline: z.number().nullable(), cnt: z.number(), hex_code: z.string() })),
+  reply: z.array(z.object({ baseline: z.int().nullable(), cnt: z.int(), hex_code: z.string() })),
   doc: 'The children of the grade on this date counted by baseline level, in the order of the levels; null where it was not recorded.',
 });
 

@@ -11,7 +11,7 @@ import { heldBy } from './lending.ts';
 
 export const foundBook = z.object({
   accn_no: z.string().nullable().describe('Null for a title without a copy'),
-  title_id: z.number(),
+  title_id: z.int(),
   ...titleFields,
   state: copyState.nullable(),
   where: z
@@ -22,22 +22,34 @@ export const foundBook = z.object({
 export type FoundBook = z.infer<typeof foundBook>;
 
 export const foundChild = z.object({
-  child_id: z.number(),
+  child_id: z.int(),
   card_no: z.string().nullable(),
   name: z.string(),
   program: programme,
-  site_grade_id: z.number(),
-  school_id: z.number().nullable(),
+  site_grade_id: z.int(),
+  school_id: z.int().nullable(),
   place_name: z.string(),
-  level: z.number().nullable(),
-  books_out: z.number(),
+  level: z.int().nullable(),
+  books_out: z.int(),
 });
 export type FoundChild = z.infer<typeof foundChild>;
+
+const nextPage = z
+  .string()
+  .nullable()
+  .describe('What to send as `after` for the next page; null when all are listed, or more than 5,000 match');
 
 export const lookup = endpoint({
   method: 'GET',
   path: '/api/info/lookup/:query',
   params: z.object({ query: z.string().trim().min(1).max(500) }),
+  query: z.object({
+    after: z
+      .string()
+      .regex(/^(books|children)-\d{1,6}$/, 'Send as `after` what next_books or next_children said.')
+      .optional()
+      .describe('What the page before gave as next_books or next_children; only those are then listed'),
+  }),
   reply: z.object({
     books: z
       .array(foundBook)
@@ -47,6 +59,8 @@ export const lookup = endpoint({
     more_books: z.boolean().describe('More were found than are listed'),
     children: z.array(foundChild).describe('At most 50'),
     more_children: z.boolean(),
+    next_books: nextPage,
+    next_children: nextPage,
   }),
   doc: 'Books by accession number, ISBN, words of title and author; children by name and card number.',
 });
@@ -59,7 +73,7 @@ export const bookDetails = endpoint({
   params: z.object({ id: accnNo }),
   reply: z.object({
     accn_no: z.string(),
-    title_id: z.number(),
+    title_id: z.int(),
     isbn: z.string().nullable(),
     title: z.string(),
     subtitle: z.string().nullable(),
@@ -68,7 +82,7 @@ export const bookDetails = endpoint({
     publisher: z.string().nullable(),
     published: z.string().nullable(),
     language: z.string().nullable(),
-    level: z.number().nullable(),
+    level: z.int().nullable(),
     category_primary: z.string().nullable(),
     category_secondary: z.string().nullable(),
     hex_code: z.string().nullable(),
@@ -76,7 +90,7 @@ export const bookDetails = endpoint({
     state: copyState,
     where: z.string(),
     held_by: heldBy.nullable(),
-    loans_total: z.number().describe('How often this copy was lent to a child'),
+    loans_total: z.int().describe('How often this copy was lent to a child'),
     copies: z.array(copyThere).describe('The other copies of the title, at most 500'),
     changes: z
       .array(
@@ -101,14 +115,14 @@ export const bookLoan = z.object({
   loan_id: z.string(),
   kind: z.enum(['site', 'child']),
   program: programme,
-  site_grade_id: z.number(),
-  school_id: z.number().nullable(),
+  site_grade_id: z.int(),
+  school_id: z.int().nullable(),
   place_name: z.string(),
-  child_id: z.number().nullable(),
+  child_id: z.int().nullable(),
   child_name: z.string().nullable(),
   date_issue: replyDate,
   date_return: replyDate.nullable(),
-  days_out: z.number(),
+  days_out: z.int(),
 });
 
 export const bookLendingHistory = endpoint({
@@ -135,7 +149,7 @@ export const thumbnail = endpoint({
 export const listLevels = endpoint({
   method: 'GET',
   path: '/api/info/levels',
-  reply: z.array(z.object({ level: z.number(), name: z.string(), hex_code: z.string() })),
+  reply: z.array(z.object({ level: z.int(), name: z.string(), hex_code: z.string() })),
   doc: 'The ordered scale of reading levels, as the library set it.',
 });
 
@@ -173,7 +187,7 @@ export const titleByIsbn = endpoint({
     source: z.enum(['catalogue', 'service', 'none']),
     message: z.string().describe('What was found, in a sentence'),
     isbn: z.string().describe('Its 13 digits'),
-    title_id: z.number().nullable().describe('Of a title of the catalogue'),
+    title_id: z.int().nullable().describe('Of a title of the catalogue'),
     title: z.string().nullable().describe('Null when nothing was found'),
     subtitle: z.string().nullable(),
     author: z.string().nullable(),
@@ -181,7 +195,7 @@ export const titleByIsbn = endpoint({
     publisher: z.string().nullable(),
     published: z.string().nullable(),
     language: z.string().nullable(),
-    level: z.number().nullable(),
+    level: z.int().nullable(),
     category_primary: z.string().nullable(),
     category_secondary: z.string().nullable(),
     description: z.string().nullable(),
@@ -220,7 +234,7 @@ const accnNos = z.preprocess(
   jsonField(
     z
       .array(accnNo)
-      .min(1, 'An accession number is needed.')
+      .min(1, 'Enter the accession numbers.')
       .max(mostCopies, `At most ${mostCopies} copies are added in one go.`)
       .optional(),
   ),
@@ -244,12 +258,12 @@ export const addBook = endpoint({
       message: z.string(),
     }),
     details: z
-      .object({ title_id: z.number(), title: z.string(), accn_nos: z.array(z.string()) })
+      .object({ title_id: z.int(), title: z.string(), accn_nos: z.array(z.string()) })
       .nullable()
       .describe('Null when refused: then nothing was written'),
     taken: z.array(z.string()).describe('The numbers that are in use'),
     known: z
-      .object({ title_id: z.number(), title: z.string(), accn_no: z.string().nullable() })
+      .object({ title_id: z.int(), title: z.string(), accn_no: z.string().nullable() })
       .nullable()
       .describe('The title of the catalogue, with a copy of it, when the new one is there already'),
   }),
@@ -262,7 +276,7 @@ export const saveTitle = endpoint({
   body: titleInput.extend({ title_id: id, version, request_id: requestId.optional() }),
   reply: z.object({
     status: z.object({ status: z.enum(['saved', 'title known']), message: z.string() }),
-    details: z.object({ title_id: z.number(), version: z.number() }).nullable(),
+    details: z.object({ title_id: z.int(), version: z.int() }).nullable(),
   }),
   doc: 'Changes a title, for all its copies. No two titles have the same ISBN.',
 });

@@ -11,9 +11,9 @@ export const borrowedBook = z.object({
   accn_no: z.string(),
   ...titleFields,
   date_issue: replyDate,
-  days_out: z.number(),
+  days_out: z.int(),
   overdue: z.boolean(),
-  diff_level: z.number().nullable(),
+  diff_level: z.int().nullable(),
 });
 
 export const childLoan = z.object({
@@ -21,13 +21,13 @@ export const childLoan = z.object({
   accn_no: z.string(),
   title: z.string(),
   author: z.string().nullable(),
-  level: z.number().nullable().describe('Level of the book on the day of issue'),
+  level: z.int().nullable().describe('Level of the book on the day of issue'),
   category_primary: z.string().nullable(),
   hex_code: z.string().nullable(),
   place_name: z.string(),
   date_issue: replyDate,
   date_return: replyDate.nullable(),
-  diff_level: z.number().nullable(),
+  diff_level: z.int().nullable(),
 });
 export type ChildLoan = z.infer<typeof childLoan>;
 
@@ -38,22 +38,22 @@ export const childMove = z.object({
   kind: z.enum(['moved', 'promoted', 'left', 'came back']),
   from: z.string().nullable().describe('The place; null for a child that came back'),
   to: z.string().nullable().describe('The place; null for a child that left'),
-  by: z.string().describe('The staff member'),
+  by: z.string().describe('The staff member, or “an import”'),
 });
 export type ChildMove = z.infer<typeof childMove>;
 
 export const child = z.object({
-  child_id: z.number(),
+  child_id: z.int(),
   card_no: z.string().nullable(),
   name: z.string(),
   program: programme,
-  site_grade_id: z.number(),
+  site_grade_id: z.int(),
   place_name: z.string(),
-  school_id: z.number().nullable(),
+  school_id: z.int().nullable(),
   gender: z.string().nullable(),
-  baseline_level: z.number().nullable(),
-  level: z.number().nullable().describe('Present reading level'),
-  loans_total: z.number().describe('Books ever borrowed'),
+  baseline_level: z.int().nullable(),
+  level: z.int().nullable().describe('Present reading level'),
+  loans_total: z.int().describe('Books ever borrowed'),
   last_borrowed: replyDate.nullable(),
   books: z.array(borrowedBook).describe('What the child has now'),
   date_of_birth: replyDate
@@ -89,14 +89,14 @@ export const childHistory = endpoint({
 });
 
 export const childHere = z.object({
-  child_id: z.number(),
+  child_id: z.int(),
   card_no: z.string().nullable(),
   name: z.string(),
-  level: z.number().nullable(),
-  books_out: z.number(),
-  oldest_days_out: z.number().nullable().describe('Days since the oldest open loan'),
-  borrowed_on_date: z.number().describe('Books issued on the asked date'),
-  returned_on_date: z.number(),
+  level: z.int().nullable(),
+  books_out: z.int(),
+  oldest_days_out: z.int().nullable().describe('Days since the oldest open loan'),
+  borrowed_on_date: z.int().describe('Books issued on the asked date'),
+  returned_on_date: z.int(),
 });
 export type ChildHere = z.infer<typeof childHere>;
 
@@ -109,13 +109,13 @@ export const childrenHere = endpoint({
 });
 
 export const childSuggestion = z.object({
-  child_id: z.number(),
+  child_id: z.int(),
   card_no: z.string().nullable(),
   name: z.string(),
   program: programme,
-  site_grade_id: z.number(),
-  level: z.number().nullable(),
-  books_out: z.number(),
+  site_grade_id: z.int(),
+  level: z.int().nullable(),
+  books_out: z.int(),
 });
 
 export const autocompleteChild = endpoint({
@@ -181,13 +181,13 @@ const childFields = {
 };
 
 export const likelyChild = z.object({
-  child_id: z.number(),
+  child_id: z.int(),
   card_no: z.string().nullable(),
   name: z.string(),
   program: programme,
-  site_grade_id: z.number(),
-  school_id: z.number().nullable(),
-  level: z.number().nullable(),
+  site_grade_id: z.int(),
+  school_id: z.int().nullable(),
+  level: z.int().nullable(),
   date_of_birth: replyDate.nullable(),
   inactive_since: replyDate.nullable().describe('The child has left, and may have come back'),
 });

@@ -5,37 +5,37 @@ import { programme } from './common/programme.ts';
 import { endpoint } from './endpoint.ts';
 
 export const dashboardPlace = z.object({
-  site_grade_id: z.number(),
-  school_id: z.number().nullable(),
+  site_grade_id: z.int(),
+  school_id: z.int().nullable(),
   place_name: z.string(),
   day: z.string().nullable().describe('Day of the week, in full'),
   time: z.string().nullable(),
   date: replyDate.nullable(),
   note: z.string().nullable().describe('"planned · led by Leela Naik", "done", "no session planned"'),
-  ra_id: z.number().nullable().describe('The session of mop; null where none is planned, and in lis'),
+  ra_id: z.int().nullable().describe('The session of mop; null where none is planned, and in lis'),
 });
 
 export const programmeFigures = z.object({
   program: programme,
-  places: z.number().describe('Sites, or grades'),
-  schools: z.number().nullable(),
-  children: z.number(),
-  books_out: z.number().describe('With children'),
-  books_at_places: z.number().describe('At sites or grades, not with a child'),
-  children_borrowed_this_month: z.number(),
-  children_not_borrowed_this_month: z.number(),
-  overdue: z.number(),
+  places: z.int().describe('Sites, or grades'),
+  schools: z.int().nullable(),
+  children: z.int(),
+  books_out: z.int().describe('With children'),
+  books_at_places: z.int().describe('At sites or grades, not with a child'),
+  children_borrowed_this_month: z.int(),
+  children_not_borrowed_this_month: z.int(),
+  overdue: z.int(),
   this_week: z
     .array(dashboardPlace)
     .describe('Sessions of mop and sites without one; grades whose box is due back'),
-  sessions_this_week: z.number().describe('Read-alouds planned or done this week'),
-  reports_pending_total: z.number(),
+  sessions_this_week: z.int().describe('Read-alouds planned or done this week'),
+  reports_pending_total: z.int(),
   reports_pending: z.array(
     z.object({
-      site_grade_id: z.number(),
-      school_id: z.number().nullable(),
+      site_grade_id: z.int(),
+      school_id: z.int().nullable(),
       place_name: z.string(),
-      pending: z.number(),
+      pending: z.int(),
     }),
   ),
 });
@@ -49,18 +49,18 @@ export const dashboard = endpoint({
 
 export const placeAtAGlance = z.object({
   program: programme,
-  site_grade_id: z.number(),
-  school_id: z.number().nullable(),
+  site_grade_id: z.int(),
+  school_id: z.int().nullable(),
   place_name: z.string(),
-  children: z.number(),
-  books_out: z.number().describe('With children'),
-  books_at_place: z.number().describe('At the place, not with a child'),
-  borrowed_this_month: z.number().describe('Children enrolled here who borrowed this month'),
-  not_borrowed_this_month: z.number().describe('Children enrolled here who have not'),
-  overdue: z.number().describe('Child loans older than the loan period'),
-  sessions_this_week: z.number(),
+  children: z.int(),
+  books_out: z.int().describe('With children'),
+  books_at_place: z.int().describe('At the place, not with a child'),
+  borrowed_this_month: z.int().describe('Children enrolled here who borrowed this month'),
+  not_borrowed_this_month: z.int().describe('Children enrolled here who have not'),
+  overdue: z.int().describe('Child loans older than the loan period'),
+  sessions_this_week: z.int(),
   next_visit: replyDate.nullable().describe('The visit of this week or next; null for a grade'),
-  reports_pending: z.number(),
+  reports_pending: z.int(),
 });
 export type PlaceAtAGlance = z.infer<typeof placeAtAGlance>;
 
@@ -73,13 +73,13 @@ export const placesAtAGlance = endpoint({
 });
 
 export const childOfMonth = z.object({
-  child_id: z.number(),
+  child_id: z.int(),
   child_name: z.string(),
   card_no: z.string().nullable(),
-  level: z.number().nullable(),
-  borrowed_this_month: z.number().describe('Books issued to the child this month'),
+  level: z.int().nullable(),
+  borrowed_this_month: z.int().describe('Books issued to the child this month'),
   last_borrowed: replyDate.nullable(),
-  books_out: z.number(),
+  books_out: z.int(),
 });
 export type ChildOfMonth = z.infer<typeof childOfMonth>;
 

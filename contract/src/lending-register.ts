@@ -7,18 +7,19 @@ import { endpoint } from './endpoint.ts';
 
 export const registerEntry = z.object({
   status: z.enum(['issued', 'returned']),
-  child_id: z.number(),
+  child_id: z.int(),
   child_name: z.string(),
   card_no: z.string().nullable(),
-  child_level: z.number().nullable().describe("The child's level on the day of issue"),
+  child_level: z.int().nullable().describe("The child's level on the day of issue"),
   accn_no: z.string(),
   ...titleFields,
-  diff_level: z
-    .number()
-    .nullable()
-    .describe('Level of the book minus level of the child, on the day of issue'),
+  diff_level: z.int().nullable().describe('Level of the book minus level of the child, on the day of issue'),
   date_issue: replyDate,
   date_return: replyDate.nullable(),
+  undo_event_id: z
+    .string()
+    .nullable()
+    .describe('What an undo of this entry names; null once the book has moved since'),
 });
 export type RegisterEntry = z.infer<typeof registerEntry>;
 
@@ -41,8 +42,8 @@ export const lendingRegisterDay = endpoint({
     previous: replyDate.nullable().describe('The nearest earlier date with entries'),
     next: replyDate.nullable().describe('The nearest later date with entries'),
     latest: replyDate.nullable().describe('The last date with entries'),
-    books_brought: z.number().describe('Issued to the place itself on this date'),
-    books_taken_home: z.number().describe('Returned by the place itself on this date'),
+    books_brought: z.int().describe('Issued to the place itself on this date'),
+    books_taken_home: z.int().describe('Returned by the place itself on this date'),
   }),
   doc: 'Where to leaf to from this day of the register, and what came and went with the box.',
 });

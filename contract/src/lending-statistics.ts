@@ -15,22 +15,22 @@ const inOrder = ({ start, end }: { start: string; end: string }) => start <= end
 const oneOr = <Word extends string>(word: Word) => z.union([z.literal(word), id], `Write ${word}, or an id.`);
 
 const placeFigures = z.object({
-  issued: z.number().describe('Books issued to children'),
-  returned: z.number().describe('Books that came back from children'),
-  children_borrowed: z.number().describe('Different children who borrowed'),
-  books_brought: z.number().describe('Books issued to the place itself'),
-  books_taken_home: z.number().describe('Books returned by the place itself'),
-  read_alouds: z.number().describe('Read-alouds done'),
+  issued: z.int().describe('Books issued to children'),
+  returned: z.int().describe('Books that came back from children'),
+  children_borrowed: z.int().describe('Different children who borrowed'),
+  books_brought: z.int().describe('Books issued to the place itself'),
+  books_taken_home: z.int().describe('Books returned by the place itself'),
+  read_alouds: z.int().describe('Read-alouds done'),
 });
 export type PlaceFigures = z.infer<typeof placeFigures>;
 
 export const placeStatistics = placeFigures.extend({
   program: programme,
-  site_grade_id: z.number(),
-  school_id: z.number().nullable(),
+  site_grade_id: z.int(),
+  school_id: z.int().nullable(),
   school_name: z.string().nullable(),
   place_name: z.string(),
-  no_of_children: z.number().describe('Enrolled now'),
+  no_of_children: z.int().describe('Enrolled now'),
   before: placeFigures.describe(
     'The same length of time just before; of a range that still runs, as long as it has run',
   ),
@@ -47,13 +47,13 @@ export const statisticsOfPlaces = endpoint({
   doc: 'Lending in a range of dates, both included, by site or grade, in the order of names. `all` may be the id of one site (mop) or school (lis), `all_grades` the id of one grade.',
 });
 
-const childFigures = z.object({ issued: z.number(), returned: z.number() });
+const childFigures = z.object({ issued: z.int(), returned: z.int() });
 
 export const childStatistics = childFigures.extend({
-  child_id: z.number(),
+  child_id: z.int(),
   child_name: z.string(),
   card_no: z.string().nullable(),
-  level: z.number().nullable(),
+  level: z.int().nullable(),
   enrolled_here: z.boolean().describe('False for a child who has left or moved since'),
   last_borrowed: replyDate.nullable().describe('The latest issue here within the range'),
   before: childFigures,
@@ -72,7 +72,7 @@ export const loanStatistics = z.object({
   child_loan_id: z.string(),
   accn_no: z.string(),
   ...titleFields,
-  diff_level: z.number().nullable(),
+  diff_level: z.int().nullable(),
   date_issue: replyDate,
   date_return: replyDate.nullable(),
   issued: z.boolean().describe('Whether its issue lies in the range'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarDate, replyDate } from './common/calendar-date.ts';
 import { copyState } from './common/copy-state.ts';
 import { optionalLine } from './common/fields.ts';
-import { accnNo, chosenChild, id, requestId } from './common/ids.ts';
+import { accnNo, chosenChild, fixedAtOne, id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';
 import { endpoint } from './endpoint.ts';
@@ -28,10 +28,10 @@ export type RefusalStatus = (typeof refusalStatuses)[number];
 /** Where a copy is; all null in the library. */
 export const heldBy = z.object({
   program: programme,
-  site_grade_id: z.number(),
+  site_grade_id: z.int(),
   place_name: z.string().describe('"Chimbel (senior)", or "Aldona Primary, III-A"'),
-  school_id: z.number().nullable(),
-  child_id: z.number().nullable(),
+  school_id: z.int().nullable(),
+  child_id: z.int().nullable(),
   child_name: z.string().nullable(),
   since: replyDate,
 });
@@ -42,13 +42,13 @@ export const lendingDetails = z.object({
   accn_no: z.string(),
   ...titleFields,
   program: programme,
-  site_grade_id: z.number(),
+  site_grade_id: z.int(),
   place_name: z.string(),
-  child_id: z.number().nullable(),
+  child_id: z.int().nullable(),
   child_name: z.string().nullable(),
-  child_level: z.number().nullable().describe("The child's level on the day of issue"),
-  diff_level: z.number().nullable().describe('Level of the book minus level of the child'),
-  child_books: z.number().nullable().describe('How many books the child has now'),
+  child_level: z.int().nullable().describe("The child's level on the day of issue"),
+  diff_level: z.int().nullable().describe('Level of the book minus level of the child'),
+  child_books: z.int().nullable().describe('How many books the child has now'),
   had_before: replyDate.nullable().describe('When this child last borrowed this title, before this loan'),
   date_issue: replyDate.nullable(),
   date_return: replyDate.nullable(),
@@ -72,8 +72,7 @@ export type ReturnReply = z.infer<typeof returnReply>;
 export const undoReply = lendingReply('undone');
 export type UndoReply = z.infer<typeof undoReply>;
 
-/** SPEC section 9: the librarian id is sent as 1; the server also records who is signed in. */
-const librarianId = id.default(1);
+const librarianId = fixedAtOne('librarian_id');
 
 const issueToPlace = z.object({
   program: programme,
@@ -186,9 +185,9 @@ export const returnableBook = z.object({
   accn_no: z.string(),
   ...titleFields,
   date_issue: replyDate,
-  days_out: z.number(),
+  days_out: z.int(),
   overdue: z.boolean(),
-  child_id: z.number().nullable(),
+  child_id: z.int().nullable(),
   child_name: z.string().nullable(),
 });
 export type ReturnableBook = z.infer<typeof returnableBook>;

@@ -8,18 +8,18 @@ import { endpoint } from './endpoint.ts';
 import { person } from './reading-partners.ts';
 
 export const lessonPlan = z.object({
-  lp_id: z.number(),
+  lp_id: z.int(),
   lp_name: z.string(),
   theme: z.string(),
-  title_id: z.number().nullable(),
+  title_id: z.int().nullable(),
   isbn: z.string().nullable().describe('Of the book linked'),
   title: z.string().nullable().describe('Of the book linked'),
   author: z.string().nullable(),
-  level: z.number().nullable().describe('Of the book linked'),
+  level: z.int().nullable().describe('Of the book linked'),
   category_primary: z.string().nullable(),
   hex_code: z.string().nullable(),
   accn_no: z.string().nullable().describe('A copy of the book linked, to open its page by'),
-  used: z.number().describe('Sessions held with it, of both programmes'),
+  used: z.int().describe('Sessions held with it, of both programmes'),
   last_used: z.string().nullable().describe('YYYY-MM-DD'),
   active: z.boolean(),
   ...editionFields,
@@ -30,7 +30,7 @@ export type LessonPlan = z.infer<typeof lessonPlan>;
 export const mostComing = 20;
 
 export const comingSession = z.object({
-  ra_id: z.number(),
+  ra_id: z.int(),
   program: programme,
   site_name: z.string().describe('The site, or the school and grade: "Aldona Primary, III-A"'),
   date: replyDate,
@@ -47,7 +47,7 @@ export const lessonPlanPage = lessonPlan.extend({
     .array(comingSession)
     .max(mostComing)
     .describe('Sessions of both programmes planned with it from today on, the soonest first'),
-  coming_total: z.number().describe('How many there are in all'),
+  coming_total: z.int().describe('How many there are in all'),
 });
 export type LessonPlanPage = z.infer<typeof lessonPlanPage>;
 
@@ -68,7 +68,7 @@ export const getLessonPlan = endpoint({
 });
 
 export const lessonPlanSuggestion = z.object({
-  lp_id: z.number(),
+  lp_id: z.int(),
   lp_name: z.string(),
   theme: z.string(),
   title: z.string().nullable().describe('Of the book linked'),

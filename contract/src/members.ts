@@ -10,7 +10,7 @@ export const memberGroup = z.enum(['all', 'fbt'], 'The group is all or fbt.');
 export type MemberGroup = z.infer<typeof memberGroup>;
 
 export const member = z.object({
-  member_id: z.number(),
+  member_id: z.int(),
   card_no: z.string().nullable(),
   name: z.string(),
   fbt: z.boolean(),

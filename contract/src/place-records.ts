@@ -14,8 +14,8 @@ const closedSince = replyDate.nullable().describe('Null while it is open');
 
 export const placeRecord = z.object({
   program: programme,
-  site_grade_id: z.number(),
-  school_id: z.number().nullable(),
+  site_grade_id: z.int(),
+  school_id: z.int().nullable(),
   school_name: z.string().nullable(),
   code: z.string().describe('Of a site; a grade is called by it: "III-A"'),
   name: z.string(),
@@ -28,7 +28,7 @@ export const placeRecord = z.object({
 export type PlaceRecord = z.infer<typeof placeRecord>;
 
 export const schoolRecord = z.object({
-  school_id: z.number(),
+  school_id: z.int(),
   code: z.string(),
   shift: z.string().nullable(),
   name: z.string(),
@@ -55,8 +55,8 @@ export const getSchoolRecord = endpoint({
 });
 
 export const closedPlace = z.object({
-  site_grade_id: z.number().nullable().describe('Null for a school'),
-  school_id: z.number().nullable(),
+  site_grade_id: z.int().nullable().describe('Null for a school'),
+  school_id: z.int().nullable(),
   code: z.string(),
   name: z.string().describe('The site, the school, or the school and grade'),
   inactive_since: replyDate,

@@ -14,7 +14,7 @@ import { readingEntry } from './reading.ts';
 export const mostRetentionYears = 30;
 
 export const retention = z.object({
-  years: z.number().nullable().describe('After a child has left; null: nothing falls due'),
+  years: z.int().nullable().describe('After a child has left; null: nothing falls due'),
   automatic: z.boolean().describe('What is due is erased every night, without anybody asking'),
   ...editionFields,
 });
@@ -22,11 +22,11 @@ export type Retention = z.infer<typeof retention>;
 
 /** A child that has left so long ago that its personal data is to be erased. */
 export const dueChild = z.object({
-  child_id: z.number(),
+  child_id: z.int(),
   name: z.string(),
   card_no: z.string().nullable(),
   program: programme,
-  site_grade_id: z.number(),
+  site_grade_id: z.int(),
   place_name: z.string(),
   inactive_since: replyDate,
   due_since: replyDate.describe('When the years after leaving were over'),
@@ -40,11 +40,16 @@ export const privacyOverview = endpoint({
   method: 'GET',
   path: '/api/info/privacy',
   reply: z.object({
+    doubtful_since: replyDate
+      .nullable()
+      .describe(
+        'The last day of work, when the date of the server is far ahead of it: nothing is deleted until the retention is saved again',
+      ),
     retention,
     due: z.array(dueChild).max(mostErasedAtOnce).describe('The longest gone first, at most 100'),
-    due_count: z.number(),
-    left_count: z.number().describe('Children who have left and whose personal data is kept'),
-    erased_count: z.number(),
+    due_count: z.int(),
+    left_count: z.int().describe('Children who have left and whose personal data is kept'),
+    erased_count: z.int(),
   }),
   doc: 'How long personal data of children is kept, and whose is due to be erased.',
 });
@@ -85,7 +90,7 @@ const lendingEvent = z.object({
 });
 
 const attended = z.object({
-  ra_id: z.number(),
+  ra_id: z.int(),
   date: replyDate,
   place_name: z.string(),
   lp_name: z.string().nullable().describe('The lesson plan'),
@@ -158,7 +163,7 @@ export const mention = z.object({
   words: z.array(z.string()).describe('The words of the name that stand there'),
   where: z.string().describe('"Report of 5 Jan 2026, Tonca"'),
   program: programme.nullable().describe('Of a report or a reading'),
-  site_grade_id: z.number().nullable(),
+  site_grade_id: z.int().nullable(),
   key: z.string().describe('The rep_id, lp_id, child_id, accn_no or other id that leads to it'),
 });
 export type Mention = z.infer<typeof mention>;
@@ -194,10 +199,10 @@ export const eraseChild = endpoint({
     }),
     details: z
       .object({
-        child_id: z.number(),
+        child_id: z.int(),
         name: z.string().describe('What stands in its place'),
-        loans: z.number().describe('That go on being counted'),
-        readings: z.number(),
+        loans: z.int().describe('That go on being counted'),
+        readings: z.int(),
       })
       .nullable(),
   }),
@@ -217,8 +222,8 @@ export const eraseDue = endpoint({
   reply: z.object({
     status: z.object({ status: z.enum(['erased', 'nothing due']), message: z.string() }),
     details: z.object({
-      erased: z.number(),
-      not_due: z.number().describe('Back, erased already, or not due'),
+      erased: z.int(),
+      not_due: z.int().describe('Back, erased already, or not due'),
     }),
   }),
   doc: 'Erases the personal data of children who have left so long ago that it is due.',

@@ -15,20 +15,24 @@ export const tooManyPartners = 'A session has at most 2 reading partners.';
 export const readAloudsPage = 50;
 
 export const readAloud = z.object({
-  ra_id: z.number(),
+  ra_id: z.int(),
   program: programme,
-  site_grade_id: z.number(),
-  school_id: z.number().nullable(),
+  site_grade_id: z.int(),
+  school_id: z.int().nullable(),
   site_name: z.string().describe('The site, or the school and grade: "Aldona Primary, III-A"'),
   date: replyDate,
   time: z.string().nullable().describe('"16:30"'),
   status: z.enum(['planned', 'done', 'cancelled']),
   lead: person.nullable(),
   rps: z.array(person).max(mostPartners),
-  lp_id: z.number().nullable(),
+  lp_id: z.int().nullable(),
   lp_name: z.string().nullable(),
-  children_count: z.number().nullable().describe('Children who were there; null until it is done'),
-  rep_id: z.number().nullable().describe('Its report; null while there is none'),
+  children_count: z.int().nullable().describe('Children who were there; null until it is done'),
+  planned_date: replyDate
+    .nullable()
+    .describe('Of a session that is done: for when it was planned; null without a plan'),
+  planned_time: z.string().nullable().describe('"16:30", with planned_date'),
+  rep_id: z.int().nullable().describe('Its report; null while there is none'),
   ...editionFields,
 });
 export type ReadAloud = z.infer<typeof readAloud>;
@@ -67,7 +71,7 @@ export const planRow = z.object({
 
 export const planConflict = z.object({
   key: z.string(),
-  ra_id: z.number().nullable(),
+  ra_id: z.int().nullable(),
   reason: z
     .enum(['changed', 'cancelled', 'done', 'planned already', 'held already'])
     .describe('What somebody else has done meanwhile; "… already" where another session has the moment'),
@@ -119,7 +123,7 @@ export const listDone = endpoint({
 
 export const readAloudPage = readAloud.extend({
   children: z
-    .array(z.object({ child_id: z.number(), name: z.string(), present: z.boolean() }))
+    .array(z.object({ child_id: z.int(), name: z.string(), present: z.boolean() }))
     .describe('Those enrolled at the place now, and those who were present, by name'),
 });
 export type ReadAloudPage = z.infer<typeof readAloudPage>;
@@ -163,6 +167,9 @@ export const markDone = endpoint({
     ra_id: optionalId.default(null).describe('None for a session that was held without a plan'),
     version: version.optional().describe('Needed with ra_id'),
     ...plannedFields,
+    held_earlier: yesOrNo
+      .default(false)
+      .describe('The session was held on `date`, before the day to come that it is planned for'),
     children_count: z
       .preprocess((value) => (typeof value === 'string' && value !== '' ? Number(value) : value), z.int())
       .pipe(z.number().min(0, 'Count the children: 0 or more.').max(2000, 'That is too many children.'))
@@ -173,7 +180,7 @@ export const markDone = endpoint({
     request_id: requestId.optional(),
   }),
   reply: outcome(['done', 'child not enrolled here', 'cancelled', 'planned already', 'held already']),
-  doc: 'Marks a session done, with who came and what was read; the same call corrects one that is done. Never dated after today. Where another session is planned or was held at that moment, that one is told.',
+  doc: 'Marks a session done, with who came and what was read; the same call corrects one that is done. Never dated after today, and refused for a session that is planned for a day to come unless held_earlier says that it was held before. Where another session is planned or was held at that moment, that one is told.',
 });
 
 const oneVersion = z.object({ ra_id: id, version, request_id: requestId.optional() });
@@ -183,8 +190,8 @@ export const markNotDone = endpoint({
   path: '/api/:program/ra_not_done',
   params: z.object(ofProgramme),
   body: oneVersion,
-  reply: outcome(['planned', 'has a report']),
-  doc: 'Takes back that a session was done; refused once it has a report.',
+  reply: outcome(['planned', 'has a report', 'planned already', 'held already']),
+  doc: 'Takes back that a session was done: it is planned again, for the day and time it was planned for before. Refused once it has a report, and where another session has that moment by now.',
 });
 
 export const cancelReadAloud = endpoint({
@@ -197,14 +204,14 @@ export const cancelReadAloud = endpoint({
 });
 
 export const sessionInfo = z.object({
-  site_grade_id: z.number(),
-  school_id: z.number().nullable(),
+  site_grade_id: z.int(),
+  school_id: z.int().nullable(),
   site_name: z.string(),
-  no_of_children: z.number(),
-  planned: z.number().describe('Sessions planned from today on'),
-  to_mark_done: z.number().describe('Planned sessions whose day has passed'),
-  ra_count: z.number().describe('Sessions done'),
-  report_status: z.number().describe('Reports submitted; pending = ra_count - report_status'),
+  no_of_children: z.int(),
+  planned: z.int().describe('Sessions planned from today on'),
+  to_mark_done: z.int().describe('Planned sessions whose day has passed'),
+  ra_count: z.int().describe('Sessions done'),
+  report_status: z.int().describe('Reports submitted; pending = ra_count - report_status'),
   next_session: replyDate.nullable(),
   last_session: replyDate.nullable(),
 });

@@ -12,7 +12,7 @@ export const mostPartners = 2;
 export const daysCounted = 90;
 
 /** A person of a session: who leads it, or supports it. */
-export const person = z.object({ rp_id: z.number(), name: z.string() });
+export const person = z.object({ rp_id: z.int(), name: z.string() });
 export type Person = z.infer<typeof person>;
 
 export const readingPartner = person.extend({
@@ -22,9 +22,9 @@ export const readingPartner = person.extend({
   lis: z.boolean().describe('Supports sessions of lis'),
   is_staff: z.boolean().describe('Has an account; a volunteer has none'),
   active: z.boolean(),
-  sessions_planned: z.number().describe('Sessions of this programme, led or supported, from today on'),
+  sessions_planned: z.int().describe('Sessions of this programme, led or supported, from today on'),
   sessions_done: z
-    .number()
+    .int()
     .describe(`Sessions of this programme, led or supported, held in the last ${daysCounted} days`),
   last_session: z.string().nullable().describe('Date of the latest of them, YYYY-MM-DD'),
   ...editionFields,

@@ -12,16 +12,16 @@ export const readingPageSize = 50;
 export const readingEntry = z.object({
   reading_id: z.string(),
   program: programme,
-  site_grade_id: z.number(),
-  child_id: z.number(),
+  site_grade_id: z.int(),
+  child_id: z.int(),
   child_name: z.string(),
   date_reading: replyDate,
   accn_no: z.string(),
   ...titleFields,
-  reading_level: z.number().nullable().describe('At which the child read, on the scale of levels'),
+  reading_level: z.int().nullable().describe('At which the child read, on the scale of levels'),
   observation: z.string(),
   support_of_illustrations: z.boolean().describe('Whether the illustrations supported the reading'),
-  librarian_id: z.number(),
+  librarian_id: z.int(),
   read_with: z.string().describe('The name of that person'),
 });
 export type ReadingEntry = z.infer<typeof readingEntry>;
@@ -80,13 +80,13 @@ export const submitReading = endpoint({
 export const listReadWith = endpoint({
   method: 'GET',
   path: '/api/info/read_with/echo',
-  reply: z.array(z.object({ librarian_id: z.number(), name: z.string() })),
+  reply: z.array(z.object({ librarian_id: z.int(), name: z.string() })),
   doc: 'Who can be named as the read-with person, by name.',
 });
 
 export const patternPoint = z.object({
   date_issue: replyDate,
-  diff_level: z.number().describe("Level of the book minus the child's level on the day of issue"),
+  diff_level: z.int().describe("Level of the book minus the child's level on the day of issue"),
   accn_no: z.string(),
   title: z.string(),
 });
@@ -106,9 +106,9 @@ export const readingPatternClass = endpoint({
   params: z.object({ gradeId: id }),
   reply: z.array(
     z.object({
-      child_id: z.number(),
+      child_id: z.int(),
       child_name: z.string(),
-      level: z.number().nullable().describe('Present reading level'),
+      level: z.int().nullable().describe('Present reading level'),
       books: z.array(patternPoint),
     }),
   ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { replyDate } from './common/calendar-date.ts';
 import { editionFields, version } from './common/edition.ts';
 import { optionalId, paragraphs } from './common/fields.ts';
-import { id, requestId } from './common/ids.ts';
+import { fixedAtOne, id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { endpoint } from './endpoint.ts';
 import { readAloud } from './read-alouds.ts';
@@ -14,11 +14,11 @@ export const reportsPage = 50;
 export const mostStars = 5;
 
 export const reportRow = z.object({
-  rep_id: z.number(),
-  ra_id: z.number(),
+  rep_id: z.int(),
+  ra_id: z.int(),
   program: programme,
-  site_grade_id: z.number(),
-  school_id: z.number().nullable(),
+  site_grade_id: z.int(),
+  school_id: z.int().nullable(),
   site_name: z.string().describe('The site, or the school and grade'),
   schools_name: z.string().nullable().describe('Null in mop'),
   grade_code: z.string().nullable().describe('Null in mop'),
@@ -26,21 +26,21 @@ export const reportRow = z.object({
   submitted_on: replyDate,
   lead: person.nullable(),
   rps: z.array(person),
-  lp_id: z.number().nullable(),
+  lp_id: z.int().nullable(),
   lp_name: z.string().nullable(),
-  children_count: z.number().nullable(),
-  rating: z.number().nullable().describe('1 to 5 stars; null in reports of before'),
+  children_count: z.int().nullable(),
+  rating: z.int().nullable().describe('1 to 5 stars; null in reports of before'),
   written_by: z.string().nullable(),
-  comments: z.number(),
+  comments: z.int(),
   last_comment_at: z.string().nullable().describe('UTC'),
 });
 export type ReportRow = z.infer<typeof reportRow>;
 
 export const reportComment = z.object({
-  comment_id: z.number(),
+  comment_id: z.int(),
   comment: z.string(),
-  rep_id: z.number(),
-  rp_id: z.number(),
+  rep_id: z.int(),
+  rp_id: z.int(),
   author: z.string(),
   at: z.string().describe('UTC'),
   mine: z.boolean().describe('Written by who asks'),
@@ -52,7 +52,7 @@ export const reportPage = reportRow.extend({
   how_it_went: z.string(),
   to_change: z.string(),
   time: z.string().nullable(),
-  no_of_children: z.number().describe('Enrolled at the place now'),
+  no_of_children: z.int().describe('Enrolled at the place now'),
   present: z.array(z.string()).describe('Names of the children ticked as present'),
   ...editionFields,
 });
@@ -127,6 +127,12 @@ export const pendingReports = endpoint({
   doc: 'Read-alouds that are done and have no report, the oldest first; at most 500.',
 });
 
+export const reportNeedsWords = 'Write some words: what was read, how it went, or what to change next time.';
+
+/** Stars alone say too little: such a session stays pending. */
+export const hasWords = (texts: Record<'what_was_read' | 'how_it_went' | 'to_change', string>): boolean =>
+  [texts.what_was_read, texts.how_it_went, texts.to_change].some((text) => text.trim() !== '');
+
 export const submitReport = endpoint({
   method: 'POST',
   path: '/api/:program/submit_report',
@@ -151,7 +157,7 @@ export const submitReport = endpoint({
     }),
     details: reportPage.nullable().describe('The report; the earlier one when there is one already'),
   }),
-  doc: 'Writes the report of a read-aloud that is done, once; with rep_id and version it changes it.',
+  doc: 'Writes the report of a read-aloud that is done, once; with rep_id and version it changes it. At least one of the three texts must be there.',
 });
 
 export const reportDashboard = endpoint({
@@ -159,18 +165,18 @@ export const reportDashboard = endpoint({
   path: '/api/:program/report_dashboard',
   params: ofProgramme,
   reply: z.object({
-    ra_count: z.number(),
-    report_status: z.number(),
+    ra_count: z.int(),
+    report_status: z.int(),
     places: z
       .array(
         z.object({
-          site_grade_id: z.number(),
-          school_id: z.number().nullable(),
+          site_grade_id: z.int(),
+          school_id: z.int().nullable(),
           site_name: z.string(),
-          ra_count: z.number().describe('Read-alouds done'),
-          report_status: z.number().describe('Reports submitted; pending = ra_count - report_status'),
+          ra_count: z.int().describe('Read-alouds done'),
+          report_status: z.int().describe('Reports submitted; pending = ra_count - report_status'),
           oldest_pending: replyDate.nullable().describe('Date of the oldest session without a report'),
-          last_rep_id: z.number().nullable(),
+          last_rep_id: z.int().nullable(),
           last_submitted_on: replyDate.nullable(),
           average_rating: z.number().nullable().describe('Of all its reports, 1 to 5'),
         }),
@@ -180,13 +186,13 @@ export const reportDashboard = endpoint({
       .array(
         z.object({
           month: z.string().describe('2026-11'),
-          ra_count: z.number(),
-          report_status: z.number().describe('Of the sessions of that month, those with a report'),
-          children_count: z.number(),
+          ra_count: z.int(),
+          report_status: z.int().describe('Of the sessions of that month, those with a report'),
+          children_count: z.int(),
         }),
       )
       .describe('The last twelve, the oldest first'),
-    ratings: z.array(z.object({ rating: z.number(), cnt: z.number() })).describe('1 to 5 stars'),
+    ratings: z.array(z.object({ rating: z.int(), cnt: z.int() })).describe('1 to 5 stars'),
   }),
   doc: 'How complete the reports of a programme are, and what they say in stars.',
 });
@@ -214,7 +220,7 @@ export const postComment = endpoint({
       .min(1, 'Write a comment first.')
       .max(2000, 'A comment has at most 2,000 characters.'),
     rep_id: id,
-    rp_id: id.default(1),
+    rp_id: fixedAtOne('rp_id'),
     request_id: requestId.optional(),
   }),
   reply: z.array(reportComment).length(1),

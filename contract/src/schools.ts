@@ -4,27 +4,27 @@ import { id } from './common/ids.ts';
 import { endpoint } from './endpoint.ts';
 
 export const school = z.object({
-  school_id: z.number(),
+  school_id: z.int(),
   code: z.string(),
   shift: z.string().nullable().describe('Two shifts under one code are two schools'),
   name: z.string(),
   region: z.string().nullable(),
-  grades: z.number(),
-  total: z.number().describe('Children'),
-  books_out: z.number().describe('At its grades or with their children'),
+  grades: z.int(),
+  total: z.int().describe('Children'),
+  books_out: z.int().describe('At its grades or with their children'),
 });
 export type School = z.infer<typeof school>;
 
 export const grade = z.object({
-  grade_id: z.number(),
-  site_grade_id: z.number(),
-  school_id: z.number(),
+  grade_id: z.int(),
+  site_grade_id: z.int(),
+  school_id: z.int(),
   grade_code: z.string().describe('"III-A"'),
-  grade_count: z.number().describe('Children'),
-  books_here: z.number(),
-  books_with_children: z.number(),
-  ra_count: z.number().describe('Read-alouds done'),
-  report_status: z.number().describe('Reports submitted; pending = ra_count - report_status'),
+  grade_count: z.int().describe('Children'),
+  books_here: z.int(),
+  books_with_children: z.int(),
+  ra_count: z.int().describe('Read-alouds done'),
+  report_status: z.int().describe('Reports submitted; pending = ra_count - report_status'),
 });
 export type Grade = z.infer<typeof grade>;
 
@@ -52,20 +52,20 @@ export const listGrades = endpoint({
 });
 
 export const gradeStats = z.object({
-  grade_id: z.number(),
-  school_id: z.number(),
-  no_of_children: z.number(),
-  books_here: z.number(),
-  books_with_children: z.number(),
-  overdue: z.number(),
-  children_with_books: z.number(),
-  children_borrowed_today: z.number(),
-  children_borrowed_this_month: z.number(),
-  issued_today: z.number(),
-  returned_today: z.number(),
+  grade_id: z.int(),
+  school_id: z.int(),
+  no_of_children: z.int(),
+  books_here: z.int(),
+  books_with_children: z.int(),
+  overdue: z.int(),
+  children_with_books: z.int(),
+  children_borrowed_today: z.int(),
+  children_borrowed_this_month: z.int(),
+  issued_today: z.int(),
+  returned_today: z.int(),
   last_lending: replyDate.nullable(),
-  ra_count: z.number(),
-  report_status: z.number(),
+  ra_count: z.int(),
+  report_status: z.int(),
 });
 
 export const gradeDashboard = endpoint({
@@ -73,9 +73,9 @@ export const gradeDashboard = endpoint({
   path: '/api/lis/grade_dashboard/:gradeId/echo',
   params: z.object({ gradeId: id }),
   reply: z.object({
-    grade_id: z.number(),
+    grade_id: z.int(),
     grade_code: z.string(),
-    school_id: z.number(),
+    school_id: z.int(),
     school_name: z.string(),
     stats: gradeStats,
   }),
@@ -88,10 +88,10 @@ export const gradeBasic = endpoint({
   params: z.object({ gradeId: id }),
   reply: z.object({
     stats: z.object({
-      grade_id: z.number(),
+      grade_id: z.int(),
       grade_code: z.string(),
-      grade_count: z.number(),
-      school_id: z.number(),
+      grade_count: z.int(),
+      school_id: z.int(),
       school_name: z.string(),
     }),
   }),

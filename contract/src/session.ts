@@ -3,7 +3,7 @@ import { role } from './common/role.ts';
 import { endpoint } from './endpoint.ts';
 
 export const staffMember = z.object({
-  staff_id: z.number(),
+  staff_id: z.int(),
   username: z.string(),
   name: z.string(),
   role,

@@ -182,6 +182,7 @@ test('a grade, when a session is held there and reported, shows 1 pending and th
     .first()
     .click();
   await page.getByRole('radio', { name: '5 of 5 stars' }).press('Space');
+  await page.getByLabel('What was read').fill('The Red Raincoat, to the end.');
   await page.getByRole('button', { name: 'Submit report' }).click();
   await expect(page).toHaveURL(/\/lis\/report-view\/\d+$/);
   await page.goto(root);

@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Desk, whereIs } from './desk.ts';
 import { test as base, expect, signInQuickly } from './fixtures.ts';
 import { type RunningServer, root, startServer, storyvan } from './server.ts';
 
-const data = join(root, '../shared/data');
+const data = join(root, 'server/src/testing/sample-data');
 const account = { username: 'leela', password: 'a van full of books' };
 
 const test = base.extend<object, { server: RunningServer }>({
@@ -24,7 +24,6 @@ const test = base.extend<object, { server: RunningServer }>({
 });
 
 test.describe('real files', () => {
-  test.skip(!existsSync(data), `The folder of real data, ${data}, is not here.`);
   test.describe.configure({ mode: 'serial' });
 
   const importing = async (server: RunningServer, kind: string, file: string) => {

@@ -5,15 +5,38 @@ import { records } from './0002-records.ts';
 import { reportsPending } from './0003-reports-pending.ts';
 import { theWeek } from './0004-the-week.ts';
 import { accounts } from './0005-accounts.ts';
+import { repair } from './0006-repair.ts';
+import { onePromotionAYear } from './0007-one-promotion-a-year.ts';
+import { signIn } from './0008-sign-in.ts';
+import { movesByImport } from './0009-moves-by-import.ts';
+import { plannedMoments } from './0010-planned-moments.ts';
+import { titlesToldApart } from './0011-titles-told-apart.ts';
+import { givenNumbers } from './0012-given-numbers.ts';
+import { appendOnly } from './0013-append-only.ts';
 
-/** Numbered, in order, never edited once merged. */
+/** Numbered, in order, never edited once merged: `migration-hashes.json` has one line for each file. */
 export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
+  const first = lending(dialect);
+  let isNewDatabase = false;
   const migrations = {
-    '0001-lending': lending(dialect),
+    '0001-lending': {
+      up: (db: Kysely<unknown>) => {
+        isNewDatabase = true;
+        return first.up(db);
+      },
+    },
     '0002-records': records(dialect),
     '0003-reports-pending': reportsPending(dialect),
     '0004-the-week': theWeek(dialect),
     '0005-accounts': accounts(dialect),
+    '0006-repair': repair(dialect, () => !isNewDatabase),
+    '0007-one-promotion-a-year': onePromotionAYear(dialect),
+    '0008-sign-in': signIn(dialect),
+    '0009-moves-by-import': movesByImport(dialect),
+    '0010-planned-moments': plannedMoments(dialect),
+    '0011-titles-told-apart': titlesToldApart(dialect),
+    '0012-given-numbers': givenNumbers(dialect),
+    '0013-append-only': appendOnly(dialect),
   };
   return migrations as Record<string, { up(db: Kysely<unknown>): Promise<void> }>;
 };

@@ -31,17 +31,26 @@ import { sitesRoutes } from './features/sites/sites.routes.ts';
 import { todoRoutes } from './features/todo/todo.routes.ts';
 import { noteRefusal } from './http/audited-calls.ts';
 import { readBodies } from './http/bodies.ts';
-import { answerInTurn, clientTimes, limitConnections, refuseUnreadable } from './http/connections.ts';
+import { compressReplies } from './http/compression.ts';
+import {
+  answerInTurn,
+  clientTimes,
+  limitConnections,
+  refuseExpectations,
+  refuseUnreadable,
+  refuseWithoutHost,
+} from './http/connections.ts';
 import type { Api } from './http/context.ts';
 import { installErrorReplies, replyWithError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { refuseOtherHosts } from './http/host.ts';
 import { redact } from './http/log-redaction.ts';
+import { allowedMethods, rememberMethods } from './http/methods.ts';
 import { type MetricsOptions, metricsRoutes } from './http/metrics.ts';
 import { refuseForeignOrigin } from './http/origin.ts';
 import { limitRates } from './http/rate-limits.ts';
 import { logRequests, shownLevels } from './http/request-log.ts';
-import { setSecurityHeaders } from './http/security-headers.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { isApi, serveWebApp } from './http/web-app.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
 import type { BackupPlan } from './recovery/backup-folder.ts';
@@ -56,6 +65,12 @@ export interface AppOptions {
   requestsPerMinute?: number | undefined;
   /** The address that people use; without it any host is answered. */
   publicUrl?: string | undefined;
+  /** Without it 7. */
+  oneTimePasswordDays?: number | undefined;
+  /** Addresses and networks whose X-Forwarded-… headers are believed; without it this machine's. */
+  trustedProxies?: string[] | undefined;
+  /** Whether browsers ask for HTTPS at the names below this one too. */
+  hstsSubdomains?: boolean | undefined;
   /** Without it no backups are known. */
   backups?: BackupPlan | undefined;
   /** Without it there is no /metrics. */
@@ -66,13 +81,14 @@ export interface AppOptions {
 /** The whole program without its port, so that tests can inject requests. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const now = options.now ?? (() => new Date());
+  const setSecurityHeaders = securityHeaders(options.hstsSubdomains ?? false);
   const http = Fastify({
     logger: { level: options.logLevel ?? 'silent', redact },
     // The line of a request is request-log's: the one of Fastify holds the address as it was typed.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => v4(),
-    // A proxy on this machine may say for whom it asks; nobody else may.
-    trustProxy: 'loopback',
+    // These may say for whom they ask, and how they were asked; nobody else may.
+    trustProxy: options.trustedProxies ?? ['loopback'],
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     ...clientTimes,
@@ -83,10 +99,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
   installErrorReplies(http);
+  rememberMethods(http);
   limitConnections(http);
   answerInTurn(http);
+  refuseExpectations(http);
   await http.register(cookie);
   await readBodies(http);
+  compressReplies(http);
 
   const api: Api = {
     http,
@@ -94,9 +113,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     audit: new AuditBehind(options.db, http.log),
     now,
     today: () => today(now()),
+    oneTimePasswordDays: options.oneTimePasswordDays ?? 7,
     bookMetadataUrl: options.bookMetadataUrl,
   };
   http.decorateRequest('signedIn', null);
+  http.decorateRequest('device', null);
   http.decorateRequest('reached', null);
   if (shownLevels.has(options.logLevel)) logRequests(http);
   healthRoutes(api);
@@ -104,10 +125,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const refuseHost = options.publicUrl ? refuseOtherHosts(options.publicUrl) : null;
   const letIn = requireAccess(api);
   const enter = options.requestsPerMinute ? limitRates(options.requestsPerMinute, letIn) : letIn;
-  http.addHook('onError', async (request, _reply, error) => noteRefusal(api, request, error));
+  http.addHook('onError', (request, _reply, error) => noteRefusal(api, request, error));
   http.addHook('onClose', () => api.audit.close());
   http.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(request, reply);
+    refuseWithoutHost(request, reply);
     const { config, url } = request.routeOptions;
     const reached = { access: config?.access, url };
     request.reached = reached;
@@ -115,6 +137,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // The route decides, not the spelling of its address: /%61pi and http://host/api reach the routes of /api.
     if (reached.access === undefined && !isApi(request.url)) return done();
     reply.header('cache-control', 'no-store');
+    // Which methods an address has is no secret; other sites learn nothing, as no header opens it to them.
+    if (request.method === 'OPTIONS' && allowedMethods(request) !== null) return done();
     refuseForeignOrigin(request);
     // Who is known is let in at once: what a hook returns is waited for, and costs more than knowing.
     return enter(request, reached) ?? done();

@@ -81,10 +81,15 @@ describe('every call', () => {
     ['unknown', '/api/no/such/call'],
     ['the bare prefix', '/api'],
     ['in capitals', '/API/info/dashboard'],
-    ['of a wrong method', '/api/info/issue_book_site'],
   ])('an address under /api, %s, is 401 without a session and 404 with one', async (_what, url) => {
     expectError(await app.http.inject({ method: 'GET', url }), 'not_signed_in');
     expectError(await app.send('GET', url), 'not_found');
+  });
+
+  it('an address of a call, with another method, is 401 without a session and 405 with one', async () => {
+    const url = '/api/info/issue_book_site';
+    expectError(await app.http.inject({ method: 'GET', url }), 'not_signed_in');
+    expectError(await app.send('GET', url), 'method_not_allowed');
   });
 
   it('an address outside /api, when nothing stands there, is 404 in the one shape', async () => {

@@ -103,7 +103,12 @@ describe('a request with bytes after it that are none', () => {
     const sound = signInWith(json, JSON.stringify(other));
     const { answers, changes } = await ask(`${sound}${sound}\0\0\r\n\r\n`);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 400]);
-    expect(changes).toEqual(['insert session', 'insert session']);
+    expect(changes).toEqual([
+      'insert session',
+      'insert known_device',
+      'insert session',
+      'insert known_device',
+    ]);
   });
 
   it('that stops in the middle of the next one, is answered first', async () => {

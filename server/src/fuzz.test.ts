@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { accessOf } from '@storyvan/contract/access';
 import { errorReply, errorStatuses } from '@storyvan/contract/common/error-reply';
 import { mayDo, type Role, roles } from '@storyvan/contract/common/role';
+import { signIn } from '@storyvan/contract/session';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as turns from './db/turn.commands.ts';
@@ -49,7 +50,12 @@ async function openPlace(): Promise<Place> {
   await app.open();
   const world = await makeExampleWorld(app);
   const cookies = {
-    administrator: app.cookie,
+    get administrator() {
+      return app.cookie;
+    },
+    set administrator(cookie) {
+      app.cookie = cookie;
+    },
     coordinator: await app.signInAs('Sunita Gaonkar', 'coordinator'),
     staff: await app.signInAs('Maya Kamat', 'staff'),
   };
@@ -96,6 +102,9 @@ async function ask({ endpoint }: NamedCall, request: FuzzRequest, place: Place):
     headers: { ...headers, ...cookie },
     ...(payload !== undefined && { payload }),
   });
+  // A session that gains rights gets another token.
+  const renewed = /^storyvan_session=[^;]+/.exec(String(reply.headers['set-cookie'] ?? ''))?.[0];
+  if (renewed && who !== 'nobody' && endpoint.path !== signIn.path) cookies[who] = renewed;
   const answer = { status: reply.statusCode, text: reply.body, changes: await watch.changes() };
   if ((answer.status === 401 && who !== 'nobody') || answer.status === 429) await letEverybodyIn(place);
   return answer;

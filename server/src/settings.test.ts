@@ -10,7 +10,11 @@ describe('settings', () => {
       PORT: 3000,
       DATA_DIR: resolve('data'),
       LOG_LEVEL: 'warn',
+      HSTS_SUBDOMAINS: false,
+      DATABASE_POOL: 10,
       REQUESTS_PER_MINUTE: 3000,
+      ONE_TIME_PASSWORD_DAYS: 7,
+      TRUSTED_PROXIES: ['127.0.0.0/8', '::1'],
     };
     expect(readSettings({})).toEqual(defaults);
     expect(readSettings({ HOST: '', PORT: ' ', DATABASE_URL: '', LOG_LEVEL: '' })).toEqual(defaults);
@@ -25,9 +29,21 @@ describe('settings', () => {
       BOOK_METADATA_URL: 'https://books.example/{isbn}.json',
       LOG_LEVEL: 'debug',
       PUBLIC_URL: 'https://library.example',
+      HSTS_SUBDOMAINS: 'yes',
+      DATABASE_POOL: '20',
       REQUESTS_PER_MINUTE: '0',
+      ONE_TIME_PASSWORD_DAYS: '3',
+      TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16,fd00::/8  ::1',
     };
-    expect(readSettings(set)).toEqual({ ...set, PORT: 8080, REQUESTS_PER_MINUTE: 0 });
+    expect(readSettings(set)).toEqual({
+      ...set,
+      PORT: 8080,
+      HSTS_SUBDOMAINS: true,
+      DATABASE_POOL: 20,
+      REQUESTS_PER_MINUTE: 0,
+      ONE_TIME_PASSWORD_DAYS: 3,
+      TRUSTED_PROXIES: ['10.0.0.5', '10.1.0.0/16', 'fd00::/8', '::1'],
+    });
   });
 
   it.each([
@@ -37,6 +53,10 @@ describe('settings', () => {
     ['PORT', '0', 'PORT must be a number from 1 to 65535.'],
     ['PORT', '65536', 'PORT must be a number from 1 to 65535.'],
     ['PORT', '-1', 'PORT must be a number from 1 to 65535.'],
+    ['ONE_TIME_PASSWORD_DAYS', '0', 'ONE_TIME_PASSWORD_DAYS must be a number from 1 to 99.'],
+    ['HSTS_SUBDOMAINS', 'maybe', 'HSTS_SUBDOMAINS must be yes or no.'],
+    ['DATABASE_POOL', '0', 'DATABASE_POOL must be a number from 1 to 500.'],
+    ['DATABASE_POOL', '501', 'DATABASE_POOL must be a number from 1 to 500.'],
     ['REQUESTS_PER_MINUTE', '-1', 'REQUESTS_PER_MINUTE must be a number; 0 sets no limit.'],
     [
       'PUBLIC_URL',
@@ -54,6 +74,20 @@ describe('settings', () => {
       'ftp://books.example/{isbn}',
       'BOOK_METADATA_URL must be an http or https address with {isbn} where the ISBN goes.',
     ],
+    ...[
+      'proxy.example.org',
+      '10.0.0.5; 10.0.0.6',
+      '10.0.0.0/33',
+      '10.0.0.0/0',
+      '::/0',
+      'fd00::/129',
+      '10.0.0.1/8/8',
+      'loopback',
+    ].map((value) => [
+      'TRUSTED_PROXIES',
+      value,
+      'TRUSTED_PROXIES must be IP addresses or networks separated by commas, such as 10.0.0.5, 10.1.0.0/16.',
+    ]),
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
   ])('%s, when it is "%s", is told in a sentence', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(new StartError(`${sentence} It is "${value}".`));

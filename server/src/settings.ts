@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isAddressOrNetwork } from './http/network.ts';
 import { StartError } from './start-error.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -42,11 +43,34 @@ const schema = z.object({
       'PUBLIC_URL must be the address that people use, such as https://books.example.',
     )
     .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (proxies) => proxies.every(isAddressOrNetwork),
+      'TRUSTED_PROXIES must be IP addresses or networks separated by commas, such as 10.0.0.5, 10.1.0.0/16.',
+    )
+    .default(['127.0.0.0/8', '::1']),
+  HSTS_SUBDOMAINS: z
+    .enum(['yes', 'no'], 'HSTS_SUBDOMAINS must be yes or no.')
+    .transform((answer) => answer === 'yes')
+    .default(false),
+  DATABASE_POOL: z
+    .string()
+    .regex(/^\d{1,3}$/, 'DATABASE_POOL must be a number from 1 to 500.')
+    .transform(Number)
+    .refine((size) => size >= 1 && size <= 500, 'DATABASE_POOL must be a number from 1 to 500.')
+    .default(10),
   REQUESTS_PER_MINUTE: z
     .string()
     .regex(/^\d{1,7}$/, 'REQUESTS_PER_MINUTE must be a number; 0 sets no limit.')
     .transform(Number)
     .default(3000),
+  ONE_TIME_PASSWORD_DAYS: z
+    .string()
+    .regex(/^[1-9]\d?$/, 'ONE_TIME_PASSWORD_DAYS must be a number from 1 to 99.')
+    .transform(Number)
+    .default(7),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}.`).default('warn'),
 });

@@ -1,18 +1,23 @@
 import { MantineProvider } from '@mantine/core';
 import { changePassword } from '@storyvan/contract/account';
 import { lookup } from '@storyvan/contract/catalogue';
+import { childrenHere } from '@storyvan/contract/children';
 import { dashboard } from '@storyvan/contract/dashboard';
+import { getPlaceRecord } from '@storyvan/contract/place-records';
+import { reportDisplay } from '@storyvan/contract/reports';
+import { gradeBasic, gradeDashboard } from '@storyvan/contract/schools';
 import { checkLogin, signIn, signOut } from '@storyvan/contract/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { makeAppRouter } from './app-router.ts';
 import { encodeParams } from './lib/intended-screen.ts';
 import { makeQueryClient } from './lib/query-client.ts';
 import { forgetLogin } from './lib/session.ts';
-import { failWith, loseConnection, reply } from './testing/server.ts';
+import { failWith, loseConnection, neverAnswer, reply } from './testing/server.ts';
 import { cssVariables, theme } from './ui/theme.ts';
 
 const someone = {
@@ -25,7 +30,14 @@ const flag = () => sessionStorage.getItem('storyvan.signed_in');
 beforeEach(() => {
   forgetLogin();
   reply(dashboard, { date: '2026-11-21', demo: false, programmes: [] });
-  reply(lookup, { books: [], children: [], more_books: false, more_children: false });
+  reply(lookup, {
+    books: [],
+    children: [],
+    more_books: false,
+    more_children: false,
+    next_books: null,
+    next_children: null,
+  });
 });
 
 function open(...paths: string[]) {
@@ -116,9 +128,11 @@ test('a screen, when a call says that nobody is signed in any more, gives way to
   const app = open('/lookup/mango');
   await screen.findByRole('button', { name: 'LN, account of Leela Naik' });
   reply(checkLogin, nobody);
-  failWith(dashboard, 401, 'not_signed_in', 'Please sign in.');
+  const why = 'You were signed out after 12 hours without activity.';
+  failWith(dashboard, 401, 'not_signed_in', why);
   await app.router.navigate({ to: '/' });
   await screen.findByLabelText('Username');
+  expect(screen.getByText(`${why} What you typed has been kept.`)).toBeTruthy();
   expect(app.at().search).toEqual({ next: '/', params: encodeParams({ params: {}, search: {} }) });
   expect(flag()).toBeNull();
   expect(app.queryClient.getQueryCache().getAll()).toEqual([]);
@@ -131,6 +145,7 @@ test('a reload, when the session has ended since, leads to sign-in', async () =>
   await screen.findByLabelText('Username');
   expect(app.at().pathname).toBe('/signin');
   expect(flag()).toBeNull();
+  expect(screen.getByText('Your session has ended. What you typed has been kept.')).toBeTruthy();
 });
 
 test('a reload, while the server cannot be reached, stays where it is and says so', async () => {
@@ -197,6 +212,18 @@ test('a password that was given, at sign-in, leads to choosing another and nowhe
   await waitFor(() => expect(app.at().pathname).toBe('/'));
 });
 
+test('a password that was given, once another is chosen, leads to the screen that was asked for', async () => {
+  reply(checkLogin, nobody);
+  reply(signIn, given);
+  const app = open('/lookup/rain');
+  await signInAs(app);
+  reply(changePassword, { changed: true, ended: 0 });
+  reply(checkLogin, someone);
+  await app.keys.type(await screen.findByLabelText('The password you were given'), 'mango-river-stone');
+  await app.keys.type(screen.getByLabelText('New password'), 'nine crows on a wire{Enter}');
+  await waitFor(() => expect(app.at().pathname).toBe('/lookup/rain'));
+});
+
 test('a call, when the server says that another password is needed first, leads to choosing it', async () => {
   reply(checkLogin, someone);
   const app = open('/');
@@ -211,4 +238,33 @@ test('the screen for a new password, when none was given, gives way to the dashb
   reply(checkLogin, someone);
   const app = open('/new-password');
   await waitFor(() => expect(app.at().pathname).toBe('/'));
+});
+
+test('a path whose id is no number, says that nothing is there and asks the server for nothing', async () => {
+  reply(checkLogin, someone);
+  let asked = 0;
+  reply(reportDisplay, () => {
+    asked += 1;
+    throw HttpResponse.json({}, { status: 400 });
+  });
+  open('/lis/report-view/abc');
+  expect((await screen.findByRole('alert')).textContent).toContain('There is nothing at this address.');
+  expect(screen.getByRole('link', { name: 'Back to lis' }).getAttribute('href')).toBe('/lis');
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect(asked).toBe(0);
+});
+
+test('a grade under the id of another school, is not found there', async () => {
+  reply(checkLogin, someone);
+  reply(gradeBasic, {
+    stats: { grade_id: 26, grade_code: 'III-A', school_id: 1, school_name: 'Aldona' },
+  } as never);
+  neverAnswer(gradeDashboard);
+  neverAnswer(getPlaceRecord);
+  neverAnswer(childrenHere);
+  open('/lis/school/2/26');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'This grade does not belong to this school.',
+  );
+  expect(screen.queryByRole('heading', { name: 'III-A' })).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { whenPasswordChangeNeeded, whenSignedOut } from './lib/call.ts';
 import { parseSearch, stringifySearch } from './lib/plain-search.ts';
-import { askLogin, forgetLogin, isSignedIn, knownStaff } from './lib/session.ts';
+import { askLogin, forgetLogin, isSignedIn, knownStaff, noteEnd } from './lib/session.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { FailedScreen } from './ui/shell/FailedScreen.tsx';
 
@@ -17,9 +17,10 @@ export function makeAppRouter(queryClient: QueryClient, history?: RouterHistory)
     defaultErrorComponent: FailedScreen,
     ...(history ? { history } : {}),
   });
-  whenSignedOut(() => {
+  whenSignedOut((why) => {
     // Several calls may come back at once; the first one leads to the sign-in screen.
     if (!isSignedIn()) return;
+    noteEnd(why);
     forgetLogin();
     queryClient.clear();
     router.invalidate();

@@ -57,6 +57,7 @@ import { Route as MopReportIdRouteImport } from './routes/mop/report/$id'
 import { Route as MopSessionRaIdRouteImport } from './routes/mop/session/$raId'
 import { Route as LibraryPrivacyChildChildIdRouteImport } from './routes/library/privacy/child/$childId'
 import { Route as LisSchoolSchoolIdIndexRouteImport } from './routes/lis/school/$schoolId/index'
+import { Route as LisSchoolSchoolIdGradeIdRouteRouteImport } from './routes/lis/school/$schoolId/$gradeId/route'
 import { Route as MopSiteSiteIdIndexRouteImport } from './routes/mop/site/$siteId/index'
 import { Route as MopSiteSiteIdBookListRouteImport } from './routes/mop/site/$siteId/book-list'
 import { Route as MopSiteSiteIdLendToChildRouteImport } from './routes/mop/site/$siteId/lend-to-child'
@@ -336,6 +337,12 @@ const LisSchoolSchoolIdIndexRoute = LisSchoolSchoolIdIndexRouteImport.update({
   path: '/lis/school/$schoolId/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LisSchoolSchoolIdGradeIdRouteRoute =
+  LisSchoolSchoolIdGradeIdRouteRouteImport.update({
+    id: '/lis/school/$schoolId/$gradeId',
+    path: '/lis/school/$schoolId/$gradeId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const MopSiteSiteIdIndexRoute = MopSiteSiteIdIndexRouteImport.update({
   id: '/mop/site/$siteId/',
   path: '/mop/site/$siteId/',
@@ -406,87 +413,87 @@ const MopSiteSiteIdReturnableBooksRoute =
   } as any)
 const LisSchoolSchoolIdGradeIdIndexRoute =
   LisSchoolSchoolIdGradeIdIndexRouteImport.update({
-    id: '/lis/school/$schoolId/$gradeId/',
-    path: '/lis/school/$schoolId/$gradeId/',
-    getParentRoute: () => rootRouteImport,
+    id: '/',
+    path: '/',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdBookListRoute =
   LisSchoolSchoolIdGradeIdBookListRouteImport.update({
-    id: '/lis/school/$schoolId/$gradeId/book-list',
-    path: '/lis/school/$schoolId/$gradeId/book-list',
-    getParentRoute: () => rootRouteImport,
+    id: '/book-list',
+    path: '/book-list',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdIssueBookRoute =
   LisSchoolSchoolIdGradeIdIssueBookRouteImport.update({
-    id: '/lis/school/$schoolId/$gradeId/issue-book',
-    path: '/lis/school/$schoolId/$gradeId/issue-book',
-    getParentRoute: () => rootRouteImport,
+    id: '/issue-book',
+    path: '/issue-book',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdLendToChildenRoute =
   LisSchoolSchoolIdGradeIdLendToChildenRouteImport.update({
-    id: '/lis/school/$schoolId/$gradeId/lend-to-childen',
-    path: '/lis/school/$schoolId/$gradeId/lend-to-childen',
-    getParentRoute: () => rootRouteImport,
+    id: '/lend-to-childen',
+    path: '/lend-to-childen',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdLendToChildrenRoute =
   LisSchoolSchoolIdGradeIdLendToChildrenRouteImport.update({
-    id: '/lis/school/$schoolId/$gradeId/lend-to-children',
-    path: '/lis/school/$schoolId/$gradeId/lend-to-children',
-    getParentRoute: () => rootRouteImport,
+    id: '/lend-to-children',
+    path: '/lend-to-children',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdLendingRegisterRoute =
   LisSchoolSchoolIdGradeIdLendingRegisterRouteImport.update({
-    id: '/lis/school/$schoolId/$gradeId/lending-register',
-    path: '/lis/school/$schoolId/$gradeId/lending-register',
-    getParentRoute: () => rootRouteImport,
+    id: '/lending-register',
+    path: '/lending-register',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdNotBorrowedRoute =
   LisSchoolSchoolIdGradeIdNotBorrowedRouteImport.update({
-    id: '/lis/school/$schoolId/$gradeId/not-borrowed',
-    path: '/lis/school/$schoolId/$gradeId/not-borrowed',
-    getParentRoute: () => rootRouteImport,
+    id: '/not-borrowed',
+    path: '/not-borrowed',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdPendingBooksRoute =
   LisSchoolSchoolIdGradeIdPendingBooksRouteImport.update({
-    id: '/lis/school/$schoolId/$gradeId/pending-books',
-    path: '/lis/school/$schoolId/$gradeId/pending-books',
-    getParentRoute: () => rootRouteImport,
+    id: '/pending-books',
+    path: '/pending-books',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdReadAloudsRoute =
   LisSchoolSchoolIdGradeIdReadAloudsRouteImport.update({
-    id: '/lis/school/$schoolId/$gradeId/read-alouds',
-    path: '/lis/school/$schoolId/$gradeId/read-alouds',
-    getParentRoute: () => rootRouteImport,
+    id: '/read-alouds',
+    path: '/read-alouds',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdReadingHistoryRoute =
   LisSchoolSchoolIdGradeIdReadingHistoryRouteImport.update({
-    id: '/lis/school/$schoolId/$gradeId/reading-history',
-    path: '/lis/school/$schoolId/$gradeId/reading-history',
-    getParentRoute: () => rootRouteImport,
+    id: '/reading-history',
+    path: '/reading-history',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdReadingPatternRoute =
   LisSchoolSchoolIdGradeIdReadingPatternRouteImport.update({
-    id: '/lis/school/$schoolId/$gradeId/reading-pattern',
-    path: '/lis/school/$schoolId/$gradeId/reading-pattern',
-    getParentRoute: () => rootRouteImport,
+    id: '/reading-pattern',
+    path: '/reading-pattern',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdReturnBookRoute =
   LisSchoolSchoolIdGradeIdReturnBookRouteImport.update({
-    id: '/lis/school/$schoolId/$gradeId/return-book',
-    path: '/lis/school/$schoolId/$gradeId/return-book',
-    getParentRoute: () => rootRouteImport,
+    id: '/return-book',
+    path: '/return-book',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdReturnFromChildRoute =
   LisSchoolSchoolIdGradeIdReturnFromChildRouteImport.update({
-    id: '/lis/school/$schoolId/$gradeId/return-from-child',
-    path: '/lis/school/$schoolId/$gradeId/return-from-child',
-    getParentRoute: () => rootRouteImport,
+    id: '/return-from-child',
+    path: '/return-from-child',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdReturnableBooksRoute =
   LisSchoolSchoolIdGradeIdReturnableBooksRouteImport.update({
-    id: '/lis/school/$schoolId/$gradeId/returnable-books',
-    path: '/lis/school/$schoolId/$gradeId/returnable-books',
-    getParentRoute: () => rootRouteImport,
+    id: '/returnable-books',
+    path: '/returnable-books',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const MopBookListDetailIdDateIndexRoute =
   MopBookListDetailIdDateIndexRouteImport.update({
@@ -526,33 +533,33 @@ const MopChildSiteIdChildIdReturnRoute =
   } as any)
 const LisSchoolSchoolIdGradeIdBookListDetailDateIndexRoute =
   LisSchoolSchoolIdGradeIdBookListDetailDateIndexRouteImport.update({
-    id: '/lis/school/$schoolId/$gradeId/book-list-detail/$date/',
-    path: '/lis/school/$schoolId/$gradeId/book-list-detail/$date/',
-    getParentRoute: () => rootRouteImport,
+    id: '/book-list-detail/$date/',
+    path: '/book-list-detail/$date/',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute =
   LisSchoolSchoolIdGradeIdBookListDetailDatePendingRouteImport.update({
-    id: '/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending',
-    path: '/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending',
-    getParentRoute: () => rootRouteImport,
+    id: '/book-list-detail/$date/pending',
+    path: '/book-list-detail/$date/pending',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdChildChildIdIndexRoute =
   LisSchoolSchoolIdGradeIdChildChildIdIndexRouteImport.update({
-    id: '/lis/school/$schoolId/$gradeId/child/$childId/',
-    path: '/lis/school/$schoolId/$gradeId/child/$childId/',
-    getParentRoute: () => rootRouteImport,
+    id: '/child/$childId/',
+    path: '/child/$childId/',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute =
   LisSchoolSchoolIdGradeIdChildChildIdIssueBookRouteImport.update({
-    id: '/lis/school/$schoolId/$gradeId/child/$childId/issue-book',
-    path: '/lis/school/$schoolId/$gradeId/child/$childId/issue-book',
-    getParentRoute: () => rootRouteImport,
+    id: '/child/$childId/issue-book',
+    path: '/child/$childId/issue-book',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute =
   LisSchoolSchoolIdGradeIdChildChildIdReturnBookRouteImport.update({
-    id: '/lis/school/$schoolId/$gradeId/child/$childId/return-book',
-    path: '/lis/school/$schoolId/$gradeId/child/$childId/return-book',
-    getParentRoute: () => rootRouteImport,
+    id: '/child/$childId/return-book',
+    path: '/child/$childId/return-book',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -602,6 +609,7 @@ export interface FileRoutesByFullPath {
   '/library/privacy/': typeof LibraryPrivacyIndexRoute
   '/library/staff/': typeof LibraryStaffIndexRoute
   '/lis/report-view/': typeof LisReportViewIndexRoute
+  '/lis/school/$schoolId/$gradeId': typeof LisSchoolSchoolIdGradeIdRouteRouteWithChildren
   '/library/privacy/child/$childId': typeof LibraryPrivacyChildChildIdRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
@@ -777,6 +785,7 @@ export interface FileRoutesById {
   '/library/privacy/': typeof LibraryPrivacyIndexRoute
   '/library/staff/': typeof LibraryStaffIndexRoute
   '/lis/report-view/': typeof LisReportViewIndexRoute
+  '/lis/school/$schoolId/$gradeId': typeof LisSchoolSchoolIdGradeIdRouteRouteWithChildren
   '/library/privacy/child/$childId': typeof LibraryPrivacyChildChildIdRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
@@ -866,6 +875,7 @@ export interface FileRouteTypes {
     | '/library/privacy/'
     | '/library/staff/'
     | '/lis/report-view/'
+    | '/lis/school/$schoolId/$gradeId'
     | '/library/privacy/child/$childId'
     | '/mop/site/$siteId/book-list'
     | '/mop/site/$siteId/lend-to-child'
@@ -1040,6 +1050,7 @@ export interface FileRouteTypes {
     | '/library/privacy/'
     | '/library/staff/'
     | '/lis/report-view/'
+    | '/lis/school/$schoolId/$gradeId'
     | '/library/privacy/child/$childId'
     | '/mop/site/$siteId/book-list'
     | '/mop/site/$siteId/lend-to-child'
@@ -1128,6 +1139,7 @@ export interface RootRouteChildren {
   LibraryPrivacyIndexRoute: typeof LibraryPrivacyIndexRoute
   LibraryStaffIndexRoute: typeof LibraryStaffIndexRoute
   LisReportViewIndexRoute: typeof LisReportViewIndexRoute
+  LisSchoolSchoolIdGradeIdRouteRoute: typeof LisSchoolSchoolIdGradeIdRouteRouteWithChildren
   LibraryPrivacyChildChildIdRoute: typeof LibraryPrivacyChildChildIdRoute
   MopSiteSiteIdBookListRoute: typeof MopSiteSiteIdBookListRoute
   MopSiteSiteIdLendToChildRoute: typeof MopSiteSiteIdLendToChildRoute
@@ -1142,31 +1154,12 @@ export interface RootRouteChildren {
   MopSiteSiteIdReturnableBooksRoute: typeof MopSiteSiteIdReturnableBooksRoute
   LisSchoolSchoolIdIndexRoute: typeof LisSchoolSchoolIdIndexRoute
   MopSiteSiteIdIndexRoute: typeof MopSiteSiteIdIndexRoute
-  LisSchoolSchoolIdGradeIdBookListRoute: typeof LisSchoolSchoolIdGradeIdBookListRoute
-  LisSchoolSchoolIdGradeIdIssueBookRoute: typeof LisSchoolSchoolIdGradeIdIssueBookRoute
-  LisSchoolSchoolIdGradeIdLendToChildenRoute: typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
-  LisSchoolSchoolIdGradeIdLendToChildrenRoute: typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
-  LisSchoolSchoolIdGradeIdLendingRegisterRoute: typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
-  LisSchoolSchoolIdGradeIdNotBorrowedRoute: typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
-  LisSchoolSchoolIdGradeIdPendingBooksRoute: typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
-  LisSchoolSchoolIdGradeIdReadAloudsRoute: typeof LisSchoolSchoolIdGradeIdReadAloudsRoute
-  LisSchoolSchoolIdGradeIdReadingHistoryRoute: typeof LisSchoolSchoolIdGradeIdReadingHistoryRoute
-  LisSchoolSchoolIdGradeIdReadingPatternRoute: typeof LisSchoolSchoolIdGradeIdReadingPatternRoute
-  LisSchoolSchoolIdGradeIdReturnBookRoute: typeof LisSchoolSchoolIdGradeIdReturnBookRoute
-  LisSchoolSchoolIdGradeIdReturnFromChildRoute: typeof LisSchoolSchoolIdGradeIdReturnFromChildRoute
-  LisSchoolSchoolIdGradeIdReturnableBooksRoute: typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
   MopBookListDetailIdDatePendingRoute: typeof MopBookListDetailIdDatePendingRoute
   MopChildSiteIdChildIdHistoryRoute: typeof MopChildSiteIdChildIdHistoryRoute
   MopChildSiteIdChildIdIssueRoute: typeof MopChildSiteIdChildIdIssueRoute
   MopChildSiteIdChildIdReturnRoute: typeof MopChildSiteIdChildIdReturnRoute
-  LisSchoolSchoolIdGradeIdIndexRoute: typeof LisSchoolSchoolIdGradeIdIndexRoute
   MopBookListDetailIdDateIndexRoute: typeof MopBookListDetailIdDateIndexRoute
   MopChildSiteIdChildIdIndexRoute: typeof MopChildSiteIdChildIdIndexRoute
-  LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute: typeof LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute
-  LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute
-  LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute
-  LisSchoolSchoolIdGradeIdBookListDetailDateIndexRoute: typeof LisSchoolSchoolIdGradeIdBookListDetailDateIndexRoute
-  LisSchoolSchoolIdGradeIdChildChildIdIndexRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1507,6 +1500,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LisSchoolSchoolIdIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lis/school/$schoolId/$gradeId': {
+      id: '/lis/school/$schoolId/$gradeId'
+      path: '/lis/school/$schoolId/$gradeId'
+      fullPath: '/lis/school/$schoolId/$gradeId'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mop/site/$siteId/': {
       id: '/mop/site/$siteId/'
       path: '/mop/site/$siteId'
@@ -1593,101 +1593,101 @@ declare module '@tanstack/react-router' {
     }
     '/lis/school/$schoolId/$gradeId/': {
       id: '/lis/school/$schoolId/$gradeId/'
-      path: '/lis/school/$schoolId/$gradeId'
+      path: '/'
       fullPath: '/lis/school/$schoolId/$gradeId/'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
     '/lis/school/$schoolId/$gradeId/book-list': {
       id: '/lis/school/$schoolId/$gradeId/book-list'
-      path: '/lis/school/$schoolId/$gradeId/book-list'
+      path: '/book-list'
       fullPath: '/lis/school/$schoolId/$gradeId/book-list'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdBookListRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
     '/lis/school/$schoolId/$gradeId/issue-book': {
       id: '/lis/school/$schoolId/$gradeId/issue-book'
-      path: '/lis/school/$schoolId/$gradeId/issue-book'
+      path: '/issue-book'
       fullPath: '/lis/school/$schoolId/$gradeId/issue-book'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdIssueBookRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
     '/lis/school/$schoolId/$gradeId/lend-to-childen': {
       id: '/lis/school/$schoolId/$gradeId/lend-to-childen'
-      path: '/lis/school/$schoolId/$gradeId/lend-to-childen'
+      path: '/lend-to-childen'
       fullPath: '/lis/school/$schoolId/$gradeId/lend-to-childen'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdLendToChildenRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
     '/lis/school/$schoolId/$gradeId/lend-to-children': {
       id: '/lis/school/$schoolId/$gradeId/lend-to-children'
-      path: '/lis/school/$schoolId/$gradeId/lend-to-children'
+      path: '/lend-to-children'
       fullPath: '/lis/school/$schoolId/$gradeId/lend-to-children'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdLendToChildrenRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
     '/lis/school/$schoolId/$gradeId/lending-register': {
       id: '/lis/school/$schoolId/$gradeId/lending-register'
-      path: '/lis/school/$schoolId/$gradeId/lending-register'
+      path: '/lending-register'
       fullPath: '/lis/school/$schoolId/$gradeId/lending-register'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdLendingRegisterRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
     '/lis/school/$schoolId/$gradeId/not-borrowed': {
       id: '/lis/school/$schoolId/$gradeId/not-borrowed'
-      path: '/lis/school/$schoolId/$gradeId/not-borrowed'
+      path: '/not-borrowed'
       fullPath: '/lis/school/$schoolId/$gradeId/not-borrowed'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdNotBorrowedRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
     '/lis/school/$schoolId/$gradeId/pending-books': {
       id: '/lis/school/$schoolId/$gradeId/pending-books'
-      path: '/lis/school/$schoolId/$gradeId/pending-books'
+      path: '/pending-books'
       fullPath: '/lis/school/$schoolId/$gradeId/pending-books'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdPendingBooksRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
     '/lis/school/$schoolId/$gradeId/read-alouds': {
       id: '/lis/school/$schoolId/$gradeId/read-alouds'
-      path: '/lis/school/$schoolId/$gradeId/read-alouds'
+      path: '/read-alouds'
       fullPath: '/lis/school/$schoolId/$gradeId/read-alouds'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdReadAloudsRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
     '/lis/school/$schoolId/$gradeId/reading-history': {
       id: '/lis/school/$schoolId/$gradeId/reading-history'
-      path: '/lis/school/$schoolId/$gradeId/reading-history'
+      path: '/reading-history'
       fullPath: '/lis/school/$schoolId/$gradeId/reading-history'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdReadingHistoryRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
     '/lis/school/$schoolId/$gradeId/reading-pattern': {
       id: '/lis/school/$schoolId/$gradeId/reading-pattern'
-      path: '/lis/school/$schoolId/$gradeId/reading-pattern'
+      path: '/reading-pattern'
       fullPath: '/lis/school/$schoolId/$gradeId/reading-pattern'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdReadingPatternRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
     '/lis/school/$schoolId/$gradeId/return-book': {
       id: '/lis/school/$schoolId/$gradeId/return-book'
-      path: '/lis/school/$schoolId/$gradeId/return-book'
+      path: '/return-book'
       fullPath: '/lis/school/$schoolId/$gradeId/return-book'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdReturnBookRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
     '/lis/school/$schoolId/$gradeId/return-from-child': {
       id: '/lis/school/$schoolId/$gradeId/return-from-child'
-      path: '/lis/school/$schoolId/$gradeId/return-from-child'
+      path: '/return-from-child'
       fullPath: '/lis/school/$schoolId/$gradeId/return-from-child'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdReturnFromChildRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
     '/lis/school/$schoolId/$gradeId/returnable-books': {
       id: '/lis/school/$schoolId/$gradeId/returnable-books'
-      path: '/lis/school/$schoolId/$gradeId/returnable-books'
+      path: '/returnable-books'
       fullPath: '/lis/school/$schoolId/$gradeId/returnable-books'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdReturnableBooksRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
     '/mop/book-list-detail/$id/$date/': {
       id: '/mop/book-list-detail/$id/$date/'
@@ -1733,41 +1733,109 @@ declare module '@tanstack/react-router' {
     }
     '/lis/school/$schoolId/$gradeId/book-list-detail/$date/': {
       id: '/lis/school/$schoolId/$gradeId/book-list-detail/$date/'
-      path: '/lis/school/$schoolId/$gradeId/book-list-detail/$date'
+      path: '/book-list-detail/$date'
       fullPath: '/lis/school/$schoolId/$gradeId/book-list-detail/$date/'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdBookListDetailDateIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
     '/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending': {
       id: '/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending'
-      path: '/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending'
+      path: '/book-list-detail/$date/pending'
       fullPath: '/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdBookListDetailDatePendingRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
     '/lis/school/$schoolId/$gradeId/child/$childId/': {
       id: '/lis/school/$schoolId/$gradeId/child/$childId/'
-      path: '/lis/school/$schoolId/$gradeId/child/$childId'
+      path: '/child/$childId'
       fullPath: '/lis/school/$schoolId/$gradeId/child/$childId/'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
     '/lis/school/$schoolId/$gradeId/child/$childId/issue-book': {
       id: '/lis/school/$schoolId/$gradeId/child/$childId/issue-book'
-      path: '/lis/school/$schoolId/$gradeId/child/$childId/issue-book'
+      path: '/child/$childId/issue-book'
       fullPath: '/lis/school/$schoolId/$gradeId/child/$childId/issue-book'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdIssueBookRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
     '/lis/school/$schoolId/$gradeId/child/$childId/return-book': {
       id: '/lis/school/$schoolId/$gradeId/child/$childId/return-book'
-      path: '/lis/school/$schoolId/$gradeId/child/$childId/return-book'
+      path: '/child/$childId/return-book'
       fullPath: '/lis/school/$schoolId/$gradeId/child/$childId/return-book'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdReturnBookRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
   }
 }
+
+interface LisSchoolSchoolIdGradeIdRouteRouteChildren {
+  LisSchoolSchoolIdGradeIdBookListRoute: typeof LisSchoolSchoolIdGradeIdBookListRoute
+  LisSchoolSchoolIdGradeIdIssueBookRoute: typeof LisSchoolSchoolIdGradeIdIssueBookRoute
+  LisSchoolSchoolIdGradeIdLendToChildenRoute: typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
+  LisSchoolSchoolIdGradeIdLendToChildrenRoute: typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
+  LisSchoolSchoolIdGradeIdLendingRegisterRoute: typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
+  LisSchoolSchoolIdGradeIdNotBorrowedRoute: typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
+  LisSchoolSchoolIdGradeIdPendingBooksRoute: typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
+  LisSchoolSchoolIdGradeIdReadAloudsRoute: typeof LisSchoolSchoolIdGradeIdReadAloudsRoute
+  LisSchoolSchoolIdGradeIdReadingHistoryRoute: typeof LisSchoolSchoolIdGradeIdReadingHistoryRoute
+  LisSchoolSchoolIdGradeIdReadingPatternRoute: typeof LisSchoolSchoolIdGradeIdReadingPatternRoute
+  LisSchoolSchoolIdGradeIdReturnBookRoute: typeof LisSchoolSchoolIdGradeIdReturnBookRoute
+  LisSchoolSchoolIdGradeIdReturnFromChildRoute: typeof LisSchoolSchoolIdGradeIdReturnFromChildRoute
+  LisSchoolSchoolIdGradeIdReturnableBooksRoute: typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
+  LisSchoolSchoolIdGradeIdIndexRoute: typeof LisSchoolSchoolIdGradeIdIndexRoute
+  LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute: typeof LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute
+  LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute
+  LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute
+  LisSchoolSchoolIdGradeIdBookListDetailDateIndexRoute: typeof LisSchoolSchoolIdGradeIdBookListDetailDateIndexRoute
+  LisSchoolSchoolIdGradeIdChildChildIdIndexRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdIndexRoute
+}
+
+const LisSchoolSchoolIdGradeIdRouteRouteChildren: LisSchoolSchoolIdGradeIdRouteRouteChildren =
+  {
+    LisSchoolSchoolIdGradeIdBookListRoute:
+      LisSchoolSchoolIdGradeIdBookListRoute,
+    LisSchoolSchoolIdGradeIdIssueBookRoute:
+      LisSchoolSchoolIdGradeIdIssueBookRoute,
+    LisSchoolSchoolIdGradeIdLendToChildenRoute:
+      LisSchoolSchoolIdGradeIdLendToChildenRoute,
+    LisSchoolSchoolIdGradeIdLendToChildrenRoute:
+      LisSchoolSchoolIdGradeIdLendToChildrenRoute,
+    LisSchoolSchoolIdGradeIdLendingRegisterRoute:
+      LisSchoolSchoolIdGradeIdLendingRegisterRoute,
+    LisSchoolSchoolIdGradeIdNotBorrowedRoute:
+      LisSchoolSchoolIdGradeIdNotBorrowedRoute,
+    LisSchoolSchoolIdGradeIdPendingBooksRoute:
+      LisSchoolSchoolIdGradeIdPendingBooksRoute,
+    LisSchoolSchoolIdGradeIdReadAloudsRoute:
+      LisSchoolSchoolIdGradeIdReadAloudsRoute,
+    LisSchoolSchoolIdGradeIdReadingHistoryRoute:
+      LisSchoolSchoolIdGradeIdReadingHistoryRoute,
+    LisSchoolSchoolIdGradeIdReadingPatternRoute:
+      LisSchoolSchoolIdGradeIdReadingPatternRoute,
+    LisSchoolSchoolIdGradeIdReturnBookRoute:
+      LisSchoolSchoolIdGradeIdReturnBookRoute,
+    LisSchoolSchoolIdGradeIdReturnFromChildRoute:
+      LisSchoolSchoolIdGradeIdReturnFromChildRoute,
+    LisSchoolSchoolIdGradeIdReturnableBooksRoute:
+      LisSchoolSchoolIdGradeIdReturnableBooksRoute,
+    LisSchoolSchoolIdGradeIdIndexRoute: LisSchoolSchoolIdGradeIdIndexRoute,
+    LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute:
+      LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute,
+    LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute:
+      LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute,
+    LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute:
+      LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute,
+    LisSchoolSchoolIdGradeIdBookListDetailDateIndexRoute:
+      LisSchoolSchoolIdGradeIdBookListDetailDateIndexRoute,
+    LisSchoolSchoolIdGradeIdChildChildIdIndexRoute:
+      LisSchoolSchoolIdGradeIdChildChildIdIndexRoute,
+  }
+
+const LisSchoolSchoolIdGradeIdRouteRouteWithChildren =
+  LisSchoolSchoolIdGradeIdRouteRoute._addFileChildren(
+    LisSchoolSchoolIdGradeIdRouteRouteChildren,
+  )
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
@@ -1816,6 +1884,8 @@ const rootRouteChildren: RootRouteChildren = {
   LibraryPrivacyIndexRoute: LibraryPrivacyIndexRoute,
   LibraryStaffIndexRoute: LibraryStaffIndexRoute,
   LisReportViewIndexRoute: LisReportViewIndexRoute,
+  LisSchoolSchoolIdGradeIdRouteRoute:
+    LisSchoolSchoolIdGradeIdRouteRouteWithChildren,
   LibraryPrivacyChildChildIdRoute: LibraryPrivacyChildChildIdRoute,
   MopSiteSiteIdBookListRoute: MopSiteSiteIdBookListRoute,
   MopSiteSiteIdLendToChildRoute: MopSiteSiteIdLendToChildRoute,
@@ -1830,48 +1900,12 @@ const rootRouteChildren: RootRouteChildren = {
   MopSiteSiteIdReturnableBooksRoute: MopSiteSiteIdReturnableBooksRoute,
   LisSchoolSchoolIdIndexRoute: LisSchoolSchoolIdIndexRoute,
   MopSiteSiteIdIndexRoute: MopSiteSiteIdIndexRoute,
-  LisSchoolSchoolIdGradeIdBookListRoute: LisSchoolSchoolIdGradeIdBookListRoute,
-  LisSchoolSchoolIdGradeIdIssueBookRoute:
-    LisSchoolSchoolIdGradeIdIssueBookRoute,
-  LisSchoolSchoolIdGradeIdLendToChildenRoute:
-    LisSchoolSchoolIdGradeIdLendToChildenRoute,
-  LisSchoolSchoolIdGradeIdLendToChildrenRoute:
-    LisSchoolSchoolIdGradeIdLendToChildrenRoute,
-  LisSchoolSchoolIdGradeIdLendingRegisterRoute:
-    LisSchoolSchoolIdGradeIdLendingRegisterRoute,
-  LisSchoolSchoolIdGradeIdNotBorrowedRoute:
-    LisSchoolSchoolIdGradeIdNotBorrowedRoute,
-  LisSchoolSchoolIdGradeIdPendingBooksRoute:
-    LisSchoolSchoolIdGradeIdPendingBooksRoute,
-  LisSchoolSchoolIdGradeIdReadAloudsRoute:
-    LisSchoolSchoolIdGradeIdReadAloudsRoute,
-  LisSchoolSchoolIdGradeIdReadingHistoryRoute:
-    LisSchoolSchoolIdGradeIdReadingHistoryRoute,
-  LisSchoolSchoolIdGradeIdReadingPatternRoute:
-    LisSchoolSchoolIdGradeIdReadingPatternRoute,
-  LisSchoolSchoolIdGradeIdReturnBookRoute:
-    LisSchoolSchoolIdGradeIdReturnBookRoute,
-  LisSchoolSchoolIdGradeIdReturnFromChildRoute:
-    LisSchoolSchoolIdGradeIdReturnFromChildRoute,
-  LisSchoolSchoolIdGradeIdReturnableBooksRoute:
-    LisSchoolSchoolIdGradeIdReturnableBooksRoute,
   MopBookListDetailIdDatePendingRoute: MopBookListDetailIdDatePendingRoute,
   MopChildSiteIdChildIdHistoryRoute: MopChildSiteIdChildIdHistoryRoute,
   MopChildSiteIdChildIdIssueRoute: MopChildSiteIdChildIdIssueRoute,
   MopChildSiteIdChildIdReturnRoute: MopChildSiteIdChildIdReturnRoute,
-  LisSchoolSchoolIdGradeIdIndexRoute: LisSchoolSchoolIdGradeIdIndexRoute,
   MopBookListDetailIdDateIndexRoute: MopBookListDetailIdDateIndexRoute,
   MopChildSiteIdChildIdIndexRoute: MopChildSiteIdChildIdIndexRoute,
-  LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute:
-    LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute,
-  LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute:
-    LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute,
-  LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute:
-    LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute,
-  LisSchoolSchoolIdGradeIdBookListDetailDateIndexRoute:
-    LisSchoolSchoolIdGradeIdBookListDetailDateIndexRoute,
-  LisSchoolSchoolIdGradeIdChildChildIdIndexRoute:
-    LisSchoolSchoolIdGradeIdChildChildIdIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

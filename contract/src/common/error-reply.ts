@@ -14,6 +14,7 @@ export const errorStatuses = {
   password_change_needed: 403,
   second_factor_missing: 403,
   not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
   too_large: 413,
   unsupported_media_type: 415,

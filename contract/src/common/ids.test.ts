@@ -33,7 +33,9 @@ describe('ids', () => {
     Number.NaN,
   ])('%j, as an id, is refused in one sentence', (value) => {
     const { error } = id.safeParse(value);
-    expect(error?.issues.map((issue) => issue.message)).toEqual(['A whole number from 1 up is needed.']);
+    expect(error?.issues.map((issue) => issue.message)).toEqual([
+      expect.stringMatching(/^Enter \{field\}( as a whole number from 1 up)?\.$/),
+    ]);
   });
 });
 
@@ -55,7 +57,7 @@ describe('accession numbers', () => {
   it.each(['', ' \n', '***', null, undefined, [], {}, true])(
     '%j, as an accession number, is refused',
     (value) => {
-      expect(accnNo.safeParse(value).error?.issues[0]?.message).toBe('An accession number is needed.');
+      expect(accnNo.safeParse(value).error?.issues[0]?.message).toBe('Enter the accession number.');
     },
   );
 

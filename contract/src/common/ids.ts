@@ -1,19 +1,31 @@
 import { z } from 'zod';
 
-const sentence = 'A whole number from 1 up is needed.';
+/** The server puts in what people call the field. */
+const sentence = 'Enter {field} as a whole number from 1 up.';
+const wrong = ({ input }: { input?: unknown }): string =>
+  input === undefined || input === null || input === '' ? 'Enter {field}.' : sentence;
 
 /**
  * An identifier in a path, form or JSON body. '' , 0, "0", fractions and numbers past 2^31 are refused on purpose:
  * `z.coerce` would read '' as 0.
  */
 export const id = z
-  .union([z.number(), z.string().regex(/^[0-9]{1,10}$/, sentence)], sentence)
+  .union([z.number(), z.string().regex(/^[0-9]{1,10}$/, { error: wrong })], { error: wrong })
   .transform((value, context) => {
     const number = Number(value);
     if (Number.isInteger(number) && number >= 1 && number <= 2_147_483_647) return number;
     context.addIssue({ code: 'custom', message: sentence });
     return z.NEVER;
   });
+
+/** SPEC section 6 fixes this id at 1; the server records who is signed in. */
+export const fixedAtOne = (name: string) =>
+  id
+    .refine(
+      (value) => value === 1,
+      `Send ${name} as 1, or leave it out: the server records who is signed in.`,
+    )
+    .default(1);
 
 /** SPEC section 5: the alert where no child was chosen, word for word. */
 export const pleaseSelectAChild = 'Please select a child';
@@ -41,12 +53,12 @@ export function normaliseAccnNo(scanned: string): string {
 }
 
 export const accnNo = z
-  .union([z.string(), z.number()], 'An accession number is needed.')
+  .union([z.string(), z.number()], 'Enter the accession number.')
   .transform((value) => normaliseAccnNo(String(value)))
   .pipe(
     z
       .string()
-      .min(1, 'An accession number is needed.')
+      .min(1, 'Enter the accession number.')
       .max(64, 'An accession number has at most 64 characters.')
       .regex(/^[^\p{Cc}]*$/u, 'An accession number has no control characters.'),
   );

@@ -6,7 +6,7 @@ export const titleFields = {
   title: z.string(),
   author: z.string().nullable(),
   language: z.string().nullable(),
-  level: z.number().nullable().describe('Reading level of the book'),
+  level: z.int().nullable().describe('Reading level of the book'),
   category_primary: z.string().nullable(),
   hex_code: z.string().nullable().describe('Colour of the primary category'),
 };

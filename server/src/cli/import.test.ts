@@ -33,11 +33,12 @@ describe('storyvan import on the command line', () => {
       'isbn ← "isbn13"',
       'title ← "Name of book"',
       'Not used: "Shelf"',
+      'Warning: no column is the author, so it stays empty. If one of the columns that are not used holds it, add --map author=Header.',
       '',
       '1 added, 0 changed, 0 unchanged, 1 rejected.',
       'Rejected, no title: 1',
       'Line 3: The row has no title.',
-      `The rejected rows are in ${join(folder, 'books.rejects.csv')}. Mend them there and import that file.`,
+      `The rejected rows are in ${join(folder, 'books.rejects.csv')}. Correct them there and import that file.`,
       '',
     ]);
     expect(readFileSync(join(folder, 'books.rejects.csv'), 'utf8')).toContain(';;4;3;The row has no title.');

@@ -1,13 +1,14 @@
 import { SingleBar } from 'cli-progress';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Database } from '../db/database.ts';
 import { importFile, type KindName } from '../features/imports/import-file.ts';
+import { type Encoding, encodings } from '../features/imports/input-text.ts';
 import { mappingText, reportText } from '../features/imports/report-text.ts';
 
 type WithDatabase = (work: (db: Database) => Promise<void>) => Promise<void>;
 
 const descriptions: Record<KindName, string> = {
-  catalogue: 'titles, from a CSV, TSV or MARC 21 file',
+  catalogue: 'titles, from a CSV, Excel or MARC 21 file',
   copies: 'accession numbers, each with the ISBN or title of its book',
   sites: 'the sites of the community programme',
   schools: 'schools and their grades',
@@ -17,6 +18,10 @@ const descriptions: Record<KindName, string> = {
 interface Options {
   dryRun?: boolean;
   map: string[];
+  headerLine?: number;
+  replaceTitles?: boolean;
+  sheet?: string;
+  encoding?: Encoding;
   rejects?: string;
 }
 
@@ -29,9 +34,20 @@ export function importCommands(program: Command, withDatabase: WithDatabase): vo
       .description(description)
       .option('--dry-run', 'show what would happen and write nothing')
       .option('--map <field=Header>', 'take this column for that field; may be repeated', collect, [])
+      .option('--header-line <number>', 'the line of the header, when a wrong one is found', readLine)
+      .option('--sheet <name>', 'the sheet of a workbook (the first one if left out)')
+      .addOption(
+        new Option('--encoding <name>', 'of a text file that is not Unicode').choices([...encodings]),
+      )
+      .option('--replace-titles', 'let an ISBN of the catalogue get an entirely different title')
       .option('--rejects <file>', 'where rejected rows go (beside the file unless told)')
       .action((file: string, options: Options) => withDatabase((db) => runImport(db, kind, file, options)));
   }
+}
+
+function readLine(value: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(value)) throw new InvalidArgumentError('Name a line by its number, from 1.');
+  return Number(value);
 }
 
 const collect = (value: string, earlier: string[]): string[] => [...earlier, value];
@@ -46,6 +62,10 @@ async function runImport(db: Database, kind: KindName, file: string, options: Op
       file,
       map: options.map,
       ...(options.dryRun ? { dry_run: true } : {}),
+      ...(options.replaceTitles ? { replace_titles: true } : {}),
+      ...(options.headerLine ? { header_line: options.headerLine } : {}),
+      ...(options.sheet ? { sheet: options.sheet } : {}),
+      ...(options.encoding ? { encoding: options.encoding } : {}),
       ...(options.rejects ? { rejects: options.rejects } : {}),
       onRows: (total) => bar?.start(total, 0),
       onRow: () => bar?.increment(),

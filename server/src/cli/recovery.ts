@@ -1,13 +1,20 @@
 import type { Command } from 'commander';
 import { writeAuditAtCommandLine } from '../db/audit.commands.ts';
+import { troubleOf } from '../db/database-trouble.ts';
+import { refuseMoved } from '../db/moved-away.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { makeBackup, megabytes } from '../recovery/backup.ts';
 import { backupFolder } from '../recovery/backup-folder.ts';
+import { fileIsWhole } from '../recovery/database.invariants.ts';
 import { type Moved, move } from '../recovery/move.ts';
 import { type Restored, restore } from '../recovery/restore.ts';
+import { rewriteTables } from '../recovery/rewrite.ts';
 import { type DatabaseSettings, openSnapshot } from '../recovery/snapshot.ts';
 import { brokenText, invariants, verify } from '../recovery/verify.ts';
 import type { Settings } from '../settings.ts';
+import { StartError } from '../start-error.ts';
+import { countRowsToMove, withProgress } from './progress-bar.ts';
+import { askSecret } from './prompt.ts';
 
 const force = [
   '--force',
@@ -33,7 +40,9 @@ export function recoveryCommands(program: Command, settings: () => Settings): vo
     .option(...force)
     .action(async (file: string, options: { force?: boolean }) => {
       const asked = { force: options.force ?? false, now: new Date() };
-      const restored = await restore(settings(), file, asked);
+      const target = settings();
+      if (!target.DATABASE_URL) refuseMoved(target.DATA_DIR);
+      const restored = await restore(target, file, asked);
       await note(settings(), 'restore_backup', restored);
       tellRestored(restored);
     });
@@ -41,14 +50,37 @@ export function recoveryCommands(program: Command, settings: () => Settings): vo
   program
     .command('move')
     .description('bring the whole database to PostgreSQL, or back into a data folder')
-    .requiredOption('--to <address or folder>', 'postgres://… or a data folder')
+    .requiredOption(
+      '--to <address or folder>',
+      'postgres://…, a data folder, or - to be asked for the address',
+    )
     .option(...force)
     .action(async (options: { to: string; force?: boolean }) => {
       const from = settings();
       const asked = { force: options.force ?? false, now: new Date(), backups: backupFolder(from) };
-      const moved = await move(from, options.to, asked);
+      // A command line can be read by everyone on the machine, so an address with a password can be typed instead.
+      const to = options.to === '-' ? await askSecret('Address of the database') : options.to;
+      const moved = await withProgress(await countRowsToMove(from), (progress) =>
+        move(from, to, { ...asked, progress }),
+      );
       await note(moved.target, 'move_library', moved);
-      tellMoved(moved, options.to);
+      tellMoved(moved, to);
+    });
+}
+
+/** `storyvan rewrite`: for a child that has to be gone from the files of PostgreSQL too. */
+export function rewriteCommand(program: Command, settings: () => Settings): void {
+  program
+    .command('rewrite')
+    .description('write the tables of PostgreSQL again, so that no bytes of erased children stay in them')
+    .action(async () => {
+      const { DATABASE_URL } = settings();
+      if (DATABASE_URL) await rewriteTables(DATABASE_URL);
+      console.log(
+        DATABASE_URL
+          ? 'The tables are written again. PostgreSQL’s own log keeps the bytes until it reuses its files.'
+          : 'There is nothing to do: the embedded database overwrites what is erased.',
+      );
     });
 }
 
@@ -78,6 +110,16 @@ async function runVerify(settings: Settings): Promise<void> {
     const sound = invariants.length - broken.length;
     console.log(`${sound} of ${invariants.length} checks hold. It took ${secondsSince(start)} s.`);
     if (broken.length > 0) process.exitCode = 1;
+    if (broken.some(({ invariant }) => invariant === fileIsWhole)) {
+      console.log(
+        'The database file is damaged. Stop the server, and restore the latest backup: storyvan restore FILE --force',
+      );
+    }
+  } catch (error) {
+    if (troubleOf(error) !== 'damaged') throw error;
+    throw new StartError(
+      `The database is damaged so badly that it cannot be checked (${(error as Error).message}). Restore the latest backup: storyvan restore FILE --force.`,
+    );
   } finally {
     await snapshot.close();
   }

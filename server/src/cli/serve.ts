@@ -5,12 +5,17 @@ import { setFlagsFromString } from 'node:v8';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { atDesks } from '../db/patience.ts';
+import { makePrivate } from '../db/private-files.ts';
 import { lockDataFolder } from '../db/serve-lock.ts';
+import { sqliteFileIn } from '../db/sqlite.ts';
+import { refuseTooFewFiles } from '../http/connections.ts';
 import { type Nightly, startNightly } from '../nightly/nightly.ts';
 import { nightlyJobs } from '../nightly/nightly-jobs.ts';
 import { backupFolder, backupPlan } from '../recovery/backup-folder.ts';
+import { checkSchema } from '../recovery/check-schema.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
+import { isService, serviceLine } from './service-output.ts';
 import { describeSignIn } from './sign-in-hint.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
@@ -23,10 +28,14 @@ const forgetSoon = '--no-allocation-site-pretenuring';
 /** `storyvan serve`: opens the database, listens, says where and how to sign in, and ends cleanly on a signal. */
 export async function serve(settings: Settings, options: { demoIfEmpty?: boolean }): Promise<void> {
   setFlagsFromString(forgetSoon);
+  refuseTooFewFiles();
   const { HOST, PORT } = settings;
   // Locked before it is opened: a newer version must not change the tables under a server that is still running.
   const unlock = settings.DATABASE_URL ? () => undefined : lockDataFolder(settings.DATA_DIR);
-  const db = await openDatabase(settings, atDesks);
+  let migrations: string[] = [];
+  const db = await openDatabase(settings, atDesks, (names) => {
+    migrations = names;
+  });
   const hint = await describeSignIn(db, settings, options.demoIfEmpty ?? false);
   const app = await buildApp({
     db,
@@ -35,10 +44,26 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
     logLevel: settings.LOG_LEVEL,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
     publicUrl: settings.PUBLIC_URL,
-    metrics: { token: settings.METRICS_TOKEN, backups: backupFolder(settings) },
+    trustedProxies: settings.TRUSTED_PROXIES,
+    oneTimePasswordDays: settings.ONE_TIME_PASSWORD_DAYS,
+    hstsSubdomains: settings.HSTS_SUBDOMAINS,
+    metrics: {
+      token: settings.METRICS_TOKEN,
+      backups: backupFolder(settings),
+      databaseFile: settings.DATABASE_URL ? undefined : sqliteFileIn(settings.DATA_DIR),
+    },
     backups: backupPlan(settings),
   });
 
+  await checkSchema(settings, app.log);
+  const corrected = makePrivate(settings.DATA_DIR);
+  if (corrected > 0) {
+    app.log.warn(
+      { corrected },
+      'files of the data folder were readable for other users; now they are private',
+    );
+  }
+  if (migrations.length > 0) app.log.info({ migrations }, 'the tables were brought up to date');
   let nightly: Nightly | null = null;
   const end = stopOnSignal(app, async () => {
     await Promise.all([app.close(), nightly?.stop()]);
@@ -49,14 +74,18 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
   try {
     await app.listen({ host: HOST, port: PORT });
   } catch (error) {
+    await db.close();
     throw new StartError(whyNotListening(error as NodeJS.ErrnoException, HOST, PORT));
   }
   const now = () => new Date();
   if (!end.stopping) nightly = startNightly({ db, jobs: nightlyJobs(db, settings, now), now, log: app.log });
-  const shown = HOST === '127.0.0.1' || HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
-  console.log(
-    `\nStoryvan is ready at http://${shown.includes(':') ? `[${shown}]` : shown}:${PORT}\n${hint}\n`,
-  );
+  tellReady(HOST, PORT, hint);
+}
+
+function tellReady(host: string, port: number, hint: string): void {
+  const shown = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  const ready = `Storyvan is ready at http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
+  console.log(isService() ? serviceLine('info', `${ready}. ${hint}`) : `\n${ready}\n${hint}\n`);
 }
 
 function whyNotListening(error: NodeJS.ErrnoException, host: string, port: number): string {
@@ -68,8 +97,10 @@ function whyNotListening(error: NodeJS.ErrnoException, host: string, port: numbe
   return `Storyvan cannot listen on ${host}, port ${port}: ${error.message}.`;
 }
 
-/** web/dist, beside the server's own folder, whether it runs built or from source. */
+/** web/dist, beside the server's own folder: seen from src/cli, or from dist/server/src/cli. */
 function builtWebApp(): string | undefined {
   const here = dirname(fileURLToPath(import.meta.url));
-  return [join(here, '../../web/dist'), join(here, '../../../web/dist')].find((folder) => existsSync(folder));
+  return [join(here, '../../../web/dist'), join(here, '../../../../../web/dist')].find((folder) =>
+    existsSync(folder),
+  );
 }

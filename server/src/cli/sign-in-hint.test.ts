@@ -71,8 +71,14 @@ describe('how to sign in', () => {
     const { db } = database;
     await makeDemoAccount();
     const staff = { ...(await readDemo()), totp_confirmed_at: null };
-    const attempt = { account: 'demo', address: '127.0.0.1' };
-    const opening = { staff, attempt, proof: null, user_agent: '', formerToken: undefined };
+    const counted = {
+      failure_id: 'none',
+      account: 'staff 1',
+      lane: 'stranger',
+      source: '127.0.0.1',
+    } as const;
+    const browser = { user_agent: '', formerToken: undefined, device: null, address: '127.0.0.1' };
+    const opening = { staff, counted, proof: null, ...browser };
     expect(await openSession(db, opening, new Date())).not.toBeNull();
 
     const hint = await describeSignIn(db, everywhere, true);

@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type Role, roles } from '@storyvan/contract/common/role';
 import { Argument, type Command, Option } from 'commander';
@@ -15,6 +13,7 @@ import {
   usableUsername,
 } from '../features/session/staff.commands.ts';
 import { StartError } from '../start-error.ts';
+import { prompt } from './prompt.ts';
 
 type WithDatabase = (work: (db: Database) => Promise<void>) => Promise<void>;
 
@@ -115,18 +114,4 @@ async function askPassword(stdin: boolean | undefined): Promise<string> {
   const first = await prompt('Password: ');
   if (first !== (await prompt('Once more: '))) throw new StartError('The two passwords differ.');
   return first;
-}
-
-/** Asks without showing what is typed. */
-async function prompt(question: string): Promise<string> {
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  // Before the question is seen: from here on the terminal echoes nothing.
-  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
-  process.stdout.write(question);
-  try {
-    return await lines.question('');
-  } finally {
-    lines.close();
-    process.stdout.write('\n');
-  }
 }

@@ -1,22 +1,19 @@
-import type { Transaction } from './database.ts';
+import type { Executor, Transaction } from './database.ts';
+import type { Prepared } from './prepare.ts';
 
-/** Notices the writes that decide who is signed in and who may do what. */
-
-const ofAccounts = /^(?:update|insert into|delete from) "(?:staff|session)"/;
-
+/** Counts the commits that decide who is signed in and who may do what. */
 export class AccountChanges {
   /** How many transactions of this process have changed an account or a session. */
   count = 0;
 
   /** The transaction, and what to call once it is committed. */
-  watch(tx: Transaction): { tx: Transaction; committed(): void } {
+  watch(writer: Omit<Transaction, 'accountsChanged'>): { tx: Transaction; committed(): void } {
     let changed = false;
     return {
       tx: {
-        ...tx,
-        change: (query, name) => {
-          changed ||= ofAccounts.test(query.sql);
-          return tx.change(query, name);
+        ...writer,
+        accountsChanged: () => {
+          changed = true;
         },
       },
       committed: () => {
@@ -24,4 +21,24 @@ export class AccountChanges {
       },
     };
   }
+}
+
+/** Marks a statement that writes accounts or sessions: once it is committed, sessions are read from the database again. */
+export function changesAccounts<Params, Result>(write: Prepared<Params, Result>): Prepared<Params, Result> {
+  const inTransaction = (on: Executor): void => (on as Transaction).accountsChanged();
+  return {
+    ...write,
+    all: (on, params) => {
+      inTransaction(on);
+      return write.all(on, params);
+    },
+    first: (on, params) => {
+      inTransaction(on);
+      return write.first(on, params);
+    },
+    run: (tx, params) => {
+      tx.accountsChanged();
+      return write.run(tx, params);
+    },
+  };
 }

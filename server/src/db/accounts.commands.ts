@@ -1,7 +1,9 @@
 import { type CalendarDate, today } from '@storyvan/contract/common/calendar-date';
 import type { Role } from '@storyvan/contract/common/role';
+import { changesAccounts } from './account-changes.ts';
 import type { Transaction } from './database.ts';
 import { prepare, type Slots } from './prepare.ts';
+import { accountOfStaff } from './sign-in-account.ts';
 
 /** The rows of a staff account, as the screens and the command line write them: the person and the sessions go with it. */
 
@@ -20,20 +22,22 @@ interface NewAccount {
   must_change_password: 0 | 1;
 }
 
-const insertStaff = prepare((db, p: Slots<NewAccount & { at: string }>) =>
-  db
-    .insertInto('staff')
-    .values({
-      username: p('username'),
-      name: p('name'),
-      role: p('role'),
-      password_hash: p('password_hash'),
-      password_changed_at: p('at'),
-      must_change_password: p('must_change_password'),
-      disabled_at: null,
-      created_at: p('at'),
-    })
-    .returning('staff_id'),
+const insertStaff = changesAccounts(
+  prepare((db, p: Slots<NewAccount & { at: string }>) =>
+    db
+      .insertInto('staff')
+      .values({
+        username: p('username'),
+        name: p('name'),
+        role: p('role'),
+        password_hash: p('password_hash'),
+        password_changed_at: p('at'),
+        must_change_password: p('must_change_password'),
+        disabled_at: null,
+        created_at: p('at'),
+      })
+      .returning('staff_id'),
+  ),
 );
 
 const insertPartner = prepare((db, p: Slots<{ staff_id: number; name: string; at: string }>) =>
@@ -49,18 +53,14 @@ export async function insertAccount(tx: Transaction, account: NewAccount, now: D
   return staff_id;
 }
 
-const updateAccount = prepare(
-  (
-    db,
-    p: Slots<{
-      staff_id: number;
-      name: string;
-      username: string;
-      role: Role;
-      by: number | null;
-      at: string;
-    }>,
-  ) =>
+type ChangedAccount = Pick<NewAccount, 'username' | 'name' | 'role'> & {
+  staff_id: number;
+  by: number | null;
+  at: string;
+};
+
+const updateAccount = changesAccounts(
+  prepare((db, p: Slots<ChangedAccount>) =>
     db
       .updateTable('staff')
       .set((eb) => ({
@@ -72,6 +72,7 @@ const updateAccount = prepare(
         changed_at: p('at'),
       }))
       .where('staff_id', '=', p('staff_id')),
+  ),
 );
 
 const renamePartner = prepare(
@@ -99,8 +100,8 @@ export async function writeAccount(
   await renamePartner.run(tx, { staff_id: account.staff_id, name: account.name, ...edition });
 }
 
-const updateDisabled = prepare(
-  (db, p: Slots<{ staff_id: number; disabled_at: string | null; by: number | null; at: string }>) =>
+const updateDisabled = changesAccounts(
+  prepare((db, p: Slots<{ staff_id: number; disabled_at: string | null; by: number | null; at: string }>) =>
     db
       .updateTable('staff')
       .set((eb) => ({
@@ -110,6 +111,7 @@ const updateDisabled = prepare(
         changed_at: p('at'),
       }))
       .where('staff_id', '=', p('staff_id')),
+  ),
 );
 
 const updatePartner = prepare(
@@ -134,44 +136,93 @@ export async function writeActive(
   const at = now.toISOString();
   await updateDisabled.run(tx, { staff_id, disabled_at: active ? null : at, by, at });
   await updatePartner.run(tx, { staff_id, inactive_since: active ? null : today(now), by, at });
-  if (!active) await endSessions(tx, { staff_id, now });
+  if (active) return;
+  await endSessions(tx, { staff_id, now });
+  await forgetSignIns(tx, staff_id);
 }
 
-const updatePassword = prepare(
-  (db, p: Slots<{ staff_id: number; password_hash: string; must_change_password: 0 | 1; at: string }>) =>
-    db
-      .updateTable('staff')
-      .set({
-        password_hash: p('password_hash'),
-        must_change_password: p('must_change_password'),
-        password_changed_at: p('at'),
-      })
-      .where('staff_id', '=', p('staff_id')),
+const updatePassword = changesAccounts(
+  prepare(
+    (db, p: Slots<{ staff_id: number; password_hash: string; must_change_password: 0 | 1; at: string }>) =>
+      db
+        .updateTable('staff')
+        .set({
+          password_hash: p('password_hash'),
+          must_change_password: p('must_change_password'),
+          password_changed_at: p('at'),
+          one_time_used_at: null,
+        })
+        .where('staff_id', '=', p('staff_id')),
+  ),
 );
 
-/** Whoever knew the old password is signed out. */
+const deleteDevices = prepare((db, p: Slots<{ staff_id: number; except: string }>) =>
+  db.deleteFrom('known_device').where('staff_id', '=', p('staff_id')).where('token_hash', '!=', p('except')),
+);
+
+/** All browsers on which the account has signed in but `except`, that of whoever changes their own password. */
+export async function forgetDevices(
+  tx: Transaction,
+  { staff_id, except = '' }: { staff_id: number; except?: string },
+): Promise<void> {
+  await deleteDevices.run(tx, { staff_id, except });
+}
+
+const deleteFailures = prepare((db, p: Slots<{ account: string }>) =>
+  db.deleteFrom('sign_in_failure').where('account', '=', p('account')),
+);
+
+const clearFailures = prepare((db, p: Slots<{ account: string }>) =>
+  db
+    .updateTable('sign_in_failure')
+    .set({ cleared: 1 })
+    .where('account', '=', p('account'))
+    .where('cleared', '=', 0),
+);
+
+/**
+ * Failures so far make nobody wait any more, and devices are known again once somebody signs in there. Failures still
+ * count for the limit of the account: otherwise each reset would let an attacker guess anew.
+ */
+async function forgetSignIns(tx: Transaction, staff_id: number): Promise<void> {
+  await forgetDevices(tx, { staff_id });
+  await clearFailures.run(tx, { account: accountOfStaff(staff_id) });
+}
+
+/**
+ * Whoever knew the old password is signed out. A one-time password is let past the limit of the account, any other is
+ * not: then failures at the old password no longer count at all.
+ */
 export async function writePassword(
   tx: Transaction,
   password: { staff_id: number; password_hash: string; must_change_password: 0 | 1 },
   now: Date,
 ): Promise<void> {
   await updatePassword.run(tx, { ...password, at: now.toISOString() });
+  await forgetSignIns(tx, password.staff_id);
+  if (password.must_change_password === 0) {
+    await deleteFailures.run(tx, { account: accountOfStaff(password.staff_id) });
+  }
   await endSessions(tx, { staff_id: password.staff_id, now });
 }
 
-const clearTotp = prepare((db, p: Slots<{ staff_id: number }>) =>
-  db
-    .updateTable('staff')
-    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
-    .where('staff_id', '=', p('staff_id')),
+const clearTotp = changesAccounts(
+  prepare((db, p: Slots<{ staff_id: number }>) =>
+    db
+      .updateTable('staff')
+      .set({ totp_secret: null, totp_started_at: null, totp_confirmed_at: null, totp_last_step: null })
+      .where('staff_id', '=', p('staff_id')),
+  ),
 );
 
-const markFactorNotShown = prepare((db, p: Slots<{ staff_id: number }>) =>
-  db
-    .updateTable('session')
-    .set({ second_factor: 0 })
-    .where('staff_id', '=', p('staff_id'))
-    .where('second_factor', '=', 1),
+const markFactorNotShown = changesAccounts(
+  prepare((db, p: Slots<{ staff_id: number }>) =>
+    db
+      .updateTable('session')
+      .set({ second_factor: 0 })
+      .where('staff_id', '=', p('staff_id'))
+      .where('second_factor', '=', 1),
+  ),
 );
 
 export const deleteRecoveryCodes = prepare((db, p: Slots<{ staff_id: number }>) =>
@@ -185,19 +236,22 @@ export async function clearSecondFactor(tx: Transaction, staff_id: number): Prom
   await markFactorNotShown.run(tx, { staff_id });
 }
 
-/** For a lost phone: whoever has it may be signed in on it, so the sessions end too. */
+/** For a lost phone: whoever has it may be signed in on it, so the sessions end too, and it is no longer known. */
 export async function clearLostSecondFactor(tx: Transaction, staff_id: number, now: Date): Promise<void> {
   await clearSecondFactor(tx, staff_id);
+  await forgetSignIns(tx, staff_id);
   await endSessions(tx, { staff_id, now });
 }
 
-const revokeAll = prepare((db, p: Slots<{ staff_id: number; except: string; at: string }>) =>
-  db
-    .updateTable('session')
-    .set({ revoked_at: p('at') })
-    .where('staff_id', '=', p('staff_id'))
-    .where('session_id', '!=', p('except'))
-    .where('revoked_at', 'is', null),
+const revokeAll = changesAccounts(
+  prepare((db, p: Slots<{ staff_id: number; except: string; at: string }>) =>
+    db
+      .updateTable('session')
+      .set({ revoked_at: p('at') })
+      .where('staff_id', '=', p('staff_id'))
+      .where('session_id', '!=', p('except'))
+      .where('revoked_at', 'is', null),
+  ),
 );
 
 /** All of an account but `except`, the session of whoever ends their own others. Tells how many were open. */
@@ -206,13 +260,15 @@ export const endSessions = (
   { staff_id, except = '', now }: { staff_id: number; except?: string; now: Date },
 ): Promise<number> => revokeAll.run(tx, { staff_id, except, at: now.toISOString() });
 
-const revokeOne = prepare((db, p: Slots<{ staff_id: number; session_id: string; at: string }>) =>
-  db
-    .updateTable('session')
-    .set({ revoked_at: p('at') })
-    .where('session_id', '=', p('session_id'))
-    .where('staff_id', '=', p('staff_id'))
-    .where('revoked_at', 'is', null),
+const revokeOne = changesAccounts(
+  prepare((db, p: Slots<{ staff_id: number; session_id: string; at: string }>) =>
+    db
+      .updateTable('session')
+      .set({ revoked_at: p('at') })
+      .where('session_id', '=', p('session_id'))
+      .where('staff_id', '=', p('staff_id'))
+      .where('revoked_at', 'is', null),
+  ),
 );
 
 /** One session, if it is open and the account's own; tells how many that are. */

@@ -23,7 +23,7 @@ type Row = ReturnType<typeof auditRowOf>;
 
 /**
  * Entries that are written behind the request they tell of, many in one small transaction: of reads, which write nothing
- * themselves and are asked often, and of what was refused. The same one within five minutes is one entry.
+ * themselves and are asked often, and of what was refused. The same read within five minutes is one entry.
  */
 export class AuditBehind {
   private waiting: Row[] = [];
@@ -40,13 +40,13 @@ export class AuditBehind {
     private readonly limits: Limits = { waiting: 10_000, remembered: 50_000 },
   ) {}
 
-  /** Costs a request no more than looking into a map. */
-  note(entry: AuditEntry): void {
-    if (this.isRemembered(entry)) return;
+  /** Costs a request no more than looking into a map. The same entry within so many milliseconds is made once. */
+  note(entry: AuditEntry, within = sameWithin): void {
+    if (this.isRemembered(entry, within)) return;
     this.add(entry);
   }
 
-  /** For what is told each time, as a sign-in that failed. */
+  /** For what is recorded each time, as a sign-in that failed or a change that was refused. */
   add(entry: AuditEntry): void {
     if (this.waiting.length >= this.limits.waiting) this.lost += 1;
     else this.waiting.push(auditRowOf(entry));
@@ -69,12 +69,14 @@ export class AuditBehind {
     this.log.error({ entries: this.waiting.length + this.lost }, 'entries of the audit log are lost');
   }
 
-  private isRemembered({ at, staff_id, action, outcome, child_id, detail }: AuditEntry): boolean {
-    const key = [staff_id, action, outcome, child_id, detail].join(' ');
+  private isRemembered(entry: AuditEntry, within: number): boolean {
+    const { at, staff_id, action, outcome, child_id, program, site_grade_id, account_id, detail } = entry;
+    const about = [child_id, program, site_grade_id, account_id, detail];
+    const key = [staff_id, action, outcome, ...about].join(' ');
     const now = Date.parse(at);
     const before = this.remembered.get(key);
     // A clock that was set back makes nothing look new for ever.
-    if (before !== undefined && Math.abs(now - before) < sameWithin) return true;
+    if (before !== undefined && Math.abs(now - before) < within) return true;
     this.remembered.delete(key);
     if (this.remembered.size >= this.limits.remembered) this.forgetOldest();
     this.remembered.set(key, now);

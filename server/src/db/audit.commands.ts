@@ -21,6 +21,7 @@ const usual = {
   account_id: null,
   detail: '',
   request_id: null,
+  address: '',
 } as const;
 
 const insertEntry = prepare((db, p: Slots<Row>) =>
@@ -38,6 +39,7 @@ const insertEntry = prepare((db, p: Slots<Row>) =>
     account_id: p('account_id'),
     detail: p('detail'),
     request_id: p('request_id'),
+    address: p('address'),
   }),
 );
 

@@ -8,6 +8,10 @@ describe('the trouble of a database', () => {
     ['SQLITE_FULL', 'no_space'],
     ['SQLITE_IOERR_SHMSIZE', 'no_space'],
     ['53100', 'no_space'],
+    ['SQLITE_CORRUPT', 'damaged'],
+    ['SQLITE_CORRUPT_INDEX', 'damaged'],
+    ['SQLITE_NOTADB', 'damaged'],
+    ['XX001', 'damaged'],
     ['SQLITE_BUSY', 'unavailable'],
     ['SQLITE_BUSY_SNAPSHOT', 'unavailable'],
     ['SQLITE_IOERR_FSYNC', 'unavailable'],
@@ -42,11 +46,9 @@ describe('the trouble of a database', () => {
 
   it.each([
     withCode('SQLITE_CONSTRAINT_UNIQUE'),
-    withCode('SQLITE_CORRUPT'),
     withCode('SQLITE_ERROR'),
     withCode('23505'),
     withCode('42P01'),
-    withCode('XX001'),
     withCode('FST_ERR_VALIDATION'),
     withCode('EACCES'),
     new TypeError('a mistake of this program'),

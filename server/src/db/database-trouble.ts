@@ -4,7 +4,9 @@ export type DatabaseTrouble =
   /** It is away, locked or out of reach. What was under way may or may not have been done; later it may work. */
   | 'unavailable'
   /** There is no room to write; nothing was. */
-  | 'no_space';
+  | 'no_space'
+  /** What is on the disk is not what was written there: a backup has to be restored. */
+  | 'damaged';
 
 /** Thrown where this program sees the trouble itself. */
 export class DatabaseUnavailable extends Error {
@@ -17,11 +19,15 @@ const sqlStates: Record<string, DatabaseTrouble> = {
   '53': 'unavailable', // too many connections, out of memory
   '53100': 'no_space',
   '58': 'unavailable', // the operating system failed it
+  '26000': 'unavailable', // a pooler without prepared statements has lent another connection
+  '42P05': 'unavailable', // the same, seen from the other side
   '28': 'unavailable', // it lets this program in no more
   '3D000': 'unavailable', // the database is not there, as while it is restored
   '25006': 'unavailable', // a standby that is not promoted takes no writes
   '40001': 'unavailable', // tried again, and still out of turn
   '40P01': 'unavailable',
+  XX001: 'damaged',
+  XX002: 'damaged', // an index
   '55P03': 'unavailable', // a lock was not to be had
   '57P01': 'unavailable', // shut down by an administrator
   '57P02': 'unavailable', // crashed
@@ -34,6 +40,8 @@ const sqliteCodes: Record<string, DatabaseTrouble> = {
   SQLITE_FULL: 'no_space',
   // The file shared beside the log could not be made longer.
   SQLITE_IOERR_SHMSIZE: 'no_space',
+  SQLITE_CORRUPT: 'damaged',
+  SQLITE_NOTADB: 'damaged',
   SQLITE_BUSY: 'unavailable',
   SQLITE_LOCKED: 'unavailable',
   SQLITE_IOERR: 'unavailable',

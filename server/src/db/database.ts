@@ -13,6 +13,8 @@ export interface Executor {
 export interface Transaction extends Executor {
   /** Runs a write; tells how many rows it changed. */
   change(query: Pick<CompiledQuery, 'sql' | 'parameters'>, name?: string): Promise<number>;
+  /** To be called with each write of accounts or sessions; `changesAccounts` does so. */
+  accountsChanged(): void;
 }
 
 export interface Database extends Executor {
@@ -26,6 +28,11 @@ export interface Database extends Executor {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Goes on with each commit of this process that has changed accounts or sessions. */
   accountChanges(): number;
+  /**
+   * Empties SQLite's write-ahead log, which holds what was erased until then. Resolves once it is empty, or with false
+   * after a minute in which other work did not allow it. On PostgreSQL there is nothing to do.
+   */
+  emptyLog(stopping?: AbortSignal): Promise<boolean>;
   /** How much work waits at this moment: for its turn to write, or for a connection. */
   waiting(): number;
   close(): Promise<void>;

@@ -20,6 +20,9 @@ const written: Record<string, string[]> = {
     `insert into child_word (word, child_id) values ('asha', 4), ('naik', 4)`,
     `insert into title (title_id, title_key, title, created_at) values (5, 'k', 'Red', ${at})`,
     `insert into title_word (word, title_id) values ('red', 5)`,
+    // Two titles that differ only in the punctuation at their end, and another year of theirs.
+    `insert into title (title_id, title_key, title, published, created_at) values (6, 'w:green||', 'Green', 'c1990.', ${at}), (7, 'w:green /||', 'Green /', '1990', ${at}), (8, 'w:green.||', 'Green.', null, ${at})`,
+    `insert into title_word (word, title_id) values ('green', 6), ('green', 7), ('green', 8)`,
     `insert into copy (accn_no, title_id, created_at) values ('B-1', 5, ${at}), ('B-2', 5, ${at})`,
     `insert into lending_event (event_id, kind, accn_no, program, site_grade_id, child_id, loan_id, date, librarian_id, staff_id, at) values
        ('${id(1)}', 'issue_site', 'B-1', 'mop', 9, null, '${id(11)}', '2025-06-01', 1, 1, ${at}),
@@ -44,6 +47,10 @@ const written: Record<string, string[]> = {
     `insert into attendance (ra_id, child_id) values (4, 4)`,
     `insert into promotion (promotion_id, date, staff_id, at) values ('${id(31)}', '2025-06-01', 1, ${at})`,
     `insert into child_move (move_id, child_id, from_site_grade_id, to_site_grade_id, date, promotion_id, staff_id, at) values ('${id(32)}', 4, 10, 9, '2025-06-01', '${id(31)}', 1, ${at})`,
+    // A child that was promoted twice in one school year, and once in the year before.
+    `insert into promotion (promotion_id, date, staff_id, at) values ('${id(33)}', '2026-03-31', 1, ${at}), ('${id(35)}', '2025-03-31', 1, ${at})`,
+    `insert into child_move (move_id, child_id, from_site_grade_id, to_site_grade_id, date, promotion_id, staff_id, at) values
+       ('${id(34)}', 4, 9, 10, '2026-03-31', '${id(33)}', 1, ${at}), ('${id(30)}', 4, 9, 10, '2025-03-31', '${id(35)}', 1, ${at})`,
   ],
 };
 const versions = Object.keys(written);
@@ -106,10 +113,17 @@ describe('a library of an earlier version', () => {
       { ra_id: 4, program: 'mop', status: 'done', reported: 0 },
       { ra_id: 5, program: 'mop', status: 'planned', reported: 0 },
     ]);
+    expect(
+      await rows('select title_key, title, other_title from title where title_id > 5 order by title_id'),
+    ).toEqual([
+      { title_key: 'w:green|||1990', title: 'Green', other_title: null },
+      { title_key: 'w:green|||1990|#7', title: 'Green /', other_title: null },
+      { title_key: 'w:green||', title: 'Green.', other_title: null },
+    ]);
     const counts = {
       reading: upTo.length > 1 ? 1 : 0,
       attendance: upTo.length > 3 ? 1 : 0,
-      child_move: upTo.length > 3 ? 1 : 0,
+      child_move: upTo.length > 3 ? 3 : 0,
     };
     for (const [table, n] of Object.entries({
       child_loan: 2,
@@ -120,6 +134,8 @@ describe('a library of an earlier version', () => {
     })) {
       expect([table, await rows(`select count(*) as n from ${table}`)]).toEqual([table, [{ n }]]);
     }
+    const years = await rows('select school_year from child_move order by move_id');
+    expect(years.map((row) => row.school_year)).toEqual(upTo.length > 3 ? [2024, 2025, null] : []);
     await db.close();
     const snapshot = await openSnapshot(settings);
     expect((await verify(snapshot)).map(brokenText)).toEqual([]);

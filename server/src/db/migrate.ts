@@ -8,9 +8,9 @@ import { openSqliteConnection } from './sqlite-connection.ts';
 
 /**
  * Brings the database to this version's schema, wholly or not at all; refuses one that a newer version has made.
- * Tests name the migration `upTo` which they want it.
+ * Tests name the migration `upTo` which they want it. Gives the migrations that it has run.
  */
-export async function migrate(dialect: Dialect, pathOrUrl: string, upTo?: string): Promise<void> {
+export async function migrate(dialect: Dialect, pathOrUrl: string, upTo?: string): Promise<string[]> {
   if (dialect === 'postgres') {
     const pool = openPostgresPool(pathOrUrl);
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
@@ -21,14 +21,22 @@ export async function migrate(dialect: Dialect, pathOrUrl: string, upTo?: string
   return migrateConnection(connection, upTo).finally(() => connection.close());
 }
 
-/** The same for an open connection to SQLite, which stays open. */
-export async function migrateConnection(connection: SqliteFile.Database, upTo?: string): Promise<void> {
+/**
+ * The same for an open connection to SQLite, which stays open. Foreign keys are off meanwhile, as SQLite advises, so
+ * that a migration can replace a table that others refer to; what it breaks is found before the commit.
+ */
+export async function migrateConnection(connection: SqliteFile.Database, upTo?: string): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: connection }) });
   // Kysely runs migrations of SQLite outside a transaction: a crash or a second process would leave half a schema.
-  await bringUpToDate(db, 'sqlite', upTo, async (work) => {
+  const brokenReferences = () => (connection.pragma('foreign_key_check') as unknown[]).length;
+  return bringUpToDate(db, 'sqlite', upTo, async (work) => {
+    connection.pragma('foreign_keys = OFF');
     connection.exec('begin immediate');
+    const before = brokenReferences();
     await work();
+    if (brokenReferences() > before) throw new Error('A migration has left rows that refer to nothing.');
     connection.exec('commit');
+    connection.pragma('foreign_keys = ON');
   });
 }
 
@@ -37,7 +45,7 @@ async function bringUpToDate(
   dialect: Dialect,
   upTo: string | undefined,
   asOne: (work: () => Promise<void>) => Promise<void>,
-): Promise<void> {
+): Promise<string[]> {
   const known = allMigrations(dialect);
   const schema = dialect === 'postgres' ? await currentSchema(db) : undefined;
   await refuseNewerDatabase(db, Object.keys(known), schema);
@@ -47,11 +55,14 @@ async function bringUpToDate(
     ...(schema ? { migrationTableSchema: schema } : {}),
   });
   const migrations = await migrator.getMigrations();
-  if (migrations.every((migration) => migration.executedAt)) return;
+  if (migrations.every((migration) => migration.executedAt)) return [];
+  const run: string[] = [];
   await asOne(async () => {
-    const { error } = upTo ? await migrator.migrateTo(upTo) : await migrator.migrateToLatest();
+    const { error, results = [] } = upTo ? await migrator.migrateTo(upTo) : await migrator.migrateToLatest();
     if (error) throw error;
+    run.push(...results.map(({ migrationName }) => migrationName));
   });
+  return run;
 }
 
 /** Where this connection makes its tables; a restore keeps what it replaced in a schema beside it. */

@@ -50,7 +50,7 @@ function configsOf(query_timeout: number): ConfigOf {
   };
 }
 
-function executor(on: Queryable, configOf: ConfigOf): Transaction {
+function executor(on: Queryable, configOf: ConfigOf): Omit<Transaction, 'accountsChanged'> {
   const query = (compiled: Compiled, name?: string) => on.query<Row>(configOf(compiled, name));
   return {
     dialect: 'postgres',
@@ -107,8 +107,12 @@ const rollback = (tx: Transaction): Promise<Error | undefined> =>
   );
 
 /** A pool; transactions are read committed and tried again where the server could not order them. */
-export function openPostgres(url: string, patience: Patience = patient): Database {
-  const pool = openPostgresPool(url, patience);
+export function openPostgres(
+  url: string,
+  patience: Patience = patient,
+  max = connectionsOfDesks.max,
+): Database {
+  const pool = openPostgresPool(url, patience, { ...connectionsOfDesks, max });
   // Apart, so that no number of statistics keeps the desks from a connection.
   const longReads = openPostgresPool(url, patience, connectionsOfLongReads);
   const accounts = new AccountChanges();
@@ -147,6 +151,7 @@ export function openPostgres(url: string, patience: Patience = patient): Databas
       }
     },
     accountChanges: () => accounts.count,
+    emptyLog: async () => true,
     waiting: () => pool.waitingCount,
     async close() {
       await longReads.end();

@@ -17,20 +17,20 @@ import type { Dialect } from './migration-sql.ts';
 import type { Schema } from './schema.ts';
 
 /** SQLite lets one write at a time: a query that locks its rows (`forShare` and the like) needs no lock there. */
-class SqliteWriter extends SqliteQueryCompiler {
+class SqliteCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (!node.modifier?.startsWith('For')) super.visitSelectModifier(node);
   }
 }
 
 /** Writes SQL and runs nothing; execution is the business of an Executor. */
-export const writers: Record<Dialect, Kysely<Schema>> = {
+const writers: Record<Dialect, Kysely<Schema>> = {
   sqlite: new Kysely<Schema>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
       createDriver: () => new DummyDriver(),
       createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteWriter(),
+      createQueryCompiler: () => new SqliteCompiler(),
     },
   }),
   postgres: new Kysely<Schema>({

@@ -29,6 +29,10 @@ export interface Schema extends WeekTables {
     totp_confirmed_at: Generated<string | null>;
     /** The 30-second step of the last code that was taken: no code is good twice. */
     totp_last_step: Generated<number | null>;
+    /** When the secret was made; one that is not confirmed within minutes lapses. */
+    totp_started_at: Generated<string | null>;
+    /** When the one-time password was used: it works once. */
+    one_time_used_at: Generated<string | null>;
     disabled_at: string | null;
     created_at: string;
   } & Edition;
@@ -63,8 +67,25 @@ export interface Schema extends WeekTables {
     detail: string;
     /** Names the request in the log. */
     request_id: string | null;
+    /** The network address a sign-in came from; empty for everything else. */
+    address: Generated<string>;
   };
-  sign_in_failure: { subject: string; failures: number; last_failed_at: string };
+  sign_in_failure: {
+    failure_id: string;
+    account: string;
+    lane: 'own' | 'library' | 'stranger' | 'one-time';
+    source: string;
+    at: string;
+    cleared: Generated<number>;
+  };
+  sign_in_account: { account: string; last_tried_at: string };
+  known_device: {
+    token_hash: string;
+    staff_id: number;
+    created_at: string;
+    last_used_at: string;
+    network: string;
+  };
   school: {
     school_id: Generated<number>;
     code: string;
@@ -111,6 +132,8 @@ export interface Schema extends WeekTables {
     isbn: string | null;
     title: string;
     subtitle: string | null;
+    /** The title in another form, such as in Latin letters; it is found by its words too. */
+    other_title: string | null;
     author: string | null;
     illustrator: string | null;
     publisher: string | null;
@@ -214,6 +237,8 @@ export interface Schema extends WeekTables {
     inactive_since: Generated<CalendarDate | null>;
     created_at: string;
   } & Edition;
+  /** Kept by triggers: accession numbers and cards are nobody else's. `doubled` when another had it before this was so. */
+  given_number: { number: string; kind: 'copy' | 'child' | 'member'; doubled: Generated<number> };
   /** The start of a school year: all grades of one school, or of all. */
   promotion: {
     promotion_id: string;
@@ -240,8 +265,11 @@ export interface Schema extends WeekTables {
     to_site_grade_id: number | null;
     date: CalendarDate;
     promotion_id: string | null;
+    /** Which a promotion began, by its first calendar year: a child is promoted once in each. */
+    school_year: Generated<number | null>;
     undone: Generated<number>;
-    staff_id: number;
+    /** Null: an import has moved the child. */
+    staff_id: number | null;
     at: string;
   };
   copy_state_change: {

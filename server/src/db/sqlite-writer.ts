@@ -28,7 +28,7 @@ type Outcome = () => void;
 export class SqliteWriter extends SqliteConnection {
   private waiting: Waiting[] = [];
   private running: Promise<void> | null = null;
-  private readonly tx: Transaction = { dialect: 'sqlite', rows: this.rows, change: this.change };
+  private readonly writer = { dialect: 'sqlite' as const, rows: this.rows, change: this.change };
   readonly accounts = new AccountChanges();
   private readonly checkpoints: Checkpoints;
   private readonly identity: string | null;
@@ -64,9 +64,17 @@ export class SqliteWriter extends SqliteConnection {
     return this.waiting.length;
   }
 
+  emptyLog(stopping?: AbortSignal): Promise<boolean> {
+    return this.checkpoints.emptyLog(stopping);
+  }
+
+  /** Resolves when nothing is written any more; the connection stays open until `close`. */
   async end(): Promise<void> {
     await this.running;
     await this.checkpoints.close();
+  }
+
+  close(): void {
     this.endReads();
     this.file.close();
   }
@@ -134,7 +142,7 @@ export class SqliteWriter extends SqliteConnection {
   }
 
   private async run({ work, resolve }: Waiting): Promise<Outcome> {
-    const { tx, committed } = this.accounts.watch(this.tx);
+    const { tx, committed } = this.accounts.watch(this.writer);
     const result = await work(tx);
     return () => {
       committed();

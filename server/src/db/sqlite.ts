@@ -9,11 +9,24 @@ import { SqliteWriter } from './sqlite-writer.ts';
 
 export function makeDataFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new StartError(
       `The data folder ${dataDir} cannot be made (${(error as Error).message}). Set DATA_DIR to a folder that can be written.`,
     );
+  }
+}
+
+/**
+ * Moves what a process has left in the write-ahead log into the database file and removes the log, unless another
+ * process uses the file: closing the last connection that can write does so. One that only reads makes a log too.
+ */
+export function tidyLog(file: string): void {
+  try {
+    const connection = openSqliteConnection(file);
+    connection.close();
+  } catch {
+    // Damaged, read only or locked: everything stays as it is.
   }
 }
 
@@ -38,12 +51,15 @@ export function openSqlite(path: string, { lock }: Patience = patient): Database
     longReads,
     transaction: (work) => writer.transaction(work),
     accountChanges: () => writer.accounts.count,
+    emptyLog: (stopping) => writer.emptyLog(stopping),
     waiting: () => writer.waits,
     async close() {
       await writer.end();
       await longReads.close();
       reader.endReads();
       reader.file.close();
+      // Last: only a connection that writes moves the write-ahead log into the database file and removes it.
+      writer.close();
     },
   };
 }

@@ -1,5 +1,4 @@
 import type { JoinBuilder } from 'kysely';
-import type { Slots } from './prepare.ts';
 import type { Schema } from './schema.ts';
 
 /** What every reply tells of a title; the query must join title, and category from the left. */
@@ -34,20 +33,3 @@ const descriptionColumns = [
 
 /** A whole title, as it is typed or imported. */
 export const wholeTitleColumns = ['title_id', 'isbn', ...descriptionColumns] as const;
-
-type Description = Pick<Schema['title'], (typeof descriptionColumns)[number]>;
-
-/** Sets all that describes a title: `.set(describedAs(p))`. */
-export const describedAs = (p: Slots<Description>) => ({
-  title: p('title'),
-  subtitle: p('subtitle'),
-  author: p('author'),
-  illustrator: p('illustrator'),
-  publisher: p('publisher'),
-  published: p('published'),
-  language: p('language'),
-  level: p('level'),
-  category_primary: p('category_primary'),
-  category_secondary: p('category_secondary'),
-  description: p('description'),
-});

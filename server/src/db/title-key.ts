@@ -3,16 +3,43 @@ import { foldText } from './words.ts';
 
 const longestPlainKey = 500;
 
-/** What a title is known by: its ISBN, else its folded title, author and language; a long one by its digest, as an index takes no more. */
-export function titleKey(title: {
+interface Described {
   isbn: string | null;
   title: string;
+  subtitle: string | null;
   author: string | null;
   language: string | null;
-}): string {
+  published: string | null;
+}
+
+/** A title as it is compared: without case, and without the punctuation by which cataloguing rules end and join its parts. */
+export function foldTitle(text: string): string {
+  const folded = foldText(text).replace(/\s+/gu, ' ').trim();
+  const plain = folded.replace(/ [:;=/] /g, ' ').replace(/[\s.,:;=/]+$/, '');
+  return plain || folded;
+}
+
+const yearOf = (published: string | null): string => /\d{4}/.exec(published ?? '')?.[0] ?? '';
+
+/**
+ * What a title is known by: its ISBN, else its title, author, language and year; a long one by its digest, as an index
+ * takes no more. The year comes last and is left out where it is not known.
+ */
+export function titleKey(title: Described): string {
   if (title.isbn) return title.isbn;
-  const parts = [title.title, title.author ?? '', title.language ?? ''];
-  const key = parts.map((part) => foldText(part).replace(/\s+/gu, ' ').trim()).join('|');
+  const year = yearOf(title.published);
+  return `${titleKeyWithoutYear(title)}${year ? `|${year}` : ''}`;
+}
+
+/** The same for all editions of a book without ISBN. */
+export function titleKeyWithoutYear({ title, subtitle, author, language }: Omit<Described, 'isbn'>): string {
+  const fold = (part: string | null) =>
+    foldText(part ?? '')
+      .replace(/\s+/gu, ' ')
+      .trim();
+  const key = [foldTitle(subtitle ? `${title} : ${subtitle}` : title), fold(author), fold(language)].join(
+    '|',
+  );
   if (key.length <= longestPlainKey) return `w:${key}`;
   return `w:${createHash('sha256').update(key).digest('hex')}`;
 }

@@ -19,6 +19,9 @@ export interface WeekTables {
     lp_id: Generated<number | null>;
     /** Children who were there, enrolled or not; null until the session is done. */
     children_count: Generated<number | null>;
+    /** Of a session that is done: when it was planned to be held, '' for no time; null without a plan. */
+    planned_date: Generated<CalendarDate | null>;
+    planned_time: Generated<string | null>;
   } & Edition;
   read_aloud_partner: { ra_id: number; seat: 1 | 2; rp_id: number };
   /** Children who were there, by name. */

@@ -1,12 +1,11 @@
-import type { Insertable } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { ChildRow } from '../records/child/child-row.ts';
 import { communities } from './child-names.ts';
 import type { Random } from './random.ts';
 
 /** The children of one site or grade, and how each of them reads. */
 
 export interface DemoChild {
-  row: Insertable<Schema['child']> & { baseline_level: number; level: number };
+  row: ChildRow & { baseline_level: number; level: number };
   /** How likely the child comes to a session. */
   attends: number;
   /** From which of the days of lending the child has stayed away; null for most. */
@@ -19,7 +18,6 @@ export interface ChildrenAsked {
   /** The baseline levels that are usual here, with weights. */
   levels: ReadonlyArray<readonly [number, number]>;
   days: number;
-  created_at: string;
 }
 
 export function makeName(random: Random, isGirl: boolean): string {
@@ -53,8 +51,8 @@ export function makeChildren(random: Random, asked: ChildrenAsked, nextCard: () 
       site_grade_id: asked.site_grade_id,
       gender: isGirl ? 'girl' : 'boy',
       ...makeLevels(random, asked),
-      inactive_since: null,
-      created_at: asked.created_at,
+      date_of_birth: null,
+      guardian_phone: null,
     };
     return {
       row,

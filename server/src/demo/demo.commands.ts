@@ -2,9 +2,10 @@ import { addDays, type CalendarDate } from '@storyvan/contract/common/calendar-d
 import type { Role } from '@storyvan/contract/common/role';
 import type { Database, Transaction } from '../db/database.ts';
 import { prepare, runChange, type Slots } from '../db/prepare.ts';
-import { wordsOf } from '../db/words.ts';
+import { insertRows, insertRowsForIds } from '../db/rows.commands.ts';
 import { hashPassword } from '../password.ts';
-import { insertRows, insertRowsForIds } from './bulk.commands.ts';
+import { insertCopies, placeCopies } from '../records/copy/copy.commands.ts';
+import { insertTitles } from '../records/title/title.commands.ts';
 import { primaryCategories, secondaryCategories } from './categories.ts';
 import { staffNames } from './child-names.ts';
 import { isEmpty } from './demo.queries.ts';
@@ -24,7 +25,6 @@ const titleCount = 1500;
 const copyCount = 6000;
 const withdrawnCount = 25;
 const lostCount = 15;
-const copiesAtOnce = 400;
 
 export const demoUsername = 'demo';
 
@@ -67,14 +67,10 @@ async function load(
   const staff_ids = staff.map(({ staff_id }) => staff_id);
   await insertCategories(tx);
   const places = await insertPlaces(tx, { random, days: days.length, created_at, staff_ids });
-  const { copies, ...catalogue } = await insertTitles(tx, random, created_at);
+  const { copies, ...catalogue } = await insertCatalogue(tx, random, created_at);
 
   // The events name copies, so these stand in the library first and go where they ended up afterwards.
-  await insertRows(
-    tx,
-    'copy',
-    copies.map((copy) => copyRow(copy, created_at)),
-  );
+  await insertCopies(tx, copies, created_at);
   const { ledger, held } = await makeHistory({
     random,
     today,
@@ -84,7 +80,7 @@ async function load(
   });
   await insertRows(tx, 'site_loan', ledger.siteLoans);
   await insertRows(tx, 'child_loan', ledger.childLoans);
-  await placeCopies(tx, random, copies, created_at);
+  await placeCopies(tx, placesOf(random, copies, created_at));
   await insertWeek(tx, { random, today, created_at, staff, places, held, ...catalogue });
   await insertRows(tx, 'reading', makeReadings({ random, today, places, childLoans: ledger.childLoans }));
 }
@@ -127,13 +123,9 @@ async function insertCategories(tx: Transaction): Promise<void> {
 }
 
 /** The titles, and in memory their copies: one of each, and more of the easy ones. */
-async function insertTitles(tx: Transaction, random: Random, created_at: string) {
-  const titles = makeTitles(random, titleCount, created_at);
-  const ids = await insertRowsForIds(tx, 'title', 'title_id', titles);
-  const words = titles.flatMap(({ title, author }, n) =>
-    wordsOf(`${title} ${author}`).map((word) => ({ word, title_id: ids[n] as number })),
-  );
-  await insertRows(tx, 'title_word', words);
+async function insertCatalogue(tx: Transaction, random: Random, created_at: string) {
+  const titles = makeTitles(random, titleCount);
+  const ids = await insertTitles(tx, titles, created_at);
 
   const numbers = titles.map((_, n) => n);
   const more = titles.map(({ level }, n) => [n, 8 - level] as const);
@@ -170,32 +162,10 @@ function copyRow(copy: MovingCopy, created_at: string) {
 }
 
 /** Puts the copies where their last event left them; a few that came home are withdrawn or lost there. */
-async function placeCopies(
-  tx: Transaction,
-  random: Random,
-  copies: readonly MovingCopy[],
-  created_at: string,
-): Promise<void> {
+function placesOf(random: Random, copies: readonly MovingCopy[], created_at: string) {
   const rows = copies.map((copy) => copyRow(copy, created_at));
   const gone = random.shuffled(rows.filter((row) => row.site_grade_id === null));
   for (const row of gone.slice(0, withdrawnCount)) row.state = 'withdrawn';
   for (const row of gone.slice(withdrawnCount, withdrawnCount + lostCount)) row.state = 'lost';
-  for (let start = 0; start < rows.length; start += copiesAtOnce) {
-    await runChange(tx, (k) =>
-      k
-        .insertInto('copy')
-        .values(rows.slice(start, start + copiesAtOnce))
-        .onConflict((conflict) =>
-          conflict.column('accn_no').doUpdateSet((eb) => ({
-            state: eb.ref('excluded.state'),
-            site_grade_id: eb.ref('excluded.site_grade_id'),
-            child_id: eb.ref('excluded.child_id'),
-            site_loan_id: eb.ref('excluded.site_loan_id'),
-            child_loan_id: eb.ref('excluded.child_loan_id'),
-            moved_on: eb.ref('excluded.moved_on'),
-            last_event_id: eb.ref('excluded.last_event_id'),
-          })),
-        ),
-    );
-  }
+  return rows;
 }

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../db/database.ts';
+import { insertRowsForIds } from '../db/rows.commands.ts';
 import type { Schema } from '../db/schema.ts';
-import { wordsOf } from '../db/words.ts';
-import { insertRows, insertRowsForIds } from './bulk.commands.ts';
+import { enrolChildren } from '../records/child/child.commands.ts';
 import { type DemoChild, makeChildren } from './children.ts';
 import type { VisitedPlace } from './lending-history.ts';
 import { makeGrades, makeSchools, makeSites } from './places.ts';
@@ -54,30 +54,20 @@ export async function insertPlaces(tx: Transaction, asked: PlacesAsked): Promise
     const count = countChildren(random, row);
     return makeChildren(
       random,
-      { site_grade_id, count, levels: levelsUsualAt(row), days: asked.days, created_at },
+      { site_grade_id, count, levels: levelsUsualAt(row), days: asked.days },
       nextCard,
     );
   });
-  const childrenIds = await insertChildren(tx, groups.flat());
+  const childrenIds = await enrolChildren(
+    tx,
+    groups.flat().map(({ row }) => row),
+    created_at,
+  );
   return rows.map((row, n) => {
     const group = groups[n] ?? [];
     const children = group.map((child) => visited(child, childrenIds.shift() as number, asked.days));
     return visitedPlace(random, row, ids[n] as number, children, asked.staff_ids);
   });
-}
-
-async function insertChildren(tx: Transaction, children: readonly DemoChild[]): Promise<number[]> {
-  const ids = await insertRowsForIds(
-    tx,
-    'child',
-    'child_id',
-    children.map(({ row }) => row),
-  );
-  const words = children.flatMap(({ row }, n) =>
-    wordsOf(row.name).map((word) => ({ word, child_id: ids[n] as number })),
-  );
-  await insertRows(tx, 'child_word', words);
-  return ids;
 }
 
 function visited({ row, attends, away_from }: DemoChild, child_id: number, days: number) {

@@ -1,7 +1,8 @@
 import { addDays, type CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Transaction } from '../db/database.ts';
+import { insertRows, insertRowsForIds } from '../db/rows.commands.ts';
 import { lessonPlanKey } from '../features/lesson-plans/lesson-plans.rules.ts';
-import { insertRows, insertRowsForIds } from './bulk.commands.ts';
+import { insertMembers } from '../records/member/member.commands.ts';
 import type { HeldSession, VisitedPlace } from './lending-history.ts';
 import { makeMembers } from './members.ts';
 import { makePeople } from './people.ts';
@@ -53,7 +54,7 @@ export async function insertWeek(tx: Transaction, demo: DemoWeek): Promise<void>
   const ra_ids = await insertReadAlouds(tx, readAlouds, lp_ids);
   await insertReports(tx, random, demo, { readAlouds, ra_ids });
   await insertNotes(tx, demo);
-  await insertRows(tx, 'member', makeMembers(random, { today, created_at }));
+  await insertMembers(tx, makeMembers(random, { today, created_at }));
 }
 
 async function insertLessonPlans(tx: Transaction, demo: DemoWeek): Promise<number[]> {

@@ -4,7 +4,7 @@ import { primaryCategories, secondaryCategories } from './categories.ts';
 import { makeRandom } from './random.ts';
 import { makeTitles } from './titles.ts';
 
-const titles = makeTitles(makeRandom(7), 1500, '2025-01-01T00:00:00.000Z');
+const titles = makeTitles(makeRandom(7), 1500);
 
 /** WCAG 2 contrast with white. */
 function contrastWithWhite(hex: string): number {

@@ -1,6 +1,5 @@
-import type { Insertable } from 'kysely';
-import type { Schema } from '../db/schema.ts';
 import { titleKey } from '../db/title-key.ts';
+import type { TitleRow } from '../records/title/title-row.ts';
 import { type Language, makePerson, pickPublisher } from './authors.ts';
 import type { Kind, PrimaryCategory } from './categories.ts';
 import { makeEnglishTitle } from './english-titles.ts';
@@ -8,7 +7,7 @@ import { hindi, konkani, makeIndianTitle, marathi } from './indian-titles.ts';
 import { makeIsbn } from './isbn.ts';
 import type { Random } from './random.ts';
 
-export type TitleRow = Insertable<Schema['title']> & { level: number; author: string };
+export type DemoTitle = TitleRow & { level: number; author: string };
 
 const languages: ReadonlyArray<readonly [Language, number]> = [
   ['English', 46],
@@ -64,7 +63,7 @@ function saysTwice(title: string): boolean {
 }
 
 /** 1,500 titles, no two of one language alike; one in thirty has no ISBN, as with home-made books. */
-export function makeTitles(random: Random, count: number, created_at: string): TitleRow[] {
+export function makeTitles(random: Random, count: number): DemoTitle[] {
   const taken = new Set<string>();
   const titleNumbers = new Map<string, number>();
   const authors = new Map<Language, string[]>(
@@ -74,7 +73,7 @@ export function makeTitles(random: Random, count: number, created_at: string): T
     ]),
   );
 
-  const makeOne = (): TitleRow | null => {
+  const makeOne = (): DemoTitle | null => {
     const language = random.weighted(languages);
     const { title, kind } = makers[language](random);
     if (taken.has(`${language} ${title}`) || saysTwice(title)) return null;
@@ -86,8 +85,7 @@ export function makeTitles(random: Random, count: number, created_at: string): T
     titleNumbers.set(prefix, titleNumber);
     const isbn = random.chance(1 / 30) ? null : makeIsbn(prefix, titleNumber);
     const isDrawn = ['Picture book', 'Comic', 'Concept book'].includes(kind.category_primary);
-    return {
-      title_key: titleKey({ isbn, title, author, language }),
+    const row = {
       isbn,
       title,
       subtitle: null,
@@ -99,11 +97,11 @@ export function makeTitles(random: Random, count: number, created_at: string): T
       level: random.weighted(levels[kind.category_primary] ?? middling),
       ...kind,
       description: null,
-      created_at,
     };
+    return { title_key: titleKey(row), ...row };
   };
 
-  const titles: TitleRow[] = [];
+  const titles: DemoTitle[] = [];
   while (titles.length < count) {
     const title = makeOne();
     if (title) titles.push(title);

@@ -67,6 +67,7 @@ describe.skipIf(!disk)('a server whose disk is full', { timeout: 120_000 }, () =
       expect(lastRefusal).toMatchObject({ error: { code: 'no_space', message } });
     }
     expect(await reads(server)).toBe(true);
+    if (!programs) expect((await server.get('/readyz')).status).toBe(503);
 
     disk?.free();
     const freed = performance.now();

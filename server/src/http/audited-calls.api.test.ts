@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { resetPassword } from '@storyvan/contract/accounts';
 import { allEndpoints } from '@storyvan/contract/all-endpoints';
 import { type AuditedCall, auditedCallOf } from '@storyvan/contract/audited';
 import { editChild, moveChild, setChildActive } from '@storyvan/contract/children';
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import { changeCopyState } from '@storyvan/contract/lending';
 import { saveSite } from '@storyvan/contract/place-records';
+import { eraseChild } from '@storyvan/contract/privacy';
 import { saveRaPlan } from '@storyvan/contract/read-alouds';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '../db/database.ts';
@@ -14,6 +16,7 @@ import { bodyOf, makeWorld, paramsOf, type World } from '../testing/convention-i
 import { makeChild, makeCopy, makeSite } from '../testing/factories.ts';
 import { pathOf, testDay, useTestApp } from '../testing/test-app.ts';
 import { makeReadAloud } from '../testing/week-factories.ts';
+import { doneStatusesOf } from './audited-calls.ts';
 
 const audited = allEndpoints.flatMap((endpoint) => {
   const row = auditedCallOf(endpoint);
@@ -22,7 +25,8 @@ const audited = allEndpoints.flatMap((endpoint) => {
     : [];
 });
 const writing = audited.filter(({ endpoint }) => endpoint.method === 'POST');
-const reading = audited.filter(({ endpoint }) => endpoint.method === 'GET');
+const reading = audited.filter(({ endpoint, row }) => endpoint.method === 'GET' && row.child);
+const listing = audited.filter(({ row }) => row.action === 'list_children');
 
 const app = useTestApp();
 let world: World;
@@ -94,6 +98,41 @@ describe('every call that opens the record of a child', () => {
 
   it('a child that there is not, when it is asked for, makes no entry', async () => {
     expect(await entriesMadeBy(app, () => app.send('GET', '/api/mop/child/4040'))).toEqual([]);
+  });
+});
+
+describe('every call that gives a whole list of children', () => {
+  it.each(listing)('$name, is recorded once for each person, place and hour', async ({ endpoint }) => {
+    const params = await paramsOf(endpoint, world);
+    app.clock.now = new Date(app.clock.now.getTime() + 2 * 3600_000);
+    const read = async (minutes: number) => {
+      app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000);
+      expect((await app.send('GET', pathOf(endpoint, params))).statusCode).toBe(200);
+    };
+    const made = await entriesMadeBy(app, async () => {
+      await read(0);
+      await read(59);
+    });
+    const site_grade_id = endpoint.path.includes(':gradeId') ? world.grade : world.site;
+    expect(made).toEqual([
+      expect.objectContaining({ action: 'list_children', staff_id, child_id: null, site_grade_id }),
+    ]);
+    expect(await entriesMadeBy(app, () => read(2))).toHaveLength(1);
+  });
+});
+
+describe('what a reply says of itself', () => {
+  it('of every call that changes something, is known to be done or refused', () => {
+    const done = writing.map(({ endpoint, row }) => [endpoint.path, doneStatusesOf(endpoint, row)] as const);
+    const several = done.filter(([, statuses]) => statuses.length > 1);
+    expect(Object.fromEntries(several)).toEqual({
+      '/api/info/set_staff_active': ['enabled', 'disabled'],
+      '/api/:program/submit_report': ['submitted', 'saved'],
+      '/api/info/close_place': ['closed', 'opened'],
+      '/api/info/close_school': ['closed', 'opened'],
+    });
+    const words = new Set(done.flatMap(([, statuses]) => statuses));
+    expect([...words].filter((word) => !/(ed|done|reset|undone)$/.test(word))).toEqual([]);
   });
 });
 
@@ -207,16 +246,37 @@ describe('the entry of a change', () => {
 });
 
 describe('what a role does not allow', () => {
-  it('when it is asked for, is told of as refused, once in five minutes', async () => {
+  it('when it is asked for, is recorded as refused: a change each time with its target, a read once', async () => {
     const cookie = await app.signInAs('Sunita Gaonkar', 'staff');
-    const ask = () => app.send('POST', saveSite.path, { site_grade_id: world.site }, { cookie });
+    const other = await makeSite(app.db);
+    const send = (path: string, body: object | string, headers = {}) =>
+      app.send('POST', path, body, { cookie, ...headers });
     const made = await entriesMadeBy(app, async () => {
-      for (let n = 0; n < 3; n++) expect((await ask()).statusCode).toBe(403);
-      await app.send('GET', '/api/info/audit_staff', undefined, { cookie });
+      const replies = [
+        await send(saveSite.path, { site_grade_id: world.site }),
+        await send(saveSite.path, { site_grade_id: world.site }),
+        await send(saveSite.path, `site_grade_id=${other}`, {
+          'content-type': 'application/x-www-form-urlencoded',
+        }),
+        await send(resetPassword.path, { staff_id: 41 }),
+        await send(resetPassword.path, '{"staff_id":', { 'content-type': 'application/json' }),
+        await send(eraseChild.path, { child_id: world.child }),
+      ];
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(403));
+      for (let n = 0; n < 3; n++) await app.send('GET', '/api/info/audit_staff', undefined, { cookie });
     });
-    expect(made.map(({ action, outcome, detail }) => ({ action, outcome, detail }))).toEqual([
-      { action: 'save_site', outcome: 'refused', detail: '' },
-      { action: 'other_call', outcome: 'refused', detail: 'GET /api/info/audit_staff' },
+    const about = made.map(({ action, outcome, site_grade_id, account_id, child_id, detail }) => {
+      expect(outcome).toBe('refused');
+      return [action, site_grade_id ?? account_id ?? child_id, detail];
+    });
+    expect(about).toEqual([
+      ['save_site', world.site, ''],
+      ['save_site', world.site, ''],
+      ['save_site', other, ''],
+      ['reset_password', 41, ''],
+      ['reset_password', null, ''],
+      ['erase_child', world.child, ''],
+      ['other_call', null, 'GET /api/info/audit_staff'],
     ]);
   });
 

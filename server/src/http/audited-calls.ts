@@ -3,11 +3,13 @@ import { formatDate } from '@storyvan/contract/common/calendar-date';
 import { programme } from '@storyvan/contract/common/programme';
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { type AuditEntry, writeAudit } from '../db/audit.commands.ts';
 import { withChangedColumns } from '../db/changed-columns.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { wasGivenBefore } from '../db/once.commands.ts';
 import { ApiError } from './api-error.ts';
+import { fieldsOfRefused } from './bodies.ts';
 import type { Api } from './context.ts';
 
 /** Who did what, as contract/src/audited.ts says it of each call. */
@@ -18,32 +20,29 @@ interface Asked {
 }
 type Told = Asked & { reply: unknown };
 
-/** What `status.status` says where something was done; everything else is a refusal. */
-const doneStatuses = new Set([
-  'added',
-  'cancelled',
-  'closed',
-  'disabled',
-  'done',
-  'enabled',
-  'ended',
-  'enrolled',
-  'erased',
-  'moved',
-  'opened',
-  'planned',
-  'promoted',
-  'reset',
-  'saved',
-  'submitted',
-  'undone',
-]);
+/** The words of `status.status` that an endpoint may reply; none where its reply has no such field. */
+function statusesOf({ reply }: Endpoint): readonly string[] {
+  const status = fieldOf(fieldOf(reply, 'status'), 'status');
+  if (status instanceof z.ZodEnum) return status.options.map(String);
+  return status instanceof z.ZodLiteral ? [...status.values].map(String) : [];
+}
+
+const fieldOf = (schema: unknown, name: string): unknown =>
+  schema instanceof z.ZodObject ? schema.shape[name] : undefined;
+
+/** Which of them say that something was done; everything else is a refusal. */
+export function doneStatusesOf(endpoint: Endpoint, { done }: AuditedCall): readonly string[] {
+  const statuses = statusesOf(endpoint);
+  const unknown = done?.find((word) => !statuses.includes(word));
+  if (unknown) throw new Error(`${endpoint.path} never replies ${unknown}: correct contract/src/audited.ts.`);
+  return done ?? statuses.slice(0, 1);
+}
 
 /** What a command says of itself: null or false where it did nothing, or a reply with its status. */
-function somethingDone({ body, reply }: Told): boolean {
+function somethingDone(done: readonly string[], { body, reply }: Told): boolean {
   if (reply === null || reply === false || wasGivenBefore(reply)) return false;
   const { status, conflicts } = (reply ?? {}) as { status?: { status: string }; conflicts?: unknown[] };
-  if (!status || doneStatuses.has(status.status)) return true;
+  if (!status || done.includes(status.status)) return true;
   // A weekly plan of which some rows were saved.
   return conflicts !== undefined && conflicts.length < (body as { rows: unknown[] }).rows.length;
 }
@@ -87,14 +86,18 @@ function entryOf(api: Api, request: FastifyRequest, row: AuditedCall, told: Part
 }
 
 /** Whatever the handler does first with this database and is no refusal has its entry in the same transaction. */
-function recordingDatabase(api: Api, request: FastifyRequest, row: AuditedCall, asked: Asked): Database {
+function recordingDatabase(
+  { api, row, done }: { api: Api; row: AuditedCall; done: readonly string[] },
+  request: FastifyRequest,
+  asked: Asked,
+): Database {
   const { db } = api;
   let written = false;
   const recorded = async <T>(tx: Transaction, work: (tx: Transaction) => Promise<T>) => {
     const { action } = row;
     const { result, changed } = await withChangedColumns(tx, { action, body: asked.body }, () => work(tx));
     const told = { ...asked, reply: result };
-    if (!somethingDone(told)) return { result, done: false };
+    if (!somethingDone(done, told)) return { result, done: false };
     const entry = entryOf(api, request, row, told);
     const detail = [detailOf(row, told), changed].filter(Boolean).join(': ');
     await writeAudit(tx, { ...entry, detail });
@@ -104,12 +107,15 @@ function recordingDatabase(api: Api, request: FastifyRequest, row: AuditedCall, 
     ...db,
     async transaction(work) {
       if (written || !request.signedIn) return db.transaction(work);
-      const { result, done } = await db.transaction((tx) => recorded(tx, work));
-      written = done;
-      return result;
+      const outcome = await db.transaction((tx) => recorded(tx, work));
+      written = outcome.done;
+      return outcome.result;
     },
   };
 }
+
+/** Lists are read again and again while a session goes on: one entry for each person, place and hour. */
+const anHour = 3600_000;
 
 export interface Auditing {
   /** The database as this request writes to it. */
@@ -123,26 +129,36 @@ export function auditingOf(api: Api, endpoint: Endpoint): Auditing {
   const row = auditedCallOf(endpoint);
   const writes = row !== null && endpoint.method === 'POST';
   const reads = row !== null && endpoint.method === 'GET';
+  const done = row ? doneStatusesOf(endpoint, row) : [];
+  const within = row?.action === 'list_children' ? anHour : undefined;
   return {
-    databaseFor: (request, asked) => (writes ? recordingDatabase(api, request, row, asked) : api.db),
+    databaseFor: (request, asked) =>
+      writes ? recordingDatabase({ api, row, done }, request, asked) : api.db,
     noteRead(request, told) {
       if (!reads) return;
       const entry = entryOf(api, request, row, told);
       // A card that nobody has opens no record.
-      if (row.child === undefined || entry.child_id !== null) api.audit.note(entry);
+      if (row.child === undefined || entry.child_id !== null) api.audit.note(entry, within);
     },
   };
 }
 
-/** A signed-in staff member was told no: their role does not reach so far, or they have not shown a second factor. */
-export function noteRefusal(api: Api, request: FastifyRequest, error: unknown): void {
+/**
+ * A signed-in staff member was refused: their role does not reach so far, or they have not shown a second factor. A
+ * change is recorded each time, with whom it was aimed at; a read once in five minutes.
+ */
+export async function noteRefusal(api: Api, request: FastifyRequest, error: unknown): Promise<void> {
   if (!(error instanceof ApiError) || !request.signedIn) return;
   if (error.code !== 'not_allowed' && error.code !== 'second_factor_missing') return;
   const { method, url: path } = request.routeOptions;
   if (path === undefined) return;
   const call = { method: method === 'POST' ? 'POST' : 'GET', path } as const;
   const row = auditedCallOf(call) ?? ({ action: 'other_call' } as const);
-  const entry = entryOf(api, request, row, { params: request.params });
+  // The refusal came before the body was read.
+  const body = call.method === 'POST' ? await fieldsOfRefused(request) : undefined;
+  const entry = entryOf(api, request, row, { params: request.params, body });
   const detail = row.action === 'other_call' ? `${call.method} ${path}` : '';
-  api.audit.note({ ...entry, outcome: 'refused', detail });
+  const refused = { ...entry, outcome: 'refused', detail } as const;
+  if (call.method === 'POST') api.audit.add(refused);
+  else api.audit.note(refused);
 }

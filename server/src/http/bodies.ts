@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import { parse } from 'node:querystring';
 import formbody from '@fastify/formbody';
-import type { FastifyInstance } from 'fastify';
+import { namesTwice } from '@storyvan/contract/common/doubled-names';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 
 /**
@@ -10,11 +12,17 @@ import { ApiError } from './api-error.ts';
 export async function readBodies(http: FastifyInstance): Promise<void> {
   http.removeContentTypeParser(['application/json', 'text/plain']);
   const parseJson = http.getDefaultJsonParser('error', 'error');
-  http.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) =>
-    parseJson(request, textOf(body), done),
-  );
+  http.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const text = textOf(body);
+    return parseJson(request, text, (error, parsed) => {
+      const refusal = !error && namesTwice(text, parsed) ? ApiError.invalid(doubled) : error;
+      done(refusal, refusal ? undefined : parsed);
+    });
+  });
   await http.register(formbody, { parser: fieldsOf });
 }
+
+const doubled = 'The body has two fields of the same name. Send each field once.';
 
 const notUtf8 = () => ApiError.invalid('The body is not written in UTF-8.');
 
@@ -38,4 +46,37 @@ function fieldsOf(form: string): Record<string, unknown> {
     }
   }
   return parse(form, '&', '=', { maxKeys: 0 });
+}
+
+/** Of a refused request no more is read, in bytes and in milliseconds, than the ids that it names need. */
+const refusedBytes = 64 * 1024;
+const refusedTime = 1000;
+
+/** What a request that was refused before its body was read would have changed; undefined where that cannot be told. */
+export async function fieldsOfRefused({ headers, raw }: FastifyRequest): Promise<unknown> {
+  const length = Number(headers['content-length']);
+  if (!(length > 0 && length <= refusedBytes)) return undefined;
+  const bytes = await readWithin(raw, refusedTime);
+  try {
+    const text = textOf(bytes);
+    return /^application\/json\b/i.test(headers['content-type'] ?? '') ? JSON.parse(text) : fieldsOf(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** As many bytes as come in so many milliseconds; what comes later is dropped. */
+function readWithin(raw: IncomingMessage, milliseconds: number): Promise<Buffer> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const finish = () => {
+      clearTimeout(timer);
+      resolve(Buffer.concat(chunks));
+    };
+    const timer = setTimeout(finish, milliseconds);
+    raw
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .once('end', finish)
+      .once('close', finish);
+  });
 }

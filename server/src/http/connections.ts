@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode, ErrorReply } from '@storyvan/contract/common/error-reply';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { v4 } from 'uuid';
+import { StartError } from '../start-error.ts';
+import { ApiError } from './api-error.ts';
+import { always } from './security-headers.ts';
 import { throttled } from './throttled.ts';
 
 /**
@@ -17,7 +20,13 @@ export const clientTimes = {
   connectionTimeout: 120_000,
   /** Between requests: longer than a reverse proxy's (60 s is usual), so that it is never cut off while it asks. */
   keepAliveTimeout: 72_000,
-  http: { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 1000 },
+  http: {
+    headersTimeout: 15_000,
+    requestTimeout: 30_000,
+    connectionsCheckingInterval: 1000,
+    // Refused by refuseWithoutHost, whose reply bears the headers of every other.
+    requireHostHeader: false,
+  },
 } satisfies Partial<FastifyServerOptions> & { http: object };
 
 const mostConnections = 20_000;
@@ -35,6 +44,17 @@ export function limitConnections(http: FastifyInstance): void {
         'a connection was refused: too many are open',
       ),
     ),
+  );
+}
+
+const fewestFiles = 512;
+
+/** With fewer open files it would fail here and there during the day. */
+export function refuseTooFewFiles(): void {
+  const allowed = openFilesAllowed();
+  if (allowed >= fewestFiles) return;
+  throw new StartError(
+    `Storyvan may have only ${allowed} files open at once, which is too few. Allow 1024 or more: with LimitNOFILE= in the systemd unit, or with \`ulimit -n 1024\` before the start.`,
   );
 }
 
@@ -98,10 +118,25 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
+    ...Object.entries(always).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ];
   if (socket.writable) socket.write(`HTTP/1.1 ${line}\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
   socket.destroySoon();
+}
+
+/** What Node would refuse by itself, with a reply without our headers: an `Expect` that it does not know, … */
+export function refuseExpectations(http: FastifyInstance): void {
+  http.server.on('checkExpectation', ({ socket }: IncomingMessage) =>
+    refuseUnreadable(new Error('an expectation that is not known'), socket),
+  );
+}
+
+/** … and a request of HTTP/1.1 that names no host. */
+export function refuseWithoutHost({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.headers.host !== undefined || raw.httpVersion !== '1.1') return;
+  reply.header('connection', 'close');
+  throw ApiError.invalid(unreadable[2]);
 }
 
 /** Of a body that is too large: so much is taken in, for so long in milliseconds, only to be heard when saying so. */

@@ -14,6 +14,8 @@ export interface Api {
   now(): Date;
   /** Today where this server stands. */
   today(): CalendarDate;
+  /** So long a one-time password can be used. */
+  oneTimePasswordDays: number;
   /** The book-metadata service, with {isbn} in its place; none when not set. */
   bookMetadataUrl: string | undefined;
 }
@@ -33,6 +35,11 @@ declare module 'fastify' {
     reached: Reached | null;
     /** Who is signed in; null only on open endpoints. */
     signedIn: { session_id: string; second_factor: boolean; staff: StaffMember } | null;
+    /**
+     * The browser, where somebody has signed in with it before, and which accounts have; only known at the call that
+     * signs in.
+     */
+    device: { token_hash: string; accounts: readonly number[] } | null;
   }
   interface FastifyContextConfig {
     /** Who is let in, for a route of the contract. */

@@ -26,15 +26,26 @@ const frameworkRefusals: Record<number, [ErrorCode, string]> = {
 };
 
 /** What people are told, and after how many seconds a program may ask again. */
-const troubles: Record<DatabaseTrouble, { message: string; retryAfter: number }> = {
+const troubles: Record<
+  DatabaseTrouble,
+  { code: 'unavailable' | 'no_space'; message: string; retryAfter: number }
+> = {
   unavailable: {
+    code: 'unavailable',
     message: 'The database cannot be reached at the moment. Please try again shortly.',
     retryAfter: 2,
   },
   no_space: {
+    code: 'no_space',
     message:
       'The disk of the server is full, so nothing was saved. Please tell whoever looks after Storyvan, and try again.',
     retryAfter: 10,
+  },
+  damaged: {
+    code: 'unavailable',
+    message:
+      'The database on the server is damaged, so this cannot be shown or saved. Please tell the person who looks after Storyvan: the latest backup has to be restored (docs/running.md, “Restore”).',
+    retryAfter: 60,
   },
 };
 
@@ -51,9 +62,9 @@ export function replyWithError(
   const trouble = troubleOf(error);
   if (trouble) {
     logTrouble(request, trouble, error);
-    const { message, retryAfter } = troubles[trouble];
+    const { code, message, retryAfter } = troubles[trouble];
     response.header('retry-after', retryAfter);
-    return reply(request, response, errorStatuses[trouble], trouble, message);
+    return reply(request, response, errorStatuses[code], code, message);
   }
   const refusal = frameworkRefusals[(error as FastifyError).statusCode ?? 500];
   if (refusal) return reply(request, response, errorStatuses[refusal[0]], ...refusal);

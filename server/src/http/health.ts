@@ -3,10 +3,13 @@ import type { FastifyReply } from 'fastify';
 import { findVersion } from '../db/version.queries.ts';
 import type { Api } from './context.ts';
 import { isDraining } from './drain.ts';
+import { hasMetDamage } from './trouble-log.ts';
+import { WriteCheck } from './write-check.ts';
 
 /**
  * For what keeps the process running and what sends requests to it: /healthz tells that the process lives, without a
- * look at the database, so that nobody restarts it because the database is away; /readyz tells that it can serve.
+ * look at the database, so that nobody restarts it because the database is away; /readyz tells that it can serve, which
+ * means that it reads and writes.
  */
 
 const longestWait = 1000;
@@ -16,6 +19,8 @@ export function healthRoutes(api: Api): void {
   const answer = (reply: FastifyReply, status: 200 | 503, told: object) =>
     reply.code(status).header('cache-control', 'no-store').send(told);
 
+  const writes = new WriteCheck(db, http.log);
+
   http.get('/healthz', async (_request, reply) => answer(reply, 200, { status: 'alive' }));
 
   http.get('/readyz', async (_request, reply) => {
@@ -24,6 +29,8 @@ export function healthRoutes(api: Api): void {
     const late = sleep(longestWait, 'late' as const, { ref: false });
     const version = await Promise.race([asked, late]);
     if (version === 'late' || version === null) return answer(reply, 503, { status: 'no database' });
+    if (hasMetDamage(http)) return answer(reply, 503, { status: 'damaged' });
+    if (!(await writes.ask(longestWait))) return answer(reply, 503, { status: 'no writes' });
     return answer(reply, 200, { status: 'ready' });
   });
 }

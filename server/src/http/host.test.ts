@@ -34,6 +34,38 @@ describe('the host that is asked for', () => {
   });
 });
 
+describe('localhost, asked for with an address that people use', () => {
+  const app = useTestApp({ publicUrl: 'https://books.example' });
+  const from = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+    (
+      await app.http.inject({
+        url: '/api/login/check_login',
+        remoteAddress,
+        headers: { host: 'localhost', ...headers },
+      })
+    ).statusCode;
+
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('by %s, on this machine, is answered', async (address) =>
+    expect(await from(address)).toBe(200),
+  );
+
+  it.each(['192.0.2.7', '10.0.0.5', '2001:db8::1'])('by %s, elsewhere, is refused', async (address) =>
+    expect(await from(address)).toBe(421),
+  );
+
+  it('by someone elsewhere through the proxy of this machine, is refused', async () =>
+    expect(await from('127.0.0.1', { 'x-forwarded-for': '192.0.2.7' })).toBe(421));
+
+  it.each(['/healthz', '/readyz'])('%s, whatever host is asked for, is answered', async (url) => {
+    const reply = await app.http.inject({
+      url,
+      remoteAddress: '192.0.2.7',
+      headers: { host: '10.1.2.3:3000' },
+    });
+    expect(reply.statusCode).toBe(200);
+  });
+});
+
 describe('the host, without an address that people use', () => {
   const status = statusAt(useTestApp());
   it('any name is answered', async () => expect(await status({ host: 'library.local:3000' })).toBe(200));

@@ -70,14 +70,31 @@ describe('a hostile body', () => {
     expect([saved.statusCode, saved.body]).toEqual([200, expect.stringContaining(title)]);
   });
 
-  it('a key given twice, whichever comes first, is the last one for the check and for the deed alike', async () => {
+  it('a key given twice, whichever comes first, is refused, also within a part of the body', async () => {
     const { username, password } = testStaff;
-    const status = async (body: string) =>
-      (await app.http.inject({ method: 'POST', url: signIn.path, headers: json, payload: body })).statusCode;
+    const answer = async (body: string) => {
+      const reply = await app.http.inject({ method: 'POST', url: signIn.path, headers: json, payload: body });
+      return [reply.statusCode, reply.json().error?.message];
+    };
     const [right, wrong] = [`"password":"${password}"`, '"password":"wrong password"'];
-    expect(await status(`{"username":"${username}",${wrong},${right}}`)).toBe(200);
-    expect(await status(`{"username":"${username}",${right},${wrong}}`)).toBe(401);
+    const refused = [400, 'The body has two fields of the same name. Send each field once.'];
+    expect(await answer(`{"username":"${username}",${wrong},${right}}`)).toEqual(refused);
+    expect(await answer(`{"username":"${username}",${right},${wrong}}`)).toEqual(refused);
+    expect(await answer(`{"username":"${username}",${right},"x":[{"a":1,"a":1}]}`)).toEqual(refused);
+    expect((await answer(`{"username":"${username}",${right},"x":[{"a":1},{"a":1}]}`))[0]).toBe(200);
   });
+
+  it.each(['\\ud83d', 'a\\ude90b', '\\ude90\\ud83d'])(
+    'half a surrogate pair, written %s in JSON, is refused instead of kept as a question mark',
+    async (half) => {
+      const payload = `{"prog":"mop","due":"${testDay}","title":"x${half}"}`;
+      const reply = await app.send('POST', saveTodoNote.path, payload, json);
+      expect([reply.statusCode, reply.json().error?.message]).toEqual([
+        400,
+        'The text has half a character (a lone surrogate). Type it again.',
+      ]);
+    },
+  );
 
   it('a field of a form given twice, where one is wanted, is refused', async () => {
     const { username, password } = testStaff;

@@ -1,27 +1,39 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { countCopiesOut } from '../db/copies-out.queries.ts';
-import { findLatestBackup } from '../recovery/backup-folder.ts';
+import { Histogram, Registry } from 'prom-client';
 import { ApiError } from './api-error.ts';
 import type { Api } from './context.ts';
+import { countFailures } from './failure-metrics.ts';
 import { routeOf } from './request-log.ts';
+import { type Measured, stateMetrics } from './state-metrics.ts';
 
-/** `/metrics` in the form that Prometheus reads: what the process does and how it fares. No person stands in it. */
+/** `/metrics` in the form that Prometheus reads: what the process does and how it fares. Nothing in it is personal. */
 
-export interface MetricsOptions {
+export interface MetricsOptions extends Measured {
   /** Who knows it may read from anywhere; without one only this machine may. */
   token?: string | undefined;
-  backups: string;
 }
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 const countedTogether = 500;
 
-export function metricsRoutes(api: Api, { token, backups }: MetricsOptions): void {
+export function metricsRoutes(api: Api, { token, ...measured }: MetricsOptions): void {
   const register = new Registry();
-  collectDefaultMetrics({ register });
+  countRequests(api, register);
+  countFailures(api.http, register);
+  stateMetrics(api, register, measured);
+  api.http.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, token))
+      throw new ApiError('not_allowed', 'Only this machine may read its metrics.');
+    return reply
+      .header('cache-control', 'no-store')
+      .type(register.contentType)
+      .send(await register.metrics());
+  });
+}
+
+function countRequests({ http }: Api, register: Registry): void {
   const requests = new Histogram({
     name: 'storyvan_request_seconds',
     help: 'Requests and how long they took, by route of the contract',
@@ -37,55 +49,11 @@ export function metricsRoutes(api: Api, { token, backups }: MetricsOptions): voi
     answered = [];
     for (const one of all) requests.observe(one.labels, one.seconds);
   }
-  gauges(api, register, backups);
-  api.http.addHook('onResponse', (request, reply, done) => {
+  http.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: routeOf(request), status: reply.statusCode };
     answered.push({ labels, seconds: reply.elapsedTime / 1000 });
     if (answered.length >= countedTogether) count();
     done();
-  });
-  api.http.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, token))
-      throw new ApiError('not_allowed', 'Only this machine may read its metrics.');
-    return reply
-      .header('cache-control', 'no-store')
-      .type(register.contentType)
-      .send(await register.metrics());
-  });
-}
-
-/** Asked when somebody reads them; what cannot be asked just now is left out, and the rest is told. */
-function gauges({ db }: Api, register: Registry, backups: string): void {
-  const registers = [register];
-  new Gauge({
-    name: 'storyvan_database_waiting',
-    help: 'Transactions or connections that wait for the database',
-    registers,
-    collect() {
-      this.set(db.waiting());
-    },
-  });
-  new Gauge({
-    name: 'storyvan_copies_out',
-    help: 'Copies outside the library',
-    labelNames: ['with'],
-    registers,
-    async collect() {
-      const out = await countCopiesOut(db).catch(() => null);
-      this.reset();
-      if (!out) return;
-      this.set({ with: 'children' }, out.children);
-      this.set({ with: 'places' }, out.places);
-    },
-  });
-  new Gauge({
-    name: 'storyvan_last_backup_timestamp_seconds',
-    help: 'When the latest backup was made; 0 when there is none',
-    registers,
-    async collect() {
-      const latest = await findLatestBackup(backups);
-      this.set(latest ? latest.made.getTime() / 1000 : 0);
-    },
   });
 }
 

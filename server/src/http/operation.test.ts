@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { issueBookSite } from '@storyvan/contract/lending';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { addStaff } from '../features/session/staff.commands.ts';
 import { makeBackup } from '../recovery/backup.ts';
@@ -34,6 +34,30 @@ describe('health', () => {
     const [alive, ready] = [await http.inject('/healthz'), await http.inject('/readyz')];
     expect([alive.statusCode, ready.statusCode]).toEqual([200, 503]);
     expect(ready.json()).toEqual({ status: 'no database' });
+    await http.close();
+  });
+
+  it('a server whose database takes no writes, asked, cannot serve until it does, and the log tells why', async () => {
+    let readOnly = true;
+    const transaction: typeof app.db.transaction = (work) =>
+      readOnly
+        ? Promise.reject(Object.assign(new Error('attempt to write'), { code: 'SQLITE_READONLY' }))
+        : app.db.transaction(work);
+    const http = await buildApp({ db: { ...app.db, transaction } });
+    const logged = vi.spyOn(http.log, 'error');
+    const ready = async () => {
+      const { statusCode, json } = await http.inject('/readyz');
+      return [statusCode, json().status];
+    };
+    expect([await ready(), await ready()]).toEqual([
+      [503, 'no writes'],
+      [503, 'no writes'],
+    ]);
+    expect(logged.mock.calls).toEqual([
+      [{ err: expect.objectContaining({ code: 'SQLITE_READONLY' }) }, expect.stringContaining('not ready')],
+    ]);
+    readOnly = false;
+    expect(await ready()).toEqual([200, 'ready']);
     await http.close();
   });
 
@@ -127,7 +151,11 @@ describe('the log', { timeout: 120_000 }, () => {
       ['GET', 'none', 404],
     ]);
     expect(requests[2].request_id).toBe(missing.error.request_id);
-    expect(requests[1]).toMatchObject({ staff_id: expect.anything(), ms: expect.any(Number) });
+    expect(requests[1]).toMatchObject({
+      staff_id: expect.anything(),
+      ms: expect.any(Number),
+      address: '127.0.0.1',
+    });
     expect(stdout).not.toMatch(/Asha|Gaonkar|secret/);
     await database.drop();
   });

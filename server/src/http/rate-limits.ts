@@ -12,6 +12,7 @@ import { reportListing } from '@storyvan/contract/reports';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 import type { LetIn } from './context.ts';
+import { networkOf } from './network.ts';
 import { throttled } from './throttled.ts';
 
 /**
@@ -36,8 +37,12 @@ export const costlyCalls: ReadonlySet<string | undefined> = new Set(
   ].map(({ path }) => path),
 );
 
-/** Whose budget a request is taken from. A cookie that is no session buys none of its own. */
-const askerOf = (request: FastifyRequest): string => request.signedIn?.session_id ?? request.ip;
+/**
+ * Whose budget a request is taken from: the session's, when signing in that of a known device, else that of the network.
+ * A cookie that is neither buys none of its own.
+ */
+const askerOf = (request: FastifyRequest): string =>
+  request.signedIn?.session_id ?? request.device?.token_hash ?? networkOf(request.ip);
 
 const windowMs = 60_000;
 

@@ -21,6 +21,7 @@ export function logRequests(http: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         staff_id: request.signedIn?.staff.staff_id ?? null,
+        address: request.ip,
       },
       'request',
     );

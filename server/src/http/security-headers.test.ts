@@ -38,7 +38,7 @@ describe('the security headers', () => {
       'referrer-policy': 'no-referrer',
       'cross-origin-resource-policy': 'same-origin',
     });
-    for (const banner of ['server', 'x-powered-by', 'access-control-allow-origin', 'allow']) {
+    for (const banner of ['server', 'x-powered-by', 'access-control-allow-origin']) {
       expect(reply.headers[banner], banner).toBeUndefined();
     }
     expect(reply.body).not.toMatch(/fastify|node|at \w+ \(|\d+\.\d+\.\d+/i);
@@ -55,24 +55,63 @@ describe('the security headers', () => {
     });
   });
 
-  it.each(['OPTIONS', 'TRACE', 'PUT', 'DELETE', 'PATCH'] as const)(
-    'the method %s, which no call has, reaches no call',
+  it.each(['OPTIONS', 'TRACE', 'PUT', 'DELETE', 'PATCH', 'POST'] as const)(
+    'the method %s, which a call does not have, reaches no call and is told which it has',
     async (method) => {
       const headers = { cookie: app.cookie, origin: 'http://localhost:80' };
-      for (const url of ['/api/info/dashboard', '/mop', '/'])
+      const reply = await app.http.inject({ method, url: '/api/info/dashboard/', headers });
+      expect([reply.statusCode, reply.headers.allow]).toEqual([
+        method === 'OPTIONS' ? 204 : 405,
+        'GET, HEAD, OPTIONS',
+      ]);
+      if (method !== 'OPTIONS') expect(reply.json().error.code).toBe('method_not_allowed');
+      for (const url of ['/mop', '/'])
         expect((await app.http.inject({ method, url, headers })).statusCode, url).toBe(404);
     },
   );
 
   it.each([
+    ['/api/info/issue_book_site', 'OPTIONS, POST'],
+    ['/api/info/lookup/rain%20coat?x=1', 'GET, HEAD, OPTIONS'],
+    ['/healthz', 'GET, HEAD, OPTIONS'],
+  ])('OPTIONS of %s, without a session, is answered and opens nothing to other sites', async (url, allow) => {
+    const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
+    const reply = await app.http.inject({ method: 'OPTIONS', url, headers });
+    expect([reply.statusCode, reply.headers.allow, reply.body]).toEqual([204, allow, '']);
+    expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  it('HEAD, of a call that is asked with GET, is answered as GET without the body', async () => {
+    const headers = { cookie: app.cookie };
+    const [get, head] = [
+      await app.http.inject({ url: '/api/info/levels', headers }),
+      await app.http.inject({ method: 'HEAD', url: '/api/info/levels', headers }),
+    ];
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
+      200,
+      get.headers['content-length'],
+      '',
+    ]);
+  });
+
+  it.each([
     [{}, undefined],
     [{ 'x-forwarded-proto': 'http' }, undefined],
-    [{ 'x-forwarded-proto': 'https' }, 'max-age=63072000; includeSubDomains'],
+    [{ 'x-forwarded-proto': 'https' }, 'max-age=63072000'],
   ])('a browser that came with %j is bound to HTTPS only where it came by it', async (headers, expected) => {
     for (const url of ['/api/login/check_login', '/api/info/dashboard', '/nothing']) {
       const reply = await app.http.inject({ url, headers: headers as Record<string, string> });
       expect(reply.headers['strict-transport-security'], url).toBe(expected);
     }
+  });
+});
+
+describe('HTTPS for the names below', () => {
+  const wide = useTestApp({ hstsSubdomains: true });
+  it('is demanded where the settings say so', async () => {
+    const headers = { 'x-forwarded-proto': 'https' };
+    const reply = await wide.http.inject({ url: '/api/login/check_login', headers });
+    expect(reply.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
   });
 });
 
@@ -83,8 +122,8 @@ describe('what a proxy tells', () => {
     'x-forwarded-host': 'evil.example',
   };
   it.each([
-    ['127.0.0.1', 'max-age=63072000; includeSubDomains'],
-    ['::1', 'max-age=63072000; includeSubDomains'],
+    ['127.0.0.1', 'max-age=63072000'],
+    ['::1', 'max-age=63072000'],
     ['192.0.2.1', undefined],
     ['10.0.0.5', undefined],
   ])(
@@ -120,6 +159,7 @@ describe('what is no proper request', () => {
     ['a header over two lines', `${ask}x: a\r\n b\r\n\r\n`, 400],
     ['a bare line feed in a chunk', `${ask}transfer-encoding: chunked\r\n\r\n1\nx\n0\n\n`, 400],
     ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+    ['an expectation that is not known', `${ask}expect: a miracle\r\n\r\n`, 400],
     ['20 KB of headers', `${ask}x: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
   ])('%s is refused, and the connection closed', async (_, bytes, status) => {
     const reply = await sendBytes(port, bytes);
@@ -129,6 +169,10 @@ describe('what is no proper request', () => {
     const [head = '', body = ''] = reply.split('\r\n\r\n');
     expect(head.toLowerCase()).toContain('connection: close');
     expect(head).not.toMatch(/server:|powered/i);
+    expect(head).toContain("content-security-policy: default-src 'none'");
+    expect(head).toContain('x-content-type-options: nosniff');
+    expect(head).toContain('referrer-policy: no-referrer');
+    expect(head).toContain('cross-origin-resource-policy: same-origin');
     if (body.startsWith('{')) errorReply.strict().parse(JSON.parse(body));
   });
 });

@@ -5,10 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** A reply that is no page: were it opened as one, it could load nothing. */
 const policyOfData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Two years, for the names below as well (ASVS 3.4.1). */
-const httpsOnly = 'max-age=63072000; includeSubDomains';
+/** Two years. Names below this one may be other people's, so they are included only where the settings say so. */
+const httpsOnly = 'max-age=63072000';
 
-const always = {
+/** What every reply says, also one that is written without Fastify. */
+export const always = {
   'content-security-policy': policyOfData,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -27,9 +28,12 @@ const ofPages = {
 } as const;
 
 /** HTTPS is demanded only of browsers that came by it: on a local network plain HTTP stays possible. */
-export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(always);
-  if (request.protocol === 'https') reply.header('strict-transport-security', httpsOnly);
+export function securityHeaders(includeSubDomains: boolean) {
+  const hsts = includeSubDomains ? `${httpsOnly}; includeSubDomains` : httpsOnly;
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(always);
+    if (request.protocol === 'https') reply.header('strict-transport-security', hsts);
+  };
 }
 
 /** For a reply that a browser shows, with its own content policy. */

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import { ApiError } from './api-error.ts';
 import { auditingOf } from './audited-calls.ts';
 import type { Api } from './context.ts';
+import { fieldsWhereNullIsNone, validated, withoutNulls } from './validation.ts';
 
 export interface Call<E> {
   params: ParamsOf<E>;
@@ -27,6 +28,7 @@ export function serve<E extends Endpoint>(
   handle: (call: Call<E>) => Promise<ReplyOf<E>>,
 ): void {
   const auditing = auditingOf(api, endpoint);
+  const nullIsNone = fieldsWhereNullIsNone(endpoint.body);
   api.http.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -36,7 +38,7 @@ export function serve<E extends Endpoint>(
       const asked = {
         params: validated(endpoint.params, request.params) as ParamsOf<E>,
         query: validated(endpoint.query, request.query) as QueryOf<E>,
-        body: validated(endpoint.body, request.body ?? {}) as BodyOf<E>,
+        body: validated(endpoint.body, withoutNulls(request.body ?? {}, nullIsNone)) as BodyOf<E>,
       };
       const db = auditing.databaseFor(request, asked);
       const answer = await handle({ ...asked, db, request, reply, staff: () => staffOf(request) });
@@ -54,22 +56,4 @@ function staffOf({ signedIn }: FastifyRequest): StaffMember {
 function replySchema(reply: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...schema } = z.toJSONSchema(reply, { target: 'openapi-3.0' });
   return schema;
-}
-
-function validated(schema: z.ZodType | undefined, input: unknown): unknown {
-  if (!schema) return {};
-  const result = schema.safeParse(input);
-  if (result.success) {
-    if (holdsNul(result.data)) throw ApiError.invalid('Text must not hold the NUL character.');
-    return result.data;
-  }
-  const fields = result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
-  throw ApiError.invalid(fields[0]?.message ?? 'The input is not valid.', fields);
-}
-
-/** PostgreSQL's text takes every character but this one. Asked of validated input only, whose depth the schema bounds. */
-function holdsNul(input: unknown): boolean {
-  if (typeof input === 'string') return input.includes('\0');
-  if (input === null || typeof input !== 'object') return false;
-  return Object.values(input).some(holdsNul);
 }

@@ -4,10 +4,19 @@ import { throttled } from './throttled.ts';
 
 type Throttles = Record<DatabaseTrouble, ReturnType<typeof throttled>>;
 const throttlesOf = new WeakMap<FastifyInstance, Throttles>();
+const damaged = new WeakSet<FastifyInstance>();
+
+/** Whether a request has met damage in the database. It does not go away by itself. */
+export const hasMetDamage = (http: FastifyInstance): boolean => damaged.has(http);
 
 /** Logs that the database cannot be used, with the request that met it; not each of the thousands that may meet it. */
 export function logTrouble(request: FastifyRequest, trouble: DatabaseTrouble, error: Error): void {
-  const throttles = throttlesOf.get(request.server) ?? { unavailable: throttled(), no_space: throttled() };
+  if (trouble === 'damaged') damaged.add(request.server);
+  const throttles = throttlesOf.get(request.server) ?? {
+    unavailable: throttled(),
+    no_space: throttled(),
+    damaged: throttled(),
+  };
   throttlesOf.set(request.server, throttles);
   throttles[trouble]((unlogged) =>
     request.log.error({ err: error, trouble, unlogged }, 'the database cannot be used'),

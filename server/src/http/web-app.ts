@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from './api-error.ts';
+import { allowedMethods } from './methods.ts';
 import { policyOfPage, setPageHeaders } from './security-headers.ts';
 
 const aYear = 365 * 24 * 3600 * 1000;
@@ -30,7 +31,11 @@ export async function serveWebApp(http: FastifyInstance, folder: string | undefi
   http.setNotFoundHandler((request, reply) => {
     const asked = request.method === 'GET' || request.method === 'HEAD';
     if (sendPage && asked && !isApi(request.url) && !isFile(request.url)) return sendPage(reply);
-    throw new ApiError('not_found', 'There is no such address.');
+    const allowed = allowedMethods(request);
+    if (allowed === null) throw new ApiError('not_found', 'There is no such address.');
+    reply.header('allow', allowed);
+    if (request.method === 'OPTIONS') return reply.code(204).send();
+    throw new ApiError('method_not_allowed', `This address is not asked with ${request.method}.`);
   });
 }
 

@@ -27,6 +27,7 @@ describe('the backup of a night', { timeout: 120_000 }, () => {
   const run = (with_program = program) =>
     backupJob({ ...database.settings, BACKUP_DIR }, () => new Date(), with_program).run(
       new AbortController().signal,
+      true,
     );
 
   it('is made by a process of its own, and those that have outlived their time go', async () => {

@@ -19,14 +19,14 @@ export const backupJob = (
   program = thisProgram,
 ): NightlyJob => ({
   name: 'backup',
-  run: async (stopping) => {
+  run: async (stopping, mayDelete) => {
     const folder = backupFolder(settings);
     const { DATA_DIR, DATABASE_URL } = settings;
     const env = { ...process.env, DATA_DIR, DATABASE_URL };
     const { code, stderr } = await runBackup([...program, 'backup', '--to', folder], env, stopping);
     if (stopping.aborted) return {};
     if (code !== 0) throw new Error(stderr.trim() || `The backup ended with code ${code}.`);
-    const removed = await removeOutlived(folder, now());
+    const removed = mayDelete ? await removeOutlived(folder, now()) : 0;
     const latest = await findLatestBackup(folder);
     return { file: latest?.file, bytes: latest?.manifest.bytes, broken: latest?.manifest.broken, removed };
   },

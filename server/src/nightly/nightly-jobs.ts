@@ -15,8 +15,11 @@ export const nightlyJobs = (
 ): NightlyJob[] => [
   {
     name: 'retention',
+    deletes: true,
     run: (stopping) => eraseDueByItself(db, { now: now(), today: today(now()) }, stopping),
   },
-  { name: 'forgetting', run: (stopping) => forgetWhatHasServed(db, now(), stopping) },
+  { name: 'forgetting', deletes: true, run: (stopping) => forgetWhatHasServed(db, now(), stopping) },
+  // What was erased is in the write-ahead log until it is emptied.
+  { name: 'log', run: async (stopping) => ({ emptied: await db.emptyLog(stopping) }) },
   ...(backupPlan(settings).nightly ? [backupJob(settings, now)] : []),
 ];

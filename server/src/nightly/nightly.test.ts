@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { trustDate } from '../db/trusted-date.commands.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Nightly, startNightly } from './nightly.ts';
 
@@ -152,5 +153,32 @@ describe('the work of the night', () => {
     now = new Date('2026-11-22T02:05:00');
     await start({ slow: noting('slow'), next: noting('next') }).check();
     expect(done).toEqual(['begun', 'left off', 'slow', 'next']);
+  });
+
+  it('what deletes, when the clock jumps far ahead, waits until a person has confirmed the date', async () => {
+    const nightly = startNightly({
+      db: database.db,
+      jobs: [
+        { name: 'backup', run: async (_, mayDelete) => ({ done: done.push(`backup ${mayDelete}`) }) },
+        { name: 'forgetting', deletes: true, run: noting('forgetting') },
+      ],
+      now: () => now,
+      log: { info: note('info'), error: note('error') },
+    });
+    started.push(nightly);
+    await nightly.check();
+    await at('2026-12-05T03:00:00', nightly);
+    expect(done.splice(0)).toEqual(['backup true', 'forgetting']);
+    await at('2028-01-10T03:00:00', nightly);
+    await at('2028-01-10T03:01:00', nightly);
+    await at('2028-01-11T03:00:00', nightly);
+    expect(done.splice(0)).toEqual(['backup false', 'backup false']);
+    expect(logged.filter(({ level }) => level === 'error')).toHaveLength(2);
+    await database.db.transaction((tx) => trustDate(tx, '2028-01-11'));
+    await at('2028-01-11T03:02:00', nightly);
+    expect(done.splice(0)).toEqual(['forgetting']);
+    // Set right again after a time in which the date was wrong.
+    await at('2026-12-06T03:00:00', nightly);
+    expect(done).toEqual(['backup true', 'forgetting']);
   });
 });

@@ -1,5 +1,7 @@
+import { today } from '@storyvan/contract/common/calendar-date';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { checkDate } from '../db/trusted-date.commands.ts';
 import { endNight, takeNight } from './nights.commands.ts';
 
 /** Work for the night, when nobody lends: one job after the other, each once a night, by one of several processes. */
@@ -7,8 +9,13 @@ import { endNight, takeNight } from './nights.commands.ts';
 export interface NightlyJob {
   /** Names it in the log and in the database; never changed once released. */
   name: string;
-  /** Does the work in small steps, and leaves off between two of them once the server stops. Gives what the log tells. */
-  run(stopping: AbortSignal): Promise<object>;
+  /** Does nothing but delete what is kept for a time: put off while the date of the server is doubtful. */
+  deletes?: boolean;
+  /**
+   * Does the work in small steps, and leaves off between two of them once the server stops. Gives what the log tells.
+   * It deletes nothing by its age unless it may.
+   */
+  run(stopping: AbortSignal, mayDelete: boolean): Promise<object>;
 }
 
 interface NightlyOptions {
@@ -32,20 +39,39 @@ export function startNightly({ db, jobs, now, log }: NightlyOptions): Nightly {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
 
-  const runIfDue = async (job: NightlyJob) => {
+  let doubtLogged: string | null = null;
+  /** Logged once a day. */
+  const isDateTrusted = async () => {
+    const date = today(now());
+    const since = await checkDate(db, date);
+    if (since !== null && doubtLogged !== date) {
+      log.error(
+        { last_day: since, today: date },
+        'the date is far ahead of the last day of work: nothing is deleted until an administrator saves under “Children’s data” how long it is kept',
+      );
+      doubtLogged = date;
+    }
+    return since === null;
+  };
+  const runIfDue = async (job: NightlyJob, mayDelete: boolean) => {
     const taken = await takeNight(db, job.name, now());
     if (!taken) return;
     const start = performance.now();
-    const outcome = await job.run(stopping.signal);
+    const outcome = await job.run(stopping.signal, mayDelete);
     const done = !stopping.signal.aborted;
     await endNight(db, job.name, taken, { done, at: now() });
     const ms = Math.round(performance.now() - start);
     log.info({ job: job.name, ms, ...outcome }, done ? 'nightly job done' : 'nightly job left off');
   };
   const runAll = async () => {
+    // Without an answer nothing is deleted; the database is asked again in a minute.
+    const mayDelete = await isDateTrusted().catch(() => false);
     for (const job of jobs) {
       if (stopping.signal.aborted) return;
-      await runIfDue(job).catch((err: unknown) => log.error({ err, job: job.name }, 'nightly job failed'));
+      if (job.deletes && !mayDelete) continue;
+      await runIfDue(job, mayDelete).catch((err: unknown) =>
+        log.error({ err, job: job.name }, 'nightly job failed'),
+      );
     }
   };
   const check = () => {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { errorReply } from '@storyvan/contract/common/error-reply';
 import packageFile from '../../package.json' with { type: 'json' };
-import { cookieNames } from '../features/session/session.hooks.ts';
+import { cookieNames } from '../features/session/session-cookies.ts';
 import { errorResponses } from './errors.ts';
 import examples from './examples.json' with { type: 'json' };
 import { introduction, tagOf } from './introduction.ts';

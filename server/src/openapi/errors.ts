@@ -17,6 +17,7 @@ export const meaningsOfCodes: Readonly<Record<ErrorCode, string>> = {
   password_change_needed: 'The password was given by somebody else: choose another before anything else.',
   second_factor_missing: 'What administrators do needs a session that was opened with a second factor.',
   not_found: 'There is no such address, or no record with this id in this programme.',
+  method_not_allowed: 'The address is right and the method is not: `Allow` names those it has.',
   conflict:
     'Somebody has changed the record since the `version` that was sent; or the `request_id` was used for another request. Nothing was written.',
   too_large: 'The body is larger than is taken.',
@@ -43,6 +44,9 @@ const namesOfStatuses: Readonly<Record<number, string>> = {
   503: 'Unavailable',
   507: 'NoSpace',
 };
+
+/** Statuses that no call of the document replies: 405 is for a method that the address does not have. */
+const ofNoCall = new Set<number>([errorStatuses.method_not_allowed]);
 
 const codesOf = (status: number): ErrorCode[] =>
   (Object.keys(errorStatuses) as ErrorCode[]).filter((code) => errorStatuses[code] === status);
@@ -87,7 +91,9 @@ function errorResponse(status: number): Response {
 /** The replies that are no success, by the names that operations refer to. */
 export const errorResponses = (): Record<string, Response> =>
   Object.fromEntries(
-    [...new Set(Object.values(errorStatuses))].map((status) => [nameOf(status), errorResponse(status)]),
+    [...new Set(Object.values(errorStatuses))]
+      .filter((status) => !ofNoCall.has(status))
+      .map((status) => [nameOf(status), errorResponse(status)]),
   );
 
 function nameOf(status: number): string {
@@ -109,7 +115,9 @@ export function failuresOf(endpoint: Endpoint, access: Access): Record<string, R
     415: writes,
     507: writes,
   };
-  const statuses = [...new Set(Object.values(errorStatuses))].filter((status) => may[status] ?? true);
+  const statuses = [...new Set(Object.values(errorStatuses))].filter(
+    (status) => !ofNoCall.has(status) && (may[status] ?? true),
+  );
   return Object.fromEntries(
     statuses.map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
   );

@@ -132,6 +132,7 @@ const meanings: Readonly<Record<string, string>> = {
   start: 'First day, counted in',
   end: 'Last day, counted in',
   page: 'The page, from 1',
+  size: 'How many on a page',
   before: 'The figures of the same length of time before',
   // The week
   ra_id: 'A read-aloud session',

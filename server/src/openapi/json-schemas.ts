@@ -67,16 +67,23 @@ function write(schema: z.ZodType, json: JsonSchema, io: 'input' | 'output'): voi
   }
   const description = z.globalRegistry.get(schema)?.description;
   if (description) json.description = description;
+  if (json.type === 'integer') leaveOutSafeBounds(json);
   if (io === 'input') writeInput(schema, json);
   // Fields are added to replies as time goes by: no program may stumble over one that it does not know.
   delete json.additionalProperties;
 }
 
+/** Those of JavaScript's numbers, which say nothing of the field. */
+function leaveOutSafeBounds(json: JsonSchema): void {
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+}
+
 function writeInput(schema: z.ZodType, json: JsonSchema): void {
-  if (schema instanceof z.ZodObject && json.required) {
-    // What is made of nothing before it is checked may be left out, too.
-    const mayBeLeftOut = (key: string) => (schema.shape[key] as z.ZodType).safeParse(undefined).success;
-    json.required = json.required.filter((key) => !mayBeLeftOut(key));
+  if (schema instanceof z.ZodObject) {
+    // As the server has it: zod calls whatever is prepared before it is checked optional.
+    const isNeeded = (key: string) => !(schema.shape[key] as z.ZodType).safeParse(undefined).success;
+    json.required = Object.keys(schema.shape).filter(isNeeded);
     if (json.required.length === 0) delete json.required;
   }
   if (schema instanceof z.ZodDefault) json.default ??= schema.def.defaultValue as never;

@@ -56,17 +56,17 @@ export async function removeOutlived(folder: string, now: Date): Promise<number>
     await rm(file, { force: true });
     await rm(manifestOf(file), { force: true });
   }
-  await removeUnfinished(folder, now);
+  await removeUnfinished(folder, now, aDay);
   return gone.length;
 }
 
 const aDay = 24 * 60 * 60 * 1000;
 
-/** What is left of backups that were cut off; one that is being written just now is younger. */
-async function removeUnfinished(folder: string, now: Date): Promise<void> {
-  for (const name of await readdir(folder)) {
+/** Removes what is left of backups that were cut off so many milliseconds ago; younger ones may still be written. */
+export async function removeUnfinished(folder: string, now: Date, age: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [] as string[])) {
     if (!/^storyvan-.*\.sqlite\.part/.test(name)) continue;
     const file = join(folder, name);
-    if (now.getTime() - (await stat(file)).mtimeMs > aDay) await rm(file, { force: true });
+    if (now.getTime() - (await stat(file)).mtimeMs > age) await rm(file, { force: true });
   }
 }

@@ -5,7 +5,8 @@ import SqliteFile from 'better-sqlite3';
 import { StartError } from '../start-error.ts';
 import { copyPostgresInto } from './copy-postgres.ts';
 import { type Manifest, manifestOf, sumOfFile, sumsOf } from './manifest.ts';
-import { type DatabaseSettings, openSnapshot, openSqliteSnapshot, type Snapshot } from './snapshot.ts';
+import { type Progress, silent, watched } from './progress.ts';
+import { type DatabaseSettings, openSnapshot, openSqliteSnapshot } from './snapshot.ts';
 import { readTables, readVersion } from './tables.ts';
 import { verifyBackup } from './verify.ts';
 
@@ -24,13 +25,20 @@ export const backupName = (at: Date): string =>
   `storyvan-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.sqlite`;
 
 /** `to` is a folder, or a file that ends in .sqlite. Throws a StartError with the reason when it cannot be made. */
-export async function makeBackup(settings: DatabaseSettings, to: string, now: Date): Promise<Backup> {
+export async function makeBackup(
+  settings: DatabaseSettings,
+  to: string,
+  now: Date,
+  progress = silent,
+): Promise<Backup> {
   const file = await targetOf(to, now);
   const part = `${file}.part`;
   try {
     await refuseWithoutSpace(settings, dirname(file));
-    const made_from = await write(settings, part);
-    const manifest = await prove(part, made_from, now);
+    progress.step('Writing a backup');
+    const made_from = await write(settings, part, progress);
+    progress.step('Checking the backup');
+    const manifest = await prove(part, made_from, now, progress);
     await writeFile(manifestOf(part), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     for (const path of [part, manifestOf(part)]) await sync(path);
     // The manifest first: a backup that has its name has its manifest.
@@ -81,13 +89,17 @@ async function sizeOf(settings: DatabaseSettings): Promise<number> {
 export const megabytes = (bytes: number): string =>
   `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 
-async function write(settings: DatabaseSettings, part: string): Promise<Manifest['made_from']> {
+async function write(
+  settings: DatabaseSettings,
+  part: string,
+  progress: Progress,
+): Promise<Manifest['made_from']> {
   await rm(part, { force: true });
   // It holds what the database holds: nobody but its owner reads it, not even while it is written.
   await (await open(part, 'wx', 0o600)).close();
   const snapshot = await openSnapshot(settings);
   try {
-    if (snapshot.dialect === 'postgres') await copyPostgresInto(snapshot, part);
+    if (snapshot.dialect === 'postgres') await copyPostgresInto(watched(snapshot, progress), part);
     else copySqliteInto(join(settings.DATA_DIR, 'storyvan.sqlite'), part);
     return snapshot.dialect;
   } finally {
@@ -106,10 +118,15 @@ function copySqliteInto(from: string, part: string): void {
 }
 
 /** Reads the file again from its first byte to its last; what comes back is written beside it. */
-async function prove(part: string, made_from: Manifest['made_from'], now: Date): Promise<Manifest> {
+async function prove(
+  part: string,
+  made_from: Manifest['made_from'],
+  now: Date,
+  progress: Progress,
+): Promise<Manifest> {
   await chmod(part, 0o600);
   await sync(part);
-  const snapshot: Snapshot = openSqliteSnapshot(part);
+  const snapshot = watched(openSqliteSnapshot(part), progress);
   const file = new SqliteFile(part, { readonly: true });
   try {
     const broken = await verifyBackup(snapshot, basename(part));

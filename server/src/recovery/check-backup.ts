@@ -5,6 +5,7 @@ import SqliteFile from 'better-sqlite3';
 import { allMigrations } from '../../migrations/all-migrations.ts';
 import { StartError } from '../start-error.ts';
 import { type Manifest, readManifest, sumOfFile } from './manifest.ts';
+import { silent, watched } from './progress.ts';
 import { openSqliteSnapshot } from './snapshot.ts';
 import { readVersion } from './tables.ts';
 import { type Broken, verifyBackup } from './verify.ts';
@@ -17,14 +18,14 @@ export interface CheckedBackup {
 }
 
 /** Reads it from end to end. Throws a StartError when it is not whole, or was made by a newer version. */
-export async function checkBackup(file: string): Promise<CheckedBackup> {
+export async function checkBackup(file: string, progress = silent): Promise<CheckedBackup> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
   const manifest = await readManifest(file);
   if ((await stat(file)).size !== manifest.bytes || (await sumOfFile(file)) !== manifest.sha256) {
     throw new StartError(`${file} is not what was backed up: it was cut short or changed since.`);
   }
   const connection = new SqliteFile(file, { readonly: true });
-  const snapshot = openSqliteSnapshot(file);
+  const snapshot = watched(openSqliteSnapshot(file), progress);
   try {
     const version = readVersion(connection) ?? 'none';
     if (!(version in allMigrations('sqlite'))) {

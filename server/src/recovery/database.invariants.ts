@@ -1,6 +1,6 @@
 import SqliteFile from 'better-sqlite3';
-
 import type { Row } from '../db/database.ts';
+import { troubleOf } from '../db/database-trouble.ts';
 import { migrateConnection } from '../db/migrate.ts';
 import { bySql, Gathered, type Invariant } from './invariant.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -16,12 +16,30 @@ export const fileIsWhole: Invariant = {
   async find(snapshot) {
     const found = new Gathered();
     if (snapshot.dialect === 'postgres') return found;
-    for (const { integrity_check } of await run(snapshot, 'pragma integrity_check')) {
-      if (integrity_check !== 'ok') found.add(String(integrity_check));
-    }
+    const problems = await integrityProblems(snapshot, '');
+    if (problems.length > 0) found.add(`damaged tables: ${(await damagedTables(snapshot)).join(', ')}`);
+    for (const problem of problems) found.add(problem);
     return found;
   },
 };
+
+async function integrityProblems(snapshot: Snapshot, of: string): Promise<string[]> {
+  try {
+    const rows = await run(snapshot, `pragma integrity_check${of}`);
+    return rows.map((row) => String(row.integrity_check)).filter((text) => text !== 'ok');
+  } catch (error) {
+    if (troubleOf(error) !== 'damaged') throw error;
+    return [(error as Error).message];
+  }
+}
+
+async function damagedTables(snapshot: Snapshot): Promise<string[]> {
+  const damaged: string[] = [];
+  for (const { name } of await run(snapshot, `select name from sqlite_master where type = 'table'`)) {
+    if ((await integrityProblems(snapshot, `("${name}")`)).length > 0) damaged.push(String(name));
+  }
+  return damaged.length > 0 ? damaged : ['none that can be named'];
+}
 
 const references: Invariant = {
   name: 'references-lead-somewhere',
@@ -62,7 +80,7 @@ export const dateColumns: Record<string, string[]> = {
   lesson_plan: ['inactive_since'],
   member: ['joined_on', 'inactive_since'],
   promotion: ['date'],
-  read_aloud: ['date'],
+  read_aloud: ['date', 'planned_date'],
   reading: ['date_reading'],
   reading_partner: ['inactive_since'],
   report: ['submitted_on'],
@@ -73,7 +91,7 @@ export const dateColumns: Record<string, string[]> = {
 };
 
 /** A table, index or trigger that somebody has dropped or changed by hand no longer guards what it should. */
-const schema: Invariant = {
+export const tablesAsMade: Invariant = {
   name: 'tables-as-made',
   holds: 'Tables, indexes, checks and triggers are those that this version of Storyvan makes.',
   async find(snapshot) {
@@ -86,6 +104,26 @@ const schema: Invariant = {
     }
   },
 };
+
+/** Without one of them the program does not work. */
+export async function missingColumns(snapshot: Snapshot): Promise<string[]> {
+  const fresh = new SqliteFile(':memory:');
+  try {
+    await migrateConnection(fresh);
+    const sql =
+      snapshot.dialect === 'sqlite'
+        ? `select m.name || '.' || c.name as name from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table'`
+        : `select table_name || '.' || column_name as name from information_schema.columns where table_schema = current_schema()`;
+    const here = new Set((await run(snapshot, sql)).map(({ name }) => name));
+    return columnsOf(fresh).filter((name) => !here.has(name));
+  } finally {
+    fresh.close();
+  }
+}
+
+/** Such as "child.name". */
+const columnsOf = (fresh: SqliteFile.Database): string[] =>
+  readTables(fresh).flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
 
 async function sqliteDiffers(snapshot: Snapshot, fresh: SqliteFile.Database): Promise<Gathered> {
   const found = new Gathered();
@@ -100,15 +138,17 @@ async function sqliteDiffers(snapshot: Snapshot, fresh: SqliteFile.Database): Pr
 /** Indexes have the same names on both databases, and so have columns; triggers have not. */
 async function postgresLacks(snapshot: Snapshot, fresh: SqliteFile.Database): Promise<Gathered> {
   const found = new Gathered();
-  const columns = readTables(fresh).flatMap(({ name, columns: of }) =>
-    of.map((column) => `${name}.${column.name}`),
-  );
   const indexes = fresh.prepare(`select name from sqlite_master where type = 'index' and sql is not null`);
   const should = [
-    ...columns,
+    ...columnsOf(fresh),
     ...(indexes.pluck().all() as string[]),
     'audit_entry_no_change',
     'lending_event_no_change',
+    ...['copy', 'child', 'member'].flatMap((table) => [
+      `${table}_takes_number`,
+      `${table}_changes_number`,
+      `${table}_gives_up_number`,
+    ]),
   ];
   const rows = await run(
     snapshot,
@@ -146,7 +186,7 @@ const numbering: Invariant = {
 
 export const databaseInvariants: Invariant[] = [
   fileIsWhole,
-  schema,
+  tablesAsMade,
   references,
   bySql('references-are-kept', 'The database refuses a reference to what is not there.', {
     sqlite: null,

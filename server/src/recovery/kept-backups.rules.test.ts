@@ -1,7 +1,7 @@
 import { addDays } from '@storyvan/contract/common/calendar-date';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type NightlyBackup, outlived } from './kept-backups.rules.ts';
+import { type NightlyBackup, outlived, removedOn } from './kept-backups.rules.ts';
 
 const backup = (at: string, sound = true): NightlyBackup => ({ file: at, made: new Date(at), sound });
 const nights = (last: string, count: number) =>
@@ -59,16 +59,7 @@ describe('which nightly backups stay', () => {
       'nights missed for a month in between',
       [...nights('2026-11-21', 2), ...nights('2026-10-20', 9)],
       '2026-11-21T02:15:00',
-      [
-        '2026-11-21',
-        '2026-11-20',
-        '2026-10-20',
-        '2026-10-19',
-        '2026-10-18',
-        '2026-10-17',
-        '2026-10-16',
-        '2026-10-15',
-      ],
+      ['2026-11-21', '2026-11-20', '2026-10-20', '2026-10-19', '2026-10-18'],
     ],
     ['one only, years old', nights('2020-01-01', 1), '2026-11-21T02:15:00', ['2020-01-01']],
     ['none', [], '2026-11-21T02:15:00', []],
@@ -105,6 +96,31 @@ describe('which nightly backups stay', () => {
     );
     const sound = backup('2026-09-01T02:10:00');
     expect(kept([...broken, sound], '2026-11-21T03:00:00')).toContain('2026-09-01');
+  });
+
+  it('what was erased, however many days lie between two backups, is in none from the promised day on', () => {
+    const schedule = fc.record({
+      gaps: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 60, maxLength: 90 }),
+      erasedOn: fc.integer({ min: 0, max: 60 }),
+    });
+    fc.assert(
+      fc.property(schedule, ({ gaps, erasedOn }) => {
+        const start = '2026-01-01';
+        const promised = removedOn(new Date(`${addDays(start, erasedOn)}T10:00:00`));
+        let stays: NightlyBackup[] = [];
+        let day = 0;
+        for (const gap of gaps) {
+          day += gap;
+          const made = backup(`${addDays(start, day)}T02:10:00`);
+          stays = [...stays, made];
+          const gone = new Set(outlived(stays, new Date(`${addDays(start, day)}T02:15:00`)));
+          stays = stays.filter((one) => !gone.has(one));
+          if (addDays(start, day) < promised) continue;
+          for (const { file } of stays) expect(file.slice(0, 10) > addDays(start, erasedOn)).toBe(true);
+        }
+        expect(promised).toBe(addDays(start, erasedOn + 35));
+      }),
+    );
   });
 
   it('every night, whatever happened before, at most eleven stay, the latest among them', () => {

@@ -1,9 +1,13 @@
 import { addDays, type CalendarDate, today } from '@storyvan/contract/common/calendar-date';
 
-/** Which nightly backups stay: the latest of each of the 7 latest days, and of each of the 4 weeks before them. */
+/**
+ * Which nightly backups are kept: the latest of each of the 7 latest days, and of each of the 4 weeks before them, but
+ * none for 35 days or longer, so that a child who was erased is in no backup after that.
+ */
 
 const daysKept = 7;
 const weeksKept = 4;
+const longestKept = 35;
 
 export interface NightlyBackup {
   file: string;
@@ -13,18 +17,21 @@ export interface NightlyBackup {
 }
 
 /**
- * Gives those that are not kept. Days without a backup do not count, so that a machine that was off for weeks keeps as
- * many as ever; the latest sound one always stays, and so does one from a day that is still to come, made while a clock
- * stood wrong.
+ * Gives those that are not kept. The latest sound one is always kept, however old it is, and so is one from a day that
+ * is still to come, made while a clock was wrong.
  */
 export function outlived(backups: readonly NightlyBackup[], now: Date): NightlyBackup[] {
   const past = backups.filter(({ made }) => made <= now).sort((a, b) => b.made.getTime() - a.made.getTime());
   const daily = latestOfEach(past, ({ made }) => today(made), daysKept);
   const rest = past.filter((backup) => !isDayOf(daily, backup));
   const weekly = latestOfEach(rest, ({ made }) => sundayOf(today(made)), weeksKept);
-  const kept = new Set([...daily, ...weekly, past.find(({ sound }) => sound)]);
+  const young = [...daily, ...weekly].filter(({ made }) => removedOn(made) > today(now));
+  const kept = new Set([...young, past.find(({ sound }) => sound)]);
   return past.filter((backup) => !kept.has(backup));
 }
+
+/** The day of the night in which a backup that was made then is removed at the latest. */
+export const removedOn = (made: Date): CalendarDate => addDays(today(made), longestKept);
 
 /** Of backups from the latest to the earliest: the first of each group, as many as are kept. */
 function latestOfEach(

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import SqliteFile from 'better-sqlite3';
+import { markMoved } from '../db/moved-away.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { lockDataFolder } from '../db/serve-lock.ts';
 import { StartError } from '../start-error.ts';
 import { type Backup, makeBackup } from './backup.ts';
+import { removeUnfinished } from './backup-folder.ts';
 import { differences, sumsOf } from './manifest.ts';
+import { endOwnConnections } from './postgres-client.ts';
+import { type Progress, silent, watched } from './progress.ts';
 import type { RestoreOptions } from './replacing.ts';
 import { type Restored, restore } from './restore.ts';
 import { refuseWhileServed } from './served.ts';
@@ -13,8 +17,9 @@ import { type DatabaseSettings, openSnapshot } from './snapshot.ts';
 import { readTables } from './tables.ts';
 
 /**
- * `storyvan move`: a backup of one database restored into another, of either kind. Afterwards every table is read again
- * on both sides and compared. The database that is moved stays as it is, and so does the backup.
+ * `storyvan move`: a backup of one database restored into another, of either kind. Before the new one is put in place,
+ * every table was read again on both sides and compared. The database that is moved stays as it is, and so does the
+ * backup. A move that is stopped leaves nothing else behind.
  */
 
 export interface Moved extends Restored {
@@ -23,11 +28,15 @@ export interface Moved extends Restored {
   target: DatabaseSettings;
 }
 
+interface MoveOptions extends Omit<RestoreOptions, 'beforeReplacing'> {
+  backups: string;
+}
+
 /** `to` is the address of a PostgreSQL database, or a data folder. */
 export async function move(
   settings: DatabaseSettings,
   to: string,
-  { backups, ...options }: RestoreOptions & { backups: string },
+  { backups, progress = silent, ...options }: MoveOptions,
 ): Promise<Moved> {
   const from = { ...settings, DATA_DIR: resolve(settings.DATA_DIR) };
   const target = /^postgres(ql)?:\/\//.test(to)
@@ -35,14 +44,30 @@ export async function move(
     : { DATA_DIR: resolve(to) };
   refuseSame(from, target);
   const unlock = await refuseServed(from);
+  const stop = () => endConnections([from, target]);
+  progress.signal.addEventListener('abort', stop);
   try {
     await bringUpToDate(from);
-    const backup = await makeBackup(from, backups, options.now);
-    const restored = await restore(target, backup.file, options);
-    await compare(from, target, backup);
+    // Of a move that was killed: no other program makes a backup there while the database is not served.
+    await removeUnfinished(backups, options.now, 0);
+    const backup = await makeBackup(from, backups, options.now, progress);
+    const beforeReplacing = () => expectUnchanged(from, backup, progress);
+    const restored = await restore(target, backup.file, { ...options, progress, beforeReplacing });
+    if (target.DATABASE_URL && !from.DATABASE_URL) markMoved(from.DATA_DIR, target.DATABASE_URL, options.now);
     return { ...restored, backup, target };
+  } catch (error) {
+    progress.signal.throwIfAborted();
+    throw error;
   } finally {
+    progress.signal.removeEventListener('abort', stop);
     unlock();
+  }
+}
+
+function endConnections(databases: DatabaseSettings[]): void {
+  for (const { DATABASE_URL } of databases) {
+    // One that cannot be reached is not working either.
+    if (DATABASE_URL) endOwnConnections(DATABASE_URL).catch(() => undefined);
   }
 }
 
@@ -67,22 +92,24 @@ async function bringUpToDate(from: DatabaseSettings): Promise<void> {
   await db.close();
 }
 
-/** Both sides against what the backup holds; the old one again, in case somebody has written there meanwhile. */
-async function compare(
+/** The old database still holds what the backup holds, to which the new one was compared. */
+async function expectUnchanged(
   from: DatabaseSettings,
-  target: DatabaseSettings,
   { file, manifest }: Backup,
+  progress: Progress,
 ): Promise<void> {
+  progress.step('Reading the old database again');
   const connection = new SqliteFile(file, { readonly: true });
   const tables = readTables(connection);
   connection.close();
-  for (const [settings, what] of [
-    [from, 'Somebody has written to the old database while it was moved. Stop that program, and move again'],
-    [target, 'The new database does not hold what was moved'],
-  ] as const) {
-    const snapshot = await openSnapshot(settings);
-    const differing = differences(await sumsOf(snapshot, tables), manifest.tables);
+  const snapshot = await openSnapshot(from);
+  try {
+    const differing = differences(await sumsOf(watched(snapshot, progress), tables), manifest.tables);
+    if (differing.length === 0) return;
+    throw new StartError(
+      `Another program has written to the old database while it was moved. Stop that program, and move again: ${differing.join(', ')}.`,
+    );
+  } finally {
     await snapshot.close();
-    if (differing.length > 0) throw new StartError(`${what}: ${differing.join(', ')}.`);
   }
 }

@@ -19,14 +19,14 @@ const editionsSelect = Object.entries(editions)
   .map(
     ([table, key]) =>
       `select '${table} ' || ${key} as example from ${table}
-       where version < 1 or (changed_by is null) <> (changed_at is null)`,
+       where version < 1 or (changed_by is not null and changed_at is null)`,
   )
   .join(' union all ');
 
 export const recordsInvariants: Invariant[] = [
   bySql(
     'editions',
-    'A record that two may edit counts its versions from 1, and tells of its latest change both who made it and when.',
+    'A record that two may edit counts its versions from 1, and whoever made its latest change is recorded with the time.',
     editionsSelect,
   ),
   bySql(
@@ -46,6 +46,13 @@ export const recordsInvariants: Invariant[] = [
     'The moves of a promotion are undone when it was undone, and stand while it stands.',
     `select move_id as example from child_move inner join promotion on promotion.promotion_id = child_move.promotion_id
      where (child_move.undone = 1) <> (promotion.undone_at is not null)`,
+  ),
+  bySql(
+    'promoted-once-a-year',
+    'A promotion names the school year of its moves, but for a child that it had promoted in that year before.',
+    `select move_id as example from child_move where promotion_id is not null and undone = 0 and school_year is null
+       and not exists (select 1 from child_move as earlier where earlier.child_id = child_move.child_id
+         and earlier.school_year is not null and earlier.undone = 0 and earlier.move_id < child_move.move_id)`,
   ),
   bySql(
     'reported-sessions-have-reports',

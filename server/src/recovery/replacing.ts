@@ -1,4 +1,5 @@
 import { StartError } from '../start-error.ts';
+import type { Progress } from './progress.ts';
 import type { Broken } from './verify.ts';
 
 /** What both databases have in common when a backup takes the place of what they hold. */
@@ -7,6 +8,9 @@ export interface RestoreOptions {
   /** Also in the place of a database that holds something. */
   force: boolean;
   now: Date;
+  progress?: Progress;
+  /** The last check before the backup takes its place. */
+  beforeReplacing?: () => Promise<void>;
 }
 
 export interface Replaced {

@@ -3,12 +3,14 @@ import { copyFile, link, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { migrate } from '../db/migrate.ts';
+import { removeMovedMark } from '../db/moved-away.ts';
 import { lockDataFolder } from '../db/serve-lock.ts';
 import { sqliteFileIn } from '../db/sqlite.ts';
 import { StartError } from '../start-error.ts';
 import { megabytes, sync } from './backup.ts';
 import { type CheckedBackup, refuseNewDamage } from './check-backup.ts';
 import { sumOfFile } from './manifest.ts';
+import { type Progress, silent, watched } from './progress.ts';
 import { inUse, type Replaced, type RestoreOptions, stampOf } from './replacing.ts';
 import { openSqliteSnapshot } from './snapshot.ts';
 import { type Broken, verify } from './verify.ts';
@@ -19,7 +21,7 @@ const companions = ['', '-wal', '-shm'];
 export async function restoreIntoFolder(
   dataDir: string,
   backup: CheckedBackup,
-  { force, now }: RestoreOptions,
+  { force, now, progress = silent, beforeReplacing }: RestoreOptions,
 ): Promise<Replaced> {
   const unlock = lockDataFolder(dataDir);
   const file = sqliteFileIn(dataDir);
@@ -27,11 +29,14 @@ export async function restoreIntoFolder(
   try {
     if (existsSync(file) && !force) throw inUse(`The data folder ${dataDir}`);
     await refuseWithoutSpace(dataDir, backup);
-    const broken = await prepare(incoming, backup);
+    progress.step('Copying');
+    const broken = await prepare(incoming, backup, progress);
+    await beforeReplacing?.();
     const aside = existsSync(file) ? join(dataDir, `replaced-${stampOf(now)}.sqlite`) : null;
     if (aside) await keepAside(file, aside);
     await rename(incoming, file);
     await sync(dirname(file));
+    removeMovedMark(dataDir);
     return { aside, broken };
   } finally {
     await removeAll(incoming);
@@ -48,14 +53,15 @@ async function refuseWithoutSpace(dataDir: string, { manifest }: CheckedBackup):
 }
 
 /** The backup as it is to stand: copied, compared, brought to this version, looked through, and on the disk. */
-async function prepare(incoming: string, backup: CheckedBackup): Promise<Broken[]> {
+async function prepare(incoming: string, backup: CheckedBackup, progress: Progress): Promise<Broken[]> {
   await removeAll(incoming);
   await copyFile(backup.file, incoming);
   if ((await sumOfFile(incoming)) !== backup.manifest.sha256) {
     throw new StartError(`What was copied from ${backup.file} is not what stands in it.`);
   }
   await migrate('sqlite', incoming);
-  const snapshot = openSqliteSnapshot(incoming);
+  progress.step('Checking the new database');
+  const snapshot = watched(openSqliteSnapshot(incoming), progress);
   try {
     const broken = await verify(snapshot);
     refuseNewDamage(broken, backup);

@@ -1,12 +1,14 @@
 import SqliteFile from 'better-sqlite3';
-import pg from 'pg';
+import type pg from 'pg';
 import { migrate } from '../db/migrate.ts';
 import { StartError } from '../start-error.ts';
 import { type CheckedBackup, refuseNewDamage } from './check-backup.ts';
 import { differences, sumsOf } from './manifest.ts';
+import { connectPostgres, ownName, refuseOtherRecovery } from './postgres-client.ts';
+import { type Progress, silent, watched } from './progress.ts';
 import { inUse, type Replaced, type RestoreOptions, stampOf } from './replacing.ts';
 import { refuseWhileServed } from './served.ts';
-import { connectAloud, openPostgresSnapshot, openSqliteSnapshot, type Snapshot } from './snapshot.ts';
+import { openPostgresSnapshot, openSqliteSnapshot, type Snapshot } from './snapshot.ts';
 import { columnsOf, readTables, selectAll, type Table } from './tables.ts';
 import { type Broken, verify } from './verify.ts';
 
@@ -20,28 +22,38 @@ const incoming = 'storyvan_incoming';
 export async function restoreIntoPostgres(
   url: string,
   backup: CheckedBackup,
-  { force, now }: RestoreOptions,
+  { force, now, progress = silent, beforeReplacing }: RestoreOptions,
 ): Promise<Replaced> {
   await refuseWhileServed(url);
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await connectAloud(client);
+  const client = await connectPostgres(url);
   try {
+    await refuseOtherRecovery(client);
     const holds = await holdsLibrary(client);
     if (holds && !force) throw inUse('The PostgreSQL database');
-    await client.query(`drop schema if exists ${incoming} cascade`);
-    await client.query(`create schema ${incoming}`);
-    const broken = await prepare(inIncoming(url), backup);
     const aside = holds ? `storyvan_replaced_${stampOf(now).toLowerCase()}` : null;
-    await changePlaces(client, aside);
-    await client.query('analyze');
-    return { aside, broken };
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    await client.query(`drop schema if exists ${incoming} cascade`).catch(() => undefined);
-    throw error;
+    try {
+      // Of a restore that was killed.
+      await client.query(`drop schema if exists ${incoming} cascade`);
+      await client.query(`create schema ${incoming}`);
+      const broken = await prepare(inIncoming(url), backup, progress);
+      await beforeReplacing?.();
+      await changePlaces(client, aside);
+      return { aside, broken };
+    } catch (error) {
+      await client.end();
+      await removeIncoming(url);
+      throw error;
+    }
   } finally {
     await client.end();
   }
+}
+
+/** By a connection that is not ended when the command is to stop. */
+async function removeIncoming(url: string): Promise<void> {
+  const client = await connectPostgres(url, 'storyvan stop');
+  await client.query(`drop schema if exists ${incoming} cascade`).catch(() => undefined);
+  await client.end();
 }
 
 async function holdsLibrary(client: pg.Client): Promise<boolean> {
@@ -52,14 +64,16 @@ async function holdsLibrary(client: pg.Client): Promise<boolean> {
 function inIncoming(url: string): string {
   const address = new URL(url);
   address.searchParams.set('options', `-c search_path=${incoming}`);
+  address.searchParams.set('application_name', ownName);
   return address.href;
 }
 
-async function prepare(url: string, backup: CheckedBackup): Promise<Broken[]> {
+async function prepare(url: string, backup: CheckedBackup, progress: Progress): Promise<Broken[]> {
   await migrate('postgres', url, backup.manifest.version);
-  await load(url, backup);
+  await load(url, backup, progress);
   await migrate('postgres', url);
-  const snapshot = await openPostgresSnapshot(url);
+  progress.step('Checking the new database');
+  const snapshot = watched(await openPostgresSnapshot(url), progress);
   try {
     const broken = await verify(snapshot);
     refuseNewDamage(broken, backup);
@@ -70,20 +84,26 @@ async function prepare(url: string, backup: CheckedBackup): Promise<Broken[]> {
 }
 
 /** All rows in one transaction, compared with the manifest at its end. */
-async function load(url: string, { file, manifest }: CheckedBackup): Promise<void> {
-  const source = openSqliteSnapshot(file);
+async function load(url: string, { file, manifest }: CheckedBackup, progress: Progress): Promise<void> {
+  progress.step('Copying');
+  const source = watched(openSqliteSnapshot(file), progress);
   const connection = new SqliteFile(file, { readonly: true });
-  const client = new pg.Client({ connectionString: url });
-  await connectAloud(client);
+  const client = await connectPostgres(url);
   try {
     const tables = readTables(connection);
     await client.query('begin');
     const references = await dropReferences(client);
+    // Every row comes as it is: also what a trigger would write beside it, or refuse.
+    for (const { name } of tables) await client.query(`alter table "${name}" disable trigger user`);
     for (const table of tables) await loadTable(client, source, table);
+    for (const { name } of tables) await client.query(`alter table "${name}" enable trigger user`);
     for (const add of references) await client.query(add);
     await setNumbering(client);
     await client.query('commit');
-    const copied = await openPostgresSnapshot(url);
+    // Without statistics PostgreSQL takes plans for empty tables, with which the checks do not end.
+    for (const { name } of tables) await client.query(`analyze "${name}"`);
+    progress.step('Comparing');
+    const copied = watched(await openPostgresSnapshot(url), progress);
     const differing = differences(await sumsOf(copied, tables), manifest.tables);
     await copied.close();
     if (differing.length === 0) return;

@@ -22,7 +22,7 @@ export async function restore(
   from: string,
   options: RestoreOptions,
 ): Promise<Restored> {
-  const backup = await checkBackup(resolve(from));
+  const backup = await checkBackup(resolve(from), options.progress);
   const { DATABASE_URL, DATA_DIR } = settings;
   try {
     const replaced = DATABASE_URL

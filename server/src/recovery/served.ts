@@ -1,12 +1,10 @@
-import pg from 'pg';
 import { applicationName } from '../db/postgres.ts';
 import { StartError } from '../start-error.ts';
-import { connectAloud } from './snapshot.ts';
+import { connectPostgres } from './postgres-client.ts';
 
 /** Throws while a server, or another command, works on the PostgreSQL database: each keeps a connection, and names it. */
 export async function refuseWhileServed(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await connectAloud(client);
+  const client = await connectPostgres(url);
   try {
     const { rows } = await client.query(
       'select 1 from pg_stat_activity where datname = current_database() and application_name = $1',

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
-import pg from 'pg';
 import type { Executor, Row } from '../db/database.ts';
+import { refuseMoved } from '../db/moved-away.ts';
 import '../db/postgres.ts';
+import { tidyLog } from '../db/sqlite.ts';
 import { StartError } from '../start-error.ts';
+import { connectPostgres } from './postgres-client.ts';
 
 const rowsAtOnce = 2000;
 
@@ -23,8 +25,16 @@ export interface DatabaseSettings {
 /** Opens what the settings name as it stands: nothing is migrated and nothing is made. */
 export async function openSnapshot(settings: DatabaseSettings): Promise<Snapshot> {
   if (settings.DATABASE_URL) return openPostgresSnapshot(settings.DATABASE_URL);
+  refuseMoved(settings.DATA_DIR);
   const file = join(settings.DATA_DIR, 'storyvan.sqlite');
-  if (existsSync(file)) return openSqliteSnapshot(file);
+  if (existsSync(file)) {
+    const snapshot = openSqliteSnapshot(file);
+    const close = async () => {
+      await snapshot.close();
+      tidyLog(file);
+    };
+    return { ...snapshot, close };
+  }
   throw new StartError(
     `There is no database in the data folder ${settings.DATA_DIR}. Set DATA_DIR to the one that is meant.`,
   );
@@ -55,8 +65,7 @@ export function openSqliteSnapshot(file: string): Snapshot {
 }
 
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await connectAloud(client);
+  const client = await connectPostgres(url);
   await client.query('begin isolation level repeatable read read only');
   return {
     dialect: 'postgres',
@@ -77,16 +86,4 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
     },
     close: () => client.end(),
   };
-}
-
-/** Connects, or says in a sentence why not; the address may hold a password and is not told. */
-export async function connectAloud(client: pg.Client): Promise<void> {
-  // A connection that is lost is told by the next query on it.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
-    const { message, code } = error as Error & { code?: string };
-    throw new StartError(`The PostgreSQL database cannot be used: ${message || code || 'unknown reason'}.`);
-  }
 }

@@ -107,7 +107,7 @@ const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres']
   ['gone-copies-in-no-hands', [`update copy set state = 'lost' where accn_no = 'V-1'`]],
   ['books-with-children-who-are-here', [`update child set inactive_since = '${testDay}'`]],
   ['editions', [`update title set version = 0`]],
-  ['editions', [`update member set changed_at = '2026'`]],
+  ['editions', [`update member set changed_by = 1, changed_at = null`]],
   ['counts-of-children', ['update site_grade set enrolled_count = -1']],
   ['moves-between-places', [aMove('from_site_grade_id, to_site_grade_id', '7, 7')]],
   [
@@ -115,6 +115,13 @@ const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres']
     [
       `insert into promotion (promotion_id, date, staff_id, at) values ('p1', '${testDay}', 1, '')`,
       aMove('from_site_grade_id, promotion_id, undone', `7, 'p1', 1`),
+    ],
+  ],
+  [
+    'promoted-once-a-year',
+    [
+      `insert into promotion (promotion_id, date, staff_id, at) values ('p1', '${testDay}', 1, '')`,
+      aMove('from_site_grade_id, promotion_id', `7, 'p1'`),
     ],
   ],
   ['reported-sessions-have-reports', ['delete from report']],
@@ -148,6 +155,12 @@ const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres']
       `insert into audit_entry (entry_id, at, via, kind, action, outcome) values ('first', '', 'web', 'x', 'x', 'done')`,
     ],
   ],
+  [
+    'numbers-are-given-once',
+    [`insert into given_number (number, kind, doubled) values ('V-1', 'member', 1)`],
+  ],
+  ['numbers-as-given', [`delete from given_number where number = 'V-1'`]],
+  ['numbers-in-one-form', [`update member set card_no = 'm-7'`]],
   ['words-of-children', [`delete from child_word where word = 'asha'`]],
   ['words-of-children', [`update child set name = 'Asha Kamat'`]],
   ['words-of-titles', [`insert into title_word (word, title_id) select 'stray', title_id from title`]],

@@ -1,8 +1,10 @@
 import { allMigrations } from '../../migrations/all-migrations.ts';
+import { troubleOf } from '../db/database-trouble.ts';
 import { StartError } from '../start-error.ts';
 import { databaseInvariants, fileIsWhole } from './database.invariants.ts';
 import type { Invariant, Violations } from './invariant.ts';
 import { lendingInvariants } from './lending.invariants.ts';
+import { numbersInvariants } from './numbers.invariants.ts';
 import { recordsInvariants } from './records.invariants.ts';
 import type { Snapshot } from './snapshot.ts';
 import { wordsInvariants } from './words.invariants.ts';
@@ -13,6 +15,7 @@ export const invariants: Invariant[] = [
   ...databaseInvariants,
   ...lendingInvariants,
   ...recordsInvariants,
+  ...numbersInvariants,
   ...wordsInvariants,
 ];
 
@@ -31,8 +34,9 @@ export async function verify(snapshot: Snapshot, asked = invariants): Promise<Br
   return broken;
 }
 
-/** A table or column that somebody has taken away: what was asked of it does not hold. */
+/** A table or column that is damaged or was taken away: what was asked of it does not hold. */
 function unanswerable(error: Error & { code?: string }): Violations {
+  if (troubleOf(error) === 'damaged') return { count: 1, examples: [`cannot be read: ${error.message}`] };
   if (!['SQLITE_ERROR', '42P01', '42703', '25P02'].includes(error.code ?? '')) throw error;
   return { count: 1, examples: [error.message] };
 }

@@ -33,8 +33,8 @@ export const wordsInvariants: Invariant[] = [
   ),
   wordsOfNames(
     'words-of-titles',
-    'A title is found by the words of its title and author, and by no others.',
-    `select 'title ' || title_id, title || ' ' || coalesce(author, ''),
+    'A title is found by the words of its title, its other title and its author, and by no others.',
+    `select 'title ' || title_id, title || ' ' || coalesce(other_title, '') || ' ' || coalesce(author, ''),
        (select string_agg(word, ' ') from title_word where title_word.title_id = title.title_id)
      from title order by title_id`,
   ),

@@ -11,6 +11,7 @@ const mayBeWritten: Readonly<Record<string, string>> = {
   audit_entry: 'a refusal is recorded, too',
   lending_request: 'the first reply to a request_id is kept, also a refusal',
   sign_in_failure: 'a failed sign-in is counted',
+  sign_in_account: 'and its account held while it is',
 };
 const columnsThatMayChange: Readonly<Record<string, string[]>> = {
   // When a session was last used, and that its password was shown to be known.

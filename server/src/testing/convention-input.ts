@@ -248,6 +248,7 @@ const bodies: Record<string, (world: World) => Input | Promise<Input>> = {
     ra_id: await makeReadAloud(app.db, { site_grade_id: site }),
     reports_site_id: site,
     rating: 4,
+    what_was_read: 'The Red Raincoat, to the end.',
     how_it_went: 'They laughed.',
   }),
   '/api/:program/post_report_comment': async ({ app, site }) => ({

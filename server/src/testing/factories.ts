@@ -207,9 +207,10 @@ export async function makeMember(
 /** As after its first code was taken; the secret fits no telephone. */
 export async function makeSecondFactor(db: Database, staff_id: number): Promise<void> {
   const columns = { totp_secret: 'JBSWY3DPEHPK3PXP', totp_confirmed_at: created_at };
-  await db.transaction((tx) =>
-    runChange(tx, (k) => k.updateTable('staff').set(columns).where('staff_id', '=', staff_id)),
-  );
+  await db.transaction((tx) => {
+    tx.accountsChanged();
+    return runChange(tx, (k) => k.updateTable('staff').set(columns).where('staff_id', '=', staff_id));
+  });
 }
 
 export async function makeSetting(db: Database, key: string, value: string): Promise<void> {

@@ -101,6 +101,12 @@ export async function fillPostgres(url: string): Promise<void> {
       'todo_note (staff_id, prog, title, due, created_at)',
       `1, 'mop', '', ${day('n')}, ${at}`,
     );
+    await rows(50, 'promotion (promotion_id, date, staff_id, at)', `'p' || n, ${day('n * 30')}, 1, ${at}`);
+    await rows(
+      3000,
+      'promotion_grade (promotion_id, site_grade_id, enrolled_before, enrolled_after, made)',
+      `'p' || (n - 1) / 60 + 1, n % 60 + 21, 0, 0, 0`,
+    );
     await rows(
       10000,
       'child_move (move_id, child_id, date, staff_id, at)',

@@ -22,7 +22,8 @@ interface Running {
   stdout(): string;
 }
 
-function spawnProgram(args: string[], environment: Record<string, string | undefined>): Running {
+/** Starts a command of the program, for who ends it half way. */
+export function spawnProgram(args: string[], environment: Record<string, string | undefined>): Running {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [...program, ...args], {
     cwd: serverFolder,
@@ -63,6 +64,7 @@ export async function freePort(): Promise<number> {
 /** A signed-in staff member's calls. */
 export interface SignedIn {
   url: string;
+  cookie: string;
   /** Posts JSON. */
   post(path: string, body: unknown): Promise<{ status: number; body: ReturnType<typeof JSON.parse> }>;
   get(path: string): Promise<Response>;
@@ -82,12 +84,19 @@ export async function signInAt(url: string): Promise<SignedIn> {
     method: 'POST',
     body: new URLSearchParams({ username: testStaff.username, password: testStaff.password }),
   });
-  const cookie = String(signIn.headers.get('set-cookie')).split(';')[0] as string;
+  let cookie = String(signIn.headers.get('set-cookie')).split(';')[0] as string;
+  // A session that gains rights gets another token, as a browser would keep it.
+  const keep = (path: string, reply: Response) => {
+    const renewed = /^storyvan_session=[^;]+/.exec(reply.headers.get('set-cookie') ?? '')?.[0];
+    if (renewed && path !== '/api/login/grant_ci') cookie = renewed;
+  };
   return {
     url,
+    cookie,
     async post(path, body) {
       const headers = { cookie, 'content-type': 'application/json' };
       const reply = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+      keep(path, reply);
       return { status: reply.status, body: await reply.json() };
     },
     get: (path) => fetch(url + path, { headers: { cookie } }),

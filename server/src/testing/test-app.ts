@@ -56,16 +56,17 @@ export async function cookieOf(
 
 /** Every session of an administrator so far has shown its second factor. */
 export async function showSecondFactor(db: Database): Promise<void> {
-  await db.transaction((tx) =>
-    runChange(tx, (k) =>
+  await db.transaction((tx) => {
+    tx.accountsChanged();
+    return runChange(tx, (k) =>
       k
         .updateTable('session')
         .set({ second_factor: 1 })
         .where('staff_id', 'in', (of) =>
           of.selectFrom('staff').select('staff_id').where('role', '=', 'administrator'),
         ),
-    ),
-  );
+    );
+  });
 }
 
 /** A server with a fresh database and one signed-in staff member, for the tests of one file. */
@@ -109,13 +110,18 @@ export function makeTestApp(
     if (role === 'administrator') await showSecondFactor(app.db);
     return cookie;
   };
-  app.send = (method, url, body, headers) =>
-    app.http.inject({
+  app.send = async (method, url, body, headers) => {
+    const response = await app.http.inject({
       method,
       url,
       headers: { cookie: app.cookie, ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     });
+    // A session that gains rights gets another token, as a browser would keep it.
+    const [set = ''] = String(response.headers['set-cookie'] ?? '').split(';');
+    if (!headers?.cookie && /^storyvan_session=./.test(set)) app.cookie = set;
+    return response;
+  };
   app.call = async (endpoint, input = {}) => {
     const query = input.query ? `?${new URLSearchParams(input.query)}` : '';
     const path = pathOf(endpoint, input.params as Record<string, unknown>);

@@ -11,27 +11,39 @@ const made = (daysAgo: number, broken = 0) => ({
 
 describe('what there is to know of the backups', () => {
   it.each([
-    ['last night', { nightly: true, backups: [made(0.3), made(5, 1)] }],
-    ['the night before, as one was missed', { nightly: true, backups: [made(1.9)] }],
-    ['by hand yesterday', { nightly: false, backups: [made(1)] }],
+    ['last night', { nightly: true, erased_gone_on: null, backups: [made(0.3), made(5, 1)] }],
+    ['the night before, as one was missed', { nightly: true, erased_gone_on: null, backups: [made(1.9)] }],
+    ['by hand yesterday', { nightly: false, erased_gone_on: null, backups: [made(1)] }],
   ])('made %s, is nothing', (_, reply) => {
     expect(backupTrouble(reply, now)).toBeNull();
   });
 
   it.each([
-    ['none yet', { nightly: true, backups: [] }, /no backup yet\. The first is made in the coming night/],
-    ['none, and none at night', { nightly: false, backups: [] }, /no backup\. .*BACKUP_DIR/],
+    [
+      'none yet',
+      { nightly: true, erased_gone_on: null, backups: [] },
+      /no backup yet\. The first is made in the coming night/,
+    ],
+    [
+      'none, and none at night',
+      { nightly: false, erased_gone_on: null, backups: [] },
+      /no backup\. .*BACKUP_DIR/,
+    ],
     [
       'none since three days',
-      { nightly: true, backups: [made(3)] },
+      { nightly: true, erased_gone_on: null, backups: [made(3)] },
       /made 3 days ago .*the server’s log says/,
     ],
     [
       'none since three days, and none at night',
-      { nightly: false, backups: [made(3)] },
+      { nightly: false, erased_gone_on: null, backups: [made(3)] },
       /3 days ago .*BACKUP_DIR/,
     ],
-    ['one of a bad day', { nightly: true, backups: [made(0.3, 2), made(1.3)] }, /does not hold.*verify/],
+    [
+      'one of a bad day',
+      { nightly: true, erased_gone_on: null, backups: [made(0.3, 2), made(1.3)] },
+      /does not hold.*verify/,
+    ],
   ])('with %s, is told', (_, reply, sentence) => {
     expect(backupTrouble(reply, now)).toMatch(sentence);
   });

@@ -24,10 +24,10 @@ export class CallError extends Error {
   }
 }
 
-let onSignedOut: () => void = () => undefined;
+let onSignedOut: (why: string) => void = () => undefined;
 
-/** What to do when the server says that nobody is signed in any more. */
-export function whenSignedOut(listener: () => void): void {
+/** What to do when the server says that nobody is signed in any more, and why. */
+export function whenSignedOut(listener: (why: string) => void): void {
   onSignedOut = listener;
 }
 
@@ -47,28 +47,61 @@ export function pathOf<E extends Endpoint>(endpoint: E, { params, query }: CallI
   return `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
 }
 
+const headersWithinMs = 15_000;
+const bodyWithinMs = 60_000;
+
+/**
+ * Fetches with a time limit: a half-open mobile connection would otherwise keep a form waiting for minutes. A reply that
+ * is cut off counts as lost. `signal` is the caller's own reason to stop.
+ */
+async function fetchInTime(path: string, init: RequestInit, signal?: AbortSignal) {
+  const control = new AbortController();
+  const stop = () => control.abort();
+  signal?.addEventListener('abort', stop);
+  if (signal?.aborted) stop();
+  let late = false;
+  const giveUp = () => {
+    late = true;
+    stop();
+  };
+  let timer = setTimeout(giveUp, headersWithinMs);
+  try {
+    const response = await fetch(path, { ...init, signal: control.signal });
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, bodyWithinMs);
+    const reply: unknown = await response.json().catch((error: unknown) => {
+      if (response.ok) throw error;
+      return null;
+    });
+    if (response.ok && reply === null) throw new Error('An empty reply.');
+    noteAnswer(true);
+    return { response, reply };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    noteAnswer(false);
+    const message = late
+      ? 'The server takes too long to answer.'
+      : 'The server cannot be reached. Is the network on?';
+    throw new CallError(0, 'unreachable', message);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
 /** Sends one call of the contract; throws a CallError unless it succeeded. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> = {},
   signal?: AbortSignal,
 ): Promise<ReplyOf<E>> {
-  const response = await fetch(pathOf(endpoint, input), {
-    method: endpoint.method,
-    signal: signal ?? null,
-    ...(endpoint.method === 'POST'
-      ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body ?? {}) }
-      : {}),
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
-    noteAnswer(false);
-    throw new CallError(0, 'unreachable', 'The server cannot be reached. Is the network on?');
-  });
-  noteAnswer(true);
-  const reply: unknown = await response.json().catch(() => null);
-  if (response.ok && reply !== null) return reply as ReplyOf<E>;
+  const { method } = endpoint;
+  const sent = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body ?? {}) };
+  const init = { method, ...(method === 'POST' ? sent : {}) };
+  const { response, reply } = await fetchInTime(pathOf(endpoint, input), init, signal);
+  if (response.ok) return reply as ReplyOf<E>;
   const error = (reply as ErrorReply | null)?.error;
-  if (error?.code === 'not_signed_in') onSignedOut();
+  if (error?.code === 'not_signed_in') onSignedOut(error.message);
   if (error?.code === 'password_change_needed') onPasswordChangeNeeded();
   throw new CallError(
     response.status,

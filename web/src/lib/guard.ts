@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { encodeParams } from './intended-screen.ts';
-import { askLogin, isSignedIn, knownStaff } from './session.ts';
+import { askLogin, isSignedIn, knownStaff, noteEnd } from './session.ts';
 
 /** The part of a route match the guard asks for. */
 export interface Destination {
@@ -19,15 +19,12 @@ export async function guard(destination: Destination | undefined, search: object
   const known = isSignedIn() && !(toNewPassword && !knownStaff());
   const signedIn = known || (await askLogin());
   const mustChange = signedIn && knownStaff()?.must_change_password === true;
-  if (mustChange && !toNewPassword) throw redirect({ to: '/new-password', replace: true });
+  const isScreen = destination && !toSignIn && destination.routeId !== '/$';
+  const intended = isScreen ? intendedSearch(destination, search) : {};
+  if (mustChange && !toNewPassword) throw redirect({ to: '/new-password', search: intended, replace: true });
   if (signedIn && !mustChange && (toSignIn || toNewPassword)) throw redirect({ to: '/', replace: true });
   if (signedIn || toSignIn) return;
-  const isScreen = destination && destination.routeId !== '/$';
-  throw redirect({
-    to: '/signin',
-    search: isScreen ? intendedSearch(destination, search) : {},
-    replace: true,
-  });
+  throw redirect({ to: '/signin', search: intended, replace: true });
 }
 
 function intendedSearch({ fullPath, params }: Destination, search: object) {
@@ -46,5 +43,7 @@ const textsOf = (record: object): Record<string, string> =>
  */
 export async function checkFlag(askAgain: () => void): Promise<void> {
   if (!isSignedIn() || knownStaff()) return;
-  if (!(await askLogin()) || knownStaff()?.must_change_password) askAgain();
+  const signedIn = await askLogin();
+  if (!signedIn) noteEnd('');
+  if (!signedIn || knownStaff()?.must_change_password) askAgain();
 }

@@ -17,8 +17,7 @@ export function returnCopy(
   from: 'child' | 'place',
   { program, site_grade_id }: Holder,
   { accn_no, date, request_id }: Returned,
-  signal: AbortSignal,
 ): Promise<ReturnReply> {
   const body = { program, librarian_id, site_grade_id, accn_no, date_return: unpadded(date), request_id };
-  return call(from === 'child' ? returnBookFromChild : returnBookSite, { body }, signal);
+  return call(from === 'child' ? returnBookFromChild : returnBookSite, { body });
 }

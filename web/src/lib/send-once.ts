@@ -1,7 +1,5 @@
 import { CallError } from './call.ts';
 
-const replyWithinMs = 15_000;
-
 const lostStatuses = [0, 401, 408, 429, 502, 503, 504, 507];
 
 /**
@@ -10,21 +8,19 @@ const lostStatuses = [0, 401, 408, 429, 502, 503, 504, 507];
  */
 export const isLost = ({ status }: CallError): boolean => lostStatuses.includes(status);
 
-/** Sends a call once and waits a while for its reply; the error, or null when the reply was taken in. */
-export async function sendOnce(send: (signal: AbortSignal) => Promise<void>): Promise<CallError | null> {
-  const control = new AbortController();
-  const timer = setTimeout(() => control.abort(), replyWithinMs);
+/** The error of a call. A fault of this program is reported and has a sentence too, so that it is not silent. */
+export function callErrorOf(error: unknown): CallError {
+  if (error instanceof CallError) return error;
+  reportError(error);
+  return new CallError(500, 'fault', 'An unknown error has occurred.');
+}
+
+/** Sends once; the error, or null when the reply was taken in. `call` limits how long that can take. */
+export async function sendOnce(send: () => Promise<void>): Promise<CallError | null> {
   try {
-    await send(control.signal);
+    await send();
     return null;
   } catch (error) {
-    if (error instanceof CallError) return error;
-    if (control.signal.aborted)
-      return new CallError(0, 'unreachable', 'The server takes too long to answer.');
-    // A fault of this program must not stop what comes after it.
-    reportError(error);
-    return new CallError(500, 'fault', 'An unknown error has occurred.');
-  } finally {
-    clearTimeout(timer);
+    return callErrorOf(error);
   }
 }

@@ -6,6 +6,7 @@ import { call } from './call.ts';
 /** Whether someone is signed in, as this tab knows it: a flag kept in session storage (SPEC section 4). */
 
 const flag = 'storyvan.signed_in';
+const account = 'storyvan.staff_id';
 let staff: StaffMember | null = null;
 const listeners = new Set<() => void>();
 
@@ -16,8 +17,28 @@ export function keepLogin(login: ReplyOf<typeof checkLogin>): void {
   if (login.session_id === null) sessionStorage.removeItem(flag);
   else sessionStorage.setItem(flag, 'yes');
   staff = login.staff;
+  if (staff) {
+    end = null;
+    sessionStorage.setItem(account, String(staff.staff_id));
+  }
   for (const listener of listeners) listener();
 }
+
+/** The staff_id of this tab: known after a reload, and while a session has ended and nobody has signed in since. */
+export function accountOfTab(): number | null {
+  const staff_id = sessionStorage.getItem(account);
+  return staff_id === null ? null : Number(staff_id);
+}
+
+let end: string | null = null;
+
+/** The session has ended without its person's doing; the server knows why, or only says "Please sign in." */
+export function noteEnd(why: string): void {
+  end = why.startsWith('You were signed out') ? why : 'Your session has ended.';
+}
+
+/** Why somebody has to sign in again; null where nobody was signed in before. */
+export const whyEnded = (): string | null => end;
 
 export const forgetLogin = (): void => keepLogin({ session_id: null, staff: null });
 
@@ -31,6 +52,8 @@ export function whenLeaving(drop: () => void): void {
 /** The user has signed out: nothing of theirs stays in this tab. */
 export function leave(): void {
   forgetLogin();
+  end = null;
+  sessionStorage.removeItem(account);
   for (const drop of leaving) drop();
 }
 

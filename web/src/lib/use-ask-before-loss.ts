@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { isSignedIn } from './session.ts';
 
 interface Question {
   leave: () => void;
@@ -33,7 +34,11 @@ export function useAskBeforeLoss(unsaved: boolean) {
         () => resolve(true),
       ),
     );
-  useBlocker({ shouldBlockFn: () => unsaved && blocked(), enableBeforeUnload: unsaved });
+  useBlocker({
+    // Where the session has ended there is nothing to ask: the draft is kept.
+    shouldBlockFn: () => unsaved && isSignedIn() && blocked(),
+    enableBeforeUnload: unsaved,
+  });
   return {
     asking,
     /** Leaves at once where nothing is lost. */

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useStaff, whenLeaving } from './session.ts';
+import { knownStaff, useStaff, whenLeaving } from './session.ts';
 
 /** What was typed and not yet saved, kept in this browser for its writer: it survives a reload and a closed tab. */
 
 const prefix = 'storyvan.draft.';
+
+const keyOf = (staff_id: number | undefined, name: string): string | null =>
+  staff_id === undefined ? null : `${prefix}${staff_id}.${name}`;
 
 /** False where the storage is full or forbidden. */
 function reach(deed: (storage: Storage) => void): boolean {
@@ -30,6 +33,33 @@ function read<T>(key: string): T | null {
   }
 }
 
+/** The drafts of whoever is signed in, for forms that hold what is typed in a state of their own. */
+export const draftOf = <T>(name: string) => {
+  const key = () => keyOf(knownStaff()?.staff_id, name);
+  return {
+    read: (): T | null => {
+      const known = key();
+      return known === null ? null : read<T>(known);
+    },
+    keep: (draft: T): void => {
+      const known = key();
+      if (known !== null) reach((storage) => storage.setItem(known, JSON.stringify(draft)));
+    },
+    forget: (): void => {
+      const known = key();
+      if (known !== null) reach((storage) => storage.removeItem(known));
+    },
+  };
+};
+
+/** Whether whoever is signed in has left something unsaved in a form. */
+export const hasDrafts = (): boolean => {
+  const start = keyOf(knownStaff()?.staff_id, '');
+  return reach((storage) => {
+    if (start === null || !Object.keys(storage).some((key) => key.startsWith(start))) throw new Error('none');
+  });
+};
+
 export interface Draft<T> {
   /** As typed; null when nothing was typed yet. */
   draft: T | null;
@@ -55,7 +85,7 @@ function heldIn<T>(key: string): Held<T> {
 /** `name` tells one draft from all others: "report 17". Where the storage takes none, the draft lives as long as the page. */
 export function useDraft<T>(name: string): Draft<T> {
   const staff_id = useStaff()?.staff_id;
-  const key = staff_id === undefined ? null : `${prefix}${staff_id}.${name}`;
+  const key = keyOf(staff_id, name);
   const [held, setHeld] = useState<Held<T>>({ key: null, ...nothing });
 
   useEffect(() => {

@@ -19,6 +19,8 @@ export const keyOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => [
 interface ReadOptions {
   enabled?: boolean;
   staleTime?: number;
+  /** Milliseconds after which it is read again, as long as the page can be seen. */
+  refetchInterval?: number;
   /** Keeps the last answer on the screen while the next one is under way. */
   keepPrevious?: boolean;
 }

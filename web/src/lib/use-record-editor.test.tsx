@@ -27,6 +27,7 @@ const open = () =>
   renderHook(
     () =>
       useRecordEditor<Note, { text: string }>({
+        name: 'note 1',
         record: opened,
         draftOf: ({ text }) => ({ text }),
         saving: useSaving(),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useFormDraft } from './use-form-draft.ts';
 import type { Problems, Saving } from './use-saving.ts';
 
 export interface Sent {
@@ -8,6 +9,8 @@ export interface Sent {
 }
 
 interface Editing<Record, Draft> {
+  /** Tells its draft from all others: "member 17". */
+  name: string;
   /** As it was opened; null for a new one. */
   record: Record;
   draftOf: (record: Record) => Draft;
@@ -24,13 +27,13 @@ interface Editing<Record, Draft> {
 
 /** A form over a record that others may edit too: from its opening to its saving. */
 export function useRecordEditor<Record, Draft extends object>(editing: Editing<Record, Draft>) {
-  const { record, draftOf, saving, check, send, read, alsoMend = [] } = editing;
-  const [from, setFrom] = useState(record);
-  const [start, setStart] = useState(() => draftOf(record));
-  const [draft, setDraft] = useState(start);
+  const { name, record, draftOf, saving, check, send, read, alsoMend = [] } = editing;
+  // The record is kept with the draft: the save names the version that the draft was made from.
+  const [{ from, draft }, setForm] = useFormDraft(name, () => ({ from: record, draft: draftOf(record) }));
+  const [start, setStart] = useState(() => draftOf(from));
 
   const change = (part: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, ...part }));
+    setForm((before) => ({ ...before, draft: { ...before.draft, ...part } }));
     saving.mend(...Object.keys(part), ...alsoMend);
   };
   const save = (sure = false) => {
@@ -38,14 +41,14 @@ export function useRecordEditor<Record, Draft extends object>(editing: Editing<R
   };
   const readAgain = async () => {
     const now = await read();
-    setFrom(() => now);
+    setForm((before) => ({ ...before, from: now }));
     return now;
   };
   const onShow = () =>
     saving.save(async () => {
       const saved = draftOf(await readAgain());
       setStart(saved);
-      setDraft(saved);
+      setForm((before) => ({ ...before, draft: saved }));
       return undefined;
     });
   const onKeepMine = () =>

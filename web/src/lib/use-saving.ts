@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { CallError } from './call.ts';
+import type { CallError } from './call.ts';
 import { newRequestId } from './new-request-id.ts';
-import { isLost } from './send-once.ts';
+import { isLost, sendOnce } from './send-once.ts';
 import { refreshReads } from './use-read.ts';
 
 /** What a form was told, by the name of its field; `form` concerns all of it. */
@@ -33,8 +33,7 @@ export function useSaving(): Saving {
   const [problems, setProblems] = useState<Problems>({});
   const [changedMeanwhile, setChangedMeanwhile] = useState(false);
 
-  const fail = (error: unknown): Problems => {
-    if (!(error instanceof CallError)) throw error;
+  const fail = (error: CallError): Problems => {
     setChangedMeanwhile(error.code === 'conflict');
     if (!isLost(error)) request_id.current = newRequestId();
     return { ...error.fields, form: error.message };
@@ -45,17 +44,18 @@ export function useSaving(): Saving {
     setSaving(true);
     setProblems({});
     setChangedMeanwhile(false);
-    try {
-      const refused = await send(request_id.current);
+    let refused: Problems | undefined;
+    const error = await sendOnce(async () => {
+      refused = await send(request_id.current);
+    });
+    if (error) setProblems(fail(error));
+    else {
       request_id.current = newRequestId();
       setProblems(refused ?? {});
       refreshReads(client);
-    } catch (error) {
-      setProblems(fail(error));
-    } finally {
-      underWay.current = false;
-      setSaving(false);
     }
+    underWay.current = false;
+    setSaving(false);
   };
   const check = (found: Problems) => {
     setProblems(found);

@@ -1,9 +1,20 @@
 /**
- * Stands in for zod in the browser's bundle: the server validates, so the contract's schemas are built into nothing,
- * and 24 kB gzipped stay out of the entry (docs/decisions/0003).
+ * Replaces zod in the browser's bundle: the server validates, so the contract's schemas are built into nothing, and 24 kB
+ * gzipped stay out of the entry (docs/decisions/0003). Building a schema works; asking one about a value throws, because
+ * any answer would be wrong.
  */
+const asks =
+  /^((safe)?(parse|encode|decode)(async)?|spa|success|data|error|options|isoptional|isnullable|_zod|~standard)$/i;
+
 const nothing: unknown = new Proxy(() => undefined, {
-  get: () => nothing,
+  get: (_, name) => {
+    if (name === Symbol.iterator || (typeof name === 'string' && asks.test(name))) {
+      throw new Error(
+        `The browser has no zod schemas, so “${String(name)}” has no answer here. Write a plain function in contract/src/common instead (docs/decisions/0003).`,
+      );
+    }
+    return nothing;
+  },
   apply: () => nothing,
 });
 

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { CallError } from '../lib/call.ts';
 import { renderScreen } from '../testing/render.tsx';
 import { DataState } from './DataState.tsx';
+import { Screen } from './Screen.tsx';
 
 const failed = (error: CallError) => (
   <DataState read={{ status: 'failed', error, retry: vi.fn() }}>{() => 'never shown'}</DataState>
@@ -12,6 +13,22 @@ test('what could not be read, in its place, says why and offers to try again', a
   renderScreen(failed(new CallError(500, 'fault', 'Something went wrong here. It was written to the log.')));
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong here.');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+});
+
+test('what there is not, says so and leads back to its list without a Retry', async () => {
+  const gone = new CallError(404, 'not_found', 'There is no such report.');
+  renderScreen(
+    <Screen
+      title="Report"
+      crumbs={[{ label: 'Reports', link: { to: '/lis/report-view' } }, { label: 'Tonca' }]}
+    >
+      {failed(gone)}
+    </Screen>,
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('There is no such report.');
+  const back = screen.getByRole('link', { name: 'Back to Reports' });
+  expect(back.getAttribute('href')).toBe('/lis/report-view');
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
 test('what administrators read, without a second factor, is no failure: it leads to setting one up', async () => {

@@ -4,6 +4,7 @@ import type { CallError } from '../lib/call.ts';
 import type { Read } from '../lib/use-read.ts';
 import classes from './DataState.module.css';
 import { LinkButton } from './LinkButton.tsx';
+import { NotFound } from './NotFound.tsx';
 
 interface DataStateProps<T> {
   read: Read<T>;
@@ -32,6 +33,7 @@ export function DataState<T>({ read, empty, skeleton, children }: DataStateProps
   if (read.status === 'failed') {
     const { code } = read.error as Partial<CallError>;
     if (code === 'second_factor_missing') return <SecondFactorMissing />;
+    if (code === 'not_found') return <NotFound message={read.error.message} />;
     if (code === 'not_allowed') return <NotAllowed message={read.error.message} />;
     return (
       <div role="alert" className={classes.note} data-kind="failed">

@@ -1,6 +1,7 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useEffect } from 'react';
+import { CrumbsHere } from './crumbs-here.ts';
 import { PrintedOn } from './records/PrintedOn.tsx';
 import classes from './Screen.module.css';
 
@@ -53,7 +54,7 @@ export function Screen({ crumbs = [], eyebrow, title, aside, children }: ScreenP
         {aside}
       </div>
       <PrintedOn />
-      {children}
+      <CrumbsHere value={crumbs}>{children}</CrumbsHere>
     </>
   );
 }

@@ -33,6 +33,16 @@ describe('accounts of staff', () => {
     if (!details) throw new Error('The account was not added.');
     return { ...details.account, password: details.one_time_password };
   };
+  /** With a password of their own, which is good for more than one sign-in. */
+  const addWithOwnPassword = async () => {
+    const account = await add();
+    await app.db.transaction((tx) =>
+      runChange(tx, (k) =>
+        k.updateTable('staff').set({ must_change_password: 0 }).where('staff_id', '=', account.staff_id),
+      ),
+    );
+    return account;
+  };
   const signInWith = (username: string, password: string) =>
     app.http.inject({
       method: 'POST',
@@ -131,7 +141,7 @@ describe('accounts of staff', () => {
     const save = (body: BodyIn<typeof saveAccount>) => app.call(saveAccount, { body });
 
     it('have the new name as people of sessions too, count a version, and sign in as before', async () => {
-      const account = await add();
+      const account = await addWithOwnPassword();
       const cookie = await cookieFor(account);
       const { staff_id } = account;
       const reply = await save({
@@ -209,7 +219,7 @@ describe('accounts of staff', () => {
       );
 
     it('are out at their next request, cannot sign in and support no sessions; enabled again, they can', async () => {
-      const account = await add();
+      const account = await addWithOwnPassword();
       const { staff_id, name } = account;
       const cookie = await cookieFor(account);
       const reply = await setActive({ staff_id, active: false });
@@ -291,7 +301,7 @@ describe('accounts of staff', () => {
     const end = (body: BodyIn<typeof endAccountSessions>) => app.call(endAccountSessions, { body });
 
     it('tell when each began and in which browser, and lose one of them, or all', async () => {
-      const account = await add();
+      const account = await addWithOwnPassword();
       const { staff_id } = account;
       const cookies = [await cookieFor(account), await cookieFor(account), await cookieFor(account)];
       const [first] = await sessionsOf(staff_id);
@@ -352,9 +362,10 @@ describe('accounts of staff', () => {
   });
 
   const runChangeOf = (staff_id: number, columns: { must_change_password: number }) =>
-    app.db.transaction((tx) =>
-      runChange(tx, (k) => k.updateTable('staff').set(columns).where('staff_id', '=', staff_id)),
-    );
+    app.db.transaction((tx) => {
+      tx.accountsChanged();
+      return runChange(tx, (k) => k.updateTable('staff').set(columns).where('staff_id', '=', staff_id));
+    });
 });
 
 describe('the last administrator', () => {

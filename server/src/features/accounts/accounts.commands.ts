@@ -21,11 +21,18 @@ import {
 import type { Database, Transaction } from '../../db/database.ts';
 import { takeAccountTurn } from '../../db/turn.commands.ts';
 import { ApiError, found } from '../../http/api-error.ts';
+import { makeOneTimePassword } from '../../one-time-password.ts';
 import { hashPassword } from '../../password.ts';
 import { readSessionFigures } from '../session/session.queries.ts';
 import { type AccountRow, listAccountRows, listActivePeople } from './accounts.queries.ts';
-import { accountOf, isLower, lastAdministrator, namingRefusal, ownRoleRefusal } from './accounts.rules.ts';
-import { makeOneTimePassword } from './one-time-password.ts';
+import {
+  accountOf,
+  isLower,
+  lastAdministrator,
+  namingRefusal,
+  ownRoleRefusal,
+  withWarnings,
+} from './accounts.rules.ts';
 
 /** What administrators do with the accounts of staff; each change waits its turn, so that what was asked still holds. */
 
@@ -69,7 +76,10 @@ export async function addStaffAccount(
     if (refusal) return { status: refusal, details: null };
     const staff_id = await insertAccount(tx, { ...asked, password_hash, must_change_password: 1 }, now);
     const account = await readAccount(tx, staff_id, now);
-    const status = { status: 'added' as const, message: `${asked.name} has an account.` };
+    const status = {
+      status: 'added' as const,
+      message: withWarnings(`${asked.name} has an account.`, asked),
+    };
     return { status, details: { account, one_time_password } };
   });
 }
@@ -93,7 +103,10 @@ export function saveStaffAccount(
     }
     if (isLower(role, row.role)) await endSessions(tx, { staff_id, now });
     const details = await readAccount(tx, staff_id, now);
-    return { status: { status: 'saved' as const, message: `${name} is saved.` }, details };
+    return {
+      status: { status: 'saved' as const, message: withWarnings(`${name} is saved.`, asked) },
+      details,
+    };
   });
 }
 

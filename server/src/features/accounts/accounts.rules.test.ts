@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { isOneTimePassword, makeOneTimePassword } from '../../one-time-password.ts';
 import type { AccountRow, ActivePerson } from './accounts.queries.ts';
 import { accountsOf, namingRefusal, ownRoleRefusal } from './accounts.rules.ts';
-import { makeOneTimePassword } from './one-time-password.ts';
 
 const account = (staff_id: number, part: Partial<AccountRow> = {}): AccountRow => ({
   staff_id,
@@ -88,5 +88,16 @@ describe('a one-time password', () => {
     for (const password of made)
       expect(password).toMatch(/^([bdgklmrstz][aeiou]){2}(-([bdgklmrstz][aeiou]){2}){4}$/);
     expect(new Set(made).size).toBe(500);
+  });
+
+  it.each([
+    ['bado-gimu-kera-sozu-tilo', true],
+    ['bado-gimu-kera-sozu-tilox', true],
+    ['bado-gimu-kear-sozu-til', true],
+    ['bado-gimu', false],
+    ['a van full of books', false],
+    ['nine-crows-on-a-wire', false],
+  ])('%s, typed at sign-in, may be one: %s', (typed, may) => {
+    expect(isOneTimePassword(typed)).toBe(may);
   });
 });

@@ -1,5 +1,6 @@
 import type { StaffAccount, saveAccount } from '@storyvan/contract/accounts';
 import { type Role, roles } from '@storyvan/contract/common/role';
+import { mixedScriptsWarning, usernameKey } from '@storyvan/contract/common/username';
 import type { BodyOf } from '@storyvan/contract/endpoint';
 import { byName } from '../../db/name-order.ts';
 import { nameKey } from '../../db/words.ts';
@@ -49,7 +50,9 @@ export function namingRefusal(
   people: readonly ActivePerson[],
   own: AccountRow | null = null,
 ): Refusal<'username taken' | 'name taken'> | null {
-  const holder = rows.find((row) => row.username === asked.username && row.staff_id !== own?.staff_id);
+  const holder = rows.find(
+    (row) => usernameKey(row.username) === asked.username && row.staff_id !== own?.staff_id,
+  );
   if (holder) {
     const message = `The username ${asked.username} is that of ${holder.name}${holder.disabled_at ? ', whose account is disabled' : ''}.`;
     return { status: 'username taken', message };
@@ -63,6 +66,12 @@ export function namingRefusal(
   const message = `There is somebody called ${namesake.name} already. Add what tells the two apart.`;
   return { status: 'name taken', message };
 }
+
+/** What was done, with a warning about each name that may imitate another. */
+export const withWarnings = (
+  message: string,
+  { name, username }: { name: string; username: string },
+): string => [message, mixedScriptsWarning(name), mixedScriptsWarning(username)].filter(Boolean).join(' ');
 
 export const isLower = (role: Role, than: Role): boolean => roles.indexOf(role) < roles.indexOf(than);
 

@@ -1,4 +1,6 @@
-import { auditLog, auditPageSize, auditStaff } from '@storyvan/contract/audit';
+import { join } from 'node:path';
+import { auditFilePageSize, auditLog, auditPageSize, auditStaff } from '@storyvan/contract/audit';
+import SqliteFile from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AuditEntry, writeAudit } from '../../db/audit.commands.ts';
 import { newId } from '../../db/new-id.ts';
@@ -82,6 +84,25 @@ describe('the audit log', () => {
     expect(told).toEqual(['last', 'issue_child', ...counted]);
   });
 
+  it('when a file is made of it, is read in pages of the size that is asked for, of 1,000 at most', async () => {
+    const child_id = await makeChild(app.db, { site_grade_id: world.site });
+    for (let n = 0; n <= auditPageSize; n++) await write({ child_id, detail: String(n) });
+    const child = String(child_id);
+    const sizes = async (size: string) => {
+      const { entries, next } = await read({ child, size });
+      return [entries.length, next === null];
+    };
+    expect([await sizes('2'), await sizes(String(auditFilePageSize))]).toEqual([
+      [2, false],
+      [auditPageSize + 1, true],
+    ]);
+    const tooMany = await app.send('GET', `${auditLog.path}?size=${auditFilePageSize + 1}`);
+    expect([tooMany.statusCode, tooMany.body.includes('A page has at most 1000 entries.')]).toEqual([
+      400,
+      true,
+    ]);
+  });
+
   it.each([
     ['children', ['open_child']],
     ['places', ['save_site']],
@@ -158,4 +179,24 @@ describe.each(['audit_entry', 'lending_event'] as const)('a row of %s', (table) 
     await expect(removal).rejects.toThrow(`${table} is append-only`);
     expect(await listRows()).toEqual(before);
   });
+
+  it.skipIf(process.env.TEST_DATABASE_URL)(
+    'is not replaced by a statement of SQLite that replaces rows',
+    async () => {
+      if (table === 'audit_entry') await write();
+      else await borrow(world.child);
+      const file = new SqliteFile(join(app.settings.DATA_DIR, 'storyvan.sqlite'));
+      const listRows = () => file.prepare(`select * from ${table}`).all();
+      const before = listRows();
+      for (const how of ['insert or replace', 'replace', 'insert or ignore']) {
+        const replace = () => file.exec(`${how} into ${table} select * from ${table} limit 1`);
+        expect(replace, how).toThrow(`${table} is append-only`);
+      }
+      const [id, ...others] = Object.keys(before[0] as object);
+      const byRowid = `replace into ${table} (rowid, ${id}, ${others}) select rowid, 'new', ${others} from ${table} limit 1`;
+      expect(() => file.exec(byRowid)).toThrow(`${table} is append-only`);
+      expect(listRows()).toEqual(before);
+      file.close();
+    },
+  );
 });

@@ -35,6 +35,7 @@ const entries = (db: Kysely<Schema>) =>
       'entry.action',
       'entry.outcome',
       'entry.detail',
+      'entry.address',
       'entry.staff_id',
       'staff.name as staff_name',
       'entry.account_id',

@@ -1,4 +1,4 @@
-import { auditLog, auditPageSize, auditStaff } from '@storyvan/contract/audit';
+import { auditLog, auditStaff } from '@storyvan/contract/audit';
 import { byName } from '../../db/name-order.ts';
 import { found } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
@@ -15,12 +15,12 @@ export function auditRoutes(api: Api): void {
     // What was read a moment ago is told, too, and that the log is read now.
     await api.audit.flush();
     const refused = query.refused === 'true';
-    const wanted = { staff_id: staff, child_id, kind, refused, ...idsOf(query), limit: auditPageSize + 1 };
+    const wanted = { staff_id: staff, child_id, kind, refused, ...idsOf(query), limit: query.size + 1 };
     // A member of staff may have made few entries among very many of a kind.
     const on = api.db.longReads;
     const entries = kind === 'lending' ? [] : await listEntries(on, wanted);
     const events = refused || (kind !== null && kind !== 'lending') ? [] : await listEvents(on, wanted);
-    return { ...pageOf(entries, events, auditPageSize), child };
+    return { ...pageOf(entries, events, query.size), child };
   });
 
   serve(api, auditStaff, async () => (await listEveryStaff.all(api.db, {})).sort(byName));

@@ -60,6 +60,7 @@ const entryOf = (row: EntryRow): AuditEntry => ({
   account: personOf(row.account_id, row.account_name),
   book: null,
   detail: row.detail,
+  address: row.address,
 });
 
 const eventOf = (row: EventRow): AuditEntry => ({
@@ -75,6 +76,7 @@ const eventOf = (row: EventRow): AuditEntry => ({
   account: null,
   book: { accn_no: row.accn_no, title: row.title },
   detail: '',
+  address: '',
 });
 
 /** One page of both, the newest first; each has at least a page of its own where there is so much. */

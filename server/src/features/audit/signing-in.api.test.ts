@@ -48,6 +48,27 @@ describe('signing in, as the audit log tells it', () => {
     expect(made).toEqual([wrong, wrong, wrong, wrong, wrong, slowed]);
   });
 
+  it('of whatever outcome, is told with the network address it came from', async () => {
+    const from = (address: string, body: object = {}) =>
+      app.http.inject({
+        method: 'POST',
+        url: signIn.path,
+        payload: { username, password, ...body },
+        headers: { 'x-forwarded-for': address },
+      });
+    const made = await entriesMadeBy(app, async () => {
+      await from('192.0.2.7', { password: 'wrong' });
+      await from('192.0.2.8');
+    });
+    expect(made.map(({ outcome, address }) => `${outcome} ${address}`)).toEqual([
+      'refused 192.0.2.7',
+      'done 192.0.2.8',
+    ]);
+    const log = await app.send('GET', '/api/info/audit_log?kind=signing_in');
+    const told = log.json().entries.map(({ address }: { address: string }) => address);
+    expect(told).toEqual(expect.arrayContaining(['192.0.2.7', '192.0.2.8']));
+  });
+
   it('under a name that nobody has, is not told, for it may be a password typed into the wrong field', async () => {
     expect(await told(() => tryToSignIn({ username: 'a van full of books' }))).toEqual([]);
     const rows = await runQuery(app.db, (k) => k.selectFrom('audit_entry').selectAll());

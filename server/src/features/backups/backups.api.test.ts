@@ -14,7 +14,12 @@ describe('the backups of a server', () => {
   const app = useTestApp({ backups: { folder, nightly: true } });
 
   it('before the first was made, are none', async () => {
-    expect(await app.call(listBackups)).toEqual({ nightly: true, backups: [] });
+    expect(await app.call(listBackups)).toEqual({
+      nightly: true,
+      // Five weeks after the day of the test.
+      erased_gone_on: '2026-12-26',
+      backups: [],
+    });
   });
 
   it('once made, are told with what they hold, the newest first, and nothing of what else lies there', async () => {
@@ -43,6 +48,6 @@ describe('a server that was told of no folder', () => {
   const app = useTestApp();
 
   it('knows of no backups', async () => {
-    expect(await app.call(listBackups)).toEqual({ nightly: false, backups: [] });
+    expect(await app.call(listBackups)).toEqual({ nightly: false, erased_gone_on: null, backups: [] });
   });
 });

@@ -58,6 +58,8 @@ describe.each(['mop', 'lis'] as const)('book lists in %s', (program) => {
       date_issue: '2026-10-01',
       days_out: 51,
       overdue: true,
+      child_overdue: false,
+      box_overdue: true,
       child_id: null,
       child_name: null,
       child_since: null,

@@ -44,8 +44,11 @@ export function bookListsRoutes(api: Api): void {
 
   const listed = async ({ date, ...asked }: AskedOnDate) => {
     const on = { site_grade_id: (await getHolder(db, asked)).site_grade_id, date };
-    const rows = await Promise.all([listBoxRows.all(db, on), listDirectRows.all(db, on)]);
-    return onceEach(rows.flat());
+    const [boxes, direct] = await Promise.all([listBoxRows.all(db, on), listDirectRows.all(db, on)]);
+    return onceEach([
+      ...boxes.map((row) => Object.assign(row, { in_box: true })),
+      ...direct.map((row) => Object.assign(row, { in_box: false })),
+    ]);
   };
   const pending = async (asked: Asked) => {
     const { site_grade_id, program } = await getHolder(db, asked);

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedRow, PendingRow } from './book-lists.queries.ts';
-import { bookListOf, listedBooksOf, onceEach, pendingBooksOf, primarySlices } from './book-lists.rules.ts';
+import type { PendingRow } from './book-lists.queries.ts';
+import {
+  bookListOf,
+  type LeftRow,
+  listedBooksOf,
+  onceEach,
+  pendingBooksOf,
+  primarySlices,
+} from './book-lists.rules.ts';
 
 const today = '2026-11-21';
 const periods = { child: 14, site: 35 };
@@ -27,7 +34,8 @@ const pendingRow = (row: Partial<PendingRow>): PendingRow => ({
   ...row,
 });
 
-const listedRow = (row: Partial<ListedRow>): ListedRow => ({
+const listedRow = (row: Partial<LeftRow>): LeftRow => ({
+  in_box: true,
   accn_no: 'B-1',
   isbn: null,
   title: 'Gajapati',
@@ -49,22 +57,20 @@ const listedRow = (row: Partial<ListedRow>): ListedRow => ({
 
 describe('pending books', () => {
   it.each([
-    ['at the place for 35 days', { site_date_issue: '2026-10-17' }, false],
-    ['at the place for 36 days', { site_date_issue: '2026-10-16' }, true],
-    ['with a child for 14 days', { child_date_issue: '2026-11-07' }, false],
-    ['with a child for 15 days', { child_date_issue: '2026-11-06' }, true],
-    [
-      'with a child for 14 days out of a box of 100',
-      { site_date_issue: '2026-08-13', child_date_issue: '2026-11-07' },
-      false,
-    ],
-    [
-      'with a child for 15 days out of a box of 16',
-      { site_date_issue: '2026-11-05', child_date_issue: '2026-11-06' },
-      true,
-    ],
-  ])('a book, %s, is told as overdue or not by who has it', (_, dates, overdue) => {
-    expect(pendingBooksOf([pendingRow(dates)], today, periods)[0]?.overdue).toBe(overdue);
+    ['at the place for 35 days', '2026-10-17', null, false, false],
+    ['at the place for 36 days', '2026-10-16', null, false, true],
+    ['with a child for 14 days', null, '2026-11-07', false, false],
+    ['with a child for 15 days', null, '2026-11-06', true, false],
+    ['straight to a child for 100 days', null, '2026-08-13', true, false],
+    ['with a child for 14 days out of a box of 100', '2026-08-13', '2026-11-07', false, true],
+    ['with a child for 15 days out of a box of 16', '2026-11-05', '2026-11-06', true, false],
+    ['with a child for 69 days out of a box of 104', '2026-08-09', '2026-09-13', true, true],
+  ])('a book, %s, is overdue by the period of each loan', (_, box, child, child_overdue, box_overdue) => {
+    const row = pendingRow({ site_date_issue: box, child_date_issue: child, child_id: child && 7 } as never);
+    const clocks = { overdue: child_overdue || box_overdue, child_overdue, box_overdue };
+    expect(pendingBooksOf([row], today, periods)[0]).toMatchObject(clocks);
+    const left = { date_issue: box ?? child, in_box: box !== null, child_since: child } as never;
+    expect(listedBooksOf([listedRow(left)], today, periods)[0]).toMatchObject(clocks);
   });
 
   it('a book out of a box with a child, when told, has the days of the box and the days of the child', () => {

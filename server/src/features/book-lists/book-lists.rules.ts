@@ -19,16 +19,18 @@ export const inOneProgramme = <P extends string>(
   program: P,
 ): Periods => ({ child: periods.child[program], site: periods.site[program] });
 
-interface Lent {
-  date_issue: CalendarDate;
-  child_since: CalendarDate | null;
+interface Since {
+  /** When the child borrowed it. */
+  child: CalendarDate | null;
+  /** When its box left; null for a copy lent from the library straight to a child. */
+  box: CalendarDate | null;
 }
 
-/** With a child by the child's time, else by the box's (DOMAIN, overdue). */
-function isOverdue({ date_issue, child_since }: Lent, today: CalendarDate, periods: Periods): boolean {
-  return child_since === null
-    ? daysBetween(date_issue, today) > periods.site
-    : daysBetween(child_since, today) > periods.child;
+/** Each loan by its own period (DOMAIN, overdue): a box is due back also while a child has a book of it. */
+function overdueBy({ child, box }: Since, today: CalendarDate, periods: Periods) {
+  const child_overdue = child !== null && daysBetween(child, today) > periods.child;
+  const box_overdue = box !== null && daysBetween(box, today) > periods.site;
+  return { overdue: child_overdue || box_overdue, child_overdue, box_overdue };
 }
 
 /** A copy out of a box left with it; one lent straight to a child left then. */
@@ -59,18 +61,21 @@ export function pendingBooksOf(rows: PendingRow[], today: CalendarDate, periods:
       return Object.assign(row, lent, {
         days_out: daysBetween(lent.date_issue, today),
         child_days_out: lent.child_since === null ? null : daysBetween(lent.child_since, today),
-        overdue: isOverdue(lent, today, periods),
+        ...overdueBy({ child: lent.child_since, box: row.site_date_issue }, today, periods),
       });
     })
     .sort((a, b) => b.days_out - a.days_out || byTitle(a, b));
 }
 
+/** What left on a date: with a box, or straight to a child. */
+export type LeftRow = ListedRow & { in_box: boolean };
+
 const untilNow = '9999-12-31';
 
 /** A copy that left twice on one date is one book, as its latest loan tells: out still, or else the last to end. */
-export function onceEach(rows: ListedRow[]): ListedRow[] {
-  const end = (row: ListedRow) => `${row.date_return ?? untilNow} ${row.loan_id}`;
-  const latest = new Map<string, ListedRow>();
+export function onceEach(rows: LeftRow[]): LeftRow[] {
+  const end = (row: LeftRow) => `${row.date_return ?? untilNow} ${row.loan_id}`;
+  const latest = new Map<string, LeftRow>();
   for (const row of rows) {
     const other = latest.get(row.accn_no);
     if (!other || end(row) > end(other)) latest.set(row.accn_no, row);
@@ -78,12 +83,15 @@ export function onceEach(rows: ListedRow[]): ListedRow[] {
   return [...latest.values()];
 }
 
-export function listedBooksOf(rows: ListedRow[], today: CalendarDate, periods: Periods): ListedBook[] {
+const since = ({ date_return, child_since, in_box, date_issue }: LeftRow): Since =>
+  date_return === null ? { child: child_since, box: in_box ? date_issue : null } : { child: null, box: null };
+
+export function listedBooksOf(rows: LeftRow[], today: CalendarDate, periods: Periods): ListedBook[] {
   return rows
     .map((row) =>
       Object.assign(row, {
         days_out: daysBetween(row.date_issue, row.date_return ?? today),
-        overdue: row.date_return === null && isOverdue(row, today, periods),
+        ...overdueBy(since(row), today, periods),
       }),
     )
     .sort(byTitle);

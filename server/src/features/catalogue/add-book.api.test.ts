@@ -199,7 +199,7 @@ describe('adding a book', () => {
     ['a level that is none', { title: { ...typed, level: 99 }, copies: 1 }, 'There is no reading level 99.'],
     ['no copies', { title: typed }, 'Say how many copies there are, or their numbers.'],
     ['201 copies', { title: typed, copies: 201 }, 'At most 200 copies are added in one go.'],
-    ['0 copies', { title: typed, copies: 0 }, 'A whole number from 1 up is needed.'],
+    ['0 copies', { title: typed, copies: 0 }, 'Enter the number of copies as a whole number from 1 up.'],
     ['a number twice', { title: typed, accn_nos: ['B-1', 'b-1*'] }, 'B-1 is there twice.'],
     ['broken text for the title', { title: '{', copies: 1 }, expect.any(String)],
   ])('with %s, is 400 with a sentence and writes nothing', async (_what, body, message) => {

@@ -2,15 +2,16 @@ import type { addBook } from '@storyvan/contract/catalogue';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { Transaction } from '../../db/database.ts';
 import { once } from '../../db/once.commands.ts';
-import { insertRows } from '../../db/rows.commands.ts';
 import { takeNumberTurn } from '../../db/turn.commands.ts';
 import { ApiError, found } from '../../http/api-error.ts';
+import { insertCopies } from '../../records/copy/copy.commands.ts';
+import { insertTitles } from '../../records/title/title.commands.ts';
 import { listNumberOwners } from './accn-numbers.queries.ts';
 import { findFreeNumbers } from './accn-numbers.ts';
 import { listLevelRows } from './catalogue.queries.ts';
 import { addedSentence } from './catalogue.rules.ts';
 import { knownSentence, readTitleInput, type TitleValue } from './title-input.rules.ts';
-import { type Cataloguing, insertTitle } from './titles.commands.ts';
+import type { Cataloguing } from './titles.commands.ts';
 import { findTitle, findTitleOfKey } from './titles.queries.ts';
 
 /** Adds a title with its copies, or more copies of one: all of them in one transaction, or none. */
@@ -63,12 +64,10 @@ export function addCopies({ db, now }: Cataloguing, input: Body): Promise<Reply>
       return refused('number taken', `${owners.get(taken[0])}${more}`, { taken });
     }
 
-    const title_id = title ? await insertTitle(tx, title, at) : (there?.title_id as number);
-    await insertRows(
-      tx,
-      'copy',
-      accn_nos.map((accn_no) => ({ accn_no, title_id, created_at: at })),
-    );
+    const [added] = title ? await insertTitles(tx, [title], at) : [];
+    const title_id = added ?? (there?.title_id as number);
+    const copies = accn_nos.map((accn_no) => ({ accn_no, title_id }));
+    await insertCopies(tx, copies, at);
     const name = (title ?? there)?.title as string;
     return {
       status: { status: 'added' as const, message: addedSentence(name, accn_nos) },

@@ -27,8 +27,10 @@ describe('looking up books and children', () => {
     expect(await find('gajapati')).toEqual({
       books: [],
       more_books: false,
+      next_books: null,
       children: [],
       more_children: false,
+      next_children: null,
     });
   });
 
@@ -76,6 +78,45 @@ describe('looking up books and children', () => {
     expect(books[99]?.accn_no).toBe('P099');
     expect(more_books).toBe(true);
   });
+
+  const times = (count: number, make: (n: number) => Promise<unknown>) =>
+    Promise.all(Array.from({ length: count }, (_, n) => make(n)));
+  const everyPage = async (query: string, list: 'books' | 'children') => {
+    const pages = [await find(query)];
+    for (let next = pages[0]?.[`next_${list}`]; next; next = pages.at(-1)?.[`next_${list}`]) {
+      pages.push(await app.call(lookup, { params: { query }, query: { after: next } }));
+    }
+    return pages;
+  };
+
+  it('more books than a page holds, asked for page by page, come each once', async () => {
+    await times(520, (n) => makeTitle(app.db, { title: `Marigold ${n}` }));
+    const title_id = await makeTitle(app.db, { title: 'Numbered' });
+    await times(130, (n) => makeCopy(app.db, { title_id, accn_no: `MARIGOLD${String(n).padStart(3, '0')}` }));
+    const pages = await everyPage('marigold', 'books');
+    const titles = pages.flatMap(({ books }) => books.map(({ title_id }) => title_id));
+    expect([titles.length, new Set(titles).size]).toEqual([520, 520]);
+    expect(pages.slice(1).flatMap(({ children }) => children)).toEqual([]);
+    const numbers = (await everyPage('marigold0', 'books')).flatMap(({ books }) => books);
+    expect(new Set(numbers.map(({ accn_no }) => accn_no)).size).toBe(100);
+    expect(numbers).toHaveLength(100);
+  });
+
+  it('more children than a page holds, asked for page by page, come each once', async () => {
+    const site_grade_id = await makeSite(app.db);
+    await times(120, (n) => makeChild(app.db, { site_grade_id, name: `Jasmine ${n}` }));
+    const pages = await everyPage('jasmine', 'children');
+    const ids = pages.flatMap(({ children }) => children.map(({ child_id }) => child_id));
+    expect([pages.length, ids.length, new Set(ids).size]).toEqual([3, 120, 120]);
+    expect(pages.slice(1).flatMap(({ books }) => books)).toEqual([]);
+  });
+
+  it.each(['books', 'books-x', 'titles-1', 'books-1-2'])(
+    '%s, as where to go on, is refused',
+    async (after) => {
+      expect((await app.send('GET', `/api/info/lookup/a?after=${after}`)).statusCode).toBe(400);
+    },
+  );
 
   it('children, by words of their name or by card, are found in both programmes', async () => {
     const site = await makeSite(app.db, { name: 'Tonca' });

@@ -30,7 +30,7 @@ import {
 } from './catalogue.queries.ts';
 import { historyOf, standingOf, whereOf } from './catalogue.rules.ts';
 import { listLabels } from './labels.ts';
-import { askedBy } from './lookup.rules.ts';
+import { askedBy, pageAfter } from './lookup.rules.ts';
 import { lookUpBooks, lookUpChildren } from './lookup.ts';
 import { thumbnails } from './thumbnail.commands.ts';
 import { findByIsbn } from './title-by-isbn.ts';
@@ -41,9 +41,13 @@ export function catalogueRoutes(api: Api): void {
   const { db } = api;
   const getBook = async (accn_no: string) => found(await findBook.first(db, { accn_no }), 'book');
 
-  serve(api, lookup, async ({ params }) => {
+  serve(api, lookup, async ({ params, query }) => {
     const asked = askedBy(params.query);
-    const [books, children] = await Promise.all([lookUpBooks(db, asked), lookUpChildren(db, asked)]);
+    const after = pageAfter(query.after);
+    const [books, children] = await Promise.all([
+      lookUpBooks(db, asked, after.books),
+      lookUpChildren(db, asked, after.children),
+    ]);
     return { ...books, ...children };
   });
 

@@ -4,7 +4,13 @@ import { addressOf, ask, deadline, readBytes, readJson, typeOf } from './metadat
 
 /** Asks the book-metadata service for a cover. The service may reply with the image or with JSON that names one. */
 
-const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+/** What the bytes of each kind of image begin with, whatever the service calls them. */
+const beginnings: Readonly<Record<string, RegExp>> = {
+  'image/jpeg': /^\xff\xd8\xff/,
+  'image/png': /^\x89PNG\r\n.\n/s,
+  'image/webp': /^RIFF.{4}WEBP/s,
+  'image/gif': /^GIF8[79]a/,
+};
 
 /** As Google Books replies. */
 const volumes = z.object({
@@ -36,21 +42,23 @@ export async function fetchThumbnail(serviceUrl: string, isbn: string): Promise<
   const signal = deadline();
   const response = await ask(addressOf(serviceUrl, isbn), serviceUrl, signal);
   if (!response) return null;
-  if (typeOf(response).startsWith('image/')) return readImage(response);
-  const address = imageAddress(await readJson(response));
+  if (typeOf(response).startsWith('image/')) return readImage(response, signal);
+  const address = imageAddress(await readJson(response, signal));
   if (address === null || !isWebAddress(address)) return null;
   const image = await ask(address, serviceUrl, signal);
-  return image && readImage(image);
+  return image && readImage(image, signal);
 }
 
 const isWebAddress = (address: string): boolean => URL.canParse(address) && /^https?:\/\//i.test(address);
 
-async function readImage(response: IncomingMessage): Promise<string | null> {
+async function readImage(response: IncomingMessage, signal: AbortSignal): Promise<string | null> {
   const type = typeOf(response);
-  if (!imageTypes.includes(type)) {
+  const beginning = beginnings[type];
+  if (!beginning) {
     response.destroy();
     return null;
   }
-  const bytes = await readBytes(response);
-  return bytes && bytes.length > 0 ? `data:${type};base64,${bytes.toString('base64')}` : null;
+  const bytes = await readBytes(response, signal);
+  const isImage = bytes && beginning.test(bytes.subarray(0, 16).toString('latin1'));
+  return isImage ? `data:${type};base64,${bytes.toString('base64')}` : null;
 }

@@ -6,11 +6,12 @@ import { addressOf, ask, deadline, readJson, typeOf } from './metadata-service.t
  * reached, fails, or takes longer than three seconds in all.
  */
 export async function fetchTitle(serviceUrl: string, isbn: string): Promise<FoundTitle | null> {
-  const response = await ask(addressOf(serviceUrl, isbn), serviceUrl, deadline());
+  const signal = deadline();
+  const response = await ask(addressOf(serviceUrl, isbn), serviceUrl, signal);
   if (!response) return null;
   if (typeOf(response).startsWith('image/')) {
     response.destroy();
     return null;
   }
-  return readMetadata(await readJson(response));
+  return readMetadata(await readJson(response, signal));
 }

@@ -61,7 +61,7 @@ export const listCopiesOfTitles = prepareForKeys((db, title_ids: number[]) =>
     .where('title_id', 'in', title_ids)
     .orderBy('title_id')
     .orderBy('accn_no')
-    .limit(5000),
+    .limit(50_000),
 );
 
 const childColumns = [

@@ -59,6 +59,27 @@ export function ranked<Row extends { name: string }>(
     .map(({ row }) => row);
 }
 
+/** Of what was found the first `ranked`, best first, and then the rest as found: the next pages go on in one order. */
+export function rankedFirst<Row extends { name: string }>(
+  rows: Row[],
+  idOf: (row: Row) => number,
+  asked: string[],
+  most: number,
+): Row[] {
+  const all = [...ranked(rows.slice(0, most), idOf, asked), ...rows.slice(most)];
+  const seen = new Set<number>();
+  return all.filter((row) => !seen.has(idOf(row)) && seen.add(idOf(row)));
+}
+
+/** "books-100": which of the two lists goes on, and after how many of it. */
+export function pageAfter(after: string | undefined): { books: number | null; children: number | null } {
+  if (after === undefined) return { books: 0, children: 0 };
+  const [list, shown] = after.split('-');
+  return list === 'books'
+    ? { books: Number(shown), children: null }
+    : { books: null, children: Number(shown) };
+}
+
 export interface Hit {
   accn_no: string | null;
   title_id: number;

@@ -12,7 +12,7 @@ import {
   listCopiesOfTitles,
   listTitlesByWords,
 } from './lookup.queries.ts';
-import { type Asked, type Hit, hitsOf, ranked, withoutCopy } from './lookup.rules.ts';
+import { type Asked, type Hit, hitsOf, rankedFirst, withoutCopy } from './lookup.rules.ts';
 
 /** Looks a typed text up in few short reads: first what is found, then the rows of what is shown. */
 
@@ -23,30 +23,42 @@ const mostNumbers = 20;
 /** How many finds are ranked: enough to find the best, few enough to be quick. */
 const mostTitlesRanked = 500;
 const mostChildrenRanked = 250;
+/** How many finds are followed page by page; whoever looks for more adds a word. */
+const mostFollowed = 5000;
 
-export async function lookUpBooks(
-  on: Executor,
-  asked: Asked,
-): Promise<{ books: FoundBook[]; more_books: boolean }> {
+type FoundBooks = { books: FoundBook[]; more_books: boolean; next_books: string | null };
+type FoundChildren = { children: FoundChild[]; more_children: boolean; next_children: string | null };
+
+/** The page of books after so many; null asks for none. */
+export async function lookUpBooks(on: Executor, asked: Asked, after: number | null): Promise<FoundBooks> {
+  if (after === null) return { books: [], more_books: false, next_books: null };
+  const isFirst = after === 0;
+  const limit = isFirst ? mostTitlesRanked : mostFollowed;
   const [byNumber, byIsbn, byWords] = await Promise.all([
-    asked.number ? listCopiesByAccnNo.all(on, { ...asked.number, limit: mostNumbers + 1 }) : [],
+    asked.number
+      ? listCopiesByAccnNo.all(on, { ...asked.number, limit: isFirst ? mostNumbers + 1 : mostFollowed })
+      : [],
     asked.isbn ? findTitleByIsbn.all(on, { isbn: asked.isbn }) : [],
     asked.words.length === 0
       ? []
-      : listTitlesByWords(asked.driving).all(on, {
-          ...wordRanges(asked.driving),
-          limit: mostTitlesRanked,
-        }),
+      : listTitlesByWords(asked.driving).all(on, { ...wordRanges(asked.driving), limit }),
   ]);
   const named = byWords.map(({ title_id, title }) => ({ title_id, name: title }));
-  const best = ranked(named, (title) => title.title_id, asked.words);
+  const best = rankedFirst(named, (title) => title.title_id, asked.words, mostTitlesRanked);
   const title_ids = [...byIsbn, ...best].map((title) => title.title_id);
-  const shownTitles = title_ids.slice(0, mostBooks + 1);
-  const copies = await listCopiesOfTitles(on, shownTitles);
-  const hits = hitsOf(byNumber.slice(0, mostNumbers), shownTitles, copies);
+  const ofPage = isFirst ? title_ids.slice(0, mostBooks + 1) : title_ids;
+  const copies = await listCopiesOfTitles(on, ofPage);
+  // Numbers that only begin so come at the top, some of them, and the others at the end.
+  const hits = [
+    ...hitsOf(byNumber.slice(0, mostNumbers), ofPage, copies),
+    ...(isFirst ? [] : byNumber.slice(mostNumbers)),
+  ];
+  const shown = hits.slice(after, after + mostBooks);
   const more_books =
-    hits.length > mostBooks || byNumber.length > mostNumbers || byWords.length === mostTitlesRanked;
-  return { books: await booksOf(on, hits.slice(0, mostBooks)), more_books };
+    hits.length > after + mostBooks ||
+    (isFirst && (byNumber.length > mostNumbers || byWords.length === mostTitlesRanked));
+  const next_books = more_books && shown.length > 0 ? `books-${after + shown.length}` : null;
+  return { books: await booksOf(on, shown), more_books, next_books };
 }
 
 async function booksOf(on: Executor, hits: Hit[]): Promise<FoundBook[]> {
@@ -60,27 +72,31 @@ async function booksOf(on: Executor, hits: Hit[]): Promise<FoundBook[]> {
   );
 }
 
+/** The page of children after so many; null asks for none. */
 export async function lookUpChildren(
   on: Executor,
   asked: Asked,
-): Promise<{ children: FoundChild[]; more_children: boolean }> {
+  after: number | null,
+): Promise<FoundChildren> {
+  if (after === null) return { children: [], more_children: false, next_children: null };
+  const limit = after === 0 ? mostChildrenRanked : mostFollowed;
   const [byCard, byWords] = await Promise.all([
-    asked.number ? listChildrenByCard.all(on, { ...asked.number, limit: mostChildren + 1 }) : [],
+    asked.number ? listChildrenByCard.all(on, { ...asked.number, limit }) : [],
     asked.words.length === 0
       ? []
-      : listChildrenByWords(asked.driving).all(on, {
-          ...wordRanges(asked.driving),
-          limit: mostChildrenRanked,
-        }),
+      : listChildrenByWords(asked.driving).all(on, { ...wordRanges(asked.driving), limit }),
   ]);
-  const best = ranked(byWords, (child) => child.child_id, asked.words);
+  const best = rankedFirst(byWords, (child) => child.child_id, asked.words, mostChildrenRanked);
   const found = [...new Map([...byCard, ...best].map((child) => [child.child_id, child])).values()];
-  const shown = found.slice(0, mostChildren);
+  const shown = found.slice(after, after + mostChildren);
   const ids = shown.map((child) => child.child_id);
   const counted = await countBooksOutOf(on, ids);
   const booksOut = new Map(counted.map((row) => [row.child_id, row.books_out]));
+  const more_children =
+    found.length > after + mostChildren || (after === 0 && byWords.length === mostChildrenRanked);
   return {
     children: shown.map((child) => ({ ...child, books_out: booksOut.get(child.child_id) ?? 0 })),
-    more_children: found.length > mostChildren || byWords.length === mostChildrenRanked,
+    more_children,
+    next_children: more_children && shown.length > 0 ? `children-${after + shown.length}` : null,
   };
 }

@@ -28,8 +28,11 @@ export async function ask(
 export const typeOf = ({ headers }: IncomingMessage): string =>
   (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
-/** Null when there is more than anybody needs for one book; the rest is not read. */
-export async function readBytes(response: IncomingMessage): Promise<Buffer | null> {
+/**
+ * Null when there is more than anyone needs for one book; the rest is not read. Throws when the reply was cut off, by
+ * the service or by the deadline: half a cover is never kept.
+ */
+export async function readBytes(response: IncomingMessage, signal: AbortSignal): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -37,11 +40,13 @@ export async function readBytes(response: IncomingMessage): Promise<Buffer | nul
     if (length > mostBytes) return null;
     chunks.push(chunk);
   }
+  // A reply without a length ends where the connection does, also where that was cut.
+  if (signal.aborted || !response.complete) throw new Error('The reply was cut off.');
   return Buffer.concat(chunks);
 }
 
 /** What the service says in JSON; undefined when that is too long. Throws where it is no JSON. */
-export async function readJson(response: IncomingMessage): Promise<unknown> {
-  const text = (await readBytes(response))?.toString('utf8');
+export async function readJson(response: IncomingMessage, signal: AbortSignal): Promise<unknown> {
+  const text = (await readBytes(response, signal))?.toString('utf8');
   return text === undefined ? undefined : JSON.parse(text);
 }

@@ -78,6 +78,15 @@ describe('the thumbnail of a book', () => {
     ['an empty object', (response) => json(response, {})],
     ['no covers', (response) => json(response, { items: [{ volumeInfo: {} }] })],
     ['an SVG image', (response) => image(response, 'image/svg+xml')],
+    [
+      'a page that says it is an image',
+      (response) => image(response, 'image/png', Buffer.from('<html>hello')),
+    ],
+    [
+      'a JPEG that says it is a PNG',
+      (response) => image(response, 'image/png', Buffer.from('ffd8ffe0', 'hex')),
+    ],
+    ['nothing that says it is an image', (response) => image(response, 'image/png', Buffer.alloc(0))],
     ['a huge image', (response) => image(response, 'image/png', Buffer.alloc(200_001))],
     [
       'an address that is no web address',
@@ -104,6 +113,21 @@ describe('the thumbnail of a book', () => {
       (response) => response.writeHead(302, { location: 'data:image/png,x' }).end(),
     ],
     ['a broken connection', (response) => response.destroy()],
+    [
+      'half an image and its connection cut',
+      (response) => {
+        response.writeHead(200, { 'content-type': 'image/png', 'content-length': 100 });
+        response.write(cover, () => response.destroy());
+      },
+    ],
+    [
+      'half an image in three seconds',
+      (response) => {
+        // Without a length: the end of the connection is the end of the image.
+        response.socket?.write('HTTP/1.1 200 OK\r\ncontent-type: image/png\r\nconnection: close\r\n\r\n');
+        response.socket?.write(cover);
+      },
+    ],
     ['nothing for three seconds', () => undefined],
   ])('a service, answering with %s, is ignored and asked again after ten minutes', async (_, reply) => {
     answer = (_path, response) => reply(response);
@@ -115,6 +139,15 @@ describe('the thumbnail of a book', () => {
     later(2);
     await get(failing);
     expect(asked).toHaveLength(2);
+  });
+
+  it.each([
+    ['image/jpeg', 'ffd8ffe000104a464946'],
+    ['image/webp', '524946460000000057454250'],
+    ['image/gif', '474946383961'],
+  ])('an image of the type %s, with the bytes of one, is taken', async (type, hex) => {
+    answer = (_path, response) => image(response, type, Buffer.from(hex, 'hex'));
+    expect(await get(`97811111111${type.length}${hex.length % 10}`)).toMatch(`data:${type};base64,`);
   });
 
   it('an image, behind a redirect on the web, is fetched there', async () => {

@@ -25,7 +25,7 @@ export function readTitleInput(input: TitleInput, levels: { level: number }[]): 
   const { title, subtitle, author, illustrator, publisher, published, level } = input;
   const { category_primary, category_secondary } = input;
   return {
-    title_key: titleKey({ isbn, title, author, language }),
+    title_key: titleKey({ isbn, title, subtitle, author, language, published }),
     isbn,
     title,
     subtitle,

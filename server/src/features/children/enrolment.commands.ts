@@ -3,13 +3,14 @@ import { type CalendarDate, formatDate } from '@storyvan/contract/common/calenda
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { Database, Transaction } from '../../db/database.ts';
-import { ChangedMeanwhile, once } from '../../db/once.commands.ts';
+import { once } from '../../db/once.commands.ts';
 import { takeNumberTurn } from '../../db/turn.commands.ts';
 import { ApiError, found } from '../../http/api-error.ts';
+import { changeChildren, enrolChildren } from '../../records/child/child.commands.ts';
+import type { ChildRow } from '../../records/child/child-row.ts';
 import { findLevel } from '../reading/reading.queries.ts';
 import { sentenceOfNumber } from './card-number.ts';
 import { getChildReply } from './child-reply.ts';
-import { type ChildRow, insertChild, updateChild, writeChildWords } from './child-rows.commands.ts';
 import { findChild } from './children.queries.ts';
 import { findPlaceToEnroll, listChildrenEver } from './enrolment.queries.ts';
 import {
@@ -30,6 +31,13 @@ export interface Work {
   now: Date;
 }
 
+/** Who changes a child, when, and on which day it moves by it. */
+export const changeBy = ({ staff_id, today, now }: Work) => ({
+  staff_id,
+  date: today,
+  at: now.toISOString(),
+});
+
 type EnrolReply = ReplyOf<typeof enrollChild>;
 type EditReply = ReplyOf<typeof editChild>;
 
@@ -40,7 +48,7 @@ async function rowOf(
   tx: Transaction,
   asked: Omit<BodyOf<typeof editChild>, 'child_id' | 'version'>,
   today: CalendarDate,
-): Promise<ChildRow> {
+): Promise<Omit<ChildRow, 'site_grade_id' | 'baseline_level'>> {
   const { name, card_no, gender, level, guardian_phone, age } = asked;
   const told = age === null ? null : bornInYear(age, today);
   const date_of_birth = asked.date_of_birth ?? told;
@@ -88,8 +96,8 @@ export function enrol(
       return refused('likely duplicate', likelySentence(likely), likely);
     }
     const at = work.now.toISOString();
-    const { child_id } = found(await insertChild.first(tx, { ...row, site_grade_id, at }), 'child');
-    await writeChildWords(tx, child_id, row.name);
+    const child = { ...row, site_grade_id, baseline_level: row.level };
+    const [child_id] = (await enrolChildren(tx, [child], at)) as [number];
     return {
       status: { status: 'enrolled' as const, message: `${row.name} is enrolled at ${place.place_name}.` },
       details: await getChildReply(tx, child_id, work.today),
@@ -111,7 +119,7 @@ export async function getVersion(tx: Transaction, asked: { child_id: number; ver
 }
 
 export function edit(work: Work, input: BodyOf<typeof editChild>): Promise<EditReply> {
-  const { child_id, version, ...asked } = input;
+  const { child_id, version: _, ...asked } = input;
   return once(work.db, askedOf(work, 'edit_child', input), async (tx) => {
     await takeNumberTurn(tx);
     const before = await getVersion(tx, input);
@@ -121,9 +129,7 @@ export function edit(work: Work, input: BodyOf<typeof editChild>): Promise<EditR
         ? null
         : await sentenceOfNumber(tx, row.card_no, child_id);
     if (taken) return { status: { status: 'card number taken' as const, message: taken }, details: null };
-    const change = { child_id, version, staff_id: work.staff_id, at: work.now.toISOString() };
-    if ((await updateChild.run(tx, { ...row, ...change })) === 0) throw new ChangedMeanwhile();
-    if (row.name !== before.name) await writeChildWords(tx, child_id, row.name);
+    await changeChildren(tx, [{ before, after: row }], changeBy(work));
     return {
       status: { status: 'saved' as const, message: `What is known of ${row.name} is saved.` },
       details: await getChildReply(tx, child_id, work.today),

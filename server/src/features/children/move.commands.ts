@@ -1,12 +1,12 @@
 import type { moveChild, setChildActive } from '@storyvan/contract/children';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { Transaction } from '../../db/database.ts';
-import { ChangedMeanwhile, once } from '../../db/once.commands.ts';
+import { once } from '../../db/once.commands.ts';
 import { found } from '../../http/api-error.ts';
+import { changeChildren } from '../../records/child/child.commands.ts';
 import { getChildReply } from './child-reply.ts';
-import { insertMove, updatePlaceOfChild } from './child-rows.commands.ts';
 import { listBooksOfChild } from './children.queries.ts';
-import { getVersion, type Work } from './enrolment.commands.ts';
+import { changeBy, getVersion, type Work } from './enrolment.commands.ts';
 import { findPlaceToEnroll, lockChild } from './enrolment.queries.ts';
 import { booksOut, closedSince } from './enrolment.rules.ts';
 
@@ -15,29 +15,11 @@ import { booksOut, closedSince } from './enrolment.rules.ts';
 type MoveReply = ReplyOf<typeof moveChild>;
 type ActiveReply = ReplyOf<typeof setChildActive>;
 
-interface Step {
-  child_id: number;
-  version: number;
-  from: number | null;
-  to: number | null;
-  /** Where the child stands in the register afterwards. */
-  site_grade_id: number;
-}
-
-async function record(tx: Transaction, work: Work, step: Step): Promise<void> {
-  const { from, to, site_grade_id, ...child } = step;
-  const change = { staff_id: work.staff_id, at: work.now.toISOString() };
-  const inactive_since = to === null ? work.today : null;
-  const row = { ...child, ...change, site_grade_id, inactive_since };
-  if ((await updatePlaceOfChild.run(tx, row)) === 0) throw new ChangedMeanwhile();
-  await insertMove(tx, { child_id: child.child_id, from, to, date: work.today, ...change });
-}
-
 const heldBy = async (tx: Transaction, child: { child_id: number; name: string }) =>
   booksOut(child.name, await listBooksOfChild.all(tx, child));
 
 export function move(work: Work, input: BodyOf<typeof moveChild>): Promise<MoveReply> {
-  const { request_id, child_id, version, to_site_grade_id: to } = input;
+  const { request_id, child_id, to_site_grade_id: to } = input;
   const refused = (status: MoveReply['status']['status'], message: string) => ({
     status: { status, message },
     details: null,
@@ -58,7 +40,7 @@ export function move(work: Work, input: BodyOf<typeof moveChild>): Promise<MoveR
     if (closed) return refused('place closed', closed);
     const held = await heldBy(tx, child);
     if (held) return refused('books out', held);
-    await record(tx, work, { child_id, version, from, to, site_grade_id: to });
+    await changeChildren(tx, [{ before: child, after: { site_grade_id: to } }], changeBy(work));
     return {
       status: { status: 'moved' as const, message: `${name} is now at ${place.place_name}.` },
       details: await getChildReply(tx, child_id, work.today),
@@ -67,7 +49,7 @@ export function move(work: Work, input: BodyOf<typeof moveChild>): Promise<MoveR
 }
 
 export function setActive(work: Work, input: BodyOf<typeof setChildActive>): Promise<ActiveReply> {
-  const { request_id, child_id, version, active } = input;
+  const { request_id, child_id, active } = input;
   const refused = (status: ActiveReply['status']['status'], message: string) => ({
     status: { status, message },
     details: null,
@@ -77,14 +59,14 @@ export function setActive(work: Work, input: BodyOf<typeof setChildActive>): Pro
     // One that comes back has no books to look for; its place is locked before it.
     if (!active) await lockChild.first(tx, { child_id });
     const child = await getVersion(tx, input);
-    const { name, site_grade_id } = child;
+    const { name } = child;
     const closed = active && closedSince(found(await findPlaceToEnroll.first(tx, child), 'site or grade'));
     if (closed) return refused('place closed', closed);
     const held = active ? null : await heldBy(tx, child);
     if (held) return refused('books out', held);
-    const [from, to] = active ? [null, site_grade_id] : [site_grade_id, null];
     const changes = active !== (child.inactive_since === null);
-    if (changes) await record(tx, work, { child_id, version, from, to, site_grade_id });
+    const after = { inactive_since: active ? null : work.today };
+    if (changes) await changeChildren(tx, [{ before: child, after }], changeBy(work));
     const message = active
       ? `${name} is back at ${child.place_name}.`
       : `${name} has left ${child.place_name}.`;

@@ -93,11 +93,78 @@ describe('importing a catalogue', () => {
       [4, 'wrong check digit'],
       [5, 'no title'],
       [6, 'unknown level'],
-      [7, 'contradicts an earlier line'],
+      [7, 'contradicts an earlier row'],
       [8, 'too long'],
       [9, 'NUL character'],
     ]);
     expect(report.rejects[3]?.reason).toContain('line 2');
     expect(await titles()).toHaveLength(2);
+  });
+
+  it('tells books without ISBN apart by their year and subtitle, not by capitals and punctuation', async () => {
+    const lines = [
+      'title,subtitle,author,year',
+      'Carmen,,Bizet,1990',
+      'Carmen,,Bizet,2004',
+      'CARMEN /,,bizet,2004',
+      'Panchatantra,part 1,,',
+      'Panchatantra : part 2,,,',
+    ];
+    expect(await imports.run('catalogue', lines)).toMatchObject({ added: 4, repeated: 1, rejects: [] });
+    expect(await imports.run('catalogue', lines)).toMatchObject({ added: 0, changed: 0, unchanged: 4 });
+    const later = ['title,author,year', 'Carmen,Bizet,', 'Panchatantra : part 2,,1999'];
+    const report = await imports.run('catalogue', later);
+    expect(report).toMatchObject({ added: 0, changed: 1, unchanged: 0 });
+    expect(report.rejects.map(({ reason }) => reason)).toEqual([
+      'The catalogue has "Carmen" of 1990 and 2004. Add the year or the ISBN.',
+    ]);
+    expect((await titles())[3]).toMatchObject({ title: 'Panchatantra : part 2', published: '1999' });
+  });
+
+  it('lists what it overwrites, in a dry run too, and does not give an ISBN to another book unless it must', async () => {
+    const header = 'isbn,title,author';
+    await imports.run('catalogue', [header, '9780439023481,Hungry Games,S. Collins']);
+    const change = [header, '9780439023481,The Hunger Games,Suzanne Collins'];
+    const expected = [
+      {
+        line: 2,
+        called: 'ISBN 9780439023481',
+        field: 'title',
+        before: 'Hungry Games',
+        after: 'The Hunger Games',
+      },
+      { line: 2, field: 'author', before: 'S. Collins', after: 'Suzanne Collins' },
+    ];
+    expect((await imports.run('catalogue', change, { dry_run: true })).changes).toMatchObject(expected);
+    expect((await imports.run('catalogue', change)).changes).toMatchObject(expected);
+    const mistyped = [header, '9780439023481,Panchatantra,'];
+    expect((await imports.run('catalogue', mistyped)).rejects).toEqual([
+      {
+        line: 2,
+        kind: 'ISBN of another book',
+        reason:
+          'ISBN 9780439023481 is "The Hunger Games" in the catalogue, and this row calls it "Panchatantra". Check the ISBN. If it is right, add --replace-titles.',
+      },
+    ]);
+    expect((await titles())[0]?.title).toBe('The Hunger Games');
+    expect(await imports.run('catalogue', mistyped, { replace_titles: true })).toMatchObject({ changed: 1 });
+    expect((await titles())[0]?.title).toBe('Panchatantra');
+  });
+
+  it('counts a note once for each title, and folds line breaks in names', async () => {
+    const report = await imports.run('catalogue', [
+      'title,author,isbn',
+      '"Two',
+      'lines",A,',
+      'Two lines,"A",',
+      'One,"B',
+      'C",9780670026623 (pbk.); 9781857982183',
+    ]);
+    expect(report).toMatchObject({ added: 2, repeated: 1, rows: 3 });
+    expect([...report.notes]).toEqual([
+      ['Without ISBN', 1],
+      ['Several ISBNs in the cell, the first good one taken', 1],
+    ]);
+    expect(await titles()).toMatchObject([{ title: 'Two lines' }, { title: 'One', author: 'B C' }]);
   });
 });

@@ -1,86 +1,76 @@
-import { addCategories } from '../../db/categories.commands.ts';
-import { chunksOf } from '../../db/chunks.ts';
 import type { Transaction } from '../../db/database.ts';
-import { prepare, runQuery } from '../../db/prepare.ts';
-import { describedAs } from '../../db/title-columns.ts';
-import { forgetTitleWords, insertTitleWords } from '../../db/title-words.commands.ts';
+import { changeTitles, insertTitles } from '../../records/title/title.commands.ts';
 import { catalogueFields, readTitle, type TitleValue } from './catalogue.rules.ts';
-import { importKind, type Located, type Outcome } from './import-kind.ts';
-import { findTitles } from './titles.queries.ts';
+import { planTitle, titleCalled } from './catalogue-plan.rules.ts';
+import { matchEditions } from './editions.rules.ts';
+import { importKind, type Located, type Outcome, type WriteOptions } from './import-kind.ts';
+import { findTitles, listKeysWithoutIsbn } from './titles.queries.ts';
 
 /** Brings titles into the catalogue, with the words they are found by; an empty cell never erases. */
 
 export const catalogue = importKind<TitleValue>({
   fields: catalogueFields,
   needed: [['title']],
+  important: ['author'],
   read: readTitle,
-  identity: ({ title_key, isbn, title }) => ({
-    key: title_key,
-    called: isbn ? `ISBN ${isbn}` : `"${title.slice(0, 80)}"`,
-  }),
+  identity: (title) => ({ key: title.title_key, called: titleCalled(title) }),
   write: writeTitles,
 });
 
-async function writeTitles(tx: Transaction, rows: Located<TitleValue>[]): Promise<Outcome> {
+const titlesAtOnce = 4000;
+
+async function writeTitles(
+  tx: Transaction,
+  rows: Located<TitleValue>[],
+  options: WriteOptions,
+): Promise<Outcome> {
   const present = await findTitles(
     tx,
     rows.map(({ value }) => value.title_key),
   );
-  const added: TitleValue[] = [];
-  const changed: (TitleValue & { title_id: number; reworded: boolean })[] = [];
-  for (const { value } of rows) {
-    const before = present.get(value.title_key);
-    if (!before) {
-      added.push(value);
-      continue;
-    }
-    const told = Object.entries(value).filter(([, content]) => content !== null);
-    const after = { ...before, ...(Object.fromEntries(told) as TitleValue) };
-    if (told.every(([field, content]) => before[field as keyof TitleValue] === content)) continue;
-    const reworded = after.title !== before.title || after.author !== before.author;
-    changed.push({ ...after, reworded });
+  const editions = await findEditions(tx, rows, new Set(present.keys()));
+  const known = await findTitles(
+    tx,
+    [...editions.values()].flatMap((edition) => edition.key ?? []),
+  );
+  const plans = rows.map((row) => {
+    const edition = editions.get(row.line);
+    const before = present.get(row.value.title_key) ?? (edition?.key ? known.get(edition.key) : undefined);
+    return planTitle(row, edition?.refusal ?? before, options);
+  });
+  const at = new Date().toISOString();
+  const added = plans.flatMap((plan) => (plan.added ? [{ line: plan.line, ...plan.added }] : []));
+  const changed = plans.flatMap((plan) => plan.changed ?? []);
+  const rejects = plans.flatMap((plan) => plan.reject ?? []);
+  const ids: number[] = [];
+  // In slices: the words of all titles together would fill the memory.
+  for (let start = 0; start < added.length; start += titlesAtOnce) {
+    ids.push(...(await insertTitles(tx, added.slice(start, start + titlesAtOnce), at)));
   }
-  await addCategories(
-    tx,
-    'primary',
-    [...added, ...changed].map((title) => title.category_primary),
+  await changeTitles(tx, changed, { staff_id: null, at });
+  const known_ids = plans.flatMap(({ line, title_id }): [number, number][] =>
+    title_id === undefined ? [] : [[line, title_id]],
   );
-  await addCategories(
-    tx,
-    'secondary',
-    [...added, ...changed].map((title) => title.category_secondary),
-  );
-  const ids = await insertTitles(tx, added);
-  for (const title of changed) await updateTitle.run(tx, title);
-  const reworded = changed.filter((title) => title.reworded);
-  for (const title of reworded) await forgetTitleWords.run(tx, title);
-  await insertTitleWords(tx, [
-    ...added.map((title) => ({ ...title, title_id: ids.get(title.title_key) as number })),
-    ...reworded,
-  ]);
   return {
     added: added.length,
     changed: changed.length,
-    unchanged: rows.length - added.length - changed.length,
-    rejects: [],
+    unchanged: rows.length - added.length - changed.length - rejects.length,
+    rejects,
+    changes: plans.flatMap(({ changes }) => changes),
+    titles: new Map([
+      ...known_ids,
+      ...added.map(({ line }, n): [number, number] => [line, ids[n] as number]),
+    ]),
   };
 }
 
-async function insertTitles(tx: Transaction, titles: TitleValue[]): Promise<Map<string, number>> {
-  const created_at = new Date().toISOString();
-  const ids = new Map<string, number>();
-  for (const chunk of chunksOf(titles, 14)) {
-    const rows = await runQuery(tx, (k) =>
-      k
-        .insertInto('title')
-        .values(chunk.map((title) => ({ ...title, created_at })))
-        .returning(['title_id', 'title_key']),
-    );
-    for (const { title_id, title_key } of rows) ids.set(title_key, title_id);
-  }
-  return ids;
+/** For rows without ISBN that the catalogue does not have to the year: the title they may mean. */
+async function findEditions(tx: Transaction, rows: Located<TitleValue>[], present: Set<string>) {
+  const unknown = rows.filter(({ value }) => value.isbn === null && !present.has(value.title_key));
+  if (unknown.length === 0) return new Map<number, never>();
+  const keys = (await listKeysWithoutIsbn.all(tx, {})).map(({ title_key }) => title_key);
+  return matchEditions(
+    unknown,
+    keys.filter((key) => !present.has(key)),
+  );
 }
-
-const updateTitle = prepare<TitleValue & { title_id: number }, unknown>((db, p) =>
-  db.updateTable('title').set(describedAs(p)).where('title_id', '=', p('title_id')),
-);

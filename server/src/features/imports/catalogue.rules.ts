@@ -1,50 +1,123 @@
 import { readLanguage } from '../../db/languages.ts';
 import { titleKey } from '../../db/title-key.ts';
+import { authorField, isbnFields, languageField, publishedField, titleField } from './columns.rules.ts';
 import type { Cells, Field, Level, Reading } from './import-kind.ts';
-import { readIsbn } from './isbn.rules.ts';
-import { oneLine, orNull, readLevel, readPublished, unknownLevel } from './values.rules.ts';
+import { isbnNote, readIsbn } from './isbn.rules.ts';
+import {
+  cleanTitle,
+  oneLine,
+  orNull,
+  readLevel,
+  readPublished,
+  unknownLevel,
+  withoutLineBreaks,
+} from './values.rules.ts';
 
 /** Reads a row of a catalogue into a title. */
 
 export const catalogueFields: Field[] = [
-  { field: 'isbn', headers: ['isbn', 'isbn 10', 'isbn no', 'isbn number', 'isbn 13', 'ean'], max: 200 },
-  { field: 'isbn13', headers: ['isbn 13', 'ean', 'ean 13'], max: 200 },
+  ...isbnFields,
+  titleField,
   {
-    field: 'title',
-    headers: ['title', 'book title', 'name of book', 'book name', 'book', 'name'],
+    field: 'subtitle',
+    headers: ['subtitle', 'sub title', 'remainder of title', 'other title information', '245 $b', '245b'],
     max: 2000,
   },
-  { field: 'subtitle', headers: ['subtitle', 'sub title', 'remainder of title'], max: 2000 },
-  { field: 'author', headers: ['author', 'authors', 'author name', 'writer', 'creator', 'by'], max: 2000 },
-  { field: 'illustrator', headers: ['illustrator', 'illustrators', 'illustrated by'], max: 2000 },
-  { field: 'publisher', headers: ['publisher', 'publisher name', 'published by'], max: 500 },
   {
-    field: 'published',
+    field: 'other_title',
     headers: [
-      'published',
-      'publication date',
-      'publication year',
-      'original publication year',
-      'year of publication',
-      'year published',
-      'pub year',
-      'year',
+      'other title',
+      'parallel title',
+      'alternative title',
+      'alternate title',
+      'romanised title',
+      'romanized title',
+      'transliterated title',
+      'title in english',
+      'english title',
     ],
+    max: 2000,
+  },
+  authorField,
+  {
+    field: 'illustrator',
+    headers: [
+      'illustrator',
+      'illustrators',
+      'illustrated by',
+      'illustrator name',
+      'name of illustrator',
+      'artist',
+    ],
+    max: 2000,
+  },
+  {
+    field: 'publisher',
+    headers: [
+      'publisher',
+      'publisher name',
+      'name of publisher',
+      'published by',
+      'publisher code',
+      'publishing house',
+      'name of publishing house',
+      'publication',
+      'publications',
+      '260 $b',
+      '264 $b',
+    ],
+    max: 500,
+  },
+  publishedField,
+  languageField,
+  {
+    field: 'level',
+    headers: ['level', 'reading level', 'book level', 'level of book', 'level no'],
     max: 100,
   },
-  { field: 'language', headers: ['language', 'language name', 'language code', 'lang'], max: 100 },
-  { field: 'level', headers: ['level', 'reading level', 'book level'], max: 100 },
   {
     field: 'category_primary',
-    headers: ['category primary', 'primary category', 'category', 'kind', 'subject', 'subjects'],
+    headers: [
+      'category primary',
+      'primary category',
+      'main category',
+      'category',
+      'category name',
+      'category of book',
+      'kind',
+      'kind of book',
+      'type of book',
+      'subject',
+      'subjects',
+      'subject name',
+      'subject heading',
+      'topic',
+      'topics',
+      'collection',
+      'coll type name',
+      'ccode',
+    ],
     max: 200,
   },
   {
     field: 'category_secondary',
-    headers: ['category secondary', 'secondary category', 'sub category', 'genre', 'genres'],
+    headers: ['category secondary', 'secondary category', 'sub category', 'genre', 'genres', 'sub subject'],
     max: 200,
   },
-  { field: 'description', headers: ['description', 'summary', 'blurb', 'synopsis', 'abstract'], max: 20_000 },
+  {
+    field: 'description',
+    headers: [
+      'description',
+      'summary',
+      'blurb',
+      'synopsis',
+      'abstract',
+      'about book',
+      'summary note',
+      '520 $a',
+    ],
+    max: 20_000,
+  },
 ];
 
 export type TitleValue = {
@@ -52,6 +125,7 @@ export type TitleValue = {
   isbn: string | null;
   title: string;
   subtitle: string | null;
+  other_title: string | null;
   author: string | null;
   illustrator: string | null;
   publisher: string | null;
@@ -64,7 +138,7 @@ export type TitleValue = {
 };
 
 export function readTitle(cells: Cells, levels: Level[]): Reading<TitleValue> {
-  const title = cells.title;
+  const title = cleanTitle(cells.title);
   if (!title) return { kind: 'no title', reason: 'The row has no title.' };
   const reading = readIsbn(cells.isbn ?? '', cells.isbn13);
   if ('reason' in reading) return reading;
@@ -73,10 +147,11 @@ export function readTitle(cells: Cells, levels: Level[]): Reading<TitleValue> {
   const value = {
     isbn: reading.isbn,
     title,
-    subtitle: orNull(cells.subtitle),
-    author: orNull(cells.author),
-    illustrator: orNull(cells.illustrator),
-    publisher: orNull(cells.publisher),
+    subtitle: orNull(cleanTitle(cells.subtitle)),
+    other_title: orNull(cleanTitle(cells.other_title)),
+    author: orNull(withoutLineBreaks(cells.author)),
+    illustrator: orNull(withoutLineBreaks(cells.illustrator)),
+    publisher: orNull(withoutLineBreaks(cells.publisher)),
     published: readPublished(cells.published),
     language: readLanguage(cells.language),
     level,
@@ -84,6 +159,6 @@ export function readTitle(cells: Cells, levels: Level[]): Reading<TitleValue> {
     category_secondary: orNull(oneLine(cells.category_secondary)),
     description: orNull(cells.description),
   };
-  const note = reading.isbn === null ? 'Without ISBN' : reading.repair && `ISBN repaired, ${reading.repair}`;
-  return { value: { title_key: titleKey(value), ...value }, ...(note ? { note } : {}) };
+  const note = reading.isbn === null ? { note: 'Without ISBN' } : isbnNote(reading);
+  return { value: { title_key: titleKey(value), ...value }, ...note };
 }

@@ -77,6 +77,29 @@ describe('importing children', () => {
     expect(await listChildren()).toEqual(before);
   });
 
+  it('of the other group of a site, is refused and says which group there is', async () => {
+    await imports.run('sites', ['code,name,group', 'MOP-01,Tonca,junior']);
+    const report = await imports.run('children', [
+      'name,site,group',
+      'Asha,MOP-01,',
+      'Ravi,mer,junior',
+      'Om,XX,',
+    ]);
+    expect(report.rejects).toMatchObject([
+      {
+        line: 2,
+        reason:
+          'There is no senior group of site MOP-01, only a junior group; write junior in the column group.',
+      },
+      {
+        line: 3,
+        reason:
+          'There is no junior group of site mer, only a senior group; write senior in the column group.',
+      },
+      { line: 4, reason: 'There is no site XX; import the sites or schools first.' },
+    ]);
+  });
+
   it('with a card number gives it to the child enrolled by name before', async () => {
     await imports.run('children', lines);
     const report = await imports.run('children', ['name,card,site,group', 'Ravi,C-2,CHI,junior']);

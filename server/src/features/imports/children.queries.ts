@@ -35,6 +35,10 @@ const childColumns = [
   'gender',
   'baseline_level',
   'level',
+  'date_of_birth',
+  'guardian_phone',
+  'inactive_since',
+  'version',
 ] as const;
 
 /** Which of these places are closed. Locked, the others stay open until the commit (decision 24). */
@@ -58,7 +62,7 @@ export async function findClosed(on: Executor, placeIds: number[]): Promise<Set<
   return closed;
 }
 
-/** The children with these cards and all children of these places. */
+/** The children with these cards, and all who are or were enrolled at these places. */
 export async function findChildren(
   on: Executor,
   cards: string[],
@@ -74,7 +78,11 @@ export async function findChildren(
   for (const chunk of chunksOf(placeIds, 1)) {
     keep(
       await runQuery(on, (k) =>
-        k.selectFrom('child').select(childColumns).where('site_grade_id', 'in', chunk),
+        k
+          .selectFrom('child')
+          .select(childColumns)
+          .where('site_grade_id', 'in', chunk)
+          .where('erased_at', 'is', null),
       ),
     );
   }

@@ -1,5 +1,10 @@
+import { formatDate } from '@storyvan/contract/common/calendar-date';
+import { byKey } from '../../db/by-key.ts';
 import { readGradeCode } from '../../db/grade-code.ts';
 import { foldText } from '../../db/words.ts';
+import type { KnownChild } from '../../records/child/child-row.ts';
+import type { Holder } from '../../records/number/number.queries.ts';
+import { gradeField, groupField, sectionField, shiftField } from './columns.rules.ts';
 import { readShift } from './grades.rules.ts';
 import type { Cells, Field, Level, Reading, Unusable } from './import-kind.ts';
 import { readNumber } from './numbers.rules.ts';
@@ -11,23 +16,101 @@ import { oneLine, orNull, readLevel, unknownLevel } from './values.rules.ts';
 export const childFields: Field[] = [
   {
     field: 'name',
-    headers: ['name', 'child name', 'name of child', 'child', 'student name', 'student'],
+    headers: [
+      'name',
+      'child name',
+      'name of child',
+      'full name',
+      'student name',
+      'name of student',
+      'pupil name',
+      'name of pupil',
+      'learner name',
+      'member name',
+      'patron name',
+      'borrower name',
+      'reader name',
+      'child',
+      'student',
+      'patron',
+      'member',
+    ],
     max: 200,
   },
-  { field: 'card_no', headers: ['card no', 'card number', 'card', 'child card no'], max: 200 },
-  { field: 'site_code', headers: ['site code', 'site', 'site name', 'village', 'location'], max: 200 },
-  { field: 'group', headers: ['group', 'junior', 'site group', 'senior junior'], max: 40 },
+  { field: 'first_name', headers: ['first name', 'given name', 'forename'], max: 200 },
+  { field: 'last_name', headers: ['last name', 'surname', 'family name'], max: 200 },
+  {
+    field: 'card_no',
+    headers: [
+      'card no',
+      'card number',
+      'card',
+      'child card no',
+      'student card no',
+      'library card no',
+      'library card',
+      'reader card no',
+      'member card no',
+      'borrower card no',
+      'patron barcode',
+      'student barcode',
+      'barcode',
+      'member id',
+      'member no',
+      'membership no',
+      'library membership no',
+      'borrower no',
+      'library no',
+    ],
+    max: 200,
+  },
+  {
+    field: 'site_code',
+    headers: [
+      'site code',
+      'site',
+      'site name',
+      'name of site',
+      'site id',
+      'site no',
+      'village',
+      'village name',
+      'location',
+    ],
+    max: 200,
+  },
+  groupField,
   {
     field: 'school_code',
-    headers: ['school code', 'kv code', 'udise code', 'udise', 'school', 'school name'],
+    headers: [
+      'school code',
+      'kv code',
+      'udise code',
+      'udise',
+      'udise no',
+      'school id',
+      'school no',
+      'school',
+      'school name',
+      'name of school',
+      'sch name',
+    ],
     max: 200,
   },
-  { field: 'shift', headers: ['shift', 'school shift'], max: 40 },
-  { field: 'grade', headers: ['grade', 'grade code', 'class', 'standard', 'std'], max: 64 },
-  { field: 'section', headers: ['section', 'division', 'div'], max: 40 },
-  { field: 'gender', headers: ['gender', 'sex'], max: 40 },
-  { field: 'baseline_level', headers: ['baseline level', 'baseline'], max: 40 },
-  { field: 'level', headers: ['level', 'reading level', 'present level', 'current level'], max: 40 },
+  shiftField,
+  gradeField,
+  sectionField,
+  { field: 'gender', headers: ['gender', 'sex', 'boy girl', 'male female', 'm f'], max: 40 },
+  {
+    field: 'baseline_level',
+    headers: ['baseline level', 'baseline', 'level at baseline', 'starting level'],
+    max: 40,
+  },
+  {
+    field: 'level',
+    headers: ['level', 'reading level', 'present level', 'current level', 'child level', 'student level'],
+    max: 40,
+  },
 ];
 
 export type ChildValue = {
@@ -42,7 +125,7 @@ export type ChildValue = {
 };
 
 export function readChild(cells: Cells, levels: Level[]): Reading<ChildValue> {
-  const name = oneLine(cells.name);
+  const name = oneLine(cells.name || `${cells.first_name ?? ''} ${cells.last_name ?? ''}`);
   if (!name) return { kind: 'no name', reason: 'The row has no name.' };
   const card = cells.card_no ? readNumber(cells.card_no, 'card number') : { number: null };
   if ('reason' in card) return card;
@@ -58,6 +141,15 @@ export function readChild(cells: Cells, levels: Level[]): Reading<ChildValue> {
 
 export const siteKey = (nameOrCode: string, junior: number): string =>
   `mop|${foldText(nameOrCode)}|${junior}`;
+/** The other group of the site with this key; null for a grade. */
+function otherGroupOf(key: string): { key: string; group: string; missing: string } | null {
+  if (!key.startsWith('mop|')) return null;
+  const start = key.slice(0, -1);
+  return key.endsWith('|0')
+    ? { key: `${start}1`, group: 'junior', missing: 'senior' }
+    : { key: `${start}0`, group: 'senior', missing: 'junior' };
+}
+
 export const gradeKey = (nameOrCode: string, shift: string, grade: string): string =>
   `lis|${foldText(nameOrCode)}|${foldText(shift)}|${foldText(grade)}`;
 
@@ -82,21 +174,26 @@ function readPlace(cells: Cells): { place_key: string; place: string } | Unusabl
   return { place, place_key: gradeKey(school, shift, grade) };
 }
 
-export interface PresentChild {
-  child_id: number;
-  card_no: string | null;
-  name: string;
-  site_grade_id: number;
-  gender: string | null;
-  baseline_level: number | null;
-  level: number | null;
+export type PresentChild = KnownChild;
+
+/** Children by card; by name and place, those who are there and those who have left. */
+interface Present {
+  byCard: Map<string, PresentChild>;
+  byName: Map<string, PresentChild[]>;
+  leftByName: Map<string, PresentChild[]>;
+}
+
+export function indexChildren(children: PresentChild[]): Present {
+  const here = children.filter((child) => child.inactive_since === null);
+  const left = children.filter((child) => child.inactive_since !== null);
+  const cards = children.flatMap((child) => (child.card_no ? [[child.card_no, child] as const] : []));
+  return { byCard: new Map(cards), byName: byKey(here, nameKey), leftByName: byKey(left, nameKey) };
 }
 
 /** Which child of the library a row speaks of: by card, else by name at the place; null for a new one. */
 export function pickChild(
-  row: { card_no: string | null; name: string; site_grade_id: number },
-  byCard: Map<string, PresentChild>,
-  byName: Map<string, PresentChild[]>,
+  row: { card_no: string | null; name: string; place: string; site_grade_id: number },
+  { byCard, byName, leftByName }: Present,
 ): PresentChild | null | Unusable {
   const known = row.card_no === null ? undefined : byCard.get(row.card_no);
   if (known) return known;
@@ -104,6 +201,8 @@ export function pickChild(
   const without = namesakes.filter(({ card_no }) => card_no === null);
   // A child enrolled by name gets its card with a later list.
   const candidates = row.card_no !== null || without.length > 0 ? without : namesakes;
+  const [left] = row.card_no === null ? (leftByName.get(nameKey(row)) ?? []) : [];
+  if (candidates.length === 0 && left) return mayBeBack(row, left);
   if (candidates.length <= 1) return candidates[0] ?? null;
   return {
     kind: 'several children',
@@ -111,5 +210,75 @@ export function pickChild(
   };
 }
 
-export const nameKey = ({ name, site_grade_id }: { name: string; site_grade_id: number }): string =>
+const mayBeBack = (row: { name: string; place: string }, left: PresentChild): Unusable => ({
+  kind: 'has left',
+  reason:
+    `${row.name} left ${row.place} on ${formatDate(left.inactive_since as string)}. ` +
+    'If this is the same child, record on its page that it is back; if it is another, give its card number.',
+});
+
+export function unknownPlace(
+  { place, place_key }: ChildValue,
+  found: null | number | undefined,
+  places: ReadonlyMap<string, number | null>,
+): Unusable {
+  if (found === null) {
+    return { kind: 'several places', reason: `Several places are called ${place}; give the code.` };
+  }
+  const other = otherGroupOf(place_key);
+  if (other && places.has(other.key)) {
+    const site = place.replace(/^the junior group of /, '');
+    const reason = `There is no ${other.missing} group of ${site}, only a ${other.group} group; write ${other.group} in the column group.`;
+    return { kind: 'unknown group', reason };
+  }
+  return { kind: 'unknown place', reason: `There is no ${place}; import the sites or schools first.` };
+}
+
+interface Known {
+  holders: Map<string, Holder>;
+  booksWith: Map<number, number>;
+  claimed: Set<number>;
+  closed: Set<number>;
+  site_grade_id: number | null | undefined;
+}
+
+/** Why nothing becomes of a row; `found` is the child it speaks of, null for a new one. */
+export function refuseChild(
+  { name, card_no, place }: ChildValue,
+  found: PresentChild | null | Unusable,
+  { holders, booksWith, claimed, closed, site_grade_id }: Known,
+): Unusable | null {
+  const taken = card_no === null ? null : refuseNumber(card_no, holders.get(card_no));
+  if (taken) return taken;
+  const child = found && 'child_id' in found ? found : null;
+  const stays = child?.site_grade_id === site_grade_id && child?.inactive_since === null;
+  if (site_grade_id && closed.has(site_grade_id) && !stays) {
+    return { kind: 'closed place', reason: `Nobody is enrolled at ${place}: it is closed.` };
+  }
+  if (found && 'reason' in found) return found;
+  if (!child) return null;
+  if (claimed.has(child.child_id)) {
+    const reason = `An earlier row speaks of the same child, ${child.name}; give each child its card number.`;
+    return { kind: 'several children', reason };
+  }
+  const books = booksWith.get(child.child_id) ?? 0;
+  if (stays || books === 0) return null;
+  const reason = `${name} is enrolled at another place and has ${books === 1 ? 'a book' : `${books} books`} from there; take ${books === 1 ? 'it' : 'them'} back first.`;
+  return { kind: 'books out elsewhere', reason };
+}
+
+/** A card may be its child's own already. */
+function refuseNumber(card_no: string, holder: Holder | undefined): Unusable | null {
+  if (holder?.kind === 'copy') {
+    const reason = `${card_no} is the accession number of a copy of "${holder.title}".`;
+    return { kind: 'number of a book', reason };
+  }
+  if (holder?.kind === 'member') {
+    const reason = `${card_no} is the card number of ${holder.name}, a member of the library.`;
+    return { kind: 'number of a member', reason };
+  }
+  return null;
+}
+
+const nameKey = ({ name, site_grade_id }: { name: string; site_grade_id: number }): string =>
   `${site_grade_id}|${foldText(name)}`;

@@ -69,12 +69,55 @@ describe('importing copies', () => {
       [6, 'no accession number'],
       [7, 'number of a card'],
       [8, 'number of another book'],
-      [10, 'contradicts an earlier line'],
+      [10, 'contradicts an earlier row'],
       [11, 'unusable accession number'],
       [12, 'wrong check digit'],
       [13, 'last digits lost'],
     ]);
     expect(report.rejects[5]?.reason).toBe('C-7 is the card number of Asha.');
     expect((await listCopies()).map(({ accn_no }) => accn_no)).toEqual(['1007', 'B-1', 'B-6']);
+  });
+
+  it('finds titles however they are punctuated, and by their other title', async () => {
+    await imports.run('catalogue', [
+      'title,subtitle,other title,author',
+      'The hobbit,or there and back again,,"Tolkien, J. R. R."',
+      '图说中国节,,Tu shuo Zhongguo jie,',
+    ]);
+    const report = await imports.run('copies', [
+      'Acc. No.,Name of the Book,Author',
+      'C-1,The Hobbit : or there and back again /,J.R.R. Tolkien',
+      'C-2,"The hobbit,",',
+      'C-3,The hobbit : an unexpected subtitle,',
+      'C-4,Tu shuo Zhongguo jie.,',
+    ]);
+    expect(report).toMatchObject({ added: 4, rejects: [] });
+  });
+
+  it('finds the right one of several titles of one name, or says what would tell them apart', async () => {
+    await imports.run('catalogue', [
+      'title,author,year',
+      'Carmen,,',
+      'Carmen,Bizet,1990',
+      'Carmen,Bizet,2004',
+      'Carmen,Mérimée,',
+    ]);
+    const without = Array.from({ length: 95 }, (_, n) => `K-${n},Carmen,,`);
+    const report = await imports.run('copies', [
+      'accn,title,author,year',
+      ...without,
+      'L-1,Carmen,Bizet,2004',
+      'L-2,carmen,bizet,1990',
+      'L-3,Carmen,Merimee,1845',
+      'L-4,Carmen,Bizet,',
+    ]);
+    expect(report).toMatchObject({ added: 98 });
+    expect(report.rejects).toEqual([
+      {
+        line: 100,
+        kind: 'several titles',
+        reason: 'The catalogue has 2 titles "Carmen" by Bizet. Add the year, or the ISBN.',
+      },
+    ]);
   });
 });

@@ -1,9 +1,9 @@
 import { readLanguage } from '../../db/languages.ts';
-import { foldText } from '../../db/words.ts';
-import type { Cells, Field, Reading, Unusable } from './import-kind.ts';
-import { readIsbn } from './isbn.rules.ts';
+import { authorField, isbnFields, languageField, publishedField, titleField } from './columns.rules.ts';
+import type { Cells, Field, Reading } from './import-kind.ts';
+import { isbnNote, readIsbn } from './isbn.rules.ts';
 import { readNumber } from './numbers.rules.ts';
-import { oneLine, orNull } from './values.rules.ts';
+import { cleanTitle, oneLine, orNull, readPublished } from './values.rules.ts';
 
 /** Reads a row of an accession register, and finds the title it names. */
 
@@ -17,20 +17,35 @@ export const copyFields: Field[] = [
       'accession number',
       'accession',
       'acc no',
+      'accession code',
+      'accession register no',
+      'book accession no',
+      'accession no of book',
+      'library accession no',
       'barcode',
+      'item barcode',
+      'copy barcode',
+      'book barcode',
+      'barcode no',
+      'bar code',
+      'bar code no',
+      'item code',
+      'item no',
       'copy no',
+      'copy number',
+      'book id',
+      'stock no',
+      'piece designation',
+      '952 $p',
+      '852 $p',
     ],
     max: 200,
   },
-  { field: 'isbn', headers: ['isbn', 'isbn 10', 'isbn no', 'isbn number', 'isbn 13', 'ean'], max: 200 },
-  { field: 'isbn13', headers: ['isbn 13', 'ean', 'ean 13'], max: 200 },
-  {
-    field: 'title',
-    headers: ['title', 'book title', 'name of book', 'book name', 'book', 'name'],
-    max: 2000,
-  },
-  { field: 'author', headers: ['author', 'authors', 'author name', 'writer'], max: 2000 },
-  { field: 'language', headers: ['language', 'language name', 'language code', 'lang'], max: 100 },
+  ...isbnFields,
+  titleField,
+  authorField,
+  publishedField,
+  languageField,
 ];
 
 export type CopyValue = {
@@ -41,6 +56,7 @@ export type CopyValue = {
   title: string | null;
   author: string | null;
   language: string | null;
+  year: string | null;
 };
 
 export function readCopy(cells: Cells): Reading<CopyValue> {
@@ -48,61 +64,24 @@ export function readCopy(cells: Cells): Reading<CopyValue> {
   if ('reason' in number) return number;
   const reading = readIsbn(cells.isbn ?? '', cells.isbn13);
   if ('reason' in reading) return reading;
-  const { isbn, repair } = reading;
-  const note = repair ? { note: `ISBN repaired, ${repair}` } : {};
+  const { isbn } = reading;
+  const note = isbnNote(reading);
   const accn_no = number.number;
   if (isbn) {
     return {
-      value: { accn_no, named: `ISBN ${isbn}`, isbn, title: null, author: null, language: null },
+      value: { accn_no, named: `ISBN ${isbn}`, isbn, title: null, author: null, language: null, year: null },
       ...note,
     };
   }
-  if (!cells.title) {
+  const title = cleanTitle(cells.title);
+  if (!title) {
     return { kind: 'no title', reason: 'The row names no title: it has neither an ISBN nor a title.' };
   }
-  const author = orNull(cells.author);
+  const author = orNull(oneLine(cells.author));
   const language = readLanguage(cells.language);
-  const named = [`"${cells.title}"`, author && `by ${author}`, language && `in ${language}`]
+  const year = readPublished(cells.published);
+  const named = [`"${title}"`, author && `by ${author}`, year && `of ${year}`, language && `in ${language}`]
     .filter(Boolean)
     .join(' ');
-  return { value: { accn_no, named, isbn: null, title: cells.title, author, language } };
+  return { value: { accn_no, named, isbn: null, title, author, language, year }, ...note };
 }
-
-export interface NamedTitle {
-  title_id: number;
-  title: string;
-  author: string | null;
-  language: string | null;
-}
-
-const fold = (text: string | null): string => oneLine(foldText(text ?? ''));
-
-/** Titles by their folded name. */
-export function titlesByName(titles: NamedTitle[]): Map<string, NamedTitle[]> {
-  const byName = new Map<string, NamedTitle[]>();
-  for (const title of titles) {
-    const name = fold(title.title);
-    byName.set(name, [...(byName.get(name) ?? []), title]);
-  }
-  return byName;
-}
-
-/** The one title of this name, author and language; where a row leaves author or language out, any will do, if there is one only. */
-export function pickTitle(copy: CopyValue, byName: Map<string, NamedTitle[]>): NamedTitle | Unusable {
-  const found = (byName.get(fold(copy.title)) ?? []).filter(
-    (title) =>
-      (copy.author === null || fold(title.author) === fold(copy.author)) &&
-      (copy.language === null || fold(title.language) === fold(copy.language)),
-  );
-  if (found.length === 1) return found[0] as NamedTitle;
-  if (found.length === 0) return unknownTitle(copy);
-  return {
-    kind: 'several titles',
-    reason: `The catalogue has ${found.length} titles ${copy.named}; name the ISBN, the author or the language.`,
-  };
-}
-
-export const unknownTitle = (copy: CopyValue): Unusable => ({
-  kind: 'unknown title',
-  reason: `The catalogue has no title ${copy.isbn ? 'with ' : ''}${copy.named}; import the catalogue first.`,
-});

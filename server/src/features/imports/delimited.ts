@@ -1,7 +1,8 @@
 import Papa from 'papaparse';
 import { StartError } from '../../start-error.ts';
+import { findHeader, type HeaderRating, marksDelimiter, type Newline } from './find-header.ts';
 
-/** Reads comma, semicolon or tab separated text into rows that know their line in the file. */
+/** Reads comma, semicolon, tab or bar separated text into rows that know their line in the file. */
 
 export interface TextRow {
   line: number;
@@ -11,26 +12,47 @@ export interface TextRow {
 }
 
 export interface Table {
-  delimiter: string;
   headers: string[];
-  rows: TextRow[];
+  /** Of the header in the file. */
+  headerLine: number;
+  /** How many lines with something on them stand above the header. */
+  linesAbove: number;
+  /** The rows behind the header; read when they are asked for, so that a wrong header is told first. */
+  readRows(): TextRow[];
+  /** A file of the same kind with other rows. */
+  write(rows: string[][]): string;
 }
 
-const delimiters = [',', ';', '\t'];
 const mostDamagedLines = 50;
 const lineBreak = /\r\n|\r|\n/g;
 
-/** @param knows how many of these headers the import knows, which tells the separator */
-export function readTable(text: string, knows: (headers: string[]) => number): Table {
+/** @param rate how well a row does as the header, which also tells the separator */
+export function readTable(
+  text: string,
+  rate: (headers: string[]) => HeaderRating,
+  wantedHeader?: number,
+): Table {
   const content = oneKindOfLineEnds(text);
-  const delimiter = delimiterOf(content, knows);
-  const rows = readRows(content, delimiter);
-  const start = rows.findIndex(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const header = rows[start];
-  if (!header) return { delimiter, headers: [], rows: [] };
-  if (header.damage) throw new StartError(`The header cannot be read: ${header.damage}`);
-  return { delimiter, headers: header.cells, rows: rows.slice(start + 1) };
+  const newline = newlineOf(content);
+  const start = content.split(newline, linesForHeader);
+  const { delimiter, line, headers } = findHeader(start, newline, rate, wantedHeader);
+  const above = start.slice(0, line - 1).reduce((length, own) => length + own.length + newline.length, 0);
+  return {
+    headers,
+    headerLine: line,
+    linesAbove: start.slice(0, line - 1).filter((own) => own.trim() !== '' && !marksDelimiter.test(own))
+      .length,
+    readRows() {
+      const rows = readRows(content.slice(above), delimiter, newline, line);
+      const [header] = rows;
+      if (header?.damage) throw new StartError(`The header cannot be read: ${header.damage}`);
+      return rows.slice(1);
+    },
+    write: (rows) => writeTable(rows, delimiter),
+  };
 }
+
+const linesForHeader = 5000;
 
 /** Files put together from several sources mix line ends; within quotes that is common and harmless. */
 function oneKindOfLineEnds(text: string): string {
@@ -38,26 +60,15 @@ function oneKindOfLineEnds(text: string): string {
   return kinds.size > 1 ? text.replace(lineBreak, '\n') : text;
 }
 
-function delimiterOf(content: string, knows: (headers: string[]) => number): string {
-  const scored = delimiters.map((delimiter) => {
-    const lines = Papa.parse<string[]>(content, { delimiter, newline: newlineOf(content), preview: 1 }).data;
-    const headers = lines[0] ?? [];
-    return { delimiter, known: knows(headers), columns: headers.length };
-  });
-  scored.sort((a, b) => b.known - a.known || b.columns - a.columns);
-  return (scored[0] as { delimiter: string }).delimiter;
-}
-
-function newlineOf(content: string): '\r\n' | '\n' | '\r' {
+function newlineOf(content: string): Newline {
   const first = content.replace(/"[^"]*"/g, '').match(lineBreak)?.[0];
   return first === '\r\n' || first === '\r' ? first : '\n';
 }
 
-function readRows(content: string, delimiter: string): TextRow[] {
-  const newline = newlineOf(content);
+function readRows(content: string, delimiter: string, newline: Newline, firstLineOfAll: number): TextRow[] {
   const rows: TextRow[] = [];
   let rest = content;
-  let line = 1;
+  let line = firstLineOfAll;
   for (let damaged = 0; rest !== ''; damaged++) {
     if (damaged === mostDamagedLines) {
       throw new StartError(

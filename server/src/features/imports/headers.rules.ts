@@ -1,5 +1,6 @@
 import { StartError } from '../../start-error.ts';
-import type { Field } from './import-kind.ts';
+import { compactHeader, headerWords } from './header-words.rules.ts';
+import type { Field, ImportKind } from './import-kind.ts';
 
 /** Which column is which field: by name, through the names a field may go by, corrected by --map. */
 
@@ -7,30 +8,36 @@ export interface Mapping {
   /** Field to column, from 0. */
   columns: Map<string, number>;
   unused: string[];
+  /** What the import goes without because no column was found for it. */
+  warnings: string[];
 }
+
+type Columns = Pick<ImportKind, 'fields' | 'needed' | 'important'>;
 
 /** The columns that a rejects file has behind those of its input. */
 export const rejectHeaders = ['line', 'reject_reason'] as const;
 
-const fold = (header: string): string =>
-  header
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
-
-/** How many fields these headers name; tells the right separator from the wrong ones. */
-export function countKnown(fields: Field[], headers: string[]): number {
-  return matchByName(fields, headers, new Map(), new Set()).size;
+/** How well a row does as the header of an import: complete when it names all that is needed. */
+export function rateHeader(
+  { fields, needed }: Columns,
+  headers: string[],
+  corrections: string[],
+): { known: number; complete: boolean } {
+  const chosen = new Map<string, number>();
+  for (const correction of corrections) {
+    const [field = '', header = ''] = correction.split(/=(.*)/s);
+    const column = columnCalled(header.trim(), headers);
+    if (header && column >= 0) chosen.set(field.trim(), column);
+  }
+  const columns = matchByName(fields, headers, chosen, new Set());
+  return { known: columns.size, complete: missingOf(needed, columns).length === 0 };
 }
 
 /**
  * @param corrections of --map, each "field=Header"; "field=" leaves a field out
  */
-export function matchHeaders(
-  { fields, needed }: { fields: Field[]; needed: string[][] },
-  headers: string[],
-  corrections: string[],
-): Mapping {
+export function matchHeaders(kind: Columns, headers: string[], corrections: string[]): Mapping {
+  const { fields, needed, important } = kind;
   const chosen = new Map<string, number>();
   const left = new Set<string>();
   for (const correction of corrections) {
@@ -39,18 +46,30 @@ export function matchHeaders(
     else chosen.set(field, column);
   }
   const columns = matchByName(fields, headers, chosen, left);
-  const missing = needed.find((group) => !group.some((field) => columns.has(field)));
-  if (missing) {
-    throw new StartError(
-      `No column is the ${missing.join(' or ')}. The columns are: ${listed(headers)}. Name the right one with --map ${missing[0]}=Header.`,
-    );
-  }
+  const missing = missingOf(needed, columns);
+  if (missing.length > 0) throw new StartError(missingSentence(missing, headers));
   const used = new Set(columns.values());
   const unused = headers.filter(
     (header, at) => header.trim() !== '' && !used.has(at) && !isRejectHeader(header),
   );
-  return { columns, unused };
+  const empty =
+    unused.length === 0 ? [] : important.filter((field) => !columns.has(field) && !left.has(field));
+  return { columns, unused, warnings: empty.map(warnOfEmpty) };
 }
+
+const missingOf = (needed: string[][], columns: Map<string, number>): string[][] =>
+  needed.filter((group) => !group.some((field) => columns.has(field)));
+
+const called = (field: string): string => field.replaceAll('_', ' ');
+
+function missingSentence(missing: string[][], headers: string[]): string {
+  const names = missing.map((group) => group.map(called).join(' or '));
+  const maps = missing.map(([field]) => `--map ${field}=Header`).join(' ');
+  return `No column is the ${names.join('; none is the ')}. The columns are: ${listed(headers)}. Name the right ones with ${maps}. If this is not the header row, name its line with --header-line.`;
+}
+
+const warnOfEmpty = (field: string): string =>
+  `Warning: no column is the ${called(field)}, so it stays empty. If one of the columns that are not used holds it, add --map ${field}=Header.`;
 
 export const isRejectHeader = (header: string): boolean =>
   (rejectHeaders as readonly string[]).includes(header.trim());
@@ -61,11 +80,16 @@ function matchByName(
   chosen: Map<string, number>,
   left: Set<string>,
 ): Map<string, number> {
-  const folded = headers.map((header) => (isRejectHeader(header) ? '' : fold(header)));
+  const compact = headers.map((header) => (isRejectHeader(header) ? '' : compactHeader(header)));
+  const words = headers.map((header) => (isRejectHeader(header) ? '' : headerWords(header)));
   const taken = new Set(chosen.values());
   const columns = new Map<string, number>();
   for (const { field, headers: names } of fields) {
-    const free = (name: string) => folded.findIndex((header, at) => header === fold(name) && !taken.has(at));
+    const free = (name: string) => {
+      const exact = compact.findIndex((header, at) => header === compactHeader(name) && !taken.has(at));
+      if (exact >= 0) return exact;
+      return words.findIndex((header, at) => header === headerWords(name) && !taken.has(at));
+    };
     const found = chosen.get(field) ?? (left.has(field) ? undefined : names.map(free).find((at) => at >= 0));
     if (found === undefined) continue;
     taken.add(found);
@@ -84,13 +108,17 @@ function readCorrection(correction: string, fields: Field[], headers: string[]) 
     throw new StartError(`There is no field ${field} to map. The fields are: ${names}.`);
   }
   if (header === '') return { field, column: null };
-  const exact = headers.findIndex((own) => own.trim() === header);
-  const column =
-    exact >= 0 ? exact : headers.findIndex((own) => fold(own) !== '' && fold(own) === fold(header));
+  const column = columnCalled(header, headers);
   if (column < 0) {
     throw new StartError(`There is no column "${header}". The columns are: ${listed(headers)}.`);
   }
   return { field, column };
+}
+
+function columnCalled(header: string, headers: string[]): number {
+  const exact = headers.findIndex((own) => own.trim() === header);
+  const alike = (own: string) => compactHeader(own) !== '' && compactHeader(own) === compactHeader(header);
+  return exact >= 0 ? exact : headers.findIndex(alike);
 }
 
 const listed = (headers: string[]): string =>

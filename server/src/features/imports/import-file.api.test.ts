@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { runQuery } from '../../db/prepare.ts';
-import { sharedData } from '../../testing/shared-data.ts';
+import { sampleData } from '../../testing/sample-data.ts';
 import { importFile } from './import-file.ts';
 import { useImports } from './testing-imports.ts';
 
@@ -163,17 +163,17 @@ describe('an import', () => {
   });
 });
 
-describe.skipIf(!sharedData('catalogue'))('the real catalogues', () => {
-  const path = (name: string) => ({ path: `${sharedData('catalogue')}/${name}.csv` });
+describe('the real catalogues', () => {
+  const path = (name: string) => ({ path: sampleData(`catalogue/${name}.csv`) });
 
   it.each([
     ['book_dash', { added: 54, repeated: 0 }, {}],
-    // Two stories of one author are "Lalu the owl" and "Lalu the Owl".
-    ['pratham_storyweaver', { added: 1247, repeated: 0 }, { 'contradicts an earlier line': 1 }],
+    // "Lalu the owl" and "Lalu the Owl" have different illustrators.
+    ['pratham_storyweaver', { added: 165, repeated: 0 }, { 'contradicts an earlier row': 1 }],
     ['storybooks_kenya', { added: 191, repeated: 0 }, { 'no title': 29 }],
     [
       'goodbooks_10k',
-      { added: 9841, repeated: 0 },
+      { added: 276, repeated: 0 },
       {
         'last digits lost': 110,
         'not an ISBN': 25,
@@ -207,15 +207,14 @@ describe.skipIf(!sharedData('catalogue'))('the real catalogues', () => {
   });
 
   it('take the naughty strings as titles, each stored as it is or rejected with a reason', async () => {
-    const naughty = JSON.parse(
-      readFileSync(sharedData('hostile/naughty_strings.json') as string, 'utf8'),
-    ) as string[];
+    const naughty = JSON.parse(readFileSync(sampleData('hostile/naughty_strings.json'), 'utf8')) as string[];
     const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
     const report = await imports.run('catalogue', ['title', ...naughty.map(cell)]);
     const stored = new Set((await listTitles()).map(({ title }) => title));
     const lost = naughty.filter((text) => text.trim() !== '' && !stored.has(text.normalize('NFC').trim()));
     expect(report.added).toBeGreaterThan(400);
-    expect(lost.length).toBeLessThanOrEqual(report.rejects.length);
+    // One that differs from another only in capitals or the punctuation at its end is the same title.
+    expect(lost.length).toBeLessThanOrEqual(report.rejects.length + report.repeated);
     for (const { reason } of report.rejects) expect(reason).toMatch(/\.$/);
   });
 });

@@ -1,20 +1,20 @@
 import { accessSync, constants, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { writeAuditAtCommandLine } from '../../db/audit.commands.ts';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { takeImportTurn } from '../../db/turn.commands.ts';
 import { StartError } from '../../start-error.ts';
 import { catalogue } from './catalogue.commands.ts';
 import { children } from './children.commands.ts';
 import { copies } from './copies.commands.ts';
 import type { ImportKind, Outcome, Reject } from './import-kind.ts';
-import { readInput } from './input-text.ts';
+import type { Encoding } from './input-text.ts';
 import { listLevels } from './levels.queries.ts';
-import { looksLikeMarc } from './marc-records.ts';
-import { readMarc } from './marc-source.ts';
+import { readSource } from './read-source.ts';
+import { writeRecordCopies } from './record-copies.commands.ts';
 import { schools } from './schools.commands.ts';
 import { sites } from './sites.commands.ts';
-import { readDelimited, type Source } from './source.ts';
+import type { Source } from './source.ts';
 
 /** Imports one file: everything is read and checked first, then one transaction writes all rows that are good. */
 
@@ -27,16 +27,28 @@ export interface ImportRequest {
   dry_run?: boolean;
   /** Each "field=Header". */
   map?: string[];
+  /** Of text that is not Unicode. */
+  encoding?: Encoding;
+  /** The sheet of a workbook. */
+  sheet?: string;
+  /** The line of the header, or its row in a workbook. */
+  header_line?: number;
   /** Where rejected rows go; beside the file unless told. */
   rejects?: string;
+  /** Gives an ISBN of the catalogue to a book with an entirely different title. */
+  replace_titles?: boolean;
   /** Hears how many rows there are, and once for each row that is checked. */
   onRows?: (total: number) => void;
   onRow?: () => void;
 }
 
 export interface ImportReport extends Outcome {
-  source: Pick<Source, 'unit' | 'mapping' | 'unused'>;
+  source: Pick<Source, 'unit' | 'mapping' | 'unused' | 'notices'>;
+  /** How many rows the file has. */
+  rows: number;
   repeated: number;
+  /** Of a MARC file whose records name copies. */
+  copies: Outcome | null;
   /** How many rows that went in have each note, such as a repaired ISBN. */
   notes: Map<string, number>;
   rejects_file: string | null;
@@ -46,39 +58,37 @@ export async function importFile(db: Database, request: ImportRequest): Promise<
   const { file, kind: kindName, dry_run = false } = request;
   const rejectsFile = rejectsFileOf(request);
   const kind: ImportKind = kinds[kindName];
-  const source = readSource(request, kind);
+  const source = await readSource(request, kind);
   const levels = await listLevels.all(db, {});
-  request.onRows?.(source.rows.length);
-  const prepared = kind.prepare(source.rows, levels, () => request.onRow?.());
-  const outcome = await writeAll(db, { kind: kindName, dry_run }, prepared.write);
-  const rejects = [...source.rejects, ...prepared.rejects, ...outcome.rejects].sort(
-    (a, b) => a.line - b.line,
-  );
-  const keepsRejects = rejects.length > 0 && (!dry_run || request.rejects !== undefined);
-  if (keepsRejects) writeRejects(file, rejectsFile, source, rejects);
+  request.onRows?.(source.count);
+  const unreadable: Reject[] = [];
+  const rows = source.rows((reject) => unreadable.push(reject));
+  const prepared = kind.prepare(rows, levels, source.unit, () => request.onRow?.());
+  const { outcome, copies } = await writeAll(db, request, source, prepared);
+  const rejects = sorted([...unreadable, ...prepared.rejects, ...outcome.rejects]);
+  const kept = sorted([...rejects, ...(copies?.rejects ?? [])]);
+  const keepsRejects = kept.length > 0 && (!dry_run || request.rejects !== undefined);
+  if (keepsRejects) writeRejects(file, rejectsFile, source, kept);
   return {
     ...outcome,
     rejects,
     source,
+    rows: source.count,
+    copies,
     repeated: prepared.repeated,
-    notes: prepared.notes,
+    notes: prepared.notes(new Set(outcome.rejects.map(({ line }) => line))),
     rejects_file: keepsRejects ? rejectsFile : null,
   };
 }
 
-function readSource({ kind: name, file, map = [] }: ImportRequest, kind: ImportKind): Source {
-  const bytes = readInput(file);
-  const isMarc = /\.(mrc|marc)$/i.test(file) || looksLikeMarc(bytes);
-  if (!isMarc) return readDelimited(file, bytes, kind, map);
-  if (name !== 'catalogue') throw new StartError('A MARC 21 file holds a catalogue; import it as one.');
-  if (map.length > 0) throw new StartError('A MARC 21 file has fixed fields; leave --map out.');
-  return readMarc(file, bytes);
-}
+const sorted = (rejects: Reject[]): Reject[] => rejects.sort((a, b) => a.line - b.line);
 
 /** Beside the file, or in the current folder where the file's own cannot be written. */
 function rejectsFileOf({ file, rejects }: ImportRequest): string {
   const extension = extname(file);
-  const name = `${basename(file, extension)}.rejects${extension || '.csv'}`;
+  // What was rejected from a workbook or a MARC file is written as a table of text.
+  const kept = /^\.(csv|tsv|txt|tab)$/i.test(extension) ? extension : '.csv';
+  const name = `${basename(file, extension)}.rejects${kept}`;
   const chosen = rejects ?? (isWritable(dirname(file)) ? join(dirname(file), name) : name);
   if (resolve(chosen) === resolve(file)) {
     throw new StartError('The rejects file would overwrite the file that is imported; name another one.');
@@ -91,6 +101,9 @@ function rejectsFileOf({ file, rejects }: ImportRequest): string {
   return chosen;
 }
 
+/** Beside the table of rejected records, the records themselves. */
+const rawFileOf = (rejectsFile: string): string => rejectsFile.replace(/(\.csv)?$/i, '.mrc');
+
 function isWritable(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK);
@@ -100,8 +113,13 @@ function isWritable(folder: string): boolean {
   }
 }
 
+interface Written {
+  outcome: Outcome;
+  copies: Outcome | null;
+}
+
 class DryRun extends Error {
-  constructor(readonly outcome: Outcome) {
+  constructor(readonly written: Written) {
     super();
   }
 }
@@ -109,21 +127,25 @@ class DryRun extends Error {
 /** A dry run does all of the work and takes it back. */
 async function writeAll(
   db: Database,
-  { kind, dry_run }: { kind: KindName; dry_run: boolean },
-  write: (tx: Transaction) => Promise<Outcome>,
-): Promise<Outcome> {
+  { kind, dry_run = false, replace_titles = false }: ImportRequest,
+  source: Source,
+  prepared: ReturnType<ImportKind['prepare']>,
+): Promise<Written> {
   try {
     return await db.transaction(async (tx) => {
       await takeImportTurn(tx);
-      const outcome = await write(tx);
-      if (dry_run) throw new DryRun(outcome);
-      const { added, changed } = outcome;
-      const detail = `${kind}: ${added} added, ${changed} changed`;
+      const outcome = await prepared.write(tx, { replace_titles });
+      const copies = source.copies?.length
+        ? await writeRecordCopies(tx, source.copies, outcome.titles ?? new Map(), prepared.sameAs)
+        : null;
+      const written = { outcome, copies };
+      if (dry_run) throw new DryRun(written);
+      const detail = `${kind}: ${outcome.added} added, ${outcome.changed} changed${copies ? `; ${copies.added} copies added` : ''}`;
       await writeAuditAtCommandLine(tx, { action: 'import_records', detail });
-      return outcome;
+      return written;
     });
   } catch (error) {
-    if (error instanceof DryRun) return error.outcome;
+    if (error instanceof DryRun) return error.written;
     throw error;
   }
 }
@@ -131,6 +153,7 @@ async function writeAll(
 function writeRejects(file: string, rejectsFile: string, source: Source, rejects: Reject[]): void {
   try {
     writeFileSync(rejectsFile, source.writeRejects(rejects));
+    if (source.writeRawRejects) writeFileSync(rawFileOf(rejectsFile), source.writeRawRejects(rejects));
   } catch (error) {
     throw new StartError(
       `The good rows of ${basename(file)} are in, but the rejected ones could not be written to ${rejectsFile} (${(error as Error).message}). Import the file again with --rejects and another place; that changes nothing else.`,

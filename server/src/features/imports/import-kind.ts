@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
+import { foldTitle } from '../../db/title-key.ts';
 
 /** What a kind of import is: its columns, how one row is read, and how all good rows are written. */
 
@@ -12,6 +13,9 @@ export interface Field {
 
 /** The cells of one row by field, trimmed and in NFC; a missing or empty one is ''. */
 export type Cells = Record<string, string>;
+
+/** What the rows of a file are counted by. */
+export type Unit = 'Line' | 'Row' | 'Record';
 
 export interface InputRow {
   /** The line of the file, or the number of the record, from 1. */
@@ -34,12 +38,23 @@ export interface Reject extends Unusable {
   line: number;
 }
 
-/** `note` is what people should know of a row that goes in; the report counts the rows of each note. */
+/** `note` is what people should know about a row that goes in; the report counts the rows of each note. */
 export type Reading<Value> = { value: Value; note?: string } | Unusable;
 
 export interface Located<Value> {
   line: number;
+  /** "line 12", "row 12" or "record 12". */
+  where: string;
   value: Value;
+}
+
+/** What an import has overwritten. */
+export interface Change {
+  line: number;
+  called: string;
+  field: string;
+  before: string;
+  after: string;
 }
 
 export interface Outcome {
@@ -47,21 +62,34 @@ export interface Outcome {
   changed: number;
   unchanged: number;
   rejects: Reject[];
+  changes?: Change[];
+  /** Of a catalogue: the title that each line is of. */
+  titles?: Map<number, number>;
+}
+
+export interface WriteOptions {
+  /** Gives an ISBN of the catalogue to a book with an entirely different title. */
+  replace_titles: boolean;
 }
 
 interface PreparedRows {
   rejects: Reject[];
   /** Rows that say again what an earlier row says. */
   repeated: number;
-  notes: Map<string, number>;
-  write(tx: Transaction): Promise<Outcome>;
+  /** How many of the rows that go in have each note. */
+  notes(rejected: Set<number>): Map<string, number>;
+  /** The line that speaks of the same thing first, for each later one. */
+  sameAs: Map<number, number>;
+  write(tx: Transaction, options: WriteOptions): Promise<Outcome>;
 }
 
 export interface ImportKind {
   fields: Field[];
   /** Of each group at least one column is needed. */
   needed: string[][];
-  prepare(rows: InputRow[], levels: Level[], onRow: () => void): PreparedRows;
+  /** Columns an import can do without, but rarely should; a missing one is a warning. */
+  important: string[];
+  prepare(rows: Iterable<InputRow>, levels: Level[], unit: Unit, onRow: () => void): PreparedRows;
 }
 
 export type FlatValue = Record<string, string | number | null>;
@@ -69,21 +97,23 @@ export type FlatValue = Record<string, string | number | null>;
 interface KindSpec<Value extends FlatValue> {
   fields: Field[];
   needed: string[][];
+  important: string[];
   read(cells: Cells, levels: Level[]): Reading<Value>;
   /** What makes two rows speak of the same thing, and how people call it. */
   identity(value: Value): { key: string; called: string };
-  write(tx: Transaction, rows: Located<Value>[]): Promise<Outcome>;
+  write(tx: Transaction, rows: Located<Value>[], options: WriteOptions): Promise<Outcome>;
 }
 
 /** Makes a kind of import of how its rows are read, told apart and written. */
 export function importKind<Value extends FlatValue>(spec: KindSpec<Value>): ImportKind {
-  const { fields, needed } = spec;
+  const { fields, needed, important } = spec;
   return {
     fields,
     needed,
-    prepare(rows, levels, onRow) {
+    important,
+    prepare(rows, levels, unit, onRow) {
       const rejects: Reject[] = [];
-      const notes = new Map<string, number>();
+      const noteOf = new Map<number, string>();
       const read: Located<Value>[] = [];
       for (const { line, cells } of rows) {
         const reading = unusableCell(cells, fields) ?? spec.read(cells, levels);
@@ -92,18 +122,32 @@ export function importKind<Value extends FlatValue>(spec: KindSpec<Value>): Impo
           rejects.push({ line, ...reading });
           continue;
         }
-        read.push({ line, value: reading.value });
-        if (reading.note) notes.set(reading.note, (notes.get(reading.note) ?? 0) + 1);
+        read.push({ line, where: `${unit.toLowerCase()} ${line}`, value: reading.value });
+        if (reading.note) noteOf.set(line, reading.note);
       }
       const merged = mergeRepeated(read, spec.identity);
       return {
         rejects: [...rejects, ...merged.rejects],
         repeated: merged.repeated,
-        notes,
-        write: (tx) => spec.write(tx, merged.rows),
+        sameAs: merged.sameAs,
+        notes: (rejected) => countNotes(merged.rows, noteOf, rejected),
+        write: (tx, options) => spec.write(tx, merged.rows, options),
       };
     },
   };
+}
+
+function countNotes(
+  rows: { line: number }[],
+  noteOf: Map<number, string>,
+  rejected: Set<number>,
+): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { line } of rows) {
+    const note = rejected.has(line) ? undefined : noteOf.get(line);
+    if (note) counts.set(note, (counts.get(note) ?? 0) + 1);
+  }
+  return counts;
 }
 
 function unusableCell(cells: Cells, fields: Field[]): Unusable | undefined {
@@ -122,32 +166,44 @@ function unusableCell(cells: Cells, fields: Field[]): Unusable | undefined {
   return undefined;
 }
 
+/** Names that differ in capitals, blanks or the punctuation at their end are the same. */
+const isAlike = (
+  one: string | number | null | undefined,
+  other: string | number | null | undefined,
+): boolean =>
+  one === other ||
+  (typeof one === 'string' && typeof other === 'string' && foldTitle(one) === foldTitle(other));
+
 /** Rows of one thing become one row; a later row that contradicts an earlier one is rejected, so that order decides nothing. */
 function mergeRepeated<Value extends FlatValue>(
   rows: Located<Value>[],
   identity: KindSpec<Value>['identity'],
-): { rows: Located<Value>[]; rejects: Reject[]; repeated: number } {
+): { rows: Located<Value>[]; rejects: Reject[]; repeated: number; sameAs: Map<number, number> } {
   const byKey = new Map<string, Located<Value>>();
+  const sameAs = new Map<number, number>();
   const rejects: Reject[] = [];
   let repeated = 0;
-  for (const { line, value } of rows) {
+  for (const { line, where, value } of rows) {
     const { key, called } = identity(value);
     const earlier = byKey.get(key);
     if (!earlier) {
-      byKey.set(key, { line, value: { ...value } });
+      byKey.set(key, { line, where, value });
       continue;
     }
+    sameAs.set(line, earlier.line);
     const differing = Object.keys(value).find(
       (field) =>
-        value[field] !== null && earlier.value[field] !== null && value[field] !== earlier.value[field],
+        value[field] !== null &&
+        earlier.value[field] !== null &&
+        !isAlike(value[field], earlier.value[field]),
     );
     if (differing) {
-      const reason = `${called} stands already on line ${earlier.line}, with another ${differing}: ${earlier.value[differing]}.`;
-      rejects.push({ line, kind: 'contradicts an earlier line', reason });
+      const reason = `${called} is in ${earlier.where} already, with another ${differing.replaceAll('_', ' ')}: ${earlier.value[differing]}.`;
+      rejects.push({ line, kind: 'contradicts an earlier row', reason });
       continue;
     }
     repeated += 1;
     for (const field of Object.keys(value) as (keyof Value)[]) earlier.value[field] ??= value[field];
   }
-  return { rows: [...byKey.values()], rejects, repeated };
+  return { rows: [...byKey.values()], rejects, repeated, sameAs };
 }

@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { StartError } from '../../start-error.ts';
+import { decodeWindows1252 } from './windows-1252.ts';
 
-/** Reads a file as people send it: UTF-8 or UTF-16, with or without a byte order mark. */
+/** Reads a file as people send it: UTF-8 or UTF-16, with or without a byte order mark, or Windows-1252. */
 
 /** A million rows; more than is held in memory with ease is told before it is read. */
 const mostMegabytes = 64;
@@ -29,21 +30,28 @@ function whyUnreadable(file: string, error: NodeJS.ErrnoException): string {
   return `${file} cannot be read (${error.message}).`;
 }
 
-export function decodeText(file: string, bytes: Buffer): string {
-  if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') {
-    throw new StartError(
-      `${basename(file)} is a spreadsheet workbook. Save it as "CSV UTF-8" and import that file.`,
-    );
-  }
-  const encoding = encodingOf(bytes);
-  let text: string;
+export const encodings = ['utf-8', 'windows-1252'] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** @param encoding as a person has named it; UTF-16 is recognised in any case */
+export function decodeText(file: string, bytes: Buffer, encoding: Encoding = 'utf-8'): string {
+  const found = encodingOf(bytes);
+  const text =
+    found === 'utf-8' && encoding === 'windows-1252' && !isMarkedUtf8(bytes)
+      ? decodeWindows1252(bytes)
+      : decodeUnicode(file, bytes, found);
+  if (text.trim() === '') throw new StartError(`${file} is empty.`);
+  return text;
+}
+
+const isMarkedUtf8 = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 3) === '\u00ef\u00bb\u00bf';
+
+function decodeUnicode(file: string, bytes: Buffer, encoding: ReturnType<typeof encodingOf>): string {
   try {
-    text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     throw new StartError(notText(file, bytes, encoding));
   }
-  if (text.trim() === '') throw new StartError(`${file} is empty.`);
-  return text;
 }
 
 function encodingOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
@@ -66,17 +74,28 @@ function encodingOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
 
 function notText(file: string, bytes: Buffer, encoding: string): string {
   if (encoding !== 'utf-8') return `${basename(file)} is damaged UTF-16 text. Save it again as "CSV UTF-8".`;
+  const { line, text } = firstBadLine(bytes);
+  return `${basename(file)} is not UTF-8 text. Line ${line} may mean "${text}": if that reads correctly, import the file with --encoding windows-1252; if not, save it as "CSV UTF-8".`;
+}
+
+/** The first line that is not UTF-8, as Windows-1252 would read it. */
+function firstBadLine(bytes: Buffer): { line: number; text: string } {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = 1;
   for (let start = 0; start < bytes.length; line++) {
-    const end = bytes.indexOf(10, start);
+    const next = bytes.indexOf(10, start);
+    const end = next < 0 ? bytes.length : next;
     try {
-      decoder.decode(bytes.subarray(start, end < 0 ? bytes.length : end));
+      decoder.decode(bytes.subarray(start, end));
     } catch {
-      break;
+      return { line, text: partAround(decodeWindows1252(bytes.subarray(start, end))) };
     }
-    if (end < 0) break;
     start = end + 1;
   }
-  return `${basename(file)} is not UTF-8 text: line ${line} holds a byte that is none. Save it as "CSV UTF-8".`;
+  return { line, text: '' };
+}
+
+function partAround(text: string): string {
+  const at = Math.max(0, text.search(/[^\p{ASCII}]/u));
+  return text.slice(Math.max(0, at - 30), at + 30).trim();
 }

@@ -1,11 +1,12 @@
 import { isbn10To13, isbn13CheckDigit, isIsbn10 } from '@storyvan/contract/common/isbn';
 
-/** Reads an ISBN as people and spreadsheets leave it (issue, Real input): what its check digit proves is taken, nothing is guessed. */
+/** Reads an ISBN as people and spreadsheets leave it: what its check digit proves is taken, nothing is guessed. */
 
 type IsbnRepair = 'leading zeros' | 'missing 978' | 'number format';
 
 export type IsbnReading =
-  | { isbn: string | null; repair?: IsbnRepair }
+  /** `others` says that the cell holds more than one ISBN; the first good one is taken. */
+  | { isbn: string | null; repair?: IsbnRepair; others?: boolean }
   /** `kind` groups refusals in the report; `reason` is the sentence for this row. */
   | { kind: string; reason: string };
 
@@ -15,7 +16,7 @@ const checks13 = (digits: string): boolean => isbn13CheckDigit(digits.slice(0, 1
 
 type Cell =
   | { is: 'empty' }
-  | { is: 'isbn'; isbn: string; repair?: IsbnRepair }
+  | { is: 'isbn'; isbn: string; repair?: IsbnRepair; others?: boolean }
   /** A number written as 9.78043902348e+12: its digits end early and the last of them is rounded. */
   | { is: 'rounded'; mantissa: string; exponent: number }
   /** `isbn` is the ISBN-13 that this would be with the 978 that it lacks. */
@@ -30,11 +31,46 @@ const unusable = (kind: string, because: string, isbn?: string): Cell => ({
 
 const notBookland = unusable('not an ISBN', 'begins with neither 978 nor 979');
 
-/** One cell: digits with separators, "ISBN" in front, ".0" behind, or an exponent. */
+/** A cell as exports write it: ="978…", '978…, "978… (pbk.) : Rs. 45", "978… (hbk.); 978… (pbk.)". */
 function readCell(cell: string): Cell {
-  let text = cell
+  const plain = cell
     .trim()
-    .replace(/^(urn:)?isbn(-?1[03](?![0-9]))?[:\s]*/i, '')
+    .replace(/^="?([^"]*)"?$/, '$1')
+    .replace(/^['"]+|['"]+$/g, '')
+    .replace(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
+  const whole = readNumber(plain);
+  if (whole.is !== 'unusable' || !/\d/.test(plain)) return whole;
+  const numbers = splitNumbers(plain);
+  const readings = numbers.map(readNumber).filter(({ is }) => is !== 'empty');
+  const good = readings.filter((reading) => reading.is === 'isbn');
+  const first = good.find(({ repair }) => !repair) ?? good[0];
+  if (first) return { ...first, ...(readings.length > 1 ? { others: true } : {}) };
+  return readings[0] ?? whole;
+}
+
+/** Words in brackets and after the number, such as "(pbk.)" or ": Rs. 45", are no part of it. */
+function splitNumbers(text: string): string[] {
+  const parts = text
+    .replace(/\([^)]*\)?|\[[^\]]*\]?/g, ';')
+    .split(/[;,|/\n\r]+|\s(?:and|or|&)\s/i)
+    .map((part) =>
+      part
+        .replace(/(?<=[\dXx])\s*:.*$/, '')
+        .replace(/(?<=[\dXx])[\s.]+\p{L}{2}[\p{L}.\s]*$/u, '')
+        .trim(),
+    )
+    // A price or a volume has fewer digits.
+    .filter((part) => part.replace(/\D/g, '').length >= 7);
+  const words = parts.flatMap((part) => part.split(/\s+/));
+  const areWhole = words.length > parts.length && words.every((word) => readNumber(word).is === 'isbn');
+  return areWhole ? words : parts;
+}
+
+/** One number: digits with separators, "ISBN" in front, ".0" behind, or an exponent. */
+function readNumber(written: string): Cell {
+  let text = written
+    .trim()
+    .replace(/^(urn:)?(e-?)?isbn(-?1[03](?![0-9]))?[.:\s]*/i, '')
     .toUpperCase();
   if (text === '' || text === 'NA' || text === 'N/A' || text === '-') return { is: 'empty' };
   const exponent = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/.exec(text);
@@ -111,7 +147,10 @@ interface Written {
 }
 
 function readAlone({ cell, text }: Written): IsbnReading {
-  if (cell.is === 'isbn') return { isbn: cell.isbn, ...(cell.repair ? { repair: cell.repair } : {}) };
+  if (cell.is === 'isbn') {
+    const { isbn, repair, others } = cell;
+    return { isbn, ...(repair ? { repair } : {}), ...(others ? { others } : {}) };
+  }
   if (cell.is === 'rounded') {
     return {
       kind: 'last digits lost',
@@ -140,6 +179,13 @@ function readPair(first: Written, second: Written): IsbnReading {
   if (first.cell.isbn !== second.cell.isbn) return contradict(first, second);
   const repair = first.cell.repair ?? second.cell.repair;
   return { isbn: first.cell.isbn, ...(repair ? { repair } : {}) };
+}
+
+/** What people should know about an ISBN that was not simply read. */
+export function isbnNote(reading: IsbnReading): { note?: string } {
+  if (!('isbn' in reading) || reading.isbn === null) return {};
+  if (reading.repair) return { note: `ISBN repaired, ${reading.repair}` };
+  return reading.others ? { note: 'Several ISBNs in the cell, the first good one taken' } : {};
 }
 
 const contradict = (one: Written, other: Written): IsbnReading => ({

@@ -6,12 +6,13 @@ import type { MarcField, MarcRecord } from './marc-records.ts';
 
 export const marcMapping = [
   { field: 'isbn', header: '020 $a' },
-  { field: 'title', header: '245 $a $n $p' },
+  { field: 'title', header: '245 $a $n $p, or its 880' },
   { field: 'subtitle', header: '245 $b' },
-  { field: 'author', header: '100, 110, 700 $a' },
+  { field: 'other_title', header: 'the other one of 245 and 880' },
+  { field: 'author', header: '100, 110, 700 $a, with their 880' },
   { field: 'illustrator', header: '700 $a with $e illustrator' },
-  { field: 'publisher', header: '264 or 260 $b' },
-  { field: 'published', header: '264 or 260 $c' },
+  { field: 'publisher', header: '264 or 260 $b, else 710 $a' },
+  { field: 'published', header: '264 or 260 $c, 008' },
   { field: 'language', header: '008, 041 $a' },
   { field: 'level', header: '521 $a, 526 $c' },
   { field: 'category_primary', header: '650 $a' },
@@ -25,30 +26,73 @@ export function cellsOfMarc({ fields }: MarcRecord): Cells {
     all(tag)
       .map((field) => textOf(field, codes))
       .find(Boolean) ?? '';
-  const people = all(/^(100|110|700|710)$/).filter(
-    (field) => !/^7/.test(field.tag) || textOf(field, 't') === '',
-  );
+  const people = all(/^(100|110|700)$/).filter((field) => field.tag !== '700' || !textOf(field, 't'));
   const names = (chosen: MarcField[]) =>
     chosen
-      .map((field) => textOf(field, 'a'))
+      .map((field) => nameOf(field, fields))
       .filter(Boolean)
       .join('; ');
+  const author = names(people.filter((field) => !isIllustrator(field)));
   const imprint = all(/^264$/).find(({ indicators }) => indicators[1] === '1') ?? all(/^26[04]$/)[0];
-  const date = imprint ? textOf(imprint, 'c') : '';
+  // A body in 710 had a part in the book; it is no author.
+  const publisher = (imprint && textOf(imprint, 'b')) || first(/^710$/, 'a');
   return normalised({
     isbn: isbnOf(all(/^020$/).flatMap(({ subfields }) => subfields.filter(({ code }) => code === 'a'))),
-    title: first(/^245$/, 'anp'),
-    subtitle: first(/^245$/, 'b'),
-    author: names(people.filter((field) => !isIllustrator(field))),
+    ...titlesOf(fields),
+    author,
     illustrator: names(people.filter(isIllustrator)),
-    publisher: imprint ? textOf(imprint, 'b') : '',
-    published: /\d{4}/.exec(date)?.[0] ?? date,
+    publisher,
+    published: yearOf(imprint ? textOf(imprint, 'c') : '', all(/^008$/)[0]?.subfields[0]?.text ?? ''),
     language: languageOf(fields),
     level: levelOf([first(/^521$/, 'a'), first(/^526$/, 'c')]),
     category_primary: first(/^650$/, 'a'),
     category_secondary: first(/^655$/, 'a'),
     description: all(/^520$/)[0]?.subfields.find(({ code }) => code === 'a')?.text ?? '',
   });
+}
+
+/** The title in its own script, and beside it what else the record calls the book, such as the romanised title. */
+function titlesOf(fields: MarcField[]): Cells {
+  const found = fields.filter(
+    ({ tag, subfields }) =>
+      tag === '245' ||
+      (tag === '880' && subfields.some(({ code, text }) => code === '6' && /^245/.test(text))),
+  );
+  const titles = found
+    .map((field) => ({ title: textOf(field, 'anp'), subtitle: textOf(field, 'b') }))
+    .filter(({ title }) => title !== '');
+  const chosen = titles.find(({ title }) => isOwnScript(title)) ?? titles[0];
+  const other = titles.find(({ title }) => title !== chosen?.title);
+  return { title: chosen?.title ?? '', subtitle: chosen?.subtitle ?? '', other_title: other?.title ?? '' };
+}
+
+/** "प्रेमचंद (Premcand)" where the record has both. */
+function nameOf(field: MarcField, fields: MarcField[]): string {
+  const name = textOf(field, 'a');
+  const link = field.subfields.find(({ code }) => code === '6')?.text.slice(4, 6);
+  const own = link
+    ? fields.find(
+        ({ tag, subfields }) =>
+          tag === '880' &&
+          subfields.some(({ code, text }) => code === '6' && text.startsWith(`${field.tag}-${link}`)),
+      )
+    : undefined;
+  const ownName = own ? textOf(own, 'a') : '';
+  return ownName && name && ownName !== name ? `${ownName} (${name})` : ownName || name;
+}
+
+function isOwnScript(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter));
+  return latin.length < letters.length / 2;
+}
+
+/** "2021 [1964]" is a Nepali year and its Gregorian one in brackets; the coded date is Gregorian too. */
+function yearOf(date: string, coded: string): string {
+  const year = '1[4-9]\\d\\d|20\\d\\d';
+  const bracketed = new RegExp(`\\[[^\\]]*?(${year})`).exec(date)?.[1];
+  const codedYear = new RegExp(`^(${year})$`).exec(coded.slice(7, 11))?.[1];
+  return bracketed ?? codedYear ?? /\d{4}/.exec(date)?.[0] ?? date;
 }
 
 const normalised = (cells: Cells): Cells =>

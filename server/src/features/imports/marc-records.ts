@@ -13,7 +13,11 @@ export interface MarcRecord {
   /** From 1, in the order of the file. */
   number: number;
   bytes: Uint8Array;
-  /** Empty where the record is damaged. */
+  /** Kind of record: 'a' for a book, 'z' for an authority record. */
+  type: string;
+  /** All tags of its directory, also of fields that are not read. */
+  tags: string[];
+  /** The fields that an import uses; of a damaged record those that can be read. */
   fields: MarcField[];
   damage?: string;
 }
@@ -22,29 +26,33 @@ const recordEnd = 0x1d;
 const fieldEnd = 0x1e;
 const leaderLength = 24;
 const entryLength = 12;
+/** No other field is decoded: a fault in one that is not needed loses nothing. */
+const usedTags = /^(008|020|041|100|110|245|26[04]|520|521|526|650|655|700|710|852|952)$/;
+/** Used where it can be read. */
+const optionalTags = /^880$/;
 
 export function looksLikeMarc(bytes: Buffer): boolean {
   return /^\d{5}[a-z ]/.test(bytes.toString('latin1', 0, 6)) && bytes.subarray(0, 100_000).includes(fieldEnd);
 }
 
-export function readMarcRecords(bytes: Buffer): MarcRecord[] {
-  const records: MarcRecord[] = [];
-  let start = 0;
-  while (start < bytes.length) {
+/** One after the other, so that a large file is never in memory as fields. */
+export function* readMarcRecords(bytes: Buffer): Generator<MarcRecord> {
+  let number = 0;
+  for (let start = 0; start < bytes.length; ) {
     const end = bytes.indexOf(recordEnd, start);
     const chunk = bytes.subarray(start, end < 0 ? bytes.length : end + 1);
     start += chunk.length;
     const record = withoutLineBreaks(chunk);
     if (record.length === 0) continue;
-    const number = records.length + 1;
+    number += 1;
+    const type = record.toString('latin1', 6, 7);
     try {
-      records.push({ number, bytes: record, fields: readFields(record) });
+      yield { number, bytes: record, type, ...readFields(record) };
     } catch (error) {
       if (!(error instanceof Damage)) throw error;
-      records.push({ number, bytes: record, fields: [], damage: error.message });
+      yield { number, bytes: record, type, tags: [], fields: [], damage: error.message };
     }
   }
-  return records;
 }
 
 class Damage extends Error {}
@@ -56,7 +64,7 @@ function withoutLineBreaks(chunk: Buffer): Buffer {
   return chunk.subarray(start);
 }
 
-function readFields(record: Buffer): MarcField[] {
+function readFields(record: Buffer): Pick<MarcRecord, 'tags' | 'fields' | 'damage'> {
   if (record.at(-1) !== recordEnd) throw new Damage('The file ends in the middle of the record.');
   const length = numberAt(record, 0, 5);
   if (length !== record.length) {
@@ -67,20 +75,36 @@ function readFields(record: Buffer): MarcField[] {
   if (directory < 0 || directory % entryLength !== 0 || record[base - 1] !== fieldEnd) {
     throw new Damage('The list of fields of the record is broken.');
   }
-  const isUnicode = record[9] === 'a'.charCodeAt(0);
-  return Array.from({ length: directory / entryLength }, (_, at) =>
-    readField(record, leaderLength + at * entryLength, base, isUnicode),
-  );
+  const tags: string[] = [];
+  const fields: MarcField[] = [];
+  let damage: string | undefined;
+  for (let entry = leaderLength; entry < base - 1; entry += entryLength) {
+    const tag = record.toString('latin1', entry, entry + 3);
+    tags.push(tag);
+    if (!usedTags.test(tag) && !optionalTags.test(tag)) continue;
+    const text = readField(record, entry, base, tag);
+    if (text.damage && optionalTags.test(tag)) continue;
+    damage ??= text.damage;
+    fields.push(splitField(tag, text.text));
+  }
+  return { tags, fields, ...(damage ? { damage } : {}) };
 }
 
-function readField(record: Buffer, entry: number, base: number, isUnicode: boolean): MarcField {
-  const tag = record.toString('latin1', entry, entry + 3);
+interface FieldText {
+  text: string;
+  damage?: string;
+}
+
+function readField(record: Buffer, entry: number, base: number, tag: string): FieldText {
   const start = base + numberAt(record, entry + 7, entry + 12);
   const end = start + numberAt(record, entry + 3, entry + 7) - 1;
   if (end < start || end >= record.length || record[end] !== fieldEnd) {
-    throw new Damage(`The field ${tag} does not stand where the record says.`);
+    return { text: '', damage: `The field ${tag} is not where the record says.` };
   }
-  const text = decode(record.subarray(start, end), isUnicode, tag);
+  return decode(record.subarray(start, end), record[9] === 'a'.charCodeAt(0), tag);
+}
+
+function splitField(tag: string, text: string): MarcField {
   if (tag < '010') return { tag, indicators: '', subfields: [{ code: '', text }] };
   const [indicators = '', ...parts] = text.split('\u001f');
   return { tag, indicators, subfields: parts.map((part) => ({ code: part.charAt(0), text: part.slice(1) })) };
@@ -88,24 +112,27 @@ function readField(record: Buffer, entry: number, base: number, isUnicode: boole
 
 function numberAt(record: Buffer, start: number, end: number): number {
   const digits = record.toString('latin1', start, end);
-  if (!/^\d+$/.test(digits)) throw new Damage('The record holds letters where its lengths should stand.');
+  if (!/^\d+$/.test(digits)) throw new Damage('The record has letters where its lengths should be.');
   return Number(digits);
 }
 
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 /** Records that say MARC-8 and are UTF-8 are common; the other way round the text would be lost. */
-function decode(bytes: Buffer, isUnicode: boolean, tag: string): string {
+function decode(bytes: Buffer, isUnicode: boolean, tag: string): FieldText {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const text = strictUtf8.decode(bytes);
     // MARC-8 switches to another script by an escape, behind which ASCII letters stand for others.
-    if (isUnicode || !text.includes('\u001b')) return text;
-    throw new TypeError('an escape');
+    if (isUnicode || !text.includes('\u001b')) return { text };
   } catch {
-    const text = isUnicode ? null : decodeMarc8(bytes);
-    if (text !== null) return text;
-    throw new Damage(
-      isUnicode
-        ? `The field ${tag} is not UTF-8, as the record says it is.`
-        : `The field ${tag} is in a character set that is not read; export the records as UTF-8.`,
-    );
+    // Not UTF-8.
   }
+  const text = isUnicode ? null : decodeMarc8(bytes);
+  if (text !== null) return { text };
+  return {
+    text: bytes.toString('utf8'),
+    damage: isUnicode
+      ? `The field ${tag} is not UTF-8, as the record says it is.`
+      : `The field ${tag} is in a character set that is not read; export the records as UTF-8.`,
+  };
 }

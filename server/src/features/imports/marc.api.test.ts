@@ -59,7 +59,8 @@ describe('importing MARC 21', () => {
     const wrongLength = Buffer.from(hobbit);
     wrongLength.write('00099', 0);
     const wrongDirectory = Buffer.from(hobbit);
-    wrongDirectory.write('x', 28);
+    // The entry of field 020.
+    wrongDirectory.write('x', 24 + 2 * 12 + 4);
     const notUnicode = Buffer.from(hobbit);
     notUnicode[notUnicode.indexOf('Bilbo')] = 0xff;
     const untitled = write([['100', '1 ', 'a', 'Nobody']]);
@@ -75,10 +76,71 @@ describe('importing MARC 21', () => {
       [5, 'no title'],
       [7, 'damaged record'],
     ]);
-    const rejected = { path: report.rejects_file as string };
-    expect(report.rejects_file).toMatch(/input\.rejects\.mrc$/);
-    const again = await imports.run('catalogue', rejected);
+    expect(report.rejects_file).toMatch(/input\.rejects\.csv$/);
+    const lines = imports.read(report.rejects_file as string).split('\r\n');
+    expect(lines[0]).toMatch(/^\ufeffisbn,title,.*,accn_no,line,reject_reason$/);
+    expect(lines[3]).toMatch(
+      /^0618260307,The hobbit,or there and back again,.*,3,"The field 520 is not UTF-8/,
+    );
+    expect(lines[4]).toMatch(/^,,,,Nobody,.*,5,The row has no title\.$/);
+    const raw = { path: (report.rejects_file as string).replace('.csv', '.mrc') };
+    const again = await imports.run('catalogue', raw, { rejects: `${imports.file}.again.csv` });
     expect(again.rejects.map(({ kind }) => kind)).toEqual(report.rejects.map(({ kind }) => kind));
+  });
+
+  it('loses nothing by a fault in a field that it does not use', async () => {
+    const record = write([
+      ['245', '00', 'a', 'Kept'],
+      ['500', '  ', 'a', 'Spoiled note'],
+      ['880', '  ', '6', '500-01', 'a', 'Spoiled too'],
+    ]);
+    record[record.indexOf('Spoiled note')] = 0xff;
+    record[record.indexOf('Spoiled too')] = 0xff;
+    expect(await imports.run('catalogue', record)).toMatchObject({ added: 1, rejects: [] });
+  });
+
+  it('takes the year in brackets, else the coded one, for a Nepali year', async () => {
+    const coded = ['008', '080101s1971    np            000 1 nep d'];
+    const dated = (date: string, ...more: string[][]) =>
+      write([...more, ['245', '00', 'a', `Book of ${date}`], ['260', '  ', 'c', date]]);
+    await imports.run(
+      'catalogue',
+      Buffer.concat([dated('2021 [1964]', coded), dated('2028', coded), dated('c1999.'), dated('[19--?]')]),
+    );
+    expect((await titles()).map(({ published }) => published)).toEqual(['1964', '1971', '1999', '[19--?]']);
+  });
+
+  it('takes a corporate body in 710 for the publisher at most, never for an author', async () => {
+    await imports.run(
+      'catalogue',
+      Buffer.concat([
+        write([
+          ['245', '00', 'a', 'Songs'],
+          ['260', '  ', 'b', 'Eklavya,'],
+          ['710', '2 ', 'a', 'Tata Trusts.'],
+        ]),
+        write([
+          ['245', '00', 'a', 'Tales'],
+          ['710', '2 ', 'a', 'Tata Trusts.'],
+        ]),
+      ]),
+    );
+    expect(await titles()).toMatchObject([
+      { title: 'Songs', author: null, publisher: 'Eklavya' },
+      { title: 'Tales', author: null, publisher: 'Tata Trusts' },
+    ]);
+  });
+
+  it.each([
+    [
+      'authority records',
+      write([['100', '1 ', 'a', 'Tolkien']], '00000nz  a2200000n  4500'),
+      /authority records/,
+    ],
+    ['holdings', write([['852', '  ', 'p', 'B-1']], '00000nx  a2200000n  4500'), /records of holdings/],
+    ['UNIMARC', write([['200', '1 ', 'a', 'Le petit prince']], '00000nam  2200000   450 '), /is UNIMARC/],
+  ])('of %s is refused once, in a sentence', async (_, record, sentence) => {
+    await expect(imports.run('catalogue', Buffer.concat([record, record]))).rejects.toThrow(sentence);
   });
 
   it('reads the accents of a MARC-8 record and refuses a script it cannot read', async () => {
@@ -105,6 +167,90 @@ describe('importing MARC 21', () => {
     );
     await expect(imports.run('copies', hobbit)).rejects.toThrow(/import it as one/);
     await expect(imports.run('catalogue', hobbit, { map: ['title=245'] })).rejects.toThrow(/leave --map out/);
+  });
+});
+
+describe('a record in two scripts', () => {
+  it.each([
+    [
+      'an 880',
+      [
+        ['100', '1 ', '6', '880-01', 'a', 'Premcand,'],
+        ['245', '10', '6', '880-02', 'a', 'Tu shuo Zhongguo jie /'],
+        ['880', '1 ', '6', '100-01', 'a', 'प्रेमचंद,'],
+        ['880', '10', '6', '245-02/$1', 'a', '图说中国节 /'],
+      ],
+      { title: '图说中国节', other_title: 'Tu shuo Zhongguo jie', author: 'प्रेमचंद (Premcand)' },
+      ['premcand', 'tu', '图说中国节', 'प्रेमचंद'],
+    ],
+    [
+      'a second 245',
+      [
+        ['245', '10', 'a', 'Bihani tusa'],
+        ['245', '10', 'a', 'बिहानी टुसा'],
+      ],
+      { title: 'बिहानी टुसा', other_title: 'Bihani tusa', author: null },
+      ['bihani', 'बिहानी'],
+    ],
+  ])('by %s keeps its own as the title and is found by both', async (_, fields, title, words) => {
+    await imports.run('catalogue', write(fields as string[][]));
+    expect(await titles()).toMatchObject([title]);
+    const kept = await runQuery(imports.db, (k) => k.selectFrom('title_word').select('word'));
+    expect(kept.map(({ word }) => word)).toEqual(expect.arrayContaining(words as string[]));
+  });
+});
+
+describe('the copies of records', () => {
+  const listCopies = () =>
+    runQuery(imports.db, (k) =>
+      k
+        .selectFrom('copy')
+        .innerJoin('title', 'title.title_id', 'copy.title_id')
+        .select(['accn_no', 'title', 'state'])
+        .orderBy('accn_no'),
+    );
+  const item = (tag: string, accn_no: string, ...more: string[]) => [tag, '  ', ...more, 'p', accn_no];
+
+  it('come in from 952 and 852 with their title, and a second time change nothing', async () => {
+    const file = Buffer.concat([
+      write([
+        ['245', '00', 'a', 'Koha /'],
+        item('952', 'K-1', '0', '0', '1', '0'),
+        item('952', 'K-2', '0', '1'),
+        item('952', 'K-3', '1', '1'),
+      ]),
+      write([
+        ['245', '00', 'a', 'Evergreen'],
+        item('852', 'E-1', 's', 'Available'),
+        item('852', 'E-2', 's', 'Lost'),
+      ]),
+      write([['245', '00', 'a', 'Koha'], item('952', 'K-4'), item('952', 'K-1')]),
+      write([['100', '1 ', 'a', 'Nobody'], item('952', 'X-1')]),
+      write([['245', '00', 'a', 'Other'], item('952', 'K-1'), item('952', '')]),
+    ]);
+    const report = await imports.run('catalogue', file);
+    expect(report).toMatchObject({
+      added: 3,
+      repeated: 1,
+      copies: { added: 6, unchanged: 1 },
+      rejects: [{ line: 4, kind: 'no title' }],
+    });
+    expect(report.copies?.rejects).toMatchObject([
+      { line: 4, kind: 'record rejected' },
+      { line: 5, reason: 'K-1 is a copy of an earlier title of this file too.' },
+    ]);
+    expect(await listCopies()).toEqual([
+      { accn_no: 'E-1', title: 'Evergreen', state: 'available' },
+      { accn_no: 'E-2', title: 'Evergreen', state: 'lost' },
+      { accn_no: 'K-1', title: 'Koha', state: 'available' },
+      { accn_no: 'K-2', title: 'Koha', state: 'withdrawn' },
+      { accn_no: 'K-3', title: 'Koha', state: 'lost' },
+      { accn_no: 'K-4', title: 'Koha', state: 'available' },
+    ]);
+    expect(await imports.run('catalogue', file)).toMatchObject({
+      added: 0,
+      copies: { added: 0, unchanged: 7 },
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runChange, runQuery } from '../../db/prepare.ts';
-import { sharedData } from '../../testing/shared-data.ts';
+import { sampleData } from '../../testing/sample-data.ts';
 import { useImports } from './testing-imports.ts';
 
 const imports = useImports();
@@ -94,7 +94,7 @@ describe('importing schools', () => {
 
   it('rejects a row that calls a school otherwise than an earlier one', async () => {
     const report = await imports.run('schools', ['code,name,class', '1,One,I', '1,Other,II', '1,One,III']);
-    expect(report).toMatchObject({ added: 2, rejects: [{ line: 3, kind: 'contradicts an earlier line' }] });
+    expect(report).toMatchObject({ added: 2, rejects: [{ line: 3, kind: 'contradicts an earlier row' }] });
   });
 
   it('with a new enrolment or school name changes the row', async () => {
@@ -104,28 +104,25 @@ describe('importing schools', () => {
     expect(await imports.run('schools', ['code,name', '1,First School'])).toMatchObject({ changed: 1 });
   });
 
-  it.skipIf(!sharedData('schools'))(
-    'of the real list makes 58 schools and one grade for each class',
-    async () => {
-      const path = `${sharedData('schools')}/kv_class_enrolment.csv`;
-      expect(await imports.run('schools', { path })).toMatchObject({ added: 705, rejects: [] });
-      const schools = await runQuery(imports.db, (k) => k.selectFrom('school').select(['code', 'shift']));
-      expect(schools).toHaveLength(58);
-      expect(schools.filter(({ code }) => code === '1049').map(({ shift }) => shift)).toEqual([
-        'First',
-        'Second',
-      ]);
-      const codes = [...new Set((await places()).map(({ code }) => code))];
-      expect(codes.slice(0, 10)).toEqual(['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X']);
-      expect(codes.slice(10)).toEqual([
-        'XI (Com)',
-        'XI (Hum)',
-        'XI (Sc)',
-        'XII (Com)',
-        'XII (Hum)',
-        'XII (Sc)',
-      ]);
-      expect(await imports.run('schools', { path })).toMatchObject({ added: 0, changed: 0, unchanged: 705 });
-    },
-  );
+  it('of the real list makes 58 schools and one grade for each class', async () => {
+    const path = sampleData('schools/kv_class_enrolment.csv');
+    expect(await imports.run('schools', { path })).toMatchObject({ added: 705, rejects: [] });
+    const schools = await runQuery(imports.db, (k) => k.selectFrom('school').select(['code', 'shift']));
+    expect(schools).toHaveLength(58);
+    expect(schools.filter(({ code }) => code === '1049').map(({ shift }) => shift)).toEqual([
+      'First',
+      'Second',
+    ]);
+    const codes = [...new Set((await places()).map(({ code }) => code))];
+    expect(codes.slice(0, 10)).toEqual(['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X']);
+    expect(codes.slice(10)).toEqual([
+      'XI (Com)',
+      'XI (Hum)',
+      'XI (Sc)',
+      'XII (Com)',
+      'XII (Hum)',
+      'XII (Sc)',
+    ]);
+    expect(await imports.run('schools', { path })).toMatchObject({ added: 0, changed: 0, unchanged: 705 });
+  });
 });

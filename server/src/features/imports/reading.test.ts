@@ -2,28 +2,63 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sharedData } from '../../testing/shared-data.ts';
+import { sampleData } from '../../testing/sample-data.ts';
 import { readTable, writeTable } from './delimited.ts';
+import { formatOf } from './file-format.ts';
 import { matchHeaders } from './headers.rules.ts';
 import { decodeText } from './input-text.ts';
 
-const read = (text: string) => readTable(text, (headers) => headers.filter((h) => /^[a-z]$/.test(h)).length);
-const spectrum = sharedData('hostile/csv-spectrum');
+const rate = (headers: string[]) => {
+  const known = headers.filter((header) => /^[a-z]$/.test(header)).length;
+  return { known, complete: known > 0 && known === headers.length };
+};
+const read = (text: string, headerLine?: number) => {
+  const { readRows, ...table } = readTable(text, rate, headerLine);
+  return { ...table, rows: readRows() };
+};
+const spectrum = sampleData('hostile/csv-spectrum');
 
 describe('a table', () => {
   // The JSON of one file names another telephone number than its CSV.
-  const names = spectrum ? readdirSync(join(spectrum, 'csvs')) : [];
-  it.skipIf(!spectrum).each(names.filter((name) => name !== 'location_coordinates.csv'))(
+  const names = readdirSync(join(spectrum, 'csvs'));
+  it.each(names.filter((name) => name !== 'location_coordinates.csv'))(
     'of the collection, %s, is read as it should be',
     (name) => {
-      const { headers, rows } = read(readFileSync(join(spectrum ?? '', 'csvs', name), 'utf8'));
-      const expected = readFileSync(join(spectrum ?? '', 'json', name.replace('.csv', '.json')), 'utf8');
+      const { headers, rows } = read(readFileSync(join(spectrum, 'csvs', name), 'utf8'));
+      const expected = readFileSync(join(spectrum, 'json', name.replace('.csv', '.json')), 'utf8');
       const objects = rows.map(({ cells }) =>
         Object.fromEntries(headers.map((header, at) => [header, cells[at] ?? ''])),
       );
       expect(objects).toEqual(JSON.parse(expected));
     },
   );
+
+  it('may have title lines above its header, blank lines, and other separators than they suggest', () => {
+    const text = 'Register, 2020, of the library\n"Village, school"\n\na;b\n1;"x\ny"\n2;z\n';
+    expect(read(text)).toMatchObject({
+      headers: ['a', 'b'],
+      headerLine: 4,
+      linesAbove: 2,
+      rows: [
+        { line: 5, cells: ['1', 'x\ny'] },
+        { line: 7, cells: ['2', 'z'] },
+      ],
+    });
+  });
+
+  it('may say its separator in its first line', () => {
+    expect(read('sep=;\na;b\n1;x,y,z\n')).toMatchObject({
+      headers: ['a', 'b'],
+      headerLine: 2,
+      linesAbove: 0,
+      rows: [{ line: 3, cells: ['1', 'x,y,z'] }],
+    });
+  });
+
+  it('has its header on the line that a person names', () => {
+    expect(read('a,b\nc,d\n1,2\n', 2)).toMatchObject({ headers: ['c', 'd'], rows: [{ line: 3 }] });
+    expect(() => read('a,b\n\n1,2\n', 2)).toThrow('Line 2 is empty');
+  });
 
   it('with a lone quotation mark inside a cell keeps it', () => {
     expect(read('a,b\n37\ufffd36\'37.8"N,Modesto').rows[0]?.cells).toEqual(['37\ufffd36\'37.8"N', 'Modesto']);
@@ -97,13 +132,43 @@ describe('a file', () => {
     expect(decodeText('list.csv', bytes)).toBe(text);
   });
 
+  it('in Windows-1252 is read when a person says so', () => {
+    const bytes = Buffer.from('title\n\x93caf\xe9\x94 \x80\n', 'latin1');
+    expect(decodeText('list.csv', bytes, 'windows-1252')).toBe('title\n“café” €\n');
+    expect(decodeText('list.csv', Buffer.from(`\ufeff${text}`), 'windows-1252')).toBe(text);
+  });
+
   it.each([
-    ['Latin-1', Buffer.from('title\nfine\ncaf\xe9\n', 'latin1'), /not UTF-8 text: line 3 /],
+    [
+      'Windows-1252',
+      Buffer.from('title\nfine\ncaf\xe9 \x96\n', 'latin1'),
+      /not UTF-8 text\. Line 3 may mean "café –": if that reads correctly, .* --encoding windows-1252/,
+    ],
     ['half of UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from([0x41])]), /damaged UTF-16/],
-    ['a workbook', Buffer.from('PK\u0003\u0004rest'), /is a spreadsheet workbook/],
     ['blanks', Buffer.from(' \n\n'), /is empty/],
   ])('of %s is refused in a sentence', (_, bytes, sentence) => {
     expect(() => decodeText('list.csv', bytes)).toThrow(sentence);
+  });
+});
+
+describe('a file that is neither text, workbook nor MARC 21', () => {
+  const zip = (name: string) => Buffer.from(`PK\u0003\u0004 ${name}`);
+  it.each([
+    ['an OpenDocument sheet', zip('mimetypeapplication/vnd.oasis.opendocument.spreadsheet'), /\.ods.*\.xlsx/],
+    ['a binary workbook', zip('xl/workbook.bin'), /\.xlsb.*\.xlsx/],
+    ['a zip file', zip('books.csv'), /is a zip file\. Unpack it/],
+    ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), /old Excel workbook \(\.xls\).*\.xlsx/],
+    ['a gzip file', Buffer.from([0x1f, 0x8b, 8]), /is compressed \(gzip\)\. Unpack it/],
+    ['a PDF', Buffer.from('%PDF-1.7'), /is a PDF document/],
+    ['a web page', Buffer.from('<html><table>'), /is a web page/],
+    [
+      'MARC-XML',
+      Buffer.from('<?xml version="1.0"?><collection xmlns="http://www.loc.gov/MARC21/slim">'),
+      /is MARC-XML/,
+    ],
+    ['XML', Buffer.from('<?xml version="1.0"?><books>'), /is an XML file/],
+  ])('but %s is refused with what to do', (_, bytes, sentence) => {
+    expect(() => formatOf('list.csv', bytes)).toThrow(sentence);
   });
 });
 
@@ -115,6 +180,7 @@ describe('headers', () => {
       { field: 'title', headers: ['title', 'book name'], max: 9 },
     ],
     needed: [['title']],
+    important: [],
   };
   const match = (headers: string[], ...corrections: string[]) => {
     const { columns, unused } = matchHeaders(kind, headers, corrections);
@@ -127,6 +193,9 @@ describe('headers', () => {
     [['Book_Name', 'title', ''], { title: 1, unused: ['Book_Name'] }],
     [['title', 'title'], { title: 0, unused: ['title'] }],
     [['title', 'line', 'reject_reason'], { title: 0, unused: [] }],
+    [['Name of the Books'], { title: 0, unused: [] }],
+    [['BookName'], { title: 0, unused: [] }],
+    [['BOOK NAME (in English)'], { title: 0, unused: [] }],
   ])('%j are matched by name', (headers, expected) => {
     expect(match(headers)).toEqual(expected);
   });

@@ -1,43 +1,67 @@
 import type { ImportReport } from './import-file.ts';
+import type { Outcome, Reject } from './import-kind.ts';
 
 /** What an import did, in lines for a terminal. */
 
-/** A MARC file has no room for reasons, so that all of them are shown here. */
-const rejectsShown = { Line: 20, Record: Number.POSITIVE_INFINITY };
+const rejectsShown = 20;
+/** A dry run is for reading what would change. */
+const changesShown = { real: 20, dry: 500 };
 
-export function mappingText({ mapping, unused }: ImportReport['source']): string[] {
+export function mappingText({ mapping, unused, notices }: ImportReport['source']): string[] {
   const lines = mapping.map(({ field, header }) => `${field} ← "${header}"`);
   if (unused.length > 0) lines.push(`Not used: ${unused.map((header) => `"${header}"`).join(', ')}`);
-  return lines;
+  return [...lines, ...notices];
 }
 
 export function reportText(report: ImportReport, dryRun: boolean): string[] {
-  const { added, changed, unchanged, repeated, rejects, notes, source } = report;
+  const { repeated, rejects, notes, source, copies, rows } = report;
+  const unit = source.unit;
   const lines = [
-    `${dryRun ? 'A dry run, nothing is written. It would be: ' : ''}${number(added)} added, ${number(changed)} changed, ${number(unchanged)} unchanged, ${number(rejects.length)} rejected.`,
+    `${dryRun ? 'A dry run, nothing is written. It would be: ' : ''}${counts(report)}`,
+    ...(repeated > 0
+      ? [
+          `Of ${number(rows)} ${unit.toLowerCase()}s, ${number(repeated)} ${repeated === 1 ? 'is' : 'are'} the same as an earlier one.`,
+        ]
+      : []),
+    ...[...notes].map(([note, count]) => `${note}: ${number(count)}`),
+    ...(copies ? [`Copies: ${counts(copies)}`] : []),
+    ...changeLines(report, dryRun ? changesShown.dry : changesShown.real),
+    ...rejectLines('Rejected', rejects, unit),
+    ...rejectLines('Copies rejected', copies?.rejects ?? [], unit),
   ];
-  if (repeated > 0) lines.push(`${rows(repeated)} the same as an earlier one.`);
-  for (const [note, count] of notes) lines.push(`${note}: ${number(count)}`);
-  for (const [kind, count] of countKinds(report)) lines.push(`Rejected, ${kind}: ${number(count)}`);
-  for (const { line, reason } of rejects.slice(0, rejectsShown[source.unit])) {
-    lines.push(`${source.unit} ${line}: ${shown(reason)}`);
-  }
-  const more = rejects.length - rejectsShown[source.unit];
-  if (more > 0) lines.push(`… and ${number(more)} more.`);
   if (report.rejects_file) {
-    lines.push(`The rejected rows are in ${report.rejects_file}. Mend them there and import that file.`);
+    lines.push(`The rejected rows are in ${report.rejects_file}. Correct them there and import that file.`);
   }
   return lines;
 }
 
-function countKinds({ rejects }: ImportReport): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { kind } of rejects) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return counts;
+const counts = ({ added, changed, unchanged, rejects }: Outcome): string =>
+  `${number(added)} added, ${number(changed)} changed, ${number(unchanged)} unchanged, ${number(rejects.length)} rejected.`;
+
+function changeLines({ changes = [], source }: ImportReport, most: number): string[] {
+  const lines = changes
+    .slice(0, most)
+    .map(({ line, called, field, before, after }) =>
+      shown(
+        `Changed, ${source.unit.toLowerCase()} ${line}, ${called}: ${field.replaceAll('_', ' ')} "${short(before)}" → "${short(after)}"`,
+      ),
+    );
+  return changes.length > most ? [...lines, andMore(changes.length - most)] : lines;
 }
 
+function rejectLines(heading: string, rejects: Reject[], unit: string): string[] {
+  const kinds = new Map<string, number>();
+  for (const { kind } of rejects) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  const lines = [
+    ...[...kinds].map(([kind, count]) => `${heading}, ${kind}: ${number(count)}`),
+    ...rejects.slice(0, rejectsShown).map(({ line, reason }) => `${unit} ${line}: ${shown(reason)}`),
+  ];
+  return rejects.length > rejectsShown ? [...lines, andMore(rejects.length - rejectsShown)] : lines;
+}
+
+const andMore = (count: number): string => `… and ${number(count)} more.`;
 const number = (count: number): string => count.toLocaleString('en');
-const rows = (count: number): string => (count === 1 ? '1 row is' : `${number(count)} rows are`);
+const short = (text: string): string => (text.length <= 80 ? text : `${text.slice(0, 80)}…`);
 
 /** A cell quoted in a reason may hold what would upset a terminal. */
-const shown = (reason: string): string => reason.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ');
+const shown = (text: string): string => text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ');

@@ -19,6 +19,7 @@ import {
 export const schools = importKind<SchoolValue>({
   fields: schoolFields,
   needed: [['code'], ['name']],
+  important: ['grade', 'enrolled'],
   read: readSchool,
   identity: (row) => ({
     key: `${schoolKey(row)}|${foldText(row.grade_code)}`,
@@ -79,7 +80,8 @@ async function writeSchoolRows(
       added.push({ code, shift, name, region, created_at });
       touched.set(key, 'added');
     } else if (before.name !== name || (region !== null && region !== before.region)) {
-      await updateSchool.run(tx, { school_id: before.school_id, name, region: region ?? before.region });
+      const { school_id } = before;
+      await updateSchool.run(tx, { school_id, name, region: region ?? before.region, at: created_at });
       touched.set(key, 'changed');
     }
   }
@@ -87,7 +89,14 @@ async function writeSchoolRows(
   return touched;
 }
 
-const updateSchool = prepare<{ school_id: number; name: string; region: string | null }, unknown>((db, p) =>
+interface SchoolUpdate {
+  school_id: number;
+  name: string;
+  region: string | null;
+  at: string;
+}
+
+const updateSchool = prepare<SchoolUpdate, unknown>((db, p) =>
   db
     .updateTable('school')
     // Who has the record open in a form is told.
@@ -96,6 +105,7 @@ const updateSchool = prepare<{ school_id: number; name: string; region: string |
       region: p('region'),
       version: eb('version', '+', 1),
       changed_by: null,
+      changed_at: p('at'),
     }))
     .where('school_id', '=', p('school_id')),
 );

@@ -1,5 +1,6 @@
 import { readGradeCode } from '../../db/grade-code.ts';
 import { foldText } from '../../db/words.ts';
+import { countHeaders, gradeField, sectionField, shiftField } from './columns.rules.ts';
 import { notACount, readCount, readShift } from './grades.rules.ts';
 import type { Cells, Field, Located, Reading, Reject } from './import-kind.ts';
 import { oneLine, orNull } from './values.rules.ts';
@@ -7,27 +8,56 @@ import { oneLine, orNull } from './values.rules.ts';
 /** Reads a row of a list of schools, with or without one of their grades. */
 
 export const schoolFields: Field[] = [
-  { field: 'code', headers: ['school code', 'kv code', 'code', 'udise code', 'udise', 'school id'], max: 64 },
-  { field: 'name', headers: ['school', 'school name', 'name of school', 'name'], max: 200 },
-  { field: 'shift', headers: ['shift', 'school shift'], max: 40 },
-  { field: 'region', headers: ['region', 'district', 'taluka', 'block'], max: 200 },
-  { field: 'grade', headers: ['grade', 'grade code', 'class', 'standard', 'std'], max: 64 },
-  { field: 'section', headers: ['section', 'division', 'div'], max: 40 },
   {
-    field: 'enrolled',
+    field: 'code',
     headers: [
-      'enrolled',
-      'enrolled pre',
-      'enrolment',
-      'enrollment',
-      'no of children',
-      'number of children',
-      'children',
-      'students',
-      'strength',
+      'school code',
+      'kv code',
+      'code',
+      'udise code',
+      'udise',
+      'udise no',
+      'udise sch code',
+      'sch code',
+      'school id',
+      'school no',
+      'code of school',
     ],
-    max: 40,
+    max: 64,
   },
+  {
+    field: 'name',
+    headers: [
+      'school',
+      'school name',
+      'name of school',
+      'sch name',
+      'institution',
+      'institution name',
+      'name',
+    ],
+    max: 200,
+  },
+  shiftField,
+  {
+    field: 'region',
+    headers: [
+      'region',
+      'region name',
+      'district',
+      'district name',
+      'taluka',
+      'taluk',
+      'tehsil',
+      'block',
+      'block name',
+      'cluster',
+    ],
+    max: 200,
+  },
+  gradeField,
+  sectionField,
+  { field: 'enrolled', headers: countHeaders, max: 40 },
 ];
 
 export type SchoolValue = {
@@ -72,8 +102,8 @@ export function gatherSchools(rows: Located<SchoolValue>[]): {
     const key = schoolKey(row.value);
     const earlier = first.get(key);
     if (earlier && earlier.value.name !== row.value.name) {
-      const reason = `${schoolCalled(row.value)} is called ${earlier.value.name} on line ${earlier.line}; is this another shift?`;
-      rejects.push({ line: row.line, kind: 'contradicts an earlier line', reason });
+      const reason = `${schoolCalled(row.value)} is called ${earlier.value.name} in ${earlier.where}; is this another shift?`;
+      rejects.push({ line: row.line, kind: 'contradicts an earlier row', reason });
       continue;
     }
     if (!earlier) first.set(key, row);

@@ -14,6 +14,7 @@ const sortKey = ({ name, junior }: { name: string; junior: number }): string => 
 export const sites = importKind<SiteValue>({
   fields: siteFields,
   needed: [['code'], ['name']],
+  important: ['no_of_children'],
   read: readSite,
   identity: (site) => ({
     key: siteKey(site),
@@ -51,7 +52,7 @@ async function writeSites(tx: Transaction, rows: Located<SiteValue>[]): Promise<
     };
     const isSame = (Object.keys(after) as (keyof typeof after)[]).every((key) => after[key] === before[key]);
     if (isSame) continue;
-    await updateSite.run(tx, { ...after, sort_key: sortKey(after) });
+    await updateSite.run(tx, { ...after, sort_key: sortKey(after), at: created_at });
     changed += 1;
   }
   return { added: added.length, changed, unchanged: rows.length - added.length - changed, rejects: [] };
@@ -64,6 +65,7 @@ interface SiteUpdate {
   visit_time: string | null;
   enrolled_count: number;
   sort_key: string;
+  at: string;
 }
 
 const updateSite = prepare<SiteUpdate, unknown>((db, p) =>
@@ -78,6 +80,7 @@ const updateSite = prepare<SiteUpdate, unknown>((db, p) =>
       // Who has the record open in a form is told.
       version: eb('version', '+', 1),
       changed_by: null,
+      changed_at: p('at'),
     }))
     .where('site_grade_id', '=', p('site_grade_id')),
 );

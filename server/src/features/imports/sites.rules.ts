@@ -1,22 +1,45 @@
+import { countHeaders, groupField } from './columns.rules.ts';
 import { notACount, readCount } from './grades.rules.ts';
 import type { Cells, Field, Reading } from './import-kind.ts';
 import { oneLine } from './values.rules.ts';
 
 /** Reads a row of a list of sites. */
 
-const groupHeaders = ['group', 'junior', 'site group', 'senior junior'];
-
 export const siteFields: Field[] = [
-  { field: 'code', headers: ['code', 'site code', 'site id', 'site no'], max: 64 },
-  { field: 'name', headers: ['name', 'site name', 'site', 'location', 'village'], max: 200 },
-  { field: 'group', headers: groupHeaders, max: 40 },
-  { field: 'visit_day', headers: ['visit day', 'day', 'day of visit', 'weekday'], max: 40 },
-  { field: 'visit_time', headers: ['visit time', 'time', 'time of visit'], max: 40 },
   {
-    field: 'no_of_children',
-    headers: ['no of children', 'number of children', 'children', 'enrolled', 'enrolment', 'enrollment'],
+    field: 'code',
+    headers: ['code', 'site code', 'site id', 'site no', 'centre code', 'code of site'],
+    max: 64,
+  },
+  {
+    field: 'name',
+    headers: [
+      'name',
+      'site name',
+      'name of site',
+      'site',
+      'location',
+      'village',
+      'village name',
+      'name of village',
+      'centre',
+      'centre name',
+      'name of centre',
+    ],
+    max: 200,
+  },
+  groupField,
+  {
+    field: 'visit_day',
+    headers: ['visit day', 'day', 'day of visit', 'weekday', 'day of week', 'visiting day'],
     max: 40,
   },
+  {
+    field: 'visit_time',
+    headers: ['visit time', 'time', 'time of visit', 'timing', 'visiting time', 'start time'],
+    max: 40,
+  },
+  { field: 'no_of_children', headers: countHeaders, max: 40 },
 ];
 
 export type SiteValue = {

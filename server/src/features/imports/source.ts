@@ -1,53 +1,83 @@
 import { basename } from 'node:path';
 import { StartError } from '../../start-error.ts';
-import { readTable, type Table, type TextRow, writeTable } from './delimited.ts';
-import { countKnown, isRejectHeader, type Mapping, matchHeaders, rejectHeaders } from './headers.rules.ts';
-import type { Cells, ImportKind, InputRow, Reject } from './import-kind.ts';
-import { decodeText } from './input-text.ts';
+import type { Table, TextRow } from './delimited.ts';
+import { isRejectHeader, type Mapping, matchHeaders, rejectHeaders } from './headers.rules.ts';
+import type { Cells, ImportKind, InputRow, Reject, Unit } from './import-kind.ts';
+import type { RecordCopy } from './record-copies.commands.ts';
 
 /** A file to import, read: its rows by field, and how to write those of them that were rejected. */
 export interface Source {
-  /** What its rows are counted by. */
-  unit: 'Line' | 'Record';
+  unit: Unit;
   mapping: { field: string; header: string }[];
   unused: string[];
-  rows: InputRow[];
-  /** Rows that could not even be read. */
-  rejects: Reject[];
-  /** A file of the same kind with only these rows, for mending and importing again. */
-  writeRejects(rejects: Reject[]): string | Buffer;
+  /** What a person should know about how the file was read. */
+  notices: string[];
+  /** How many rows there are, with those that cannot even be read. */
+  count: number;
+  /** One after the other, so that a large file is not in memory a second time; those that cannot be read go to `onReject`. */
+  rows(onReject: (reject: Reject) => void): Iterable<InputRow>;
+  /** Of a MARC file: the copies that its records name. */
+  copies?: RecordCopy[];
+  /** A file with only these rows, to correct and import again. */
+  writeRejects(rejects: Reject[]): string;
+  /** The rejected rows as they were, for programs that read their format. */
+  writeRawRejects?(rejects: Reject[]): Buffer;
 }
 
-export function readDelimited(file: string, bytes: Buffer, kind: ImportKind, corrections: string[]): Source {
-  const table = readTable(decodeText(file, bytes), (headers) => countKnown(kind.fields, headers));
+export function readSourceTable(
+  file: string,
+  table: Table,
+  kind: ImportKind,
+  corrections: string[],
+  unit: Unit,
+): Source {
   if (table.headers.length === 0) throw new StartError(`${basename(file)} is empty.`);
-  const { columns, unused } = matchHeaders(kind, table.headers, corrections);
-  const filled = table.rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  if (filled.length === 0) throw new StartError(`${basename(file)} has a header and no rows.`);
-  const { rows, rejects } = readRows(filled, table, columns);
+  const { columns, unused, warnings } = matchHeaders(kind, table.headers, corrections);
+  // Let go of as soon as they are read; for rejected rows the text is read again.
+  let waiting = table.readRows().filter(isFilled);
+  const count = waiting.length;
+  if (count === 0) throw new StartError(`${basename(file)} has a header and no rows.`);
   return {
-    unit: 'Line',
+    unit,
     mapping: [...columns].map(([field, at]) => ({ field, header: (table.headers[at] ?? '').trim() })),
     unused: unused.map((header) => header.trim()),
-    rows,
-    rejects,
-    writeRejects: (rejected) => writeRejectedRows(table, rejected),
+    notices: [...aboveHeader(table, unit), ...warnings],
+    count,
+    rows(onReject) {
+      const rows = waiting;
+      waiting = [];
+      return readRows(rows, table.headers.length, columns, onReject);
+    },
+    writeRejects: (rejected) => writeRejectedRows(table, table.readRows(), rejected),
   };
 }
 
-function readRows(filled: TextRow[], table: Table, columns: Mapping['columns']) {
-  const rows: InputRow[] = [];
-  const rejects: Reject[] = [];
+const isFilled = ({ cells }: TextRow): boolean => cells.some((cell) => cell.trim() !== '');
+
+function aboveHeader({ headerLine, linesAbove }: Table, unit: Unit): string[] {
+  if (linesAbove === 0) return [];
+  const above =
+    linesAbove === 1 ? `the ${unit.toLowerCase()} above it is` : `the ${unit.toLowerCase()}s above it are`;
+  return [
+    `The header is ${unit.toLowerCase()} ${headerLine}; ${above} left out. Use --header-line to name another one.`,
+  ];
+}
+
+function* readRows(
+  rows: TextRow[],
+  width: number,
+  columns: Mapping['columns'],
+  onReject: (reject: Reject) => void,
+): Generator<InputRow> {
   let afterDamage = false;
-  for (const { line, cells, damage } of filled) {
+  for (const { line, cells, damage } of rows) {
     afterDamage ||= damage !== undefined;
     const reject = damage
       ? { kind: 'quotation marks', reason: `The line cannot be read: ${damage}` }
-      : wrongWidth(cells, table.headers.length, afterDamage);
-    if (reject) rejects.push({ line, ...reject });
-    else rows.push({ line, cells: cellsOf(cells, columns) });
+      : wrongWidth(cells, width, afterDamage);
+    if (reject) onReject({ line, ...reject });
+    else yield { line, cells: cellsOf(cells, columns) };
   }
-  return { rows, rejects };
 }
 
 /** Spreadsheets leave empty cells at the end of a row out; behind a damaged line a short row is a piece of another. */
@@ -66,7 +96,7 @@ function cellsOf(cells: string[], columns: Mapping['columns']): Cells {
   return byField;
 }
 
-function writeRejectedRows({ headers, delimiter, rows }: Table, rejects: Reject[]): string {
+function writeRejectedRows({ headers, write }: Table, rows: TextRow[], rejects: Reject[]): string {
   const kept = headers.map((header, at) => ({ header, at })).filter(({ header }) => !isRejectHeader(header));
   const byLine = new Map(rows.map((row) => [row.line, row.cells]));
   const lines = rejects.map(({ line, reason }) => {
@@ -75,5 +105,5 @@ function writeRejectedRows({ headers, delimiter, rows }: Table, rejects: Reject[
     const beyond = cells.slice(headers.length);
     return [...kept.map(({ at }) => cells[at] ?? ''), String(line), reason, ...beyond];
   });
-  return writeTable([[...kept.map(({ header }) => header), ...rejectHeaders], ...lines], delimiter);
+  return write([[...kept.map(({ header }) => header), ...rejectHeaders], ...lines]);
 }

@@ -1,20 +1,27 @@
 import { chunksOf } from '../../db/chunks.ts';
 import type { Executor } from '../../db/database.ts';
-import { runQuery } from '../../db/prepare.ts';
+import { prepare, runQuery } from '../../db/prepare.ts';
 import { wholeTitleColumns } from '../../db/title-columns.ts';
 import type { TitleValue } from './catalogue.rules.ts';
 
+export type FoundTitle = TitleValue & { title_id: number; version: number };
+
 /** The titles known by these keys. */
-export async function findTitles(
-  on: Executor,
-  keys: string[],
-): Promise<Map<string, TitleValue & { title_id: number }>> {
-  const found = new Map<string, TitleValue & { title_id: number }>();
+export async function findTitles(on: Executor, keys: string[]): Promise<Map<string, FoundTitle>> {
+  const found = new Map<string, FoundTitle>();
   for (const chunk of chunksOf(keys, 1)) {
     const rows = await runQuery(on, (k) =>
-      k.selectFrom('title').select(wholeTitleColumns).select('title_key').where('title_key', 'in', chunk),
+      k
+        .selectFrom('title')
+        .select(wholeTitleColumns)
+        .select(['title_key', 'other_title', 'version'])
+        .where('title_key', 'in', chunk),
     );
     for (const row of rows) found.set(row.title_key, row);
   }
   return found;
 }
+
+export const listKeysWithoutIsbn = prepare<Record<string, never>, { title_key: string }>((db) =>
+  db.selectFrom('title').select('title_key').where('title_key', '>=', 'w:').where('title_key', '<', 'w;'),
+);

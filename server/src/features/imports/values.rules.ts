@@ -8,6 +8,13 @@ export const orNull = (cell: string | undefined): string | null => (cell ? cell 
 /** One line, without the doubled spaces that names gather in spreadsheets. */
 export const oneLine = (cell: string | undefined): string => (cell ?? '').replace(/\s+/gu, ' ').trim();
 
+/** Without line breaks, and without the sign of cataloguing rules that leads to a next part: "The Hobbit /". */
+export const cleanTitle = (cell: string | undefined): string =>
+  withoutLineBreaks(cell).replace(/\s+[/:;=]$/, '');
+
+export const withoutLineBreaks = (cell: string | undefined): string =>
+  (cell ?? '').replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ').trim();
+
 /** "Level 2", "2", "2.0" or a level's name; undefined when the library has no such level. */
 export function readLevel(cell: string | undefined, levels: Level[]): number | null | undefined {
   if (!cell) return null;

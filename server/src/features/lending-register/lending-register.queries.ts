@@ -11,6 +11,8 @@ interface OnDate {
 
 type Dated = 'date_issue' | 'date_return';
 
+const kindOn = { date_issue: 'issue_child', date_return: 'return_child' } as const;
+
 /** The loans of a place that began, or that ended, on a date; the level of the book is that of the day of issue. */
 const listLoansOn = (column: Dated) =>
   prepare((db, p: Slots<OnDate>) =>
@@ -19,6 +21,13 @@ const listLoansOn = (column: Dated) =>
       .innerJoin('child', 'child.child_id', 'child_loan.child_id')
       .innerJoin('title', 'title.title_id', 'child_loan.title_id')
       .leftJoin('category', ofPrimaryCategory)
+      .leftJoin('copy', 'copy.accn_no', 'child_loan.accn_no')
+      .leftJoin('lending_event as latest', (join) =>
+        join
+          .onRef('latest.event_id', '=', 'copy.last_event_id')
+          .onRef('latest.loan_id', '=', 'child_loan.child_loan_id')
+          .on('latest.kind', '=', kindOn[column]),
+      )
       .select([
         'child_loan.child_id',
         'child.name as child_name',
@@ -34,6 +43,7 @@ const listLoansOn = (column: Dated) =>
         'category.hex_code',
         'child_loan.date_issue',
         'child_loan.date_return',
+        'latest.event_id as undo_event_id',
       ])
       .where('child_loan.site_grade_id', '=', p('site_grade_id'))
       .where(`child_loan.${column}`, '=', p('date'))

@@ -17,6 +17,7 @@ const row = (given: Partial<RegisterRow>): RegisterRow => ({
   hex_code: null,
   date_issue: '2026-11-04',
   date_return: null,
+  undo_event_id: null,
   ...given,
 });
 

@@ -2,10 +2,11 @@ import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { changeCopyState } from '@storyvan/contract/lending';
 import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
-import { ChangedMeanwhile, once } from '../../db/once.commands.ts';
+import { once } from '../../db/once.commands.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
-import type { Schema, Standing } from '../../db/schema.ts';
+import type { Schema } from '../../db/schema.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { changeStateOfCopy } from '../../records/copy/copy.commands.ts';
 import { copyStateMessage, decideCopyState } from './copy-state.rules.ts';
 import { type Lending, record, refusedOrNull } from './lending.commands.ts';
 import { type CopyRow, findCopy } from './lending.queries.ts';
@@ -17,24 +18,6 @@ import { endChildLoan, endSiteLoan } from './loan-rows.commands.ts';
 
 type Body = BodyOf<typeof changeCopyState>;
 type Reply = ReplyOf<typeof changeCopyState>;
-
-interface StateChange {
-  accn_no: string;
-  from: Standing;
-  to: Standing;
-  date: string;
-  compared: string | null;
-}
-
-const updateState = prepare((db, p: Slots<StateChange>) =>
-  db
-    .updateTable('copy')
-    // Nothing that comes later may be dated before it, as with an issue or a return.
-    .set({ state: p('to'), moved_on: p('date') })
-    .where('accn_no', '=', p('accn_no'))
-    .where('state', '=', p('from'))
-    .where('last_event_id', 'is not distinct from', p('compared')),
-);
 
 const insertStateChange = prepare((db, p: Slots<Schema['copy_state_change']>) =>
   db.insertInto('copy_state_change').values({
@@ -104,8 +87,7 @@ export function setCopyState(lending: Lending, input: Body): Promise<Reply> {
 
     const compared = to === 'lost' ? await endLoans(tx, lending, copy, input) : copy.last_event_id;
     const from = copy.state;
-    if ((await updateState.run(tx, { accn_no, from, to, date, compared })) === 0)
-      throw new ChangedMeanwhile();
+    await changeStateOfCopy(tx, { accn_no, from, to, date, compared });
     const { staff_id } = lending;
     const change = { change_id: newId(), accn_no, from_state: from, to_state: to, date, note, staff_id, at };
     await insertStateChange.run(tx, change);

@@ -11,6 +11,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { once } from '../../db/once.commands.ts';
 import { ApiError, found } from '../../http/api-error.ts';
+import { moveCopy } from '../../records/copy/copy.commands.ts';
 import {
   type CopyRow,
   countBooksOfChild,
@@ -37,7 +38,6 @@ import {
   insertChildLoan,
   insertEvent,
   insertSiteLoan,
-  moveCopy,
 } from './loan-rows.commands.ts';
 
 /** The four lending commands: one transaction each, a compare-and-set on the copy's row and its history beside it. */

@@ -1,51 +1,9 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
-import type { Transaction } from '../../db/database.ts';
-import { ChangedMeanwhile } from '../../db/once.commands.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
-import type { LendingEventKind, Standing } from '../../db/schema.ts';
+import type { LendingEventKind } from '../../db/schema.ts';
 
-/** The rows a lending command writes: the copy's own row by compare-and-set, its loan, and the event. */
-
-export interface CopyPlace {
-  site_grade_id: number | null;
-  child_id: number | null;
-  site_loan_id: string | null;
-  child_loan_id: string | null;
-  moved_on: CalendarDate | null;
-  last_event_id: string | null;
-}
-
-interface Compared {
-  accn_no: string;
-  last_event_id: string | null;
-  state: Standing;
-}
-
-const updateCopy = prepare(
-  (db, p: Slots<CopyPlace & { accn_no: string; compared: string | null; state: Standing }>) =>
-    db
-      .updateTable('copy')
-      .set({
-        site_grade_id: p('site_grade_id'),
-        child_id: p('child_id'),
-        site_loan_id: p('site_loan_id'),
-        child_loan_id: p('child_loan_id'),
-        moved_on: p('moved_on'),
-        last_event_id: p('last_event_id'),
-      })
-      .where('accn_no', '=', p('accn_no'))
-      .where('last_event_id', 'is not distinct from', p('compared'))
-      .where('state', '=', p('state')),
-);
-
-/** Moves a copy, unless it has moved, or was withdrawn or lost, since it was read. */
-export async function moveCopy(tx: Transaction, copy: Compared, to: CopyPlace): Promise<void> {
-  const { accn_no, last_event_id, state } = copy;
-  if ((await updateCopy.run(tx, { ...to, accn_no, compared: last_event_id, state })) === 0) {
-    throw new ChangedMeanwhile();
-  }
-}
+/** The rows a lending command writes beside the copy's own row: its loan and the event. */
 
 export const insertSiteLoan = prepare(
   (

@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { once } from '../../db/once.commands.ts';
 import { ApiError, found } from '../../http/api-error.ts';
+import { type CopyPlace, moveCopy } from '../../records/copy/copy.commands.ts';
 import { type Lending, refusedOrNull } from './lending.commands.ts';
 import {
   type CopyRow,
@@ -16,7 +17,7 @@ import {
 } from './lending.queries.ts';
 import { decidePlace, decideUndo } from './lending.rules.ts';
 import { detailsOf, refusal, stateOf, success } from './lending-reply.ts';
-import { type CopyPlace, endChildLoan, endSiteLoan, insertEvent, moveCopy } from './loan-rows.commands.ts';
+import { endChildLoan, endSiteLoan, insertEvent } from './loan-rows.commands.ts';
 
 /** Undo restores the exact state before an event, and is recorded as an event of its own. */
 

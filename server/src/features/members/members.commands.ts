@@ -1,13 +1,11 @@
 import { type CalendarDate, futureDate } from '@storyvan/contract/common/calendar-date';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { saveMember } from '@storyvan/contract/members';
-import type { Insertable, Selectable } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { once } from '../../db/once.commands.ts';
-import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
-import type { Schema } from '../../db/schema.ts';
 import { takeNumberTurn } from '../../db/turn.commands.ts';
 import { ApiError, found } from '../../http/api-error.ts';
+import { changeMember, insertMembers } from '../../records/member/member.commands.ts';
 import { listNumberOwners } from '../catalogue/accn-numbers.queries.ts';
 import { findMember, type MemberRow } from './members.queries.ts';
 import { leftOn, memberOf } from './members.rules.ts';
@@ -23,31 +21,6 @@ export interface SavingMember {
 
 type Body = BodyOf<typeof saveMember>;
 type Reply = ReplyOf<typeof saveMember>;
-type Change = Omit<Selectable<Schema['member']>, 'created_at'>;
-
-const updateMember = prepare((db, p: Slots<Change>) =>
-  db
-    .updateTable('member')
-    .set((eb) => ({
-      card_no: p('card_no'),
-      name: p('name'),
-      fbt: p('fbt'),
-      phone: p('phone'),
-      note: p('note'),
-      joined_on: p('joined_on'),
-      inactive_since: p('inactive_since'),
-      version: eb('version', '+', 1),
-      changed_by: p('changed_by'),
-      changed_at: p('changed_at'),
-    }))
-    .where('member_id', '=', p('member_id'))
-    .where('version', '=', p('version')),
-);
-
-async function insertMember(tx: Transaction, row: Insertable<Schema['member']>): Promise<number> {
-  const rows = await runQuery(tx, (db) => db.insertInto('member').values(row).returning('member_id'));
-  return (rows[0] as { member_id: number }).member_id;
-}
 
 /** Whose the card is already; null when it is free, or this member's own. */
 async function ownerOf(tx: Transaction, card_no: string | null, before: MemberRow | null) {
@@ -76,20 +49,13 @@ export function writeMember(saving: SavingMember, input: Body): Promise<Reply> {
     const fbt = Number(input.fbt);
     const inactive_since = leftOn(input.active, before, today);
     const row = { card_no, name, fbt, phone, note, joined_on, inactive_since };
-    const saved = before
-      ? await changeMember(tx, before, { ...row, changed_by: staff_id, changed_at: at })
-      : await insertMember(tx, { ...row, created_at: at });
-    const details = memberOf(found(await findMember.first(tx, { member_id: saved }), 'member'));
+    const [added] = before ? [] : await insertMembers(tx, [{ ...row, created_at: at }]);
+    if (before) {
+      const { member_id, version } = before;
+      await changeMember(tx, { ...row, member_id, version, staff_id, at });
+    }
+    const saved = { member_id: added ?? (before?.member_id as number) };
+    const details = memberOf(found(await findMember.first(tx, saved), 'member'));
     return { status: { status: 'saved' as const, message: `${name} was saved.` }, details };
   });
-}
-
-async function changeMember(
-  tx: Transaction,
-  { member_id, version, changed_by }: MemberRow,
-  change: Omit<Change, 'member_id' | 'version'>,
-): Promise<number> {
-  const changed = await updateMember.run(tx, { ...change, member_id, version });
-  if (changed === 0) throw ApiError.changedMeanwhile('member', changed_by);
-  return member_id;
 }

@@ -1,9 +1,8 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import { chunksOf } from '../../db/chunks.ts';
 import type { Database, Executor, Transaction } from '../../db/database.ts';
-import { newId } from '../../db/new-id.ts';
 import { prepare, runChange, type Slots } from '../../db/prepare.ts';
-import { insertRows } from '../../db/rows.commands.ts';
+import { eraseChildRow } from '../../records/child/erase-child.commands.ts';
 import { type ChildToErase, listRepliesLike } from './privacy.queries.ts';
 import { erasedName, isAbout, patternsOf } from './privacy.rules.ts';
 
@@ -15,33 +14,6 @@ export interface Erasing {
   today: CalendarDate;
   now: Date;
 }
-
-const eraseRow = prepare(
-  (
-    db,
-    p: Slots<{ child_id: number; name: string; today: CalendarDate; staff_id: number | null; at: string }>,
-  ) =>
-    db
-      .updateTable('child')
-      .set((eb) => ({
-        name: p('name'),
-        card_no: null,
-        gender: null,
-        date_of_birth: null,
-        guardian_phone: null,
-        inactive_since: eb.fn.coalesce('inactive_since', eb.val(p('today'))),
-        erased_at: p('at'),
-        version: eb('version', '+', 1),
-        changed_by: p('staff_id'),
-        changed_at: p('at'),
-      }))
-      .where('child_id', '=', p('child_id'))
-      .where('erased_at', 'is', null),
-);
-
-const forgetWords = prepare((db, p: Slots<{ child_id: number }>) =>
-  db.deleteFrom('child_word').where('child_id', '=', p('child_id')),
-);
 
 const forgetObservations = prepare((db, p: Slots<{ child_id: number }>) =>
   db.updateTable('reading').set({ observation: '' }).where('child_id', '=', p('child_id')),
@@ -90,10 +62,6 @@ export async function eraseWho(
   const at = now.toISOString();
   const sinceThen = await listReplies(tx, child, replies.since);
   await forgetReplies(tx, [...new Set([...replies.request_ids, ...sinceThen])]);
-  await eraseRow.run(tx, { child_id, name: erasedName(child_id), today, staff_id, at });
-  await forgetWords.run(tx, { child_id });
+  await eraseChildRow(tx, child, { name: erasedName(child_id), today, staff_id, at });
   await forgetObservations.run(tx, { child_id });
-  if (child.inactive_since !== null || staff_id === null) return;
-  const left = { from_site_grade_id: child.site_grade_id, to_site_grade_id: null, promotion_id: null };
-  await insertRows(tx, 'child_move', [{ move_id: newId(), child_id, ...left, date: today, staff_id, at }]);
 }

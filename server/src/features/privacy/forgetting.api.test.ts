@@ -11,7 +11,10 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).to
 describe('what is kept for a time only', () => {
   const app = useTestApp();
   const goOn = () => new AbortController().signal;
-  const idsOf = async (table: 'session' | 'sign_in_failure' | 'lending_request', id: string) => {
+  const idsOf = async (
+    table: 'session' | 'sign_in_failure' | 'sign_in_account' | 'known_device' | 'lending_request',
+    id: string,
+  ) => {
     const rows = await runQuery(app.db, (k) => k.selectFrom(table).selectAll());
     return rows
       .map((row) => (row as unknown as Record<string, string>)[id])
@@ -32,11 +35,23 @@ describe('what is kept for a time only', () => {
       });
       await insertRows(tx, 'session', [29, 31, 400].map(session));
       const failure = (days: number) => ({
-        subject: `of-${days}`,
-        failures: 3,
-        last_failed_at: daysAgo(days),
+        failure_id: `of-${days}`,
+        account: 'staff 1',
+        lane: 'stranger' as const,
+        source: '192.0.2.1',
+        at: daysAgo(days),
       });
       await insertRows(tx, 'sign_in_failure', [1, 3].map(failure));
+      const account = (days: number) => ({ account: `of-${days}`, last_tried_at: daysAgo(days) });
+      await insertRows(tx, 'sign_in_account', [1, 3].map(account));
+      const device = (days: number) => ({
+        token_hash: `of-${days}`,
+        staff_id,
+        created_at: daysAgo(days),
+        last_used_at: daysAgo(days),
+        network: '192.0.2.1',
+      });
+      await insertRows(tx, 'known_device', [179, 181].map(device));
       const reply = (days: number) => ({
         request_id: `of-${days}`,
         fingerprint: '',
@@ -45,9 +60,16 @@ describe('what is kept for a time only', () => {
       });
       await insertRows(tx, 'lending_request', [0, 29, 31, 90].map(reply));
     });
-    expect(await forgetWhatHasServed(app.db, now, goOn())).toEqual({ sessions: 2, failures: 1, replies: 2 });
+    expect(await forgetWhatHasServed(app.db, now, goOn())).toEqual({
+      sessions: 2,
+      failures: 2,
+      devices: 1,
+      replies: 2,
+    });
     expect(await idsOf('session', 'session_id')).toEqual(['of-29']);
-    expect(await idsOf('sign_in_failure', 'subject')).toEqual(['of-1']);
+    expect(await idsOf('sign_in_failure', 'failure_id')).toEqual(['of-1']);
+    expect(await idsOf('sign_in_account', 'account')).toEqual(['of-1']);
+    expect(await idsOf('known_device', 'token_hash')).toEqual(['of-179']);
     expect((await idsOf('lending_request', 'request_id')).sort()).toEqual(['of-0', 'of-29']);
     expect((await app.call(checkLogin)).staff?.name).toBe('Leela Naik');
   });
@@ -60,7 +82,7 @@ describe('what is kept for a time only', () => {
       at: daysAgo(50),
     }));
     await app.db.transaction((tx) => insertRows(tx, 'lending_request', rows));
-    const none = { sessions: 0, failures: 0, replies: 0 };
+    const none = { sessions: 0, failures: 0, devices: 0, replies: 0 };
     expect(await forgetWhatHasServed(app.db, now, AbortSignal.abort())).toEqual(none);
     expect(await forgetWhatHasServed(app.db, now, goOn())).toEqual({ ...none, replies: 1201 });
   });

@@ -1,6 +1,7 @@
+import { changesAccounts } from '../../db/account-changes.ts';
 import type { Database } from '../../db/database.ts';
 import { type Prepared, prepare, type Slots } from '../../db/prepare.ts';
-import { daysBefore, failuresKept, repliesKept, sessionsKept } from './forgetting.rules.ts';
+import { daysBefore, devicesKept, failuresKept, repliesKept, sessionsKept } from './forgetting.rules.ts';
 
 /** Takes away what is kept for a time only, in steps so small that whoever lends at night does not notice. */
 
@@ -8,24 +9,51 @@ const rowsInAStep = 500;
 
 type OneStep = Prepared<{ before: string }, unknown>;
 
-const forgetSessions: OneStep = prepare((db, p: Slots<{ before: string }>) =>
-  db
-    .deleteFrom('session')
-    .where('session_id', 'in', (of) =>
-      of.selectFrom('session').select('session_id').where('created_at', '<', p('before')).limit(rowsInAStep),
-    ),
+const forgetSessions: OneStep = changesAccounts(
+  prepare((db, p: Slots<{ before: string }>) =>
+    db
+      .deleteFrom('session')
+      .where('session_id', 'in', (of) =>
+        of
+          .selectFrom('session')
+          .select('session_id')
+          .where('created_at', '<', p('before'))
+          .limit(rowsInAStep),
+      ),
+  ),
 );
 
 const forgetFailures: OneStep = prepare((db, p: Slots<{ before: string }>) =>
   db
     .deleteFrom('sign_in_failure')
-    .where('subject', 'in', (of) =>
+    .where('failure_id', 'in', (of) =>
+      of.selectFrom('sign_in_failure').select('failure_id').where('at', '<', p('before')).limit(rowsInAStep),
+    ),
+);
+
+const forgetTriedAccounts: OneStep = prepare((db, p: Slots<{ before: string }>) =>
+  db
+    .deleteFrom('sign_in_account')
+    .where('account', 'in', (of) =>
       of
-        .selectFrom('sign_in_failure')
-        .select('subject')
-        .where('last_failed_at', '<', p('before'))
+        .selectFrom('sign_in_account')
+        .select('account')
+        .where('last_tried_at', '<', p('before'))
         .limit(rowsInAStep),
     ),
+);
+
+const forgetDevices: OneStep = prepare((db, p: Slots<{ before: string }>) =>
+  db
+    .deleteFrom('known_device')
+    .where('token_hash', 'in', (of) =>
+      of
+        .selectFrom('known_device')
+        .select('token_hash')
+        .where('last_used_at', '<', p('before'))
+        .limit(rowsInAStep),
+    )
+    .where('last_used_at', '<', p('before')),
 );
 
 const forgetReplies: OneStep = prepare((db, p: Slots<{ before: string }>) =>
@@ -55,7 +83,9 @@ export async function forgetWhatHasServed(db: Database, now: Date, stopping: Abo
   const forget = (step: OneStep, days: number) => forgetAll(db, step, daysBefore(now, days), stopping);
   return {
     sessions: await forget(forgetSessions, sessionsKept),
-    failures: await forget(forgetFailures, failuresKept),
+    failures:
+      (await forget(forgetFailures, failuresKept)) + (await forget(forgetTriedAccounts, failuresKept)),
+    devices: await forget(forgetDevices, devicesKept),
     replies: await forget(forgetReplies, repliesKept),
   };
 }

@@ -3,8 +3,11 @@
 /** A session lives for a week at most; a while longer it answers who was signed in, and from where. */
 export const sessionsKept = 30;
 
-/** A failed attempt is forgiven after a day (session.rules.ts). */
+/** A failed attempt counts for a day (sign-in-throttle.rules.ts). */
 export const failuresKept = 2;
+
+/** A browser that nobody has signed in with for so long is not known any more (known-devices.ts). */
+export const devicesKept = 180;
 
 /** A request that is sent again gets its first reply within this time: a phone without a network waits no longer. */
 export const repliesKept = 30;

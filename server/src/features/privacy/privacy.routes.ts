@@ -7,6 +7,7 @@ import {
   privacyOverview,
   saveRetention,
 } from '@storyvan/contract/privacy';
+import { findDoubtfulSince } from '../../db/trusted-date.commands.ts';
 import { found } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { type Call, serve } from '../../http/serve.ts';
@@ -34,6 +35,7 @@ export function privacyRoutes(api: Api): void {
     const until = years === null ? null : lastDayDue(api.today(), years);
     const due = until === null ? [] : await listLeft.all(db, { until, limit: mostErasedAtOnce });
     return {
+      doubtful_since: await findDoubtfulSince(db, api.today()),
       retention: await retentionReply(db, kept),
       due: due.map((child) => ({ ...child, due_since: addYears(child.inactive_since, years ?? 0) })),
       due_count: until === null ? 0 : await count(until),
@@ -57,6 +59,15 @@ export function privacyRoutes(api: Api): void {
     return findMentions(db.longReads, child);
   });
 
-  serve(api, eraseChild, (call) => erase(workOf(call), call.body));
-  serve(api, eraseDue, (call) => eraseDueOnes(workOf(call), call.body));
+  // Nobody waits for the log; the nightly job tries again if readers keep it.
+  serve(api, eraseChild, async (call) => {
+    const reply = await erase(workOf(call), call.body);
+    void api.db.emptyLog();
+    return reply;
+  });
+  serve(api, eraseDue, async (call) => {
+    const reply = await eraseDueOnes(workOf(call), call.body);
+    void api.db.emptyLog();
+    return reply;
+  });
 }

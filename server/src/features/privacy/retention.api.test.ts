@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { addDays } from '@storyvan/contract/common/calendar-date';
 import { eraseDue, privacyOverview, saveRetention } from '@storyvan/contract/privacy';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
+import { trustDate } from '../../db/trusted-date.commands.ts';
 import { nightlyJobs } from '../../nightly/nightly-jobs.ts';
 import { makeChild, makeSite } from '../../testing/factories.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { testDay, useTestApp } from '../../testing/test-app.ts';
 
 describe('how long personal data is kept', () => {
   const app = useTestApp();
@@ -28,7 +30,7 @@ describe('how long personal data is kept', () => {
     const job = nightlyJobs(app.db, app.settings, () => app.clock.now).find(
       ({ name }) => name === 'retention',
     );
-    return job?.run(new AbortController().signal);
+    return job?.run(new AbortController().signal, true);
   };
 
   it('nothing, as long as nobody has set a time, is due or goes by itself', async () => {
@@ -119,5 +121,14 @@ describe('how long personal data is kept', () => {
     );
     expect(entries).toEqual([{ action: 'erase_child', via: 'storyvan', staff_id: null }]);
     expect((await app.call(privacyOverview)).erased_count).toBeGreaterThanOrEqual(130);
+  });
+
+  it('a date far ahead of the last day of work, is asked about until the retention is saved again', async () => {
+    await app.db.transaction((tx) => trustDate(tx, addDays(testDay, -15)));
+    expect((await app.call(privacyOverview)).doubtful_since).toBe(addDays(testDay, -15));
+    await keep(null);
+    expect((await app.call(privacyOverview)).doubtful_since).toBeNull();
+    await app.db.transaction((tx) => trustDate(tx, addDays(testDay, -14)));
+    expect((await app.call(privacyOverview)).doubtful_since).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import type { Retention, saveRetention } from '@storyvan/contract/privacy';
 import type { Executor } from '../../db/database.ts';
 import { ChangedMeanwhile, once } from '../../db/once.commands.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
+import { trustDate } from '../../db/trusted-date.commands.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Work } from './privacy.commands.ts';
 import { findNameOfStaff, findSetting } from './privacy.queries.ts';
@@ -42,6 +43,8 @@ export function keepRetention(
     const row = await findSetting.first(tx, { key: retentionKey });
     const before = await retentionReply(tx, readRetention(row?.value));
     if (before.version !== version) throw ApiError.changedMeanwhile('setting', before.changed_by);
+    // Whoever saves this has the date of the server in view.
+    await trustDate(tx, work.today);
     const kept: KeptRetention = {
       years,
       automatic: years !== null && automatic,

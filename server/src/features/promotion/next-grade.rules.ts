@@ -62,6 +62,10 @@ function readGrade(code: string): Grade | null {
   return { year, before, after, style, section: sectionOf(after) };
 }
 
+/** Whether the first grade comes after the second; not where the year of one cannot be told. */
+export const isHigher = (code: string, other: string): boolean =>
+  (readGrade(code)?.year ?? Number.NaN) > (readGrade(other)?.year ?? Number.NaN);
+
 const ordinals = ['th', 'st', 'nd', 'rd'];
 const written = (year: number, style: Grade['style']): string => {
   if (style === 'roman' || style === 'early') return romans[year - 1] ?? '';

@@ -1,5 +1,8 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import { promotedFrom, schoolYearOf } from '@storyvan/contract/common/school-year';
 import type { PromotionDone, StayingChild } from '@storyvan/contract/promotion';
 import type { Executor } from '../../db/database.ts';
+import { leftOut, withPromoted } from './left-out.rules.ts';
 import {
   countBooksOutMeant,
   listChildrenMeant,
@@ -13,13 +16,26 @@ import { type PromotedChild, type PromotedGrade, problemOfUndo } from './undo-pr
 
 /** What stands in the database of a school year and of a promotion. */
 
-export async function readSchoolYear(on: Executor, school_id: number | null): Promise<SchoolYear> {
-  const grades = await listGradesMeant.all(on, { school_id });
-  const rows = await listChildrenMeant.all(on, { school_id });
+/** The schools meant as they are on a day, with who was promoted in its school year. */
+export async function readSchoolYear(
+  on: Executor,
+  school_id: number | null,
+  today: CalendarDate,
+): Promise<SchoolYear> {
+  const school_year = schoolYearOf(today);
+  const from = promotedFrom(school_year);
+  const { grades, promotedAt } = withPromoted(await listGradesMeant.all(on, { school_id, from }));
+  const enrolled = await listChildrenMeant.all(on, { school_id, school_year, from });
   const books = new Map(
     (await countBooksOutMeant.all(on, { school_id })).map((row) => [row.child_id, row.books_out]),
   );
-  const children = rows.map((child) => ({ ...child, books_out: books.get(child.child_id) ?? 0 }));
+  const children = enrolled.map((row) => ({
+    child_id: row.child_id,
+    name: row.name,
+    site_grade_id: row.site_grade_id,
+    books_out: books.get(row.child_id) ?? 0,
+    left_out: leftOut(row, promotedAt.get(row.site_grade_id) ?? null),
+  }));
   return { grades, children };
 }
 
@@ -38,7 +54,10 @@ export async function readPromotion(on: Executor, row: PromotionRow): Promise<Pr
   return { row, children, grades, problem: problemOfUndo(row.date, children, grades) };
 }
 
-export function doneOf({ row, children, grades }: Promotion, staying: StayingChild[] = []): PromotionDone {
+export function doneOf(
+  { row, children, grades }: Promotion,
+  { staying, left_out }: { staying: StayingChild[]; left_out: number } = { staying: [], left_out: 0 },
+): PromotionDone {
   const left = children.filter((child) => child.to === null).length;
   const { promotion_id, school_id, school_name, date, by } = row;
   return {
@@ -51,5 +70,6 @@ export function doneOf({ row, children, grades }: Promotion, staying: StayingChi
     left,
     made: grades.flatMap((grade) => (grade.made && grade.place_name ? [grade.place_name] : [])),
     staying,
+    left_out,
   };
 }

@@ -1,13 +1,10 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
-import { chunksOf } from '../../db/chunks.ts';
 import type { Transaction } from '../../db/database.ts';
 import { gradeSortKey } from '../../db/grade-order.ts';
-import { newId } from '../../db/new-id.ts';
 import { ChangedMeanwhile } from '../../db/once.commands.ts';
-import { prepare, runChange, type Slots } from '../../db/prepare.ts';
+import { prepare, type Slots } from '../../db/prepare.ts';
 import { insertRows } from '../../db/rows.commands.ts';
-import { byKey } from './by-key.ts';
-import type { CountChange, Move } from './promotion.rules.ts';
+import type { CountChange } from './promotion.rules.ts';
 
 /** The rows that a promotion and its undo write; a row that has changed since it was read makes all of it look again. */
 
@@ -48,74 +45,7 @@ export async function makeGrade(
   return made.site_grade_id;
 }
 
-interface Placing {
-  child_id: number;
-  /** As it was read; null for a child that has left. */
-  was: number | null;
-  /** Null: it leaves, and keeps the place it had. */
-  becomes: number | null;
-}
-
 const edited = (change: Change) => ({ changed_by: change.staff_id, changed_at: change.at });
-
-async function placeAll(tx: Transaction, placings: Placing[], change: Change): Promise<void> {
-  for (const group of byKey(placings, ({ was, becomes }) =>
-    was === null ? 'back' : `${was} ${becomes}`,
-  ).values()) {
-    const { was, becomes } = group[0] as Placing;
-    const placed =
-      was === null
-        ? { inactive_since: null }
-        : becomes === null
-          ? { inactive_since: change.date }
-          : { site_grade_id: becomes };
-    for (const chunk of chunksOf(group, 1)) {
-      const ids = chunk.map((placing) => placing.child_id);
-      const changed = await runChange(tx, (k) =>
-        k
-          .updateTable('child')
-          .set((eb) => ({ ...placed, version: eb('version', '+', 1), ...edited(change) }))
-          .where('child_id', 'in', ids)
-          .where('inactive_since', was === null ? 'is not' : 'is', null)
-          .where('erased_at', 'is', null)
-          .$if(was !== null, (query) => query.where('site_grade_id', '=', was as number)),
-      );
-      if (changed !== ids.length) throw new ChangedMeanwhile();
-    }
-  }
-}
-
-export async function moveChildren(tx: Transaction, moves: Move[], change: Change): Promise<void> {
-  await placeAll(
-    tx,
-    moves.map(({ child_id, from, to }) => ({ child_id, was: from, becomes: to })),
-    change,
-  );
-  await insertRows(
-    tx,
-    'child_move',
-    moves.map(({ child_id, from, to }) => ({
-      move_id: newId(),
-      child_id,
-      from_site_grade_id: from,
-      to_site_grade_id: to,
-      ...change,
-    })),
-  );
-}
-
-const markMovesUndone = prepare((db, p: Slots<{ promotion_id: string }>) =>
-  db.updateTable('child_move').set({ undone: 1 }).where('promotion_id', '=', p('promotion_id')),
-);
-
-export async function moveChildrenBack(tx: Transaction, moves: Move[], change: Change): Promise<void> {
-  await placeAll(
-    tx,
-    moves.map(({ child_id, from, to }) => ({ child_id, was: to, becomes: from })),
-    change,
-  );
-  await markMovesUndone.run(tx, change);
-}
 
 const updateCount = prepare(
   (

@@ -6,8 +6,17 @@ import { newId } from '../../db/new-id.ts';
 import { ChangedMeanwhile, once } from '../../db/once.commands.ts';
 import { takePromotionTurn } from '../../db/turn.commands.ts';
 import { ApiError, found } from '../../http/api-error.ts';
+import { promoteChildren, takeBackPromotion } from '../../records/child/placing.commands.ts';
 import { findPromotion, lockGradesMeant, lockPromotedGrades, lockSchoolsMeant } from './promotion.queries.ts';
-import { countsOf, fingerprintOf, movesOf, stayingOf, type Target, targetsOf } from './promotion.rules.ts';
+import {
+  countsOf,
+  effectiveTargets,
+  fingerprintOf,
+  movesOf,
+  stayingOf,
+  type Target,
+  targetsOf,
+} from './promotion.rules.ts';
 import { doneOf, readPromotion, readSchoolYear } from './promotion-reply.ts';
 import {
   changeCounts,
@@ -15,8 +24,6 @@ import {
   insertPromotion,
   makeGrade,
   markPromotionUndone,
-  moveChildren,
-  moveChildrenBack,
 } from './promotion-rows.commands.ts';
 
 /** Promotes all grades of one school, or of all, in one transaction, and takes a promotion back. */
@@ -34,6 +41,10 @@ type UndoReply = ReplyOf<typeof undoPromotion>;
 const changedSince =
   'Something has changed since this review: a child was enrolled, has moved or borrowed, or a grade is another. ' +
   'Nothing was promoted. Look at the review again.';
+
+const allStay = 'All grades stay as they are: nothing was promoted.';
+const noneLeft =
+  'No child was promoted: each was promoted earlier in this school year, came to its grade after that, or still has books out.';
 
 /** Makes the grades that are still to be made, each once; gives the id of every target. */
 async function makeTargets(tx: Transaction, targets: Map<number, Target>, at: string) {
@@ -60,22 +71,23 @@ export function promoteGrades(work: Work, input: BodyOf<typeof promote>): Promis
     const school_id = input.school === 'all' ? null : input.school;
     await lockSchoolsMeant.all(tx, { school_id });
     await lockGradesMeant.all(tx, { school_id });
-    const year = await readSchoolYear(tx, school_id);
+    const year = await readSchoolYear(tx, school_id, date);
     if (fingerprintOf(year) !== input.fingerprint) throw new ApiError('conflict', changedSince);
-    const targets = targetsOf(year, input.steps);
-    if (typeof targets === 'string') {
-      throw ApiError.invalid(targets, [{ field: 'steps', message: targets }]);
+    const asked = targetsOf(year, input.steps);
+    if (typeof asked === 'string') {
+      throw ApiError.invalid(asked, [{ field: 'steps', message: asked }]);
     }
+    const targets = effectiveTargets(year, asked);
     if (targets.size === 0) {
-      const message = 'All grades stay as they are: nothing was promoted.';
+      const message = asked.size === 0 ? allStay : noneLeft;
       return { status: { status: 'nothing to promote' as const, message }, details: null };
     }
     const { ids, made } = await makeTargets(tx, targets, at);
-    const fresh = [...made].map((site_grade_id) => ({ site_grade_id, enrolled_count: 0 }));
+    const fresh = [...made].map((site_grade_id) => ({ site_grade_id, enrolled_count: 0, settled: false }));
     const counts = countsOf([...year.grades, ...fresh], ids);
     const change = { promotion_id: newId(), staff_id, date, at };
     await insertPromotion(tx, { ...change, school_id }, counts, made);
-    await moveChildren(tx, movesOf(year.children, ids), change);
+    await promoteChildren(tx, movesOf(year.children, ids), change);
     const shifts = counts.map(({ enrolled_before: before, enrolled_after: after, site_grade_id }) => ({
       site_grade_id,
       before,
@@ -85,8 +97,9 @@ export function promoteGrades(work: Work, input: BodyOf<typeof promote>): Promis
     const promotion = await readPromotion(tx, found(await findPromotion.first(tx, change), 'promotion'));
     // A top-grader who was lent a book meanwhile would leave with it.
     if (promotion.problem) throw new ChangedMeanwhile();
-    const going = { ...year, children: year.children.filter((child) => ids.has(child.site_grade_id)) };
-    const done = doneOf(promotion, stayingOf(going));
+    const left_out = year.children.filter((child) => child.left_out !== null).length;
+    const going = { ...year, children: year.children.filter((child) => asked.has(child.site_grade_id)) };
+    const done = doneOf(promotion, { staying: stayingOf(going), left_out });
     return { status: { status: 'promoted' as const, message: sentenceOf(done) }, details: done };
   });
 }
@@ -96,10 +109,14 @@ const children = (count: number) => `${count.toLocaleString('en')} ${count === 1
 const backAgain = (count: number): string =>
   count === 1 ? '1 child is back where it was' : `${children(count)} are back where they were`;
 
-function sentenceOf({ moved, left, staying }: PromotionDone): string {
+function sentenceOf({ moved, left, staying, left_out }: PromotionDone): string {
   const parts = [`${children(moved)} moved up`];
   if (left > 0) parts.push(`${children(left)} left school`);
   if (staying.length > 0) parts.push(`${children(staying.length)} stayed, with books out`);
+  if (left_out > 0) {
+    const were = left_out === 1 ? 'was' : 'were';
+    parts.push(`${children(left_out)} ${were} left out: promoted earlier in this school year, or new since`);
+  }
   return `${parts.join('; ')}.`;
 }
 
@@ -121,7 +138,7 @@ export function undo(work: Work, input: BodyOf<typeof undoPromotion>): Promise<U
     }
     const done = doneOf(promotion);
     const change = { promotion_id, staff_id: work.staff_id, date: row.date, at };
-    await moveChildrenBack(tx, promotion.children, change);
+    await takeBackPromotion(tx, promotion.children, change);
     const { grades } = promotion;
     const shifts = grades.map(({ enrolled_before, enrolled_after, site_grade_id }) => ({
       site_grade_id,

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import { expressionBuilder, sql } from 'kysely';
 import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
@@ -43,8 +44,11 @@ export const lockPromotedGrades = prepare((db, p: Slots<{ promotion_id: string }
     .forNoKeyUpdate('site_grade'),
 );
 
-/** In the order of the classes; a grade of a closed school is closed. */
-export const listGradesMeant = prepare((db, p: Slots<Meant>) =>
+/**
+ * In the order of the classes, with when each was first promoted from or to since a date; a grade of a closed school
+ * is closed.
+ */
+export const listGradesMeant = prepare((db, p: Slots<Meant & { from: CalendarDate }>) =>
   db
     .selectFrom('site_grade')
     .innerJoin('school', 'school.school_id', 'site_grade.school_id')
@@ -55,10 +59,19 @@ export const listGradesMeant = prepare((db, p: Slots<Meant>) =>
       'school.shift',
       'site_grade.code as grade_code',
       'site_grade.enrolled_count',
+      'site_grade.created_at',
     ])
     .select((eb) => [
       placeName().as('place_name'),
       eb.fn.coalesce('site_grade.inactive_since', 'school.inactive_since').as('inactive_since'),
+      eb
+        .selectFrom('promotion_grade')
+        .innerJoin('promotion', 'promotion.promotion_id', 'promotion_grade.promotion_id')
+        .select((of) => of.fn.min('promotion.at').as('at'))
+        .whereRef('promotion_grade.site_grade_id', '=', 'site_grade.site_grade_id')
+        .where('promotion.undone_at', 'is', null)
+        .where('promotion.date', '>=', p('from'))
+        .as('promoted_at'),
     ])
     .where('site_grade.program', '=', 'lis')
     .where(isMeant(p))
@@ -66,16 +79,46 @@ export const listGradesMeant = prepare((db, p: Slots<Meant>) =>
     .orderBy('site_grade.code'),
 );
 
-/** A cross join keeps SQLite at this order, grade by grade; it would read the children of both programmes. */
-export const listChildrenMeant = prepare((db, p: Slots<Meant>) =>
-  db
-    .selectFrom('site_grade')
-    .crossJoin('child')
-    .select(['child.child_id', 'child.name', 'child.site_grade_id'])
-    .whereRef('child.site_grade_id', '=', 'site_grade.site_grade_id')
-    .where('site_grade.program', '=', 'lis')
-    .where(isMeant(p))
-    .where('child.inactive_since', 'is', null),
+/**
+ * With when each came to its grade, and what has become of it in this school year. A cross join keeps SQLite at this order,
+ * grade by grade; it would read the children of both programmes.
+ */
+export const listChildrenMeant = prepare(
+  (db, p: Slots<Meant & { school_year: number; from: CalendarDate }>) =>
+    db
+      .selectFrom('site_grade')
+      .crossJoin('child')
+      .select(['child.child_id', 'child.name', 'child.site_grade_id', 'child.created_at', 'site_grade.code'])
+      .select((eb) => [
+        eb
+          .selectFrom('child_move')
+          .select((of) => of.fn.max('child_move.at').as('at'))
+          .whereRef('child_move.child_id', '=', 'child.child_id')
+          .whereRef('child_move.to_site_grade_id', '=', 'child.site_grade_id')
+          .where('child_move.undone', '=', 0)
+          .as('moved_at'),
+        eb
+          .selectFrom('child_move')
+          .innerJoin('site_grade as first', 'first.site_grade_id', 'child_move.from_site_grade_id')
+          .select('first.code')
+          .whereRef('child_move.child_id', '=', 'child.child_id')
+          .where('child_move.date', '>=', p('from'))
+          .where('child_move.undone', '=', 0)
+          .orderBy('child_move.move_id')
+          .limit(1)
+          .as('code_before'),
+        eb
+          .selectFrom('child_move')
+          .select('child_move.date')
+          .whereRef('child_move.child_id', '=', 'child.child_id')
+          .where('child_move.school_year', '=', p('school_year'))
+          .where('child_move.undone', '=', sql.lit(0))
+          .as('promoted_on'),
+      ])
+      .whereRef('child.site_grade_id', '=', 'site_grade.site_grade_id')
+      .where('site_grade.program', '=', 'lis')
+      .where(isMeant(p))
+      .where('child.inactive_since', 'is', null),
 );
 
 export const countBooksOutMeant = prepare((db, p: Slots<Meant>) =>
@@ -191,6 +234,14 @@ export const listPromotedGrades = prepare((db, p: Slots<{ promotion_id: string }
           isUsed('copy'),
         ])
         .as('used'),
+      eb
+        .selectFrom('promotion_grade as other')
+        .innerJoin('promotion', 'promotion.promotion_id', 'other.promotion_id')
+        .select((of) => of.fn.max('promotion.date').as('date'))
+        .whereRef('other.site_grade_id', '=', 'promotion_grade.site_grade_id')
+        .whereRef('other.promotion_id', '>', 'promotion_grade.promotion_id')
+        .where('promotion.undone_at', 'is', null)
+        .as('promoted_again'),
     ])
     .where('promotion_grade.promotion_id', '=', p('promotion_id')),
 );

@@ -1,3 +1,4 @@
+import { schoolYearName, schoolYearOf } from '@storyvan/contract/common/school-year';
 import { promote, reviewPromotion, undoPromotion } from '@storyvan/contract/promotion';
 import { found } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
@@ -22,10 +23,12 @@ export function promotionRoutes(api: Api): void {
 
   serve(api, reviewPromotion, async ({ params }) => {
     const school_id = await getSchoolId(params.school);
-    const year = await readSchoolYear(db, school_id);
+    const today = api.today();
+    const year = await readSchoolYear(db, school_id, today);
     const row = await findLastPromotion.first(db, { school_id });
     const last = row && (await readPromotion(db, row));
     return {
+      school_year: schoolYearName(schoolYearOf(today)),
       schools: reviewOf(year),
       fingerprint: fingerprintOf(year),
       last: last && { ...doneOf(last), problem: last.problem },

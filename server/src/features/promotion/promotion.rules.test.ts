@@ -23,14 +23,15 @@ const grade = (site_grade_id: number, grade_code: string, more: Partial<GradeSta
   place_name: `Aldona Primary, ${grade_code}`,
   enrolled_count: 0,
   inactive_since: null,
+  settled: false,
   ...more,
 });
-const child = (child_id: number, site_grade_id: number, books_out = 0): ChildState => ({
-  child_id,
-  name: `Child ${child_id}`,
-  site_grade_id,
-  books_out,
-});
+const child = (
+  child_id: number,
+  site_grade_id: number,
+  books_out = 0,
+  left_out: ChildState['left_out'] = null,
+): ChildState => ({ child_id, name: `Child ${child_id}`, site_grade_id, books_out, left_out });
 
 const year: SchoolYear = {
   grades: [
@@ -40,6 +41,9 @@ const year: SchoolYear = {
   ],
   children: [child(1, 1), child(2, 1, 2), child(3, 2), child(4, 3), child(5, 3, 1)],
 };
+
+const since = { promoted_on: null };
+const settledFifth = grade(3, 'V-A', { enrolled_count: 7, settled: true });
 
 describe('a review', () => {
   it('of a school, tells each grade with who stays, and where the others go', () => {
@@ -83,6 +87,8 @@ describe('a review', () => {
       'another code',
       { ...year, grades: [...year.grades.slice(0, 2), grade(3, 'V-B', { enrolled_count: 7 })] },
     ],
+    ['a child left out', { ...year, children: [child(1, 1, 0, since), ...year.children.slice(1)] }],
+    ['a grade settled', { ...year, grades: [...year.grades.slice(0, 2), settledFifth] }],
     ['a grade more', { ...year, grades: [...year.grades, grade(4, 'VI')] }],
   ])('with %s, has another fingerprint; in another order, the same', (_, changed) => {
     expect(fingerprintOf(changed)).not.toBe(fingerprintOf(year));
@@ -127,13 +133,16 @@ describe('the steps of a promotion', () => {
   const years = fc.record({
     counts: fc.tuple(...gradeIds.map(() => fc.nat({ max: 40 }))),
     targets: fc.tuple(...gradeIds.map(() => target)),
-    children: fc.array(fc.tuple(fc.constantFrom(...gradeIds), fc.nat({ max: 2 })), { maxLength: 40 }),
+    settled: fc.nat({ max: 9 }),
+    children: fc.array(fc.tuple(fc.constantFrom(...gradeIds), fc.nat({ max: 2 }), fc.boolean()), {
+      maxLength: 40,
+    }),
   });
 
-  it('whatever they are, lose and double nobody, move nobody with books, and keep every count', () => {
+  it('whatever they are, lose and double no child, move none with books or left out, and keep every count', () => {
     fc.assert(
-      fc.property(years, ({ counts, targets, children: told }) => {
-        const children = told.map(([at, books], n) => child(n, at, books));
+      fc.property(years, ({ counts, targets, settled, children: told }) => {
+        const children = told.map(([at, books, isOut], n) => child(n, at, books, isOut ? since : null));
         const going = new Map(
           gradeIds.flatMap((id, n) => {
             const to = targets[n];
@@ -142,20 +151,23 @@ describe('the steps of a promotion', () => {
         );
         const moves = movesOf(children, going);
         expect(new Set(moves.map((move) => move.child_id)).size).toBe(moves.length);
-        for (const { child_id, site_grade_id, books_out } of children) {
+        for (const { child_id, site_grade_id, books_out, left_out } of children) {
           const move = moves.find((each) => each.child_id === child_id);
-          const expected = books_out > 0 ? undefined : going.get(site_grade_id);
+          const expected = books_out > 0 || left_out ? undefined : going.get(site_grade_id);
           expect(move?.to).toBe(expected);
           if (move) expect(move.from).toBe(site_grade_id);
         }
         const grades = gradeIds.map((site_grade_id, n) => ({
           site_grade_id,
           enrolled_count: counts[n] ?? 0,
+          settled: n === settled,
         }));
         const changes = countsOf(grades, going);
         const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
         const leaving = sum(
-          grades.filter((each) => going.get(each.site_grade_id) === null).map((each) => each.enrolled_count),
+          grades
+            .filter((each) => going.get(each.site_grade_id) === null && !each.settled)
+            .map((each) => each.enrolled_count),
         );
         expect(sum(changes.map((each) => each.enrolled_after)) + leaving).toBe(
           sum(changes.map((each) => each.enrolled_before)),
@@ -187,6 +199,7 @@ describe('the undo of a promotion', () => {
     place_name: 'Aldona Primary, IV-B',
     children: 1,
     used: false,
+    promoted_again: null,
   };
   const movedAway = 'Rahul Naik has moved, left or come back since.';
 
@@ -260,6 +273,12 @@ describe('the undo of a promotion', () => {
       [moved],
       [{ ...made, used: true }],
       'Aldona Primary, IV-B, which the promotion made, has records of its own since.',
+    ],
+    [
+      'the grades were promoted again',
+      [{ ...moved, site_grade_id: 3 }],
+      [made, { ...made, promoted_again: '2026-06-02' }],
+      'The same grades were promoted again on 2 Jun 2026. Undo that promotion first.',
     ],
     ['a grade that was is used', [moved], [{ ...made, made: false, used: true }], null],
   ])('after %s has happened since, is judged by it', (_, children, grades, problem) => {

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
-import { leave, type PromotionSchool, type StayingChild, stay } from '@storyvan/contract/promotion';
+import {
+  type LeftOutChild,
+  leave,
+  type PromotionSchool,
+  type StayingChild,
+  stay,
+} from '@storyvan/contract/promotion';
+import { byKey } from '../../db/by-key.ts';
 import { byName } from '../../db/name-order.ts';
-import { byKey } from './by-key.ts';
+import type { LeftOut } from './left-out.rules.ts';
 import { isSameCode, proposeForSchool } from './next-grade.rules.ts';
 
 /** The start of a new school year: what is reviewed, and who goes where. Nobody is lost, doubled or moved with books. */
@@ -16,6 +23,8 @@ export interface GradeState {
   place_name: string;
   enrolled_count: number;
   inactive_since: CalendarDate | null;
+  /** A promotion of this school year has moved its count by the school's list, or made it. */
+  settled: boolean;
 }
 
 export interface ChildState {
@@ -23,6 +32,8 @@ export interface ChildState {
   name: string;
   site_grade_id: number;
   books_out: number;
+  /** Null for one who may move; else why not. */
+  left_out: LeftOut | null;
 }
 
 /** All grades of the schools meant, and the children enrolled in them. */
@@ -35,9 +46,19 @@ export interface SchoolYear {
 export function fingerprintOf({ grades, children }: SchoolYear): string {
   const told = [
     grades
-      .map((each) => [each.site_grade_id, each.grade_code, each.enrolled_count, each.inactive_since])
+      .map((each) => [
+        each.site_grade_id,
+        each.grade_code,
+        each.enrolled_count,
+        each.inactive_since,
+        each.settled,
+      ])
       .sort(),
-    children.map((each) => `${each.child_id} ${each.site_grade_id} ${each.books_out > 0}`).sort(),
+    children
+      .map((each) =>
+        [each.child_id, each.site_grade_id, each.books_out > 0, each.left_out === null].join(' '),
+      )
+      .sort(),
   ];
   return createHash('sha256').update(JSON.stringify(told)).digest('hex');
 }
@@ -46,13 +67,20 @@ const isOpen = (grade: GradeState): boolean => grade.inactive_since === null;
 
 export function stayingOf({ grades, children }: SchoolYear): StayingChild[] {
   const byId = new Map(grades.map((grade) => [grade.site_grade_id, grade]));
-  return children.flatMap(({ child_id, name, site_grade_id, books_out }) => {
+  return children.flatMap(({ child_id, name, site_grade_id, books_out, left_out }) => {
     const grade = byId.get(site_grade_id);
-    if (books_out === 0 || !grade) return [];
+    if (books_out === 0 || left_out || !grade) return [];
     const { school_id, place_name } = grade;
     return [{ child_id, name, program: 'lis' as const, site_grade_id, school_id, place_name, books_out }];
   });
 }
+
+const leftOutOf = (children: ChildState[]): LeftOutChild[] =>
+  children
+    .flatMap(({ child_id, name, left_out }) =>
+      left_out ? [{ child_id, name, promoted_on: left_out.promoted_on }] : [],
+    )
+    .sort(byName);
 
 export function reviewOf(year: SchoolYear): PromotionSchool[] {
   const staying = byKey(stayingOf(year), (child) => child.site_grade_id);
@@ -66,15 +94,22 @@ export function reviewOf(year: SchoolYear): PromotionSchool[] {
         school_id,
         name,
         shift,
-        grades: grades.filter(isOpen).map(({ site_grade_id, grade_code, enrolled_count }) => ({
-          site_grade_id,
-          grade_code,
-          enrolled_count,
-          children: children.get(site_grade_id)?.length ?? 0,
-          staying: (staying.get(site_grade_id) ?? []).sort(byName),
-          proposed: proposals.get(site_grade_id)?.to ?? stay,
-          reason: proposals.get(site_grade_id)?.reason ?? null,
-        })),
+        grades: grades.filter(isOpen).map(({ site_grade_id, grade_code, enrolled_count, settled }) => {
+          const here = children.get(site_grade_id) ?? [];
+          const proposal = proposals.get(site_grade_id);
+          const isDone = settled && here.every((child) => child.left_out !== null);
+          return {
+            site_grade_id,
+            grade_code,
+            enrolled_count,
+            children: here.length,
+            staying: (staying.get(site_grade_id) ?? []).sort(byName),
+            left_out: leftOutOf(here),
+            settled,
+            proposed: isDone ? stay : (proposal?.to ?? stay),
+            reason: isDone ? null : (proposal?.reason ?? null),
+          };
+        }),
       };
     })
     .filter((school) => school.grades.length > 0)
@@ -116,11 +151,24 @@ export interface Move {
   to: number | null;
 }
 
-/** Who goes where, once every target is a grade that is: all of a grade but those whose books are out. */
+const mayMove = ({ books_out, left_out }: ChildState): boolean => books_out === 0 && left_out === null;
+
+/** Without the grades of which nothing would move: no grade is made for them. */
+export function effectiveTargets<T>(
+  { grades, children }: SchoolYear,
+  targets: ReadonlyMap<number, T>,
+): Map<number, T> {
+  const settled = new Set(grades.filter((grade) => grade.settled).map((grade) => grade.site_grade_id));
+  const sending = new Set(children.filter(mayMove).map((child) => child.site_grade_id));
+  return new Map([...targets].filter(([from]) => !settled.has(from) || sending.has(from)));
+}
+
+/** Who goes where, once every target exists: all of a grade who are not left out and have no books out. */
 export const movesOf = (children: ChildState[], targets: ReadonlyMap<number, number | null>): Move[] =>
-  children.flatMap(({ child_id, site_grade_id: from, books_out }) => {
+  children.flatMap((child) => {
+    const { child_id, site_grade_id: from } = child;
     const to = targets.get(from);
-    return to === undefined || books_out > 0 ? [] : [{ child_id, from, to }];
+    return to === undefined || !mayMove(child) ? [] : [{ child_id, from, to }];
   });
 
 export interface CountChange {
@@ -129,15 +177,19 @@ export interface CountChange {
   enrolled_after: number;
 }
 
-/** The children by a school's own list go along with their grade; for every grade that sends, gets, or both. */
+/**
+ * The children by a school's own list go along with their grade, once in a school year; for every grade that sends,
+ * gets, or both.
+ */
 export function countsOf(
-  grades: { site_grade_id: number; enrolled_count: number }[],
+  grades: Pick<GradeState, 'site_grade_id' | 'enrolled_count' | 'settled'>[],
   targets: ReadonlyMap<number, number | null>,
 ): CountChange[] {
+  const sending = grades.filter((each) => !each.settled && targets.has(each.site_grade_id));
   const after = new Map(
-    grades.map((each) => [each.site_grade_id, targets.has(each.site_grade_id) ? 0 : each.enrolled_count]),
+    grades.map((each) => [each.site_grade_id, sending.includes(each) ? 0 : each.enrolled_count]),
   );
-  for (const { site_grade_id, enrolled_count } of grades) {
+  for (const { site_grade_id, enrolled_count } of sending) {
     const to = targets.get(site_grade_id);
     if (typeof to === 'number') after.set(to, (after.get(to) ?? 0) + enrolled_count);
   }

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import { type CalendarDate, formatDate } from '@storyvan/contract/common/calendar-date';
 
 /** A promotion is taken back exactly or not at all: what was built upon it since forbids that. Pure. */
 
@@ -26,6 +26,8 @@ export interface PromotedGrade {
   children: number;
   /** Books, loans, readings or sessions stand under a grade that the promotion made. */
   used: boolean;
+  /** The date of a later promotion of this grade that was not undone. */
+  promoted_again: CalendarDate | null;
 }
 
 const stands = (child: PromotedChild, date: CalendarDate): boolean =>
@@ -46,6 +48,11 @@ export function problemOfUndo(
   children: PromotedChild[],
   grades: PromotedGrade[],
 ): string | null {
+  // The last one first: only so does each find what it left behind.
+  const again = grades.find((grade) => grade.promoted_again !== null)?.promoted_again;
+  if (again) {
+    return `The same grades were promoted again on ${formatDate(again)}. Undo that promotion first.`;
+  }
   const erased = children.filter((child) => child.erased_at !== null);
   if (erased.length > 0) {
     return erased.length === 1

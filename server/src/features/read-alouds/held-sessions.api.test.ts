@@ -50,7 +50,7 @@ describe.each(['mop', 'lis'] as const)('sessions of %s that are held', (program)
     const again = await done({ site_grade_id: place, time, request_id: request_id() });
     expect(again.status.status).toBe('held already');
     expect(again.status.message).toMatch(
-      /Tonca on 20 Nov 2026( at [67]:\d\d AM)? is recorded as held already, by Leela Naik\.$/,
+      /Tonca on 20 Nov 2026( at [67]:\d\d AM)? is recorded as held already, by you\.$/,
     );
     expect(again.details).toEqual(first.details);
     expect(await stored()).toEqual(before);

@@ -10,7 +10,7 @@ import { findChildOfSession, findPlaceOfSession } from './planning.queries.ts';
 import { addSession, changeSession, tickPresent } from './read-aloud-rows.commands.ts';
 import { askedOf, checkPlan, findInTheWay, olderVersion, told } from './read-alouds.commands.ts';
 import { listPresent } from './read-alouds.queries.ts';
-import { countProblem, isAsPlanned, isSameSet, nameOf } from './read-alouds.rules.ts';
+import { countProblem, isAsPlanned, isSameSet, nameOf, planOf, stillToCome } from './read-alouds.rules.ts';
 
 /** Marks a session done, or corrects one that is: who came, and what was read. Its report stays with it. */
 
@@ -35,8 +35,12 @@ export function markSessionDone(planning: Planning, program: Programme, body: Bo
       return told(tx, session.ra_id, 'cancelled', message);
     }
     const known = { body, session, ticked };
-    if (session && !isAsAsked(session, known) && session.version !== version) throw olderVersion(session);
-    const other = await findInTheWay(tx, body, ra_id);
+    if (session && !isAsAsked(session, known) && session.version !== version)
+      throw olderVersion(session, planning);
+    if (session?.status === 'planned' && session.date > planning.today && !body.held_earlier) {
+      throw new ApiError('future_date', stillToCome(session));
+    }
+    const other = await findInTheWay(tx, planning, body, ra_id);
     if (other) return other;
     const saved = await write(tx, planning, program, known);
     return told(tx, saved, 'done', 'The session is done.');
@@ -61,7 +65,7 @@ const isAsAsked = (session: ReadAloud, { body, ticked }: Known): boolean =>
 async function write(tx: Transaction, planning: Planning, program: Programme, known: Known): Promise<number> {
   const { body, session } = known;
   const { attendance } = body;
-  const state = { ...body, status: 'done' as const };
+  const state = { ...body, status: 'done' as const, ...planOf(session) };
   const writing = writingOf(tx, planning);
   if (!session) {
     const ra_id = await addSession(writing, program, state);

@@ -48,6 +48,8 @@ describe('the plan of a week', () => {
         lp_name: 'Rain',
         children_count: null,
         rep_id: null,
+        planned_date: null,
+        planned_time: null,
         version: 1,
         changed_by: testStaff.name,
         changed_at: expect.stringMatching(/Z$/),

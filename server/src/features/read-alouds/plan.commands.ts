@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
-import type { ReadAloud, saveRaPlan } from '@storyvan/contract/read-alouds';
+import type { saveRaPlan } from '@storyvan/contract/read-alouds';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { once } from '../../db/once.commands.ts';
 import type { FieldError } from '../../http/api-error.ts';
@@ -13,17 +13,24 @@ import {
   versionProblems,
   writingOf,
 } from './planning.commands.ts';
-import { addSession, changeSession } from './read-aloud-rows.commands.ts';
-import { readAloudOf } from './read-aloud-rows.queries.ts';
+import { addSession, changeSession, putAside } from './read-aloud-rows.commands.ts';
+import { readAloudOf, type Session } from './read-aloud-rows.queries.ts';
 import { listReadAloudsOfWeek } from './read-alouds.queries.ts';
-import { byMoment, cancelledOf, dayProblem, problemsOf, weekProblem } from './read-alouds.rules.ts';
+import {
+  byMoment,
+  cancelledOf,
+  dayProblem,
+  plannedState,
+  problemsOf,
+  weekProblem,
+} from './read-alouds.rules.ts';
 
 /** Saves the rows of a week that were changed: all are looked at first, then each is written unless another has changed it. */
 
 const program = 'mop';
 
 /** The week of mop, as the planner shows it; 400 unless it starts on a Sunday. */
-export async function readWeek(on: Executor, start: CalendarDate): Promise<ReadAloud[]> {
+export async function readWeek(on: Executor, start: CalendarDate): Promise<Session[]> {
   const problem = weekProblem(start);
   refuse(problem ? [problem] : []);
   const rows = await listReadAloudsOfWeek.all(on, { program, from: start, to: addDays(start, 6) });
@@ -42,14 +49,14 @@ export function savePlan(
     const named = await readNamed(tx, rows);
     await checkRows(tx, rows, { start, named, from: planning.today });
     const others = week.filter(({ ra_id }) => !named.has(ra_id));
-    const decision = decidePlan(rows, [...named.values(), ...others]);
+    const decision = decidePlan(rows, [...named.values(), ...others], planning.staff_id);
     await write(tx, planning, decision);
     return { status: statusOf(decision), conflicts: decision.conflicts, plan: await readWeek(tx, start) };
   });
 }
 
-async function readNamed(tx: Transaction, rows: readonly PlanRow[]): Promise<Map<number, ReadAloud>> {
-  const named = new Map<number, ReadAloud>();
+async function readNamed(tx: Transaction, rows: readonly PlanRow[]): Promise<Map<number, Session>> {
+  const named = new Map<number, Session>();
   for (const { ra_id } of rows) {
     if (ra_id !== null) named.set(ra_id, await getOfProgramme(tx, program, ra_id));
   }
@@ -58,7 +65,7 @@ async function readNamed(tx: Transaction, rows: readonly PlanRow[]): Promise<Map
 
 interface Looked {
   start: CalendarDate;
-  named: ReadonlyMap<number, ReadAloud>;
+  named: ReadonlyMap<number, Session>;
   /** Today. */
   from: CalendarDate;
 }
@@ -88,10 +95,11 @@ async function checkRows(
   refuse(fields);
 }
 
-async function write(tx: Transaction, planning: Planning, { writes }: PlanDecision): Promise<void> {
+async function write(tx: Transaction, planning: Planning, { aside, writes }: PlanDecision): Promise<void> {
   const writing = writingOf(tx, planning);
+  for (const session of aside) await putAside.run(tx, session);
   for (const change of writes) {
-    const state = { ...change.row, status: 'planned' as const, children_count: null };
+    const state = plannedState(change.row);
     if (change.kind === 'add') await addSession(writing, program, state);
     else if (change.kind === 'change') await changeSession(writing, change.session, state);
     else await changeSession(writing, change.session, cancelledOf(change.session));
@@ -104,7 +112,7 @@ function statusOf({ writes, conflicts }: PlanDecision) {
   const saved = writes.length === 0 ? 'There was nothing to change.' : `Saved ${sessions(writes.length)}.`;
   if (conflicts.length === 0) return { status: 'saved' as const, message: saved };
   const were = conflicts.length === 1 ? 'was' : 'were';
-  const told = `${sessions(conflicts.length)} ${were} not saved: others have changed the plan meanwhile.`;
+  const told = `${sessions(conflicts.length)} ${were} not saved: the plan has changed since you opened it.`;
   const message = writes.length === 0 ? told : `${saved} ${told}`;
   return { status: 'changed meanwhile' as const, message };
 }

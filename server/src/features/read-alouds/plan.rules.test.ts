@@ -1,10 +1,11 @@
-import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decidePlan, type PlanRow } from './plan.rules.ts';
+import type { Session } from './read-aloud-rows.queries.ts';
 import { stateOf } from './read-alouds.rules.ts';
 
-const session = (ra_id: number, more: Partial<ReadAloud> = {}): ReadAloud => ({
+const me = 1;
+const session = (ra_id: number, more: Partial<Session> = {}): Session => ({
   ra_id,
   program: 'mop',
   site_grade_id: 7,
@@ -20,12 +21,15 @@ const session = (ra_id: number, more: Partial<ReadAloud> = {}): ReadAloud => ({
   children_count: null,
   rep_id: null,
   version: 1,
+  planned_date: null,
+  planned_time: null,
   changed_by: 'Asha Dias',
+  changer_id: 2,
   changed_at: null,
   ...more,
 });
 
-const rowOf = (of: ReadAloud, more: Partial<PlanRow> = {}): PlanRow => ({
+const rowOf = (of: Session, more: Partial<PlanRow> = {}): PlanRow => ({
   ...stateOf(of),
   key: `row ${of.ra_id}`,
   ra_id: of.ra_id,
@@ -35,8 +39,8 @@ const rowOf = (of: ReadAloud, more: Partial<PlanRow> = {}): PlanRow => ({
 });
 const newRow = (more: Partial<PlanRow> = {}) => rowOf(session(0), { ra_id: null, ...more });
 
-const told = (rows: PlanRow[], sessions: ReadAloud[]) => {
-  const { writes, conflicts } = decidePlan(rows, sessions);
+const told = (rows: PlanRow[], sessions: Session[]) => {
+  const { writes, conflicts } = decidePlan(rows, sessions, me);
   return {
     writes: writes.map(({ kind, row }) => `${kind} ${row.key}`),
     conflicts: conflicts.map(({ key, reason, message }) => `${key}: ${reason}. ${message}`),
@@ -47,7 +51,7 @@ const nothing = { writes: [], conflicts: [] };
 describe('a row of a plan that is saved', () => {
   const one = session(1);
 
-  it.each<[string, PlanRow, ReadAloud[], ReturnType<typeof told>]>([
+  it.each<[string, PlanRow, Session[], ReturnType<typeof told>]>([
     ['new, at a free moment', newRow(), [], { ...nothing, writes: ['add row 0'] }],
     [
       'new, at another time of a day that has a session',
@@ -105,7 +109,7 @@ describe('a row of a plan that is saved', () => {
       {
         ...nothing,
         conflicts: [
-          'row 1: cancelled. Somebody has cancelled the session of Tonca on 18 Nov 2026 at 4:30 PM.',
+          'row 1: cancelled. Another person has cancelled the session of Tonca on 18 Nov 2026 at 4:30 PM.',
         ],
       },
     ],
@@ -186,6 +190,48 @@ describe('a row of a plan that is saved', () => {
     expect(told(rows.toReversed(), [first, second]).writes).toEqual(['change row 2', 'change row 1']);
   });
 
+  it('exchanged with another, or in a circle, are all saved, and one of them steps aside first', () => {
+    const [ten, noon, two] = ['10:00', '12:00', '14:00'].map((time, n) => session(n + 1, { time }));
+    if (!ten || !noon || !two) throw new Error('Three sessions.');
+    const swap = decidePlan([rowOf(ten, { time: '12:00' }), rowOf(noon, { time: '10:00' })], [ten, noon], me);
+    expect([swap.aside.map(({ ra_id }) => ra_id), swap.writes.length, swap.conflicts]).toEqual([[2], 2, []]);
+    const circle = [
+      rowOf(ten, { time: '12:00' }),
+      rowOf(noon, { time: '14:00' }),
+      rowOf(two, { time: '10:00' }),
+    ];
+    const all = decidePlan([...circle, newRow({ time: '16:00' })], [ten, noon, two], me);
+    expect([all.aside.length, all.writes.length, all.conflicts]).toEqual([1, 4, []]);
+  });
+
+  it('exchanged with one that another person has changed, stay where they are', () => {
+    const [ten, noon] = [session(1, { time: '10:00' }), session(2, { time: '12:00', version: 2 })];
+    const rows = [rowOf(ten, { time: '12:00' }), rowOf(noon, { time: '10:00', version: 1 })];
+    expect(told(rows, [ten, noon])).toEqual({
+      writes: [],
+      conflicts: [
+        'row 1: planned already. Tonca on 18 Nov 2026 at 12:00 PM is planned already, by Asha Dias.',
+        'row 2: changed. Asha Dias has changed the session of Tonca on 18 Nov 2026 at 12:00 PM since you opened it.',
+      ],
+    });
+  });
+
+  it.each<[Partial<Session>, string]>([
+    [
+      { version: 2 },
+      'You have changed the session of Tonca on 18 Nov 2026 at 4:30 PM since you opened it, perhaps in another window.',
+    ],
+    [{ status: 'cancelled' }, 'You have cancelled the session of Tonca on 18 Nov 2026 at 4:30 PM.'],
+    [{ status: 'done' }, 'You have marked the session of Tonca on 18 Nov 2026 at 4:30 PM as done.'],
+  ])('that the same person has changed since to %j, never name her as somebody else', (more, message) => {
+    const now = session(1, { ...more, changer_id: me });
+    expect(decidePlan([rowOf(one, { time: '10:00' })], [now], me).conflicts[0]?.message).toBe(message);
+    const there = session(2, { time: '10:00', changer_id: me });
+    expect(decidePlan([newRow({ time: '10:00' })], [there], me).conflicts[0]?.message).toBe(
+      'Tonca on 18 Nov 2026 at 10:00 AM is planned already, by you.',
+    );
+  });
+
   it('new, at the moment of one that is cancelled beside it or that another new row wants, goes as far as it can', () => {
     expect(told([newRow(), rowOf(one, { cancel: true })], [one]).writes).toEqual([
       'cancel row 1',
@@ -226,7 +272,7 @@ describe('any rows saved over any week', () => {
     fc.assert(
       fc.property(week, changes, (stored, wanted) => {
         const sessions = stored.map(({ moment: at, version, status }, n) =>
-          session(n + 1, { ...at, version, status: status as ReadAloud['status'] }),
+          session(n + 1, { ...at, version, status: status as Session['status'] }),
         );
         const rows = wanted
           .filter(({ of }, n) => of === 0 || wanted.findIndex((other) => other.of === of) === n)
@@ -235,7 +281,7 @@ describe('any rows saved over any week', () => {
             const row = before ? rowOf(before, { version: 1 }) : newRow();
             return { ...row, ...at, lead, cancel, key: `row ${n}` };
           });
-        const { writes, conflicts } = decidePlan(rows, sessions);
+        const { aside, writes, conflicts } = decidePlan(rows, sessions, me);
         const keys = [...writes.map(({ row }) => row.key), ...conflicts.map(({ key }) => key)];
         expect(new Set(keys).size).toBe(keys.length);
 
@@ -244,6 +290,7 @@ describe('any rows saved over any week', () => {
             .filter(({ status }) => status !== 'cancelled')
             .map(({ ra_id, site_grade_id, time }) => [`${ra_id}`, `${site_grade_id} ${time}`]),
         );
+        for (const { ra_id } of aside) now.delete(`${ra_id}`);
         for (const write of writes) {
           // Each is written from the version it was made from, and never over one that is done.
           if (write.kind !== 'add')

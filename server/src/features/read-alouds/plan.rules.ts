@@ -1,4 +1,5 @@
-import type { PlanConflict, ReadAloud } from '@storyvan/contract/read-alouds';
+import type { PlanConflict } from '@storyvan/contract/read-alouds';
+import type { Session } from './read-aloud-rows.queries.ts';
 import { alreadyThere, isAsPlanned, isSameMoment, nameOf, type Planned } from './read-alouds.rules.ts';
 
 /** What becomes of each row of a week that somebody saves, while others may have changed the week. Pure. */
@@ -10,90 +11,135 @@ export interface PlanRow extends Planned {
   cancel: boolean;
 }
 
-/** To be written in this order: a session goes where another has just left. */
-type PlanWrite =
-  | { row: PlanRow; kind: 'add' }
-  | { row: PlanRow; kind: 'change' | 'cancel'; session: ReadAloud };
+type PlanMove = { row: PlanRow; kind: 'add' } | { row: PlanRow; kind: 'change'; session: Session };
+type PlanWrite = PlanMove | { row: PlanRow; kind: 'cancel'; session: Session };
 
 export interface PlanDecision {
+  /** Sessions that exchange their moments: each leaves its own before the first of them is written. */
+  aside: Session[];
+  /** To be written in this order: a session goes where another has just left. */
   writes: PlanWrite[];
   conflicts: PlanConflict[];
 }
 
-/** `sessions` are those the rows name, and all that are planned or done in their week. */
-export function decidePlan(rows: readonly PlanRow[], sessions: readonly ReadAloud[]): PlanDecision {
+/** What is planned or done, by ra_id. */
+type Standing = Map<number, Session>;
+
+/**
+ * `sessions` are those the rows name, and all that are planned or done in their week; `staff_id` saves them. Whether
+ * two sessions have one moment is asked of the week as it will be, so that two may change places.
+ */
+export function decidePlan(
+  rows: readonly PlanRow[],
+  sessions: readonly Session[],
+  staff_id: number,
+): PlanDecision {
   const stored = new Map(sessions.map((session) => [session.ra_id, session]));
-  const standing = new Map(
+  const standing: Standing = new Map(
     sessions.filter(({ status }) => status !== 'cancelled').map((session) => [session.ra_id, session]),
   );
   const conflicts = new Map<PlanRow, PlanConflict>();
   const writes: PlanWrite[] = [];
-  const waiting: PlanWrite[] = [];
+  const moves: PlanMove[] = [];
 
   for (const row of rows) {
     const session = row.ra_id === null ? null : (stored.get(row.ra_id) ?? null);
     if (session === null) {
-      if (!row.cancel) waiting.push({ row, kind: 'add' });
+      if (!row.cancel) moves.push({ row, kind: 'add' });
       continue;
     }
     if (isDoneAlready(row, session)) continue;
-    const conflict = changedMeanwhile(row, session);
+    const conflict = changedMeanwhile(row, session, staff_id);
     if (conflict) conflicts.set(row, conflict);
     else if (row.cancel) {
       writes.push({ row, kind: 'cancel', session });
       standing.delete(session.ra_id);
     } else if (isSameMoment(session, row)) writes.push({ row, kind: 'change', session });
-    else waiting.push({ row, kind: 'change', session });
+    else moves.push({ row, kind: 'change', session });
   }
 
-  const inTheWay = ({ row }: PlanWrite) =>
-    [...standing.values()].find((session) => session.ra_id !== row.ra_id && isSameMoment(session, row));
-  const added: PlanRow[] = [];
-  for (let settled = true; settled; ) {
-    settled = false;
-    for (const write of [...waiting]) {
-      if (inTheWay(write) || added.some((row) => isSameMoment(row, write.row))) continue;
-      writes.push(write);
-      waiting.splice(waiting.indexOf(write), 1);
-      if (write.kind === 'add') added.push(write.row);
-      else standing.set(write.session.ra_id, { ...write.session, ...momentOf(write.row) });
-      settled = true;
-    }
-  }
-  for (const write of waiting) conflicts.set(write.row, taken(write.row, inTheWay(write) ?? null));
-  return { writes, conflicts: rows.flatMap((row) => conflicts.get(row) ?? []) };
+  const { possible, refused } = settle(moves, standing);
+  for (const [row, there] of refused) conflicts.set(row, taken(row, there, staff_id));
+  const { aside, ordered } = orderOf(possible, standing);
+  return {
+    aside,
+    writes: [...writes, ...ordered],
+    conflicts: rows.flatMap((row) => conflicts.get(row) ?? []),
+  };
 }
 
-const isPlanned = (session: ReadAloud): boolean => session.status === 'planned';
+const atMomentOf = (sessions: Iterable<Session>, { row }: PlanMove): Session | undefined =>
+  [...sessions].find((session) => session.ra_id !== row.ra_id && isSameMoment(session, row));
+
+/** The moves after which no two sessions have one moment; of two rows that want the same, the first gets it. */
+function settle(moves: readonly PlanMove[], standing: Standing) {
+  const refused = new Map<PlanRow, Session | null>();
+  let possible = [...moves];
+  for (;;) {
+    const leaving = new Set(possible.map(({ row }) => row.ra_id));
+    const staying = [...standing.values()].filter(({ ra_id }) => !leaving.has(ra_id));
+    const blocked =
+      possible.find((move) => atMomentOf(staying, move)) ??
+      possible.find((move, n) => possible.slice(0, n).some(({ row }) => isSameMoment(row, move.row)));
+    if (!blocked) return { possible, refused };
+    refused.set(blocked.row, atMomentOf(staying, blocked) ?? null);
+    possible = possible.filter((move) => move !== blocked);
+  }
+}
+
+/** Each goes where nothing is by then; where they go in a circle, one steps aside. */
+function orderOf(possible: readonly PlanMove[], standing: Standing) {
+  const now = new Map(standing);
+  const aside: Session[] = [];
+  const ordered: PlanMove[] = [];
+  let left = [...possible];
+  while (left[0]) {
+    const next = left.find((move) => !atMomentOf(now.values(), move));
+    if (next) {
+      ordered.push(next);
+      left = left.filter((move) => move !== next);
+      if (next.kind === 'change') now.set(next.session.ra_id, { ...next.session, ...momentOf(next.row) });
+      continue;
+    }
+    const inTheWay = atMomentOf(now.values(), left[0]) as Session;
+    aside.push(inTheWay);
+    now.delete(inTheWay.ra_id);
+  }
+  return { aside, ordered };
+}
+
+const isPlanned = (session: Session): boolean => session.status === 'planned';
 
 const momentOf = ({ site_grade_id, date, time }: Planned) => ({ site_grade_id, date, time });
 
 /** A save that changes nothing is no conflict, whatever version it was made from. */
-const isDoneAlready = (row: PlanRow, session: ReadAloud): boolean =>
+const isDoneAlready = (row: PlanRow, session: Session): boolean =>
   row.cancel ? session.status === 'cancelled' : isPlanned(session) && isAsPlanned(session, row);
 
-function changedMeanwhile(row: PlanRow, session: ReadAloud): PlanConflict | null {
-  const who = session.changed_by ?? 'Somebody';
+function changedMeanwhile(row: PlanRow, session: Session, staff_id: number): PlanConflict | null {
+  const isOwn = session.changer_id === staff_id;
+  const who = isOwn ? 'You have' : `${session.changed_by ?? 'Another person'} has`;
   const { key, ra_id } = row;
   if (session.status === 'cancelled') {
-    const message = `${who} has cancelled the session of ${nameOf(session)}.`;
+    const message = `${who} cancelled the session of ${nameOf(session)}.`;
     return { key, ra_id, reason: 'cancelled', message, current: null };
   }
   if (session.status === 'done') {
-    const message = `${who} has marked the session of ${nameOf(session)} as done.`;
+    const message = `${who} marked the session of ${nameOf(session)} as done.`;
     return { key, ra_id, reason: 'done', message, current: session };
   }
   if (session.version === row.version) return null;
-  const message = `${who} has changed the session of ${nameOf(session)} since you opened it.`;
+  const where = isOwn ? ', perhaps in another window' : '';
+  const message = `${who} changed the session of ${nameOf(session)} since you opened it${where}.`;
   return { key, ra_id, reason: 'changed', message, current: session };
 }
 
 /** Without a session in the way, two rows of one request want the same moment. */
-function taken({ key, ra_id }: PlanRow, current: ReadAloud | null): PlanConflict {
+function taken({ key, ra_id }: PlanRow, current: Session | null, staff_id: number): PlanConflict {
   if (!current) {
     const message = 'Two rows name the same place, day and time. One of them is saved.';
     return { key, ra_id, reason: 'planned already', message, current };
   }
-  const { status: reason, message } = alreadyThere(current);
+  const { status: reason, message } = alreadyThere(current, staff_id);
   return { key, ra_id, reason, message, current };
 }

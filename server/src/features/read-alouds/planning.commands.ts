@@ -6,7 +6,7 @@ import { ApiError, type FieldError } from '../../http/api-error.ts';
 import { listActiveChildren } from '../children/children.queries.ts';
 import { findPlaceOfSession, findPlanOfLesson, listPeople } from './planning.queries.ts';
 import type { Writing } from './read-aloud-rows.commands.ts';
-import { findReadAloud, readAloudOf } from './read-aloud-rows.queries.ts';
+import { findReadAloud, readAloudOf, type Session } from './read-aloud-rows.queries.ts';
 import { listPresent } from './read-alouds.queries.ts';
 import { type Known, type Planned, type Problem, pageOf } from './read-alouds.rules.ts';
 
@@ -69,7 +69,7 @@ export async function getSession(
   on: Executor,
   program: Programme,
   { ra_id, version }: { ra_id: number; version?: number | undefined },
-): Promise<ReadAloud> {
+): Promise<Session> {
   const session = await getOfProgramme(on, program, ra_id);
   refuse(versionProblems(version));
   return session;
@@ -80,13 +80,13 @@ export const versionProblems = (version: number | undefined): Problem[] =>
     ? [{ field: 'version', message: 'Say which version of the session was changed.' }]
     : [];
 
-export async function getOfProgramme(on: Executor, program: Programme, ra_id: number): Promise<ReadAloud> {
+export async function getOfProgramme(on: Executor, program: Programme, ra_id: number): Promise<Session> {
   const session = await findSession(on, ra_id);
   if (session?.program === program) return session;
   throw ApiError.notFound('session');
 }
 
-export async function findSession(on: Executor, ra_id: number): Promise<ReadAloud | null> {
+export async function findSession(on: Executor, ra_id: number): Promise<Session | null> {
   const row = await findReadAloud.first(on, { ra_id });
   return row && readAloudOf(row);
 }

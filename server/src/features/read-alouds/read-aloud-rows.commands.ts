@@ -13,6 +13,9 @@ import { isSameSet, type Planned } from './read-alouds.rules.ts';
 export interface SessionState extends Planned {
   status: ReadAloud['status'];
   children_count: number | null;
+  /** For when a session that is done was planned. */
+  planned_date: CalendarDate | null;
+  planned_time: string | null;
 }
 
 interface Values {
@@ -23,6 +26,8 @@ interface Values {
   lead_rp_id: number | null;
   lp_id: number | null;
   children_count: number | null;
+  planned_date: CalendarDate | null;
+  planned_time: string | null;
   changed_by: number;
   changed_at: string;
 }
@@ -39,6 +44,8 @@ const insertReadAloud = prepare((db, p: Slots<Values & { program: Programme }>) 
       lead_rp_id: p('lead_rp_id'),
       lp_id: p('lp_id'),
       children_count: p('children_count'),
+      planned_date: p('planned_date'),
+      planned_time: p('planned_time'),
       changed_by: p('changed_by'),
       changed_at: p('changed_at'),
     })
@@ -59,6 +66,8 @@ const updateReadAloud = prepare(
         lead_rp_id: p('lead_rp_id'),
         lp_id: p('lp_id'),
         children_count: p('children_count'),
+        planned_date: p('planned_date'),
+        planned_time: p('planned_time'),
         version: eb('version', '+', 1),
         changed_by: p('changed_by'),
         changed_at: p('changed_at'),
@@ -66,6 +75,11 @@ const updateReadAloud = prepare(
       .where('ra_id', '=', p('ra_id'))
       .where('version', '=', p('version'))
       .where('reported', '=', p('reported')),
+);
+
+/** Its moment is free until the same transaction plans it again; the version counts that one change. */
+export const putAside = prepare((db, p: Slots<{ ra_id: number }>) =>
+  db.updateTable('read_aloud').set({ status: 'cancelled' }).where('ra_id', '=', p('ra_id')),
 );
 
 const deletePartners = prepare((db, p: Slots<{ ra_id: number }>) =>
@@ -95,6 +109,8 @@ const valuesOf = (state: SessionState, { staff_id, at }: Writing): Values => ({
   lead_rp_id: state.lead,
   lp_id: state.lp_id,
   children_count: state.children_count,
+  planned_date: state.planned_date,
+  planned_time: state.planned_date === null ? null : (state.planned_time ?? ''),
   changed_by: staff_id,
   changed_at: at,
 });

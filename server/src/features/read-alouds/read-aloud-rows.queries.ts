@@ -10,9 +10,12 @@ export const readAlouds = (db: Kysely<Schema>) =>
     .select([
       'read_aloud.time',
       'read_aloud.status',
+      'read_aloud.planned_date',
+      'read_aloud.planned_time',
       'report.rep_id',
       'read_aloud.version',
       'changer.name as changed_by',
+      'read_aloud.changed_by as changer_id',
       'read_aloud.changed_at',
     ]);
 
@@ -21,5 +24,14 @@ export const findReadAloud = prepare((db, p: Slots<{ ra_id: number }>) =>
 );
 type ReadAloudRow = NonNullable<Awaited<ReturnType<typeof findReadAloud.first>>>;
 
+/** With the staff_id of whoever changed it last, which the contract does not tell. */
+export interface Session extends ReadAloud {
+  changer_id: number | null;
+}
+
 /** A row as the contract tells it. */
-export const readAloudOf = (row: ReadAloudRow): ReadAloud => ({ ...withPeople(row), time: row.time || null });
+export const readAloudOf = (row: ReadAloudRow): Session => ({
+  ...withPeople(row),
+  time: row.time || null,
+  planned_time: row.planned_time || null,
+});

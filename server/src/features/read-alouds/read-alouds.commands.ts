@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
-import type { cancelReadAloud, planReadAloud, ReadAloud } from '@storyvan/contract/read-alouds';
+import type { cancelReadAloud, planReadAloud } from '@storyvan/contract/read-alouds';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { once } from '../../db/once.commands.ts';
 import { ApiError, found } from '../../http/api-error.ts';
@@ -16,15 +16,16 @@ import {
 } from './planning.commands.ts';
 import { findSessionAt } from './planning.queries.ts';
 import { addSession, changeSession, tickPresent } from './read-aloud-rows.commands.ts';
-import { readAloudOf } from './read-aloud-rows.queries.ts';
+import { readAloudOf, type Session } from './read-aloud-rows.queries.ts';
 import {
   alreadyThere,
+  asPlannedBefore,
   cancelledOf,
   isAsPlanned,
   nameOf,
   type Planned,
+  plannedState,
   problemsOf,
-  stateOf,
 } from './read-alouds.rules.ts';
 
 /** One session is planned, changed, cancelled, or taken back from done to planned: one transaction each. */
@@ -51,14 +52,20 @@ export async function told<Status extends string>(
 }
 
 const what = 'session';
-export const olderVersion = (session: ReadAloud) => ApiError.changedMeanwhile(what, session.changed_by);
+export const olderVersion = (session: Session, { staff_id }: Planning) =>
+  session.changer_id === staff_id
+    ? new ApiError(
+        'conflict',
+        'You have changed this session since you opened it, perhaps in another window. Nothing of yours was saved yet.',
+      )
+    : ApiError.changedMeanwhile(what, session.changed_by);
 
 /** 404 for an unknown place, 400 for whom or what a plan cannot name; `from` today on for what is to come. */
 export async function checkPlan(
   tx: Transaction,
   program: Programme,
   asked: Planned,
-  before: ReadAloud | null,
+  before: Session | null,
   from?: CalendarDate,
 ): Promise<void> {
   const known = await readKnown(tx, program, [asked]);
@@ -71,12 +78,13 @@ export async function checkPlan(
 /** The reply when another session is planned or was held at the same place, day and time: that one, and so in words. */
 export async function findInTheWay(
   tx: Transaction,
+  { staff_id }: Planning,
   { site_grade_id, date, time }: Planned,
   ra_id: number | null,
 ) {
   const row = await findSessionAt.first(tx, { site_grade_id, date, time: time ?? '' });
   if (!row || row.ra_id === ra_id) return null;
-  const { status, message } = alreadyThere(readAloudOf(row));
+  const { status, message } = alreadyThere(readAloudOf(row), staff_id);
   return told(tx, row.ra_id, status, message);
 }
 
@@ -91,7 +99,7 @@ export function planSession(
     await checkPlan(tx, program, body, session, planning.today);
     const isAsAsked = session?.status === 'planned' && isAsPlanned(session, body);
     if (session && !isAsAsked) {
-      if (session.version !== version) throw olderVersion(session);
+      if (session.version !== version) throw olderVersion(session, planning);
       if (session.status === 'done') {
         throw new ApiError(
           'conflict',
@@ -99,10 +107,10 @@ export function planSession(
         );
       }
     }
-    const other = await findInTheWay(tx, body, ra_id);
+    const other = await findInTheWay(tx, planning, body, ra_id);
     if (other) return other;
 
-    const state = { ...body, status: 'planned' as const, children_count: null };
+    const state = plannedState(body);
     const writing = writingOf(tx, planning);
     if (session && !isAsAsked) await changeSession(writing, session, state);
     const saved = session ? session.ra_id : await addSession(writing, program, state);
@@ -120,7 +128,7 @@ export function cancelSession(planning: Planning, program: Programme, body: OneV
       return told(tx, ra_id, 'done already' as const, message);
     }
     if (session.status === 'planned') {
-      if (session.version !== body.version) throw olderVersion(session);
+      if (session.version !== body.version) throw olderVersion(session, planning);
       await changeSession(writingOf(tx, planning), session, cancelledOf(session));
     }
     return told(tx, ra_id, 'cancelled' as const, `${nameOf(session)} is cancelled.`);
@@ -136,12 +144,18 @@ export function takeBackDone(planning: Planning, program: Programme, body: OneVe
       return told(tx, ra_id, 'has a report' as const, message);
     }
     if (session.status !== 'planned') {
-      if (session.version !== body.version) throw olderVersion(session);
+      if (session.version !== body.version) throw olderVersion(session, planning);
       if (session.status === 'cancelled') {
         throw new ApiError('conflict', `The session of ${nameOf(session)} is cancelled.`);
       }
-      const state = { ...stateOf(session), status: 'planned' as const, children_count: null };
+      const state = plannedState(asPlannedBefore(session));
       await checkPlan(tx, program, state, session, planning.today);
+      const other = await findInTheWay(tx, planning, state, ra_id);
+      if (other) {
+        const { status, message } = other.status;
+        const way = 'Move or cancel that session first. Then this one can go back to its plan.';
+        return { ...other, status: { status, message: `${message} ${way}` } };
+      }
       await changeSession(writingOf(tx, planning), session, state);
       await tickPresent(tx, ra_id, []);
     }

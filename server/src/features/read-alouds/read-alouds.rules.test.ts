@@ -1,8 +1,8 @@
 import { addDays, formatDate } from '@storyvan/contract/common/calendar-date';
 import { nextOn, weekStart } from '@storyvan/contract/common/week';
-import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Session } from './read-aloud-rows.queries.ts';
 import {
   byMoment,
   countProblem,
@@ -16,7 +16,7 @@ import {
   weekProblem,
 } from './read-alouds.rules.ts';
 
-const session = (more: Partial<ReadAloud> = {}): ReadAloud => ({
+const session = (more: Partial<Session> = {}): Session => ({
   ra_id: 1,
   program: 'mop',
   site_grade_id: 7,
@@ -32,7 +32,10 @@ const session = (more: Partial<ReadAloud> = {}): ReadAloud => ({
   children_count: null,
   rep_id: null,
   version: 1,
+  planned_date: null,
+  planned_time: null,
   changed_by: null,
+  changer_id: null,
   changed_at: null,
   ...more,
 });

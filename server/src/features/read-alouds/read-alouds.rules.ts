@@ -4,6 +4,7 @@ import { dayName, weekStart } from '@storyvan/contract/common/week';
 import type { ReadAloud, ReadAloudPage, SessionInfo } from '@storyvan/contract/read-alouds';
 import { byName, compareBytes, compareNames } from '../../db/name-order.ts';
 import { childrenOf } from '../sites/place-figures.queries.ts';
+import type { Session } from './read-aloud-rows.queries.ts';
 import type { SessionInfoRow } from './read-alouds.queries.ts';
 
 /** What may be planned, and how sessions are told. Pure: rows in, problems and replies out. */
@@ -129,7 +130,35 @@ export const stateOf = (session: ReadAloud) => ({
   rps: session.rps.map(({ rp_id }) => rp_id),
   lp_id: session.lp_id,
   children_count: session.children_count,
+  planned_date: session.planned_date,
+  planned_time: session.planned_time,
 });
+
+/** A session that is to come, whole; what was remembered of an earlier plan is over. */
+export const plannedState = (planned: Planned) => ({
+  ...planned,
+  status: 'planned' as const,
+  children_count: null,
+  planned_date: null,
+  planned_time: null,
+});
+
+/** For when a session was planned that is now marked done, or corrected. */
+export const planOf = (session: ReadAloud | null) =>
+  session?.status === 'planned'
+    ? { planned_date: session.date, planned_time: session.time }
+    : { planned_date: session?.planned_date ?? null, planned_time: session?.planned_time ?? null };
+
+/** A session as it was planned before it was marked done. */
+export const asPlannedBefore = (session: ReadAloud): Planned => ({
+  ...stateOf(session),
+  date: session.planned_date ?? session.date,
+  time: session.planned_date === null ? session.time : session.planned_time,
+});
+
+export const stillToCome = (session: ReadAloud): string =>
+  `The session of ${nameOf(session)} is still to come. Mark it done on that day. ` +
+  'If it was held earlier, say so and give the date on which it was held.';
 
 /** Nothing but its status changes: it stays on record as it was planned. */
 export const cancelledOf = (session: ReadAloud) => ({ ...stateOf(session), status: 'cancelled' as const });
@@ -139,8 +168,9 @@ export const nameOf = ({ site_name, date, time }: Pick<ReadAloud, 'site_name' | 
   `${site_name} on ${formatDate(date)}${time === null ? '' : ` at ${clockTime(time)}`}`;
 
 /** What is told where a session has the place, day and time that another is to have. */
-export function alreadyThere(session: ReadAloud) {
-  const by = session.changed_by === null ? '' : `, by ${session.changed_by}`;
+export function alreadyThere(session: Session, staff_id: number) {
+  const who = session.changer_id === staff_id ? 'you' : session.changed_by;
+  const by = who === null ? '' : `, by ${who}`;
   return session.status === 'done'
     ? { status: 'held already' as const, message: `${nameOf(session)} is recorded as held already${by}.` }
     : { status: 'planned already' as const, message: `${nameOf(session)} is planned already${by}.` };

@@ -214,6 +214,7 @@ describe('the fixed librarian 1', () => {
   it('in a reading, where nobody has the number 1, is whoever is signed in', async () => {
     await app.db.transaction(async (tx) => {
       await runChange(tx, (k) => k.deleteFrom('session'));
+      await runChange(tx, (k) => k.deleteFrom('known_device'));
       await runChange(tx, (k) => k.deleteFrom('reading_partner'));
       await runChange(tx, (k) => k.updateTable('staff').set({ staff_id: 41 }));
     });

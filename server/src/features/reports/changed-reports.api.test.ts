@@ -60,7 +60,7 @@ describe('reports of two accounts', () => {
   it('a report that a second account has changed, names it to the first', async () => {
     const cookie = await app.signInAs('Sunita Gaonkar');
     const rep_id = await makeReport(app.db, { site_grade_id: await makeSite(app.db) });
-    const body = { rep_id, version: 1, rating: 3 };
+    const body = { rep_id, version: 1, rating: 3, how_it_went: 'Well.' };
     await app.send('POST', '/api/mop/submit_report', body, { cookie });
     const late = await app.send('POST', '/api/mop/submit_report', body);
     expect([late.statusCode, late.json().error.message]).toEqual([

@@ -80,6 +80,19 @@ describe.each(['mop', 'lis'] as const)('the discussion of a report of %s', (prog
     expect(await runQuery(app.db, (k) => k.selectFrom('report_comment').selectAll())).toEqual(before);
   });
 
+  it('a comment with an rp_id other than 1, is refused with a sentence and not stored', async () => {
+    const before = await read();
+    const reply = await send({ rep_id, comment: 'Hello.', rp_id: 999 });
+    expect([reply.statusCode, reply.json().error.message]).toEqual([
+      400,
+      'Send rp_id as 1, or leave it out: the server records who is signed in.',
+    ]);
+    expect(await read()).toEqual(before);
+    for (const rp_id of [1, '1', undefined]) {
+      expect((await send({ rep_id, comment: 'Hello.', rp_id })).json()).toMatchObject([{ rp_id: 1 }]);
+    }
+  });
+
   it('comments on a report there is not, or of the other programme, are 404', async () => {
     expect((await send({ rep_id: 999_999, comment: 'x' })).statusCode).toBe(404);
     expect((await send({ rep_id, comment: 'x' }, other)).statusCode).toBe(404);

@@ -188,6 +188,18 @@ describe('the reports', () => {
       expect(await pendingIds()).toContain(ra_id);
     });
 
+    it('with stars and no word, is refused and the session stays pending', async () => {
+      const ra_id = await makeReadAloud(app.db, { site_grade_id: site });
+      const needsWords = 'Write some words: what was read, how it went, or what to change next time.';
+      const none = { what_was_read: '', how_it_went: ' \n ', to_change: undefined };
+      expect(await sendWrong({ ra_id, ...none })).toEqual([400, needsWords, 'what_was_read']);
+      expect(await pendingIds()).toContain(ra_id);
+      const { details } = await submit({ ra_id, ...none, to_change: 'Begin earlier.' });
+      expect(await pendingIds()).not.toContain(ra_id);
+      const emptied = { rep_id: details?.rep_id, version: 1, ...none };
+      expect((await sendWrong(emptied))[1]).toBe(needsWords);
+    });
+
     it('of what there is not, or of the other programme, is 404', async () => {
       const ra_id = await makeReadAloud(app.db, { site_grade_id: site });
       const empty = await makeSite(app.db);

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
-import type { submitReport } from '@storyvan/contract/reports';
+import { hasWords, reportNeedsWords, type submitReport } from '@storyvan/contract/reports';
 import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { ChangedMeanwhile, once } from '../../db/once.commands.ts';
@@ -166,6 +166,7 @@ async function changeReport(tx: Transaction, writing: Writing, asked: Asked, rep
 export function saveReport(writing: Writing, asked: Asked): Promise<Reply> {
   const { db, program, now } = writing;
   const { request_id } = asked;
+  if (!hasWords(asked)) throw invalid('what_was_read', reportNeedsWords);
   const input = { program, ...asked };
   return once(db, { call: 'submit_report', request_id, input, at: now.toISOString() }, async (tx) => {
     if (asked.rep_id !== null) return changeReport(tx, writing, asked, asked.rep_id);

@@ -57,7 +57,7 @@ describe('reports pending, ra_count − report_status', () => {
       known.state = 'planned';
     } else {
       const times = kind === 'report' ? 1 : 2;
-      const body = { ra_id, rating: 3 };
+      const body = { ra_id, rating: 3, how_it_went: 'Well.' };
       const replies = await Promise.all(
         Array.from({ length: times }, () => app.call(submitReport, { params, body: body as never })),
       );
@@ -96,7 +96,7 @@ describe('reports pending, ra_count − report_status', () => {
     const site_grade_id = await makeSite(app.db);
     const ra_id = await makeReadAloud(app.db, { site_grade_id });
     await makeReadAloud(app.db, { site_grade_id });
-    const body = { ra_id, rating: 3 } as never;
+    const body = { ra_id, rating: 3, how_it_went: 'Well.' } as never;
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => app.call(submitReport, { params, body })),
     );

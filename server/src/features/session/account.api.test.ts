@@ -62,7 +62,10 @@ describe('the own account', () => {
     app.clock.now = start;
     await app.db.transaction((tx) => runChange(tx, (k) => k.deleteFrom('sign_in_failure')));
     await app.db.transaction((tx) => runChange(tx, (k) => k.deleteFrom('recovery_code')));
-    await app.db.transaction((tx) => runChange(tx, (k) => k.deleteFrom('session')));
+    await app.db.transaction((tx) => {
+      tx.accountsChanged();
+      return runChange(tx, (k) => k.deleteFrom('session'));
+    });
     await accountAsAtFirst(app);
     cookie = await cookieOfSignIn(
       {},
@@ -105,6 +108,7 @@ describe('the own account', () => {
       const other = await cookieOfSignIn();
       const reply = await post(changePassword, { password, new_password });
       expect([reply.statusCode, reply.json()]).toEqual([200, { changed: true, ended: 1 }]);
+      cookie = String(reply.headers['set-cookie']).split(';')[0] as string;
       expect([await isIn(cookie), await isIn(other)]).toEqual([true, false]);
       expect((await tryToSignIn()).statusCode).toBe(401);
       expect((await tryToSignIn({ password: new_password })).statusCode).toBe(200);
@@ -121,12 +125,33 @@ describe('the own account', () => {
       expect((await tryToSignIn()).statusCode).toBe(200);
     });
 
-    it('with wrong present ones, again and again, is slowed with the sign-ins of the account', async () => {
+    it('with wrong present ones, again and again, is slowed, and keeps its owner from signing in nowhere', async () => {
       for (let n = 0; n < 5; n++) {
         expect((await post(changePassword, { password: `guess ${n}`, new_password })).statusCode).toBe(400);
       }
       expect(told(await post(changePassword, { password, new_password }))[1]).toBe('too_many_attempts');
-      expect((await tryToSignIn()).statusCode).toBe(429);
+      expect((await tryToSignIn()).statusCode).toBe(200);
+    });
+
+    it('of an account with a second factor, takes a code too, once, and changes nothing without', async () => {
+      const secret = await giveSecondFactor(app);
+      const body = { password, new_password };
+      expect(told(await post(changePassword, body))).toEqual([400, 'invalid_input', 'code']);
+      const wrong = await post(changePassword, { ...body, code: '000000' });
+      expect(told(wrong)).toEqual([400, 'invalid_input', 'code']);
+      const code = codeOf(secret, app);
+      const reply = await post(changePassword, { ...body, code });
+      expect(reply.statusCode).toBe(200);
+      cookie = String(reply.headers['set-cookie']).split(';')[0] as string;
+      const again = { password: new_password, new_password: 'ten crows on a wire', code };
+      expect(told(await post(changePassword, again))).toEqual([400, 'invalid_input', 'code']);
+    });
+
+    it('gives the session another token, and the one before opens nothing', async () => {
+      const reply = await post(changePassword, { password, new_password });
+      const renewed = String(reply.headers['set-cookie']).split(';')[0] as string;
+      expect(renewed).not.toBe(cookie);
+      expect([await isIn(cookie), await isIn(renewed)]).toEqual([false, true]);
     });
 
     it('from a form with mistakes, though it is sent often, is not slowed', async () => {
@@ -147,10 +172,51 @@ describe('the own account', () => {
       const refused = await app.send('GET', '/api/info/levels', undefined, { cookie: given });
       expect(told(refused)).toEqual([403, 'password_change_needed', undefined]);
       expect(told(await post(startSecondFactor, { password }, given))[1]).toBe('password_change_needed');
-      expect((await post(changePassword, { password, new_password }, given)).statusCode).toBe(200);
-      expect(await isIn(given)).toBe(true);
-      const login = (await app.send('GET', checkLogin.path, undefined, { cookie: given })).json();
+      const changed = await post(changePassword, { password, new_password }, given);
+      expect(changed.statusCode).toBe(200);
+      const renewed = String(changed.headers['set-cookie']).split(';')[0] as string;
+      expect(await isIn(renewed)).toBe(true);
+      const login = (await app.send('GET', checkLogin.path, undefined, { cookie: renewed })).json();
       expect(login.staff).toEqual({ staff_id: 1, username, name: testStaff.name, role: 'administrator' });
+    });
+  });
+
+  describe('a one-time password', () => {
+    const oneTime = (made: number, used: string | null = null) =>
+      setAccount(app, {
+        must_change_password: 1,
+        password_changed_at: new Date(start.getTime() - made).toISOString(),
+        one_time_used_at: used,
+      });
+    const day = 24 * 3600_000;
+
+    it('works once; then it says what to do, to those who know it only', async () => {
+      await oneTime(0);
+      await cookieOfSignIn();
+      const again = await tryToSignIn();
+      expect([again.statusCode, again.json().error.message]).toEqual([
+        401,
+        'This one-time password has already been used. Ask an administrator for a new one.',
+      ]);
+      const wrong = await tryToSignIn({ password: 'not it' });
+      expect(wrong.json().error.message).toBe('The username or the password is wrong.');
+    });
+
+    it('works for seven days', async () => {
+      await oneTime(7 * day);
+      const late = await tryToSignIn();
+      expect([late.statusCode, late.json().error.message]).toEqual([
+        401,
+        'This one-time password has expired: it was valid for 7 days. Ask an administrator for a new one.',
+      ]);
+      await oneTime(7 * day - 1);
+      await cookieOfSignIn();
+    });
+
+    it('tried twice at once, opens one session', async () => {
+      await oneTime(0);
+      const replies = await Promise.all([tryToSignIn(), tryToSignIn(), tryToSignIn()]);
+      expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     });
   });
 
@@ -159,6 +225,7 @@ describe('the own account', () => {
       const { secret } = (await post(startSecondFactor, { password })).json();
       const confirmed = await post(confirmSecondFactor, { code: codeOf(secret, app) });
       expect(confirmed.statusCode).toBe(200);
+      cookie = String(confirmed.headers['set-cookie']).split(';')[0] as string;
       return { secret: secret as string, codes: confirmed.json().recovery_codes as string[] };
     };
 
@@ -169,6 +236,9 @@ describe('the own account', () => {
       expect((await tryToSignIn()).statusCode).toBe(200);
       const reply = await post(confirmSecondFactor, { code: codeOf(started.secret, app) });
       expect(reply.json().recovery_codes).toHaveLength(10);
+      const before = cookie;
+      cookie = String(reply.headers['set-cookie']).split(';')[0] as string;
+      expect(await isIn(before)).toBe(false);
       expect([await isIn(other), await shown(cookie)]).toEqual([false, 1]);
       expect(await accountOf()).toMatchObject({
         second_factor: { confirmed_at: start.toISOString(), needed: false, recovery_codes_left: 10 },
@@ -192,6 +262,25 @@ describe('the own account', () => {
       await setUp();
       expect(told(await post(startSecondFactor, { password }))[1]).toBe('conflict');
       expect(told(await post(confirmSecondFactor, { code: '123456' }))[1]).toBe('conflict');
+    });
+
+    it('set up, guessed at, is slowed after five codes and refused after ten', async () => {
+      await post(startSecondFactor, { password });
+      const replies: string[] = [];
+      for (let n = 0; n < 12; n++) {
+        replies.push(told(await post(confirmSecondFactor, { code: '000000' }))[1] as string);
+        if (n >= 5) app.clock.now = new Date(app.clock.now.getTime() + 5000);
+      }
+      expect(replies.filter((code) => code === 'invalid_input').length).toBeLessThanOrEqual(10);
+      expect(replies.slice(5, 6)).toEqual(['too_many_attempts']);
+      expect(replies.at(-1)).toBe('too_many_attempts');
+    });
+
+    it('set up, left for more than ten minutes, is begun again', async () => {
+      const { secret } = (await post(startSecondFactor, { password })).json();
+      app.clock.now = new Date(start.getTime() + 10 * 60_000 + 1);
+      expect(told(await post(confirmSecondFactor, { code: codeOf(secret, app) }))[1]).toBe('conflict');
+      await setUp();
     });
 
     it('at sign-in, is asked for after the right password only, and then lets in', async () => {

@@ -12,7 +12,9 @@ export const findAccount = prepare((db, p: Slots<{ staff_id: number }>) =>
       'role',
       'password_hash',
       'password_changed_at',
+      'must_change_password',
       'totp_secret',
+      'totp_started_at',
       'totp_confirmed_at',
     ])
     .where('staff_id', '=', p('staff_id')),

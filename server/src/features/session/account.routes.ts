@@ -10,7 +10,9 @@ import {
 import type { Api } from '../../http/context.ts';
 import { type Call, serve } from '../../http/serve.ts';
 import * as account from './account.commands.ts';
+import { hashDeviceToken } from './known-devices.ts';
 import { readMyAccount } from './my-account.ts';
+import { deviceTokenOf, setSessionCookie } from './session-cookies.ts';
 
 export function accountRoutes(api: Api): void {
   const ownerOf = ({ db, request, staff }: Pick<Call<never>, 'db' | 'request' | 'staff'>): account.Owner => ({
@@ -18,22 +20,25 @@ export function accountRoutes(api: Api): void {
     db,
     staff_id: staff().staff_id,
     session_id: request.signedIn?.session_id ?? '',
-    attempt: { account: staff().username, address: request.ip },
+    device: hashDeviceToken(deviceTokenOf(request) ?? ''),
     now: api.now(),
   });
 
   serve(api, myAccount, (call) => readMyAccount(ownerOf(call)));
 
-  serve(api, changePassword, async (call) => ({
-    changed: true as const,
-    ended: await account.changePassword(ownerOf(call), call.body),
-  }));
+  serve(api, changePassword, async (call) => {
+    const { ended, token } = await account.changePassword(ownerOf(call), call.body);
+    setSessionCookie(call.request, call.reply, token);
+    return { changed: true as const, ended };
+  });
 
   serve(api, startSecondFactor, (call) => account.startSecondFactor(ownerOf(call), call.body.password));
 
-  serve(api, confirmSecondFactor, async (call) => ({
-    recovery_codes: await account.confirmSecondFactor(ownerOf(call), call.body.code),
-  }));
+  serve(api, confirmSecondFactor, async (call) => {
+    const { codes, token } = await account.confirmSecondFactor(ownerOf(call), call.body.code);
+    setSessionCookie(call.request, call.reply, token);
+    return { recovery_codes: codes };
+  });
 
   serve(api, removeSecondFactor, async (call) => {
     await account.removeSecondFactor(ownerOf(call), call.body);

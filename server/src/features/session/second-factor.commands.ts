@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { changesAccounts } from '../../db/account-changes.ts';
 import { deleteRecoveryCodes } from '../../db/accounts.commands.ts';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
+import type { Turn } from '../../hash-queue.ts';
 import { hashRecoveryCode } from '../../password.ts';
 import { bareRecoveryCode, makeRecoveryCodes, stepOf } from './second-factor.rules.ts';
 import { findRecoveryHash } from './session.queries.ts';
@@ -11,34 +13,42 @@ import { findRecoveryHash } from './session.queries.ts';
  * salt, so that a typed one costs one hash and not ten.
  */
 
-const setSecret = prepare((db, p: Slots<{ staff_id: number; secret: string }>) =>
-  db
-    .updateTable('staff')
-    .set({ totp_secret: p('secret'), totp_last_step: null })
-    .where('staff_id', '=', p('staff_id'))
-    .where('totp_confirmed_at', 'is', null),
+const setSecret = changesAccounts(
+  prepare((db, p: Slots<{ staff_id: number; secret: string; at: string }>) =>
+    db
+      .updateTable('staff')
+      .set({ totp_secret: p('secret'), totp_started_at: p('at'), totp_last_step: null })
+      .where('staff_id', '=', p('staff_id'))
+      .where('totp_confirmed_at', 'is', null),
+  ),
 );
 
-const setConfirmed = prepare((db, p: Slots<{ staff_id: number; secret: string; step: number; at: string }>) =>
-  db
-    .updateTable('staff')
-    .set({ totp_confirmed_at: p('at'), totp_last_step: p('step') })
-    .where('staff_id', '=', p('staff_id'))
-    .where('totp_secret', '=', p('secret'))
-    .where('totp_confirmed_at', 'is', null),
+const setConfirmed = changesAccounts(
+  prepare((db, p: Slots<{ staff_id: number; secret: string; step: number; at: string }>) =>
+    db
+      .updateTable('staff')
+      .set({ totp_confirmed_at: p('at'), totp_last_step: p('step') })
+      .where('staff_id', '=', p('staff_id'))
+      .where('totp_secret', '=', p('secret'))
+      .where('totp_confirmed_at', 'is', null),
+  ),
 );
 
-const markShown = prepare((db, p: Slots<{ session_id: string }>) =>
-  db.updateTable('session').set({ second_factor: 1 }).where('session_id', '=', p('session_id')),
+const markShown = changesAccounts(
+  prepare((db, p: Slots<{ session_id: string }>) =>
+    db.updateTable('session').set({ second_factor: 1 }).where('session_id', '=', p('session_id')),
+  ),
 );
 
-const spendStep = prepare((db, p: Slots<{ staff_id: number; step: number }>) =>
-  db
-    .updateTable('staff')
-    .set({ totp_last_step: p('step') })
-    .where('staff_id', '=', p('staff_id'))
-    .where('totp_confirmed_at', 'is not', null)
-    .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', p('step'))])),
+const spendStep = changesAccounts(
+  prepare((db, p: Slots<{ staff_id: number; step: number }>) =>
+    db
+      .updateTable('staff')
+      .set({ totp_last_step: p('step') })
+      .where('staff_id', '=', p('staff_id'))
+      .where('totp_confirmed_at', 'is not', null)
+      .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', p('step'))])),
+  ),
 );
 
 const spendRecoveryCode = prepare((db, p: Slots<{ staff_id: number; code_hash: string; at: string }>) =>
@@ -65,13 +75,14 @@ export async function readCode(
   staff: { staff_id: number; totp_secret: string | null },
   typed: string,
   now: Date,
+  turn?: Turn,
 ): Promise<CodeProof | null> {
   const step = staff.totp_secret === null ? null : stepOf(typed, staff.totp_secret, now);
   if (step !== null) return { step };
   const bare = bareRecoveryCode(typed);
   const kept = bare === null ? null : await findRecoveryHash.first(on, { staff_id: staff.staff_id });
   if (bare === null || kept === null) return null;
-  return { code_hash: await hashRecoveryCode(bare, saltOf(kept.code_hash)) };
+  return { code_hash: await hashRecoveryCode(bare, saltOf(kept.code_hash), turn) };
 }
 
 /** Takes the code, once: false when it, or a later one of the app, was taken before. */
@@ -89,8 +100,12 @@ export async function spendCode(
 }
 
 /** Keeps a secret that is not in use yet; false when the account has a second factor. */
-export async function keepSecret(tx: Transaction, staff_id: number, secret: string): Promise<boolean> {
-  return (await setSecret.run(tx, { staff_id, secret })) === 1;
+export async function keepSecret(
+  tx: Transaction,
+  given: { staff_id: number; secret: string },
+  now: Date,
+): Promise<boolean> {
+  return (await setSecret.run(tx, { ...given, at: now.toISOString() })) === 1;
 }
 
 /** Takes a kept secret into use; false when it is no longer the one that was kept. */

@@ -18,6 +18,12 @@ export const makeSecret = (): string => new Secret({ size: secretBytes }).base32
 const totpOf = (secret: string, label = issuer) =>
   new TOTP({ issuer, label, period, secret: Secret.fromBase32(secret) });
 
+const longestSetUp = 10 * 60_000;
+
+/** A secret that was not confirmed in this time is no longer taken into use. */
+export const hasLapsed = (startedAt: string | null, now: Date): boolean =>
+  startedAt === null || Math.abs(now.getTime() - Date.parse(startedAt)) > longestSetUp;
+
 /** What an authenticator app reads from the QR code. */
 export const uriOf = (secret: string, username: string): string => totpOf(secret, username).toString();
 

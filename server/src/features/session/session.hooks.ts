@@ -1,42 +1,17 @@
 import { changePassword, myAccount } from '@storyvan/contract/account';
 import { mayDo } from '@storyvan/contract/common/role';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { signIn } from '@storyvan/contract/session';
+import type { FastifyRequest } from 'fastify';
 import { troubleOf } from '../../db/database-trouble.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Api, LetIn, Reached } from '../../http/context.ts';
 import { logTrouble } from '../../http/trouble-log.ts';
+import { findDevice } from './known-devices.ts';
 import { type KnownSession, KnownSessions } from './known-sessions.ts';
 import { hashToken, touchSession } from './session.commands.ts';
-import { findDemoMark } from './session.queries.ts';
-import { isDueToTouch, isExpired, longestLifeSeconds } from './session.rules.ts';
-
-/** The prefix makes browsers refuse the cookie from anybody but this very host, by HTTPS (ASVS 3.3.3). */
-export const cookieNames = { http: 'storyvan_session', https: '__Host-storyvan_session' };
-
-/** Where the browser came by HTTPS, also through a proxy. On a local network plain HTTP stays possible. */
-const isSafe = (request: FastifyRequest): boolean => request.protocol === 'https';
-
-const cookieNameOf = (request: FastifyRequest): string =>
-  isSafe(request) ? cookieNames.https : cookieNames.http;
-
-export const tokenOf = (request: FastifyRequest): string | undefined =>
-  request.cookies[cookieNameOf(request)];
-
-/** Strict: the page needs no session, and its calls come from this site. */
-const cookieOptions = (request: FastifyRequest) => ({
-  path: '/',
-  httpOnly: true,
-  sameSite: 'strict' as const,
-  secure: isSafe(request),
-});
-
-export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(cookieNameOf(request), token, { ...cookieOptions(request), maxAge: longestLifeSeconds });
-}
-
-export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(cookieNameOf(request), cookieOptions(request));
-}
+import { findDemoMark, findEndedSession } from './session.queries.ts';
+import { isDueToTouch, isExpired, whyEnded } from './session.rules.ts';
+import { deviceTokenOf, tokenOf } from './session-cookies.ts';
 
 /** All that can be done with a password that an administrator has given. */
 const beforePasswordChange: readonly (string | undefined)[] = [changePassword.path, myAccount.path];
@@ -46,10 +21,17 @@ export function requireAccess(api: Api): LetIn {
   const sessions = new KnownSessions(api.db);
   return (request, reached) => {
     const enter = (session: KnownSession | null) => enterWith(api, request, reached, session);
+    if (reached.url === signIn.path) return knowDevice(api, request);
     const token = tokenOf(request);
     const session = token ? sessions.find(hashToken(token)) : null;
     return session instanceof Promise ? session.then(enter) : enter(session);
   };
+}
+
+/** Signing in asks for no session, only for the browser. */
+async function knowDevice({ db, now }: Api, request: FastifyRequest): Promise<void> {
+  const token = deviceTokenOf(request);
+  if (token) request.device = await findDevice(db, token, now());
 }
 
 function enterWith(
@@ -59,10 +41,19 @@ function enterWith(
   session: KnownSession | null,
 ): Promise<void> | undefined {
   const now = api.now();
-  if (!session || isExpired(session, now)) return refuseOthers(api, request, reached);
+  if (!session || isExpired(session, now)) {
+    return reached.access === 'open' ? undefined : refuseSignedOut(api, request);
+  }
   request.signedIn = session.signedIn;
   if (!isDueToTouch(session, now)) return refuseOthers(api, request, reached);
   return touch(api, request, session.signedIn.session_id).then(() => refuseOthers(api, request, reached));
+}
+
+/** Says why the session has ended, where that is known: its person may have been in the middle of a form. */
+async function refuseSignedOut({ db, now }: Api, request: FastifyRequest): Promise<never> {
+  const token = tokenOf(request);
+  const ended = token && (await findEndedSession.first(db, { token_hash: hashToken(token) }));
+  throw new ApiError('not_signed_in', whyEnded(ended || null, now()));
 }
 
 function refuseOthers(

@@ -14,6 +14,8 @@ export const findStaffByUsername = prepare((db, p: Slots<{ username: string }>) 
       'role',
       'password_hash',
       'must_change_password',
+      'password_changed_at',
+      'one_time_used_at',
       'totp_secret',
       'totp_confirmed_at',
       'disabled_at',
@@ -39,6 +41,15 @@ export const findSession = prepare((db, p: Slots<{ token_hash: string }>) =>
     .where('session.token_hash', '=', p('token_hash'))
     .where('session.revoked_at', 'is', null)
     .where('staff.disabled_at', 'is', null),
+);
+
+/** Also one that has ended. */
+export const findEndedSession = prepare((db, p: Slots<{ token_hash: string }>) =>
+  db
+    .selectFrom('session')
+    .innerJoin('staff', 'staff.staff_id', 'session.staff_id')
+    .select(['session.created_at', 'session.last_seen_at', 'session.revoked_at', 'staff.disabled_at'])
+    .where('session.token_hash', '=', p('token_hash')),
 );
 
 const listSessions = prepare((db, p: Slots<{ staff_id: number; used_after: string; opened_after: string }>) =>
@@ -115,10 +126,6 @@ export const findRecoveryHash = prepare((db, p: Slots<{ staff_id: number }>) =>
 /** Set, with the day it was loaded, in the demo library: everything there is invented. */
 export const findDemoMark = prepare((db, _p: Slots<Record<never, never>>) =>
   db.selectFrom('setting').select('value').where('key', '=', 'demo'),
-);
-
-export const findFailures = prepare((db, p: Slots<{ subject: string }>) =>
-  db.selectFrom('sign_in_failure').select(['failures', 'last_failed_at']).where('subject', '=', p('subject')),
 );
 
 export const listStaff = prepare((db, _p: Slots<Record<never, never>>) =>

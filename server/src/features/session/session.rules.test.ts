@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDueToTouch, isExpired, longestLifeSeconds, secondsToWait } from './session.rules.ts';
+import { isDueToTouch, isExpired, longestLifeSeconds } from './session.rules.ts';
 
 const hour = 3600_000;
 const day = 24 * hour;
@@ -32,37 +32,5 @@ describe('the life of a session', () => {
 
   it('the cookie, when it is set, lives as long as a session may', () => {
     expect(longestLifeSeconds).toBe(7 * 24 * 3600);
-  });
-});
-
-describe('slowing of failed sign-ins', () => {
-  it.each([
-    ['account', 0, 0],
-    ['account', 4, 0],
-    ['account', 5, 1],
-    ['account', 6, 2],
-    ['account', 9, 16],
-    ['account', 13, 256],
-    ['account', 14, 300],
-    ['account', 5000, 300],
-    ['address', 19, 0],
-    ['address', 20, 1],
-    ['address', 40, 300],
-  ] as const)('an %s, after %i failures just now, waits %i seconds', (kind, failures, seconds) => {
-    expect(secondsToWait(kind, { failures, last_failed_at: now.toISOString() }, now)).toBe(seconds);
-  });
-
-  it.each([
-    ['half the wait later', 150_000, 150],
-    ['at the end of the wait', 300_000, 0],
-    ['a day later', day, 0],
-    ['a minute ahead, as another server’s clock has it', -60_000, 300],
-    ['an hour ahead, before the clock was set back', -hour, 0],
-  ])('an account, %s, waits what is left', (_when, since, seconds) => {
-    expect(secondsToWait('account', { failures: 50, last_failed_at: ago(since) }, now)).toBe(seconds);
-  });
-
-  it('an account, when nothing is known of it, does not wait', () => {
-    expect(secondsToWait('account', null, now)).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import type { Role } from '@storyvan/contract/common/role';
 import type { StaffMember } from '@storyvan/contract/session';
 
-/** How long a session lives, whose it is, and how repeated failures are slowed. */
+/** How long a session lives, and whose it is. */
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -22,9 +22,30 @@ export interface SessionTimes {
  * farther away would outlive all limits, and ends.
  */
 export function isExpired(session: SessionTimes, now: Date): boolean {
+  return endOf(session, now) !== null;
+}
+
+function endOf(session: SessionTimes, now: Date): 'idle' | 'old' | null {
   const age = now.getTime() - Date.parse(session.created_at);
   const idle = now.getTime() - Date.parse(session.last_seen_at);
-  return idle >= idleLimit || age >= longestLife || age < -day;
+  if (idle >= idleLimit) return 'idle';
+  return age >= longestLife || age < -day ? 'old' : null;
+}
+
+interface EndedSession extends SessionTimes {
+  revoked_at: string | null;
+  disabled_at: string | null;
+}
+
+/** For the sign-in page: why a session lets nobody in any more. Null for one that is not known. */
+export function whyEnded(session: EndedSession | null, now: Date): string {
+  if (!session) return 'Please sign in.';
+  if (session.disabled_at) return 'You were signed out because your account was closed.';
+  if (session.revoked_at)
+    return 'You were signed out because your password was changed or someone signed you out.';
+  return endOf(session, now) === 'idle'
+    ? 'You were signed out after 12 hours without activity.'
+    : 'You were signed out because 7 days have passed since you signed in.';
 }
 
 /** The same, as a query asks it: a session is open that was used and opened after these instants; UTC. */
@@ -39,34 +60,6 @@ export function isDueToTouch(session: SessionTimes, now: Date): boolean {
 }
 
 export const longestLifeSeconds = longestLife / 1000;
-
-/** Who fails: an account may err five times before it is slowed, an address (an office) twenty times. */
-const freeFailures = { account: 5, address: 20 } as const;
-const longestWait = 5 * minute;
-const forgottenAfter = day;
-
-export type SubjectKind = keyof typeof freeFailures;
-
-export interface Failures {
-  failures: number;
-  last_failed_at: string;
-}
-
-/** Seconds until the next attempt is looked at: none at first, then 1, 2, 4 … 300. */
-export function secondsToWait(kind: SubjectKind, past: Failures | null, now: Date): number {
-  if (!past || isForgotten(past, now)) return 0;
-  const over = past.failures - freeFailures[kind];
-  if (over < 0) return 0;
-  const wait = Math.min(1000 * 2 ** over, longestWait);
-  const since = now.getTime() - Date.parse(past.last_failed_at);
-  // A failure that lies ahead is one before the clock was set back; nobody waits until the clock is there again.
-  if (since < -longestWait) return 0;
-  return Math.max(0, Math.ceil(Math.min(wait, wait - since) / 1000));
-}
-
-export function isForgotten(past: Failures, now: Date): boolean {
-  return Math.abs(now.getTime() - Date.parse(past.last_failed_at)) >= forgottenAfter;
-}
 
 interface StaffRow {
   staff_id: number;

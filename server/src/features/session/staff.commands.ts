@@ -1,5 +1,5 @@
 import { type Role, roles } from '@storyvan/contract/common/role';
-import { username as usernameRule } from '@storyvan/contract/common/username';
+import { usernameKey, username as usernameRule } from '@storyvan/contract/common/username';
 import {
   clearLostSecondFactor,
   endSessions,
@@ -15,8 +15,9 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { takeAccountTurn } from '../../db/turn.commands.ts';
 import { hashPassword } from '../../password.ts';
 import { StartError } from '../../start-error.ts';
+import { findStaff } from './find-staff.ts';
 import { passwordProblem } from './password.rules.ts';
-import { findStaffByUsername, listStaff } from './session.queries.ts';
+import { listStaff } from './session.queries.ts';
 
 /** Staff accounts, as the command line keeps them. Nobody is ever deleted: a loan names who recorded it. */
 
@@ -35,10 +36,11 @@ async function hashUsable(password: string, owner: { username: string; name: str
   throw new StartError(problem);
 }
 
-type Account = NonNullable<Awaited<ReturnType<typeof findStaffByUsername.first>>>;
+type Account = NonNullable<Awaited<ReturnType<typeof findStaff>>>;
 
 async function getStaff(on: Database | Transaction, username: string): Promise<Account> {
-  const staff = await findStaffByUsername.first(on, { username: usableUsername(username) });
+  usableUsername(username);
+  const staff = await findStaff(on, username);
   if (staff) return staff;
   throw new StartError(`There is no staff member with the username ${username}.`);
 }
@@ -54,7 +56,7 @@ export async function addStaff(
   return db.transaction(async (tx) => {
     await takeAccountTurn(tx);
     const staff = await listStaff.all(tx, {});
-    if (staff.some((other) => other.username === username)) {
+    if (staff.some((other) => usernameKey(other.username) === username)) {
       throw new StartError(`The username ${username} is taken.`);
     }
     const role = given.role ?? (staff.length === 0 ? 'administrator' : 'staff');

@@ -1,5 +1,6 @@
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { passwordWords } from './account.messages.ts';
+import { CodeField } from './CodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { UsernameForKeepers } from './UsernameForKeepers.tsx';
 import { useChangePassword } from './use-change-password.ts';
@@ -8,13 +9,21 @@ interface ChangePasswordFormProps {
   username: string;
   /** What the present password is called here. */
   present: string;
+  /** Of a second factor that is in use. */
+  withCode?: boolean;
   autoFocus?: boolean;
   onChanged: (ended: number) => void | Promise<void>;
 }
 
 /** The present password and a new one; both can be looked at, so that none is typed twice. */
-export function ChangePasswordForm({ username, present, autoFocus, onChanged }: ChangePasswordFormProps) {
-  const form = useChangePassword(onChanged);
+export function ChangePasswordForm({
+  username,
+  present,
+  withCode = false,
+  autoFocus,
+  onChanged,
+}: ChangePasswordFormProps) {
+  const form = useChangePassword(withCode, onChanged);
   return (
     <RecordForm
       label="Change the password"
@@ -43,6 +52,17 @@ export function ChangePasswordForm({ username, present, autoFocus, onChanged }: 
           onChange={form.changeNew}
         />
       </div>
+      {withCode && (
+        <div data-wide>
+          <CodeField
+            label="Code from your authenticator app"
+            withLetters
+            value={form.code}
+            problem={form.saving.problems.code}
+            onChange={form.changeCode}
+          />
+        </div>
+      )}
     </RecordForm>
   );
 }

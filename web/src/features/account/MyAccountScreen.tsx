@@ -60,6 +60,7 @@ function Account({ account, onCodes, afterCodes }: AccountProps) {
         <ChangePasswordForm
           username={account.username}
           present="Present password"
+          withCode={account.second_factor.confirmed_at !== null}
           onChanged={handleChanged}
         />
       </Section>

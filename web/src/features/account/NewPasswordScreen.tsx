@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { askLogin, useStaff } from '../../lib/session.ts';
+import { type Intended, useGoOn } from '../../lib/use-go-on.ts';
 import doorClasses from '../../ui/door/DoorCard.module.css';
 import { DoorCard } from '../../ui/door/DoorCard.tsx';
 import { useSignOut } from '../../ui/shell/use-sign-out.ts';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 
 /** Where a password that an administrator has given leads, and the only way on from there. */
-export function NewPasswordScreen() {
-  const router = useRouter();
+export function NewPasswordScreen(intended: Intended) {
+  const goOn = useGoOn(intended);
   const staff = useStaff();
   const handleSignOut = useSignOut();
 
@@ -19,7 +19,7 @@ export function NewPasswordScreen() {
 
   const handleChanged = async () => {
     await askLogin();
-    await router.navigate({ to: '/', replace: true });
+    await goOn();
   };
 
   return (

@@ -1,6 +1,7 @@
 import { addAccount } from '@storyvan/contract/accounts';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { type AccountDraft, AccountFields, accountProblems } from './AccountFields.tsx';
@@ -10,7 +11,7 @@ const nobody: AccountDraft = { name: '', username: '', role: 'staff' };
 
 /** Adds an account, then shows the password that it begins with. */
 export function AddAccount({ onClose }: { onClose: () => void }) {
-  const [draft, setDraft] = useState(nobody);
+  const [draft, setDraft] = useFormDraft('new account', () => nobody);
   const [given, setGiven] = useState<{ name: string; password: string }>();
   const saving = useSaving();
   if (given) return <OneTimePassword {...given} onClose={onClose} />;
@@ -30,7 +31,7 @@ export function AddAccount({ onClose }: { onClose: () => void }) {
   return (
     <RecordDialog
       title="Add an account"
-      unsaved={draft !== nobody}
+      unsaved={JSON.stringify(draft) !== JSON.stringify(nobody)}
       saving={saving}
       submit="Add the account"
       onSubmit={handleSubmit}

@@ -50,6 +50,7 @@ const fieldOf = { 'username taken': 'username', 'name taken': 'name', 'last admi
 function useEditAccount(account: StaffAccount, onSaved: () => void) {
   const [asking, setAsking] = useState<string>();
   const editor = useRecordEditor<StaffAccount, AccountDraft>({
+    name: `account ${account.staff_id}`,
     record: account,
     draftOf: ({ name, username, role }) => ({ name, username, role }),
     saving: useSaving(),

@@ -33,8 +33,8 @@ export function OneTimePassword({ name, password, onClose }: OneTimePasswordProp
             <code>{password}</code>
           </p>
           <p>
-            Read it out or hand it over: it is shown only now. At the first sign-in{' '}
-            <bdi dir="auto">{name}</bdi> chooses another.
+            Read it out or write it down now. It will not be shown again. It works once, and only for some
+            days; after signing in with it, <bdi dir="auto">{name}</bdi> chooses another password.
           </p>
           <Group justify="flex-end" mt="lg">
             <Button h={44} variant="default" onClick={handleCopy}>

@@ -4,6 +4,7 @@ import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { type Problems, useSaving } from '../../lib/use-saving.ts';
 import { type TitleDraft, titleProblems } from '../../ui/books/title-draft.ts';
@@ -29,8 +30,9 @@ interface AddBook {
 /** The form that adds a title with its copies, or more copies of a title that is known. */
 export function useAddBook({ known, initial, onAdded }: AddBook) {
   const [opened] = useState(initial);
-  const [title, setTitle] = useState(opened);
-  const [copies, setCopies] = useState(oneCopy);
+  const of = known ? `title ${known.title_id}` : initial.isbn;
+  const [title, setTitle] = useFormDraft(`new book ${of}`, () => opened);
+  const [copies, setCopies] = useFormDraft(`new copies ${of}`, () => oneCopy);
   const [there, setThere] = useState<Reply['known']>(null);
   const saving = useSaving();
   const proposal = useProposal(copies);
@@ -60,7 +62,7 @@ export function useAddBook({ known, initial, onAdded }: AddBook) {
     submit,
     /** The catalogue has what was typed as a new title. */
     there,
-    unsaved: title !== opened || copies.own !== '',
+    unsaved: JSON.stringify(title) !== JSON.stringify(opened) || copies.own !== '',
     changeTitle: (part: Partial<TitleDraft>) => {
       setTitle((before) => ({ ...before, ...part }));
       setThere(null);

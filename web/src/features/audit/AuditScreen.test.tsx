@@ -3,6 +3,7 @@ import { addDays, today } from '@storyvan/contract/common/calendar-date';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
+import { watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { AuditScreen } from './AuditScreen.tsx';
@@ -25,6 +26,7 @@ const entry = (entry_id: string, part: Partial<AuditEntry> = {}): AuditEntry => 
   account: null,
   book: null,
   detail: '',
+  address: '',
   ...part,
 });
 const lent = entry('e-lent', {
@@ -100,8 +102,8 @@ describe('the audit log', () => {
     ],
     [
       'a wrong password',
-      { action: 'sign_in', outcome: 'refused', child: null, detail: 'wrong password' },
-      /Somebody\s*tried to sign in as Meera Kamat.*refused.*wrong password/,
+      { action: 'sign_in', outcome: 'refused', child: null, detail: 'wrong password', address: '192.0.2.7' },
+      /Somebody\s*tried to sign in as Meera Kamat.*refused.*wrong password.*From 192\.0\.2\.7/,
     ],
     [
       'the command line',
@@ -189,13 +191,28 @@ describe('what the log is asked for', () => {
 });
 
 describe('the log as a file', () => {
-  it('of more than one file holds, is not made, and says what to do', async () => {
+  const savedFiles = watchSavedFiles();
+
+  it('of more than ten thousand entries, is made of large pages, whole', async () => {
     answer([entry('e-1')], { next: 'e-1' });
     const { keys } = show();
     await keys.click(await screen.findByRole('button', { name: 'Export' }));
-    answer(Array<AuditEntry>(5000).fill(lent), { next: 'e-2' });
+    const signIn = entry('e-0', { action: 'sign_in', child: null, address: '192.0.2.7' });
+    let pages = 0;
+    reply(auditLog, ({ query }) => {
+      asked.push(query);
+      pages += 1;
+      return {
+        entries: [signIn, ...Array<AuditEntry>(999).fill(lent)],
+        next: pages < 12 ? `e-${pages}` : null,
+        child: null,
+      };
+    });
     await keys.click(await screen.findByRole('menuitem', { name: 'CSV' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('One file holds 10,000 entries');
-    expect(asked).toHaveLength(3);
+    await waitFor(async () => expect(await savedFiles()).toHaveLength(1));
+    const [file] = await savedFiles();
+    expect(file?.text.trimEnd().split('\n')).toHaveLength(12_001);
+    expect(file?.text.match(/192\.0\.2\.7/g)).toHaveLength(12);
+    expect(asked.slice(-12).map((query) => query.get('size'))).toEqual(Array(12).fill('1000'));
   });
 });

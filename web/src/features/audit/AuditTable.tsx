@@ -14,6 +14,7 @@ function What({ entry }: { entry: AuditEntry }) {
     <div className={classes.what}>
       <AuditSentence entry={entry} /> {entry.outcome === 'refused' && <Pill kind="bad">refused</Pill>}
       {entry.detail && <div className={classes.detail}>{entry.detail}</div>}
+      {entry.address && <div className={classes.detail}>From {entry.address}</div>}
     </div>
   );
 }
@@ -31,6 +32,7 @@ const fileColumns: ExportColumn<AuditEntry>[] = [
   { label: 'What', value: plainDeed },
   { label: 'Outcome', value: ({ outcome }) => outcome },
   { label: 'Details', value: ({ detail }) => detail },
+  { label: 'Network address', value: ({ address }) => address },
   { label: 'Kind', value: ({ kind }) => kindWords[kind] },
   { label: 'Place', value: ({ place }) => place?.name ?? null },
   { label: 'Accession number', value: ({ book }) => book?.accn_no ?? null },

@@ -24,13 +24,17 @@ describe('the backups', () => {
     failWith(listBackups, 500, 'fault', 'Something went wrong here.');
     const { keys } = show();
     const retry = await screen.findByRole('button', { name: 'Retry' });
-    reply(listBackups, { nightly: true, backups: [sound] });
+    reply(listBackups, { nightly: true, erased_gone_on: null, backups: [sound] });
     await keys.click(retry);
     expect(await screen.findByText(/The latest was made 8 hours ago/)).toBeTruthy();
   });
 
   it('of the last nights, stand with their size, and say that all is in them', async () => {
-    reply(listBackups, { nightly: true, backups: [sound, { ...sound, made_at: hoursAgo(32), broken: 2 }] });
+    reply(listBackups, {
+      nightly: true,
+      erased_gone_on: null,
+      backups: [sound, { ...sound, made_at: hoursAgo(32), broken: 2 }],
+    });
     show();
     expect(await screen.findByText(/The latest was made 8 hours ago, and all is in it/)).toBeTruthy();
     expect(screen.getAllByText(/142 MB/)).toHaveLength(2);
@@ -39,7 +43,7 @@ describe('the backups', () => {
   });
 
   it('that are none, say when the first is made and how to make one now', async () => {
-    reply(listBackups, { nightly: true, backups: [] });
+    reply(listBackups, { nightly: true, erased_gone_on: null, backups: [] });
     show();
     expect(await screen.findByText(/The first is made in the coming night/)).toBeTruthy();
     expect(screen.getByText('npx storyvan backup')).toBeTruthy();

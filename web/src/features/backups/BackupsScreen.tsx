@@ -60,7 +60,7 @@ function Standing(reply: ReplyOf<typeof listBackups>) {
       {reply.nightly && (
         <p className={classes.text}>
           One is made every night after two o’clock, read again and compared. The latest of each of seven days
-          and of each of the four weeks before stay.
+          and of each of the four weeks before are kept, each for less than 35 days.
         </p>
       )}
       <p className={`${classes.text} ${classes.dim}`}>

@@ -22,7 +22,7 @@ const books = [
     level: 3,
     category_secondary: 'Animals',
   }),
-  listedBook('B-2', 'Beta', { ...rahul, days_out: 40, overdue: true }),
+  listedBook('B-2', 'Beta', { ...rahul, days_out: 40, overdue: true, box_overdue: true }),
   listedBook('B-3', 'Gamma'),
 ];
 const show = (place: PlaceRef = atSite) =>
@@ -64,9 +64,9 @@ describe('the books issued on one date', () => {
   });
 
   it('when the call fails, shows the reason and loads at the second try', async () => {
-    failWith(bookListDetails, 404, 'not_found', 'There is no such site.');
+    failWith(bookListDetails, 500, 'fault', 'An unknown error has occurred.');
     const { keys } = show();
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no such site.');
+    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
     reply(bookListDetails, books);
     await keys.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('table', { name: 'Books' })).toBeTruthy();

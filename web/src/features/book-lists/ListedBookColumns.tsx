@@ -16,11 +16,15 @@ interface RowProps {
   book: ListedBook;
 }
 
-const daysOut = ({ days_out, date_return, overdue }: ListedBook) =>
-  date_return ? (
-    <span className={classes.past}>after {counted(days_out, 'day')}</span>
+/** Of the box; of a copy lent straight to a child, that is the child's time. */
+const isOverdue = ({ box_overdue, child_overdue, child_since, date_issue }: ListedBook): boolean =>
+  box_overdue || (child_overdue && child_since === date_issue);
+
+const daysOut = (book: ListedBook) =>
+  book.date_return ? (
+    <span className={classes.past}>after {counted(book.days_out, 'day')}</span>
   ) : (
-    <DaysOut days_out={days_out} overdue={overdue} />
+    <DaysOut days_out={book.days_out} overdue={isOverdue(book)} />
   );
 
 function Now({ place, book }: RowProps) {

@@ -1,5 +1,5 @@
 import { pendingBooks } from '@storyvan/contract/book-lists';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
@@ -26,7 +26,7 @@ const savedFiles = watchSavedFiles();
 
 const books = [
   pendingBook('B-1', 'Alpha'),
-  pendingBook('B-2', 'Beta', { days_out: 40, overdue: true, date_issue: '2026-10-12' }),
+  pendingBook('B-2', 'Beta', { days_out: 40, overdue: true, box_overdue: true, date_issue: '2026-10-12' }),
   pendingBook('B-3', 'Gamma', { ...withRahul, days_out: 20 }),
 ];
 
@@ -43,9 +43,9 @@ describe('pending books', () => {
   });
 
   it('when the call fails, shows the reason and loads at the second try', async () => {
-    failWith(pendingBooks, 404, 'not_found', 'There is no such site.');
+    failWith(pendingBooks, 500, 'fault', 'An unknown error has occurred.');
     const { keys } = show();
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no such site.');
+    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
     reply(pendingBooks, books);
     await keys.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('table', { name: 'Pending books' })).toBeTruthy();
@@ -68,8 +68,35 @@ describe('pending books', () => {
     expect(within(rowOf('Gamma')).getByRole('link', { name: 'Rahul Naik' }).getAttribute('href')).toBe(
       '/mop/child/3/7',
     );
-    expect(rowOf('Gamma').textContent).toContain('since 14 Nov 2026');
-    expect(screen.getByRole('row', { name: 'Total 3 books 1 overdue' })).toBeTruthy();
+    expect(rowOf('Gamma').textContent).toContain('14 Nov 20267 days12 Nov 202620 days');
+    expect(screen.getByRole('row', { name: 'Total 3 books 0 overdue 1 overdue' })).toBeTruthy();
+  });
+
+  it('with a child, out of a box that is overdue, is marked by the period of each of the two', async () => {
+    const late = { overdue: true, box_overdue: true, days_out: 104, ...withRahul };
+    reply(pendingBooks, [
+      pendingBook('B-1', 'Alpha', late),
+      pendingBook('B-2', 'Beta', { ...late, child_days_out: 69, child_overdue: true }),
+    ]);
+    const { keys } = show();
+    await screen.findByRole('table', { name: 'Pending books' });
+    expect(rowOf('Alpha').textContent).toContain('7 days12');
+    expect(rowOf('Alpha').textContent).toContain('104 days · overdue');
+    expect(rowOf('Beta').textContent).toContain('69 days · overdue');
+    expect(rowOf('Beta').textContent).toContain('104 days · overdue');
+    await keys.click(screen.getByRole('button', { name: 'Overdue with children (1)' }));
+    expect(titles()).toEqual(['Beta']);
+    await keys.click(screen.getByRole('button', { name: 'Box overdue (2)' }));
+    expect(titles()).toEqual(['Alpha', 'Beta']);
+  });
+
+  it('on paper, keeps both clocks and leaves out the button', async () => {
+    show();
+    await screen.findByRole('table', { name: 'Pending books' });
+    fireEvent(window, new Event('beforeprint'));
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    fireEvent(window, new Event('afterprint'));
+    expect(heads).toEqual(['Book', 'With', 'With the child since', 'From the library since']);
   });
 
   it('narrowed to one kind, shows only those and says how many there are of each', async () => {
@@ -80,17 +107,15 @@ describe('pending books', () => {
       'With children (1)',
       'At the site (2)',
       'Overdue with children (0)',
-      'Overdue at the site (1)',
+      'Box overdue (1)',
     ]);
     await keys.click(kinds.getByRole('button', { name: 'With children (1)' }));
     expect(titles()).toEqual(['Gamma']);
     await keys.click(kinds.getByRole('button', { name: 'At the site (2)' }));
     expect(titles()).toEqual(['Beta', 'Alpha']);
-    await keys.click(kinds.getByRole('button', { name: 'Overdue at the site (1)' }));
+    await keys.click(kinds.getByRole('button', { name: 'Box overdue (1)' }));
     expect(titles()).toEqual(['Beta']);
-    expect(kinds.getByRole('button', { name: 'Overdue at the site (1)' }).getAttribute('aria-pressed')).toBe(
-      'true',
-    );
+    expect(kinds.getByRole('button', { name: 'Box overdue (1)' }).getAttribute('aria-pressed')).toBe('true');
   });
 
   it('narrowed to a kind of which there is none, says how to see all', async () => {

@@ -28,8 +28,10 @@ export function PendingBooksScreen({ place, show = 'all', onShow }: PendingBooks
       <PendingList
         place={place}
         read={books}
-        reread={(accn_no) =>
-          readAgain(client, pendingBooks, input, (all) => all.filter((book) => book.accn_no !== accn_no))
+        reread={(accn_nos) =>
+          readAgain(client, pendingBooks, input, (all) =>
+            all.filter((book) => !accn_nos.includes(book.accn_no)),
+          )
         }
         empty={{
           title: `No book is out at this ${words.place}`,

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import type { PendingBook } from '@storyvan/contract/book-lists';
 import { formatDate } from '@storyvan/contract/common/calendar-date';
 import { BookLine } from '../../ui/BookLine.tsx';
@@ -9,6 +9,7 @@ import { bookColumns } from '../../ui/records/book-columns.ts';
 import type { ExportColumn } from '../../ui/records/export-column.ts';
 import { wordsOf } from './book-lists.messages.ts';
 import classes from './PendingColumns.module.css';
+import type { Selection } from './use-selection.ts';
 import { type Attempt, attemptAt } from './use-take-back.ts';
 import { WhoHasIt } from './WhoHasIt.tsx';
 
@@ -16,18 +17,25 @@ import { WhoHasIt } from './WhoHasIt.tsx';
 export interface PendingRowContext {
   place: PlaceRef;
   attempts: ReadonlyMap<string, Attempt>;
-  onTakeBack: (book: PendingBook) => void;
+  onTakeBack: (books: PendingBook[]) => void;
+  selection: Selection;
 }
 
 interface RowProps extends PendingRowContext {
   book: PendingBook;
 }
 
+const labels: Record<Attempt['state'], string> = {
+  waiting: 'Take back',
+  taken: 'Taken back',
+  failed: 'Try again',
+};
+
 /** The one tap: the child's book goes to where it was lent from, the place's own to the library. */
 function TakeBackButton({ book, place, attempts, onTakeBack }: RowProps) {
   const { accn_no, title, child_id, child_name } = book;
   const attempt = attemptAt(attempts, book);
-  const label = attempt?.state === 'failed' ? 'Try again' : 'Take back';
+  const label = labels[attempt?.state ?? 'waiting'];
   const from = child_id === null ? `the ${wordsOf[place.program].place}` : child_name;
   return (
     <Button
@@ -36,13 +44,26 @@ function TakeBackButton({ book, place, attempts, onTakeBack }: RowProps) {
       className={classes.button}
       data-take-back={accn_no}
       loading={attempt?.state === 'waiting'}
+      disabled={attempt?.state === 'taken'}
+      data-taken={attempt?.state === 'taken' || undefined}
       aria-label={`${label}: ${title}, ${accn_no}, from ${from}`}
-      onClick={() => onTakeBack(book)}
+      onClick={() => onTakeBack([book])}
     >
       {label}
     </Button>
   );
 }
+
+/** To take several back at once. */
+const SelectBook = ({ book, selection }: RowProps) => (
+  <Checkbox
+    size="md"
+    className={classes.select}
+    aria-label={`Select: ${book.title}, ${book.accn_no}`}
+    checked={selection.has(book.accn_no)}
+    onChange={() => selection.toggle(book.accn_no)}
+  />
+);
 
 /** Why it could not be taken back, for as long as the row stands. */
 function Trouble({ book, attempts }: RowProps) {
@@ -54,6 +75,25 @@ function Trouble({ book, attempts }: RowProps) {
     </p>
   );
 }
+
+/** Each of the two clocks says since when, how long, and whether its own period is over. */
+function ChildClock({ book, none }: { book: PendingBook; none?: string }) {
+  const { child_since, child_days_out, child_overdue } = book;
+  if (child_since === null) return none;
+  return (
+    <span className={classes.clock}>
+      <span className={classes.since}>{formatDate(child_since)}</span>
+      <DaysOut days_out={child_days_out ?? 0} overdue={child_overdue} />
+    </span>
+  );
+}
+
+const LibraryClock = ({ book }: { book: PendingBook }) => (
+  <span className={classes.clock}>
+    <span className={classes.since}>{formatDate(book.date_issue)}</span>
+    <DaysOut days_out={book.days_out} overdue={book.box_overdue} />
+  </span>
+);
 
 export const pendingColumns = (context: PendingRowContext): Column<PendingBook>[] => [
   {
@@ -69,22 +109,28 @@ export const pendingColumns = (context: PendingRowContext): Column<PendingBook>[
   {
     key: 'with',
     label: 'With',
-    render: (book) => <WhoHasIt place={context.place} book={book} />,
+    render: (book) => <WhoHasIt place={context.place} book={book} since={false} />,
     sortBy: (book) => book.child_name ?? '',
   },
   {
-    key: 'date_issue',
-    label: 'Issued',
-    render: (book) => formatDate(book.date_issue),
-    sortBy: (book) => book.date_issue,
+    key: 'child_days_out',
+    label: 'With the child since',
+    render: (book) => <ChildClock book={book} none="—" />,
+    sortBy: (book) => book.child_days_out ?? -1,
     numeric: true,
   },
   {
     key: 'days_out',
-    label: 'Days out',
-    render: (book) => <DaysOut days_out={book.days_out} overdue={book.overdue} />,
+    label: 'From the library since',
+    render: (book) => <LibraryClock book={book} />,
     sortBy: (book) => book.days_out,
     numeric: true,
+  },
+  {
+    key: 'select',
+    label: 'Select',
+    render: (book) => <SelectBook {...context} book={book} />,
+    screenOnly: true,
   },
   {
     key: 'take_back',
@@ -104,6 +150,8 @@ export const pendingInFile = (place: PlaceRef): ExportColumn<PendingBook>[] => [
   { label: 'Issued', value: (book) => book.date_issue, kind: 'date' },
   { label: 'Days out', value: (book) => book.days_out, kind: 'number' },
   { label: 'Overdue', value: (book) => (book.overdue ? 'yes' : 'no') },
+  { label: 'Overdue with the child', value: (book) => (book.child_overdue ? 'yes' : 'no') },
+  { label: 'Box overdue', value: (book) => (book.box_overdue ? 'yes' : 'no') },
 ];
 
 /** One pending book on a phone. */
@@ -116,13 +164,20 @@ export function PendingCard(props: RowProps) {
       </BookLine>
       <div className={classes.foot}>
         <div className={classes.out}>
-          <WhoHasIt place={place} book={book} />
-          <span className={classes.days}>
-            <DaysOut days_out={book.days_out} overdue={book.overdue} />
-            <span className={classes.since}>issued {formatDate(book.date_issue)}</span>
+          <WhoHasIt place={place} book={book} since={false} />
+          {book.child_since && (
+            <span className={classes.line}>
+              With the child since <ChildClock book={book} />
+            </span>
+          )}
+          <span className={classes.line}>
+            From the library since <LibraryClock book={book} />
           </span>
         </div>
-        <TakeBackButton {...props} />
+        <div className={classes.actions}>
+          <SelectBook {...props} />
+          <TakeBackButton {...props} />
+        </div>
       </div>
     </>
   );

@@ -20,7 +20,7 @@ export function PendingKindButtons({ program, books, kind, onKind }: PendingKind
     with_children: 'With children',
     at_place: atPlace,
     overdue_with_children: 'Overdue with children',
-    overdue_at_place: `Overdue ${atPlace.toLowerCase()}`,
+    box_overdue: 'Box overdue',
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere

@@ -12,15 +12,17 @@ import { PendingCard, type PendingRowContext, pendingColumns, pendingInFile } fr
 import { PendingKindButtons } from './PendingKindButtons.tsx';
 import classes from './PendingList.module.css';
 import { booksOfKind, type PendingKind } from './pending-kinds.ts';
+import { TakeBackSelected } from './TakeBackSelected.tsx';
 import { TakenBackNote } from './TakenBackNote.tsx';
 import { useRowFocus } from './use-row-focus.ts';
+import { useSelection } from './use-selection.ts';
 import { useTakeBack } from './use-take-back.ts';
 
 interface PendingListProps {
   place: PlaceRef;
   read: Read<PendingBook[]>;
-  /** Reads the list again after a book was taken back; mends it without this copy where that fails. */
-  reread: (accn_no: string) => Promise<void>;
+  /** Reads the list again after books were taken back; takes these copies out of it where that fails. */
+  reread: (accn_nos: string[]) => Promise<void>;
   empty: { title: string; hint: ReactNode };
   fileName: string;
   show: PendingKind;
@@ -31,10 +33,12 @@ interface PendingListProps {
 export function PendingList({ read, reread, empty, ...list }: PendingListProps) {
   const region = useRef<HTMLDivElement>(null);
   const { attempts, taken, takeBack, undo } = useTakeBack(list.place, reread);
-  const holdFocus = useRowFocus(region, (accn_no) => attempts.get(accn_no)?.state === 'waiting');
-  const handleTakeBack = (book: PendingBook) => {
-    holdFocus(book.accn_no);
-    takeBack(book);
+  const holdFocus = useRowFocus(region, (accn_no) =>
+    ['waiting', 'taken'].includes(attempts.get(accn_no)?.state ?? ''),
+  );
+  const handleTakeBack = (books: PendingBook[]) => {
+    holdFocus(books[0]?.accn_no ?? '');
+    takeBack(books);
   };
   const handleUndo = (event_id: string) => {
     holdFocus(taken.find((book) => book.event_id === event_id)?.accn_no ?? '');
@@ -51,22 +55,29 @@ export function PendingList({ read, reread, empty, ...list }: PendingListProps) 
 }
 
 interface PendingTableProps
-  extends PendingRowContext,
+  extends Omit<PendingRowContext, 'selection'>,
     Pick<PendingListProps, 'fileName' | 'show' | 'onShow'> {
   books: PendingBook[];
 }
 
 function PendingTable({ books, fileName, show, onShow, ...context }: PendingTableProps) {
   const [filter, setFilter] = useState('');
+  const selection = useSelection();
   const { place } = context;
   const shown = booksOfKind(books, show).filter((book) =>
     matchesWords(filter, book.title, book.accn_no, book.author, book.child_name),
   );
-  const overdue = shown.filter((book) => book.overdue).length;
+  const overdue = (kind: PendingKind) => `${booksOfKind(shown, kind).length} overdue`;
   return (
     <>
       <div className={classes.tools}>
         <PendingKindButtons program={place.program} books={books} kind={show} onKind={onShow} />
+        <TakeBackSelected
+          books={shown}
+          selection={selection}
+          attempts={context.attempts}
+          onTakeBack={context.onTakeBack}
+        />
         <FilterField label="Filter books" value={filter} onChange={setFilter} />
       </div>
       {shown.length === 0 ? (
@@ -82,12 +93,16 @@ function PendingTable({ books, fileName, show, onShow, ...context }: PendingTabl
           <RecordTable
             label="Pending books"
             rows={shown}
-            columns={pendingColumns(context)}
+            columns={pendingColumns({ ...context, selection })}
             rowKey={(book) => book.accn_no}
-            renderCard={(book) => <PendingCard {...context} book={book} />}
+            renderCard={(book) => <PendingCard {...context} selection={selection} book={book} />}
             order={{ key: 'days_out', down: true }}
             records={{ fileName, columns: pendingInFile(place) }}
-            totals={{ with: counted(shown.length, 'book'), days_out: `${overdue} overdue` }}
+            totals={{
+              with: counted(shown.length, 'book'),
+              child_days_out: overdue('overdue_with_children'),
+              days_out: overdue('box_overdue'),
+            }}
           />
         </div>
       )}

@@ -27,9 +27,9 @@ describe('the pending books of one date', () => {
   });
 
   it('when the call fails, shows the reason and loads at the second try', async () => {
-    failWith(pendingBookListDetails, 404, 'not_found', 'There is no such site.');
+    failWith(pendingBookListDetails, 500, 'fault', 'An unknown error has occurred.');
     const { keys } = show();
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no such site.');
+    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
     reply(pendingBookListDetails, books);
     await keys.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('table', { name: 'Pending books' })).toBeTruthy();

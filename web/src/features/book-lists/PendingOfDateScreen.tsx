@@ -50,9 +50,9 @@ export function PendingOfDateScreen({ place, date, show = 'all', onShow }: Pendi
         <PendingList
           place={place}
           read={books}
-          reread={(accn_no) =>
+          reread={(accn_nos) =>
             readAgain(client, pendingBookListDetails, input, (all) =>
-              all.filter((book) => book.accn_no !== accn_no),
+              all.filter((book) => !accn_nos.includes(book.accn_no)),
             )
           }
           empty={{

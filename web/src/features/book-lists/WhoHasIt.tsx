@@ -7,18 +7,26 @@ import classes from './WhoHasIt.module.css';
 
 interface WhoHasItProps {
   place: PlaceRef;
-  book: Pick<PendingBook, 'child_id' | 'child_name' | 'child_since'>;
+  book: Pick<PendingBook, 'child_id' | 'child_name' | 'child_since' | 'child_overdue'>;
+  /** False where a column of its own says since when. */
+  since?: boolean;
 }
 
 /** The child who has a pending copy and since when, or the place itself. */
-export function WhoHasIt({ place, book: { child_id, child_name, child_since } }: WhoHasItProps) {
+export function WhoHasIt({ place, book, since = true }: WhoHasItProps) {
+  const { child_id, child_name, child_since } = book;
   if (child_id === null) return <span>{wordsOf[place.program].atPlace}</span>;
   return (
     <span className={classes.who}>
       <Link {...childLink({ ...place, child_id })}>
         <bdi dir="auto">{child_name}</bdi>
       </Link>
-      {child_since && <span className={classes.since}>since {formatDate(child_since)}</span>}
+      {since && child_since && (
+        <span className={classes.since}>
+          since {formatDate(child_since)}
+          {book.child_overdue && ' · overdue'}
+        </span>
+      )}
     </span>
   );
 }

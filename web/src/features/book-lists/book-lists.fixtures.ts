@@ -60,6 +60,8 @@ export const pendingBook = (
   date_issue: '2026-11-12',
   days_out: 9,
   overdue: false,
+  child_overdue: false,
+  box_overdue: false,
   child_days_out: null,
   ...more,
 });
@@ -71,6 +73,8 @@ export const listedBook = (accn_no: string, title: string, more: Partial<ListedB
   date_return: null,
   days_out: 9,
   overdue: false,
+  child_overdue: false,
+  box_overdue: false,
   ...more,
 });
 

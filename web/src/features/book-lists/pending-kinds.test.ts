@@ -4,7 +4,7 @@ import { pendingSearch } from './pending-kinds.ts';
 describe('the kind of pending books in a path', () => {
   it.each([
     ['overdue_with_children', { show: 'overdue_with_children' }],
-    ['overdue_at_place', { show: 'overdue_at_place' }],
+    ['box_overdue', { show: 'box_overdue' }],
     ['overdue', {}],
     ['with_children', { show: 'with_children' }],
     ['at_place', { show: 'at_place' }],

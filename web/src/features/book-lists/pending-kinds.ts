@@ -1,13 +1,13 @@
 import type { PendingBook } from '@storyvan/contract/book-lists';
 
-/** Which pending books are shown: all of them, or those of one kind. */
+/** Which pending books are shown: all of them, or those of one kind. A box is overdue also while a child has a book of it. */
 
 export const pendingKinds = [
   'all',
   'with_children',
   'at_place',
   'overdue_with_children',
-  'overdue_at_place',
+  'box_overdue',
 ] as const;
 export type PendingKind = (typeof pendingKinds)[number];
 
@@ -15,8 +15,8 @@ const isOf: Record<PendingKind, (book: PendingBook) => boolean> = {
   all: () => true,
   with_children: (book) => book.child_id !== null,
   at_place: (book) => book.child_id === null,
-  overdue_with_children: (book) => book.overdue && book.child_id !== null,
-  overdue_at_place: (book) => book.overdue && book.child_id === null,
+  overdue_with_children: (book) => book.child_overdue,
+  box_overdue: (book) => book.box_overdue,
 };
 
 export const booksOfKind = (books: PendingBook[], kind: PendingKind): PendingBook[] =>

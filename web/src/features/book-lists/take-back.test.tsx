@@ -6,7 +6,7 @@ import {
   returnBookSite,
   undoLending,
 } from '@storyvan/contract/lending';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, loseConnection, reply } from '../../testing/server.ts';
@@ -40,7 +40,7 @@ const undone = (message: string) => ({
   held_by: null,
 });
 
-// A row stays in hand for half a second before it goes.
+// A row stays for a moment before it goes.
 beforeAll(() => configure({ asyncUtilTimeout: 5000 }));
 afterAll(() => configure({ asyncUtilTimeout: 1000 }));
 
@@ -65,12 +65,53 @@ function takesBackFromPlace() {
   return asked;
 }
 
+describe('taking several pending books back', () => {
+  it('asks for each under a request_id of its own, says at each row what happened, and undoes one by one', async () => {
+    const asked = takesBackFromPlace();
+    reply(returnBookFromChild, refused('not with a child here', 'Beta is with another child.'));
+    const undoneOf: unknown[] = [];
+    reply(undoLending, ({ body }) => {
+      undoneOf.push(body.event_id);
+      return undone('Undone.');
+    });
+    const { keys } = show();
+    for (const title of ['Alpha', 'Beta', 'Gamma']) {
+      await keys.click(await screen.findByRole('checkbox', { name: new RegExp(`^Select: ${title},`) }));
+    }
+    await keys.click(screen.getByRole('button', { name: 'Take back 3 books' }));
+    await waitFor(() => expect(titles()).toEqual(['Beta']));
+    expect(within(rowOf('Beta')).getByRole('alert').textContent).toBe('Beta is with another child.');
+    expect(asked).toMatchObject([{ accn_no: 'B-1' }, { accn_no: 'B-3' }]);
+    expect(new Set(asked.map((body) => (body as { request_id: string }).request_id)).size).toBe(2);
+    expect(screen.queryByRole('button', { name: /^Take back \d/ })).toBeNull();
+    for (const accn_no of ['B-3', 'B-1']) {
+      await keys.click(
+        await screen.findByRole('button', { name: `Undo: ${accn_no} is back in the library.` }),
+      );
+    }
+    await waitFor(() => expect(undoneOf).toEqual(['event-of-B-3', 'event-of-B-1']));
+  });
+});
+
 describe('taking a pending book back', () => {
+  it('with a second tap at the same place, takes back one book: the row stays for a moment, greyed', async () => {
+    const asked = takesBackFromPlace();
+    show();
+    await takeBack('Alpha');
+    const tapFirst = () =>
+      fireEvent.click(screen.getAllByRole('button', { name: /^Taken? back: / })[0] as HTMLElement);
+    tapFirst();
+    await waitFor(() => expect(within(rowOf('Alpha')).getByText('Taken back')).toBeTruthy());
+    tapFirst();
+    await waitFor(() => expect(titles()).toEqual(['Beta', 'Gamma']));
+    expect(asked).toHaveLength(1);
+  });
+
   it('from the place, sends it once, says so, and the row goes', async () => {
     const asked = takesBackFromPlace();
     const { keys } = show();
     await keys.click(await takeBack('Alpha'));
-    expect(await screen.findAllByText('B-1 is back in the library.')).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText('B-1 is back in the library.')).toHaveLength(2));
     await waitFor(() => expect(titles()).toEqual(['Beta', 'Gamma']));
     expect(asked).toEqual([
       {

@@ -8,12 +8,13 @@ import { unableToIssue, unableToReturn } from '../../lib/lending-sentences.ts';
 import { newRequestId } from '../../lib/new-request-id.ts';
 import { returnCopy } from '../../lib/return-copy.ts';
 import { isLost, sendOnce } from '../../lib/send-once.ts';
+import { staysForMs } from '../../lib/use-staying-rows.ts';
 import { growlError, growlSuccess } from '../../ui/growl.ts';
 import { type TakenBack, useUndo } from './use-undo.ts';
 
-/** What stands at the row of a book that is being taken back, or could not be. */
+/** What stands at the row of a book that is being taken back, was just taken back, or could not be. */
 export interface Attempt {
-  state: 'waiting' | 'failed';
+  state: 'waiting' | 'taken' | 'failed';
   /** From whom it was to be taken; a failure tells nothing any more once somebody else has it. */
   child_id: number | null;
   sentence: string | null;
@@ -26,21 +27,20 @@ interface Unanswered {
   date: CalendarDate;
 }
 
+type Taken = Pick<TakenBack, 'event_id' | 'accn_no' | 'message'>;
+
 interface TakeBack {
   attempts: ReadonlyMap<string, Attempt>;
   taken: TakenBack[];
-  /** For a book that is not under way already: its button is disabled meanwhile. */
-  takeBack: (book: PendingBook) => void;
+  /** For books that are not under way already, each under a request_id of its own, one after the other. */
+  takeBack: (books: PendingBook[]) => void;
   undo: (event_id: string) => void;
 }
-
-/** A second tap within this time meant the book that was there before, not the one that has moved up into its place. */
-const holdMs = 500;
 
 /** How taking this book back stands, if that was tried from whom it is with now. */
 export function attemptAt(attempts: ReadonlyMap<string, Attempt>, book: PendingBook): Attempt | undefined {
   const attempt = attempts.get(book.accn_no);
-  return attempt?.state === 'waiting' || attempt?.child_id === book.child_id ? attempt : undefined;
+  return attempt?.state !== 'failed' || attempt.child_id === book.child_id ? attempt : undefined;
 }
 
 /** The server has looked at the request and will not do it as it stands. */
@@ -48,11 +48,12 @@ const isFinal = (error: CallError): boolean => error.status >= 400 && error.stat
 
 /**
  * Takes pending books back, each with one tap, and undoes it. `reread` reads the list again and, where that fails,
- * mends it without this copy.
+ * mends it without these copies.
  */
-export function useTakeBack(holder: Holder, reread: (accn_no: string) => Promise<void>): TakeBack {
+export function useTakeBack(holder: Holder, reread: (accn_nos: string[]) => Promise<void>): TakeBack {
   const [attempts, setAttempts] = useState<ReadonlyMap<string, Attempt>>(new Map());
   const unanswered = useRef(new Map<string, Unanswered>());
+  const lastTap = useRef(0);
   const { taken, noteTaken, undo } = useUndo();
 
   const note = (accn_no: string, attempt: Attempt | null) =>
@@ -70,17 +71,20 @@ export function useTakeBack(holder: Holder, reread: (accn_no: string) => Promise
     return { from, request_id: newRequestId(), date: today() };
   };
 
-  const send = async (book: PendingBook): Promise<void> => {
+  /** The list moves when a row leaves it: not while somebody taps, who would then meet another book. */
+  const untilNoTaps = async (): Promise<void> => {
+    for (let left = staysForMs; left > 0; left = lastTap.current + staysForMs - Date.now())
+      await new Promise((resolve) => setTimeout(resolve, left));
+  };
+
+  /** Asks for one book; what the server says of it is at its row. */
+  const ask = async (book: PendingBook): Promise<Taken | null> => {
     const { accn_no, child_id } = book;
     const asked = askFor(book);
-    note(accn_no, { state: 'waiting', child_id, sentence: null });
     let answer: ReturnReply | undefined;
-    const [error] = await Promise.all([
-      sendOnce(async (signal) => {
-        answer = await returnCopy(asked.from, holder, { accn_no, ...asked }, signal);
-      }),
-      new Promise((resolve) => setTimeout(resolve, holdMs)),
-    ]);
+    const error = await sendOnce(async () => {
+      answer = await returnCopy(asked.from, holder, { accn_no, ...asked });
+    });
     if (error && !isFinal(error)) unanswered.current.set(accn_no, asked);
     else unanswered.current.delete(accn_no);
     const details = answer?.details;
@@ -88,14 +92,29 @@ export function useTakeBack(holder: Holder, reread: (accn_no: string) => Promise
       growlError(asked.from === 'child' ? unableToReturn : unableToIssue);
       const sentence = (error ?? answer?.status)?.message ?? null;
       note(accn_no, { state: 'failed', child_id, sentence });
-      return;
+      return null;
     }
-    const { event_id } = details;
-    noteTaken({ event_id, accn_no, message: answer.status.message });
-    growlSuccess(answer.status.message, () => undo(event_id));
-    await reread(accn_no);
-    note(accn_no, null);
+    note(accn_no, { state: 'taken', child_id, sentence: null });
+    return { event_id: details.event_id, accn_no, message: answer.status.message };
   };
 
-  return { attempts, taken, takeBack: (book) => void send(book), undo };
+  const send = async (books: PendingBook[]): Promise<void> => {
+    lastTap.current = Date.now();
+    for (const { accn_no, child_id } of books) note(accn_no, { state: 'waiting', child_id, sentence: null });
+    const back: Taken[] = [];
+    for (const book of books) {
+      const taken = await ask(book);
+      if (taken) back.push(taken);
+    }
+    const [first, second] = back;
+    if (!first) return;
+    await untilNoTaps();
+    for (const book of back) noteTaken(book);
+    if (second) growlSuccess(`${back.length} books are taken back.`);
+    else growlSuccess(first.message, () => undo(first.event_id));
+    await reread(back.map(({ accn_no }) => accn_no));
+    for (const { accn_no } of back) note(accn_no, null);
+  };
+
+  return { attempts, taken, takeBack: (books) => void send(books), undo };
 }

@@ -38,9 +38,9 @@ export function useUndo() {
     closed.current.add(event_id);
     change(event_id, { undoing: true, trouble: null });
     let answer: UndoReply | undefined;
-    const error = await sendOnce(async (signal) => {
+    const error = await sendOnce(async () => {
       const body = { event_id, request_id: requestIds.current.get(event_id) };
-      answer = await call(undoLending, { body }, signal);
+      answer = await call(undoLending, { body });
     });
     if (answer?.status.status !== 'undone') {
       const trouble = (error ?? answer?.status)?.message ?? null;

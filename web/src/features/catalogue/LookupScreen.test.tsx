@@ -1,5 +1,6 @@
 import { type FoundBook, type FoundChild, listLevels, lookup } from '@storyvan/contract/catalogue';
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
@@ -52,8 +53,10 @@ const child: FoundChild = {
 const found = (books: FoundBook[], children: FoundChild[] = [], more = false) => ({
   books,
   more_books: more,
+  next_books: more ? 'books-1' : null,
   children,
   more_children: false,
+  next_children: null,
 });
 
 beforeEach(() => reply(listLevels, []));
@@ -112,11 +115,18 @@ describe('lookup', () => {
     expect(screen.getByText('1 child')).toBeTruthy();
   });
 
-  it('with more books than are listed, says how to narrow them', async () => {
-    reply(lookup, found([mango], [], true));
-    renderScreen(<LookupScreen query="a" />);
-    expect(await screen.findByText('More were found. Add a word to narrow it.')).toBeTruthy();
-    expect(screen.getByText('more than 1 title, 1 copy')).toBeTruthy();
+  it('with more books than are listed, loads them when asked, after those that are there', async () => {
+    const further = { ...mango, accn_no: 'B-20001', title_id: 2, title: 'Mango Summer' };
+    reply(lookup, ({ query }) =>
+      query.get('after') === 'books-1' ? found([further]) : found([mango], [], true),
+    );
+    renderScreen(<LookupScreen query="mango" />);
+    expect(await screen.findByText('more than 1 title, 1 copy')).toBeTruthy();
+    expect(screen.queryByText('Mango Summer')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'More books' }));
+    expect(await screen.findByText('Mango Summer')).toBeTruthy();
+    expect(screen.getByText('2 titles, 2 copies')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'More books' })).toBeNull();
   });
 
   it('marks a withdrawn copy and a title without a copy', async () => {

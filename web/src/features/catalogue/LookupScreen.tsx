@@ -6,6 +6,7 @@ import { pathOf } from '../../lib/call.ts';
 import { counted } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
+import { LoadOlder } from '../../ui/LoadOlder.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { bookColumns } from '../../ui/records/book-columns.ts';
 import type { ExportColumn } from '../../ui/records/export-column.ts';
@@ -16,6 +17,7 @@ import { FoundChildren } from './FoundChildren.tsx';
 import { FoundTitles } from './FoundTitles.tsx';
 import { groupCopies } from './group-copies.ts';
 import classes from './LookupScreen.module.css';
+import { useMoreFound } from './use-more-found.ts';
 
 type Found = ReplyOf<typeof lookup>;
 
@@ -33,8 +35,6 @@ const foundChildColumns: ExportColumn<FoundChild>[] = [
   { label: 'Books', value: (child) => child.books_out, kind: 'number' },
 ];
 
-const moreFound = <span>More were found. Add a word to narrow it.</span>;
-
 /** What the header's search found; the last answer stays while a refined one is under way. */
 export function LookupScreen({ query }: { query: string }) {
   const input = { params: { query } };
@@ -43,13 +43,14 @@ export function LookupScreen({ query }: { query: string }) {
   return (
     <Screen title={`Results for “${query}”`}>
       <div className={classes.results} aria-busy={looking} data-old={looking && found.status === 'done'}>
-        <DataState read={found}>{(results) => <Results found={results} query={query} />}</DataState>
+        <DataState read={found}>{(results) => <Results first={results} query={query} />}</DataState>
       </div>
     </Screen>
   );
 }
 
-function Results({ found, query }: { found: Found; query: string }) {
+function Results({ first, query }: { first: Found; query: string }) {
+  const { found, moreBooks, moreChildren } = useMoreFound(query, first);
   const { books, children } = found;
   if (books.length === 0 && children.length === 0) return <NothingFound />;
   return (
@@ -60,27 +61,19 @@ function Results({ found, query }: { found: Found; query: string }) {
       {children.length > 0 && (
         <Section
           title="Children"
-          aside={
-            <div className={classes.aside}>
-              {found.more_children && moreFound}
-              <RecordActions fileName={`children-${query}`} columns={foundChildColumns} rows={children} />
-            </div>
-          }
+          aside={<RecordActions fileName={`children-${query}`} columns={foundChildColumns} rows={children} />}
         >
           <FoundChildren found={children} query={query} />
+          <LoadOlder older={moreChildren} label="More children" />
         </Section>
       )}
       {books.length > 0 && (
         <Section
           title="Books"
-          aside={
-            <div className={classes.aside}>
-              {found.more_books && moreFound}
-              <RecordActions fileName={`books-${query}`} columns={foundBookColumns} rows={books} />
-            </div>
-          }
+          aside={<RecordActions fileName={`books-${query}`} columns={foundBookColumns} rows={books} />}
         >
           <FoundTitles titles={groupCopies(books)} query={query} />
+          <LoadOlder older={moreBooks} label="More books" />
         </Section>
       )}
     </Stack>

@@ -1,9 +1,9 @@
 import { today, unpadded } from '@storyvan/contract/common/calendar-date';
 import type { CopyState } from '@storyvan/contract/common/copy-state';
 import { changeCopyState } from '@storyvan/contract/lending';
-import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { pastDateProblem } from '../../lib/past-date-problem.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { growlSuccess } from '../../ui/growl.ts';
 
@@ -15,7 +15,11 @@ interface CopyStateDraft {
 
 /** What is to become of a copy, from when on and why. */
 export function useCopyState(accn_no: string, state: CopyState, onSaved: () => void) {
-  const [draft, setDraft] = useState<CopyStateDraft>(() => ({ state, date: today(), note: '' }));
+  const [draft, setDraft] = useFormDraft<CopyStateDraft>(`copy ${accn_no}`, () => ({
+    state,
+    date: today(),
+    note: '',
+  }));
   const saving = useSaving();
   return {
     draft,

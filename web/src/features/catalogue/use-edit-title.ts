@@ -12,6 +12,7 @@ type Book = ReplyOf<typeof bookDetails>;
 export function useEditTitle(book: Book, onSaved: () => void) {
   const { accn_no, title_id } = book;
   return useRecordEditor<Book, TitleDraft>({
+    name: `title ${title_id}`,
     record: book,
     draftOf: toTitleDraft,
     saving: useSaving(),

@@ -1,6 +1,7 @@
 import { type Child, editChild } from '@storyvan/contract/children';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { ChildFields } from '../../ui/children/ChildFields.tsx';
 import { type ChildDraft, childBodyOf, childDraftOf, childProblems } from '../../ui/children/child-draft.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
@@ -14,7 +15,7 @@ interface EditChildDialogProps {
 /** Corrects what is known of a child. */
 export function EditChildDialog({ child, onClose }: EditChildDialogProps) {
   const [first, setFirst] = useState(() => childDraftOf(child));
-  const [draft, setDraft] = useState(first);
+  const [draft, setDraft] = useFormDraft(`child ${child.child_id}`, () => first);
   const { saving, save, changed } = useChangeChild({
     child,
     send: (version, request_id) =>

@@ -65,7 +65,11 @@ const lis: Programmes[number] = {
 
 const backupOf = (daysAgo: number): ReplyOf<typeof listBackups> => {
   const made_at = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
-  return { nightly: true, backups: [{ made_at, bytes: 1, rows: 1, broken: 0 }] };
+  return {
+    nightly: true,
+    erased_gone_on: '2026-12-26',
+    backups: [{ made_at, bytes: 1, rows: 1, broken: 0 }],
+  };
 };
 
 beforeEach(() => reply(listBackups, backupOf(0.5)));

@@ -6,6 +6,7 @@ import { TitleText } from '../../ui/TitleText.tsx';
 import { EntryStatus } from './EntryStatus.tsx';
 import classes from './RegisterCards.module.css';
 import type { ChildEntries } from './register-pages.ts';
+import { UndoEntry } from './UndoEntry.tsx';
 
 interface RegisterCardsProps {
   label: string;
@@ -39,7 +40,8 @@ export function RegisterCards({ label, place, pages }: RegisterCardsProps) {
   );
 }
 
-function Entry({ entry: { status, accn_no, title, language, level, diff_level } }: { entry: RegisterEntry }) {
+function Entry({ entry }: { entry: RegisterEntry }) {
+  const { status, accn_no, title, language, level, diff_level } = entry;
   return (
     <li className={classes.entry}>
       <EntryStatus status={status} />
@@ -50,6 +52,7 @@ function Entry({ entry: { status, accn_no, title, language, level, diff_level } 
         <div className={classes.about}>
           {accn_no} <LevelBadge level={level} /> <DiffLevel diff_level={diff_level} />
         </div>
+        <UndoEntry entry={entry} />
       </div>
     </li>
   );

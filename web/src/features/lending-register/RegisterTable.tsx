@@ -6,6 +6,7 @@ import { TitleText } from '../../ui/TitleText.tsx';
 import { EntryStatus } from './EntryStatus.tsx';
 import classes from './RegisterTable.module.css';
 import type { ChildEntries } from './register-pages.ts';
+import { UndoEntry } from './UndoEntry.tsx';
 
 interface RegisterTableProps {
   label: string;
@@ -65,6 +66,7 @@ function EntryCells({ entry }: { entry: RegisterEntry }) {
     <>
       <td>
         <EntryStatus status={status} />
+        <UndoEntry entry={entry} />
       </td>
       <td className={classes.book}>
         <Link to="/books/$id" params={{ id: accn_no }}>

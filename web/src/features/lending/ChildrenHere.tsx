@@ -36,11 +36,12 @@ export function ChildrenHere({ holder, read, when, chosen_id, onChoose, bare }: 
   };
   const handleKeys = (event: KeyboardEvent<HTMLElement>) => {
     const inFilter = event.target instanceof HTMLInputElement;
-    const first = shown[0];
-    if (inFilter && event.key === 'Enter' && filter && first) {
-      event.preventDefault();
-      choose(first);
-    } else moveByArrows(event);
+    if (!inFilter || event.key !== 'Enter' || !filter.trim()) return moveByArrows(event);
+    event.preventDefault();
+    const [only, another] = shown;
+    // Two children may share a name: with several left, the person chooses in the list.
+    if (only && !another) choose(only);
+    else event.currentTarget.querySelector<HTMLElement>('li button')?.focus();
   };
   return (
     <section

@@ -21,10 +21,12 @@ interface RowActions {
 interface DeskRowViewProps {
   row: DeskRow;
   task: DeskTask;
+  /** The list survives a reload. */
+  kept: boolean;
   actions: RowActions;
 }
 
-export const DeskRowView = memo(function DeskRowView({ row, task, actions }: DeskRowViewProps) {
+export const DeskRowView = memo(function DeskRowView({ row, task, kept, actions }: DeskRowViewProps) {
   const { details, trouble, undo, taken_back, at } = row;
   const headline = headlineOf(row);
   return (
@@ -38,7 +40,7 @@ export const DeskRowView = memo(function DeskRowView({ row, task, actions }: Des
         <div className={classes.title}>
           <TitleText title={headline} language={details?.language ?? null} />
         </div>
-        <div className={classes.about}>{aboutOf(row, wordsOf(task))}</div>
+        <div className={classes.about}>{aboutOf(row, wordsOf(task), kept)}</div>
         {trouble && <div className={classes.trouble}>{trouble}</div>}
       </div>
       <Who row={row} />
@@ -83,7 +85,7 @@ function Badge({ row, task }: { row: DeskRow; task: DeskTask }) {
 }
 
 /** The one thing that can be done with the row now. */
-function Action({ row, task, actions, headline }: DeskRowViewProps & { headline: string }) {
+function Action({ row, task, actions, headline }: Omit<DeskRowViewProps, 'kept'> & { headline: string }) {
   const { state, undo, taken_back, lost, held_by } = row;
   const button = (label: string, onClick: (row: DeskRow) => void, waiting = false) => (
     <Button

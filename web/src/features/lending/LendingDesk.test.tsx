@@ -1,9 +1,9 @@
-import { type ChildHere, childrenHere } from '@storyvan/contract/children';
+import { autocompleteChild, type ChildHere, childrenHere } from '@storyvan/contract/children';
 import { addDays, formatDate, today, unpadded } from '@storyvan/contract/common/calendar-date';
 import { issueBookSite } from '@storyvan/contract/lending';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { failWith, loseConnection, neverAnswer, reply } from '../../testing/server.ts';
 import { childHere, deskAt, issued } from './lending.fixtures.ts';
 import { answerTheDesk, group, scan, scanField, show } from './testing-desk.tsx';
 
@@ -63,6 +63,42 @@ describe('children here', () => {
     await keys.keyboard('{ArrowDown}{Enter}');
     expect(screen.getByRole('button', { name: /^Joel/ }).getAttribute('aria-current')).toBe('true');
     expect(document.activeElement).toBe(scanField());
+  });
+});
+
+describe('a name typed in a long group, and Enter', () => {
+  const others = Array.from({ length: 12 }, (_, n) => childHere({ child_id: 100 + n, name: `Reader ${n}` }));
+  const joels = [
+    childHere({ child_id: 8, name: 'Joel D’Costa' }),
+    childHere({ child_id: 9, name: 'Joel Fernandes' }),
+  ];
+  const typeName = async (name: string) => {
+    reply(childrenHere, [...others, ...joels]);
+    loseConnection(autocompleteChild);
+    const { keys } = show(deskAt('issue-child'));
+    await keys.type(await screen.findByLabelText('Type a name'), `${name}{Enter}`);
+    return keys;
+  };
+  const isChosen = (name: RegExp) =>
+    screen.getByRole('button', { name }).getAttribute('aria-current') === 'true';
+
+  it('chooses the child, when one is left', async () => {
+    await typeName('joel f');
+    expect(isChosen(/^Joel Fernandes/)).toBe(true);
+    expect(document.activeElement).toBe(scanField());
+  });
+
+  it('leads into the list without choosing, when two are left; the arrows and Enter choose', async () => {
+    const keys = await typeName('joel');
+    expect(isChosen(/^Joel D’Costa/)).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Joel D’Costa/ }));
+    await keys.keyboard('{ArrowDown}{Enter}');
+    expect(isChosen(/^Joel Fernandes/)).toBe(true);
+  });
+
+  it('keeps the focus, when no child is left', async () => {
+    await typeName('zzz');
+    expect(document.activeElement).toBe(screen.getByLabelText('Type a name'));
   });
 });
 

@@ -37,7 +37,7 @@ export function LendingDesk({ setup, place }: LendingDeskProps) {
         </div>
         {!lendingDate.isToday && <OtherDate desk={desk} setup={setup} />}
         <div className={classes.scan}>
-          <ScanField field={desk.field} words={words} onSubmit={desk.submit} onDown={toAside} />
+          <ScanField {...desk.scanField} words={words} onDown={toAside} />
         </div>
         <div className={classes.count}>
           <Counter counts={countsOf(state.list)} done={words.done} />
@@ -88,13 +88,13 @@ const shownAtOnce = 200;
 
 function SessionList({ desk: { state, rowActions }, setup }: PartProps) {
   const [limit, setLimit] = useState(shownAtOnce);
-  const { list } = state;
+  const { list, kept } = state;
   if (list.length === 0) return <p className={classes.empty}>{wordsOf(setup.task).empty}</p>;
   return (
     <div className={classes.session}>
       <ul className={classes.list} aria-label="This session, newest first">
         {list.slice(0, limit).map((row) => (
-          <DeskRowView key={row.request_id} row={row} task={setup.task} actions={rowActions} />
+          <DeskRowView key={row.request_id} row={row} task={setup.task} kept={kept} actions={rowActions} />
         ))}
       </ul>
       {list.length > limit && (

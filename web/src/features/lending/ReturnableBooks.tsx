@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { counted } from '../../lib/numbers.ts';
 import type { Read } from '../../lib/use-read.ts';
+import { useStayingRows } from '../../lib/use-staying-rows.ts';
 import { BookCover } from '../../ui/BookCover.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { DaysOut } from '../../ui/DaysOut.tsx';
@@ -39,12 +40,17 @@ const shownAtOnce = 60;
 
 /** The books that can be taken back now, one tap each, in the order they went out. */
 export function ReturnableBooks(props: ReturnableBooksProps) {
-  const { title, read, empty, gone } = props;
+  const { title, read, empty, gone, busy, onTakeBack } = props;
   const heading = useId();
-  const left = read.data?.filter((book) => !gone.has(book.accn_no)) ?? [];
+  const left = useMemo(() => read.data?.filter((book) => !gone.has(book.accn_no)) ?? [], [read.data, gone]);
+  const { rows, leaving, noteTap } = useStayingRows(left, (book) => book.accn_no);
   const now: Read<ListedBook[]> = read.data
-    ? { ...read, status: left.length > 0 ? 'done' : 'empty', data: left }
+    ? { ...read, status: rows.length > 0 ? 'done' : 'empty', data: rows }
     : read;
+  const handleTakeBack = (book: ListedBook) => {
+    noteTap();
+    onTakeBack?.(book);
+  };
   return (
     <section className={classes.panel} aria-labelledby={heading}>
       <h2 id={heading} className={classes.heading}>
@@ -52,13 +58,26 @@ export function ReturnableBooks(props: ReturnableBooksProps) {
         {left.length > 0 && <span className={classes.count}>{counted(left.length, 'book')}</span>}
       </h2>
       <DataState read={now} empty={empty}>
-        {(books) => <BookList {...props} books={books} />}
+        {(books) => (
+          <BookList
+            books={books}
+            busy={busy}
+            leaving={leaving}
+            {...(onTakeBack && { onTakeBack: handleTakeBack })}
+          />
+        )}
       </DataState>
     </section>
   );
 }
 
-function BookList({ books, busy, onTakeBack }: ReturnableBooksProps & { books: ListedBook[] }) {
+interface BookListProps extends Pick<ReturnableBooksProps, 'busy' | 'onTakeBack'> {
+  books: ListedBook[];
+  /** Taken back just now: they stay in their place for a moment. */
+  leaving: ReadonlySet<string>;
+}
+
+function BookList({ books, busy, leaving, onTakeBack }: BookListProps) {
   const [filter, setFilter] = useState('');
   const [limit, setLimit] = useState(shownAtOnce);
   const withChildren = books.some((book) => book.child_name);
@@ -80,7 +99,11 @@ function BookList({ books, busy, onTakeBack }: ReturnableBooksProps & { books: L
       {/* Without buttons inside, the keyboard scrolls the list itself. */}
       <ul className={classes.list} tabIndex={onTakeBack ? undefined : 0}>
         {matching.slice(0, limit).map((book) => (
-          <li key={book.accn_no} className={classes.book}>
+          <li
+            key={book.accn_no}
+            className={classes.book}
+            data-leaving={leaving.has(book.accn_no) || undefined}
+          >
             <BookCover title={book.title} hex_code={book.hex_code} />
             <div className={classes.words}>
               <div className={classes.title}>
@@ -99,11 +122,11 @@ function BookList({ books, busy, onTakeBack }: ReturnableBooksProps & { books: L
               <Button
                 variant="default"
                 className={classes.button}
-                disabled={busy.has(book.accn_no)}
+                disabled={busy.has(book.accn_no) || leaving.has(book.accn_no)}
                 onClick={() => onTakeBack(book)}
-                aria-label={`Take back ${book.title}, ${book.accn_no}`}
+                aria-label={`${leaving.has(book.accn_no) ? 'Taken back' : 'Take back'} ${book.title}, ${book.accn_no}`}
               >
-                Take back
+                {leaving.has(book.accn_no) ? 'Taken back' : 'Take back'}
               </Button>
             )}
           </li>

@@ -1,4 +1,11 @@
-import { type FormEvent, type KeyboardEvent, type PointerEvent, type RefObject, useId } from 'react';
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useId,
+} from 'react';
 import type { DeskWords } from './desk-task.ts';
 import classes from './ScanField.module.css';
 
@@ -6,12 +13,16 @@ interface ScanFieldProps {
   field: RefObject<HTMLInputElement | null>;
   words: DeskWords;
   onSubmit: () => void;
+  /** True where the pasted text was entered at once. */
+  onPaste: (text: string) => boolean;
+  /** The field holds what cannot be sent yet, so that Tab leads on. */
+  isHeld: () => boolean;
   /** The arrow down leads to the list beside the desk. */
   onDown: () => void;
 }
 
 /** The one field of the desk. Uncontrolled: a keystroke never waits for React. */
-export function ScanField({ field, words, onSubmit, onDown }: ScanFieldProps) {
+export function ScanField({ field, words, onSubmit, onPaste, isHeld, onDown }: ScanFieldProps) {
   const hint = useId();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -19,7 +30,15 @@ export function ScanField({ field, words, onSubmit, onDown }: ScanFieldProps) {
   };
   // A tap on the button leaves the focus, and a phone's keyboard, where they are.
   const keepFocus = (event: PointerEvent) => event.preventDefault();
-  const handleKeyDown = (event: KeyboardEvent) => {
+  const handlePaste = (event: ClipboardEvent) => {
+    if (onPaste(event.clipboardData.getData('text/plain'))) event.preventDefault();
+  };
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Many scanners end with Tab. In an empty field, or with Shift, it moves the focus as everywhere.
+    if (event.key === 'Tab' && !event.shiftKey && event.currentTarget.value.trim() && !isHeld()) {
+      event.preventDefault();
+      onSubmit();
+    }
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
     onDown();
@@ -34,6 +53,7 @@ export function ScanField({ field, words, onSubmit, onDown }: ScanFieldProps) {
           aria-label="Accession number or card number"
           aria-describedby={hint}
           onKeyDown={handleKeyDown}
+          onPaste={handlePaste}
           inputMode="text"
           enterKeyHint="send"
           autoCapitalize="characters"

@@ -11,8 +11,8 @@ export interface Card {
 }
 
 /** Asks whose card was scanned where a book was expected; null when it is nobody's, or cannot be found out now. */
-export async function findCard(setup: DeskSetup, cardNo: string, signal: AbortSignal): Promise<Card | null> {
-  const [found] = await call(findChildByCard, { params: { cardNo } }, signal).catch(() => []);
+export async function findCard(setup: DeskSetup, cardNo: string): Promise<Card | null> {
+  const [found] = await call(findChildByCard, { params: { cardNo } }).catch(() => []);
   if (!found) return null;
   const { child_id, name, level, site_grade_id, place_name } = found;
   if (site_grade_id !== setup.site_grade_id) {

@@ -11,8 +11,9 @@ import { delay } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { leave } from '../../lib/session.ts';
 import { failWith, loseConnection, reply } from '../../testing/server.ts';
-import { Desk, deskFor } from './desk.ts';
+import { Desk } from './desk.ts';
 import { countsOf, type DeskChild } from './desk-list.ts';
+import { deskFor } from './desks.ts';
 import { deskAt, issued, refusedReply, returnedReply, withRahul } from './lending.fixtures.ts';
 
 const date = '2026-11-05';

@@ -1,11 +1,11 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import { type CalendarDate, today } from '@storyvan/contract/common/calendar-date';
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import { type IssueReply, type ReturnReply, undoLending } from '@storyvan/contract/lending';
-import { type CallError, call } from '../../lib/call.ts';
+import { CallError, call } from '../../lib/call.ts';
 import { unableToReturn } from '../../lib/lending-sentences.ts';
 import { newRequestId } from '../../lib/new-request-id.ts';
 import { returnCopy } from '../../lib/return-copy.ts';
-import { whenLeaving } from '../../lib/session.ts';
+import { accountOfTab } from '../../lib/session.ts';
 import { growlError, growlSuccess } from '../../ui/growl.ts';
 import { findCard } from './card.ts';
 import { sendLending } from './desk-calls.ts';
@@ -19,9 +19,10 @@ import {
   removed,
   scanned,
 } from './desk-list.ts';
+import { keepDesk, readDesk } from './desk-store.ts';
 import type { DeskSetup } from './desk-task.ts';
 import { failureTelling, returned } from './lending.messages.ts';
-import { createSendQueue } from './send-queue.ts';
+import { createSendQueue, type Job } from './send-queue.ts';
 
 export interface DeskState {
   list: DeskList;
@@ -32,6 +33,8 @@ export interface DeskState {
   alert: string | null;
   /** What the live region says. */
   said: string;
+  /** The list is in this tab's storage and survives a reload. */
+  kept: boolean;
 }
 
 export type Outcome = 'accepted' | 'refused';
@@ -53,14 +56,30 @@ interface Answer {
  * a scan is sent although the screen was left, and the list is there when it comes back.
  */
 export class Desk {
-  private state: DeskState = { list: [], chosen: null, dialog: null, alert: null, said: '' };
+  private state: DeskState = { list: [], chosen: null, dialog: null, alert: null, said: '', kept: false };
   /** Counts the choices of a child: a card that is known late moves only what was scanned under the same choice. */
   private choice = 0;
   private queue = createSendQueue();
   private listeners = new Set<() => void>();
   private outcomes = new Set<(outcome: Outcome) => void>();
 
-  constructor(readonly setup: DeskSetup) {}
+  readonly day = today();
+  private readonly account = accountOfTab();
+  /** Text that was in the scan field when the session ended. */
+  private unfinished = '';
+
+  /** With a `key` it goes on where the desk of that key was before a reload. */
+  constructor(
+    readonly setup: DeskSetup,
+    private readonly key: string | null = null,
+  ) {
+    const before = key === null ? null : readDesk(key);
+    if (!before) return;
+    const { list, chosen, choice } = before;
+    this.choice = choice;
+    this.state = { ...this.state, list, chosen, kept: true };
+    for (const { state, request_id } of list.toReversed()) if (state === 'waiting') this.send(request_id);
+  }
 
   getState = (): DeskState => this.state;
 
@@ -98,17 +117,15 @@ export class Desk {
   undo = (row: DeskRow): void => {
     const event_id = row.details?.event_id;
     if (event_id === undefined || row.undo !== 'no') return;
-    this.sendAfterwards(row, 'undo', (request_id, signal) =>
-      call(undoLending, { body: { event_id, request_id } }, signal),
-    );
+    this.sendAfterwards(row, 'undo', (request_id) => call(undoLending, { body: { event_id, request_id } }));
   };
 
   /** Takes a refused book back from the child who has it. */
   takeBack = (row: DeskRow, date: CalendarDate): void => {
     const { held_by } = row;
     if (!held_by || row.taken_back !== 'no') return;
-    this.sendAfterwards(row, 'taken_back', (request_id, signal) =>
-      returnCopy('child', held_by, { accn_no: row.accn_no, date, request_id }, signal),
+    this.sendAfterwards(row, 'taken_back', (request_id) =>
+      returnCopy('child', held_by, { accn_no: row.accn_no, date, request_id }),
     );
   };
 
@@ -122,8 +139,27 @@ export class Desk {
 
   closeDialog = (): void => this.set({ dialog: null });
 
+  keepUnfinished(text: string): void {
+    this.unfinished = text;
+  }
+
+  takeUnfinished(): string {
+    const text = this.unfinished;
+    this.unfinished = '';
+    return text;
+  }
+
+  /** The person has signed out: what was not sent is given up. */
+  close(): void {
+    this.queue.stop();
+  }
+
   private set(change: Partial<DeskState>): void {
     this.state = { ...this.state, ...change };
+    const { list, chosen } = this.state;
+    if (this.key !== null && (change.list || change.chosen)) {
+      this.state.kept = keepDesk(this.key, { setup: this.setup, choice: this.choice, chosen, list });
+    }
     for (const listener of this.listeners) listener();
   }
 
@@ -147,12 +183,21 @@ export class Desk {
     this.tell('refused', said);
   }
 
+  /** What one person scanned is not sent in the name of another who signs in at this tab. */
+  private add(job: Job): void {
+    const send = async () => {
+      if (this.account !== accountOfTab()) throw new CallError(401, 'not_signed_in', 'Please sign in.');
+      await job.send();
+    };
+    this.queue.add({ ...job, send });
+  }
+
   private send(request_id: string): void {
-    this.queue.add({
-      send: async (signal) => {
+    this.add({
+      send: async () => {
         this.change(request_id, { sent: true });
         const row = this.state.list.find((each) => each.request_id === request_id);
-        if (row) await this.takeIn(row, await sendLending(this.setup, row, signal), signal);
+        if (row) await this.takeIn(row, await sendLending(this.setup, row));
       },
       lost: (error, attempt) => {
         this.change(request_id, { lost: true, sentence: error.message });
@@ -168,9 +213,9 @@ export class Desk {
     });
   }
 
-  private async takeIn(row: DeskRow, reply: Reply, signal: AbortSignal): Promise<void> {
+  private async takeIn(row: DeskRow, reply: Reply): Promise<void> {
     const { status, message } = reply.status;
-    if (status === 'unknown accession number') return this.takeInCard(row, reply, signal);
+    if (status === 'unknown accession number') return this.takeInCard(row, reply);
     this.change(row.request_id, answered(reply));
     if (status !== 'issued' && status !== 'returned') return this.tellFailure(status, message);
     if (status === 'returned' && this.setup.fixed_child_id !== undefined) {
@@ -181,8 +226,8 @@ export class Desk {
   }
 
   /** A card that no list on the screen knew: its child is chosen, or the row says whose card it is. */
-  private async takeInCard(row: DeskRow, reply: Reply, signal: AbortSignal): Promise<void> {
-    const card = await findCard(this.setup, row.accn_no, signal);
+  private async takeInCard(row: DeskRow, reply: Reply): Promise<void> {
+    const card = await findCard(this.setup, row.accn_no);
     if (!card?.child) {
       const sentence = card?.sentence ?? reply.status.message;
       this.change(row.request_id, { ...answered(reply), sentence });
@@ -201,7 +246,7 @@ export class Desk {
   private sendAfterwards(
     { request_id }: DeskRow,
     step: 'undo' | 'taken_back',
-    ask: (asked_id: string, signal: AbortSignal) => Promise<Answer>,
+    ask: (asked_id: string) => Promise<Answer>,
   ): void {
     const asked_id = newRequestId();
     const fail = ({ message }: CallError | { message: string }) => {
@@ -210,10 +255,11 @@ export class Desk {
       this.tell('refused', message);
     };
     this.change(request_id, { [step]: 'waiting', trouble: null });
-    this.queue.add({
-      send: async (signal) => {
-        const { status } = await ask(asked_id, signal);
-        if (status.status !== 'undone' && status.status !== 'returned') return fail(status);
+    this.add({
+      send: async () => {
+        const { status } = await ask(asked_id);
+        // "already undone": by an undo whose reply a reload has lost, or by a colleague.
+        if (!['undone', 'already undone', 'returned'].includes(status.status)) return fail(status);
         this.change(request_id, { [step]: 'done', lost: false, trouble: null });
         this.tell('accepted', status.message);
       },
@@ -221,15 +267,4 @@ export class Desk {
       failed: fail,
     });
   }
-}
-
-const desks = new Map<string, Desk>();
-whenLeaving(() => desks.clear());
-
-/** The desk of this tab for a place, a task and, on a child's page, that child. */
-export function deskFor(setup: DeskSetup): Desk {
-  const key = [setup.program, setup.site_grade_id, setup.task, setup.fixed_child_id].join(' ');
-  const desk = desks.get(key) ?? new Desk(setup);
-  desks.set(key, desk);
-  return desk;
 }

@@ -1,6 +1,6 @@
 import { getChild } from '@storyvan/contract/children';
 import { type ReturnableBook, returnableFromChildren, returnBookFromChild } from '@storyvan/contract/lending';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reply } from '../../testing/server.ts';
 import { childHere, deskAt, refusedReply, returnableBook, returnedReply } from './lending.fixtures.ts';
@@ -25,6 +25,30 @@ describe('a return', () => {
     expect(screen.getByText('after 9 days')).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Take back Title of B-2/ })).toBeTruthy();
     expect(document.activeElement).toBe(scanField());
+  });
+
+  it('stays in its place for a moment, so that a second tap takes nothing else back', async () => {
+    let out = [book, returnableBook('B-2')];
+    const asked: unknown[] = [];
+    reply(returnableFromChildren, () => out);
+    reply(returnBookFromChild, ({ body }) => {
+      asked.push(body.accn_no);
+      out = out.filter(({ accn_no }) => accn_no !== body.accn_no);
+      return returnedReply(String(body.accn_no));
+    });
+    show(deskAt('return-child'));
+    // By position, as a finger does.
+    const tapFirst = () => {
+      const [first] = screen.getAllByRole('button', { name: /^Taken? back/ });
+      fireEvent.click(first as HTMLElement);
+    };
+    await screen.findByRole('button', { name: /^Take back Title of B-1/ });
+    tapFirst();
+    const taken = await screen.findByRole('button', { name: /^Taken back Title of B-1/ });
+    expect(taken.closest('li')?.dataset.leaving).toBe('true');
+    tapFirst();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Taken? back.*B-1/ })).toBeNull());
+    expect(asked).toEqual(['B-1']);
   });
 
   it('says what that means, when nothing is there to take back', async () => {

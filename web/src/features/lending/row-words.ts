@@ -20,7 +20,13 @@ function whyRefused({ held_by, sentence }: DeskRow): string {
 const typedOtherwise = ({ typed, accn_no }: DeskRow): string =>
   typed === accn_no ? '' : ` Scanned as “${typed}”.`;
 
-export function aboutOf(row: DeskRow, { nothing }: DeskWords): string {
+/** `kept`: the list of the desk is in the tab's storage. */
+const untilSent = (kept: boolean): string =>
+  kept
+    ? 'It will be sent when the connection is back, also after a reload. Do not close this tab before.'
+    : 'It will be sent when the connection is back. Do not close or reload this page before.';
+
+export function aboutOf(row: DeskRow, { nothing }: DeskWords, kept: boolean): string {
   const { state, accn_no, details, held_by, sentence, lost, sent, taken_back } = row;
   if (details) {
     const before = details.had_before && `had it before, ${formatDate(details.had_before)}`;
@@ -29,7 +35,7 @@ export function aboutOf(row: DeskRow, { nothing }: DeskWords): string {
   if (taken_back === 'done') return `Taken back from ${held_by?.child_name}.`;
   if (state === 'refused') return `${whyRefused(row)} ${nothing}${typedOtherwise(row)}`;
   if (state === 'failed') return `${sentence} ${nothing}`;
-  if (lost) return `${sentence} It is kept, and sent again.`;
+  if (lost) return `${sentence} ${untilSent(kept)}`;
   return sent ? 'Sending' : 'Waits for those before it';
 }
 

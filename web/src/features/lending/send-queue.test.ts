@@ -1,6 +1,8 @@
+import { checkLogin } from '@storyvan/contract/session';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallError } from '../../lib/call.ts';
+import { CallError, call } from '../../lib/call.ts';
+import { neverAnswered } from '../../testing/half-open.ts';
 import { createSendQueue, type Job, pauseBefore } from './send-queue.ts';
 
 const unreachable = new CallError(0, 'unreachable', 'The server cannot be reached.');
@@ -90,15 +92,17 @@ describe('the send queue', () => {
   });
 
   it('gives an attempt up, when no reply comes for 15 seconds, and sends the same job again', async () => {
-    const hang = (signal: AbortSignal) =>
-      new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-    const send = vi.fn().mockImplementationOnce(hang).mockResolvedValue(undefined);
+    neverAnswered();
+    const send = vi.fn(async () => {
+      await call(checkLogin);
+    });
     const lost = vi.fn();
     createSendQueue().add(job(send, { lost }));
     await vi.advanceTimersByTimeAsync(15_000);
     expect(lost).toHaveBeenCalledWith(expect.objectContaining({ code: 'unreachable' }), 1);
     await vi.advanceTimersByTimeAsync(1000);
     expect(send).toHaveBeenCalledTimes(2);
+    vi.restoreAllMocks();
   });
 
   it.each([401, 408, 429, 502, 503, 504, 507])(

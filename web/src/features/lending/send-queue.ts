@@ -5,7 +5,7 @@ import { isLost, sendOnce } from '../../lib/send-once.ts';
 
 export interface Job {
   /** Sends and takes in the reply; throws what `call` throws. */
-  send: (signal: AbortSignal) => Promise<void>;
+  send: () => Promise<void>;
   /** The server could not be reached; the same job is sent again. `attempt` counts from 1. */
   lost: (error: CallError, attempt: number) => void;
   /** The server answered with an error; the job is over. */
@@ -16,6 +16,8 @@ export interface SendQueue {
   add: (job: Job) => void;
   /** Sends again at once instead of waiting on. */
   wake: () => void;
+  /** Sends nothing more. */
+  stop: () => void;
 }
 
 const longestPauseMs = 15_000;
@@ -27,6 +29,7 @@ export const pauseBefore = (attempt: number, retryAfterMs: number | null = null)
 export function createSendQueue(): SendQueue {
   const jobs: Job[] = [];
   let running = false;
+  let stopped = false;
   let wake = () => {};
 
   const pause = (ms: number) =>
@@ -48,6 +51,7 @@ export function createSendQueue(): SendQueue {
       }
       job.lost(error, attempt);
       await pause(pauseBefore(attempt, error.retryAfterMs));
+      if (stopped) return;
     }
   }
 
@@ -64,5 +68,10 @@ export function createSendQueue(): SendQueue {
       void run();
     },
     wake: () => wake(),
+    stop: () => {
+      stopped = true;
+      jobs.length = 0;
+      wake();
+    },
   };
 }

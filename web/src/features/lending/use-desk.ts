@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { refreshReads } from '../../lib/use-read.ts';
-import { type Desk, type DeskState, deskFor } from './desk.ts';
+import type { Desk, DeskState } from './desk.ts';
 import type { DeskSetup } from './desk-task.ts';
+import { deskFor, resumeDesks } from './desks.ts';
 import type { Sound } from './use-sound.ts';
 
 /** Ten scans a second need not ask ten times a second who has what. */
@@ -36,6 +37,7 @@ export function useDesk(setup: DeskSetup, tell: Sound['tell']): { desk: Desk; st
   const underWay = state.list.some((row) => row.state === 'waiting');
   useEffect(() => {
     const wake = () => desk.retry();
+    resumeDesks();
     wake();
     window.addEventListener('online', wake);
     return () => window.removeEventListener('online', wake);

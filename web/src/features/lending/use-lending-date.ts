@@ -1,12 +1,20 @@
 import { type CalendarDate, parseCalendarDate, today } from '@storyvan/contract/common/calendar-date';
+import type { Holder } from '@storyvan/contract/common/programme';
 import { useCallback, useState } from 'react';
-import { whenLeaving } from '../../lib/session.ts';
+import { accountOfTab, whenLeaving } from '../../lib/session.ts';
 
-const key = 'storyvan.lending-date';
-whenLeaving(() => sessionStorage.removeItem(key));
+const prefix = 'storyvan.lending-date.';
 
-function stored(): CalendarDate | null {
-  const date = parseCalendarDate(sessionStorage.getItem(key) ?? '');
+whenLeaving(() => {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+});
+
+/** Under the day on which it was chosen: on the next one nobody expects it any more. */
+const keyOf = ({ program, site_grade_id }: Holder): string =>
+  `${prefix}${accountOfTab()} ${program} ${site_grade_id} ${today()}`;
+
+function stored(place: Holder): CalendarDate | null {
+  const date = parseCalendarDate(sessionStorage.getItem(keyOf(place)) ?? '');
   return date !== null && date < today() ? date : null;
 }
 
@@ -16,13 +24,18 @@ export interface LendingDate {
   choose: (date: CalendarDate) => void;
 }
 
-/** The date of everything issued and returned at the desks of this tab: today, until another is chosen. */
-export function useLendingDate(): LendingDate {
-  const [picked, setPicked] = useState(stored);
-  const choose = useCallback((date: CalendarDate) => {
-    if (date < today()) sessionStorage.setItem(key, date);
-    else sessionStorage.removeItem(key);
-    setPicked(stored());
-  }, []);
+/** The date of what is issued and returned at a place's desks of this tab: today, until another is chosen. */
+export function useLendingDate(place: Holder): LendingDate {
+  const { program, site_grade_id } = place;
+  const [picked, setPicked] = useState(() => stored(place));
+  const choose = useCallback(
+    (date: CalendarDate) => {
+      const place = { program, site_grade_id };
+      if (date < today()) sessionStorage.setItem(keyOf(place), date);
+      else sessionStorage.removeItem(keyOf(place));
+      setPicked(stored(place));
+    },
+    [program, site_grade_id],
+  );
   return { date: picked ?? today(), isToday: picked === null, choose };
 }

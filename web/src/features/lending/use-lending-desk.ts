@@ -17,7 +17,7 @@ export function useLendingDesk(setup: DeskSetup) {
   const focus = useCallback(() => field.current?.focus({ preventScroll: true }), []);
   const sound = useSound();
   const { desk, state } = useDesk(setup, sound.tell);
-  const lendingDate = useLendingDate();
+  const lendingDate = useLendingDate(setup);
   const reads = useDeskReads(setup, lendingDate.date);
   const [asking, setAsking] = useState<DeskRow | null>(null);
   const [sheet, setSheet] = useState(false);
@@ -34,7 +34,12 @@ export function useLendingDesk(setup: DeskSetup) {
     const child = chosen ?? fixed ?? childOf(listed) ?? fallbackChild(setup);
     desk.scan({ typed, title: listed?.title ?? null, child, date: getDate() });
   };
-  const { submit, choose, needsChild } = useScan({ desk, field, children: reads.group, onBook: scanBook });
+  const { submit, paste, isHeld, choose, needsChild } = useScan({
+    desk,
+    field,
+    children: reads.group,
+    onBook: scanBook,
+  });
 
   const closeAll = () => {
     desk.closeDialog();
@@ -58,7 +63,6 @@ export function useLendingDesk(setup: DeskSetup) {
 
   return {
     ...{
-      field,
       focus,
       sound,
       desk,
@@ -67,10 +71,10 @@ export function useLendingDesk(setup: DeskSetup) {
       reads,
       rowActions,
       needsChild,
-      submit,
       getDate,
       closeAll,
     },
+    scanField: { field, onSubmit: submit, onPaste: paste, isHeld },
     asking,
     sheet,
     openSheet: () => setSheet(true),

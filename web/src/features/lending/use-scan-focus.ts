@@ -35,7 +35,7 @@ export function useScanFocus(
     const bringHere = (event: KeyboardEvent) => {
       if (event.isComposing || isTextField(event.target)) return;
       const { onStart, interrupted, onEnter } = latest.current;
-      const ends = event.key === 'Enter' && interrupted && field.current?.value !== '';
+      const ends = ['Enter', 'Tab'].includes(event.key) && interrupted && field.current?.value !== '';
       if (!ends && !startsScan(event)) return;
       onStart();
       focus();

@@ -5,6 +5,7 @@ import type { Read } from '../../lib/use-read.ts';
 import { growlError } from '../../ui/growl.ts';
 import type { Desk } from './desk.ts';
 import type { DeskChild } from './desk-list.ts';
+import { useEndedSession } from './use-ended-session.ts';
 
 interface ScanContext {
   desk: Desk;
@@ -13,6 +14,12 @@ interface ScanContext {
   children: Read<ChildHere[]> | null;
   /** Sends a scan of a book. */
   onBook: (typed: string, child: DeskChild | null) => void;
+}
+
+/** A pasted list of numbers, or a scanner that puts spaces between its codes; one code stays as it was typed. */
+function codesIn(typed: string): string[] {
+  const codes = typed.split(/\s+/).filter((part) => normaliseAccnNo(part) !== '');
+  return codes.length === 1 ? [typed] : codes;
 }
 
 /**
@@ -43,24 +50,30 @@ export function useScan({ desk, field, children, onBook }: ScanContext) {
     [desk],
   );
 
-  const takeIn = (typed: string) => {
+  /** False where it needs a child and none is chosen. */
+  const takeInOne = (typed: string): boolean => {
     const number = normaliseAccnNo(typed);
     const card = children?.data?.find((child) => normaliseAccnNo(child.card_no ?? '') === number);
     if (card) {
       choose(card);
       if (kept.current) keepInField(kept.current);
-      return;
+      return true;
     }
     const { chosen } = desk.getState();
-    if (children && !chosen) {
-      keepInField(typed);
-      setNeedsChild(true);
-      growlError(pleaseSelectAChild);
-      desk.refuse();
-      return;
-    }
+    if (children && !chosen) return false;
     kept.current = '';
     onBook(typed, chosen);
+    return true;
+  };
+  const takeIn = (typed: string): boolean => {
+    const codes = codesIn(typed);
+    const done = codes.findIndex((code) => !takeInOne(code));
+    if (done === -1) return true;
+    keepInField(codes.slice(done).join(' '));
+    setNeedsChild(true);
+    growlError(pleaseSelectAChild);
+    desk.refuse();
+    return false;
   };
 
   // Until the children are known, a card cannot be told from a book.
@@ -71,6 +84,8 @@ export function useScan({ desk, field, children, onBook }: ScanContext) {
     if (!mustWait) for (const typed of early.current.splice(0)) latest.current(typed);
   }, [mustWait]);
 
+  useEndedSession({ desk, field, early, keepInField, takeIn: latest });
+
   const submit = () => {
     const typed = field.current?.value ?? '';
     if (field.current) field.current.value = '';
@@ -79,5 +94,20 @@ export function useScan({ desk, field, children, onBook }: ScanContext) {
     else takeIn(typed);
   };
 
-  return { submit, choose, needsChild };
+  const paste = (text: string): boolean => {
+    // The lines of a column are entered at once, as a scanner enters its own; the field itself would join them.
+    if (!/[\n\t]/.test(text.trimStart())) return false;
+    field.current?.setRangeText(` ${text.replace(/\s+/g, ' ')}`);
+    submit();
+    return true;
+  };
+
+  return {
+    submit,
+    paste,
+    choose,
+    needsChild,
+    /** The field holds what cannot be sent yet. */
+    isHeld: () => kept.current !== '' && field.current?.value === kept.current,
+  };
 }

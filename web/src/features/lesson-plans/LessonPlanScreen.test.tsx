@@ -150,8 +150,10 @@ describe('a lesson plan that is edited', () => {
     reply(lookup, {
       books: [found(7, 'The Red Raincoat', 'B-1'), found(8, 'Rain', 'B-2'), found(8, 'Rain', 'B-3')],
       more_books: false,
+      next_books: null,
       children: [],
       more_children: false,
+      next_children: null,
     });
     const { keys, form } = await openForm();
     await keys.click(form.getByRole('button', { name: 'Link no book' }));
@@ -166,7 +168,14 @@ describe('a lesson plan that is edited', () => {
 
   it('with a book typed and none chosen, is not sent and says what to do', async () => {
     saveAll();
-    reply(lookup, { books: [], more_books: false, children: [], more_children: false });
+    reply(lookup, {
+      books: [],
+      more_books: false,
+      next_books: null,
+      children: [],
+      more_children: false,
+      next_children: null,
+    });
     const { keys, form } = await openForm();
     await keys.clear(form.getByRole('combobox', { name: 'Book' }));
     await keys.type(form.getByRole('combobox', { name: 'Book' }), 'zzz');

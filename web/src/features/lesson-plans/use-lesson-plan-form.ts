@@ -14,6 +14,7 @@ interface LessonPlanFormOf {
 /** One lesson plan, from the opening of its form to its saving. */
 export function useLessonPlanForm({ plan, onSaved }: LessonPlanFormOf) {
   return useRecordEditor<LessonPlanPage | null, LessonPlanDraft>({
+    name: `lesson plan ${plan?.lp_id ?? 'new'}`,
     record: plan,
     draftOf: (saved) => (saved ? draftOf(saved) : emptyPlan),
     saving: useSaving(),

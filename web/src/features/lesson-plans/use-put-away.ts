@@ -1,7 +1,8 @@
 import { getLessonPlan, type LessonPlanPage, saveLessonPlan } from '@storyvan/contract/lesson-plans';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError, call } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
+import { callErrorOf } from '../../lib/send-once.ts';
 import { refreshReads } from '../../lib/use-read.ts';
 import { growlError, growlSuccess } from '../../ui/growl.ts';
 import { bodyOf, draftOf } from './lesson-plan-draft.ts';
@@ -19,8 +20,7 @@ export function usePutAway({ lp_id }: LessonPlanPage) {
       growlSuccess(message, () => putAway(!away));
       refreshReads(client);
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      growlError(error.message);
+      growlError(callErrorOf(error).message);
     } finally {
       setBusy(false);
     }

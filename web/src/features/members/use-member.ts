@@ -55,6 +55,7 @@ export function useMember({ group, member, proposed, onSaved }: MemberToSave) {
   const member_id = member?.member_id ?? null;
   const withCard = (draft: MemberDraft) => ({ ...draft, card_no: draft.card_no ?? proposed ?? '' });
   const editor = useRecordEditor<Member | null, MemberDraft>({
+    name: member ? `member ${member.member_id}` : `new member ${group}`,
     record: member,
     draftOf: (saved) => draftOf(saved, group),
     saving: useSaving(),

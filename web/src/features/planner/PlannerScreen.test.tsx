@@ -1,7 +1,7 @@
 import { raPlan } from '@storyvan/contract/read-alouds';
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { failWith, neverAnswer } from '../../testing/server.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { failWith, neverAnswer, reply } from '../../testing/server.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { anil, meera, session } from './planner.fixtures.ts';
 import { card, open, usualWeek } from './testing-planner.tsx';
@@ -87,5 +87,29 @@ describe('the weekly plan, to a staff member', () => {
     expect(await screen.findByText('No sessions planned')).toBeTruthy();
     expect(screen.getByText(toRead)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Copy last week' })).toBeNull();
+  });
+});
+
+describe('the weekly plan, left open while others plan too', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is asked for once when the page comes back into view, and once each half minute', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let asked = 0;
+    reply(raPlan, () => {
+      asked += 1;
+      return [session(1, { site_name: `Answer ${asked}` })];
+    });
+    open();
+    await screen.findByRole('heading', { name: 'Answer 1' });
+    fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+    fireEvent(window, new Event('focus'));
+    await screen.findByRole('heading', { name: 'Answer 2' });
+    expect(asked).toBe(2);
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    await screen.findByRole('heading', { name: 'Answer 3' });
+    expect(asked).toBe(3);
   });
 });

@@ -8,7 +8,6 @@ import { DataState } from '../../ui/DataState.tsx';
 import { programCrumb } from '../../ui/places/place-links.ts';
 import { type Crumb, Screen } from '../../ui/Screen.tsx';
 import { PlannerWeek } from './PlannerWeek.tsx';
-import { useReadOften } from './use-read-often.ts';
 import { WeekSteps } from './WeekSteps.tsx';
 import { WeekToRead } from './WeekToRead.tsx';
 import { weekTitle } from './week-title.ts';
@@ -16,8 +15,9 @@ import { weekTitle } from './week-title.ts';
 /** The weekly plan of mop; `week` is any date of it, this week where there is none. */
 export function PlannerScreen({ week }: { week: string | undefined }) {
   const start = weekStart(parseCalendarDate(week ?? '') ?? today());
-  const read = useRead(raPlan, { params: { weekStart: unpadded(start) } }, { staleTime: 0 });
-  useReadOften(read.retry);
+  // Others plan the same week: it is read again every half minute, and when the page comes back into view.
+  const often = { staleTime: 0, refetchInterval: 30_000 };
+  const read = useRead(raPlan, { params: { weekStart: unpadded(start) } }, often);
   const mayPlan = useMay(saveRaPlan);
   const crumbs = useMemo<Crumb[]>(() => [programCrumb('mop'), { label: 'Weekly plan' }], []);
   return (

@@ -25,6 +25,8 @@ export const session = (ra_id: number, more: Partial<ReadAloud> = {}): ReadAloud
   lp_name: null,
   children_count: null,
   rep_id: null,
+  planned_date: null,
+  planned_time: null,
   version: 1,
   changed_by: null,
   changed_at: null,

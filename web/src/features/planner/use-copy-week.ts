@@ -2,8 +2,9 @@ import { addDays, type CalendarDate, unpadded } from '@storyvan/contract/common/
 import { raPlan } from '@storyvan/contract/read-alouds';
 import type { Person } from '@storyvan/contract/reading-partners';
 import type { Site } from '@storyvan/contract/sites';
-import { CallError, call } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
 import { newRequestId } from '../../lib/new-request-id.ts';
+import { callErrorOf } from '../../lib/send-once.ts';
 import { growlError, growlSuccess } from '../../ui/growl.ts';
 import { copyOf, copySentences } from './copy-week.ts';
 import type { PlanRow } from './plan-row.ts';
@@ -34,8 +35,7 @@ export function useCopyWeek(
       onCopied(copy.rows);
       growlSuccess(copySentences(copy));
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      growlError(`Last week could not be copied. ${error.message}`);
+      growlError(`Last week could not be copied. ${callErrorOf(error).message}`);
     }
   };
 }

@@ -1,3 +1,4 @@
+import { listBackups } from '@storyvan/contract/backups';
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import { type ChildRecord, eraseChild, getChildRecord, listMentions } from '@storyvan/contract/privacy';
 import { screen, waitFor } from '@testing-library/react';
@@ -47,6 +48,7 @@ const openErasure = async ({ keys }: ReturnType<typeof show>, typed: string) => 
 };
 
 beforeEach(() => {
+  reply(listBackups, { nightly: false, erased_gone_on: null, backups: [] });
   reply(getChildRecord, asha);
   reply(listMentions, { mentions: [], more: false });
 });
@@ -134,6 +136,6 @@ describe('erasing a child', () => {
     reply(eraseChild, { status: { status: 'books out', message }, details: null });
     await openErasure(show(), 'C-77');
     expect((await screen.findByRole('alert')).textContent).toBe(message);
-    expect(screen.getByText(/backups made before today/)).toBeTruthy();
+    expect(await screen.findByText(/until the person who keeps them removes them/)).toBeTruthy();
   });
 });

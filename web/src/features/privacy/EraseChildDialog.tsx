@@ -17,6 +17,7 @@ interface EraseChildDialogProps {
 /** Says what goes and what stays, and asks for the card number or the name before it is done. */
 export function EraseChildDialog({ child, onClose, onErased }: EraseChildDialogProps) {
   const { draft, change, save, changed, saving, unsaved } = useRecordEditor({
+    name: `erase ${child.child_id}`,
     record: child,
     draftOf: () => ({ confirmation: '' }),
     saving: useSaving(),

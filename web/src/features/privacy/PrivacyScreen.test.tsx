@@ -1,3 +1,4 @@
+import { listBackups } from '@storyvan/contract/backups';
 import type { BodyIn, ReplyOf } from '@storyvan/contract/endpoint';
 import { type DueChild, eraseDue, privacyOverview, saveRetention } from '@storyvan/contract/privacy';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -22,7 +23,9 @@ const dueChild = (child_id: number, name: string): DueChild => ({
 let overview: ReplyOf<typeof privacyOverview>;
 
 beforeEach(() => {
+  reply(listBackups, { nightly: true, erased_gone_on: '2026-12-26', backups: [] });
   overview = {
+    doubtful_since: null,
     retention,
     due: [dueChild(7, 'Asha Naik'), dueChild(8, 'Rahul Gawde')],
     due_count: 2,
@@ -54,6 +57,13 @@ describe("children's data", () => {
     failWith(privacyOverview, 403, 'second_factor_missing', 'What administrators do needs a second factor.');
     show();
     expect(await screen.findByRole('link', { name: 'Set it up in My account' })).toBeTruthy();
+  });
+
+  it('while the date of the server is doubtful, asks a person to look at it', async () => {
+    overview = { ...overview, doubtful_since: '2026-11-21' };
+    show();
+    expect(await screen.findByRole('heading', { name: 'Is the date right?' })).toBeTruthy();
+    expect(screen.getByText(/last worked on 21 Nov 2026.* nothing is deleted by its age now/)).toBeTruthy();
   });
 
   it('kept until somebody erases it, says so and lists nobody', async () => {
@@ -188,7 +198,8 @@ describe('the children due to be erased', () => {
     });
     const shown = show();
     const dialog = await ask(shown);
-    expect(dialog.getByText(/backups made before today/)).toBeTruthy();
+    // When the last backup with them is removed is what the server says.
+    expect(await dialog.findByText(/^backups that were made until now\. .*26 Dec 2026/)).toBeTruthy();
     await shown.keys.click(dialog.getByRole('button', { name: 'Erase 2 records' }));
     expect(await screen.findByText('2 records were erased.')).toBeTruthy();
     expect(sent).toMatchObject([{ child_ids: [7, 8] }]);

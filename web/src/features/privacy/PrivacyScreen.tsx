@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core';
+import { formatDate, today } from '@storyvan/contract/common/calendar-date';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { privacyOverview, type Retention } from '@storyvan/contract/privacy';
 import { useState } from 'react';
@@ -37,6 +38,7 @@ function Privacy() {
       <DataState read={read}>
         {(overview) => (
           <Stack gap="md">
+            {overview.doubtful_since && <DoubtfulDate since={overview.doubtful_since} />}
             <HowLong overview={overview} onChange={() => setOpen(overview.retention)} />
             {overview.retention.years !== null && <DueChildren overview={overview} />}
           </Stack>
@@ -46,6 +48,20 @@ function Privacy() {
     </>
   );
 }
+
+/** Deleting waits for a person who has looked at the date. */
+const DoubtfulDate = ({ since }: { since: string }) => (
+  <Section title="Is the date right?">
+    <p className={classes.text}>
+      The server says that today is {formatDate(today())}, but it last worked on {formatDate(since)}. If its
+      clock is wrong, data would be deleted too early, so nothing is deleted by its age now.
+    </p>
+    <p className={classes.text}>
+      If the date is right, choose “Change” below and save. If it is wrong, ask the person who looks after the
+      server to set its clock.
+    </p>
+  </Section>
+);
 
 interface HowLongProps {
   overview: ReplyOf<typeof privacyOverview>;

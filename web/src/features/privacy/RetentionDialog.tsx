@@ -26,6 +26,7 @@ const problemOfYears = (years: string): string | undefined => {
 /** After how many years personal data is due to go, and whether it goes by itself. */
 export function RetentionDialog({ retention, onClose }: { retention: Retention; onClose: () => void }) {
   const { draft, change, save, changed, saving, unsaved } = useRecordEditor({
+    name: 'retention',
     record: retention,
     draftOf,
     saving: useSaving(),

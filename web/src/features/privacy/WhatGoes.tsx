@@ -1,7 +1,11 @@
+import { listBackups } from '@storyvan/contract/backups';
+import { formatDate } from '@storyvan/contract/common/calendar-date';
+import { useRead } from '../../lib/use-read.ts';
 import classes from './privacy.module.css';
 
 /** What an erasure takes and what it leaves, said before it is done. */
 export function WhatGoes() {
+  const backups = useRead(listBackups);
   return (
     <>
       <p className={classes.text}>
@@ -18,7 +22,8 @@ export function WhatGoes() {
       <ul className={classes.points}>
         <li>what was borrowed and read, attendance, places and levels: all figures stay the same;</li>
         <li>what people wrote elsewhere, until somebody edits it;</li>
-        <li>backups made before today, until they age out after at most four weeks.</li>
+        {backups.data && <li>{keptInBackups(backups.data.erased_gone_on)}</li>}
+        {backups.status === 'failed' && <li>backups that were made until now, for five weeks at least.</li>}
       </ul>
       <p className={classes.text}>
         This cannot be undone. Take the card back: its number can be given again.
@@ -26,3 +31,8 @@ export function WhatGoes() {
     </>
   );
 }
+
+const keptInBackups = (goneOn: string | null): string =>
+  goneOn === null
+    ? 'backups that were made until now, until the person who keeps them removes them.'
+    : `backups that were made until now. The last one is removed in the night of ${formatDate(goneOn)}, or when the server next runs after that and has made a new one.`;

@@ -2,7 +2,8 @@ import { NativeSelect } from '@mantine/core';
 import { leave, type PromotionGrade, type PromotionSchool, stay } from '@storyvan/contract/promotion';
 import { counted } from '../../lib/numbers.ts';
 import classes from './GradeReview.module.css';
-import { type Chosen, targetOf } from './promotion-plan.ts';
+import { LeftOutChildren } from './LeftOutChildren.tsx';
+import { type Chosen, isFinished, targetOf } from './promotion-plan.ts';
 import { StayingChildren } from './StayingChildren.tsx';
 
 interface GradeReviewProps {
@@ -15,7 +16,7 @@ interface GradeReviewProps {
 
 /** One grade and where its children go. */
 export function GradeReview({ school, grade, chosen, onChoose }: GradeReviewProps) {
-  const { site_grade_id, grade_code, children, enrolled_count, staying } = grade;
+  const { site_grade_id, grade_code, children, enrolled_count, staying, left_out } = grade;
   const to = targetOf(grade, chosen);
   const byList = children === 0 && enrolled_count > 0 ? `, ${enrolled_count} by the school's list` : '';
   return (
@@ -27,15 +28,26 @@ export function GradeReview({ school, grade, chosen, onChoose }: GradeReviewProp
           {byList}
         </span>
       </div>
-      <NativeSelect
-        aria-label={`${grade_code} of ${school.name} goes to`}
-        size="md"
-        value={to}
-        data={choicesOf(school, grade)}
-        disabled={!onChoose}
-        onChange={(event) => onChoose?.(site_grade_id, event.currentTarget.value)}
-        className={classes.to}
-      />
+      {isFinished(grade) ? (
+        <span className={classes.count}>promoted</span>
+      ) : (
+        <NativeSelect
+          aria-label={`${grade_code} of ${school.name} goes to`}
+          size="md"
+          value={to}
+          data={choicesOf(school, grade)}
+          disabled={!onChoose}
+          onChange={(event) => onChoose?.(site_grade_id, event.currentTarget.value)}
+          className={classes.to}
+        />
+      )}
+      {left_out.length > 0 && (
+        <div className={classes.leftOut}>
+          <LeftOutChildren
+            leftOut={left_out.map((child) => ({ ...child, school_id: school.school_id, site_grade_id }))}
+          />
+        </div>
+      )}
       {staying.length > 0 && to !== stay && (
         <div className={classes.staying}>
           <StayingChildren staying={staying} />

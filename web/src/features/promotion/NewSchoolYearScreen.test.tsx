@@ -17,8 +17,9 @@ const rahul = {
   place_name: 'Aldona Primary, III-A',
   books_out: 2,
 };
-const grade = { enrolled_count: 0, staying: [], reason: null };
+const grade = { enrolled_count: 0, staying: [], left_out: [], settled: false, reason: null };
 const review: ReplyOf<typeof reviewPromotion> = {
+  school_year: '2026–27',
   schools: [
     {
       school_id: 2,
@@ -50,6 +51,7 @@ const done: PromotionDone = {
   left: 8,
   made: ['Aldona Primary, IV-A'],
   staying: [rahul],
+  left_out: 0,
 };
 
 beforeEach(() => {
@@ -183,6 +185,41 @@ describe('the new school year', () => {
       await screen.findByText('It can no longer be undone. Rahul Naik has borrowed since.'),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('of a school promoted earlier this year, names who was, and proposes only those who stayed', async () => {
+    const asha = { child_id: 8, name: 'Asha Gawde', promoted_on: '2026-06-01' };
+    const fresh = { child_id: 9, name: 'Newly Come', promoted_on: null };
+    const [school] = review.schools as [(typeof review.schools)[number]];
+    const grades = [
+      { ...grade, site_grade_id: 11, grade_code: 'III-A', children: 3, proposed: 'IV-A', settled: true },
+      {
+        ...grade,
+        site_grade_id: 12,
+        grade_code: 'IV-A',
+        children: 2,
+        proposed: 'stay',
+        settled: true,
+        left_out: [asha, fresh],
+      },
+    ];
+    reply(reviewPromotion, { ...review, schools: [{ ...school, grades }], last: { ...done, problem: null } });
+    const { keys } = show();
+    expect(
+      await screen.findByText(
+        'Already in their grade of the school year 2026–27: 2 children, promoted earlier or new since. They stay where they are. Still to promote: 3.',
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByLabelText('IV-A of Aldona Primary goes to')).toBeNull();
+    expect(screen.getByLabelText('III-A of Aldona Primary goes to')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Totals' }).textContent).toContain(
+      '3 children move up · 0 leave school · 2 left out',
+    );
+    await keys.click(screen.getByText(/^2 children stay here/));
+    const link = screen.getByRole('link', { name: 'Asha Gawde' });
+    expect(link.getAttribute('href')).toBe('/lis/school/2/12/child/8');
+    expect(link.closest('li')?.textContent).toBe('Asha Gawde promoted on 1 Jun 2026');
+    expect(screen.getByText(/new in this grade/)).toBeTruthy();
   });
 
   it('of two grades that come together, is to be looked at', async () => {

@@ -29,7 +29,8 @@ export function NewSchoolYearScreen({ school_id }: { school_id: number | undefin
       <Stack gap="md">
         <p className={classes.about}>
           All children move up one grade, and those of the top grade leave school. Look through what is
-          proposed, change what is different, then promote. It can be undone.
+          proposed, change what is different, then promote. It can be undone. You can promote again later:
+          each child moves up once in a school year, which is counted from April.
         </p>
         <SchoolChoice school={school} onChoose={handleSchool} />
         <Promotion key={school} school={school} />
@@ -88,10 +89,10 @@ function Promotion({ school }: { school: number | 'all' }) {
         <PromotionResult done={done} saving={saving.saving} onUndo={undo} onGoOn={startAgain} />
       ) : (
         <DataState read={review}>
-          {({ schools, last }) => (
+          {({ school_year, schools, last }) => (
             <Stack gap="md">
               {last && <LastPromotion last={last} saving={saving.saving} onUndo={undo} />}
-              <PromotionReview schools={schools} promotion={promotion} />
+              <PromotionReview schoolYear={school_year} schools={schools} promotion={promotion} />
             </Stack>
           )}
         </DataState>

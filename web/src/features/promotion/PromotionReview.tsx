@@ -2,14 +2,15 @@ import { Button, Group } from '@mantine/core';
 import { type PromotionSchool, promote } from '@storyvan/contract/promotion';
 import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
-import { counted } from '../../lib/numbers.ts';
+import { counted, formatNumber } from '../../lib/numbers.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { AskOthers } from '../../ui/AskOthers.tsx';
+import { Banner } from '../../ui/Banner.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { ConfirmPromotion } from './ConfirmPromotion.tsx';
 import classes from './PromotionReview.module.css';
-import { planOf } from './promotion-plan.ts';
+import { countChildren, planOf } from './promotion-plan.ts';
 import { SchoolReview } from './SchoolReview.tsx';
 import type { usePromotion } from './use-promotion.ts';
 
@@ -17,12 +18,14 @@ import type { usePromotion } from './use-promotion.ts';
 const filterFrom = 8;
 
 interface PromotionReviewProps {
+  /** "2026–27" */
+  schoolYear: string;
   schools: PromotionSchool[];
   promotion: ReturnType<typeof usePromotion>;
 }
 
 /** What the promotion would do, school by school, with the totals always in sight. */
-export function PromotionReview({ schools, promotion }: PromotionReviewProps) {
+export function PromotionReview({ schoolYear, schools, promotion }: PromotionReviewProps) {
   const { chosen, choose, saving, promoteNow } = promotion;
   const [filter, setFilter] = useState('');
   const [confirming, setConfirming] = useState(false);
@@ -39,6 +42,13 @@ export function PromotionReview({ schools, promotion }: PromotionReviewProps) {
   const warnings = counted(plan.warnings.length, 'thing');
   return (
     <>
+      {plan.leftOut > 0 && (
+        <Banner>
+          Already in their grade of the school year {schoolYear}: {counted(plan.leftOut, 'child', 'children')}
+          , promoted earlier or new since. They stay where they are. Still to promote:{' '}
+          {formatNumber(countChildren(schools) - plan.leftOut)}.
+        </Banner>
+      )}
       {schools.length >= filterFrom && (
         <Group>
           <FilterField label="Filter schools" value={filter} onChange={setFilter} />
@@ -59,8 +69,9 @@ export function PromotionReview({ schools, promotion }: PromotionReviewProps) {
       <section aria-label="Totals" className={classes.totals}>
         <p className={classes.figures}>
           <strong>{counted(plan.moving, 'child', 'children')}</strong> move up ·{' '}
-          <strong>{plan.leaving}</strong> leave school
-          {plan.staying > 0 && ` · ${plan.staying} stay, with books out`}
+          <strong>{formatNumber(plan.leaving)}</strong> leave school
+          {plan.staying > 0 && ` · ${formatNumber(plan.staying)} stay, with books out`}
+          {plan.leftOut > 0 && ` · ${formatNumber(plan.leftOut)} left out`}
           {plan.warnings.length > 0 && <span className={classes.warning}>{warnings} to look at</span>}
         </p>
         {mayPromote ? (

@@ -29,6 +29,7 @@ export function SchoolReview({ school, chosen, open, onChoose }: SchoolReviewPro
         <span className={classes.figures}>
           {plan.moving} move up · {plan.leaving} leave
           {plan.staying > 0 && ` · ${plan.staying} stay`}
+          {plan.leftOut > 0 && ` · ${plan.leftOut} left out`}
           {plan.made.length > 0 && ` · ${counted(plan.made.length, 'new grade')}`}
         </span>
         {plan.warnings.length > 0 && <Pill kind="warn">look here</Pill>}

@@ -32,7 +32,8 @@ export function StayingChildren({ staying, withPlace }: StayingChildrenProps) {
     <div className={classes.staying}>
       <p className={classes.why}>
         {counted(staying.length, 'child stays, with books out', 'children stay, with books out')}. Take the
-        books back, then promote or move {staying.length === 1 ? 'the child' : 'them'}.
+        books back, then promote again: only {staying.length === 1 ? 'this child' : 'these children'} will
+        move.
       </p>
       {staying.length <= mostAtOnce ? (
         list

@@ -14,6 +14,8 @@ const grade = (
   children,
   enrolled_count: 0,
   staying: [],
+  left_out: [],
+  settled: false,
   reason: proposed === 'stay' ? `Which year ${grade_code} is cannot be told.` : null,
 });
 const school: PromotionSchool = {
@@ -32,9 +34,29 @@ describe('what a promotion will do', () => {
       moving: 17,
       leaving: 5,
       staying: 1,
+      leftOut: 0,
       made: ['V-A'],
       warnings: [],
     });
+  });
+
+  it('of a school promoted earlier this year, counts who stayed behind, and makes no grade for the others', () => {
+    const promoted = { child_id: 7, name: 'Rahul', promoted_on: '2026-06-01' };
+    const settled = (each: PromotionGrade, left: number) => ({
+      ...each,
+      settled: true,
+      left_out: Array.from({ length: left }, () => promoted),
+    });
+    const grades = [settled(grade(1, 'III-A', 'IV-A', 2), 0), settled(grade(2, 'IV-A', 'V-A', 8), 8)];
+    expect(planOfSchool({ ...school, grades }, {})).toEqual({
+      moving: 2,
+      leaving: 0,
+      staying: 0,
+      leftOut: 8,
+      made: [],
+      warnings: [],
+    });
+    expect(planOfSchool({ ...school, grades }, { 2: 'stay' }).warnings).toEqual([]);
   });
 
   it('where two grades come together, or come to one that stays, warns', () => {

@@ -10,6 +10,8 @@ export interface SchoolPlan {
   leaving: number;
   /** With books out, in a grade that goes. */
   staying: number;
+  /** Promoted earlier in this school year, or new since: they do not move. */
+  leftOut: number;
   /** Codes of grades that will be made. */
   made: string[];
   /** What should be looked at before. */
@@ -20,10 +22,20 @@ export const targetOf = (grade: PromotionGrade, chosen: Chosen): string =>
   chosen[grade.site_grade_id] ?? grade.proposed;
 
 const sum = (numbers: number[]): number => numbers.reduce((all, each) => all + each, 0);
-const goers = (grade: PromotionGrade): number => grade.children - grade.staying.length;
+const goers = (grade: PromotionGrade): number =>
+  grade.children - grade.staying.length - grade.left_out.length;
 
-function warningsOf({ grades }: PromotionSchool, chosen: Chosen): string[] {
-  const going = grades.filter((grade) => ![leave, stay].includes(targetOf(grade, chosen)));
+/** A promotion of this school year has concerned it, and all of its children who may move have done so. */
+export const isFinished = (grade: PromotionGrade): boolean =>
+  grade.settled && grade.children === grade.left_out.length;
+
+/** The grades of which something moves; the server leaves the others alone, whatever is chosen for them. */
+const concerned = ({ grades }: PromotionSchool): PromotionGrade[] =>
+  grades.filter((grade) => !grade.settled || goers(grade) > 0);
+
+function warningsOf(school: PromotionSchool, chosen: Chosen): string[] {
+  const { grades } = school;
+  const going = concerned(school).filter((grade) => ![leave, stay].includes(targetOf(grade, chosen)));
   const twice = new Map<string, string[]>();
   for (const grade of going) {
     const to = targetOf(grade, chosen);
@@ -33,7 +45,11 @@ function warningsOf({ grades }: PromotionSchool, chosen: Chosen): string[] {
     .filter(([, from]) => from.length > 1)
     .map(([to, from]) => `${from.join(' and ')} come together in ${to}.`);
   const staying = grades.filter(
-    (grade) => targetOf(grade, chosen) === stay && grade.children > 0 && twice.has(grade.grade_code),
+    (grade) =>
+      targetOf(grade, chosen) === stay &&
+      grade.children > 0 &&
+      !isFinished(grade) &&
+      twice.has(grade.grade_code),
   );
   const reasons = grades
     .filter((grade) => chosen[grade.site_grade_id] === undefined && grade.children > 0)
@@ -47,13 +63,19 @@ function warningsOf({ grades }: PromotionSchool, chosen: Chosen): string[] {
 
 export function planOfSchool(school: PromotionSchool, chosen: Chosen): SchoolPlan {
   const codes = school.grades.map((grade) => grade.grade_code);
-  const moving = school.grades.filter((grade) => ![leave, stay].includes(targetOf(grade, chosen)));
+  const isMoving = (grade: PromotionGrade) => ![leave, stay].includes(targetOf(grade, chosen));
+  const moving = school.grades.filter(isMoving);
   const leaving = school.grades.filter((grade) => targetOf(grade, chosen) === leave);
-  const targets = new Set(moving.map((grade) => targetOf(grade, chosen)));
+  const targets = new Set(
+    concerned(school)
+      .filter(isMoving)
+      .map((grade) => targetOf(grade, chosen)),
+  );
   return {
     moving: sum(moving.map(goers)),
     leaving: sum(leaving.map(goers)),
     staying: sum([...moving, ...leaving].map((grade) => grade.staying.length)),
+    leftOut: sum(school.grades.map((grade) => grade.left_out.length)),
     made: [...targets].filter((code) => !codes.includes(code)),
     warnings: warningsOf(school, chosen),
   };
@@ -65,12 +87,16 @@ export function planOf(schools: PromotionSchool[], chosen: Chosen): SchoolPlan {
     moving: sum(plans.map(({ plan }) => plan.moving)),
     leaving: sum(plans.map(({ plan }) => plan.leaving)),
     staying: sum(plans.map(({ plan }) => plan.staying)),
+    leftOut: sum(plans.map(({ plan }) => plan.leftOut)),
     made: plans.flatMap(({ school, plan }) => plan.made.map((code) => `${school.name}, ${code}`)),
     warnings: plans.flatMap(({ school, plan }) =>
       plan.warnings.map((warning) => `${school.name}: ${warning}`),
     ),
   };
 }
+
+export const countChildren = (schools: PromotionSchool[]): number =>
+  sum(schools.flatMap((school) => school.grades).map((grade) => grade.children));
 
 export const stepsOf = (schools: PromotionSchool[], chosen: Chosen) =>
   schools

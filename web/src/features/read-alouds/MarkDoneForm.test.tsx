@@ -3,7 +3,7 @@ import type { BodyIn } from '@storyvan/contract/endpoint';
 import { getPlanned, markDone, type ReadAloudPage } from '@storyvan/contract/read-alouds';
 import { listReadingPartners } from '@storyvan/contract/reading-partners';
 import { getSite } from '@storyvan/contract/sites';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLogin, keepLogin } from '../../lib/session.ts';
 import { renderScreen } from '../../testing/render.tsx';
@@ -122,17 +122,41 @@ describe('marking a session done', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that was planned for a day to come, is dated today, and no later day is taken', async () => {
+  it('that is planned for a day to come, asks on which day it was held, and takes no later one', async () => {
     const { keys, submit } = await open({ date: inDays(3) });
-    const date = screen.getByLabelText<HTMLInputElement>(/^Date/);
-    expect(date.value).toBe(today());
-    await keys.clear(date);
+    expect(screen.getByText(/^This session is planned for .*, which is still to come\./)).toBeTruthy();
+    await keys.click(tick('Asha Naik'));
+    const date = screen.getByLabelText<HTMLInputElement>(/^It was held on/);
+    expect(date.value).toBe('');
+    await submit();
+    expect(screen.getByRole('alert').textContent).toBe('Please choose the date.');
     await keys.type(date, inDays(1));
     await submit();
     expect(screen.getByRole('alert').textContent).toBe(
       `${formatDate(inDays(1))} lies in the future. Today is ${formatDate(today())}.`,
     );
     expect(sent).toEqual([]);
+    await keys.clear(date);
+    await keys.type(date, inDays(-1));
+    await submit();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual(expect.objectContaining({ date: unpadded(inDays(-1)), held_earlier: true }));
+  });
+
+  it('with no child ticked or counted, asks before it is sent', async () => {
+    const { keys, submit } = await open();
+    await submit();
+    const question = await screen.findByRole('dialog', { name: 'Mark done with no children present?' });
+    expect(sent).toEqual([]);
+    await keys.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([]);
+    await submit();
+    const again = await screen.findByRole('dialog');
+    await keys.click(within(again).getByRole('button', { name: 'Mark done' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual(expect.objectContaining({ children_count: 0, attendance: [] }));
+    expect(sent[0]).not.toHaveProperty('held_earlier');
   });
 
   it('after a reload, still has the ticks, and can be begun afresh', async () => {
@@ -159,7 +183,8 @@ describe('marking a session done', () => {
   it('with a child who has moved meanwhile, says what the server says', async () => {
     const message = 'Asha Naik is not enrolled at Tonca.';
     reply(markDone, { status: { status: 'child not enrolled here', message }, details: null });
-    const { submit } = await open();
+    const { keys, submit } = await open();
+    await keys.click(tick('Asha Naik'));
     await submit();
     expect((await screen.findByRole('alert')).textContent).toBe(message);
   });

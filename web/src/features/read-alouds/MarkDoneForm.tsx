@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { today } from '@storyvan/contract/common/calendar-date';
 import type { ReadAloudPage } from '@storyvan/contract/read-alouds';
 import { Link } from '@tanstack/react-router';
+import { Banner } from '../../ui/Banner.tsx';
 import { DataState } from '../../ui/DataState.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import type { PlaceRef } from '../../ui/places/place-links.ts';
 import { sessionLink } from '../../ui/places/week-links.ts';
@@ -11,6 +13,7 @@ import { CountField } from './CountField.tsx';
 import classes from './MarkDoneForm.module.css';
 import { SessionFields } from './SessionFields.tsx';
 import { countProblem } from './session-draft.ts';
+import { dayWords } from './sessions.messages.ts';
 import { useChildrenToTick, useMarkDone } from './use-mark-done.ts';
 
 interface MarkDoneFormProps {
@@ -31,10 +34,16 @@ const noChildren = {
 /** Who was there and what was read, made for a phone on a mat: the children first, one thumb, nothing lost. */
 export function MarkDoneForm({ place, session, submit, onDone, onCancel }: MarkDoneFormProps) {
   const form = useMarkDone({ place, session, onDone });
-  const { draft, change, tick, there, saving } = form;
+  const { draft, change, tick, there, saving, emptyQuestion } = form;
   const children = useChildrenToTick(place, session);
   return (
     <>
+      {form.heldEarlier && session && (
+        <Banner>
+          This session is planned for {dayWords(session.date)}, which is still to come. Mark it done on that
+          day. If it was held earlier, choose below on which day; the plan is remembered.
+        </Banner>
+      )}
       {form.restored && (
         <p className={classes.restored}>
           This is what you had typed before; it has not been saved yet.
@@ -70,10 +79,20 @@ export function MarkDoneForm({ place, session, submit, onDone, onCancel }: MarkD
           program={place.program}
           draft={draft}
           problems={saving.problems}
+          dateLabel={form.heldEarlier ? 'It was held on' : 'Date'}
           max={today()}
           onChange={change}
         />
       </RecordForm>
+      <Dialog
+        kind="confirmation"
+        opened={emptyQuestion.opened}
+        onClose={emptyQuestion.onClose}
+        title={`${submit} with no children present?`}
+        confirm={{ label: submit, onConfirm: emptyQuestion.onConfirm }}
+      >
+        No child is ticked and none was counted. The report and the statistics will show 0 children.
+      </Dialog>
     </>
   );
 }

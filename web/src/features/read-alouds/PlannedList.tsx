@@ -49,7 +49,7 @@ function Group({ title, kind, days, ofOnePlace }: GroupProps) {
           <ul aria-label={dayWords(date)} className={classes.sessions}>
             {sessions.map((session) => (
               <li key={session.ra_id} className={classes.session}>
-                <PlannedRow session={session} ofOnePlace={ofOnePlace} loud={kind !== 'coming'} />
+                <PlannedRow session={session} ofOnePlace={ofOnePlace} hasCome={kind !== 'coming'} />
               </li>
             ))}
           </ul>
@@ -63,10 +63,10 @@ interface PlannedRowProps {
   session: ReadAloud;
   ofOnePlace: boolean;
   /** Its day has come: what is to be done next is to mark it done. */
-  loud: boolean;
+  hasCome: boolean;
 }
 
-function PlannedRow({ session, ofOnePlace, loud }: PlannedRowProps) {
+function PlannedRow({ session, ofOnePlace, hasCome }: PlannedRowProps) {
   const { program, ra_id, site_name, time } = session;
   return (
     <>
@@ -83,13 +83,15 @@ function PlannedRow({ session, ofOnePlace, loud }: PlannedRowProps) {
         </span>
       </div>
       <div className={classes.actions}>
-        <LinkButton
-          link={markDoneLink(program, ra_id)}
-          primary={loud}
-          label={`Mark done: ${whichSession(session)}`}
-        >
-          Mark done
-        </LinkButton>
+        {hasCome && (
+          <LinkButton
+            link={markDoneLink(program, ra_id)}
+            primary
+            label={`Mark done: ${whichSession(session)}`}
+          >
+            Mark done
+          </LinkButton>
+        )}
         <LinkButton link={sessionLink(program, ra_id)} label={`Open: ${whichSession(session)}`}>
           Open
         </LinkButton>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatDate } from '@storyvan/contract/common/calendar-date';
+import { formatDate, today } from '@storyvan/contract/common/calendar-date';
 import { cancelReadAloud, planReadAloud, type ReadAloudPage } from '@storyvan/contract/read-alouds';
 import { useState } from 'react';
 import { useMay } from '../../lib/use-may.ts';
@@ -9,6 +9,8 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { markDoneLink, plannerLink, reportLink, writeReportLink } from '../../ui/places/week-links.ts';
 import { PlanReadAloud } from './PlanReadAloud.tsx';
 import classes from './SessionActions.module.css';
+import { isToCome } from './session-draft.ts';
+import { momentWords } from './sessions.messages.ts';
 import { useSessionActions } from './use-session-actions.ts';
 
 /** What can be done with a session next; the next step comes first and in full colour. */
@@ -37,14 +39,15 @@ interface ActionsProps {
 
 function PlannedActions({ session, busy, cancel }: ActionsProps) {
   const { program, ra_id, date, site_name } = session;
+  const toCome = isToCome(session, today());
   const [open, setOpen] = useState<'plan' | 'cancel'>();
   const close = () => setOpen(undefined);
   const mayPlan = useMay(planReadAloud);
   const mayCancel = useMay(cancelReadAloud);
   return (
     <>
-      <LinkButton link={markDoneLink(program, ra_id)} primary>
-        Mark done
+      <LinkButton link={markDoneLink(program, ra_id)} primary={!toCome}>
+        {toCome ? 'It was held earlier' : 'Mark done'}
       </LinkButton>
       {mayPlan && (
         <Button variant="default" h={44} onClick={() => setOpen('plan')}>
@@ -75,7 +78,7 @@ function PlannedActions({ session, busy, cancel }: ActionsProps) {
 }
 
 function DoneActions({ session, busy, takeBack }: ActionsProps) {
-  const { program, ra_id, rep_id } = session;
+  const { program, ra_id, rep_id, planned_date, planned_time } = session;
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -98,7 +101,9 @@ function DoneActions({ session, busy, takeBack }: ActionsProps) {
         onClose={() => setAsking(false)}
         confirm={{ label: 'Not done after all', onConfirm: takeBack }}
       >
-        The session becomes planned again. Who was there and how many were counted is taken back.
+        The session becomes planned again
+        {planned_date !== null && `, for ${momentWords({ date: planned_date, time: planned_time })}`}. Who was
+        there and how many were counted is taken back.
       </Dialog>
     </>
   );

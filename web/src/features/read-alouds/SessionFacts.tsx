@@ -1,4 +1,3 @@
-import { clockTime } from '@storyvan/contract/common/time-of-day';
 import type { ReadAloudPage } from '@storyvan/contract/read-alouds';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -8,16 +7,19 @@ import { Section } from '../../ui/Section.tsx';
 import { LessonPlanOf } from './LessonPlanOf.tsx';
 import classes from './SessionFacts.module.css';
 import { SessionPeople } from './SessionPeople.tsx';
-import { dayWords } from './sessions.messages.ts';
+import { momentWords } from './sessions.messages.ts';
 
 /** When, where, who, with which lesson plan; once it is done, who was there. */
 export function SessionFacts({ session }: { session: ReadAloudPage }) {
-  const { site_name, date, time, status, changed_by } = session;
+  const { site_name, date, time, status, changed_by, planned_date, planned_time } = session;
   return (
     <div className={classes.facts}>
       <Section title="The session">
         <dl className={classes.list}>
-          <Fact label="When">{[dayWords(date), time && clockTime(time)].filter(Boolean).join(', ')}</Fact>
+          <Fact label="When">{momentWords(session)}</Fact>
+          {planned_date !== null && (planned_date !== date || planned_time !== time) && (
+            <Fact label="Planned for">{momentWords({ date: planned_date, time: planned_time })}</Fact>
+          )}
           <Fact label="Where">
             <Link {...placeLink(session)}>
               <bdi dir="auto">{site_name}</bdi>

@@ -11,18 +11,26 @@ interface SessionFieldsProps {
   program: Programme;
   draft: SessionDraft;
   problems: Problems;
+  dateLabel?: string;
   /** The latest date that can be chosen. */
   max?: CalendarDate;
   onChange: (part: Partial<SessionDraft>) => void;
 }
 
 /** When a session is, or was, with whom and with which lesson plan. */
-export function SessionFields({ program, draft, problems, max, onChange }: SessionFieldsProps) {
+export function SessionFields({
+  program,
+  draft,
+  problems,
+  dateLabel = 'Date',
+  max,
+  onChange,
+}: SessionFieldsProps) {
   return (
     <>
       <TextInput
         type="date"
-        label="Date"
+        label={dateLabel}
         size="md"
         required
         value={draft.date}

@@ -55,10 +55,13 @@ describe('marking done', () => {
   it.each([
     ['yesterday', '2026-11-20', '2026-11-20'],
     ['today', today, today],
-    ['tomorrow', '2026-11-22', today],
-  ])('a session planned for %s, offers a day that is not in the future', (_, date, expected) => {
-    expect(doneDraftOf(sessionPage({ date }), today).date).toBe(expected);
-  });
+    ['tomorrow, and held earlier', '2026-11-22', ''],
+  ])(
+    'a session planned for %s, offers its own day, or asks for one when that is still to come',
+    (_, date, expected) => {
+      expect(doneDraftOf(sessionPage({ date }), today).date).toBe(expected);
+    },
+  );
 
   it('one that is done already, begins with who was there and the number counted', () => {
     const done = sessionPage({ status: 'done', children_count: 12 });

@@ -47,14 +47,20 @@ export const draftOf = ({ version, date, time, lead, rps, lp_id, lp_name }: Read
   lesson_plan: lp_id === null ? null : { lp_id, lp_name: lp_name ?? '' },
 });
 
-/** To mark it done, or to correct that: on the day it was planned for, never in the future. */
+export const isToCome = ({ status, date }: ReadAloud, today: CalendarDate): boolean =>
+  status === 'planned' && date > today;
+
+/**
+ * To mark it done, or to correct that: on the day it was planned for. For one that is planned for a day to come and
+ * was held earlier, the day has to be chosen.
+ */
 export function doneDraftOf(session: ReadAloudPage, today: CalendarDate): DoneDraft {
   const draft = draftOf(session);
   const present = session.children.filter((child) => child.present).map((child) => child.child_id);
   const { children_count } = session;
   return {
     ...draft,
-    date: draft.date > today ? today : draft.date,
+    date: isToCome(session, today) ? '' : draft.date,
     present,
     counted: children_count === null || children_count === present.length ? null : String(children_count),
   };

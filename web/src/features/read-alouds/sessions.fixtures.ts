@@ -19,6 +19,8 @@ export const session = (more: Partial<ReadAloud>): ReadAloud => ({
   lp_name: 'A seed grows',
   children_count: null,
   rep_id: null,
+  planned_date: null,
+  planned_time: null,
   version: 1,
   changed_by: null,
   changed_at: null,

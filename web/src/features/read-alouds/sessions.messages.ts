@@ -1,10 +1,15 @@
 import { type CalendarDate, formatDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
+import { clockTime } from '@storyvan/contract/common/time-of-day';
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import { weekdayOf } from '../../lib/weekday-of.ts';
 
 /** "Wednesday, 18 Nov 2026" */
 export const dayWords = (date: CalendarDate): string => `${weekdayOf(date)}, ${formatDate(date)}`;
+
+/** "Wednesday, 18 Nov 2026, 4:30 PM" */
+export const momentWords = ({ date, time }: Pick<ReadAloud, 'date' | 'time'>): string =>
+  time === null ? dayWords(date) : `${dayWords(date)}, ${clockTime(time)}`;
 
 /** Which one is meant, where many buttons say the same: "Tonca, 18 Nov 2026". */
 export const whichSession = ({ site_name, date }: ReadAloud): string => `${site_name}, ${formatDate(date)}`;

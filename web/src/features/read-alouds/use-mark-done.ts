@@ -15,6 +15,7 @@ import {
   doneDraftOf,
   doneProblems,
   emptyDraft,
+  isToCome,
   withSaved,
   withTicks,
 } from './session-draft.ts';
@@ -46,6 +47,8 @@ export function useMarkDone({ place, session, onDone }: MarkDone) {
   const { draft: kept, keep, forget } = useDraft<DoneDraft>(name);
   const saving = useSaving();
   const draft = kept ?? startOf(session);
+  const heldEarlier = session !== null && isToCome(session, today());
+  const [askingEmpty, setAskingEmpty] = useState(false);
 
   // Typed before this screen was opened. What is typed now must not move the rows under a thumb.
   const [touched, setTouched] = useState(false);
@@ -74,6 +77,7 @@ export function useMarkDone({ place, session, onDone }: MarkDone) {
         ...bodyOf(site_grade_id, draft),
         children_count: childrenCount(draft),
         attendance: draft.present,
+        ...(heldEarlier ? { held_earlier: true } : {}),
         request_id,
       },
     });
@@ -84,9 +88,15 @@ export function useMarkDone({ place, session, onDone }: MarkDone) {
     onDone(details);
     return undefined;
   };
-  const save = () => {
-    if (saving.check(doneProblems(draft, today()))) saving.save((id) => send(draft.version, id));
+  const saveNow = () => {
+    saving.save((id) => send(draft.version, id));
   };
+  const save = () => {
+    if (!saving.check(doneProblems(draft, today()))) return;
+    if (childrenCount(draft) === 0) setAskingEmpty(true);
+    else saveNow();
+  };
+  const emptyQuestion = { opened: askingEmpty, onClose: () => setAskingEmpty(false), onConfirm: saveNow };
   const savedNow = () => call(getPlanned, { params: { program, id: ra_id ?? 0 } });
   const keepMine = () =>
     saving.save(async (id) => {
@@ -103,7 +113,8 @@ export function useMarkDone({ place, session, onDone }: MarkDone) {
     forget();
     setRestored(false);
   };
-  return { draft, change, tick, save, keepMine, showSaved, startAfresh, restored, there, saving };
+  const again = { keepMine, showSaved, startAfresh, restored };
+  return { draft, change, tick, save, ...again, there, saving, heldEarlier, emptyQuestion };
 }
 
 /** The children to tick: those the session came with, or those enrolled at the place. */

@@ -1,5 +1,6 @@
 import { today } from '@storyvan/contract/common/calendar-date';
 import { getPlanned, planReadAloud, type ReadAloud } from '@storyvan/contract/read-alouds';
+import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useRecordEditor } from '../../lib/use-record-editor.ts';
 import { useSaving } from '../../lib/use-saving.ts';
@@ -21,7 +22,10 @@ const noPlace = 'Please choose the grade.';
 export function usePlanReadAloud({ place, session, onPlanned }: PlanReadAloud) {
   const { program, site_grade_id } = place ?? { program: 'lis', site_grade_id: 0 };
   const ra_id = session?.ra_id ?? null;
+  // The grade may be chosen only in the form.
+  const [opened] = useState(place ? `${program} ${site_grade_id}` : 'no place yet');
   return useRecordEditor<ReadAloud | null, SessionDraft>({
+    name: `plan of session ${ra_id ?? `at ${opened}`}`,
     record: session,
     draftOf: (saved) => (saved ? draftOf(saved) : emptyDraft(today())),
     saving: useSaving(),

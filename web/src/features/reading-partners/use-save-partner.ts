@@ -21,6 +21,7 @@ interface SavePartner {
 export function useSavePartner({ program, person, onSaved }: SavePartner) {
   const rp_id = person?.rp_id ?? null;
   return useRecordEditor<ReadingPartner | null, PartnerDraft>({
+    name: `partner ${rp_id ?? program}`,
     record: person,
     draftOf: (saved) => (saved ? draftOf(saved) : newPartner(program)),
     saving: useSaving(),

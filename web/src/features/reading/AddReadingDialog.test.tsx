@@ -72,6 +72,26 @@ beforeEach(() => {
   return forgetLogin;
 });
 
+describe('add reading history, when the session ends while somebody writes', () => {
+  it('is open again with what was typed, once the same person has signed in', async () => {
+    localStorage.clear();
+    const { keys, dialog, unmount } = await open();
+    await keys.type(dialog.getByLabelText('Observation'), 'Laughed');
+    forgetLogin();
+    unmount();
+    keepLogin({
+      session_id: 'y',
+      staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat', role: 'administrator' },
+    });
+    renderScreen(<ReadingHistoryScreen place={atSite} child_id={undefined} />);
+    const again = within(await screen.findByRole('dialog', { name: 'Add reading history' }));
+    expect(again.getByLabelText<HTMLTextAreaElement>('Observation').value).toBe('Laughed');
+    await keys.click(again.getByRole('button', { name: 'Cancel' }));
+    await keys.click(await screen.findByRole('button', { name: 'Close without saving' }));
+    await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
+  });
+});
+
 describe('add reading history', () => {
   it('filled in with the keyboard only, sends what was seen, growls, closes and stands on top', async () => {
     const opened = await open();

@@ -3,6 +3,7 @@ import { getChild } from '@storyvan/contract/children';
 import type { ReadingEntry } from '@storyvan/contract/reading';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
+import { draftOf } from '../../lib/use-draft.ts';
 import { usePlaceNames } from '../../lib/use-place-names.ts';
 import { type Read, useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
@@ -15,6 +16,7 @@ import { ChildField } from './ChildField.tsx';
 import classes from './ReadingHistoryScreen.module.css';
 import { ReadingCard, readingColumns, readingExport } from './reading-columns.tsx';
 import { readingHistoryLink } from './reading-search.ts';
+import { readingDraft } from './use-add-reading.ts';
 import { useReadings } from './use-readings.ts';
 
 interface ReadingHistoryScreenProps {
@@ -28,7 +30,8 @@ export function ReadingHistoryScreen({ place, child_id }: ReadingHistoryScreenPr
   const names = usePlaceNames(place);
   const navigate = useNavigate();
   const button = useRef<HTMLButtonElement>(null);
-  const [adding, setAdding] = useState(false);
+  // What was being written when the session ended is opened again.
+  const [adding, setAdding] = useState(() => draftOf(readingDraft(place, child_id)).read() !== null);
   const child = useRead(
     getChild,
     { params: { childId: child_id ?? 0 } },

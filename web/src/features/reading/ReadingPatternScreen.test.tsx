@@ -55,9 +55,9 @@ describe('the reading pattern of a grade', () => {
   });
 
   it('when the call fails, says why and loads again on Retry', async () => {
-    failWith(readingPatternClass, 404, 'not_found', 'There is no such grade.');
+    failWith(readingPatternClass, 500, 'fault', 'An unknown error has occurred.');
     const { keys } = show();
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no such grade.');
+    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
     reply(readingPatternClass, [asha]);
     await keys.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Asha Naik' })).toBeTruthy();

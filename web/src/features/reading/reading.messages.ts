@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { submitReading } from '@storyvan/contract/reading';
-import { CallError } from '../../lib/call.ts';
+import { callErrorOf } from '../../lib/send-once.ts';
 
 /** What the form of a reading says where it cannot be saved. */
 export type ReadingProblems = Partial<
@@ -23,8 +23,8 @@ export function refusalProblems({
   return status === 'unknown accession number' ? { accn_no: message } : { child: message };
 }
 
-export function failureProblems(error: unknown): ReadingProblems {
-  if (!(error instanceof CallError)) throw error;
+export function failureProblems(failure: unknown): ReadingProblems {
+  const error = callErrorOf(failure);
   if (error.code === 'conflict') return { form: savedBefore };
   if (error.code === 'future_date') return { date_reading: error.message };
   return { form: `${error.message} Nothing you typed is lost: press Save to try again.` };

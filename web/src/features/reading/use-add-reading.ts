@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { newRequestId } from '../../lib/new-request-id.ts';
 import { useStaff } from '../../lib/session.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { refreshReads, useRead } from '../../lib/use-read.ts';
 import { growlSuccess } from '../../ui/growl.ts';
 import type { PlaceRef } from '../../ui/places/place-links.ts';
@@ -31,6 +32,10 @@ export interface ReadingDraft {
   /** Undefined until somebody is chosen: then it is the one who is signed in. */
   librarian_id: string | undefined;
 }
+
+/** The form of a place, and where one is chosen on the screen, of that child. */
+export const readingDraft = (place: PlaceRef, child_id: number | undefined): string =>
+  `reading ${place.program} ${place.site_grade_id} ${child_id ?? ''}`;
 
 interface AddReading {
   place: PlaceRef;
@@ -68,7 +73,7 @@ export function useAddReading({ place, child, onSaved }: AddReading) {
   const staff_id = useStaff()?.staff_id;
   const readWith = useRead(listReadWith).data ?? [];
   const [request_id] = useState(newRequestId);
-  const [typed, setTyped] = useState<ReadingDraft>({
+  const [typed, setTyped] = useFormDraft<ReadingDraft>(readingDraft(place, child?.child_id), () => ({
     child,
     accn_no: '',
     date_reading: today(),
@@ -76,7 +81,7 @@ export function useAddReading({ place, child, onSaved }: AddReading) {
     support_of_illustrations: false,
     observation: '',
     librarian_id: undefined,
-  });
+  }));
   const [problems, setProblems] = useState<ReadingProblems>({});
   const [saving, setSaving] = useState(false);
   const self = readWith.find((person) => person.librarian_id === staff_id)?.librarian_id;

@@ -30,10 +30,10 @@ describe('a report', () => {
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('when there is none, says why and loads again on Retry', async () => {
-    failWith(getReport, 404, 'not_found', 'There is no such report.');
+  it('when the call fails, says why and loads again on Retry', async () => {
+    failWith(getReport, 500, 'fault', 'An unknown error has occurred.');
     const { keys } = show();
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no such report.');
+    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
     reply(getReport, report());
     await keys.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('article', { name: 'Report of Tonca' })).toBeTruthy();

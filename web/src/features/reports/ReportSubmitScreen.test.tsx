@@ -112,11 +112,24 @@ describe('writing a report', () => {
 
   it('without stars, asks for them, takes the focus there and sends nothing', async () => {
     const { keys } = write();
-    await keys.click(await screen.findByRole('button', { name: 'Submit report' }));
+    await keys.type(await screen.findByLabelText('What was read'), 'Mango');
+    await keys.click(screen.getByRole('button', { name: 'Submit report' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Give 1 to 5 stars.');
     expect(document.activeElement).toBe(screen.getByRole('radiogroup', { name: /How it went/ }));
     expect(sent).toEqual([]);
     await keys.click(screen.getByRole('radio', { name: '3 of 5 stars' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('with stars and no word, asks for words and sends nothing', async () => {
+    const { keys } = write();
+    await keys.click(await screen.findByRole('radio', { name: '4 of 5 stars' }));
+    await keys.click(screen.getByRole('button', { name: 'Submit report' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Write some words: what was read, how it went, or what to change next time.',
+    );
+    expect(sent).toEqual([]);
+    await keys.type(screen.getByLabelText('What to change next time'), 'Begin earlier.');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -195,7 +208,8 @@ describe('writing a report', () => {
 
   it('when the first try got through and the text was changed since, is told of the report that stands', async () => {
     const { keys } = write();
-    await keys.click(await screen.findByRole('radio', { name: '5 of 5 stars' }));
+    await keys.type(await screen.findByLabelText('What was read'), 'Mango');
+    await keys.click(screen.getByRole('radio', { name: '5 of 5 stars' }));
     const ids = new Set<string | undefined>();
     reply(submitReport, ({ body }) => {
       ids.add(body.request_id);
@@ -210,7 +224,8 @@ describe('writing a report', () => {
 
   it('when its session is not done after all, leads to marking it done', async () => {
     const { keys } = write();
-    await keys.click(await screen.findByRole('radio', { name: '5 of 5 stars' }));
+    await keys.type(await screen.findByLabelText('What was read'), 'Mango');
+    await keys.click(screen.getByRole('radio', { name: '5 of 5 stars' }));
     replyToSubmit('not done yet', 'The session of 5 Jan 2026 is not done yet.');
     await keys.click(screen.getByRole('button', { name: 'Submit report' }));
     expect((await screen.findByRole('alert')).textContent).toContain('is not done yet');

@@ -1,3 +1,4 @@
+import { hasWords, reportNeedsWords } from '@storyvan/contract/reports';
 import { noStars } from './reports.messages.ts';
 
 /** What a writer gives to a report; 0 stars while none is chosen. */
@@ -26,7 +27,10 @@ export const writtenIn = (
 });
 
 /** What is missing before it can be sent. */
-export const problemsOf = ({ rating }: WrittenReport) => ({ rating: rating > 0 ? undefined : noStars });
+export const problemsOf = (written: WrittenReport) => ({
+  what_was_read: hasWords(written) ? undefined : reportNeedsWords,
+  rating: written.rating > 0 ? undefined : noStars,
+});
 
 /** A report on its way, as this device keeps it. */
 export interface KeptReport {

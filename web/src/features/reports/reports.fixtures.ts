@@ -20,6 +20,8 @@ export const session = (part: Partial<ReadAloudPage> = {}): ReadAloudPage => ({
   lp_name: 'The Mango Thief',
   children_count: 19,
   rep_id: null,
+  planned_date: null,
+  planned_time: null,
   ...edition,
   children: [
     { child_id: 7, name: 'Asha Naik', present: true },

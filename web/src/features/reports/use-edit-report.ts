@@ -9,6 +9,7 @@ import { problemsOf, type WrittenReport, writtenIn } from './report-draft.ts';
 export function useEditReport(report: ReportPage, onSaved: () => void) {
   const { program, ra_id, rep_id } = report;
   return useRecordEditor<ReportPage, WrittenReport>({
+    name: `edited report ${program} ${rep_id}`,
     record: report,
     draftOf: writtenIn,
     saving: useSaving(),

@@ -33,7 +33,8 @@ export function useWriteReport({ program, ra_id, site_grade_id }: ReadAloudPage)
   const fields = draft?.fields ?? nothingWritten;
 
   const change = (part: Partial<WrittenReport>) => {
-    saving.mend(...Object.keys(part));
+    // Words in any of the texts are enough.
+    saving.mend(...Object.keys(part), ...('rating' in part ? [] : ['what_was_read']));
     keep({ fields: { ...fields, ...part }, at: new Date().toISOString() });
   };
   const send = async (request_id: string) => {

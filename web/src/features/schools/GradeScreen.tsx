@@ -78,12 +78,7 @@ export function GradeScreen({ school_id, site_grade_id }: GradeScreenProps) {
   const grade = useRead(gradeDashboard, { params: { gradeId: site_grade_id } });
   const record = useRead(getPlaceRecord, { params: { program: 'lis', id: site_grade_id } });
   const closed = record.data?.inactive_since;
-  // The grade's own school, should the path name another.
-  const place: PlaceRef = {
-    program: 'lis',
-    site_grade_id,
-    school_id: grade.data?.school_id ?? school_id,
-  };
+  const place: PlaceRef = { program: 'lis', site_grade_id, school_id };
   return (
     <Screen
       crumbs={crumbsAbove(place, { school_name: grade.data?.school_name })}

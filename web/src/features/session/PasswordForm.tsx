@@ -5,6 +5,7 @@ import { DoorForm } from '../../ui/door/DoorForm.tsx';
 import type { SignInInputs } from './use-sign-in.ts';
 
 interface PasswordFormProps {
+  notice: string | undefined;
   failure: CallError | null;
   underWay: boolean;
   /** Tells whether it went well. */
@@ -14,7 +15,7 @@ interface PasswordFormProps {
 const phoneFriendly = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false };
 
 /** The first step: who one is, and the password. */
-export function PasswordForm({ failure, underWay, onSubmit }: PasswordFormProps) {
+export function PasswordForm({ notice, failure, underWay, onSubmit }: PasswordFormProps) {
   const password = useRef<HTMLInputElement>(null);
   const handleSubmit = async (inputs: FormData) => {
     const done = await onSubmit({
@@ -27,6 +28,7 @@ export function PasswordForm({ failure, underWay, onSubmit }: PasswordFormProps)
     <DoorForm
       title="Storyvan"
       welcome="Sign in to lend books and take them back."
+      notice={notice}
       failure={failure?.message}
       onSubmit={handleSubmit}
     >

@@ -1,17 +1,13 @@
 import { useEffect } from 'react';
+import type { Intended } from '../../lib/use-go-on.ts';
 import { DoorCard } from '../../ui/door/DoorCard.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-interface SignInScreenProps {
-  next?: string;
-  params?: string;
-}
-
 /** The only screen for someone who is not signed in. */
-export function SignInScreen(intended: SignInScreenProps) {
-  const { submit, failure, underWay, awaitingCode, goBack } = useSignIn(intended);
+export function SignInScreen(intended: Intended) {
+  const { submit, notice, failure, underWay, awaitingCode, goBack } = useSignIn(intended);
 
   useEffect(() => {
     document.title = 'Sign in · Storyvan';
@@ -28,7 +24,7 @@ export function SignInScreen(intended: SignInScreenProps) {
           onBack={goBack}
         />
       ) : (
-        <PasswordForm failure={failure} underWay={underWay} onSubmit={submit} />
+        <PasswordForm notice={notice} failure={failure} underWay={underWay} onSubmit={submit} />
       )}
     </DoorCard>
   );

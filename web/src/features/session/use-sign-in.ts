@@ -1,12 +1,11 @@
 import { signIn } from '@storyvan/contract/session';
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type CallError, call } from '../../lib/call.ts';
-import { decodeIntendedScreen } from '../../lib/intended-screen.ts';
-import { keepLogin } from '../../lib/session.ts';
-
-/** Screens nobody is led to after sign-in: sign-in itself, and the path that stands for unknown ones. */
-const nowhere = ['/signin', '/new-password', '/$'];
+import { callErrorOf } from '../../lib/send-once.ts';
+import { keepLogin, whyEnded } from '../../lib/session.ts';
+import { hasDrafts } from '../../lib/use-draft.ts';
+import { type Intended, useGoOn } from '../../lib/use-go-on.ts';
+import { growlSuccess } from '../../ui/growl.ts';
 
 export interface SignInInputs {
   username: string;
@@ -18,13 +17,14 @@ export interface SignInInputs {
  * Signs in and goes to the intended screen, if it is one of the application's, else to the dashboard. Where the account
  * has a second factor, what was typed is kept until its code is there.
  */
-export function useSignIn(intended: { next?: string; params?: string }) {
-  const router = useRouter();
+export function useSignIn(intended: Intended) {
+  const goOn = useGoOn(intended);
   const [failure, setFailure] = useState<CallError | null>(null);
   const [underWay, setUnderWay] = useState(false);
   const [awaitingCode, setAwaitingCode] = useState<SignInInputs | null>(null);
 
-  const isRoute = (path: string) => Object.hasOwn(router.routesByPath, path) && !nowhere.includes(path);
+  // As it was on arrival: signing in clears it.
+  const [ended] = useState(whyEnded);
 
   const submit = async (inputs: SignInInputs): Promise<boolean> => {
     setUnderWay(true);
@@ -33,15 +33,16 @@ export function useSignIn(intended: { next?: string; params?: string }) {
       keepLogin(await call(signIn, { body: inputs }));
     } catch (error) {
       setUnderWay(false);
-      if ((error as CallError).code === 'second_factor_needed') {
+      const why = callErrorOf(error);
+      if (why.code === 'second_factor_needed') {
         setAwaitingCode(inputs);
         return true;
       }
-      setFailure(error as CallError);
+      setFailure(why);
       return false;
     }
-    const { next: to = '/', params = {}, search = {} } = decodeIntendedScreen(intended, isRoute) ?? {};
-    await router.navigate({ to, params, search, replace: true } as never);
+    if (ended && hasDrafts()) growlSuccess('What you typed has been kept. Open the form again to continue.');
+    await goOn();
     return true;
   };
 
@@ -51,5 +52,6 @@ export function useSignIn(intended: { next?: string; params?: string }) {
     setFailure(null);
   };
 
-  return { submit, failure, underWay, awaitingCode, goBack };
+  const notice = ended ? `${ended} What you typed has been kept.` : undefined;
+  return { submit, notice, failure, underWay, awaitingCode, goBack };
 }

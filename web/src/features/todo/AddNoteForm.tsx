@@ -4,13 +4,14 @@ import type { Programme } from '@storyvan/contract/common/programme';
 import { saveTodoNote } from '@storyvan/contract/todo';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import classes from './AddNoteForm.module.css';
 
 /** Adds a note of one's own: what, until when, Enter. */
 export function AddNoteForm({ prog, date }: { prog: Programme; date: CalendarDate }) {
   const input = useRef<HTMLInputElement>(null);
-  const [title, setTitle] = useState('');
+  const [title, setTitle] = useFormDraft(`new note ${prog}`, () => '');
   const [due, setDue] = useState(date);
   const saving = useSaving();
   const { problems } = saving;

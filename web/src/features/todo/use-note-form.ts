@@ -19,6 +19,7 @@ interface NoteFormOf {
 export function useNoteForm({ note, date, onSaved }: NoteFormOf) {
   const { note_id } = note;
   return useRecordEditor<Todo, NoteDraft>({
+    name: `note ${note_id}`,
     record: note,
     draftOf,
     saving: useSaving(),

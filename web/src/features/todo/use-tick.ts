@@ -2,7 +2,8 @@ import { type CalendarDate, today } from '@storyvan/contract/common/calendar-dat
 import { myTodo, type Todo, tickTodo } from '@storyvan/contract/todo';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { CallError, call } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
+import { callErrorOf } from '../../lib/send-once.ts';
 import { keyOf, refreshReads } from '../../lib/use-read.ts';
 import { growlError } from '../../ui/growl.ts';
 
@@ -22,9 +23,9 @@ export function useTick(date: CalendarDate): (note: Todo, done: boolean) => Prom
     try {
       await call(tickTodo, { body: { note_id, done } });
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      const { message } = callErrorOf(error);
       if (latest.current.get(note_id) === mark) show(note_id, note.done_on);
-      growlError(`“${note.title}” could not be ${done ? 'ticked off' : 'opened again'}. ${error.message}`);
+      growlError(`“${note.title}” could not be ${done ? 'ticked off' : 'opened again'}. ${message}`);
     }
     underWay.current -= 1;
     if (underWay.current === 0) refreshReads(client);

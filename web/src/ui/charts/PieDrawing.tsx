@@ -5,7 +5,7 @@ import { PieReadout } from './PieReadout.tsx';
 import { PieSlices } from './PieSlices.tsx';
 import { PieTargets } from './PieTargets.tsx';
 import { type Disc, wedgesOf } from './pie-geometry.ts';
-import { labelsThatFit } from './pie-labels.ts';
+import { labelsBeside, type SliceWords, widestRadius } from './pie-labels.ts';
 import { percentWords } from './pie-shares.ts';
 import type { PieView } from './pie-view.ts';
 import type { ShareOfPie } from './slice.ts';
@@ -23,11 +23,11 @@ const roomyWidth = 480;
 /** Until the width is known. */
 const usualWidth = 560;
 
-function discIn(width: number, height: number): Disc {
-  const beside = width >= roomyWidth ? Math.min(145, width * 0.2) : 10;
+function discIn(width: number, height: number, words: SliceWords[]): Disc {
+  const widest = width >= roomyWidth ? widestRadius(width, words) : width / 2 - 10;
   const room = height - readoutHeight - 56;
   const depthOf = 0.2;
-  const rx = Math.max(40, Math.min(width / 2 - beside, room / (2 * tilt + depthOf)));
+  const rx = Math.max(40, Math.min(widest, room / (2 * tilt + depthOf)));
   const depth = rx * depthOf;
   return { cx: width / 2, cy: (height - readoutHeight - depth) / 2 + 6, rx, ry: rx * tilt, depth };
 }
@@ -47,11 +47,14 @@ export function PieDrawing({ slices, height, ...view }: PieDrawingProps) {
   }, [open]);
   const width = measured || usualWidth;
   const size = { width, height: Math.min(height, Math.round(width * 0.9)) };
-  const disc = discIn(size.width, size.height);
+  const words = slices.map((slice) => ({
+    name: slice.parts ? 'Other' : slice.name,
+    share: percentWords(slice),
+  }));
+  const disc = discIn(size.width, size.height, words);
   const wedges = wedgesOf(slices.map(({ cnt }) => cnt));
-  const words = slices.map((slice) => `${slice.parts ? 'Other' : slice.name} · ${percentWords(slice)}`);
   const labelled = { width, height: size.height - readoutHeight };
-  const labels = width < roomyWidth ? [] : labelsThatFit(disc, wedges, words, labelled);
+  const labels = width < roomyWidth ? [] : labelsBeside(disc, wedges, words, labelled);
   const handleOpen = (opened: boolean) => {
     changedHere.current = true;
     onOpen(opened);

@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Disc, wedgesOf } from './pie-geometry.ts';
-import { labelsThatFit, type PieLabel } from './pie-labels.ts';
+import { labelsBeside, type PieLabel, widestRadius } from './pie-labels.ts';
 
 const disc: Disc = { cx: 300, cy: 200, rx: 180, ry: 120, depth: 36 };
 const size = { width: 600, height: 430 };
 const counts = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 40 });
 
-const named = (each: number[], words = each.map((_, at) => `Kind ${at}`)) =>
-  labelsThatFit(disc, wedgesOf(each), words, size);
+const named = (each: number[], names = each.map((_, at) => `Kind ${at}`), width = size.width) => {
+  const words = names.map((name) => ({ name, share: '9 %' }));
+  const rx = Math.min(disc.rx, widestRadius(width, words));
+  const fitted = { ...disc, cx: width / 2, rx, ry: rx * 0.68 };
+  return labelsBeside(fitted, wedgesOf(each), words, { ...size, width });
+};
 
 const touch = (a: PieLabel, b: PieLabel) => {
   const left = ({ side, x, words }: PieLabel) => (side === 'start' ? x : x - words.length * 7);
@@ -18,7 +22,7 @@ const touch = (a: PieLabel, b: PieLabel) => {
   );
 };
 
-describe('labelsThatFit', () => {
+describe('labelsBeside', () => {
   it('for any slices, names none on top of another', () => {
     fc.assert(
       fc.property(counts, (each) => {
@@ -30,13 +34,48 @@ describe('labelsThatFit', () => {
     );
   });
 
+  it('for any slices in any width, names all of them inside the drawing, while each side has lines for them', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 25 }),
+        fc.constantFrom('1 green', 'Historical fiction and legends', 'कथा'),
+        fc.integer({ min: 480, max: 1000 }),
+        (each, name, width) => {
+          const labels = named(
+            each.toSorted((a, b) => b - a),
+            each.map(() => name),
+            width,
+          );
+          expect(labels.map(({ at }) => at)).toEqual(each.map((_, at) => at));
+          for (const { x, y, side, words } of labels) {
+            const wide = [...new Intl.Segmenter().segment(words)].length * 7;
+            const far = side === 'start' ? x + wide : x - wide;
+            expect([far >= 0, far <= width, y >= 8, y <= size.height - 8]).toEqual([true, true, true, true]);
+            expect(words).toMatch(/ · 9 %$/);
+          }
+        },
+      ),
+    );
+  });
+
+  it('for more slices than lines, names the largest', () => {
+    const labels = named(Array.from({ length: 120 }, () => 1));
+    expect(labels[0]?.at).toBe(0);
+    expect(labels.length).toBeGreaterThan(40);
+    expect(labels.filter(({ side }) => side === 'start').map(({ at }) => at)).toEqual(
+      Array.from({ length: 25 }, (_, at) => at),
+    );
+  });
+
   it('for few slices, names all of them, each on its own side', () => {
     const labels = named([5, 4, 3]);
-    expect(labels.map(({ words }) => words)).toEqual(['Kind 0', 'Kind 1', 'Kind 2']);
+    expect(labels.map(({ words }) => words)).toEqual(['Kind 0 · 9 %', 'Kind 1 · 9 %', 'Kind 2 · 9 %']);
     expect(labels.map(({ side }) => side)).toEqual(['start', 'end', 'end']);
   });
 
-  it('for a name longer than its room, leaves it to the table', () => {
-    expect(named([5, 4], ['Story', 'x'.repeat(60)]).map(({ words }) => words)).toEqual(['Story']);
+  it('for a name longer than its room, cuts it short and still tells the share', () => {
+    const [story, long] = named([5, 4], ['Story', 'x'.repeat(60)]);
+    expect(story?.words).toBe('Story · 9 %');
+    expect(long?.words).toMatch(/^x+… · 9 %$/);
   });
 });

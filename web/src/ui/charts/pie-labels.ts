@@ -12,65 +12,116 @@ export interface PieLabel {
   line: string;
 }
 
-const letterWidth = 7;
-const lineHeight = 17;
-
-interface Room {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
+/** What is said of a slice: "Story" and "64 %". */
+export interface SliceWords {
+  name: string;
+  share: string;
 }
 
-const widthOf = (words: string): number =>
-  [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(words)].length * letterWidth;
+const letterWidth = 7;
+const lineHeight = 17;
+/** From the rim to where the words begin. */
+const lead = 17;
+const outside = 1.1;
 
-function labelOf(disc: Disc, wedge: Wedge, at: number, words: string): PieLabel {
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const lettersOf = (words: string): string[] => [...graphemes.segment(words)].map(({ segment }) => segment);
+
+const inFull = ({ name, share }: SliceWords): string => `${name} · ${share}`;
+
+/** With the name cut short where there is no room for all of it; the share is always told. */
+function wordsIn(room: number, words: SliceWords): string {
+  const letters = Math.floor(room / letterWidth);
+  if (lettersOf(inFull(words)).length <= letters) return inFull(words);
+  const kept = Math.max(1, letters - lettersOf(` · ${words.share}`).length - 1);
+  return inFull({ ...words, name: `${lettersOf(words.name).slice(0, kept).join('').trimEnd()}…` });
+}
+
+/** The widest a disc may be, half, so that the names have their room on both sides of it. */
+export function widestRadius(width: number, words: SliceWords[]): number {
+  const longest = Math.max(0, ...words.map((each) => lettersOf(inFull(each)).length * letterWidth));
+  return (width / 2 - Math.min(longest, width * 0.28) - lead) / outside;
+}
+
+interface Place {
+  at: number;
+  rim: { x: number; y: number };
+  knee: { x: number; y: number };
+  toRight: boolean;
+  y: number;
+}
+
+function placeOf(disc: Disc, wedge: Wedge, at: number): Place {
   const middle = (wedge.from + wedge.to) / 2;
   // Beneath the front of the disc is its wall, which the line has to pass.
   const lower = disc.depth * Math.min(1, Math.max(0, -2 * Math.cos(middle)));
   const rim = rimPoint(disc, middle);
-  const elbow = rimPoint(disc, middle, 1.1);
-  const toRight = Math.sin(middle) >= 0;
-  const start = { x: rim.x, y: rim.y + lower };
+  const elbow = rimPoint(disc, middle, outside);
   const knee = { x: elbow.x, y: elbow.y + lower };
-  const end = knee.x + (toRight ? 12 : -12);
-  const line = [start, knee, { x: end, y: knee.y }].map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`);
+  return { at, rim: { x: rim.x, y: rim.y + lower }, knee, toRight: Math.sin(middle) >= 0, y: knee.y };
+}
+
+/** One below the other in the order of their slices, each as near to its slice as the others let it be. */
+function spread(side: Place[], height: number): Place[] {
+  const ys = side.map(({ y }) => y);
+  for (const at of ys.keys()) {
+    const least = at === 0 ? lineHeight / 2 : (ys[at - 1] ?? 0) + lineHeight;
+    ys[at] = Math.max(ys[at] ?? 0, least);
+  }
+  for (const at of [...ys.keys()].reverse()) {
+    const most = at === ys.length - 1 ? height - lineHeight / 2 : (ys[at + 1] ?? 0) - lineHeight;
+    ys[at] = Math.min(ys[at] ?? 0, most);
+  }
+  return side.map((place, at) => ({ ...place, y: ys[at] ?? place.y }));
+}
+
+/** How far the disc with its wall reaches from its middle at this height. */
+function reachAt({ cy, rx, ry, depth }: Disc, y: number): number {
+  const above = y < cy ? cy - y : Math.max(0, y - cy - depth);
+  const part = Math.min(1, above / (ry * outside));
+  return rx * outside * Math.sqrt(1 - part * part);
+}
+
+function labelOf(
+  disc: Disc,
+  { at, rim, knee, toRight, y }: Place,
+  words: SliceWords,
+  width: number,
+): PieLabel {
+  const away = Math.max(Math.abs(knee.x - disc.cx), reachAt(disc, y)) + lead - 5;
+  const end = disc.cx + (toRight ? away : -away);
+  const x = end + (toRight ? 5 : -5);
+  const line = [rim, knee, { x: end, y }].map((point) => `${point.x.toFixed(1)},${point.y.toFixed(1)}`);
   return {
     at,
-    words,
-    x: end + (toRight ? 5 : -5),
-    y: knee.y,
+    words: wordsIn(toRight ? width - x : x, words),
+    x,
+    y,
     side: toRight ? 'start' : 'end',
     line: line.join(' '),
   };
 }
 
-function roomOf({ words, x, y, side }: PieLabel): Room {
-  const width = widthOf(words);
-  const left = side === 'start' ? x : x - width;
-  return { left, right: left + width, top: y - lineHeight / 2, bottom: y + lineHeight / 2 };
-}
-
-const overlap = (a: Room, b: Room): boolean =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-
-/** The names that stand beside the pie without touching one another, the largest slices first to be named. */
-export function labelsThatFit(
+/**
+ * The names beside the pie, none on top of another: they move up or down, and long ones are cut short, but none is left
+ * out while its side has a line for it. Where there are more slices than lines, the largest have them.
+ */
+export function labelsBeside(
   disc: Disc,
   wedges: Wedge[],
-  words: string[],
+  words: SliceWords[],
   size: { width: number; height: number },
 ): PieLabel[] {
-  const taken: Room[] = [];
-  return wedges
-    .map((wedge, at) => labelOf(disc, wedge, at, words[at] ?? ''))
-    .filter((label) => {
-      const room = roomOf(label);
-      const inside =
-        room.left >= 0 && room.right <= size.width && room.top >= 0 && room.bottom <= size.height;
-      if (!inside || taken.some((other) => overlap(room, other))) return false;
-      taken.push(room);
-      return true;
-    });
+  const lines = Math.floor(size.height / lineHeight);
+  const places = wedges.map((wedge, at) => placeOf(disc, wedge, at));
+  return [true, false]
+    .flatMap((toRight) => {
+      const side = places.filter((place) => place.toRight === toRight).slice(0, lines);
+      return spread(
+        side.sort((a, b) => a.y - b.y),
+        size.height,
+      );
+    })
+    .map((place) => labelOf(disc, place, words[place.at] ?? { name: '', share: '' }, size.width))
+    .sort((a, b) => a.at - b.at);
 }

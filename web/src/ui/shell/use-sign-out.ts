@@ -2,6 +2,7 @@ import { signOut } from '@storyvan/contract/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../../lib/call.ts';
+import { callErrorOf } from '../../lib/send-once.ts';
 import { leave } from '../../lib/session.ts';
 import { growlError } from '../growl.ts';
 
@@ -13,7 +14,7 @@ export function useSignOut(): () => Promise<void> {
     try {
       await call(signOut);
     } catch (error) {
-      growlError(`You are still signed in. ${(error as Error).message}`);
+      growlError(`You are still signed in. ${callErrorOf(error).message}`);
       return;
     }
     leave();

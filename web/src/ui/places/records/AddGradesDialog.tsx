@@ -1,6 +1,6 @@
 import { addGrade, type SchoolRecord } from '@storyvan/contract/place-records';
-import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
+import { useFormDraft } from '../../../lib/use-form-draft.ts';
 import { useSaving } from '../../../lib/use-saving.ts';
 import { RecordDialog } from '../../form/RecordDialog.tsx';
 import { growlSuccess } from '../../growl.ts';
@@ -9,7 +9,7 @@ import { GradeChooser } from './GradeChooser.tsx';
 /** Adds grades to a school. */
 export function AddGradesDialog({ school, onClose }: { school: SchoolRecord; onClose: () => void }) {
   const saving = useSaving();
-  const [grades, setGrades] = useState<string[]>([]);
+  const [grades, setGrades] = useFormDraft<string[]>(`new grades ${school.school_id}`, () => []);
   const handleChange = (chosen: string[]) => {
     setGrades(chosen);
     saving.mend('grades');

@@ -32,6 +32,7 @@ export function PlaceRecordDialog<Record extends PlaceRecord | SchoolRecord, Dra
   const { title, record, draftOf, check, read, onClose, children } = props;
   const { saving, likely, send } = usePlaceSaving();
   const form = useRecordEditor<Record, Draft>({
+    name: 'program' in record ? `place ${record.site_grade_id}` : `school ${record.school_id}`,
     record,
     draftOf,
     saving,

@@ -1,0 +1,26 @@
+/** A string of JSON, and the colon that follows where it is the name of a field. */
+const strings = /"[^"\\]*(?:\\.[^"\\]*)*"\s*(:?)/g;
+
+/**
+ * Whether a name stands twice in one object of a JSON text, of which JSON.parse keeps the last silently. `parsed` is
+ * what it made of the text.
+ */
+export function namesTwice(json: string, parsed: unknown): boolean {
+  let written = 0;
+  for (const [, colon] of json.matchAll(strings)) if (colon) written += 1;
+  return written !== countNames(parsed);
+}
+
+function countNames(value: unknown): number {
+  let names = 0;
+  // A list of its own instead of recursion: JSON may be a hundred thousand levels deep.
+  const left = [value];
+  while (left.length > 0) {
+    const one = left.pop();
+    if (one === null || typeof one !== 'object') continue;
+    const inside = Object.values(one);
+    if (!Array.isArray(one)) names += inside.length;
+    for (const each of inside) left.push(each);
+  }
+  return names;
+}

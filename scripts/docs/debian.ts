@@ -1,0 +1,50 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run } from '../run.ts';
+
+/**
+ * A bare Debian 12 as a folder, with the packages that the docs install lying ready in its package cache, so that
+ * `apt-get install` works there without a network. Made once and kept in .cache.
+ */
+
+const folder = join(root, '.cache/debian-12');
+
+/** What a server installation has beyond the essential packages. */
+const base = ['ca-certificates', 'iproute2', 'procps', 'init-system-helpers'];
+/** What the docs install. */
+const fetched = [
+  ...['sudo', 'git', 'ca-certificates', 'curl', 'build-essential', 'python3'],
+  ...['nginx', 'caddy', 'postgresql', 'rsync', 'openssh-server'],
+];
+
+const sources = '/etc/apt/sources.list.d/debian.sources';
+const uris = /^URIs:\s*(\S+)/m;
+
+async function sure(command: string, args: string[]): Promise<void> {
+  const code = await run(command, args, {
+    quiet: true,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`);
+}
+
+/** Gives the folder, which must not be changed: machines are laid over it. */
+export async function bareDebian(): Promise<string> {
+  if (existsSync(folder)) return folder;
+  const making = `${folder}.part`;
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(making, { recursive: true });
+  const configured = existsSync(sources) ? readFileSync(sources, 'utf8') : '';
+  const mirror = uris.exec(configured)?.[1] ?? 'http://deb.debian.org/debian';
+  await sure('debootstrap', ['--variant=minbase', `--include=${base.join(',')}`, 'bookworm', making, mirror]);
+  if (configured !== '') {
+    cpSync(sources, join(making, sources));
+    rmSync(join(making, 'etc/apt/sources.list'), { force: true });
+  }
+  cpSync('/etc/resolv.conf', join(making, 'etc/resolv.conf'), { dereference: true });
+  await sure('chroot', [making, 'apt-get', 'update']);
+  await sure('chroot', [making, 'apt-get', 'install', '--yes', '--download-only', ...fetched]);
+  rmSync(join(making, 'etc/resolv.conf'));
+  renameSync(making, folder);
+  return folder;
+}

@@ -1,0 +1,160 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/**
+ * A machine of the tests: its own root folder laid over another one, its own processes and its own network, which
+ * reaches only the other machines. Needs to be root.
+ */
+
+export interface Ended {
+  code: number;
+  output: string;
+}
+
+interface RunOptions {
+  /** Who runs it; root unless given. */
+  as?: string;
+  /** Lines that are typed, each once the program asks for something. */
+  input?: string[];
+}
+
+const searchPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+
+/** The first process inside takes in orphans, as init does. */
+const beFirst = `mount --make-rprivate /
+mount -t overlay overlay -o "lowerdir=$LOWER,upperdir=$OWN/upper,workdir=$OWN/work" "$OWN/root"
+cd "$OWN/root"
+mount -t proc proc proc
+mount --rbind /dev dev
+mount -t tmpfs tmpfs run
+mkdir -p run/lock
+mount -t sysfs -o ro sysfs sys
+if [ -n "$NPM_CACHE" ]; then
+  mkdir -p root/.npm
+  mount -t overlay overlay -o "lowerdir=$NPM_CACHE,upperdir=$OWN/npm-upper,workdir=$OWN/npm-work" root/.npm
+fi
+ip link set lo up
+hostname "$NAME"
+exec chroot . /bin/bash -c 'echo ready; exec >/dev/null; sleep infinity & while :; do wait; done'`;
+
+const started: Machine[] = [];
+
+export class Machine {
+  private constructor(
+    readonly name: string,
+    private readonly folder: string,
+    private readonly outer: ChildProcess,
+    private readonly pid: number,
+  ) {}
+
+  /** `lower`: the root folders it is laid over, the uppermost first. */
+  static async start(name: string, lower: string[], npmCache = ''): Promise<Machine> {
+    const folder = mkdtempSync(join(tmpdir(), `storyvan-${name}-`));
+    for (const each of ['upper', 'work', 'root', 'npm-upper', 'npm-work']) mkdirSync(join(folder, each));
+    const namespaces = ['--mount', '--net', '--pid', '--uts', '--ipc', '--fork', '--kill-child'];
+    const outer = spawn(
+      'setpriv',
+      ['--pdeathsig', 'KILL', 'unshare', ...namespaces, 'bash', '-euc', beFirst],
+      {
+        env: { PATH: searchPath, LOWER: lower.join(':'), OWN: folder, NAME: name, NPM_CACHE: npmCache },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    // Only from inside its own root folder; before that, what is run there would be run on this computer.
+    await Promise.race([once(outer.stdout as Readable, 'data'), once(outer, 'close')]);
+    if (outer.exitCode !== null) throw new Error(`The machine ${name} could not be started.`);
+    const [pid] = readFileSync(`/proc/${outer.pid}/task/${outer.pid}/children`, 'utf8').split(' ');
+    const machine = new Machine(name, folder, outer, Number(pid));
+    started.push(machine);
+    return machine;
+  }
+
+  /** The path on this computer of a file of the machine. */
+  path(inside: string): string {
+    return join('/proc', String(this.pid), 'root', inside);
+  }
+
+  private enter(command: string[], as: string): [string, string[]] {
+    const into = ['--target', String(this.pid), '--mount', '--net', '--pid', '--uts', '--ipc', '--root'];
+    const clean = [
+      'env',
+      '-i',
+      `PATH=${searchPath}`,
+      'TERM=dumb',
+      'LANG=C.UTF-8',
+      'DEBIAN_FRONTEND=noninteractive',
+    ];
+    const login = as === 'root' ? ['HOME=/root', ...command] : ['runuser', '-u', as, '--', 'env', ...command];
+    return ['nsenter', [...into, '--wdns=/', ...clean, ...login]];
+  }
+
+  /** Runs bash commands to their end, stopping at the first that fails. */
+  async run(commands: string, { as = 'root', input }: RunOptions = {}): Promise<Ended> {
+    const home = as === 'root' ? '/root' : `/home/${as}`;
+    const text = `cd "${existsSync(this.path(home)) ? home : '/'}"\n${commands}`;
+    const bash = ['bash', '-euc', text];
+    const quoted = `bash -euc '${text.replaceAll("'", `'\\''`)}'`;
+    const command = input ? ['script', '--quiet', '--return', '--command', quoted, '/dev/null'] : bash;
+    const child = spawn(...this.enter(command, as), { stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const lines = [...(input ?? [])];
+    const hear = (chunk: Buffer) => {
+      output += chunk;
+      if (lines.length > 0 && /: $/.test(output)) child.stdin?.write(`${lines.shift()}\n`);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    const code = await new Promise<number>((resolve) => child.on('close', (status) => resolve(status ?? 1)));
+    return { code, output };
+  }
+
+  /** As `run`, but a failure is an error that shows what was printed. */
+  async sure(commands: string, options?: RunOptions): Promise<string> {
+    const { code, output } = await this.run(commands, options);
+    if (code !== 0) throw new Error(`On ${this.name}, exit code ${code}:\n${commands}\n${output}`);
+    return output;
+  }
+
+  /** Starts commands that keep running. */
+  background(commands: string, as: string): ChildProcess {
+    return spawn(...this.enter(['bash', '-euc', commands], as), { stdio: 'ignore' });
+  }
+
+  /** Puts a file or folder of this computer there. */
+  copyIn(from: string, to: string): void {
+    cpSync(from, this.path(to), { recursive: true, verbatimSymlinks: true });
+  }
+
+  /** Gives both a cable between them, and each an address. */
+  connectTo(other: Machine, own: string, theirs: string): void {
+    const ip = (machine: Machine, ...args: string[]) =>
+      execFileSync('nsenter', ['--target', String(machine.pid), '--net', 'ip', ...args]);
+    ip(this, ...['link', 'add', 'eth0', 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(other.pid)]);
+    for (const [machine, address] of [
+      [this, own],
+      [other, theirs],
+    ] as const) {
+      ip(machine, 'address', 'add', `${address}/24`, 'dev', 'eth0');
+      ip(machine, 'link', 'set', 'eth0', 'up');
+    }
+  }
+
+  /** Its processes end at once, as when the power is cut. */
+  async kill(): Promise<void> {
+    if (this.outer.exitCode !== null || this.outer.signalCode !== null) return;
+    const ended = new Promise((resolve) => this.outer.once('close', resolve));
+    this.outer.kill('SIGKILL');
+    await ended;
+  }
+
+  static async removeAll(): Promise<void> {
+    for (const machine of started.splice(0)) {
+      await machine.kill();
+      rmSync(machine.folder, { recursive: true, force: true });
+    }
+  }
+}

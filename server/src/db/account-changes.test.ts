@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Prepared } from './prepare.ts';
+
+type AnyPrepared = Prepared<never, unknown>;
+
+const { statements, marked } = vi.hoisted(() => ({
+  statements: new Set<AnyPrepared>(),
+  marked: new Set<AnyPrepared>(),
+}));
+
+vi.mock('./prepare.ts', async (original) => {
+  const real = await original<typeof import('./prepare.ts')>();
+  const prepare = (...given: Parameters<typeof real.prepare>) => {
+    const statement = real.prepare(...given);
+    statements.add(statement);
+    return statement;
+  };
+  return { ...real, prepare };
+});
+vi.mock('./account-changes.ts', async (original) => {
+  const real = await original<typeof import('./account-changes.ts')>();
+  const changesAccounts = (statement: AnyPrepared) => {
+    marked.add(statement);
+    return real.changesAccounts(statement);
+  };
+  return { ...real, changesAccounts };
+});
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$|testing/.test(path))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+/** The write must also be found inside a larger statement, such as a `with`. */
+const writesAccounts = /\b(?:update|insert into|delete from) "(?:staff|session)"/;
+
+describe('a write of accounts or sessions', () => {
+  beforeAll(async () => {
+    // Test files of one worker share modules; those that were loaded before were not recorded.
+    vi.resetModules();
+    for (const { path, text } of sources) {
+      if (/\bprepare\(/.test(text) && path !== 'db/prepare.ts') await import(join(root, path));
+    }
+  }, 180_000);
+
+  it('that is prepared, is marked with changesAccounts, and no other statement is', () => {
+    const writes = [...statements].map((each) => [each, each.sql('sqlite'), each.sql('postgres')] as const);
+    const unmarked = writes.filter(
+      ([each, ...texts]) => texts.some((text) => writesAccounts.test(text)) && !marked.has(each),
+    );
+    expect(unmarked.map(([, text]) => text)).toEqual([]);
+    const needless = writes.filter(([each, text]) => marked.has(each) && !writesAccounts.test(text));
+    expect(needless.map(([, text]) => text)).toEqual([]);
+    expect(statements.size).toBeGreaterThan(200);
+    expect(marked.size).toBeGreaterThan(10);
+  });
+
+  it('is never built at run time, except for the demo, which starts without sessions', () => {
+    const built =
+      /run(?:Change|Query)\((?:(?!\bprepare\()[^;])*(?:updateTable|insertInto|deleteFrom)\(\s*'(?:staff|session)'|insertRows(?:ForIds)?\(\s*tx,\s*'(?:staff|session)'/;
+    const found = sources.filter(({ text }) => built.test(text)).map(({ path }) => path);
+    expect(found).toEqual(['demo/demo.commands.ts']);
+  });
+
+  it('once committed, is counted; taken back, or unmarked, it is not', async () => {
+    const { AccountChanges, changesAccounts } = await import('./account-changes.ts');
+    const { prepare } = await vi.importActual<typeof import('./prepare.ts')>('./prepare.ts');
+    const write = prepare((db) => db.updateTable('staff').set({ name: 'Leela' }));
+    const accounts = new AccountChanges();
+    const writer = { dialect: 'sqlite' as const, rows: async () => [], change: async () => 1 };
+    const first = accounts.watch(writer);
+    await write.run(first.tx, {});
+    first.committed();
+    const second = accounts.watch(writer);
+    await changesAccounts(write).run(second.tx, {});
+    expect(accounts.count).toBe(0);
+    second.committed();
+    expect(accounts.count).toBe(1);
+  });
+});

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import SqliteFile from 'better-sqlite3';
+import { StartError } from '../start-error.ts';
+
+/**
+ * Loads the compiled part of the SQLite driver. It only works with the major version of Node.js it was installed with,
+ * so after an upgrade of Node.js every command would otherwise fail with a message about something else.
+ */
+export function loadSqliteDriver(): void {
+  try {
+    new SqliteFile(':memory:').close();
+  } catch (error) {
+    throw new StartError(whyNotLoaded(error as NodeJS.ErrnoException));
+  }
+  refuseCrashingDriver();
+}
+
+const rebuild = 'Run `npm rebuild better-sqlite3` in the folder where Storyvan is installed, then try again.';
+
+function whyNotLoaded({ code, message }: NodeJS.ErrnoException): string {
+  if (/NODE_MODULE_VERSION/.test(message)) {
+    return `Storyvan was installed for another version of Node.js than this one (${process.version}). ${rebuild}`;
+  }
+  const firstLine = message.split('\n')[0];
+  return `The SQLite driver cannot be loaded (${firstLine || code}). ${rebuild}`;
+}
+
+/**
+ * Compiled with the headers of Node.js 24.19 or later, the driver ends the process at some garbage collection
+ * (docs/decisions/0040-sqlite-driver-and-node-24.md). Those that npm downloads ready-made are compiled with older ones.
+ */
+function refuseCrashingDriver(): void {
+  if (Number.parseInt(process.versions.node, 10) < 24) return;
+  const file = createRequire(import.meta.url).resolve('better-sqlite3/build/Release/better_sqlite3.node');
+  if (!readFileSync(file).includes('RemoveEnvironmentCleanupHook')) return;
+  throw new StartError(
+    'The SQLite driver was compiled with the headers of Node.js 24.19 or later, which would make Storyvan crash. Run `npm_config_target=24.18.1 npm rebuild better-sqlite3` in the folder where Storyvan is installed, then try again.',
+  );
+}

@@ -1,0 +1,90 @@
+import { addDays } from '@storyvan/contract/common/calendar-date';
+import { raPlan } from '@storyvan/contract/read-alouds';
+import { describe, expect, it } from 'vitest';
+import { makeSite } from '../../testing/factories.ts';
+import { makeReadAloud } from '../../testing/week-factories.ts';
+import { sunday, usePlan, wednesday } from './testing-plan.ts';
+
+describe('sessions of one site that exchange their days and times', () => {
+  const { app, read, save } = usePlan();
+  const thursday = addDays(wednesday, 1);
+  const scene = async () => {
+    const site_grade_id = await makeSite(app.db);
+    const make = (date: string, time: string) =>
+      makeReadAloud(app.db, { site_grade_id, date, time, status: 'planned' });
+    const ids = [await make(wednesday, '10:00'), await make(wednesday, '12:00'), await make(thursday, '')];
+    const row = (n: number, date: string, time: string | null) => ({
+      key: `row ${n}`,
+      ra_id: ids[n],
+      version: 1,
+      site_grade_id,
+      date,
+      time,
+    });
+    const moments = async () => {
+      const week = await read();
+      return ids.map((id) => {
+        const session = week.find(({ ra_id }) => ra_id === id);
+        return [session?.date, session?.time, session?.status, session?.version];
+      });
+    };
+    return { site_grade_id, row, moments };
+  };
+
+  it('two by two, are saved in one save', async () => {
+    const { row, moments } = await scene();
+    const reply = await save([row(0, wednesday, '12:00'), row(1, wednesday, '10:00')]);
+    expect([reply.status, reply.conflicts]).toEqual([{ status: 'saved', message: 'Saved 2 sessions.' }, []]);
+    expect(await moments()).toEqual([
+      [wednesday, '12:00', 'planned', 2],
+      [wednesday, '10:00', 'planned', 2],
+      [thursday, null, 'planned', 1],
+    ]);
+  });
+
+  it('three in a circle, beside a new one at a moment that this makes free, are saved in one save', async () => {
+    const { site_grade_id, row, moments } = await scene();
+    const reply = await save([
+      row(0, wednesday, '12:00'),
+      row(1, thursday, null),
+      row(2, wednesday, '10:00'),
+      { key: 'new', site_grade_id, date: thursday, time: '10:00' },
+    ]);
+    expect(reply.status.status).toBe('saved');
+    expect((await moments()).map(([date, time]) => [date, time])).toEqual([
+      [wednesday, '12:00'],
+      [thursday, null],
+      [wednesday, '10:00'],
+    ]);
+  });
+
+  it('by two people at once, end as one of them wanted', async () => {
+    const { row, moments } = await scene();
+    const rows = [row(0, wednesday, '12:00'), row(1, wednesday, '10:00')];
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => save(rows.map((each) => ({ ...each, lp_id: null, key: `${n}` })))),
+    );
+    expect(replies.map((reply) => reply.status.status)).toEqual(Array(6).fill('saved'));
+    expect((await moments()).slice(0, 2)).toEqual([
+      [wednesday, '12:00', 'planned', 2],
+      [wednesday, '10:00', 'planned', 2],
+    ]);
+  });
+
+  it('with one that the same person has changed in another window, say so without naming her', async () => {
+    const { row, moments } = await scene();
+    await save([row(1, thursday, '09:00')]);
+    const reply = await save([row(1, wednesday, '10:00'), row(0, wednesday, '12:00')]);
+    expect(reply.conflicts.map(({ key, message }) => [key, message])).toEqual([
+      [
+        'row 1',
+        expect.stringMatching(
+          /^You have changed the session of .* since you opened it, perhaps in another window\.$/,
+        ),
+      ],
+    ]);
+    expect((await moments())[0]).toEqual([wednesday, '12:00', 'planned', 2]);
+    const week = await app.call(raPlan, { params: { weekStart: sunday } });
+    expect(JSON.stringify(week)).not.toContain('changer_id');
+  });
+});

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { deviceKnownDays } from './known-devices.ts';
+import { longestLifeSeconds } from './session.rules.ts';
+
+/** The prefix makes browsers refuse the cookie from anybody but this very host, by HTTPS (ASVS 3.3.3). */
+export const cookieNames = { http: 'storyvan_session', https: '__Host-storyvan_session' };
+/** Names a browser on which somebody has signed in before; it signs nobody in. */
+const deviceCookieNames = { http: 'storyvan_device', https: '__Host-storyvan_device' };
+
+/** Where the browser came by HTTPS, also through a proxy. On a local network plain HTTP stays possible. */
+const isSafe = (request: FastifyRequest): boolean => request.protocol === 'https';
+
+const nameOf = (names: typeof cookieNames, request: FastifyRequest): string =>
+  isSafe(request) ? names.https : names.http;
+
+export const tokenOf = (request: FastifyRequest): string | undefined =>
+  request.cookies[nameOf(cookieNames, request)];
+
+export const deviceTokenOf = (request: FastifyRequest): string | undefined =>
+  request.cookies[nameOf(deviceCookieNames, request)];
+
+/** Strict: the page needs no session, and its calls come from this site. */
+const cookieOptions = (request: FastifyRequest) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'strict' as const,
+  secure: isSafe(request),
+});
+
+export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  const options = { ...cookieOptions(request), maxAge: longestLifeSeconds };
+  reply.setCookie(nameOf(cookieNames, request), token, options);
+}
+
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(nameOf(cookieNames, request), cookieOptions(request));
+}
+
+/** At each sign-in, so that a device in use stays known; `made` is the token of one that was not known before. */
+export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, made: string | null): void {
+  const token = made ?? deviceTokenOf(request);
+  const options = { ...cookieOptions(request), maxAge: deviceKnownDays * 24 * 60 * 60 };
+  if (token) reply.setCookie(nameOf(deviceCookieNames, request), token, options);
+}

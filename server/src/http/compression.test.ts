@@ -1,0 +1,78 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from '@storyvan/contract/account';
+import { addAccount, resetPassword } from '@storyvan/contract/accounts';
+import {
+  issueBookChild,
+  issueBookSite,
+  lendToChild,
+  returnBookFromChild,
+  returnBookSite,
+  undoLending,
+} from '@storyvan/contract/lending';
+import Fastify from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeSite } from '../testing/factories.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { compressReplies } from './compression.ts';
+
+describe('a reply of JSON', () => {
+  const app = useTestApp();
+  const long = '/api/mop/sites/all/all';
+  beforeAll(async () => {
+    await Promise.all(Array.from({ length: 40 }, (_, n) => makeSite(app.db, { name: `Tonca ${n}` })));
+  });
+  const get = (url: string, accepted?: string) =>
+    app.send('GET', url, undefined, accepted ? { 'accept-encoding': accepted } : {});
+
+  it.each([
+    ['gzip', 'gzip', gunzipSync],
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+  ])('that is long, for a client that takes %s, is sent as %s', async (accepted, encoding, open) => {
+    const [plain, reply] = [await get(long), await get(long, accepted)];
+    expect(reply.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(reply.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
+    expect(open(reply.rawPayload).toString()).toBe(plain.body);
+    expect(Number(reply.headers['content-length'])).toBe(reply.rawPayload.length);
+  });
+
+  it.each([undefined, 'identity', 'gzip;q=0', 'deflate'])(
+    'that is long, for a client that takes %s, is sent as it is',
+    async (accepted) => {
+      const reply = await get(long, accepted);
+      expect([reply.headers['content-encoding'], reply.headers.vary]).toEqual([undefined, 'accept-encoding']);
+      expect(reply.json()).toHaveLength(40);
+    },
+  );
+
+  it('that is short is sent as it is', async () => {
+    const short = await get('/api/login/check_login', 'gzip');
+    expect([short.headers['content-encoding'], short.headers.vary]).toEqual([undefined, undefined]);
+  });
+
+  it('to a POST, as every call of lending and every reply with a secret is, is never compressed', async () => {
+    const http = Fastify();
+    compressReplies(http);
+    const answer = () => ({ titles: Array<string>(1000).fill('The Firefly') });
+    http.get('/long', answer);
+    http.post('/long', answer);
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const [read, post] = [
+      await http.inject({ url: '/long', headers }),
+      await http.inject({ method: 'POST', url: '/long', headers }),
+    ];
+    expect([read.headers['content-encoding'], post.headers['content-encoding']]).toEqual(['br', undefined]);
+    expect(post.json()).toEqual(answer());
+    const lending = [
+      issueBookChild,
+      lendToChild,
+      issueBookSite,
+      returnBookFromChild,
+      returnBookSite,
+      undoLending,
+    ];
+    const secret = [addAccount, resetPassword, startSecondFactor, confirmSecondFactor, renewRecoveryCodes];
+    const calls = [...lending, ...secret];
+    expect(calls.map(({ method }) => method)).toEqual(calls.map(() => 'POST'));
+  });
+});

@@ -1,0 +1,60 @@
+/** How people call the inputs whose names are not already words: for sentences such as "Enter the accession number." */
+const words: Readonly<Record<string, string>> = {
+  accn_no: 'the accession number',
+  accn_nos: 'the accession numbers',
+  after: 'where to continue',
+  attendance: 'the children who were there',
+  before: 'where to continue',
+  cardNo: 'the card number',
+  card_no: 'the card number',
+  child_ids: 'the children',
+  children_count: 'how many children were there',
+  copies: 'the number of copies',
+  count: 'how many',
+  date_issue: 'the date of issue',
+  date_reading: 'the date of the reading',
+  date_return: 'the date of return',
+  due: 'the date it is due',
+  event_id: 'the issue or return to undo',
+  grade_code: 'the name of the grade',
+  gradeId: 'the grade',
+  how_it_went: 'how it went',
+  isbn: 'the ISBN',
+  joined_on: 'the date of joining',
+  lp: 'the lesson plan',
+  lpId: 'the lesson plan',
+  lp_id: 'the lesson plan',
+  lp_name: 'the name of the lesson plan',
+  prog: 'the programme',
+  program: 'the programme',
+  query: 'what to look for',
+  ra_id: 'the session',
+  rep_id: 'the report',
+  reports_site_id: 'the site or grade',
+  request_id: 'request_id',
+  rows: 'the rows of the plan',
+  rp_id: 'the reading partner',
+  rps: 'the reading partners',
+  site_grade_id: 'the site or grade',
+  staff_id: 'the account',
+  staffId: 'the account',
+  text: 'what to look for',
+  to_change: 'what to change',
+  to_site_grade_id: 'the site or grade to move to',
+  weekStart: 'the Sunday of the week',
+  what_was_read: 'what was read',
+  years: 'the number of years',
+};
+
+/** `schoolId`, `school_id` and `school` are all "the school". */
+const spelledOut = (name: string): string =>
+  `the ${name
+    .replace(/(_i|I)d$/, '')
+    .replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
+    .replaceAll('_', ' ')}`;
+
+/** What an input is called; `path` leads to it from the body, the parameters or the query. */
+export function wordsOf(path: readonly PropertyKey[]): string {
+  const name = path.findLast((key) => typeof key === 'string');
+  return name === undefined ? 'the fields' : (words[name] ?? spelledOut(name));
+}

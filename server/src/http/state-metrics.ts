@@ -1,0 +1,89 @@
+import { stat } from 'node:fs/promises';
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import manifest from '../../package.json' with { type: 'json' };
+import { countCopiesOut } from '../db/copies-out.queries.ts';
+import { findLatestBackup } from '../recovery/backup-folder.ts';
+import type { Api } from './context.ts';
+
+/** Gauges that are read when someone asks for the metrics. One that cannot be read at that moment is left out. */
+
+export interface Measured {
+  /** The folder of the backups. */
+  backups: string;
+  /** The file of the embedded database; none with PostgreSQL. */
+  databaseFile?: string | undefined;
+}
+
+/** Gauges with the ending of counters, which Prometheus' linter rejects; their sums are in the metrics by type. */
+const misnamed = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
+
+export function stateMetrics({ db }: Api, register: Registry, { backups, databaseFile }: Measured): void {
+  collectDefaultMetrics({ register });
+  for (const name of misnamed) register.removeSingleMetric(name);
+  const registers = [register];
+  new Gauge({
+    name: 'storyvan_build_info',
+    help: 'The version of Storyvan and of Node.js; always 1',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version: manifest.version, node: process.version }, 1);
+  new Gauge({
+    name: 'storyvan_database_waiting',
+    help: 'Transactions or connections that wait for the database',
+    registers,
+    collect() {
+      this.set(db.waiting());
+    },
+  });
+  new Gauge({
+    name: 'storyvan_copies_out',
+    help: 'Copies outside the library',
+    labelNames: ['with'],
+    registers,
+    async collect() {
+      const out = await countCopiesOut(db).catch(() => null);
+      this.reset();
+      if (!out) return;
+      this.set({ with: 'children' }, out.children);
+      this.set({ with: 'places' }, out.places);
+    },
+  });
+  new Gauge({
+    name: 'storyvan_last_backup_timestamp_seconds',
+    help: 'When the latest backup was made; 0 when there is none',
+    registers,
+    async collect() {
+      const latest = await findLatestBackup(backups);
+      this.set(latest ? latest.made.getTime() / 1000 : 0);
+    },
+  });
+  if (databaseFile) fileSizes(register, databaseFile);
+}
+
+function fileSizes(register: Registry, file: string): void {
+  const sizes = [
+    ['storyvan_database_bytes', 'The size of the database file', file],
+    [
+      'storyvan_write_ahead_log_bytes',
+      'The size of the write-ahead log beside the database file',
+      `${file}-wal`,
+    ],
+  ] as const;
+  for (const [name, help, path] of sizes) {
+    new Gauge({
+      ...{ name, help },
+      registers: [register],
+      async collect() {
+        const size = await stat(path).then(
+          (found) => found.size,
+          () => 0,
+        );
+        this.set(size);
+      },
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import { randomInt } from 'node:crypto';
+
+/**
+ * A password to be told over the telephone and typed once: syllables of one consonant and one vowel, without letters
+ * that sound or look alike. "bado-gimu-kera-sozu-tilo" is one of 50^10, which are 56 bits.
+ */
+
+const consonants = 'bdgklmrstz';
+const vowels = 'aeiou';
+const groups = 5;
+
+const oneOf = (letters: string): string => letters.charAt(randomInt(letters.length));
+const syllable = (): string => oneOf(consonants) + oneOf(vowels);
+
+const group = new RegExp(`^(?:[${consonants}][${vowels}]){2}$`);
+
+/** Whether it may be one, perhaps mistyped in one or two groups. Whoever guesses at these has 56 bits before them. */
+export const isOneTimePassword = (text: string): boolean =>
+  text.split('-').filter((part) => group.test(part)).length >= groups - 2;
+
+export const makeOneTimePassword = (): string =>
+  Array.from({ length: groups }, () => syllable() + syllable()).join('-');

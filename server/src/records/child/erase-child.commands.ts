@@ -1,0 +1,44 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { Transaction } from '../../db/database.ts';
+import { prepare, type Slots } from '../../db/prepare.ts';
+import type { Author } from '../author.ts';
+import { insertMoves } from './child-move.commands.ts';
+import { forgetChildWords } from './child-words.commands.ts';
+
+/** Takes away who a child was from its own record (decision 30); its card is free to be given again. */
+
+const eraseRow = prepare((db, p: Slots<{ child_id: number; name: string; today: CalendarDate } & Author>) =>
+  db
+    .updateTable('child')
+    .set((eb) => ({
+      name: p('name'),
+      card_no: null,
+      gender: null,
+      date_of_birth: null,
+      guardian_phone: null,
+      inactive_since: eb.fn.coalesce('inactive_since', eb.val(p('today'))),
+      erased_at: p('at'),
+      version: eb('version', '+', 1),
+      changed_by: p('staff_id'),
+      changed_at: p('at'),
+    }))
+    .where('child_id', '=', p('child_id'))
+    .where('erased_at', 'is', null),
+);
+
+interface Erased {
+  child_id: number;
+  site_grade_id: number;
+  inactive_since: CalendarDate | null;
+}
+
+export async function eraseChildRow(
+  tx: Transaction,
+  { child_id, site_grade_id, inactive_since }: Erased,
+  { name, today, staff_id, at }: { name: string; today: CalendarDate } & Author,
+): Promise<void> {
+  await eraseRow.run(tx, { child_id, name, today, staff_id, at });
+  await forgetChildWords.run(tx, { child_id });
+  if (inactive_since !== null) return;
+  await insertMoves(tx, [{ child_id, from: site_grade_id, to: null }], { date: today, staff_id, at });
+}

@@ -1,0 +1,110 @@
+import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { Insertable } from 'kysely';
+import type { Transaction } from '../../db/database.ts';
+import { ChangedMeanwhile } from '../../db/once.commands.ts';
+import { prepare, runChange, type Slots } from '../../db/prepare.ts';
+import { insertRows } from '../../db/rows.commands.ts';
+import type { Schema, Standing } from '../../db/schema.ts';
+
+/** Writes copies: new ones, and where each is. */
+
+export const insertCopies = (
+  tx: Transaction,
+  copies: ReadonlyArray<{ accn_no: string; title_id: number; state?: Standing }>,
+  created_at: string,
+): Promise<void> =>
+  insertRows(
+    tx,
+    'copy',
+    copies.map(({ accn_no, title_id, state = 'available' }) => ({ accn_no, title_id, state, created_at })),
+  );
+
+export interface CopyPlace {
+  site_grade_id: number | null;
+  child_id: number | null;
+  site_loan_id: string | null;
+  child_loan_id: string | null;
+  moved_on: CalendarDate | null;
+  last_event_id: string | null;
+}
+
+interface Compared {
+  accn_no: string;
+  last_event_id: string | null;
+  state: Standing;
+}
+
+const updateCopy = prepare(
+  (db, p: Slots<CopyPlace & { accn_no: string; compared: string | null; state: Standing }>) =>
+    db
+      .updateTable('copy')
+      .set({
+        site_grade_id: p('site_grade_id'),
+        child_id: p('child_id'),
+        site_loan_id: p('site_loan_id'),
+        child_loan_id: p('child_loan_id'),
+        moved_on: p('moved_on'),
+        last_event_id: p('last_event_id'),
+      })
+      .where('accn_no', '=', p('accn_no'))
+      .where('last_event_id', 'is not distinct from', p('compared'))
+      .where('state', '=', p('state')),
+);
+
+/** Moves a copy, unless it has moved, or was withdrawn or lost, since it was read. */
+export async function moveCopy(tx: Transaction, copy: Compared, to: CopyPlace): Promise<void> {
+  const { accn_no, last_event_id, state } = copy;
+  if ((await updateCopy.run(tx, { ...to, accn_no, compared: last_event_id, state })) === 0) {
+    throw new ChangedMeanwhile();
+  }
+}
+
+interface StateChange {
+  accn_no: string;
+  from: Standing;
+  to: Standing;
+  date: string;
+  compared: string | null;
+}
+
+const updateState = prepare((db, p: Slots<StateChange>) =>
+  db
+    .updateTable('copy')
+    // Nothing that comes later may be dated before it, as with an issue or a return.
+    .set({ state: p('to'), moved_on: p('date') })
+    .where('accn_no', '=', p('accn_no'))
+    .where('state', '=', p('from'))
+    .where('last_event_id', 'is not distinct from', p('compared')),
+);
+
+/** Withdraws a copy, records it as lost or takes it back, unless it has changed since it was read. */
+export async function changeStateOfCopy(tx: Transaction, change: StateChange): Promise<void> {
+  if ((await updateState.run(tx, change)) === 0) throw new ChangedMeanwhile();
+}
+
+const copiesAtOnce = 400;
+
+/** Puts copies that are there already where they stand at the end of a history that was written for them. */
+export async function placeCopies(
+  tx: Transaction,
+  rows: ReadonlyArray<Insertable<Schema['copy']>>,
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += copiesAtOnce) {
+    await runChange(tx, (k) =>
+      k
+        .insertInto('copy')
+        .values(rows.slice(start, start + copiesAtOnce))
+        .onConflict((conflict) =>
+          conflict.column('accn_no').doUpdateSet((eb) => ({
+            state: eb.ref('excluded.state'),
+            site_grade_id: eb.ref('excluded.site_grade_id'),
+            child_id: eb.ref('excluded.child_id'),
+            site_loan_id: eb.ref('excluded.site_loan_id'),
+            child_loan_id: eb.ref('excluded.child_loan_id'),
+            moved_on: eb.ref('excluded.moved_on'),
+            last_event_id: eb.ref('excluded.last_event_id'),
+          })),
+        ),
+    );
+  }
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isUniqueViolation } from '../../db/is-unique-violation.ts';
+import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/open-database.ts';
+import { openPostgres } from '../../db/postgres.ts';
+import { openSqlite, sqliteFileIn } from '../../db/sqlite.ts';
+import { openSnapshot } from '../../recovery/snapshot.ts';
+import { verify } from '../../recovery/verify.ts';
+import { makeChild, makeCopy, makeMember, makeSite } from '../../testing/factories.ts';
+import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { listHolders } from './number.queries.ts';
+
+describe('a number in the database', { timeout: 30_000 }, () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await makeTestDatabase();
+  });
+  afterEach(() => database.drop());
+
+  const change = (sql: string) => database.db.transaction((tx) => tx.change({ sql, parameters: [] }));
+  const givers = (place: number) => ({
+    copy: (accn_no: string) => makeCopy(database.db, { accn_no }),
+    child: (card_no: string) => makeChild(database.db, { site_grade_id: place, card_no }),
+    member: (card_no: string) => makeMember(database.db, { card_no }),
+  });
+  const kinds = ['copy', 'child', 'member'] as const;
+  const pairs = kinds.flatMap((one) => kinds.map((other) => [one, other] as const));
+
+  it.each(pairs)('that a %s has, is refused to a %s', async (one, other) => {
+    const give = givers(await makeSite(database.db));
+    await give[one]('N-1');
+    const refusal = await give[other]('N-1').then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(
+      isUniqueViolation(refusal) || (refusal as { code: string }).code === 'SQLITE_CONSTRAINT_PRIMARYKEY',
+    ).toBe(true);
+    expect((await listHolders(database.db, ['N-1'])).get('N-1')?.kind).toBe(one);
+  });
+
+  it('that two want at the same moment, goes to one of them', async () => {
+    const give = givers(await makeSite(database.db));
+    for (let n = 0; n < 10; n++) {
+      const outcomes = await Promise.allSettled(kinds.map((kind) => give[kind](`R-${n}`)));
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    }
+  });
+
+  it('that a child or member no longer has, is free again', async () => {
+    const give = givers(await makeSite(database.db));
+    await give.child('N-2');
+    await give.member('N-3');
+    await change(`update child set card_no = 'N-4' where card_no = 'N-2'`);
+    await change(`update member set card_no = null where card_no = 'N-3'`);
+    await give.copy('N-2');
+    await give.child('N-3');
+    await expect(give.copy('N-4')).rejects.toThrow();
+  });
+
+  it('that two had before the database refused it, stays with both and is listed until one has another', async () => {
+    const settings = { ...database.settings, DATA_DIR: `${database.settings.DATA_DIR}/old` };
+    const { DATABASE_URL } = settings;
+    for (const sql of DATABASE_URL ? ['drop schema public cascade', 'create schema public'] : [])
+      await change(sql);
+    const place = DATABASE_URL ?? sqliteFileIn(settings.DATA_DIR);
+    await migrate(DATABASE_URL ? 'postgres' : 'sqlite', place, '0011-titles-told-apart');
+    const old = DATABASE_URL ? openPostgres(DATABASE_URL) : openSqlite(place);
+    const at = `'2026-01-01T00:00:00.000Z'`;
+    for (const sql of [
+      `insert into site_grade (site_grade_id, program, code, name, sort_key, created_at) values (9, 'mop', 'S', 'Tonca', 'S', ${at})`,
+      `insert into child (card_no, name, site_grade_id, created_at) values ('X-1', '-', 9, ${at}), ('X-2', '-', 9, ${at}), ('X-3', '-', 9, ${at})`,
+      `insert into title (title_id, title_key, title, created_at) values (5, 'k', '-', ${at})`,
+      `insert into copy (accn_no, title_id, created_at) values ('X-1', 5, ${at}), ('X-4', 5, ${at})`,
+      `insert into member (card_no, name, joined_on, created_at) values ('X-1', 'A', '2026-01-01', ${at}), ('X-2', 'B', '2026-01-01', ${at})`,
+    ]) {
+      await old.transaction((tx) => tx.change({ sql, parameters: [] }));
+    }
+    await old.close();
+
+    const db = await openDatabase(settings);
+    const run = (sql: string) => db.transaction((tx) => tx.change({ sql, parameters: [] }));
+    const doubled = async () => {
+      const snapshot = await openSnapshot(settings);
+      const broken = await verify(snapshot);
+      await snapshot.close();
+      const named = broken.filter(({ invariant }) => /^numbers-(are|as|in)/.test(invariant.name));
+      return named.flatMap(({ invariant, examples }) =>
+        examples.map((one) => `${invariant.name} ${one.slice(0, 3)}`),
+      );
+    };
+    const both = ['numbers-are-given-once X-1', 'numbers-are-given-once X-2'];
+    expect((await doubled()).sort()).toEqual(both);
+    expect(
+      await db.rows({
+        sql: `select count(*) as n from member where card_no in ('X-1', 'X-2')`,
+        parameters: [],
+      }),
+    ).toEqual([{ n: 2 }]);
+    await run(`update child set card_no = 'X-5' where card_no = 'X-1'`);
+    expect((await doubled()).sort()).toEqual(both);
+    await run(`update child set card_no = 'X-6' where card_no = 'X-2'`);
+    await run(`update member set card_no = null where card_no = 'X-1'`);
+    expect(await doubled()).toEqual([]);
+    await expect(run(`update child set card_no = 'X-2' where card_no = 'X-3'`)).rejects.toThrow();
+    await db.close();
+  });
+});

@@ -1,0 +1,44 @@
+import type { Transaction } from '../../db/database.ts';
+import { prepare } from '../../db/prepare.ts';
+import { insertRows } from '../../db/rows.commands.ts';
+
+/** Gives each new category a colour of a fixed palette, in turn, so that neighbours in a chart differ. */
+
+const palette = [
+  '#2f6fb5',
+  '#d9822b',
+  '#2f8f46',
+  '#c9372c',
+  '#8557a8',
+  '#c2971b',
+  '#1f9a9a',
+  '#c65b8a',
+  '#6b8e23',
+  '#5661b3',
+  '#a8643a',
+  '#4d7d94',
+];
+
+const listNames = prepare<{ kind: 'primary' | 'secondary' }, { name: string }>((db, p) =>
+  db.selectFrom('category').select('name').where('kind', '=', p('kind')),
+);
+
+export async function addCategories(
+  tx: Transaction,
+  kind: 'primary' | 'secondary',
+  names: (string | null)[],
+): Promise<void> {
+  const wanted = new Set(names.filter((name) => name !== null));
+  if (wanted.size === 0) return;
+  const present = new Set((await listNames.all(tx, { kind })).map(({ name }) => name));
+  const missing = [...wanted].filter((name) => !present.has(name));
+  await insertRows(
+    tx,
+    'category',
+    missing.map((name, at) => ({
+      kind,
+      name,
+      hex_code: palette[(present.size + at) % palette.length] as string,
+    })),
+  );
+}

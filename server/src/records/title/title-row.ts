@@ -1,0 +1,25 @@
+import type { Selectable } from 'kysely';
+import type { Edition } from '../../db/edition.ts';
+import type { Schema } from '../../db/schema.ts';
+
+/** What is kept of a title. */
+export type TitleRow = Omit<
+  Selectable<Schema['title']>,
+  'title_id' | 'created_at' | 'other_title' | keyof Edition
+> & {
+  /** Only imports bring it; left out, there is none. */
+  other_title?: string | null;
+};
+
+/** What a title is found by. */
+export interface Named {
+  title: string;
+  other_title?: string | null;
+  author: string | null;
+}
+
+export interface TitleChange {
+  /** As it was read. */
+  before: Named & { title_id: number; version: number };
+  after: TitleRow;
+}

@@ -1,0 +1,20 @@
+import type { Transaction } from '../../db/database.ts';
+import { prepare, type Slots } from '../../db/prepare.ts';
+import { insertRows } from '../../db/rows.commands.ts';
+import { wordsOf } from '../../db/words.ts';
+import type { Named } from './title-row.ts';
+
+/** The words that titles are found by. */
+export const insertTitleWords = (tx: Transaction, titles: (Named & { title_id: number })[]): Promise<void> =>
+  insertRows(
+    tx,
+    'title_word',
+    titles.flatMap((title) => wordsOfTitle(title).map((word) => ({ word, title_id: title.title_id }))),
+  );
+
+export const wordsOfTitle = ({ title, other_title, author }: Named): string[] =>
+  wordsOf(`${title} ${other_title ?? ''} ${author ?? ''}`);
+
+export const forgetTitleWords = prepare((db, p: Slots<{ title_id: number }>) =>
+  db.deleteFrom('title_word').where('title_id', '=', p('title_id')),
+);

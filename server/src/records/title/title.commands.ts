@@ -1,0 +1,100 @@
+import type { Transaction } from '../../db/database.ts';
+import { ChangedMeanwhile } from '../../db/once.commands.ts';
+import { prepare, type Slots } from '../../db/prepare.ts';
+import { insertRowsForIds } from '../../db/rows.commands.ts';
+import type { Author } from '../author.ts';
+import { addCategories } from './categories.commands.ts';
+import type { TitleChange, TitleRow } from './title-row.ts';
+import { forgetTitleWords, insertTitleWords, wordsOfTitle } from './title-words.commands.ts';
+
+/** Writes titles: with the words they are found by, a colour for each new category, and a new version at each change. */
+
+/** In the order of the table; a row that was read or typed may hold more. */
+const rowOf = (title: TitleRow): TitleRow => ({
+  title_key: title.title_key,
+  isbn: title.isbn,
+  title: title.title,
+  subtitle: title.subtitle,
+  other_title: title.other_title ?? null,
+  author: title.author,
+  illustrator: title.illustrator,
+  publisher: title.publisher,
+  published: title.published,
+  language: title.language,
+  level: title.level,
+  category_primary: title.category_primary,
+  category_secondary: title.category_secondary,
+  description: title.description,
+});
+
+async function addCategoriesOf(tx: Transaction, titles: readonly TitleRow[]): Promise<void> {
+  const primary = titles.map((title) => title.category_primary);
+  const secondary = titles.map((title) => title.category_secondary);
+  await addCategories(tx, 'primary', primary);
+  await addCategories(tx, 'secondary', secondary);
+}
+
+/** Gives the ids of the new titles, in their order. */
+export async function insertTitles(
+  tx: Transaction,
+  titles: readonly TitleRow[],
+  created_at: string,
+): Promise<number[]> {
+  await addCategoriesOf(tx, titles);
+  const rows = titles.map((title) => ({ ...rowOf(title), created_at }));
+  const ids = await insertRowsForIds(tx, 'title', 'title_id', rows);
+  await insertTitleWords(
+    tx,
+    titles.map((title, n) => ({ ...title, title_id: ids[n] as number })),
+  );
+  return ids;
+}
+
+const updateTitle = prepare(
+  (db, p: Slots<TitleRow & { title_id: number; version: number; changed_by: number | null; at: string }>) =>
+    db
+      .updateTable('title')
+      .set((eb) => ({
+        title_key: p('title_key'),
+        isbn: p('isbn'),
+        title: p('title'),
+        subtitle: p('subtitle'),
+        other_title: p('other_title'),
+        author: p('author'),
+        illustrator: p('illustrator'),
+        publisher: p('publisher'),
+        published: p('published'),
+        language: p('language'),
+        level: p('level'),
+        category_primary: p('category_primary'),
+        category_secondary: p('category_secondary'),
+        description: p('description'),
+        version: eb('version', '+', 1),
+        changed_by: p('changed_by'),
+        changed_at: p('at'),
+      }))
+      .where('title_id', '=', p('title_id'))
+      .where('version', '=', p('version')),
+);
+
+/** Throws ChangedMeanwhile when a title is no longer in the version that was read. */
+export async function changeTitles(
+  tx: Transaction,
+  changes: readonly TitleChange[],
+  { staff_id, at }: Author,
+): Promise<void> {
+  await addCategoriesOf(
+    tx,
+    changes.map(({ after }) => after),
+  );
+  const reworded = [];
+  for (const { before, after } of changes) {
+    const { title_id, version } = before;
+    const change = { ...rowOf(after), title_id, version, changed_by: staff_id, at };
+    if ((await updateTitle.run(tx, change)) === 0) throw new ChangedMeanwhile();
+    if (wordsOfTitle(before).join(' ') === wordsOfTitle(after).join(' ')) continue;
+    await forgetTitleWords.run(tx, { title_id });
+    reworded.push({ ...after, title_id });
+  }
+  await insertTitleWords(tx, reworded);
+}

@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { StartError } from '../start-error.ts';
+import { missingColumns, tablesAsMade } from './database.invariants.ts';
+import { type DatabaseSettings, openSnapshot } from './snapshot.ts';
+
+/**
+ * Before a server starts: a database without a column that this version needs is refused with a StartError, and another
+ * difference, such as a missing index, is logged. Without this a server starts whose calls fail.
+ */
+export async function checkSchema(settings: DatabaseSettings, log: Pick<FastifyBaseLogger, 'error'>) {
+  const snapshot = await openSnapshot(settings);
+  try {
+    const missing = await missingColumns(snapshot);
+    if (missing.length > 0) {
+      throw new StartError(
+        `This database lacks ${missing.slice(0, 5).join(', ')}, which this version of Storyvan needs. Restore a backup (docs/running.md, "Restore"), and please report this.`,
+      );
+    }
+    const { count, examples } = await tablesAsMade.find(snapshot);
+    if (count > 0)
+      log.error({ differs: examples }, 'the tables are not as Storyvan makes them; run storyvan verify');
+  } finally {
+    await snapshot.close();
+  }
+}

@@ -1,0 +1,74 @@
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../db/open-database.ts';
+import { makeChild, makeSite } from '../testing/factories.ts';
+import { runProgram, startServer } from '../testing/server-process.ts';
+import { testStaff } from '../testing/test-app.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'storyvan-damage-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A library whose table of children has a page that is not as it was written. */
+async function makeDamaged(DATA_DIR: string): Promise<void> {
+  const db = await openDatabase({ DATA_DIR });
+  await makeChild(db, { site_grade_id: await makeSite(db) });
+  await db.close();
+  const { username, password } = testStaff;
+  await runProgram(['staff', 'add', username, '--password-stdin'], { DATA_DIR }, password);
+  const file = join(DATA_DIR, 'storyvan.sqlite');
+  const connection = new SqliteFile(file);
+  const page = connection
+    .prepare(`select rootpage from sqlite_master where name = 'child'`)
+    .pluck()
+    .get() as number;
+  const size = connection.pragma('page_size', { simple: true }) as number;
+  connection.close();
+  const handle = openSync(file, 'r+');
+  writeSync(handle, Buffer.alloc(size, 7), 0, size, (page - 1) * size);
+  closeSync(handle);
+}
+
+describe('a database with a damaged page', { timeout: 180_000 }, () => {
+  it('is checked without a stack trace: verify names the table and the way back', async () => {
+    const DATA_DIR = join(folder, 'verified');
+    await makeDamaged(DATA_DIR);
+    const { code, stdout, stderr } = await runProgram(['verify'], { DATA_DIR });
+    expect([code, stderr]).toEqual([1, '']);
+    expect(stdout).toMatch(/^file-is-whole: .*damaged tables: child/m);
+    expect(stdout).toContain('restore the latest backup: storyvan restore FILE --force');
+    expect(stdout).not.toContain('    at ');
+  });
+
+  it('is served as damaged: 503 with the way back, no longer ready', async () => {
+    const DATA_DIR = join(folder, 'served');
+    await makeDamaged(DATA_DIR);
+    const server = await startServer({ DATA_DIR });
+    const reply = await server.get('/api/mop/child/1');
+    expect(reply.status).toBe(503);
+    expect(await reply.json()).toMatchObject({
+      error: {
+        code: 'unavailable',
+        message: expect.stringContaining('the latest backup has to be restored'),
+      },
+    });
+    const ready = await server.get('/readyz');
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'damaged' }]);
+    await server.stop();
+  });
+
+  it('that lacks a column, is not served, and says so', async () => {
+    const DATA_DIR = join(folder, 'lacking');
+    await (await openDatabase({ DATA_DIR })).close();
+    const connection = new SqliteFile(join(DATA_DIR, 'storyvan.sqlite'));
+    connection.exec('alter table audit_entry drop column account_id');
+    connection.close();
+    const { code, stderr } = await runProgram(['serve'], { DATA_DIR, PORT: '1' });
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^This database lacks audit_entry\.account_id, /),
+    ]);
+  });
+});

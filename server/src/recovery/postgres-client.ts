@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+
+/** Connections of backups, restores and moves: named by their process, so that it can end them and others see them. */
+
+const anyName = 'storyvan recovery';
+export const ownName = `${anyName} ${randomUUID().slice(0, 8)}`;
+
+/** Connects, or says in a sentence why not; the address may hold a password and is not shown. */
+export async function connectPostgres(url: string, name = ownName): Promise<pg.Client> {
+  const connection = { connectionString: url, application_name: name, connectionTimeoutMillis: 10_000 };
+  const client = new pg.Client(connection);
+  // A connection that is lost is told by the next query on it.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string };
+    throw new StartError(`The PostgreSQL database cannot be used: ${message || code || 'unknown reason'}.`);
+  }
+  // A server that cannot do this goes on with a statement whose program was killed.
+  await client.query(`set client_connection_check_interval = '2s'`).catch(() => undefined);
+  return client;
+}
+
+/** Ends every connection of this process to that database, in the middle of a statement too. */
+export async function endOwnConnections(url: string): Promise<void> {
+  const client = await connectPostgres(url, 'storyvan stop');
+  try {
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = $1`,
+      [ownName],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+const longestWait = 15_000;
+
+/** Waits until the server has noticed that an earlier command was killed; throws a StartError while one goes on. */
+export async function refuseOtherRecovery(client: pg.Client): Promise<void> {
+  for (const giveUp = Date.now() + longestWait; ; await sleep(500)) {
+    const { rowCount } = await client.query(
+      `select 1 from pg_stat_activity where datname = current_database()
+       and application_name like '${anyName} %' and application_name <> $1`,
+      [ownName],
+    );
+    if (rowCount === 0) return;
+    if (Date.now() > giveUp) {
+      throw new StartError(
+        'Another backup, restore or move is using this PostgreSQL database. Wait until it ends, or stop it.',
+      );
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { defineConfig, type Plugin } from 'vitest/config';
+import sources from './vitest.config.ts';
+
+/**
+ * The API tests against the built server: what they import of the server and the contract is the file that was built
+ * from it, so they find what the build has changed. `npx tsx scripts/build.ts` first; `npm test` does.
+ */
+
+const root = resolve(import.meta.dirname, '..');
+const dist = resolve(import.meta.dirname, 'dist');
+
+/** The built file of a source; null where there is none: tests, what they share, and files of types only. */
+function builtFrom(source: string): string | null {
+  const built = resolve(dist, relative(root, source)).replace(/\.ts$/, '.js');
+  return existsSync(built) ? built : null;
+}
+
+const builtModules: Plugin = {
+  name: 'storyvan:built-modules',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    const contract = /^@storyvan\/contract\/(.*)$/.exec(id)?.[1];
+    const source = contract
+      ? resolve(root, 'contract/src', `${contract}.ts`)
+      : id.startsWith('.') && importer
+        ? resolve(dirname(importer), id)
+        : null;
+    const built = source && builtFrom(source);
+    return built;
+  },
+};
+
+export default defineConfig({
+  plugins: [builtModules],
+  test: {
+    ...sources.test,
+    name: 'built',
+    // Node itself loads what was built, so that a module is one module, whoever imports it.
+    server: { deps: { external: [/\/server\/dist\//] } },
+    // Processes run what was built as well.
+    env: { STORYVAN_BUILT: 'yes' },
+    exclude: [],
+    include: [
+      'src/**/*.api.test.ts',
+      'src/http/*.test.ts',
+      'src/fuzz-socket.test.ts',
+      'src/built-server.test.ts',
+    ],
+  },
+});

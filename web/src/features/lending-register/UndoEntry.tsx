@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { today } from '@storyvan/contract/common/calendar-date';
+import { undoLending } from '@storyvan/contract/lending';
+import type { RegisterEntry } from '@storyvan/contract/lending-register';
+import { call } from '../../lib/call.ts';
+import { useMay } from '../../lib/use-may.ts';
+import { useSaving } from '../../lib/use-saving.ts';
+import { growlError, growlSuccess } from '../../ui/growl.ts';
+import classes from './UndoEntry.module.css';
+
+/** Undo, in today's register, of an entry whose book has not moved since: the desk that made it may be closed by now. */
+export function UndoEntry({ entry }: { entry: RegisterEntry }) {
+  const may = useMay(undoLending);
+  const { saving, problems, save } = useSaving();
+  const { status, title, child_name, date_issue, date_return, undo_event_id: event_id } = entry;
+  const date = status === 'issued' ? date_issue : date_return;
+  if (!may || event_id === null || date !== today()) return null;
+  const handleUndo = () =>
+    save(async (request_id) => {
+      const reply = await call(undoLending, { body: { event_id, request_id } });
+      const { message } = reply.status;
+      if (reply.status.status === 'undone') growlSuccess(message);
+      else growlError(message);
+      return reply.status.status === 'undone' ? undefined : { form: message };
+    });
+  return (
+    <span className={classes.undo}>
+      <Button
+        variant="default"
+        className={classes.button}
+        loading={saving}
+        aria-label={`Undo: ${title}, ${status}, ${child_name}`}
+        onClick={handleUndo}
+      >
+        Undo
+      </Button>
+      {problems.form && (
+        <span role="alert" className={classes.problem}>
+          {problems.form}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { idsAreValid } from './path-ids.ts';
+
+it.each([
+  ['/lis/report-view/$reportId', { reportId: '17' }, true],
+  ['/lis/report-view/$reportId', { reportId: 'abc' }, false],
+  ['/mop/report/$id', { id: '1.5' }, false],
+  ['/mop/report/$id', { id: '0' }, false],
+  ['/mop/report/$id', { id: '2147483648' }, false],
+  ['/lis/school/$schoolId/$gradeId', { schoolId: '1', gradeId: '-2' }, false],
+  ['/mop/book-list-detail/$id/$date', { id: '3', date: '2026-1-5' }, true],
+  ['/books/$id', { id: 'B-00001' }, true],
+  ['/lookup/$query', { query: 'abc' }, true],
+  ['/todo', {}, true],
+])('the ids of %s with %o, are valid: %s', (routeId, params, valid) => {
+  expect(idsAreValid(routeId, params)).toBe(valid);
+});

@@ -1,0 +1,29 @@
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { isSignedIn } from './session.ts';
+import { draftOf } from './use-draft.ts';
+
+/**
+ * The state of a form, kept as a draft while it differs from how the form began: a session that ends, a reload or a
+ * closed tab loses nothing. Closing the form, which asks first, gives the draft up; so does saving. Never for passwords.
+ */
+export function useFormDraft<T>(name: string, initial: () => T): [T, Dispatch<SetStateAction<T>>] {
+  const [first] = useState(initial);
+  const [state, setState] = useState<T>(() => draftOf<T>(name).read() ?? first);
+  const begun = JSON.stringify(first);
+  const text = JSON.stringify(state);
+
+  useEffect(() => {
+    const draft = draftOf<T>(name);
+    if (text === begun) draft.forget();
+    else draft.keep(JSON.parse(text) as T);
+  }, [name, begun, text]);
+
+  useEffect(
+    () => () => {
+      // A session that has ended takes the form from the screen too: then the draft stays for its writer.
+      if (isSignedIn()) draftOf<T>(name).forget();
+    },
+    [name],
+  );
+  return [state, setState];
+}

@@ -1,0 +1,27 @@
+import { useRouter } from '@tanstack/react-router';
+import { decodeIntendedScreen } from './intended-screen.ts';
+
+/** Screens nobody is led to after sign-in: those of signing in itself, and the path that stands for unknown ones. */
+const nowhere = ['/signin', '/new-password', '/$'];
+
+/** The screen that somebody wanted before they had to sign in, as the address carries it. */
+export interface Intended {
+  next?: string;
+  params?: string;
+}
+
+/** Kept as the text they are; what they lead to is checked when someone has signed in. */
+export const intendedOf = ({ next, params }: Record<string, unknown>): Intended => ({
+  ...(typeof next === 'string' && { next }),
+  ...(typeof params === 'string' && { params }),
+});
+
+/** Goes to the intended screen, if it is one of the application's, else to the dashboard. */
+export function useGoOn(intended: Intended): () => Promise<void> {
+  const router = useRouter();
+  const isRoute = (path: string) => Object.hasOwn(router.routesByPath, path) && !nowhere.includes(path);
+  return async () => {
+    const { next: to = '/', params = {}, search = {} } = decodeIntendedScreen(intended, isRoute) ?? {};
+    await router.navigate({ to, params, search, replace: true } as never);
+  };
+}

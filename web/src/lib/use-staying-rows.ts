@@ -1,0 +1,50 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+/** Longer than the pause between two taps of a person who works down a list. */
+export const staysForMs = 1200;
+
+interface StayingRows<R> {
+  /** The rows of now, and between them, where they were, those that have just left. */
+  rows: R[];
+  leaving: ReadonlySet<string>;
+  /** To be told of each tap: while somebody taps, the list does not close up. */
+  noteTap: () => void;
+}
+
+/**
+ * A row that leaves a list stays where it was for a moment. If the list closed up at once, the next tap would meet the
+ * row that has moved under the finger.
+ */
+export function useStayingRows<R>(rows: readonly R[], keyOf: (row: R) => string): StayingRows<R> {
+  const [shown, setShown] = useState(rows);
+  const [taps, setTaps] = useState(0);
+  const key = useRef(keyOf);
+  key.current = keyOf;
+  const merged = useMemo(() => withLeaving(shown, rows, key.current), [shown, rows]);
+  const isQuiet = merged.length === rows.length;
+  if (isQuiet && shown !== rows) setShown(rows);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tap and each row that leaves begins the wait again
+  useEffect(() => {
+    if (isQuiet) return;
+    const timer = setTimeout(() => setShown(rows), staysForMs);
+    return () => clearTimeout(timer);
+  }, [isQuiet, rows, taps]);
+  const leaving = useMemo(() => {
+    const here = new Set(rows.map(key.current));
+    return new Set(merged.map(key.current).filter((each) => !here.has(each)));
+  }, [merged, rows]);
+  return { rows: merged, leaving, noteTap: () => setTaps((before) => before + 1) };
+}
+
+/** Each row that has left behind the row it stood behind before. */
+function withLeaving<R>(before: readonly R[], now: readonly R[], keyOf: (row: R) => string): R[] {
+  const here = new Set(now.map(keyOf));
+  const merged = [...now];
+  before.forEach((row, n) => {
+    if (here.has(keyOf(row))) return;
+    const previous = before[n - 1];
+    const at = previous ? merged.findIndex((each) => keyOf(each) === keyOf(previous)) : -1;
+    merged.splice(at + 1, 0, row);
+  });
+  return merged;
+}

@@ -1,0 +1,19 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { usePlaceNames } from '../../../../../lib/use-place-names.ts';
+import { programCrumb } from '../../../../../ui/places/place-links.ts';
+import { NotFoundScreen } from '../../../../../ui/shell/NotFoundScreen.tsx';
+
+export const Route = createFileRoute('/lis/school/$schoolId/$gradeId')({ component: GradeOfSchool });
+
+/** A grade is shown under its own school only. */
+function GradeOfSchool() {
+  const { schoolId, gradeId } = Route.useParams();
+  const { school_id } = usePlaceNames({ program: 'lis', site_grade_id: Number(gradeId) });
+  if (school_id === undefined || school_id === Number(schoolId)) return <Outlet />;
+  return (
+    <NotFoundScreen
+      crumbs={[programCrumb('lis')]}
+      message="This grade does not belong to this school. Choose the grade from the list of its school."
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { NotFound } from '../NotFound.tsx';
+import { type Crumb, Screen } from '../Screen.tsx';
+
+const nothingHere = 'There is nothing at this address. Check the address, or choose it from its list.';
+
+/** What is shown for an address that names nothing. */
+export function NotFoundScreen({ crumbs, message = nothingHere }: { crumbs: Crumb[]; message?: string }) {
+  return (
+    <Screen crumbs={crumbs} title="Not found">
+      <NotFound message={message} />
+    </Screen>
+  );
+}
