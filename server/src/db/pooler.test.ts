@@ -2,7 +2,8 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tellSkipped } from '../faults/testing-fault-server.ts';
 import { addStaff } from '../features/session/staff.commands.ts';
 import { findPostgresPrograms, makeOwnPostgres, type OwnPostgres } from '../testing/own-postgres.ts';
@@ -33,9 +34,9 @@ describe.skipIf(!programs)('behind PgBouncer', { timeout: 120_000 }, () => {
   });
 
   /** Gives the address of a pooler in front of the database. */
-  async function startPooler(mode: 'session' | 'transaction'): Promise<string> {
+  async function startPooler(mode: 'session' | 'transaction', more: string[] = []): Promise<string> {
     const port = await freePort();
-    const file = join(folder, `${mode}.ini`);
+    const file = join(folder, `pooler-${port}.ini`);
     const options = [
       'listen_addr = 127.0.0.1',
       `listen_port = ${port}`,
@@ -44,14 +45,24 @@ describe.skipIf(!programs)('behind PgBouncer', { timeout: 120_000 }, () => {
     ];
     const prepared = isNew ? ['max_prepared_statements = 200'] : [];
     const database = `postgres = host=127.0.0.1 port=${postgres.port} user=storyvan`;
-    const lines = ['[databases]', database, '[pgbouncer]', ...options, ...prepared, `pool_mode = ${mode}`];
+    const lines = [
+      '[databases]',
+      database,
+      '[pgbouncer]',
+      ...options,
+      ...prepared,
+      `pool_mode = ${mode}`,
+      ...more,
+    ];
     writeFileSync(file, `${lines.join('\n')}\n`);
     const isRoot = process.getuid?.() === 0;
     const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
     const user = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
     if (user.uid !== undefined) for (const path of [folder, file]) chownSync(path, user.uid, user.gid);
     started.push(spawn(pgbouncer, [file], { ...user, stdio: 'ignore' }));
-    return `postgres://storyvan@127.0.0.1:${port}/postgres`;
+    const url = `postgres://storyvan@127.0.0.1:${port}/postgres`;
+    await vi.waitFor(() => openTwoConnections(url), { timeout: 20_000 });
+    return url;
   }
 
   const [, major, minor] =
@@ -59,6 +70,15 @@ describe.skipIf(!programs)('behind PgBouncer', { timeout: 120_000 }, () => {
       programs ? execFileSync(pgbouncer, ['--version'], { encoding: 'utf8' }) : '',
     ) ?? [];
   const isNew = Number(major) > 1 || Number(minor) >= 21;
+
+  /** Two transactions at the same time make the pooler open two connections, which it keeps. */
+  async function openTwoConnections(url: string): Promise<void> {
+    const clients = [new pg.Client(url), new pg.Client(url)];
+    for (const client of clients) await client.connect();
+    for (const statement of ['begin', 'rollback'])
+      for (const client of clients) await client.query(statement);
+    for (const client of clients) await client.end();
+  }
 
   async function expectToServe(DATABASE_URL: string): Promise<void> {
     const server = await startServer({ DATA_DIR: folder, DATABASE_URL });
@@ -72,17 +92,28 @@ describe.skipIf(!programs)('behind PgBouncer', { timeout: 120_000 }, () => {
     await expectToServe(await startPooler('session'));
   });
 
-  it('in transaction mode, it serves where the pooler knows prepared statements, and else says why not', async () => {
-    const DATABASE_URL = await startPooler('transaction');
-    if (isNew) return expectToServe(DATABASE_URL);
-    const PORT = String(await freePort());
-    for (const command of ['serve', 'staff list']) {
-      const { code, stderr } = await runProgram(command.split(' '), { DATA_DIR: folder, DATABASE_URL, PORT });
-      expect([command, code, stderr]).toEqual([
-        command,
-        1,
-        'The pooler at DATABASE_URL shares connections between transactions but does not support prepared statements. Set its pool_mode to session, or use PgBouncer 1.21 or later with max_prepared_statements above 0.\n',
-      ]);
-    }
-  });
+  it.each([
+    ['the connection that was used last', []],
+    ['its connections in turn', ['server_round_robin = 1']],
+  ])(
+    'in transaction mode, lending %s, it serves where prepared statements are known, and else says why not',
+    async (_, more) => {
+      const DATABASE_URL = await startPooler('transaction', more);
+      if (isNew) return expectToServe(DATABASE_URL);
+      await openTwoConnections(DATABASE_URL);
+      const PORT = String(await freePort());
+      for (const command of ['serve', 'staff list']) {
+        const { code, stderr } = await runProgram(command.split(' '), {
+          DATA_DIR: folder,
+          DATABASE_URL,
+          PORT,
+        });
+        expect([command, code, stderr]).toEqual([
+          command,
+          1,
+          'The pooler at DATABASE_URL shares connections between transactions but does not support prepared statements. Set its pool_mode to session, or use PgBouncer 1.21 or later with max_prepared_statements above 0.\n',
+        ]);
+      }
+    },
+  );
 });

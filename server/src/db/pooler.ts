@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { StartError } from '../start-error.ts';
 
-const name = 'storyvan_pooler_probe';
 const text = 'select pg_backend_pid() as pid';
 const longestWait = 3000;
 const noSuchStatement = '26000';
+/** A pooler may open a further connection just then and lend that one, so one look is not enough. */
+const looks = 5;
 
 /**
  * Refuses a pooler that gives each transaction another connection but does not know prepared statements, such as
@@ -14,13 +16,23 @@ const noSuchStatement = '26000';
 export async function refuseUnfitPooler(pool: pg.Pool): Promise<void> {
   const [first, second] = await Promise.all([pool.connect(), pool.connect()]);
   const pidOf = ({ rows }: pg.QueryResult<{ pid: number }>) => rows[0]?.pid;
-  const prepared = { name, text, query_timeout: longestWait } as pg.QueryConfig;
+  // The pooler may keep a connection that an earlier probe has used, so each has its own name.
+  const prepared = {
+    name: `storyvan_probe_${randomUUID()}`,
+    text,
+    query_timeout: longestWait,
+  } as pg.QueryConfig;
   try {
-    const firstPid = pidOf(await first.query(prepared));
-    await second.query('begin');
-    const secondPid = pidOf(await second.query(text));
-    // Without a pooler that shares connections, each client has its own.
-    if (firstPid === secondPid) await first.query(prepared);
+    for (let look = 0; look < looks; look += 1) {
+      const firstPid = pidOf(await first.query(prepared));
+      await second.query('begin');
+      const secondPid = pidOf(await second.query(text));
+      // Without a pooler that shares connections, each client has its own.
+      if (firstPid === secondPid) await first.query(prepared);
+      await second.query('rollback');
+      // Where connections are lent in turn, the first client is now lent another one.
+      await second.query(text);
+    }
   } catch (error) {
     if ((error as { code?: string }).code !== noSuchStatement) throw error;
     throw new StartError(
