@@ -32,7 +32,7 @@ export const placeStatistics = placeFigures.extend({
   place_name: z.string(),
   no_of_children: z.int().describe('Enrolled now'),
   before: placeFigures.describe(
-    'The same length of time just before; of a range that still runs, as long as it has run',
+    'The same dates of the year before for a range of 93 days to a year, else as many days just before; a range that still runs counts up to today',
   ),
 });
 export type PlaceStatistics = z.infer<typeof placeStatistics>;

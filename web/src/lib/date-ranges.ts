@@ -1,4 +1,9 @@
-import { addDays, type CalendarDate, formatDate } from '@storyvan/contract/common/calendar-date';
+import {
+  addDays,
+  type CalendarDate,
+  formatDate,
+  parseCalendarDate,
+} from '@storyvan/contract/common/calendar-date';
 import { type DateRange, startAfterEnd } from '@storyvan/contract/common/date-range';
 
 export interface RangePreset {
@@ -35,6 +40,15 @@ export function rangePresets(today: CalendarDate): RangePreset[] {
     { key: 'school_year', label: 'School year', range: schoolYear },
   ];
 }
+
+/** The dates of an address; those of `otherwise` where one is missing or does not exist. */
+export const rangeAsked = (
+  asked: { start?: string | undefined; end?: string | undefined },
+  otherwise: DateRange,
+): DateRange => ({
+  start: parseCalendarDate(asked.start ?? '') ?? otherwise.start,
+  end: parseCalendarDate(asked.end ?? '') ?? otherwise.end,
+});
 
 /** "1 Jun 2026 – 30 Apr 2027", or the one day. */
 export const describeRange = ({ start, end }: DateRange): string =>

@@ -5,6 +5,7 @@ import { today } from '@storyvan/contract/common/calendar-date';
 import { useState } from 'react';
 import { useRead } from '../../lib/use-read.ts';
 import { DateRangeField } from '../../ui/DateRangeField.tsx';
+import { UnreadableDates } from '../../ui/UnreadableDates.tsx';
 import classes from './AuditFilter.module.css';
 import { kindWords } from './audit.messages.ts';
 import { periodOf, periods } from './periods.ts';
@@ -80,6 +81,7 @@ function Period({ search, onSearch }: AuditFilterProps) {
           { value: 'dates', label: 'Chosen dates' },
         ]}
       />
+      <UnreadableDates dates={[search.from, search.to]} />
       {chosen && (
         <div className={classes.dates}>
           <DateRangeField

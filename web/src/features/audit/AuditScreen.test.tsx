@@ -164,6 +164,11 @@ describe('what the log is asked for', () => {
     expect([...(asked[0] ?? [])]).toEqual([]);
   });
 
+  it('from an address whose date does not exist, says so', async () => {
+    show({ from: '2026-02-30' });
+    expect((await screen.findByRole('alert')).textContent).toContain('“2026-02-30”, does not exist');
+  });
+
   it('chosen by person, kind and outcome, stands in the address', async () => {
     const { keys } = show();
     await keys.selectOptions(await screen.findByLabelText('Who'), await screen.findByText('Leela Naik'));

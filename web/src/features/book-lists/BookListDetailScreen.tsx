@@ -43,7 +43,7 @@ export function BookListDetailScreen({ place, date }: BookListDetailScreenProps)
         {(found) => (
           <Stack gap="md">
             <HowManyBack place={place} date={date} books={found} />
-            <BookListPies place={place} date={date} fileName={`${fileName}-${date}`} />
+            <BookListPies place={place} date={date} fileName={fileName} />
             <ListedBooks place={place} books={found} fileName={`${fileName}-${date}`} />
           </Stack>
         )}

@@ -29,7 +29,7 @@ export function BookListPies(props: BookListPiesProps) {
         read={primary}
         slicesOf={primarySlices}
         unit={['book', 'books']}
-        fileName={`${fileName}-by-primary-category`}
+        fileName={`${fileName}-by-primary-category-${date}`}
       />
       {program === 'lis' && <GradePies {...props} />}
     </div>
@@ -49,7 +49,7 @@ function GradePies({ place: { site_grade_id: gradeId }, date, fileName }: BookLi
         slicesOf={secondarySlices}
         unit={['book', 'books']}
         kind="Genre"
-        fileName={`${fileName}-by-secondary-category`}
+        fileName={`${fileName}-by-secondary-category-${date}`}
       />
       <PieSection
         title="Children by baseline level"
@@ -57,7 +57,7 @@ function GradePies({ place: { site_grade_id: gradeId }, date, fileName }: BookLi
         slicesOf={(rows) => baselineSlices(rows, levels)}
         unit={['child', 'children']}
         kind="Baseline level"
-        fileName={`${fileName}-children-by-baseline-level`}
+        fileName={`${fileName}-children-by-baseline-level-${date}`}
       />
     </>
   );

@@ -30,7 +30,7 @@ export function PendingOfDateScreen({ place, date, show = 'all', onShow }: Pendi
   const input = { params: { program, id, date: unpadded(date) } };
   const books = useRead(pendingBookListDetails, input);
   const chart = useRead(pendingBookListDetailsChart, input);
-  const fileName = `${fileNameOf('pending-books', names)}-${date}`;
+  const fileName = fileNameOf('pending-books', names);
   const issuedOn = { label: formatDate(date), link: bookListDetailLink(place, date) };
   return (
     <Screen
@@ -44,7 +44,7 @@ export function PendingOfDateScreen({ place, date, show = 'all', onShow }: Pendi
             read={chart}
             slicesOf={primarySlices}
             unit={['book', 'books']}
-            fileName={`${fileName}-by-primary-category`}
+            fileName={`${fileName}-by-primary-category-${date}`}
           />
         )}
         <PendingList
@@ -64,7 +64,7 @@ export function PendingOfDateScreen({ place, date, show = 'all', onShow }: Pendi
               </>
             ),
           }}
-          fileName={fileName}
+          fileName={`${fileName}-${date}`}
           show={show}
           onShow={onShow}
         />

@@ -234,7 +234,7 @@ describe('the lending register', () => {
     await keys.click(await screen.findByRole('menuitem', { name: 'CSV' }));
     await waitFor(async () => expect(await savedFiles()).toHaveLength(1));
     const [file] = await savedFiles();
-    expect(file?.name).toContain('lending-register-tonca-of-2026-11-15');
+    expect(file?.name).toBe('lending-register-tonca-2026-11-15.csv');
     const lines = file?.text.trim().split('\r\n') ?? [];
     expect(lines[0]).toBe(
       'Child,Card number,Level of the child,Entry,Accession number,Title,Author,ISBN,Language,Level,Category,Level difference,Issued,Returned',

@@ -28,7 +28,7 @@ export function LendingRegisterScreen({ place, date }: { place: PlaceRef; date: 
       <div className={classes.tools}>
         <RegisterDays place={place} date={date} day={day.data} />
         <RecordActions
-          fileName={`lending-register-${placeName}-of-${date}`}
+          fileName={`lending-register-${placeName}-${date}`}
           columns={registerColumns}
           rows={entries.data ?? []}
         />

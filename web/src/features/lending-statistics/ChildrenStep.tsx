@@ -19,7 +19,7 @@ const noChildren = {
 
 /** One place in a range of dates, child by child. */
 export function ChildrenStep({ site_grade_id, ...step }: StatisticsStep & { site_grade_id: number }) {
-  const { program, range, onRange } = step;
+  const { program } = step;
   const { params, options } = datesOf(step);
   const mop = program === 'mop';
   const names = usePlaceNames({ program, site_grade_id });
@@ -40,8 +40,7 @@ export function ChildrenStep({ site_grade_id, ...step }: StatisticsStep & { site
       aside={
         place && <LinkButton link={placeLink(place)}>{mop ? 'Open the site' : 'Open the grade'}</LinkButton>
       }
-      range={range}
-      onRange={onRange}
+      step={step}
       outdated={children.status === 'done' && children.outdated}
     >
       <DataState read={children} empty={noChildren}>

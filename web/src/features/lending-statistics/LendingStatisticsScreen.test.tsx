@@ -97,6 +97,21 @@ describe('the statistics of a programme', () => {
     expect(asked).toBe(false);
   });
 
+  it('of a whole school year, are compared with the same dates a year earlier, and say so', async () => {
+    show({ start: '2024-06-01', end: '2025-04-30' });
+    expect(
+      await screen.findByText('Compared with 1 Jun 2023 – 30 Apr 2024: the same dates a year earlier.'),
+    ).toBeTruthy();
+  });
+
+  it('whose address has a date that does not exist, name it and count the rest', async () => {
+    show({ start: '2026-02-30', end: '2026-11-20' });
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'A date in the address of this page, “2026-02-30”, does not exist and was ignored.',
+    );
+    expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('2026-11-20');
+  });
+
   it('asked for other dates, keep the figures dimmed until those have come', async () => {
     const { keys } = show();
     await screen.findByRole('link', { name: 'Tonca' });
@@ -125,7 +140,7 @@ describe('the statistics of a programme', () => {
     reply(statisticsOfPlaces, [gradeStatistics]);
     const { keys } = show(november, 'lis');
     const { name, lines } = await exportAsCsv(keys, savedFiles);
-    expect(name).toMatch(/^lending-statistics-lis-2026-11-01-2026-11-20-\d{4}/);
+    expect(name).toBe('lending-statistics-lis-2026-11-01-to-2026-11-20.csv');
     expect(lines[0]).toContain(
       'School,Grade,Children,Books issued to children,"Books issued to children, before"',
     );

@@ -30,7 +30,7 @@ interface LoansStepProps extends StatisticsStep {
 
 /** One child at one place in a range of dates, loan by loan. */
 export function LoansStep({ site_grade_id, child_id, ...step }: LoansStepProps) {
-  const { program, range, onRange } = step;
+  const { program } = step;
   const { params, options } = datesOf(step);
   const names = usePlaceNames({ program, site_grade_id });
   const place = { program, id: site_grade_id, ...params };
@@ -51,8 +51,7 @@ export function LoansStep({ site_grade_id, child_id, ...step }: LoansStepProps) 
           </LinkButton>
         )
       }
-      range={range}
-      onRange={onRange}
+      step={step}
       outdated={loans.status === 'done' && loans.outdated}
     >
       {child && (

@@ -12,7 +12,7 @@ import { crumbsToProgramme, datesOf, type StatisticsStep } from './statistics-st
 
 /** A whole programme in a range of dates, place by place. */
 export function PlacesStep(step: StatisticsStep) {
-  const { program, range, onRange } = step;
+  const { program } = step;
   const { params, options } = datesOf(step);
   const places = useRead(
     statisticsOfPlaces,
@@ -26,8 +26,7 @@ export function PlacesStep(step: StatisticsStep) {
       crumbs={top ? [top] : []}
       title="Lending statistics"
       aside={<ProgrammeSwitch step={step} />}
-      range={range}
-      onRange={onRange}
+      step={step}
       outdated={places.status === 'done' && places.outdated}
     >
       <DataState read={places} empty={noPlaces}>

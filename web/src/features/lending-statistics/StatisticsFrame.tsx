@@ -1,18 +1,19 @@
 import { Stack } from '@mantine/core';
-import { today as todayHere } from '@storyvan/contract/common/calendar-date';
+import { addDays, today as todayHere } from '@storyvan/contract/common/calendar-date';
 import { type DateRange, rangeBefore } from '@storyvan/contract/common/date-range';
 import type { ReactNode } from 'react';
 import { describeRange, orderProblem } from '../../lib/date-ranges.ts';
 import { DateRangeField } from '../../ui/DateRangeField.tsx';
 import { type Crumb, Screen } from '../../ui/Screen.tsx';
+import { UnreadableDates } from '../../ui/UnreadableDates.tsx';
 import classes from './StatisticsFrame.module.css';
+import type { StatisticsStep } from './statistics-step.ts';
 
 interface StatisticsFrameProps {
   crumbs: Crumb[];
   title: string;
   aside?: ReactNode;
-  range: DateRange;
-  onRange: (range: DateRange) => void;
+  step: StatisticsStep;
   /** While the figures shown are still those of other dates. */
   outdated: boolean | undefined;
   children: ReactNode;
@@ -20,17 +21,18 @@ interface StatisticsFrameProps {
 
 /** What every step of the statistics has: the dates, and what they are compared with. */
 export function StatisticsFrame(props: StatisticsFrameProps) {
-  const { crumbs, title, aside, range, onRange, outdated = false, children } = props;
+  const { crumbs, title, aside, step, outdated = false, children } = props;
+  const { range, search, onRange } = step;
   const today = todayHere();
   return (
     <Screen crumbs={crumbs} title={title} aside={aside}>
       <Stack gap="md">
         <DateRangeField value={range} onChange={onRange} today={today} />
+        <UnreadableDates dates={[search.start, search.end]} />
         {orderProblem(range) === null && (
           <>
             <p className={classes.compared}>
-              Compared with {describeRange(rangeBefore(range, today))}
-              {soFar(range, today)}.
+              {comparedWith(range, today)}
               <span role="status" className={classes.waiting}>
                 {outdated && ' Counting the new dates…'}
               </span>
@@ -45,6 +47,13 @@ export function StatisticsFrame(props: StatisticsFrameProps) {
   );
 }
 
-/** A range that still runs is compared with as many days as it has run. */
-const soFar = ({ start, end }: DateRange, today: string): string =>
-  start <= today && today < end ? ': as long as this range has run so far' : '';
+/** Which dates the figures are compared with, and why these. */
+function comparedWith(range: DateRange, today: string): string {
+  const before = rangeBefore(range, today);
+  const isYearEarlier = addDays(before.end, 1) < range.start;
+  const runs = range.start <= today && today < range.end;
+  const why = isYearEarlier
+    ? `: the same dates a year earlier${runs ? ', as far as this range has run' : ''}`
+    : runs && ': as long as this range has run so far';
+  return `Compared with ${describeRange(before)}${why || ''}.`;
+}

@@ -1,6 +1,5 @@
-import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { DateRange } from '@storyvan/contract/common/date-range';
-import { rangePresets } from '../../lib/date-ranges.ts';
+import { rangeAsked, rangePresets } from '../../lib/date-ranges.ts';
 
 /** Which dates, and how far down: the whole programme, one place, one child of it. Text, as all search values are. */
 export interface StatisticsSearch {
@@ -21,12 +20,9 @@ export const readStatisticsSearch = (search: Record<string, unknown>): Statistic
 });
 
 /** The dates asked for; this month where there are none, or none that exist. */
-export function rangeOf({ start, end }: StatisticsSearch, today: string): DateRange {
+export function rangeOf(search: StatisticsSearch, today: string): DateRange {
   const [thisMonth] = rangePresets(today).map(({ range }) => range);
-  return {
-    start: parseCalendarDate(start ?? '') ?? thisMonth?.start ?? today,
-    end: parseCalendarDate(end ?? '') ?? thisMonth?.end ?? today,
-  };
+  return rangeAsked(search, thisMonth ?? { start: today, end: today });
 }
 
 /** An id in the address; undefined where there is none. */

@@ -43,4 +43,4 @@ export function crumbsToProgramme(step: StatisticsStep): Crumb[] {
 
 /** Names the file after what is counted and when. */
 export const recordsFileName = ({ program, range }: StatisticsStep, ...of: (string | undefined)[]): string =>
-  ['lending-statistics', program, ...of, range.start, range.end].filter(Boolean).join(' ');
+  ['lending-statistics', program, ...of, `${range.start} to ${range.end}`].filter(Boolean).join(' ');

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { today } from '@storyvan/contract/common/calendar-date';
-import type { DateRange } from '@storyvan/contract/common/date-range';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { orderProblem, rangeAsked } from '../../lib/date-ranges.ts';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { LevelCharts } from '../../ui/charts/LevelCharts.tsx';
 import { DateRangeField } from '../../ui/DateRangeField.tsx';
@@ -12,26 +12,31 @@ import { Note } from '../../ui/Note.tsx';
 import { childLink, type PlaceRef, readingPatternLink } from '../../ui/places/place-links.ts';
 import { RecordActions } from '../../ui/records/RecordActions.tsx';
 import { usePrinting } from '../../ui/records/use-printing.ts';
+import { UnreadableDates } from '../../ui/UnreadableDates.tsx';
 import classes from './GradePatterns.module.css';
 import { patternExport, rowsOf } from './pattern-columns.ts';
-import { type Pattern, wholeRange, within } from './pattern-search.ts';
+import { type Pattern, type PatternSearch, wholeRange, within } from './pattern-search.ts';
 import { WithoutPattern } from './WithoutPattern.tsx';
 
 interface GradePatternsProps {
   place: PlaceRef;
   patterns: Pattern[];
-  range: DateRange | undefined;
+  search: PatternSearch;
   fileName: string;
 }
 
 /** The charts of a grade's children by name, over the same dates; those without a point at the end. */
-export function GradePatterns({ place, patterns, range, fileName }: GradePatternsProps) {
+export function GradePatterns({ place, patterns, search, fileName }: GradePatternsProps) {
   const navigate = useNavigate();
   const [filter, setFilter] = useState('');
   const printing = usePrinting();
-  const shownRange = range ?? wholeRange(patterns, today());
+  const shownRange = rangeAsked(search, wholeRange(patterns, today()));
   const { start, end } = shownRange;
-  const inRange = useMemo(() => within(patterns, { start, end }), [patterns, start, end]);
+  const inOrder = orderProblem(shownRange) === null;
+  const inRange = useMemo(
+    () => (inOrder ? within(patterns, { start, end }) : []),
+    [patterns, start, end, inOrder],
+  );
   const shown = inRange.filter(({ child_name }) => printing || matchesWords(filter, child_name));
   const drawn = shown.filter(({ books }) => books.length > 0);
   return (
@@ -42,7 +47,7 @@ export function GradePatterns({ place, patterns, range, fileName }: GradePattern
           onChange={(chosen) => navigate({ ...readingPatternLink(place), search: { ...chosen } })}
           today={today()}
         />
-        {range && (
+        {(search.start ?? search.end) !== undefined && (
           <Button
             variant="default"
             size="md"
@@ -54,7 +59,8 @@ export function GradePatterns({ place, patterns, range, fileName }: GradePattern
         <FilterField label="Filter by name" value={filter} onChange={setFilter} />
         <RecordActions fileName={fileName} columns={patternExport} rows={rowsOf(inRange)} />
       </div>
-      {shown.length === 0 && <Note title="No child here has a name like this" />}
+      <UnreadableDates dates={[search.start, search.end]} />
+      {inOrder && shown.length === 0 && <Note title="No child here has a name like this" />}
       <LevelCharts from={start} to={end}>
         {drawn.map(({ child_id, child_name, level, books }) => ({
           child_id,

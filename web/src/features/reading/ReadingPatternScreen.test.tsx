@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
-import { rangeOf, readPatternSearch } from './pattern-search.ts';
+import { readPatternSearch } from './pattern-search.ts';
 import { ReadingPatternScreen } from './ReadingPatternScreen.tsx';
 
 const inGrade = { program: 'lis', site_grade_id: 11, school_id: 2 } as const;
@@ -15,7 +15,7 @@ const inGrade = { program: 'lis', site_grade_id: 11, school_id: 2 } as const;
 /** As the route does it: the dates stand in the address. */
 function Patterns() {
   const search: Record<string, unknown> = useSearch({ strict: false });
-  return <ReadingPatternScreen place={inGrade} range={rangeOf(readPatternSearch(search))} />;
+  return <ReadingPatternScreen place={inGrade} search={readPatternSearch(search)} />;
 }
 
 const show = (path = '/pattern') => renderScreen(<Patterns />, { path });
@@ -107,10 +107,21 @@ describe('the reading pattern of a grade', () => {
     expect(router.state.location.searchStr).toBe('');
   });
 
-  it('with an address whose dates are no range, shows all', async () => {
-    show('/pattern?start=2026-12-01&end=2026-01-01');
+  it('with an address whose start is after its end, says so, draws nothing and leads to all', async () => {
+    const { keys } = show('/pattern?start=2026-12-01&end=2026-01-01');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The start is after the end: choose an earlier start or a later end.',
+    );
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+    await keys.click(screen.getByRole('link', { name: 'All dates' }));
     await waitFor(() => expect(headings()).toContain('Asha Naik'));
-    expect(screen.queryByRole('link', { name: 'All dates' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('with an address whose date does not exist, says so and keeps the other', async () => {
+    show('/pattern?start=2026-9-31&end=2026-10-04');
+    expect((await screen.findByRole('alert')).textContent).toContain('“2026-9-31”, does not exist');
+    expect(headings()).toEqual(['Asha Naik', 'Without a book of known level']);
   });
 
   it('filtered by name, leaves that child on the screen and all on paper', async () => {

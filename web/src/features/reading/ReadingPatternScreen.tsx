@@ -1,4 +1,3 @@
-import type { DateRange } from '@storyvan/contract/common/date-range';
 import { readingPatternClass } from '@storyvan/contract/reading';
 import { usePlaceNames } from '../../lib/use-place-names.ts';
 import { useRead } from '../../lib/use-read.ts';
@@ -8,15 +7,15 @@ import { PaperFoot } from '../../ui/PaperFoot.tsx';
 import { type PlaceRef, placeCrumbs } from '../../ui/places/place-links.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { GradePatterns } from './GradePatterns.tsx';
+import type { PatternSearch } from './pattern-search.ts';
 
 interface ReadingPatternScreenProps {
   place: PlaceRef;
-  /** Everything when undefined. */
-  range: DateRange | undefined;
+  search: PatternSearch;
 }
 
 /** How hard the books of every child of a grade were over time, all on one page. */
-export function ReadingPatternScreen({ place, range }: ReadingPatternScreenProps) {
+export function ReadingPatternScreen({ place, search }: ReadingPatternScreenProps) {
   const names = usePlaceNames(place);
   const patterns = useRead(readingPatternClass, { params: { gradeId: place.site_grade_id } });
   const placeName = [names.school_name, names.name].filter(Boolean).join(', ');
@@ -35,7 +34,7 @@ export function ReadingPatternScreen({ place, range }: ReadingPatternScreenProps
           <GradePatterns
             place={place}
             patterns={list}
-            range={range}
+            search={search}
             fileName={`reading-pattern-${placeName}`}
           />
         )}

@@ -1,7 +1,7 @@
-import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { DateRange } from '@storyvan/contract/common/date-range';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { PatternPoint, readingPatternClass } from '@storyvan/contract/reading';
+import { textSearch } from '../../lib/text-search.ts';
 
 export type Pattern = ReplyOf<typeof readingPatternClass>[number];
 
@@ -11,14 +11,10 @@ export interface PatternSearch {
   end?: string;
 }
 
-export const readPatternSearch = ({ start, end }: Record<string, unknown>): PatternSearch =>
-  typeof start === 'string' && typeof end === 'string' ? { start, end } : {};
-
-/** Undefined where there are no dates, or none that are a range. */
-export function rangeOf({ start, end }: PatternSearch): DateRange | undefined {
-  const [first, last] = [parseCalendarDate(start ?? ''), parseCalendarDate(end ?? '')];
-  return first && last && first <= last ? { start: first, end: last } : undefined;
-}
+export const readPatternSearch: (search: Record<string, unknown>) => PatternSearch = textSearch(
+  'start',
+  'end',
+);
 
 /** From the first book of the grade to today. */
 export function wholeRange(patterns: Pattern[], today: string): DateRange {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { rangeOf, readPatternSearch } from '../../../../../features/reading/pattern-search.ts';
+import { readPatternSearch } from '../../../../../features/reading/pattern-search.ts';
 import { ReadingPatternScreen } from '../../../../../features/reading/ReadingPatternScreen.tsx';
 
 export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/reading-pattern')({
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/reading-pat
 function ReadingPatternRoute() {
   const { schoolId, gradeId } = Route.useParams();
   const place = { program: 'lis', site_grade_id: Number(gradeId), school_id: Number(schoolId) } as const;
-  return <ReadingPatternScreen place={place} range={rangeOf(Route.useSearch())} />;
+  return <ReadingPatternScreen place={place} search={Route.useSearch()} />;
 }
