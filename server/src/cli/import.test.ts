@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -54,6 +54,20 @@ describe('storyvan import on the command line', () => {
     expect(real.stdout).toContain('code ← "Ort"');
     expect(real.stdout).toContain('1 added, 0 changed, 0 unchanged, 1 rejected.');
     expect(readFileSync(rejects, 'utf8')).toContain('\tNowhere\t3\tThe row has no site code.');
+  });
+
+  it('whose rejects file cannot be written prints every rejected row with its reason, and exits with 1', async () => {
+    const rows = Array.from({ length: 60 }, (_, n) => `;${n}`);
+    const file = write('no-place.csv', ['title;isbn', 'Good;', ...rows].join('\n'));
+    mkdirSync(join(folder, 'no-place.rejects.csv'));
+    const { code, stdout, stderr } = await run('catalogue', file);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^The good rows of no-place\.csv are in\. The rejected rows could not be written to .*no-place\.rejects\.csv \(.*\); the report lists all of them\..* --rejects .*\n$/,
+    );
+    expect(stdout).toContain('1 added, 0 changed, 0 unchanged, 60 rejected.');
+    const named = stdout.split('\n').filter((line) => /^Line \d+: The row has no title\.$/.test(line));
+    expect(named).toHaveLength(60);
   });
 
   it.each([

@@ -1,7 +1,12 @@
 import { SingleBar } from 'cli-progress';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Database } from '../db/database.ts';
-import { importFile, type KindName } from '../features/imports/import-file.ts';
+import {
+  type ImportReport,
+  importFile,
+  type KindName,
+  RejectsNotWritten,
+} from '../features/imports/import-file.ts';
 import { type Encoding, encodings } from '../features/imports/input-text.ts';
 import { mappingText, reportText } from '../features/imports/report-text.ts';
 
@@ -53,6 +58,7 @@ function readLine(value: string): number {
 const collect = (value: string, earlier: string[]): string[] => [...earlier, value];
 
 async function runImport(db: Database, kind: KindName, file: string, options: Options): Promise<void> {
+  const { dryRun = false } = options;
   const bar = process.stdout.isTTY
     ? new SingleBar({ format: '{bar} {value}/{total} rows', stream: process.stdout, clearOnComplete: true })
     : null;
@@ -61,7 +67,7 @@ async function runImport(db: Database, kind: KindName, file: string, options: Op
       kind,
       file,
       map: options.map,
-      ...(options.dryRun ? { dry_run: true } : {}),
+      ...(dryRun ? { dry_run: true } : {}),
       ...(options.replaceTitles ? { replace_titles: true } : {}),
       ...(options.headerLine ? { header_line: options.headerLine } : {}),
       ...(options.sheet ? { sheet: options.sheet } : {}),
@@ -69,11 +75,13 @@ async function runImport(db: Database, kind: KindName, file: string, options: Op
       ...(options.rejects ? { rejects: options.rejects } : {}),
       onRows: (total) => bar?.start(total, 0),
       onRow: () => bar?.increment(),
-    });
-    bar?.stop();
-    const lines = [...mappingText(report.source), '', ...reportText(report, options.dryRun ?? false)];
-    console.log(lines.join('\n'));
-  } finally {
-    bar?.stop();
+    }).finally(() => bar?.stop());
+    print(report, { dryRun });
+  } catch (error) {
+    if (error instanceof RejectsNotWritten) print(error.report, { dryRun, allRejects: true });
+    throw error;
   }
 }
+
+const print = (report: ImportReport, options: Parameters<typeof reportText>[1]): void =>
+  console.log([...mappingText(report.source), '', ...reportText(report, options)].join('\n'));

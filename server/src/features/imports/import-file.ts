@@ -54,8 +54,18 @@ export interface ImportReport extends Outcome {
   rejects_file: string | null;
 }
 
+/** What was imported stays; the report lists the rejected rows, which have no file. */
+export class RejectsNotWritten extends StartError {
+  constructor(
+    message: string,
+    readonly report: ImportReport,
+  ) {
+    super(message);
+  }
+}
+
 export async function importFile(db: Database, request: ImportRequest): Promise<ImportReport> {
-  const { file, kind: kindName, dry_run = false } = request;
+  const { kind: kindName, dry_run = false } = request;
   const rejectsFile = rejectsFileOf(request);
   const kind: ImportKind = kinds[kindName];
   const source = await readSource(request, kind);
@@ -68,8 +78,7 @@ export async function importFile(db: Database, request: ImportRequest): Promise<
   const rejects = sorted([...unreadable, ...prepared.rejects, ...outcome.rejects]);
   const kept = sorted([...rejects, ...(copies?.rejects ?? [])]);
   const keepsRejects = kept.length > 0 && (!dry_run || request.rejects !== undefined);
-  if (keepsRejects) writeRejects(file, rejectsFile, source, kept);
-  return {
+  const report: ImportReport = {
     ...outcome,
     rejects,
     source,
@@ -77,8 +86,15 @@ export async function importFile(db: Database, request: ImportRequest): Promise<
     copies,
     repeated: prepared.repeated,
     notes: prepared.notes(new Set(outcome.rejects.map(({ line }) => line))),
-    rejects_file: keepsRejects ? rejectsFile : null,
+    rejects_file: null,
   };
+  if (!keepsRejects) return report;
+  try {
+    writeRejects(rejectsFile, source, kept);
+  } catch (error) {
+    throw new RejectsNotWritten(whyNotWritten(request, rejectsFile, error as Error), report);
+  }
+  return { ...report, rejects_file: rejectsFile };
 }
 
 const sorted = (rejects: Reject[]): Reject[] => rejects.sort((a, b) => a.line - b.line);
@@ -89,7 +105,7 @@ function rejectsFileOf({ file, rejects }: ImportRequest): string {
   // What was rejected from a workbook or a MARC file is written as a table of text.
   const kept = /^\.(csv|tsv|txt|tab)$/i.test(extension) ? extension : '.csv';
   const name = `${basename(file, extension)}.rejects${kept}`;
-  const chosen = rejects ?? (isWritable(dirname(file)) ? join(dirname(file), name) : name);
+  const chosen = rejects ?? (isWritable(dirname(file)) ? join(dirname(file), name) : resolve(name));
   if (resolve(chosen) === resolve(file)) {
     throw new StartError('The rejects file would overwrite the file that is imported; name another one.');
   }
@@ -150,13 +166,12 @@ async function writeAll(
   }
 }
 
-function writeRejects(file: string, rejectsFile: string, source: Source, rejects: Reject[]): void {
-  try {
-    writeFileSync(rejectsFile, source.writeRejects(rejects));
-    if (source.writeRawRejects) writeFileSync(rawFileOf(rejectsFile), source.writeRawRejects(rejects));
-  } catch (error) {
-    throw new StartError(
-      `The good rows of ${basename(file)} are in, but the rejected ones could not be written to ${rejectsFile} (${(error as Error).message}). Import the file again with --rejects and another place; that changes nothing else.`,
-    );
-  }
+function writeRejects(rejectsFile: string, source: Source, rejects: Reject[]): void {
+  writeFileSync(rejectsFile, source.writeRejects(rejects));
+  if (source.writeRawRejects) writeFileSync(rawFileOf(rejectsFile), source.writeRawRejects(rejects));
+}
+
+function whyNotWritten({ file, dry_run }: ImportRequest, rejectsFile: string, { message }: Error): string {
+  const done = dry_run ? '' : `The good rows of ${basename(file)} are in. `;
+  return `${done}The rejected rows could not be written to ${rejectsFile} (${message}); the report lists all of them. To get a file of them, import ${basename(file)} again with --rejects and a place that can be written; that changes nothing else.`;
 }

@@ -13,9 +13,16 @@ export function mappingText({ mapping, unused, notices }: ImportReport['source']
   return [...lines, ...notices];
 }
 
-export function reportText(report: ImportReport, dryRun: boolean): string[] {
+interface ReportOptions {
+  dryRun: boolean;
+  /** Where there is no file of them. */
+  allRejects?: boolean;
+}
+
+export function reportText(report: ImportReport, { dryRun, allRejects = false }: ReportOptions): string[] {
   const { repeated, rejects, notes, source, copies, rows } = report;
   const unit = source.unit;
+  const most = allRejects ? Number.POSITIVE_INFINITY : rejectsShown;
   const lines = [
     `${dryRun ? 'A dry run, nothing is written. It would be: ' : ''}${counts(report)}`,
     ...(repeated > 0
@@ -26,8 +33,8 @@ export function reportText(report: ImportReport, dryRun: boolean): string[] {
     ...[...notes].map(([note, count]) => `${note}: ${number(count)}`),
     ...(copies ? [`Copies: ${counts(copies)}`] : []),
     ...changeLines(report, dryRun ? changesShown.dry : changesShown.real),
-    ...rejectLines('Rejected', rejects, unit),
-    ...rejectLines('Copies rejected', copies?.rejects ?? [], unit),
+    ...rejectLines('Rejected', rejects, unit, most),
+    ...rejectLines('Copies rejected', copies?.rejects ?? [], unit, most),
   ];
   if (report.rejects_file) {
     lines.push(`The rejected rows are in ${report.rejects_file}. Correct them there and import that file.`);
@@ -49,14 +56,14 @@ function changeLines({ changes = [], source }: ImportReport, most: number): stri
   return changes.length > most ? [...lines, andMore(changes.length - most)] : lines;
 }
 
-function rejectLines(heading: string, rejects: Reject[], unit: string): string[] {
+function rejectLines(heading: string, rejects: Reject[], unit: string, most: number): string[] {
   const kinds = new Map<string, number>();
   for (const { kind } of rejects) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   const lines = [
     ...[...kinds].map(([kind, count]) => `${heading}, ${kind}: ${number(count)}`),
-    ...rejects.slice(0, rejectsShown).map(({ line, reason }) => `${unit} ${line}: ${shown(reason)}`),
+    ...rejects.slice(0, most).map(({ line, reason }) => `${unit} ${line}: ${shown(reason)}`),
   ];
-  return rejects.length > rejectsShown ? [...lines, andMore(rejects.length - rejectsShown)] : lines;
+  return rejects.length > most ? [...lines, andMore(rejects.length - most)] : lines;
 }
 
 const andMore = (count: number): string => `… and ${number(count)} more.`;
