@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { formatDate, today } from '@storyvan/contract/common/calendar-date';
+import { formatDate } from '@storyvan/contract/common/calendar-date';
+import { today } from './clock.ts';
 import { booksInLibrary, childrenAt, gradeAt, siteAt } from './demo-places.ts';
 import { Desk, whereIs } from './desk.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
@@ -7,7 +8,9 @@ import { expect, signInQuickly, test } from './fixtures.ts';
 const takeBack = (page: Page, accn_no: string) =>
   page.getByRole('button', { name: new RegExp(`^Take back: .*, ${accn_no}, from`) });
 
-test('books issued to a site, found in its book list, are taken back with one tap each', async ({ page }) => {
+test('books issued to a site, found in its book list, are taken back with one tap each', {
+  tag: '@calendar',
+}, async ({ page }) => {
   await signInQuickly(page);
   const site = await siteAt(page, 15);
   const [one, two] = await booksInLibrary(page, 2, 56);

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { addDays } from '@storyvan/contract/common/calendar-date';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { statisticsOfChildren } from '@storyvan/contract/lending-statistics';
+import { today } from './clock.ts';
 import { freeChildrenOfSite } from './demo-places.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
 
@@ -11,7 +13,7 @@ test('a child that has gone, its record saved and then erased, is counted as bef
   const { site, children } = await freeChildrenOfSite(page, 4);
   const child = children[0] as (typeof children)[number];
   const statistics = async () => {
-    const address = `/api/info/statistics_children/mop/${site.site_id}/2026-1-1/2026-11-21`;
+    const address = `/api/info/statistics_children/mop/${site.site_id}/${addDays(today(), -365)}/${today()}`;
     const rows = (await (await page.request.get(address)).json()) as ReplyOf<typeof statisticsOfChildren>;
     return rows
       .map(({ issued, returned }) => `${issued} ${returned}`)

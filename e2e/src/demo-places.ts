@@ -10,6 +10,7 @@ import type { listDone } from '@storyvan/contract/read-alouds';
 import type { listReports, pendingReports } from '@storyvan/contract/reports';
 import type { listGrades, listSchools } from '@storyvan/contract/schools';
 import type { listSites } from '@storyvan/contract/sites';
+import { today } from './clock.ts';
 
 /** Finds places, children and books of the demo programme through the API, for a signed-in page. */
 
@@ -38,8 +39,6 @@ export async function gradeAt(page: Page, index: number) {
   if (!grade) throw new Error('The school has no grade.');
   return { school, grade };
 }
-
-const today = () => new Date().toISOString().slice(0, 10);
 
 export const childrenAt = (page: Page, program: 'mop' | 'lis', id: number) =>
   read<ReplyOf<typeof childrenHere>>(page, `/api/info/children_here/${program}/${id}/${today()}`);

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { pageClock } from './clock.ts';
 import { demoFolder, type RunningServer, startServer } from './server.ts';
 
 interface TestFixtures {
@@ -12,6 +13,18 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        await context.addInitScript(pageClock);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   demo: [
     async ({ browserName: _ }, use) => {
       const server = await startServer(demoFolder);

@@ -77,9 +77,9 @@ test('books added just now get their labels, and the numbers on them are found a
 
 test('a thousand labels, asked for, are ready to print within a few seconds', async ({ page }) => {
   await signInQuickly(page);
-  const start = Date.now();
+  const start = performance.now();
   await openLabels(page, `/labels?from=${number(1)}&to=${number(1000)}`, '3x8');
   await expect(page.getByText('1,000 labels')).toBeVisible();
-  expect(Date.now() - start).toBeLessThan(10_000);
+  expect(performance.now() - start).toBeLessThan(10_000);
   expect(printedBars(await print(page)).flat()).toHaveLength(1000);
 });

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { formatDate, today } from '@storyvan/contract/common/calendar-date';
+import { formatDate } from '@storyvan/contract/common/calendar-date';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { raPlan } from '@storyvan/contract/read-alouds';
 import type { listSites } from '@storyvan/contract/sites';
+import { now, sunday, today } from './clock.ts';
 import { booksInLibrary, freeChildrenAt, gradeAt } from './demo-places.ts';
 import { Desk } from './desk.ts';
 import { expect, signIn, signInQuickly, test } from './fixtures.ts';
@@ -10,20 +11,16 @@ import { storyvan } from './server.ts';
 
 const asha = { username: 'asha', password: 'a van full of stories' };
 
-const dayOf = (date: Date) => `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
-
 /** Two sites at which nothing is planned or done today, and a child of the first who has no book. */
 async function freeSites(page: Page) {
-  const sunday = new Date();
-  sunday.setDate(sunday.getDate() - sunday.getDay());
-  const plan = (await (await page.request.get(`/api/info/ra_plan/mop/${dayOf(sunday)}`)).json()) as ReplyOf<
+  const plan = (await (await page.request.get(`/api/info/ra_plan/mop/${sunday()}`)).json()) as ReplyOf<
     typeof raPlan
   >;
   const sites = (await (await page.request.get('/api/mop/sites/all/all')).json()) as ReplyOf<
     typeof listSites
   >;
   const busy = new Set(plan.map(({ site_grade_id }) => site_grade_id));
-  const weekday = new Date().toLocaleDateString('en', { weekday: 'long' });
+  const weekday = now().toLocaleDateString('en', { weekday: 'long' });
   const free = sites.filter(({ site_id, visit_day }) => visit_day !== weekday || !busy.has(site_id));
   for (const one of free) {
     const two = free.find((site) => site !== one);
@@ -75,11 +72,9 @@ async function hold(page: Page, site: string, children: number): Promise<void> {
   await expect(page.getByRole('link', { name: 'Write the report' })).toBeVisible();
 }
 
-test('a week, when it is planned, held, lent at, reported and discussed by two, shows in every count', async ({
-  page,
-  demo,
-  browser,
-}) => {
+test('a week, when it is planned, held, lent at, reported and discussed by two, shows in every count', {
+  tag: '@calendar',
+}, async ({ page, demo, browser }) => {
   test.setTimeout(60_000);
   await storyvan(
     demo.dataDir,
@@ -156,9 +151,9 @@ test('a week, when it is planned, held, lent at, reported and discussed by two, 
   await context.close();
 });
 
-test('a grade, when a session is held there and reported, shows 1 pending and then All submitted', async ({
-  page,
-}) => {
+test('a grade, when a session is held there and reported, shows 1 pending and then All submitted', {
+  tag: '@calendar',
+}, async ({ page }) => {
   await signIn(page);
   const { school, grade } = await gradeAt(page, 20);
   expect(grade.ra_count - grade.report_status).toBe(0);

@@ -17,9 +17,9 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 const printed = async (page: Page) => printedPages(await page.pdf({ preferCSSPageSize: true }));
 
-test('a book lent and taken back at a site stands in the register of today, which prints with its place and date', async ({
-  page,
-}) => {
+test('a book lent and taken back at a site stands in the register of today, which prints with its place and date', {
+  tag: '@calendar',
+}, async ({ page }) => {
   await signInQuickly(page);
   const site = await siteAt(page, 10);
   const [child] = await childrenAt(page, 'mop', site.site_id);
@@ -51,9 +51,9 @@ test('a book lent and taken back at a site stands in the register of today, whic
   }
 });
 
-test('the register of a whole session, printed, says place, date and number on each sheet and leaves nobody out', async ({
-  page,
-}) => {
+test('the register of a whole session, printed, says place, date and number on each sheet and leaves nobody out', {
+  tag: '@calendar',
+}, async ({ page }) => {
   await signInQuickly(page);
   const site = await siteAt(page, 2);
   await page.goto(`/mop/site/${site.site_id}/lending-register`);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { sunday } from './clock.ts';
 import {
   bookListAt,
   booksAt,
@@ -90,14 +91,12 @@ for (const { suffix, viewport, colorScheme } of sizes.filter((size) => size.colo
     test('what staff plan, hold and write about, in the demo programme, is pictured', async ({ page }) => {
       const picture = pictureOf(page, suffix);
       await signInQuickly(page);
-      const next = new Date();
-      next.setDate(next.getDate() + 7);
       const reports: { rep_id: number; comments: number }[] = await (
         await page.request.get('/api/mop/report')
       ).json();
       const [planned]: { ra_id: number }[] = await (await page.request.get('/api/mop/ra')).json();
       const discussed = reports.find(({ comments }) => comments > 1) ?? reports[0];
-      await picture('weekly-plan', `/mop/ra-entry?week=${next.toISOString().slice(0, 10)}`);
+      await picture('weekly-plan', `/mop/ra-entry?week=${sunday(1)}`);
       await picture('report', `/mop/report/${discussed?.rep_id}`);
       await picture('todo', '/todo');
       await picture('lesson-plan', '/lp-list/1');

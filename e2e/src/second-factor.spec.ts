@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import { now } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 import { storyvan } from './server.ts';
 
@@ -45,7 +46,7 @@ test('a second factor, once set up with the codes of an app, is asked for at sig
   const totp = new TOTP({ secret });
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await page.keyboard.type(totp.generate());
+  await page.keyboard.type(totp.generate({ timestamp: now().getTime() }));
   await page.keyboard.press('Enter');
   const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(shown).toHaveCount(10);
@@ -59,7 +60,7 @@ test('a second factor, once set up with the codes of an app, is asked for at sig
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/This code is not right/)).toBeVisible();
-  await page.keyboard.type(totp.generate({ timestamp: Date.now() + 30_000 }));
+  await page.keyboard.type(totp.generate({ timestamp: now().getTime() + 30_000 }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/$/);
 

@@ -4,9 +4,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverClock, time } from './clock.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-export const demoFolder = join(root, '.cache/e2e/demo');
+export const demoFolder = join(root, '.cache/e2e', time, 'demo');
 const program = join(root, 'server/bin/storyvan.js');
 
 export interface CommandResult {
@@ -32,7 +33,7 @@ export function storyvan(dataDir: string, args: string[], input = ''): Promise<C
 
 function environment(dataDir: string, port?: number): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, HOST: __, BOOK_METADATA_URL: ___, ...rest } = process.env;
-  return { ...rest, DATA_DIR: dataDir, ...(port ? { PORT: String(port) } : {}) };
+  return { ...rest, ...serverClock, DATA_DIR: dataDir, ...(port ? { PORT: String(port) } : {}) };
 }
 
 function freePort(): Promise<number> {

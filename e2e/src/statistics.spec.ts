@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { today } from './clock.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
 
 const numberIn = async (place: Locator): Promise<number> =>
@@ -24,9 +25,9 @@ async function sumOf(cells: Locator): Promise<number> {
 const totalOf = (page: Page, table: string, nth: number) =>
   numberIn(page.getByRole('table', { name: table }).locator(`tfoot > tr > :nth-child(${nth})`));
 
-test('the children who have not borrowed, counted on the dashboard, are found by place and by name', async ({
-  page,
-}) => {
+test('the children who have not borrowed, counted on the dashboard, are found by place and by name', {
+  tag: '@calendar',
+}, async ({ page }) => {
   await signInQuickly(page);
   await page.goto('/');
   const card = page.getByRole('region', { name: 'mop · community sites' });
@@ -61,9 +62,9 @@ for (const { program, places, nth } of [
   { program: 'mop', places: 'Lending by site', nth: 2 },
   { program: 'lis', places: 'Lending by grade', nth: 3 },
 ]) {
-  test(`the statistics of ${program}, followed down to the loans of a child, agree at each step`, async ({
-    page,
-  }) => {
+  test(`the statistics of ${program}, followed down to the loans of a child, agree at each step`, {
+    tag: '@calendar',
+  }, async ({ page }) => {
     await signInQuickly(page);
     await page.goto(`/${program}/lending-statistics`);
     await page.getByRole('button', { name: 'School year' }).click();
@@ -118,9 +119,9 @@ test('the dates of the statistics, with the start after the end, are refused in 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the statistics, on a phone, are two taps away for both programmes, five years of them too', async ({
-  page,
-}) => {
+test('the statistics, on a phone, are two taps away for both programmes, five years of them too', {
+  tag: '@calendar',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInQuickly(page);
   await page.goto('/');
@@ -130,7 +131,7 @@ test('the statistics, on a phone, are two taps away for both programmes, five ye
   await expect(page).toHaveURL(/\/mop\/lending-statistics$/);
   await page.getByRole('navigation', { name: 'Programme' }).getByRole('link', { name: 'lis' }).click();
   await expect(page).toHaveURL(/\/lis\/lending-statistics$/);
-  const year = new Date().getFullYear();
+  const year = Number(today().slice(0, 4));
   await page.goto(`/lis/lending-statistics?start=${year - 5}-01-01&end=${year}-12-31`);
   await expect(page.getByRole('list', { name: 'Lending by grade' })).toBeVisible();
   expect(await figure(page, 'books issued to children')).toBeGreaterThan(0);
