@@ -43,9 +43,11 @@ export const DeskRowView = memo(function DeskRowView({ row, task, kept, actions 
         <div className={classes.about}>{aboutOf(row, wordsOf(task), kept)}</div>
         {trouble && <div className={classes.trouble}>{trouble}</div>}
       </div>
-      <Who row={row} />
-      <div className={classes.badge}>
-        <Badge row={row} task={task} />
+      <div className={classes.line}>
+        <Who row={row} />
+        <div className={classes.badge}>
+          <Badge row={row} task={task} />
+        </div>
       </div>
       <time className={classes.time} dateTime={new Date(at).toISOString()}>
         {timeOf(at)}
