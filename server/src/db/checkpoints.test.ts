@@ -7,12 +7,13 @@ import { openSqlite } from './sqlite.ts';
 const folder = mkdtempSync(join(tmpdir(), 'storyvan-checkpoints-'));
 const path = join(folder, 'storyvan.sqlite');
 
-describe('the log of an SQLite file', () => {
+// It writes 400 MB, which takes a busy machine a minute.
+describe('the log of an SQLite file', { timeout: 120_000 }, () => {
   const db = openSqlite(path);
   afterAll(async () => {
     await db.close();
     rmSync(folder, { recursive: true });
-  });
+  }, 120_000);
   const run = (sql: string, ...parameters: unknown[]) =>
     db.transaction((tx) => tx.change({ sql, parameters }));
 
