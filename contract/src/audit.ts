@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AuditAction, auditActions, auditKinds } from './audited.ts';
 import { calendarDate } from './common/calendar-date.ts';
 import { id } from './common/ids.ts';
+import { nextPage, pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -57,25 +58,17 @@ export const auditLog = endpoint({
   method: 'GET',
   path: '/api/info/audit_log',
   query: z.object({
-    before: z
-      .uuid('`before` is the entry_id of an entry.')
-      .transform((entry_id) => entry_id.toLowerCase())
-      .optional()
-      .describe('The entry_id to go on from'),
+    ...pageQuery(auditFilePageSize, auditPageSize),
     staff: id.optional().describe('staff_id of who did it'),
     child: id.optional().describe('child_id of whose record it was about'),
     kind: z.enum(auditKinds).optional().describe('Only what is of this kind'),
     refused: z.literal('true').optional().describe('Only what was refused'),
     from: calendarDate.optional().describe('From this day on'),
     to: calendarDate.optional().describe('This day, too'),
-    size: id
-      .pipe(z.number().max(auditFilePageSize, `A page has at most ${auditFilePageSize} entries.`))
-      .default(auditPageSize)
-      .describe('Entries on the page; large pages are for exports'),
   }),
   reply: z.object({
     entries: z.array(auditEntry).max(auditFilePageSize).describe('Newest first'),
-    next: z.string().nullable().describe('What to send as `before` for the next page'),
+    next: nextPage,
     child: subject.nullable().describe('The child that was asked for'),
   }),
   doc: 'Who did what, the newest first: what was changed, whose record was opened, who signed in, and every issue, return and undo.',

@@ -4,6 +4,7 @@ import { copyState } from './common/copy-state.ts';
 import { editionFields, version } from './common/edition.ts';
 import { jsonField, line, optionalId, optionalLine, paragraphs } from './common/fields.ts';
 import { accnNo, id, requestId } from './common/ids.ts';
+import { nextPage, pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';
 import { endpoint } from './endpoint.ts';
@@ -34,33 +35,25 @@ export const foundChild = z.object({
 });
 export type FoundChild = z.infer<typeof foundChild>;
 
-const nextPage = z
-  .string()
-  .nullable()
-  .describe('What to send as `after` for the next page; null when all are listed, or more than 5,000 match');
+/** Books on one page of a look-up, and children. */
+export const mostFoundBooks = 100;
+export const mostFoundChildren = 50;
 
 export const lookup = endpoint({
   method: 'GET',
   path: '/api/info/lookup/:query',
   params: z.object({ query: z.string().trim().min(1).max(500) }),
-  query: z.object({
-    after: z
-      .string()
-      .regex(/^(books|children)-\d{1,6}$/, 'Send as `after` what next_books or next_children said.')
-      .optional()
-      .describe('What the page before gave as next_books or next_children; only those are then listed'),
-  }),
+  query: z.object(pageQuery(mostFoundBooks)),
   reply: z.object({
     books: z
       .array(foundBook)
-      .describe(
-        'At most 100 copies, an exact accession number first; of numbers that only begin so at most 20',
-      ),
+      .describe('Copies, an exact accession number first; of numbers that only begin so at most 20'),
     more_books: z.boolean().describe('More were found than are listed'),
-    children: z.array(foundChild).describe('At most 50'),
+    children: z.array(foundChild).describe('At most 50 on a page'),
     more_children: z.boolean(),
-    next_books: nextPage,
-    next_children: nextPage,
+    next: z
+      .object({ books: nextPage, children: nextPage })
+      .describe('Each list continues by itself, up to 5,000 entries; the other one is then empty'),
   }),
   doc: 'Books by accession number, ISBN, words of title and author; children by name and card number.',
 });
@@ -129,11 +122,9 @@ export const bookLendingHistory = endpoint({
   method: 'GET',
   path: '/api/info/book_lending_history/:id/echo',
   params: z.object({ id: accnNo }),
-  query: z.object({
-    before: z.string().max(100).optional().describe('The loan_id to go on from: the last of a full page'),
-  }),
-  reply: z.array(bookLoan),
-  doc: 'Where this copy has been and with whom, newest first, 500 loans a page; undone ones are left out.',
+  query: z.object(pageQuery(bookLoansPageSize)),
+  reply: z.array(bookLoan).max(bookLoansPageSize),
+  doc: 'Where this copy has been and with whom, newest first; undone ones are left out.',
 });
 
 export const thumbnail = endpoint({

@@ -3,6 +3,7 @@ import { calendarDate, replyDate } from './common/calendar-date.ts';
 import { editionFields, version } from './common/edition.ts';
 import { line, optionalId, optionalLine, yesOrNo } from './common/fields.ts';
 import { id, normaliseAccnNo, requestId } from './common/ids.ts';
+import { nextPage, pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';
 import { endpoint } from './endpoint.ts';
@@ -76,14 +77,17 @@ export const getChild = endpoint({
   doc: 'A child of either programme, with the books it has now.',
 });
 
+/** Loans on one page of a child's history. */
+export const childLoansPage = 100;
+
 export const childHistory = endpoint({
   method: 'GET',
   path: '/api/info/child_lending_history/:childId',
   params: z.object({ childId: id }),
-  query: z.object({ before: z.string().max(100).optional().describe('The child_loan_id to go on from') }),
+  query: z.object(pageQuery(childLoansPage)),
   reply: z.object({
-    loans: z.array(childLoan).describe('Newest first, at most 100'),
-    next: z.string().nullable().describe('What to send as `before` for the next page'),
+    loans: z.array(childLoan).max(childLoansPage).describe('Newest first'),
+    next: nextPage,
   }),
   doc: 'All loans of a child that were not undone, newest first.',
 });

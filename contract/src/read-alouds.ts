@@ -3,6 +3,7 @@ import { calendarDate, replyDate } from './common/calendar-date.ts';
 import { editionFields, version } from './common/edition.ts';
 import { idList, jsonField, optionalId, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
+import { pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
 import { timeOfDay } from './common/time-of-day.ts';
 import { endpoint } from './endpoint.ts';
@@ -98,10 +99,9 @@ export const saveRaPlan = endpoint({
 
 const ofProgramme = { program: programme };
 const page = z.object({
-  before: id.optional().describe('The ra_id to go on from'),
+  ...pageQuery(readAloudsPage),
   place: id.optional().describe('Of one site or grade only'),
 });
-const inPages = `At most ${readAloudsPage}; a page with fewer is the last.`;
 
 export const listPlanned = endpoint({
   method: 'GET',
@@ -109,7 +109,7 @@ export const listPlanned = endpoint({
   params: z.object(ofProgramme),
   query: page,
   reply: z.array(readAloud).max(readAloudsPage),
-  doc: `Planned read-alouds, the earliest first: those whose day has passed wait to be marked done. ${inPages}`,
+  doc: 'Planned read-alouds, the earliest first: those whose day has passed wait to be marked done.',
 });
 
 export const listDone = endpoint({
@@ -118,7 +118,7 @@ export const listDone = endpoint({
   params: z.object(ofProgramme),
   query: page,
   reply: z.array(readAloud).max(readAloudsPage),
-  doc: `Read-alouds done, the newest first. ${inPages}`,
+  doc: 'Read-alouds done, the newest first.',
 });
 
 export const readAloudPage = readAloud.extend({

@@ -29,7 +29,7 @@ export type ReadingEntry = z.infer<typeof readingEntry>;
 /** The page from 1 up; SPEC section 9 asks with 1. */
 const page = id;
 
-const orderOfPages = 'the newest first, 50 to a page; a page with fewer is the last.';
+const orderOfPages = `the newest first, ${readingPageSize} on a page.`;
 
 export const childReading = endpoint({
   method: 'GET',

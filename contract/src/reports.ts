@@ -3,6 +3,7 @@ import { replyDate } from './common/calendar-date.ts';
 import { editionFields, version } from './common/edition.ts';
 import { optionalId, paragraphs } from './common/fields.ts';
 import { fixedAtOne, id, requestId } from './common/ids.ts';
+import { pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
 import { endpoint } from './endpoint.ts';
 import { readAloud } from './read-alouds.ts';
@@ -59,8 +60,7 @@ export const reportPage = reportRow.extend({
 export type ReportPage = z.infer<typeof reportPage>;
 
 const ofProgramme = z.object({ program: programme });
-const page = z.object({ before: id.optional().describe('The rep_id to go on from') });
-const inPages = `newest first; at most ${reportsPage}, a page with fewer is the last.`;
+const page = z.object(pageQuery(reportsPage));
 
 export const listReports = endpoint({
   method: 'GET',
@@ -68,7 +68,7 @@ export const listReports = endpoint({
   params: ofProgramme,
   query: page.extend({ place: id.optional().describe('Of one site or grade only') }),
   reply: z.array(reportRow).max(reportsPage),
-  doc: `Reports of a programme, ${inPages}`,
+  doc: 'Reports of a programme, newest first.',
 });
 
 export const viewReports = endpoint({
@@ -77,7 +77,7 @@ export const viewReports = endpoint({
   params: ofProgramme,
   query: page,
   reply: z.array(reportRow).max(reportsPage),
-  doc: `The same list, for reading. ${inPages}`,
+  doc: 'The same list, for reading: newest first.',
 });
 
 export const getReport = endpoint({
@@ -108,7 +108,7 @@ export const reportListing = endpoint({
     pattern: z.string().max(200, 'A pattern has at most 200 characters.').optional(),
   }),
   reply: z.array(reportRow).max(reportsPage),
-  doc: `Reports of lis, ${inPages} With field and pattern, those whose field matches this regular expression (RE2), upper and lower case alike.`,
+  doc: 'Reports of lis, newest first. With field and pattern, those whose field matches this regular expression (RE2), upper and lower case alike.',
 });
 
 export const reportDisplay = endpoint({

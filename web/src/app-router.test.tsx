@@ -35,8 +35,7 @@ beforeEach(() => {
     children: [],
     more_books: false,
     more_children: false,
-    next_books: null,
-    next_children: null,
+    next: { books: null, children: null },
   });
 });
 

@@ -4,7 +4,6 @@ const words: Readonly<Record<string, string>> = {
   accn_nos: 'the accession numbers',
   after: 'where to continue',
   attendance: 'the children who were there',
-  before: 'where to continue',
   cardNo: 'the card number',
   card_no: 'the card number',
   child_ids: 'the children',

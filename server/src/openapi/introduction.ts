@@ -33,13 +33,21 @@ ${(Object.keys(errorStatuses) as ErrorCode[])
   .map((code) => `| ${errorStatuses[code]} | \`${code}\` | ${meaningsOfCodes[code]} |`)
   .join('\n')}
 
-## Dates, numbers and lists
+## Dates, numbers and forms
 
 - A date is a calendar date, \`2026-01-05\`; zeros may be left out in what is sent. Registers take day-month-year in their path, \`5-1-2026\`. No time zone moves a date. Instants are UTC, \`2026-01-05T10:00:00.000Z\`.
 - A site or grade is named by \`program\` and \`site_grade_id\` together.
-- A list that may grow without end is given in pages. The reply says how to go on: \`next\`, or the id of its last entry, goes into \`before\` of the next call, or the page number is counted up.
 - Bodies are JSON or forms. A form writes true as \`true\`, a list of ids with commas, and what has a shape as JSON.
 - A slash at the end of an address changes nothing. Fields may be added to replies; none is renamed.
+
+## Lists in pages
+
+A list that may grow without end is given in pages, and all of these lists work the same way. Send \`limit\` for at most so many entries, and \`after\` to continue: the cursor that the previous reply gave. A cursor is opaque: send it as it came. One that no reply gave is answered 400.
+
+- A reply that is an object has the cursor in \`next\`; on the last page \`next\` is null. The look-up has one for each of its two lists.
+- A reply that is a bare list has a header \`Link: </api/mop/report?after=…>; rel="next"\`, with the address of the next page; the last page has no such header.
+
+Reading histories count their pages in the path, from 1; the same header leads from one to the next.
 `.trim();
 
 const tags: Readonly<Record<string, Tag>> = {

@@ -1,6 +1,6 @@
 import { type Access, accessOf } from '@storyvan/contract/access';
 import type { Endpoint } from '@storyvan/contract/endpoint';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { failuresOf } from './errors.ts';
 import { describeParameter } from './glossary.ts';
 import { type JsonSchema, type Shapes, toJsonSchema } from './json-schemas.ts';
@@ -95,14 +95,26 @@ function successOf(endpoint: Endpoint, example: Example, shapes: Shapes): Respon
       decides || named
         ? 'Done, or refused by the rules: `status.status` says which, `status.message` says it to people.'
         : 'What was asked for.',
-    ...(endpoint.path.endsWith('/grant_ci') && {
-      headers: {
-        'Set-Cookie': {
-          description: 'The session, to be sent with each call',
-          schema: { type: 'string' },
-        },
-      },
-    }),
+    ...headersOf(endpoint),
     content: { [json]: { schema, example: example.reply } },
   };
 }
+
+const inHeader = (name: string, description: string): Pick<Response, 'headers'> => ({
+  headers: { [name]: { description, schema: { type: 'string' } } },
+});
+
+function headersOf(endpoint: Endpoint): Pick<Response, 'headers'> {
+  if (endpoint.path.endsWith('/grant_ci'))
+    return inHeader('Set-Cookie', 'The session, to be sent with each call');
+  if (pagesByLink(endpoint))
+    return inHeader('Link', 'Where the next page is, `rel="next"`; not on the last page');
+  return {};
+}
+
+const has = (schema: z.ZodType | undefined, name: string): boolean =>
+  schema instanceof z.ZodObject && name in schema.shape;
+
+/** Whether a call gives a bare list in pages, whose `Link` header leads to the next one; SPEC counts some in the path. */
+const pagesByLink = ({ params, query, reply }: Endpoint): boolean =>
+  reply instanceof z.ZodArray && (has(query, 'after') || has(params, 'page'));

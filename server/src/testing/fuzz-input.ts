@@ -1,6 +1,7 @@
 import { roles } from '@storyvan/contract/common/role';
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import fc from 'fast-check';
+import { cursorOf } from '../http/paging.ts';
 import { type JsonSchema, type Shapes, toJsonSchema } from '../openapi/json-schemas.ts';
 import { bodyOf, paramsOf, type World } from './convention-input.ts';
 import { testDay, testStaff } from './test-app.ts';
@@ -125,7 +126,8 @@ const poolsOf = (world: World): Record<string, readonly unknown[]> => {
     password: [testStaff.password, 'wrong'],
     name: ['Rahul Naik', 'Asha Gawde', 'Tonca'],
     confirmation: ['Rahul Naik'],
-    before: [1, 2, '019aa5b2-6a00-7000-8000-000000000001'],
+    after: [[7], ['2026-11-14', 2], ['books', 1], ['019aa5b2-6a00-7000-8000-000000000001']].map(cursorOf),
+    limit: [1, 2, 50],
     version: [1, 1, 1, 2],
     ...Object.fromEntries(['start', 'end', 'due', 'joined_on'].map((name) => [name, days])),
     ...Object.fromEntries(['date_issue', 'date_return', 'date_reading'].map((name) => [name, days])),

@@ -51,7 +51,7 @@ const shaped: Record<string, Ask> = {
     Promise.all(
       ['month', 'places', 'plans', 'programme'].map((lead) => {
         const month = lead === 'month' ? { from: '2026-11-01', to: '2026-11-30' } : null;
-        return list(on, { lead, month, places: ids, plans: ids, before: 1 });
+        return list(on, { lead, month, places: ids, plans: ids, before: 1, limit: 51 });
       }),
     ),
   'session listOpenSessions': (list: (on: Executor, asked: object) => unknown, on) =>

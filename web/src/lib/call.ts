@@ -95,11 +95,34 @@ export async function call<E extends Endpoint>(
   input: CallInput<E> = {},
   signal?: AbortSignal,
 ): Promise<ReplyOf<E>> {
+  return (await send(endpoint, input, signal)).reply;
+}
+
+/** A page of a list that is a bare array, and the address of the next page; null on the last one. */
+export interface LinkedPage<Row> {
+  rows: Row[];
+  next: URL | null;
+}
+
+type RowOf<E> = ReplyOf<E> extends (infer Row)[] ? Row : never;
+
+/** Asks for one page of such a list. */
+export async function callPage<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal?: AbortSignal,
+): Promise<LinkedPage<RowOf<E>>> {
+  const { response, reply } = await send(endpoint, input, signal);
+  const path = /^<(.+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
+  return { rows: reply as RowOf<E>[], next: path === undefined ? null : new URL(path, location.href) };
+}
+
+async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal?: AbortSignal) {
   const { method } = endpoint;
   const sent = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body ?? {}) };
   const init = { method, ...(method === 'POST' ? sent : {}) };
   const { response, reply } = await fetchInTime(pathOf(endpoint, input), init, signal);
-  if (response.ok) return reply as ReplyOf<E>;
+  if (response.ok) return { response, reply: reply as ReplyOf<E> };
   const error = (reply as ErrorReply | null)?.error;
   if (error?.code === 'not_signed_in') onSignedOut(error.message);
   if (error?.code === 'password_change_needed') onPasswordChangeNeeded();

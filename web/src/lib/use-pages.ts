@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { LinkedPage } from './call.ts';
 import type { Read } from './use-read.ts';
 
 interface PagesOf<Page, Row, From> {
@@ -68,3 +69,19 @@ export function usePages<Page, Row, From>(
     : { status: 'loading', retry };
   return { read, older, firstPage };
 }
+
+/** The same for a list that is a bare array: `load` asks for the page after a cursor. */
+export const useLinkedPages = <Row>({
+  key,
+  load,
+}: {
+  key: string;
+  load: (after: string | undefined, signal?: AbortSignal) => Promise<LinkedPage<Row>>;
+}) =>
+  usePages({
+    key,
+    first: undefined as string | undefined,
+    load,
+    rowsOf: ({ rows }) => rows,
+    nextOf: ({ next }) => next?.searchParams.get('after') ?? null,
+  });

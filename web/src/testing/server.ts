@@ -28,6 +28,17 @@ export function reply<E extends Endpoint>(endpoint: E, answer: Answer<E>): void 
   });
 }
 
+/** Answers with a list in pages, each with a link to the next. */
+export function replyPages<E extends Endpoint>(endpoint: E, pages: ReplyOf<E>[]): void {
+  answerWith(endpoint, async ({ params, query }) => {
+    const page = params.page === undefined ? Number(query.get('after') ?? 0) : Number(params.page) - 1;
+    const isLast = page === pages.length - 1;
+    return HttpResponse.json(pages[page] as DefaultBodyType, {
+      headers: isLast ? {} : { link: `</api/next?after=${page + 1}>; rel="next"` },
+    });
+  });
+}
+
 /** Answers with the API's one error shape. */
 export function failWith(
   endpoint: Endpoint,

@@ -1,10 +1,15 @@
 import { auditLog, auditStaff } from '@storyvan/contract/audit';
+import { z } from 'zod';
 import { byName } from '../../db/name-order.ts';
 import { found } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
+import { keyIn, pageOf } from '../../http/paging.ts';
 import { serve } from '../../http/serve.ts';
 import { findSubject, listEntries, listEvents, listEveryStaff } from './audit.queries.ts';
-import { idsOf, pageOf } from './audit.rules.ts';
+import { idsOf, newestFirst } from './audit.rules.ts';
+
+/** The entry_id of the last of a page. */
+const entryKey = z.tuple([z.uuid()]);
 
 export function auditRoutes(api: Api): void {
   serve(api, auditLog, async ({ query, staff: reader }) => {
@@ -15,12 +20,16 @@ export function auditRoutes(api: Api): void {
     // What was read a moment ago is told, too, and that the log is read now.
     await api.audit.flush();
     const refused = query.refused === 'true';
-    const wanted = { staff_id: staff, child_id, kind, refused, ...idsOf(query), limit: query.size + 1 };
+    const { limit, from, to } = query;
+    const [after] = keyIn(query.after, entryKey) ?? [];
+    const ids = idsOf({ after, from, to });
+    const wanted = { staff_id: staff, child_id, kind, refused, ...ids, limit: limit + 1 };
     // A member of staff may have made few entries among very many of a kind.
     const on = api.db.longReads;
     const entries = kind === 'lending' ? [] : await listEntries(on, wanted);
     const events = refused || (kind !== null && kind !== 'lending') ? [] : await listEvents(on, wanted);
-    return { ...pageOf(entries, events, query.size), child };
+    const { page, next } = pageOf(newestFirst(entries, events), limit, (last) => [last.entry_id]);
+    return { entries: page, next, child };
   });
 
   serve(api, auditStaff, async () => (await listEveryStaff.all(api.db, {})).sort(byName));

@@ -15,15 +15,16 @@ const belowAll = '';
 const aboveAll = 'g';
 
 interface Asked {
-  before?: string | undefined;
+  /** The last entry of the page before. */
+  after: string | undefined;
   from?: CalendarDate | undefined;
   to?: CalendarDate | undefined;
 }
 
 /** From which id on, and below which, the page is looked for. */
-export function idsOf({ before, from, to }: Asked): { from_id: string; before_id: string } {
+export function idsOf({ after, from, to }: Asked): { from_id: string; before_id: string } {
   const afterLastDay = to === undefined ? aboveAll : firstIdOf(addDays(to, 1));
-  const before_id = before !== undefined && before < afterLastDay ? before : afterLastDay;
+  const before_id = after !== undefined && after < afterLastDay ? after : afterLastDay;
   return { from_id: from === undefined ? belowAll : firstIdOf(from), before_id };
 }
 
@@ -79,11 +80,6 @@ const eventOf = (row: EventRow): AuditEntry => ({
   address: '',
 });
 
-/** One page of both, the newest first; each has at least a page of its own where there is so much. */
-export function pageOf(entries: EntryRow[], events: EventRow[], size: number) {
-  const all = [...entries.map(entryOf), ...events.map(eventOf)].sort((a, b) =>
-    a.entry_id < b.entry_id ? 1 : -1,
-  );
-  const page = all.slice(0, size);
-  return { entries: page, next: all.length > size ? (page.at(-1)?.entry_id ?? null) : null };
-}
+/** Both in one list, the newest first. */
+export const newestFirst = (entries: EntryRow[], events: EventRow[]): AuditEntry[] =>
+  [...entries.map(entryOf), ...events.map(eventOf)].sort((a, b) => (a.entry_id < b.entry_id ? 1 : -1));

@@ -113,27 +113,6 @@ export const listChildLoansOfCopy = prepare((db, p: Slots<HistoryPage>) =>
     .limit(p('limit')),
 );
 
-interface LoanAsked {
-  accn_no: string;
-  loan_id: string;
-}
-
-export const findSiteLoanOfCopy = prepare((db, p: Slots<LoanAsked>) =>
-  db
-    .selectFrom('site_loan')
-    .select('date_issue')
-    .where('site_loan_id', '=', p('loan_id'))
-    .where('accn_no', '=', p('accn_no')),
-);
-
-export const findChildLoanOfCopy = prepare((db, p: Slots<LoanAsked>) =>
-  db
-    .selectFrom('child_loan')
-    .select('date_issue')
-    .where('child_loan_id', '=', p('loan_id'))
-    .where('accn_no', '=', p('accn_no')),
-);
-
 export const findThumbnail = prepare((db, p: Slots<{ isbn: string }>) =>
   db.selectFrom('thumbnail').select(['image', 'ask_again_at']).where('isbn', '=', p('isbn')),
 );

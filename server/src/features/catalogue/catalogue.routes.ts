@@ -2,27 +2,25 @@ import {
   addBook,
   bookDetails,
   bookLendingHistory,
-  bookLoansPageSize,
   copyLabels,
   listCategories,
   listLevels,
   lookup,
+  mostFoundChildren,
   nextAccnNos,
   saveTitle,
   thumbnail,
   titleByIsbn,
 } from '@storyvan/contract/catalogue';
 import { isIsbn13 } from '@storyvan/contract/common/isbn';
-import type { Executor } from '../../db/database.ts';
 import { ApiError, found } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
+import { beforeTheNewest, keyIn, linked, loanKey, pageOf } from '../../http/paging.ts';
 import { type Call, serve } from '../../http/serve.ts';
 import { proposeNumbers } from './accn-numbers.ts';
 import { addCopies } from './add-book.commands.ts';
 import {
   findBook,
-  findChildLoanOfCopy,
-  findSiteLoanOfCopy,
   listChildLoansOfCopy,
   listLevelRows,
   listOtherCopies,
@@ -30,7 +28,7 @@ import {
 } from './catalogue.queries.ts';
 import { historyOf, standingOf, whereOf } from './catalogue.rules.ts';
 import { listLabels } from './labels.ts';
-import { askedBy, pageAfter } from './lookup.rules.ts';
+import { askedBy, lookupKey, placesIn } from './lookup.rules.ts';
 import { lookUpBooks, lookUpChildren } from './lookup.ts';
 import { thumbnails } from './thumbnail.commands.ts';
 import { findByIsbn } from './title-by-isbn.ts';
@@ -43,12 +41,13 @@ export function catalogueRoutes(api: Api): void {
 
   serve(api, lookup, async ({ params, query }) => {
     const asked = askedBy(params.query);
-    const after = pageAfter(query.after);
+    const places = placesIn(keyIn(query.after, lookupKey));
+    const { limit } = query;
     const [books, children] = await Promise.all([
-      lookUpBooks(db, asked, after.books),
-      lookUpChildren(db, asked, after.children),
+      lookUpBooks(db, asked, { after: places.books, limit }),
+      lookUpChildren(db, asked, { after: places.children, limit: Math.min(limit, mostFoundChildren) }),
     ]);
-    return { ...books, ...children };
+    return { ...books, ...children, next: { books: books.next, children: children.next } };
   });
 
   serve(api, bookDetails, async ({ params }) => {
@@ -65,14 +64,20 @@ export function catalogueRoutes(api: Api): void {
     };
   });
 
-  serve(api, bookLendingHistory, async ({ params, query }) => {
-    const { accn_no } = await getBook(params.id);
-    const page = { accn_no, ...(await pageBefore(db, accn_no, query.before)), limit: bookLoansPageSize };
+  serve(api, bookLendingHistory, async (call) => {
+    const { limit, after } = call.query;
+    const { accn_no } = await getBook(call.params.id);
+    const [before_date, before_id] = keyIn(after, loanKey) ?? beforeTheNewest;
+    const page = { accn_no, before_date, before_id, limit: limit + 1 };
     const [siteLoans, childLoans] = await Promise.all([
       listSiteLoansOfCopy.all(db, page),
       listChildLoansOfCopy.all(db, page),
     ]);
-    return historyOf(siteLoans, childLoans, api.today(), bookLoansPageSize);
+    const loans = historyOf(siteLoans, childLoans, api.today());
+    return linked(
+      call,
+      pageOf(loans, limit, (last) => [last.date_issue, last.loan_id]),
+    );
   });
 
   const getThumbnail = thumbnails(api);
@@ -100,13 +105,4 @@ function addingRoutes(api: Api): void {
   serve(api, copyLabels, ({ query }) => listLabels(db, query));
   serve(api, addBook, (call) => addCopies(cataloguing(call), call.body));
   serve(api, saveTitle, (call) => changeTitle(cataloguing(call), call.body));
-}
-
-/** Where a page of a copy's history begins: before the loan named, or at the newest. */
-async function pageBefore(on: Executor, accn_no: string, loan_id: string | undefined) {
-  if (loan_id === undefined) return { before_date: '9999-12-31', before_id: '' };
-  const asked = { accn_no, loan_id };
-  const loan = (await findSiteLoanOfCopy.first(on, asked)) ?? (await findChildLoanOfCopy.first(on, asked));
-  if (!loan) throw ApiError.invalid('`before` must be the loan_id of a loan of this book.');
-  return { before_date: loan.date_issue, before_id: loan_id };
 }

@@ -26,12 +26,7 @@ type LoanRow = Omit<BookLoan, 'kind' | 'days_out' | 'child_id' | 'child_name'>;
 type ChildLoanRow = LoanRow & Pick<BookLoan, 'child_id' | 'child_name'>;
 
 /** Both kinds of loans in one list, newest first; loan ids are in the order of time. */
-export function historyOf(
-  siteLoans: LoanRow[],
-  childLoans: ChildLoanRow[],
-  today: CalendarDate,
-  limit: number,
-): BookLoan[] {
+export function historyOf(siteLoans: LoanRow[], childLoans: ChildLoanRow[], today: CalendarDate): BookLoan[] {
   const loans = [
     ...siteLoans.map((row) => ({ ...row, kind: 'site' as const, child_id: null, child_name: null })),
     ...childLoans.map((row) => ({ ...row, kind: 'child' as const })),
@@ -40,7 +35,6 @@ export function historyOf(
     compare(b.date_issue, a.date_issue) || compare(b.loan_id, a.loan_id);
   return loans
     .sort(newestFirst)
-    .slice(0, limit)
     .map((loan) => ({ ...loan, days_out: daysBetween(loan.date_issue, loan.date_return ?? today) }));
 }
 

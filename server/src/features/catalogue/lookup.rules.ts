@@ -1,6 +1,7 @@
 import type { FoundBook } from '@storyvan/contract/catalogue';
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import { toIsbn13 } from '@storyvan/contract/common/isbn';
+import { z } from 'zod';
 import { byName } from '../../db/name-order.ts';
 import { afterPrefix, mostWords } from '../../db/word-range.ts';
 import { wordsOf } from '../../db/words.ts';
@@ -71,13 +72,14 @@ export function rankedFirst<Row extends { name: string }>(
   return all.filter((row) => !seen.has(idOf(row)) && seen.add(idOf(row)));
 }
 
-/** "books-100": which of the two lists goes on, and after how many of it. */
-export function pageAfter(after: string | undefined): { books: number | null; children: number | null } {
-  if (after === undefined) return { books: 0, children: 0 };
-  const [list, shown] = after.split('-');
-  return list === 'books'
-    ? { books: Number(shown), children: null }
-    : { books: null, children: Number(shown) };
+/** Which of the two lists continues, and after how many of it; both begin where no key is given. */
+export const lookupKey = z.tuple([z.enum(['books', 'children']), z.int().min(1).max(999_999)]);
+
+export function placesIn(
+  key: z.output<typeof lookupKey> | null,
+): Record<'books' | 'children', number | null> {
+  if (key === null) return { books: 0, children: 0 };
+  return { books: null, children: null, [key[0]]: key[1] };
 }
 
 export interface Hit {

@@ -1,6 +1,7 @@
 import type { FoundBook, FoundChild } from '@storyvan/contract/catalogue';
 import type { Executor } from '../../db/database.ts';
 import { wordRanges } from '../../db/word-range.ts';
+import { cursorOf } from '../../http/paging.ts';
 import { listFoundCopies, listFoundTitles } from './catalogue.queries.ts';
 import { standingOf } from './catalogue.rules.ts';
 import {
@@ -16,8 +17,6 @@ import { type Asked, type Hit, hitsOf, rankedFirst, withoutCopy } from './lookup
 
 /** Looks a typed text up in few short reads: first what is found, then the rows of what is shown. */
 
-const mostBooks = 100;
-const mostChildren = 50;
 /** Numbers that only begin so shall not hide the titles. */
 const mostNumbers = 20;
 /** How many finds are ranked: enough to find the best, few enough to be quick. */
@@ -26,14 +25,19 @@ const mostChildrenRanked = 250;
 /** How many finds are followed page by page; whoever looks for more adds a word. */
 const mostFollowed = 5000;
 
-type FoundBooks = { books: FoundBook[]; more_books: boolean; next_books: string | null };
-type FoundChildren = { children: FoundChild[]; more_children: boolean; next_children: string | null };
+type FoundBooks = { books: FoundBook[]; more_books: boolean; next: string | null };
+type FoundChildren = { children: FoundChild[]; more_children: boolean; next: string | null };
 
-/** The page of books after so many; null asks for none. */
-export async function lookUpBooks(on: Executor, asked: Asked, after: number | null): Promise<FoundBooks> {
-  if (after === null) return { books: [], more_books: false, next_books: null };
+/** A page begins after so many; null where none is asked for. */
+interface Page {
+  after: number | null;
+  limit: number;
+}
+
+export async function lookUpBooks(on: Executor, asked: Asked, { after, limit }: Page): Promise<FoundBooks> {
+  if (after === null) return { books: [], more_books: false, next: null };
   const isFirst = after === 0;
-  const limit = isFirst ? mostTitlesRanked : mostFollowed;
+  const most = isFirst ? mostTitlesRanked : mostFollowed;
   const [byNumber, byIsbn, byWords] = await Promise.all([
     asked.number
       ? listCopiesByAccnNo.all(on, { ...asked.number, limit: isFirst ? mostNumbers + 1 : mostFollowed })
@@ -41,24 +45,24 @@ export async function lookUpBooks(on: Executor, asked: Asked, after: number | nu
     asked.isbn ? findTitleByIsbn.all(on, { isbn: asked.isbn }) : [],
     asked.words.length === 0
       ? []
-      : listTitlesByWords(asked.driving).all(on, { ...wordRanges(asked.driving), limit }),
+      : listTitlesByWords(asked.driving).all(on, { ...wordRanges(asked.driving), limit: most }),
   ]);
   const named = byWords.map(({ title_id, title }) => ({ title_id, name: title }));
   const best = rankedFirst(named, (title) => title.title_id, asked.words, mostTitlesRanked);
   const title_ids = [...byIsbn, ...best].map((title) => title.title_id);
-  const ofPage = isFirst ? title_ids.slice(0, mostBooks + 1) : title_ids;
+  const ofPage = isFirst ? title_ids.slice(0, limit + 1) : title_ids;
   const copies = await listCopiesOfTitles(on, ofPage);
   // Numbers that only begin so come at the top, some of them, and the others at the end.
   const hits = [
     ...hitsOf(byNumber.slice(0, mostNumbers), ofPage, copies),
     ...(isFirst ? [] : byNumber.slice(mostNumbers)),
   ];
-  const shown = hits.slice(after, after + mostBooks);
+  const shown = hits.slice(after, after + limit);
   const more_books =
-    hits.length > after + mostBooks ||
+    hits.length > after + limit ||
     (isFirst && (byNumber.length > mostNumbers || byWords.length === mostTitlesRanked));
-  const next_books = more_books && shown.length > 0 ? `books-${after + shown.length}` : null;
-  return { books: await booksOf(on, shown), more_books, next_books };
+  const next = more_books && shown.length > 0 ? cursorOf(['books', after + shown.length]) : null;
+  return { books: await booksOf(on, shown), more_books, next };
 }
 
 async function booksOf(on: Executor, hits: Hit[]): Promise<FoundBook[]> {
@@ -72,31 +76,30 @@ async function booksOf(on: Executor, hits: Hit[]): Promise<FoundBook[]> {
   );
 }
 
-/** The page of children after so many; null asks for none. */
 export async function lookUpChildren(
   on: Executor,
   asked: Asked,
-  after: number | null,
+  { after, limit }: Page,
 ): Promise<FoundChildren> {
-  if (after === null) return { children: [], more_children: false, next_children: null };
-  const limit = after === 0 ? mostChildrenRanked : mostFollowed;
+  if (after === null) return { children: [], more_children: false, next: null };
+  const most = after === 0 ? mostChildrenRanked : mostFollowed;
   const [byCard, byWords] = await Promise.all([
-    asked.number ? listChildrenByCard.all(on, { ...asked.number, limit }) : [],
+    asked.number ? listChildrenByCard.all(on, { ...asked.number, limit: most }) : [],
     asked.words.length === 0
       ? []
-      : listChildrenByWords(asked.driving).all(on, { ...wordRanges(asked.driving), limit }),
+      : listChildrenByWords(asked.driving).all(on, { ...wordRanges(asked.driving), limit: most }),
   ]);
   const best = rankedFirst(byWords, (child) => child.child_id, asked.words, mostChildrenRanked);
   const found = [...new Map([...byCard, ...best].map((child) => [child.child_id, child])).values()];
-  const shown = found.slice(after, after + mostChildren);
+  const shown = found.slice(after, after + limit);
   const ids = shown.map((child) => child.child_id);
   const counted = await countBooksOutOf(on, ids);
   const booksOut = new Map(counted.map((row) => [row.child_id, row.books_out]));
   const more_children =
-    found.length > after + mostChildren || (after === 0 && byWords.length === mostChildrenRanked);
+    found.length > after + limit || (after === 0 && byWords.length === mostChildrenRanked);
   return {
     children: shown.map((child) => ({ ...child, books_out: booksOut.get(child.child_id) ?? 0 })),
     more_children,
-    next_children: more_children && shown.length > 0 ? `children-${after + shown.length}` : null,
+    next: more_children && shown.length > 0 ? cursorOf(['children', after + shown.length]) : null,
   };
 }

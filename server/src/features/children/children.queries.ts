@@ -127,14 +127,6 @@ export const listChildLoans = prepare((db, p: Slots<HistoryPage>) =>
     .limit(p('limit')),
 );
 
-export const findLoanOfChild = prepare((db, p: Slots<{ child_id: number; child_loan_id: string }>) =>
-  db
-    .selectFrom('child_loan')
-    .select(['date_issue', 'child_loan_id'])
-    .where('child_loan_id', '=', p('child_loan_id'))
-    .where('child_id', '=', p('child_id')),
-);
-
 export const listActiveChildren = prepare((db, p: Slots<{ site_grade_id: number }>) =>
   db
     .selectFrom('child')

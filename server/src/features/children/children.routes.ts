@@ -14,8 +14,9 @@ import { diffLevel } from '@storyvan/contract/common/diff-level';
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import { afterPrefix, mostWords, wordRanges } from '../../db/word-range.ts';
 import { wordsOf } from '../../db/words.ts';
-import { ApiError, found } from '../../http/api-error.ts';
+import { found } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
+import { beforeTheNewest, keyIn, loanKey, pageOf } from '../../http/paging.ts';
 import { type Call, serve } from '../../http/serve.ts';
 import { getHolder } from '../lending/lending.queries.ts';
 import { findNextCard } from './card-number.ts';
@@ -26,7 +27,6 @@ import {
   countReturnedByChild,
   findChild,
   findChildOfCard,
-  findLoanOfChild,
   listActiveChildren,
   listChildLoans,
   suggestChildren,
@@ -35,9 +35,7 @@ import { bestFirst, childrenHereOf } from './children.rules.ts';
 import { edit, enrol } from './enrolment.commands.ts';
 import { move, setActive } from './move.commands.ts';
 
-const pageSize = 100;
 const mostSuggestions = 20;
-const newest = { date_issue: '9999-12-31', child_loan_id: '' };
 
 export function childrenRoutes(api: Api): void {
   const { db } = api;
@@ -45,24 +43,13 @@ export function childrenRoutes(api: Api): void {
 
   serve(api, getChild, ({ params }) => getChildReply(db, params.childId, api.today()));
 
-  serve(api, childHistory, async ({ params: { childId: child_id }, query }) => {
+  serve(api, childHistory, async ({ params: { childId: child_id }, query: { after, limit } }) => {
     await getChildRow(child_id);
-    const before =
-      query.before === undefined
-        ? newest
-        : await findLoanOfChild.first(db, { child_id, child_loan_id: query.before });
-    if (!before) throw ApiError.invalid('`before` must be the child_loan_id of a loan of this child.');
-    const page = {
-      child_id,
-      before_date: before.date_issue,
-      before_id: before.child_loan_id,
-      limit: pageSize + 1,
-    };
-    const rows = await listChildLoans.all(db, page);
-    const loans = rows
-      .slice(0, pageSize)
-      .map((row) => ({ ...row, diff_level: diffLevel(row.level, row.child_level) }));
-    return { loans, next: rows.length > pageSize ? (loans.at(-1)?.child_loan_id ?? null) : null };
+    const [before_date, before_id] = keyIn(after, loanKey) ?? beforeTheNewest;
+    const rows = await listChildLoans.all(db, { child_id, before_date, before_id, limit: limit + 1 });
+    const { page, next } = pageOf(rows, limit, (last) => [last.date_issue, last.child_loan_id]);
+    const loans = page.map((row) => ({ ...row, diff_level: diffLevel(row.level, row.child_level) }));
+    return { loans, next };
   });
 
   serve(api, childrenHere, async ({ params }) => {

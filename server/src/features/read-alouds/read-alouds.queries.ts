@@ -1,6 +1,5 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
-import { readAloudsPage } from '@storyvan/contract/read-alouds';
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
@@ -32,6 +31,7 @@ export const listReadAloudsOfWeek = prepare((db, p: Slots<Week>) =>
 interface Page {
   date: CalendarDate;
   ra_id: number;
+  limit: number;
 }
 
 const onwards = (db: Kysely<Schema>, p: Slots<Page>) =>
@@ -42,7 +42,7 @@ const onwards = (db: Kysely<Schema>, p: Slots<Page>) =>
     )
     .orderBy('read_aloud.date')
     .orderBy('read_aloud.ra_id')
-    .limit(readAloudsPage);
+    .limit(p('limit'));
 
 const backwards = (db: Kysely<Schema>, p: Slots<Page>) =>
   readAlouds(db)
@@ -52,7 +52,7 @@ const backwards = (db: Kysely<Schema>, p: Slots<Page>) =>
     )
     .orderBy('read_aloud.date', 'desc')
     .orderBy('read_aloud.ra_id', 'desc')
-    .limit(readAloudsPage);
+    .limit(p('limit'));
 
 export const listPlannedOfProgramme = prepare((db, p: Slots<Page & { program: Programme }>) =>
   onwards(db, p).where('read_aloud.program', '=', p('program')),
@@ -68,14 +68,6 @@ export const listDoneOfProgramme = prepare((db, p: Slots<Page & { program: Progr
 
 export const listDoneOfPlace = prepare((db, p: Slots<Page & { place: number }>) =>
   backwards(db, p).where('read_aloud.site_grade_id', '=', p('place')),
-);
-
-export const findDateOf = prepare((db, p: Slots<{ program: Programme; ra_id: number }>) =>
-  db
-    .selectFrom('read_aloud')
-    .select(['date', 'ra_id'])
-    .where('ra_id', '=', p('ra_id'))
-    .where('program', '=', p('program')),
 );
 
 /** The children who were there, by name wherever they are enrolled now. */

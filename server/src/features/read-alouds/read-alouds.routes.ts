@@ -1,3 +1,4 @@
+import { calendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 import {
   cancelReadAloud,
@@ -10,12 +11,15 @@ import {
   markDone,
   markNotDone,
   planReadAloud,
+  type ReadAloud,
   raPlan,
   saveRaPlan,
 } from '@storyvan/contract/read-alouds';
+import { z } from 'zod';
 import { byPlace } from '../../db/name-order.ts';
 import { ApiError, found } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
+import { keyIn, linked, pageOf, rowId } from '../../http/paging.ts';
 import { type Call, serve } from '../../http/serve.ts';
 import { getHolder } from '../lending/lending.queries.ts';
 import { markSessionDone } from './mark-done.commands.ts';
@@ -24,7 +28,6 @@ import { getPage, type Planning } from './planning.commands.ts';
 import { readAloudOf } from './read-aloud-rows.queries.ts';
 import { cancelSession, planSession, takeBackDone } from './read-alouds.commands.ts';
 import {
-  findDateOf,
   findSessionInfoRow,
   listDoneOfPlace,
   listDoneOfProgramme,
@@ -34,9 +37,13 @@ import {
 } from './read-alouds.queries.ts';
 import { infoOf } from './read-alouds.rules.ts';
 
+/** Where a page goes on: after this date and ra_id, in the order of the list. */
+const sessionKey = z.tuple([calendarDate, rowId]);
+type SessionKey = z.output<typeof sessionKey>;
+
 /** Before the first and after the last of all dates there are. */
-const fromTheFirst = { date: '1900-01-01', ra_id: 0 };
-const fromTheLast = { date: '9999-12-31', ra_id: 0 };
+const beforeTheFirst: SessionKey = ['1900-01-01', 0];
+const afterTheLast: SessionKey = ['9999-12-31', 0];
 
 export function readAloudsRoutes(api: Api): void {
   const { db } = api;
@@ -46,8 +53,11 @@ export function readAloudsRoutes(api: Api): void {
     today: api.today(),
     now: api.now(),
   });
-  const startOf = async (program: Programme, before: number | undefined, start: typeof fromTheFirst) =>
-    before === undefined ? start : found(await findDateOf.first(db, { program, ra_id: before }), 'session');
+  const pageFrom = (start: SessionKey, { after, limit }: { after?: string | undefined; limit: number }) => {
+    const [date, ra_id] = keyIn(after, sessionKey) ?? start;
+    return { date, ra_id, limit: limit + 1 };
+  };
+  const keyOf = ({ date, ra_id }: ReadAloud) => [date, ra_id];
   const placeOf = async (program: Programme, place: number) =>
     (await getHolder(db, { program, id: place })).site_grade_id;
 
@@ -55,24 +65,28 @@ export function readAloudsRoutes(api: Api): void {
 
   serve(api, saveRaPlan, (call) => savePlan(planning(call), call.params.weekStart, call.body));
 
-  serve(api, listPlanned, async ({ params: { program }, query: { before, place } }) => {
-    const page = await startOf(program, before, fromTheFirst);
+  serve(api, listPlanned, async (call) => {
+    const { program } = call.params;
+    const { place, limit } = call.query;
+    const page = pageFrom(beforeTheFirst, call.query);
     const rows =
       place === undefined
         ? await listPlannedOfProgramme.all(db, { program, ...page })
         : await listPlannedOfPlace.all(db, { place: await placeOf(program, place), ...page });
-    return rows.map(readAloudOf);
+    return linked(call, pageOf(rows.map(readAloudOf), limit, keyOf));
   });
 
   serve(api, getPlanned, ({ params }) => getPage(db, params.program, params.id));
 
-  serve(api, listDone, async ({ params: { program }, query: { before, place } }) => {
-    const page = await startOf(program, before, fromTheLast);
+  serve(api, listDone, async (call) => {
+    const { program } = call.params;
+    const { place, limit } = call.query;
+    const page = pageFrom(afterTheLast, call.query);
     const rows =
       place === undefined
         ? await listDoneOfProgramme.all(db, { program, ...page })
         : await listDoneOfPlace.all(db, { place: await placeOf(program, place), ...page });
-    return rows.map(readAloudOf);
+    return linked(call, pageOf(rows.map(readAloudOf), limit, keyOf));
   });
 
   serve(api, getDone, async ({ params }) => {

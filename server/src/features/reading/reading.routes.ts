@@ -2,13 +2,17 @@ import {
   childReading,
   listReadWith,
   placeReading,
+  type ReadingEntry,
+  readingPageSize,
   readingPattern,
   readingPatternClass,
   submitReading,
 } from '@storyvan/contract/reading';
+import type { FastifyReply } from 'fastify';
 import { byName } from '../../db/name-order.ts';
 import { found } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
+import { linkTo } from '../../http/paging.ts';
 import { serve } from '../../http/serve.ts';
 import { listActiveChildren } from '../children/children.queries.ts';
 import { getHolder } from '../lending/lending.queries.ts';
@@ -20,25 +24,34 @@ import {
   listPatternsOfGrade,
   listReadingsOfChild,
   listReadingsOfPlace,
+  type ReadingRow,
 } from './reading.queries.ts';
 import { entryOf, patternsOf, rowsOfPage } from './reading.rules.ts';
+
+/** SPEC section 7 counts these pages in the path. */
+function countedPage(reply: FastifyReply, rows: ReadingRow[], next: string): ReadingEntry[] {
+  if (rows.length > readingPageSize) linkTo(reply, `/api/info/child_reading/${next}`);
+  return rows.slice(0, readingPageSize).map(entryOf);
+}
 
 export function readingRoutes(api: Api): void {
   const { db } = api;
   const getChildId = async (child_id: number) =>
     found(await findEnrolledChild.first(db, { child_id }), 'child').child_id;
 
-  serve(api, placeReading, async ({ params }) => {
+  serve(api, placeReading, async ({ params, reply }) => {
+    const { program, page } = params;
     const { site_grade_id } = await getHolder(db, params);
-    const rows = await listReadingsOfPlace.all(db, { site_grade_id, ...rowsOfPage(params.page) });
-    return rows.map(entryOf);
+    const rows = await listReadingsOfPlace.all(db, { site_grade_id, ...rowsOfPage(page) });
+    return countedPage(reply, rows, `${program}/${site_grade_id}/${page + 1}`);
   });
 
-  serve(api, childReading, async ({ params }) => {
+  serve(api, childReading, async ({ params, reply }) => {
+    const { program, page } = params;
     const { site_grade_id } = await getHolder(db, params);
     const child_id = await getChildId(params.childId);
-    const page = { site_grade_id, child_id, ...rowsOfPage(params.page) };
-    return (await listReadingsOfChild.all(db, page)).map(entryOf);
+    const rows = await listReadingsOfChild.all(db, { site_grade_id, child_id, ...rowsOfPage(page) });
+    return countedPage(reply, rows, `${program}/${site_grade_id}/${page + 1}/${child_id}`);
   });
 
   serve(api, submitReading, (call) =>

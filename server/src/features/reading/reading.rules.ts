@@ -62,7 +62,7 @@ export const isSameReading = (first: Recorded, again: Recorded): boolean =>
 
 /** The rows of a page, which is counted from 1. */
 export const rowsOfPage = (page: number) => ({
-  limit: readingPageSize,
+  limit: readingPageSize + 1,
   offset: (page - 1) * readingPageSize,
 });
 

@@ -1,5 +1,4 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
-import { reportsPage } from '@storyvan/contract/reports';
 import { type Kysely, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
@@ -29,6 +28,7 @@ export interface Listing {
   /** The first and last day of a month. */
   month: { from: CalendarDate; to: CalendarDate } | null;
   before: number;
+  limit: number;
   /** What the rows are found by; the rest is tried on each of them. */
   lead: 'month' | 'places' | 'plans' | 'programme';
 }
@@ -42,7 +42,7 @@ export async function listReportIds(on: Executor, listing: Listing): Promise<num
 }
 
 /** In an index from the newest on: what is not led by is tried on one report after the other, until a page is full. */
-const byReport = (db: Kysely<Schema>, { places, plans, before, lead }: Listing) =>
+const byReport = (db: Kysely<Schema>, { places, plans, before, limit, lead }: Listing) =>
   db
     .selectFrom('report')
     .select('report.rep_id')
@@ -64,9 +64,9 @@ const byReport = (db: Kysely<Schema>, { places, plans, before, lead }: Listing) 
       ),
     )
     .orderBy('report.rep_id', 'desc')
-    .limit(reportsPage);
+    .limit(limit);
 
-const bySession = (db: Kysely<Schema>, { places, plans, month, before, lead }: Listing) =>
+const bySession = (db: Kysely<Schema>, { places, plans, month, before, limit, lead }: Listing) =>
   db
     .selectFrom('read_aloud')
     .innerJoin('report', 'report.ra_id', 'read_aloud.ra_id')
@@ -88,7 +88,7 @@ const bySession = (db: Kysely<Schema>, { places, plans, month, before, lead }: L
       ),
     )
     .orderBy(tried('report.rep_id'), 'desc')
-    .limit(reportsPage);
+    .limit(limit);
 
 /** As an expression, which no index holds: it is tried on the rows that another index has found. */
 const tried = (column: string) => sql<number>`${sql.ref(column)} + 0`;

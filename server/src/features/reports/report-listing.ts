@@ -9,7 +9,7 @@ import { reportRowOf } from './reports.rules.ts';
 /** The reports of lis that a search asks for: names are matched first, hundreds of them, and never the reports. */
 export async function listListedReports(
   db: Database,
-  { before = 2_147_483_647, ...asked }: Asked & { before?: number | undefined },
+  { before, limit, ...asked }: Asked & { before: number; limit: number },
 ): Promise<ReportRow[]> {
   const names = { grades: await listGradeNames.all(db, {}), plans: await listPlanNames.all(db, {}) };
   checkNamed(asked, names);
@@ -22,7 +22,7 @@ export async function listListedReports(
   if (filters.places?.length === 0 || filters.plans?.length === 0) return [];
   const month = monthOf(asked.month);
   const lead = leadOf(filters, month, names);
-  const ids = await listReportIds(db.longReads, { ...filters, month, before, lead });
+  const ids = await listReportIds(db.longReads, { ...filters, month, before, limit, lead });
   return ids.length === 0 ? [] : (await listReportsById(db, ids)).map(reportRowOf);
 }
 

@@ -3,6 +3,7 @@ import { getReport, listReports, pendingReports, reportsPage, viewReports } from
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runChange, runQuery } from '../../db/prepare.ts';
 import { makeChild, makeGrade, makeSchool, makeSite } from '../../testing/factories.ts';
+import { linkedPages } from '../../testing/pages.ts';
 import { testDay, testStaff } from '../../testing/test-app.ts';
 import {
   makeLessonPlan,
@@ -217,14 +218,12 @@ describe('the reports', () => {
       const made: number[] = [];
       for (let n = 0; n < reportsPage + 3; n++)
         made.unshift(await makeReport(app.db, { site_grade_id: place }));
-      const page = async (query: Record<string, string>) =>
-        (await app.call(listReports, { params: { program: 'mop' }, query })).map(({ rep_id }) => rep_id);
-      const first = await page({ place: String(place) });
-      expect(first).toEqual(made.slice(0, reportsPage));
-      const before = String(first.at(-1));
-      expect(await page({ place: String(place), before })).toEqual(made.slice(reportsPage));
-      const all = await app.call(viewReports, { params: { program: 'mop' }, query: { before } });
-      expect(all[0]?.rep_id).toBe(made[reportsPage]);
+      const params = { program: 'mop' as const };
+      const idsOf = (pages: { rep_id: number }[][]) => pages.map((page) => page.map(({ rep_id }) => rep_id));
+      const ofPlace = await linkedPages(app, listReports, { params, query: { place: String(place) } });
+      expect(idsOf(ofPlace)).toEqual([made.slice(0, reportsPage), made.slice(reportsPage)]);
+      const ofAll = idsOf(await linkedPages(app, viewReports, { params })).flat();
+      expect(ofAll.slice(0, made.length)).toEqual(made);
     });
 
     it('of a place of the other programme, or one report by a wrong id, is 404; by no id, 400', async () => {
@@ -234,7 +233,7 @@ describe('the reports', () => {
       expect(await statusOf(`lis/report/${rep_id}`)).toBe(404);
       expect(await statusOf('mop/report/999999')).toBe(404);
       expect(await statusOf('mop/report/x')).toBe(400);
-      expect(await statusOf('mop/report?before=x')).toBe(400);
+      expect(await statusOf('mop/report?after=x')).toBe(400);
       expect(await statusOf('library/report')).toBe(400);
     });
   });

@@ -1,5 +1,4 @@
 import type { Programme } from '@storyvan/contract/common/programme';
-import { reportsPage } from '@storyvan/contract/reports';
 import { expressionBuilder, type Kysely, type NotNull, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { placeName } from '../../db/place-name.ts';
@@ -45,15 +44,20 @@ const reports = (db: Kysely<Schema>) =>
     ]);
 
 /** The newest first, those before one. */
-const page = (db: Kysely<Schema>, p: Slots<{ before: number }>) =>
-  reports(db).where('report.rep_id', '<', p('before')).orderBy('report.rep_id', 'desc').limit(reportsPage);
+interface Page {
+  before: number;
+  limit: number;
+}
 
-export const listReportsOfProgramme = prepare((db, p: Slots<{ program: Programme; before: number }>) =>
+const page = (db: Kysely<Schema>, p: Slots<Page>) =>
+  reports(db).where('report.rep_id', '<', p('before')).orderBy('report.rep_id', 'desc').limit(p('limit'));
+
+export const listReportsOfProgramme = prepare((db, p: Slots<Page & { program: Programme }>) =>
   page(db, p).where('report.program', '=', p('program')),
 );
 export type ReportRowRead = Awaited<ReturnType<typeof listReportsOfProgramme.all>>[number];
 
-export const listReportsOfPlace = prepare((db, p: Slots<{ place: number; before: number }>) =>
+export const listReportsOfPlace = prepare((db, p: Slots<Page & { place: number }>) =>
   page(db, p).where('report.site_grade_id', '=', p('place')),
 );
 

@@ -5,15 +5,18 @@ import {
   listReports,
   pendingReports,
   postComment,
+  type ReportRow,
   reportDashboard,
   reportDisplay,
   reportListing,
   submitReport,
   viewReports,
 } from '@storyvan/contract/reports';
+import { z } from 'zod';
 import { ApiError } from '../../http/api-error.ts';
 import type { Api } from '../../http/context.ts';
-import { serve } from '../../http/serve.ts';
+import { keyIn, linked, pageOf, rowId } from '../../http/paging.ts';
+import { type Call, serve } from '../../http/serve.ts';
 import { getHolder } from '../lending/lending.queries.ts';
 import { readAloudOf } from '../read-alouds/read-aloud-rows.queries.ts';
 import { addComment } from './comments.commands.ts';
@@ -32,14 +35,30 @@ import {
 } from './reports.queries.ts';
 import { commentOf, reportRowOf } from './reports.rules.ts';
 
-/** Above every id: a list without `before` starts at the newest. */
+/** The rep_id of the last of a page. */
+const reportKey = z.tuple([rowId]);
+
+/** Above every id: a list starts at the newest. */
 const newest = 2_147_483_647;
 
 export function reportsRoutes(api: Api): void {
   const { db } = api;
 
-  const listOfProgramme = async (program: Programme, before = newest) =>
-    (await listReportsOfProgramme.all(db, { program, before })).map(reportRowOf);
+  /** A page of what `read` reads: those before one report, and one more than the page holds. */
+  const pageFrom = async (
+    call: Pick<Call<typeof viewReports>, 'query' | 'request' | 'reply'>,
+    read: (from: { before: number; limit: number }) => Promise<ReportRow[]>,
+  ) => {
+    const { after, limit } = call.query;
+    const [before] = keyIn(after, reportKey) ?? [newest];
+    const rows = await read({ before, limit: limit + 1 });
+    return linked(
+      call,
+      pageOf(rows, limit, (last) => [last.rep_id]),
+    );
+  };
+  const listOfProgramme = async (program: Programme, from: { before: number; limit: number }) =>
+    (await listReportsOfProgramme.all(db, { program, ...from })).map(reportRowOf);
 
   const getWhole = async (program: Programme, rep_id: number) => {
     const report = await findReport.first(db, { rep_id });
@@ -47,17 +66,23 @@ export function reportsRoutes(api: Api): void {
     return getReportPage(db, report);
   };
 
-  serve(api, listReports, async ({ params: { program }, query: { place, before = newest } }) => {
-    if (place === undefined) return listOfProgramme(program, before);
-    await getHolder(db, { program, id: place });
-    return (await listReportsOfPlace.all(db, { place, before })).map(reportRowOf);
-  });
+  serve(api, listReports, (call) =>
+    pageFrom(call, async (from) => {
+      const { program } = call.params;
+      const { place } = call.query;
+      if (place === undefined) return listOfProgramme(program, from);
+      await getHolder(db, { program, id: place });
+      return (await listReportsOfPlace.all(db, { place, ...from })).map(reportRowOf);
+    }),
+  );
 
-  serve(api, viewReports, ({ params, query }) => listOfProgramme(params.program, query.before));
+  serve(api, viewReports, (call) => pageFrom(call, (from) => listOfProgramme(call.params.program, from)));
 
   serve(api, getReport, ({ params }) => getWhole(params.program, params.id));
 
-  serve(api, reportListing, ({ params, query }) => listListedReports(db, { ...params, ...query }));
+  serve(api, reportListing, (call) =>
+    pageFrom(call, (from) => listListedReports(db, { ...call.params, ...call.query, ...from })),
+  );
 
   serve(api, reportDisplay, async (call) => {
     const rep_id = call.params.reportId;

@@ -143,7 +143,7 @@ describe('the audit log', () => {
     answer([lent]);
     await keys.click(older);
     expect(await screen.findByText('The Firefly')).toBeTruthy();
-    expect(asked.at(-1)?.get('before')).toBe('e-9');
+    expect(asked.at(-1)?.get('after')).toBe('e-9');
     expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();
   });
 
@@ -218,6 +218,6 @@ describe('the log as a file', () => {
     const [file] = await savedFiles();
     expect(file?.text.trimEnd().split('\n')).toHaveLength(12_001);
     expect(file?.text.match(/192\.0\.2\.7/g)).toHaveLength(12);
-    expect(asked.slice(-12).map((query) => query.get('size'))).toEqual(Array(12).fill('1000'));
+    expect(asked.slice(-12).map((query) => query.get('limit'))).toEqual(Array(12).fill('1000'));
   });
 });

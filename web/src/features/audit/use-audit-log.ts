@@ -32,12 +32,12 @@ type Query = ReturnType<typeof queryOf>;
 /** Every entry that matches, in large pages: a million entries take a thousand calls. */
 async function loadForFile(query: Query): Promise<AuditEntry[]> {
   const pages: AuditEntry[][] = [];
-  let before: string | undefined;
+  let after: string | undefined;
   do {
-    const page = await call(auditLog, { query: { ...query, before, size: auditFilePageSize } });
+    const page = await call(auditLog, { query: { ...query, after, limit: auditFilePageSize } });
     pages.push(page.entries);
-    before = page.next ?? undefined;
-  } while (before !== undefined);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
   return pages.flat();
 }
 
@@ -47,7 +47,7 @@ export function useAuditLog(search: AuditSearch) {
   const { read, older, firstPage } = usePages({
     key: pathOf(auditLog, { query }),
     first: undefined as string | undefined,
-    load: (before, signal) => call(auditLog, { query: { ...query, before } }, signal),
+    load: (after, signal) => call(auditLog, { query: { ...query, after } }, signal),
     rowsOf: (page) => page.entries,
     nextOf: (page) => page.next,
   });

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { failWith, neverAnswer, reply, replyPages } from '../../testing/server.ts';
 import { BookScreen } from './BookScreen.tsx';
 
 type BookDetails = ReplyOf<typeof bookDetails>;
@@ -146,10 +146,7 @@ describe('a book', () => {
       loan_id: `l${index}`,
       child_name: `Child ${index}`,
     }));
-    reply(bookLendingHistory, ({ query }) => {
-      const from = loans.findIndex(({ loan_id }) => loan_id === query.get('before')) + 1;
-      return loans.slice(from, from + 500);
-    });
+    replyPages(bookLendingHistory, [loans.slice(0, 500), loans.slice(500)]);
     const { keys } = renderScreen(<BookScreen accn_no="B-10427" />);
     expect(await screen.findByText('1–50 of 500')).toBeTruthy();
     const { lines } = await exportAsCsv(keys, savedFiles);

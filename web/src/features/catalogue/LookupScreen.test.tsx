@@ -53,10 +53,9 @@ const child: FoundChild = {
 const found = (books: FoundBook[], children: FoundChild[] = [], more = false) => ({
   books,
   more_books: more,
-  next_books: more ? 'books-1' : null,
   children,
   more_children: false,
-  next_children: null,
+  next: { books: more ? 'books-1' : null, children: null },
 });
 
 beforeEach(() => reply(listLevels, []));

@@ -12,7 +12,7 @@ function useFurther(query: string, next: string | null) {
     queryFn: ({ pageParam, signal }) =>
       call(lookup, { params: { query }, query: { after: pageParam } }, signal),
     initialPageParam: next ?? '',
-    getNextPageParam: (page: Found) => page.next_books ?? page.next_children ?? undefined,
+    getNextPageParam: ({ next }: Found) => next.books ?? next.children ?? undefined,
     // Only once it is asked for.
     enabled: false,
   });
@@ -34,8 +34,8 @@ function useFurther(query: string, next: string | null) {
 
 /** What a search found so far, and how to load more books or more children. */
 export function useMoreFound(query: string, first: Found) {
-  const books = useFurther(query, first.next_books);
-  const children = useFurther(query, first.next_children);
+  const books = useFurther(query, first.next.books);
+  const children = useFurther(query, first.next.children);
   const found = {
     ...first,
     books: [first, ...books.loaded].flatMap((page) => page.books),

@@ -107,7 +107,7 @@ describe('a child’s history', () => {
 
   it('with older loans, loads them by key beneath those that stand', async () => {
     reply(childHistory, ({ query }) =>
-      query.get('before') === 'k1'
+      query.get('after') === 'k1'
         ? { loans: [loan('1', 'The Mango Thief')], next: null }
         : { loans: [loan('2', 'Little Fingers')], next: 'k1' },
     );
@@ -130,7 +130,7 @@ describe('a child’s history', () => {
 
   it('exported, holds all loans and not only the page on screen', async () => {
     reply(childHistory, ({ query }) =>
-      query.get('before') === 'p2'
+      query.get('after') === 'p2'
         ? { loans: [loan('1', 'The Mango Thief')], next: null }
         : { loans: [loan('2', 'Little Fingers', { date_return: null })], next: 'p2' },
     );

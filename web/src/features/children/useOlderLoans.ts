@@ -8,7 +8,7 @@ export function useOlderLoans(child_id: number) {
   return usePages({
     key: pathOf(childHistory, { params }),
     first: undefined as string | undefined,
-    load: (before, signal) => call(childHistory, { params, query: { before } }, signal),
+    load: (after, signal) => call(childHistory, { params, query: { after } }, signal),
     rowsOf: (page) => page.loans,
     nextOf: (page) => page.next,
   });

@@ -150,10 +150,9 @@ describe('a lesson plan that is edited', () => {
     reply(lookup, {
       books: [found(7, 'The Red Raincoat', 'B-1'), found(8, 'Rain', 'B-2'), found(8, 'Rain', 'B-3')],
       more_books: false,
-      next_books: null,
       children: [],
       more_children: false,
-      next_children: null,
+      next: { books: null, children: null },
     });
     const { keys, form } = await openForm();
     await keys.click(form.getByRole('button', { name: 'Link no book' }));
@@ -171,10 +170,9 @@ describe('a lesson plan that is edited', () => {
     reply(lookup, {
       books: [],
       more_books: false,
-      next_books: null,
       children: [],
       more_children: false,
-      next_children: null,
+      next: { books: null, children: null },
     });
     const { keys, form } = await openForm();
     await keys.clear(form.getByRole('combobox', { name: 'Book' }));

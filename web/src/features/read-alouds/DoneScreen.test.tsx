@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { failWith, neverAnswer, reply, replyPages } from '../../testing/server.ts';
 import { DoneScreen } from './DoneScreen.tsx';
 import { session } from './sessions.fixtures.ts';
 
@@ -50,25 +50,22 @@ describe('the read-alouds done', () => {
   });
 
   it('more than one page of them, are loaded on and exported whole', async () => {
-    reply(listDone, ({ query }) =>
-      query.get('before')
-        ? [done(1, { site_name: 'Velha', date: '2025-12-30', rep_id: 3 })]
-        : Array.from({ length: readAloudsPage }, (_, index) => done(100 - index)),
-    );
+    replyPages(listDone, [
+      [done(100), done(99)],
+      [done(1, { site_name: 'Velha', date: '2025-12-30', rep_id: 3 })],
+    ]);
     const { keys } = show();
     await screen.findAllByRole('row');
     const { lines } = await exportAsCsv(keys, savedFiles);
-    expect(lines).toHaveLength(readAloudsPage + 2);
+    expect(lines).toHaveLength(1 + 3);
     expect(lines.at(-1)).toBe('2025-12-30,16:30,Velha,done,Meera Kamat,Anil Naik,A seed grows,31,submitted');
     await keys.click(screen.getByRole('button', { name: 'Load older' }));
     expect(await screen.findByText('Velha')).toBeTruthy();
   });
 
   it('narrowed by words that none of those loaded has, say that only these were searched', async () => {
-    reply(
-      listDone,
-      Array.from({ length: readAloudsPage }, (_, index) => done(100 - index)),
-    );
+    const first = Array.from({ length: readAloudsPage }, (_, index) => done(100 - index));
+    replyPages(listDone, [first, []]);
     const { keys } = show();
     await keys.type(await screen.findByLabelText('Filter by place, person or lesson plan'), 'zzz');
     expect(screen.getByText('Only the read-alouds that are loaded were searched.')).toBeTruthy();

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { watchSavedFiles } from '../../testing/saved-files.ts';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { failWith, neverAnswer, reply, replyPages } from '../../testing/server.ts';
 import { ReportsScreen } from './ReportsScreen.tsx';
 import { row } from './reports.fixtures.ts';
 
@@ -69,10 +69,7 @@ describe('the reports of a programme', () => {
   });
 
   it('more than a page, load what is older; a file holds all that fit', async () => {
-    reply(viewReports, ({ query }) => {
-      const before = query.get('before');
-      return before === null ? fifty : before === '51' ? [row({ rep_id: 3, site_name: 'Banda' })] : [];
-    });
+    replyPages(viewReports, [fifty, [row({ rep_id: 3, site_name: 'Banda' })]]);
     const { keys } = show();
     await keys.click(await screen.findByLabelText('Filter reports'));
     await keys.paste('banda');

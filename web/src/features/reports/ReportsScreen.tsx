@@ -1,9 +1,9 @@
 import type { Programme } from '@storyvan/contract/common/programme';
-import { listReports, type ReportRow, reportsPage, viewReports } from '@storyvan/contract/reports';
+import { listReports, type ReportRow, viewReports } from '@storyvan/contract/reports';
 import { useState } from 'react';
-import { call, pathOf } from '../../lib/call.ts';
+import { callPage, pathOf } from '../../lib/call.ts';
 import { matchesWords } from '../../lib/matches-words.ts';
-import { usePages } from '../../lib/use-pages.ts';
+import { useLinkedPages } from '../../lib/use-pages.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { LoadOlder } from '../../ui/LoadOlder.tsx';
@@ -17,17 +17,14 @@ import { noReportsYet } from './reports.messages.ts';
 
 /** Reports of a programme or of one place, page by page. */
 function useReports(program: Programme, place: number | undefined) {
-  const ofAll = (before?: number) => ({ params: { program }, query: { before } });
-  const ofPlace = (place: number, before?: number) => ({ params: { program }, query: { place, before } });
-  return usePages<ReportRow[], ReportRow, number | undefined>({
+  const ofAll = (after?: string) => ({ params: { program }, query: { after } });
+  const ofPlace = (place: number, after?: string) => ({ params: { program }, query: { place, after } });
+  return useLinkedPages({
     key: place === undefined ? pathOf(viewReports, ofAll()) : pathOf(listReports, ofPlace(place)),
-    first: undefined,
-    load: (before, signal) =>
+    load: (after, signal) =>
       place === undefined
-        ? call(viewReports, ofAll(before), signal)
-        : call(listReports, ofPlace(place, before), signal),
-    rowsOf: (page) => page,
-    nextOf: (page) => (page.length < reportsPage ? null : (page.at(-1)?.rep_id ?? null)),
+        ? callPage(viewReports, ofAll(after), signal)
+        : callPage(listReports, ofPlace(place, after), signal),
   });
 }
 

@@ -1,8 +1,8 @@
-import { type ReportRow, reportListing, reportsPage } from '@storyvan/contract/reports';
+import { type ReportRow, reportListing } from '@storyvan/contract/reports';
 import { useState } from 'react';
-import { CallError, call, pathOf } from '../../lib/call.ts';
+import { CallError, callPage, pathOf } from '../../lib/call.ts';
 import { idOf } from '../../lib/text-search.ts';
-import { usePages } from '../../lib/use-pages.ts';
+import { useLinkedPages } from '../../lib/use-pages.ts';
 import type { Read } from '../../lib/use-read.ts';
 import { isMonth } from './months.ts';
 import { fieldOf, type ReportSearch } from './report-filter.ts';
@@ -15,16 +15,13 @@ export function useReportListing({ field, pattern, month, place }: ReportSearch)
     lp: 'all' as const,
     month: isMonth(month) ? month : 'all',
   };
-  const asked = (before?: number) => ({
+  const asked = (after?: string) => ({
     params,
-    query: { before, ...(pattern ? { field: fieldOf(field), pattern } : {}) },
+    query: { after, ...(pattern ? { field: fieldOf(field), pattern } : {}) },
   });
-  const { read, older } = usePages<ReportRow[], ReportRow, number | undefined>({
+  const { read, older } = useLinkedPages({
     key: pathOf(reportListing, asked()),
-    first: undefined,
-    load: (before, signal) => call(reportListing, asked(before), signal),
-    rowsOf: (page) => page,
-    nextOf: (page) => (page.length < reportsPage ? null : (page.at(-1)?.rep_id ?? null)),
+    load: (after, signal) => callPage(reportListing, asked(after), signal),
   });
   return { ...useLastList(read), older };
 }

@@ -1,0 +1,69 @@
+import { calendarDate } from '@storyvan/contract/common/calendar-date';
+import { wrongCursor } from '@storyvan/contract/common/paging';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ApiError } from './api-error.ts';
+
+/**
+ * Lists in pages (docs/decisions/0045). A cursor holds the key of the last entry of a page, so the next page costs the
+ * same wherever it begins.
+ */
+
+type Key = readonly (string | number)[];
+
+export const cursorOf = (key: Key): string => Buffer.from(JSON.stringify(key)).toString('base64url');
+
+/** An id of a row that is counted from 1; 0 stands before all of them. */
+export const rowId = z.int().min(0).max(2_147_483_647);
+
+/** Lists of loans, the newest first: the date of issue and the id of the loan. */
+export const loanKey = z.tuple([calendarDate, z.uuid()]);
+export const beforeTheNewest: z.output<typeof loanKey> = ['9999-12-31', ''];
+
+/** The key that `after` holds; null for the first page. Whatever no list has given is refused. */
+export function keyIn<Schema extends z.ZodType>(
+  after: string | undefined,
+  key: Schema,
+): z.output<Schema> | null {
+  if (after === undefined) return null;
+  const result = key.safeParse(jsonIn(Buffer.from(after, 'base64url').toString()));
+  if (result.success) return result.data;
+  throw ApiError.invalid(wrongCursor, [{ field: 'after', message: wrongCursor }]);
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The page, of rows that were read with one more than it holds, and the cursor to the next one. */
+export function pageOf<Row>(
+  rows: Row[],
+  limit: number,
+  keyOf: (last: Row) => Key,
+): { page: Row[]; next: string | null } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { page, next: rows.length > limit && last !== undefined ? cursorOf(keyOf(last)) : null };
+}
+
+/** Says in the header where the next page of a reply is that is a bare list. */
+export function linkTo(reply: FastifyReply, path: string): void {
+  reply.header('link', `<${path}>; rel="next"`);
+}
+
+/** The page, with the link to the next one. */
+export function linked<Row>(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { page, next }: { page: Row[]; next: string | null },
+): Row[] {
+  if (next !== null) {
+    const url = new URL(request.url, 'http://storyvan');
+    url.searchParams.set('after', next);
+    linkTo(reply, url.pathname + url.search);
+  }
+  return page;
+}
