@@ -131,6 +131,20 @@ describe('add reading history', () => {
     await waitFor(() => expect(document.activeElement).toBe(add));
   });
 
+  it('with a child chosen, proposes its known level, which can be changed to none', async () => {
+    const opened = await open();
+    const { keys, dialog, save } = opened;
+    const level = dialog.getByLabelText<HTMLSelectElement>('Reading level');
+    expect(level.value).toBe('');
+    await fillIn(opened);
+    expect(level.value).toBe('2');
+    expect(dialog.getByText('The known level of Asha Naik')).toBeTruthy();
+    await keys.selectOptions(level, 'not recorded');
+    expect(dialog.queryByText('The known level of Asha Naik')).toBeNull();
+    await save();
+    await waitFor(() => expect(sent.map(({ reading_level }) => reading_level)).toEqual([undefined]));
+  });
+
   it('saved without a child, shows the alert at its field and sends nothing', async () => {
     const { keys, dialog, save } = await open();
     await keys.type(dialog.getByLabelText(/Accession number/), 'B-00812');

@@ -77,12 +77,16 @@ interface ObservedProps extends ReadingFormProps {
 
 function Observed({ draft, problems, readWith, onChange, level }: ObservedProps) {
   const levels = useLevels();
+  const { child } = draft;
+  const proposed = child?.level?.toString() === draft.reading_level && child?.name;
   return (
     <>
       <div className={classes.pair}>
         <NativeSelect
           ref={level}
           label="Reading level"
+          description={proposed && `The known level of ${proposed}`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           size="md"
           value={draft.reading_level}
           onChange={(event) => onChange({ reading_level: event.currentTarget.value })}

@@ -25,8 +25,8 @@ export interface ReadingDraft {
   child: ChosenChild | null;
   accn_no: string;
   date_reading: string;
-  /** '' where it was not recorded */
-  reading_level: string;
+  /** '' where it is not recorded; undefined until one is chosen: then it is the level of the child. */
+  reading_level: string | undefined;
   support_of_illustrations: boolean;
   observation: string;
   /** Undefined until somebody is chosen: then it is the one who is signed in. */
@@ -77,7 +77,7 @@ export function useAddReading({ place, child, onSaved }: AddReading) {
     child,
     accn_no: '',
     date_reading: today(),
-    reading_level: '',
+    reading_level: undefined,
     support_of_illustrations: false,
     observation: '',
     librarian_id: undefined,
@@ -85,7 +85,11 @@ export function useAddReading({ place, child, onSaved }: AddReading) {
   const [problems, setProblems] = useState<ReadingProblems>({});
   const [saving, setSaving] = useState(false);
   const self = readWith.find((person) => person.librarian_id === staff_id)?.librarian_id;
-  const draft = { ...typed, librarian_id: typed.librarian_id ?? self?.toString() };
+  const draft = {
+    ...typed,
+    reading_level: typed.reading_level ?? typed.child?.level?.toString() ?? '',
+    librarian_id: typed.librarian_id ?? self?.toString(),
+  };
 
   const change = (part: Partial<ReadingDraft>) => {
     setTyped((before) => ({ ...before, ...part }));
