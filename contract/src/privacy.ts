@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditEntry } from './audit.ts';
 import { child, childLoan, childMove } from './children.ts';
 import { replyDate } from './common/calendar-date.ts';
 import { editionFields, version } from './common/edition.ts';
@@ -98,7 +99,7 @@ const attended = z.object({
 
 const lookedAt = z.object({
   at: z.string().describe('UTC'),
-  action: z.string(),
+  action: auditEntry.shape.action,
   outcome: z.enum(['done', 'refused']),
 });
 

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { ReturnableBook } from '@storyvan/contract/lending';
-import { siteAt } from './demo-places.ts';
+import type { lendingRegister } from '@storyvan/contract/lending-register';
+import { lastLendingAt, siteAt } from './demo-places.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
+import { printedPages } from './printed-pages.ts';
 
 const books: ReturnableBook[] = Array.from({ length: 4000 }, (_, index) => ({
   accn_no: `B-${String(index).padStart(5, '0')}`,
@@ -83,5 +86,35 @@ test('a long list, printed from a phone, stands on A4 as one table with all its 
     page.getByRole('navigation', { name: 'Pages' }),
   ]) {
     await expect(gone.filter({ visible: true })).toHaveCount(0);
+  }
+});
+
+type Entries = ReplyOf<typeof lendingRegister>;
+
+/** The last visit with forty entries or more of a site. */
+async function largeVisit(page: Page) {
+  for (let at = 0; at < 25; at++) {
+    const { site_id } = await siteAt(page, at);
+    const date = (await lastLendingAt(page, 'mop', site_id)) ?? '';
+    const [year, month, day] = date.split('-').map(Number);
+    const path = `/api/info/lending_register/mop/${site_id}/${day}-${month}-${year}`;
+    const entries: Entries = date ? await (await page.request.get(path)).json() : [];
+    if (entries.length >= 40) return { site_id, date, entries };
+  }
+  throw new Error('No site of the demo programme has a visit with forty entries.');
+}
+
+test('the lending register of a large visit, printed, is two sheets with every entry', async ({ page }) => {
+  await signInQuickly(page);
+  const { site_id, date, entries } = await largeVisit(page);
+  await page.goto(`/mop/site/${site_id}/lending-register?date=${date}`);
+  await expect(page.getByRole('table')).toBeVisible();
+  const sheets = printedPages(await page.pdf({ preferCSSPageSize: true }));
+  expect(sheets).toHaveLength(2);
+  // A long name breaks into lines, which have no space between them.
+  const text = sheets.join('').replaceAll(' ', '');
+  for (const { accn_no, child_name } of entries) {
+    expect(text).toContain(accn_no);
+    expect(text).toContain(child_name.replaceAll(' ', ''));
   }
 });

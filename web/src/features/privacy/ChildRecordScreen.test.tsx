@@ -36,7 +36,11 @@ const asha: ChildRecord = {
   readings: [],
   attendance: [{ ra_id: 9, date: '2026-11-04', place_name: 'Tonca', lp_name: 'Hens' }],
   lending_events: [],
-  looked_at: [{ at: '2026-11-20T08:15:00.000Z', action: 'get_child', outcome: 'done' }],
+  looked_at: [
+    { at: '2026-11-20T08:15:00.000Z', action: 'open_child', outcome: 'done' },
+    { at: '2026-11-20T09:00:00.000Z', action: 'enroll_child', outcome: 'done' },
+    { at: '2026-11-21T08:15:00.000Z', action: 'export_child', outcome: 'refused' },
+  ],
 };
 
 const savedFiles = watchSavedFiles();
@@ -71,6 +75,29 @@ describe('the record of a child', () => {
     const [file] = await savedFiles();
     expect(file?.name).toMatch(/^record-asha-naik-\d{4}-\d\d-\d\d\.json$/);
     expect(JSON.parse(file?.text ?? '')).toEqual(asha);
+  });
+
+  it('with what was done with it, tells it in words, not in the codes of the log', async () => {
+    reply(getChildRecord, {
+      ...asha,
+      lending_events: [
+        {
+          at: '2026-11-20T08:15:00.000Z',
+          kind: 'return_child',
+          accn_no: 'B-1',
+          title: 'Boats',
+          place_name: 'Tonca',
+          date: '2026-11-20',
+        },
+      ],
+    });
+    show();
+    expect(await screen.findByText('Opened the record of the child')).toBeTruthy();
+    expect(screen.getByText('Enrolled the child at a site or grade')).toBeTruthy();
+    expect(screen.getByText('Tried to give out everything that is kept about the child')).toBeTruthy();
+    expect(screen.getByText('returned by the child')).toBeTruthy();
+    for (const table of screen.getAllByRole('table'))
+      expect(table.textContent).not.toMatch(/[a-z][_.][a-z]|[{}]/);
   });
 
   it('with texts that hold the name, leads to each of them', async () => {

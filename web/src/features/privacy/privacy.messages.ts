@@ -1,3 +1,4 @@
+import { auditActions } from '@storyvan/contract/audited';
 import type { ChildRecord, Mention, Retention } from '@storyvan/contract/privacy';
 import { counted } from '../../lib/numbers.ts';
 
@@ -23,6 +24,17 @@ export const eventWords: Record<ChildRecord['lending_events'][number]['kind'], s
   return_site: 'returned by the place',
   undo: 'taken back as a mistake',
 };
+
+const subjects: Record<string, string> = { child: 'the child', place: 'a site or grade', book: 'a book' };
+
+/** "Opened the record of the child", for the guardian who reads it. */
+export function lookWords({ action, outcome }: ChildRecord['looked_at'][number]): string {
+  const { did, to, what } = auditActions[action];
+  const verb = outcome === 'refused' ? `tried to ${to}` : did;
+  const deed =
+    `${verb} ${what.replace(/\{(\w+)\}/g, (_, subject: string) => subjects[subject] ?? '')}`.trim();
+  return `${deed.charAt(0).toUpperCase()}${deed.slice(1)}`;
+}
 
 /** What can be done about a mention, where no link leads to a form. */
 export const mentionWay: Partial<Record<Mention['kind'], string>> = {

@@ -2,7 +2,7 @@ import { formatDate } from '@storyvan/contract/common/calendar-date';
 import type { ChildRecord } from '@storyvan/contract/privacy';
 import type { Column } from '../../ui/RecordTable.tsx';
 import type { ExportColumn } from '../../ui/records/export-column.ts';
-import { eventWords } from './privacy.messages.ts';
+import { eventWords, lookWords } from './privacy.messages.ts';
 
 /** The lists of a child's record, each as a table on the screen, a card on a phone and a file. */
 
@@ -91,6 +91,6 @@ export const eventTable = table<RowOf<'lending_events'>>(
 
 export const lookTable = table<RowOf<'looked_at'>>('Looks', (look) => `${look.at} ${look.action}`, [
   { key: 'at', label: 'When', value: (look) => moment(look.at) },
-  { key: 'action', label: 'What', value: (look) => look.action.replaceAll('_', ' ') },
-  { key: 'outcome', label: 'Outcome', value: (look) => look.outcome },
+  { key: 'action', label: 'What', value: lookWords },
+  { key: 'outcome', label: 'Outcome', value: (look) => (look.outcome === 'done' ? 'done' : 'not allowed') },
 ]);
