@@ -170,7 +170,13 @@ describe('the dashboard of a library at work', () => {
       reports_pending_total: 3,
       this_week: [
         { ...due, site_grade_id: fourth, day: 'Thursday', date: '2026-11-05', note: 'box of 1 was due back' },
-        { ...due, site_grade_id: third, day: 'Friday', date: '2026-11-20', note: 'box of 2 was due back' },
+        {
+          ...due,
+          site_grade_id: third,
+          day: 'Friday',
+          date: '2026-11-20',
+          note: 'box of 2 due back, 1 overdue',
+        },
       ],
       reports_pending: [
         { site_grade_id: fourth, school_id, place_name: 'Aldona Primary, IV-A', pending: 2 },

@@ -92,15 +92,19 @@ export const countOverdueByPlace = prepare((db, p: Slots<{ program: Programme; b
 );
 export type OverdueRow = Awaited<ReturnType<typeof countOverdueByPlace.all>>[number];
 
-/** Places with books that were issued to them on or before a date and are still out; the oldest first. */
+/** Places with books that were issued to them on or before a date and are still out, and how many of these are overdue; the oldest first. */
 export const listBoxesOut = prepare(
-  (db, p: Slots<{ program: Programme; issued_by: CalendarDate; limit: number }>) =>
+  (
+    db,
+    p: Slots<{ program: Programme; issued_by: CalendarDate; overdue_before: CalendarDate; limit: number }>,
+  ) =>
     db
       .selectFrom('site_loan')
       .select((eb) => [
         'site_grade_id',
         eb.fn.min('date_issue').as('oldest_issue'),
         eb.fn.countAll<number>().as('books'),
+        eb.fn.countAll<number>().filterWhere('date_issue', '<', p('overdue_before')).as('overdue'),
       ])
       .where('program', '=', p('program'))
       .where('date_issue', '<=', p('issued_by'))

@@ -90,6 +90,11 @@ async function visitsOfWeek(db: Executor, sites: PlaceRow[], today: CalendarDate
 /** Of the grades whose box is due back by the Saturday of this week, those that wait the longest. */
 async function boxesDue(db: Executor, grades: PlaceRow[], period: number, today: CalendarDate) {
   const issued_by = addDays(weekOf(today).week_to, -period);
-  const boxes = await listBoxesOut.all(db, { program: 'lis', issued_by, limit: mostBoxes });
-  return boxesOf(boxes, grades, period, today);
+  const boxes = await listBoxesOut.all(db, {
+    program: 'lis',
+    issued_by,
+    overdue_before: addDays(today, -period),
+    limit: mostBoxes,
+  });
+  return boxesOf(boxes, grades, period);
 }

@@ -70,20 +70,21 @@ export function visitsOf(places: PlaceRow[], sessions: ReadAloud[], today: Calen
   );
 }
 
+function boxNote({ books, overdue }: BoxRow): string {
+  if (overdue === 0) return `box of ${books} due back`;
+  return overdue === books ? `box of ${books} was due back` : `box of ${books} due back, ${overdue} overdue`;
+}
+
 /** The grades whose box is due back, each on the day its oldest book is. */
-export function boxesOf(
-  boxes: BoxRow[],
-  places: PlaceRow[],
-  period: number,
-  today: CalendarDate,
-): DashboardPlace[] {
+export function boxesOf(boxes: BoxRow[], places: PlaceRow[], period: number): DashboardPlace[] {
   const named = new Map(places.map((place) => [place.site_grade_id, place]));
-  return boxes.flatMap(({ site_grade_id, oldest_issue, books }) => {
+  return boxes.flatMap((box) => {
+    const { site_grade_id, oldest_issue } = box;
     const place = named.get(site_grade_id);
     if (!place) return [];
     const { school_id, place_name } = place;
     const date = addDays(oldest_issue, period);
-    const note = `box of ${books} ${date < today ? 'was due back' : 'due back'}`;
+    const note = boxNote(box);
     return { site_grade_id, school_id, place_name, day: dayName(date), time: null, date, note, ra_id: null };
   });
 }
