@@ -8,11 +8,11 @@ import { failWith, neverAnswer, reply } from '../../testing/server.ts';
 import type { PlaceRef } from '../../ui/places/place-links.ts';
 import { atGrade, atSite, namePlaces, pendingBook, withRahul } from './book-lists.fixtures.ts';
 import { PendingBooksScreen } from './PendingBooksScreen.tsx';
-import type { PendingKind } from './pending-kinds.ts';
+import type { PendingView } from './pending-kinds.ts';
 
 function WithSearch({ place }: { place: PlaceRef }) {
-  const [kind, setKind] = useState<PendingKind>('all');
-  return <PendingBooksScreen place={place} show={kind} onShow={setKind} />;
+  const [view, setView] = useState<PendingView>({});
+  return <PendingBooksScreen place={place} view={view} onView={(part) => setView({ ...view, ...part })} />;
 }
 
 const show = (place: PlaceRef = atSite) => renderScreen(<WithSearch place={place} />);
@@ -133,6 +133,39 @@ describe('pending books', () => {
     await waitFor(() => expect(titles()).toEqual(['Gamma']));
     await keys.type(filter, 'x');
     expect(await screen.findByText('No book fits this filter')).toBeTruthy();
+  });
+
+  it('grouped by child, stand under the name of who has them, the longest with the child first', async () => {
+    const zoya = { child_id: 9, child_name: 'Zoya Khan', child_since: '2026-10-01' };
+    reply(pendingBooks, [
+      ...books,
+      pendingBook('B-4', 'Delta', { ...zoya, child_days_out: 3 }),
+      pendingBook('B-5', 'Epsilon', { ...zoya, child_days_out: 51, overdue: true, child_overdue: true }),
+    ]);
+    const { keys } = show();
+    await keys.click(await screen.findByRole('switch', { name: 'Group by child' }));
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Rahul Naik',
+      'Zoya Khan',
+      'At the site',
+    ]);
+    const ofZoya = within(screen.getByRole('region', { name: 'Zoya Khan' }));
+    expect(ofZoya.getAllByRole('listitem').map((row) => row.querySelector('a')?.textContent)).toEqual([
+      'Epsilon',
+      'Delta',
+    ]);
+    expect(ofZoya.getByText('2 books').textContent).toContain('1 overdue');
+    expect(screen.getByText('5 books, 2 children')).toBeTruthy();
+    expect(
+      within(screen.getByRole('region', { name: 'Rahul Naik' })).queryByRole('button', { name: /from Rahul/ })
+        ?.textContent,
+    ).toBe('Take back');
+    await keys.click(screen.getByRole('button', { name: 'Overdue with children (1)' }));
+    expect(screen.getAllByRole('listitem', { name: '' }).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Delta')).toBeNull();
+    await keys.click(screen.getByRole('switch', { name: 'Group by child' }));
+    expect(await screen.findByRole('table', { name: 'Pending books' })).toBeTruthy();
   });
 
   it('exported, tells who has each book, since when and whether it is overdue', async () => {

@@ -7,16 +7,16 @@ import { type PlaceRef, placeCrumbs } from '../../ui/places/place-links.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { fileNameOf, wordsOf } from './book-lists.messages.ts';
 import { PendingList } from './PendingList.tsx';
-import type { PendingKind } from './pending-kinds.ts';
+import type { PendingView } from './pending-kinds.ts';
 
 interface PendingBooksScreenProps {
   place: PlaceRef;
-  show?: PendingKind;
-  onShow: (kind: PendingKind) => void;
+  view: PendingView;
+  onView: (part: PendingView) => void;
 }
 
 /** Every copy that is out at a site or grade, with who has it. */
-export function PendingBooksScreen({ place, show = 'all', onShow }: PendingBooksScreenProps) {
+export function PendingBooksScreen({ place, view, onView }: PendingBooksScreenProps) {
   const { program, site_grade_id: id } = place;
   const client = useQueryClient();
   const names = usePlaceNames(place);
@@ -38,8 +38,8 @@ export function PendingBooksScreen({ place, show = 'all', onShow }: PendingBooks
           hint: `All books are back in the library. “${words.lend}” or “Lend to child” sends some out.`,
         }}
         fileName={fileNameOf('pending-books', names)}
-        show={show}
-        onShow={onShow}
+        view={view}
+        onView={onView}
       />
     </Screen>
   );

@@ -25,6 +25,9 @@ interface RowProps extends PendingRowContext {
   book: PendingBook;
 }
 
+export const isUnderWay = (attempts: PendingRowContext['attempts'], { accn_no }: PendingBook): boolean =>
+  ['waiting', 'taken'].includes(attempts.get(accn_no)?.state ?? '');
+
 const labels: Record<Attempt['state'], string> = {
   waiting: 'Take back',
   taken: 'Taken back',
@@ -154,9 +157,9 @@ export const pendingInFile = (place: PlaceRef): ExportColumn<PendingBook>[] => [
   { label: 'Box overdue', value: (book) => (book.box_overdue ? 'yes' : 'no') },
 ];
 
-/** One pending book on a phone. */
-export function PendingCard(props: RowProps) {
-  const { book, place } = props;
+/** One pending book on a phone, or under the name of who has it. */
+export function PendingCard(props: RowProps & { grouped?: boolean }) {
+  const { book, place, grouped = false } = props;
   return (
     <>
       <BookLine book={book}>
@@ -164,7 +167,7 @@ export function PendingCard(props: RowProps) {
       </BookLine>
       <div className={classes.foot}>
         <div className={classes.out}>
-          <WhoHasIt place={place} book={book} since={false} />
+          {!grouped && <WhoHasIt place={place} book={book} since={false} />}
           {book.child_since && (
             <span className={classes.line}>
               With the child since <ChildClock book={book} />
@@ -174,7 +177,7 @@ export function PendingCard(props: RowProps) {
             From the library since <LibraryClock book={book} />
           </span>
         </div>
-        <div className={classes.actions}>
+        <div className={classes.actions} data-grouped={grouped || undefined}>
           <SelectBook {...props} />
           <TakeBackButton {...props} />
         </div>

@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core';
 import type { PendingBook } from '@storyvan/contract/book-lists';
 import { type ReactNode, useRef, useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
@@ -9,9 +10,10 @@ import { Note } from '../../ui/Note.tsx';
 import type { PlaceRef } from '../../ui/places/place-links.ts';
 import { RecordTable } from '../../ui/RecordTable.tsx';
 import { PendingCard, type PendingRowContext, pendingColumns, pendingInFile } from './PendingColumns.tsx';
+import { PendingGroups } from './PendingGroups.tsx';
 import { PendingKindButtons } from './PendingKindButtons.tsx';
 import classes from './PendingList.module.css';
-import { booksOfKind, type PendingKind } from './pending-kinds.ts';
+import { booksOfKind, type PendingKind, type PendingView } from './pending-kinds.ts';
 import { TakeBackSelected } from './TakeBackSelected.tsx';
 import { TakenBackNote } from './TakenBackNote.tsx';
 import { useRowFocus } from './use-row-focus.ts';
@@ -25,8 +27,8 @@ interface PendingListProps {
   reread: (accn_nos: string[]) => Promise<void>;
   empty: { title: string; hint: ReactNode };
   fileName: string;
-  show: PendingKind;
-  onShow: (kind: PendingKind) => void;
+  view: PendingView;
+  onView: (part: PendingView) => void;
 }
 
 /** Pending books, the longest out first, each taken back with one tap. */
@@ -56,14 +58,15 @@ export function PendingList({ read, reread, empty, ...list }: PendingListProps) 
 
 interface PendingTableProps
   extends Omit<PendingRowContext, 'selection'>,
-    Pick<PendingListProps, 'fileName' | 'show' | 'onShow'> {
+    Pick<PendingListProps, 'fileName' | 'view' | 'onView'> {
   books: PendingBook[];
 }
 
-function PendingTable({ books, fileName, show, onShow, ...context }: PendingTableProps) {
+function PendingTable({ books, fileName, view, onView, ...context }: PendingTableProps) {
   const [filter, setFilter] = useState('');
   const selection = useSelection();
   const { place } = context;
+  const { show = 'all', group } = view;
   const shown = booksOfKind(books, show).filter((book) =>
     matchesWords(filter, book.title, book.accn_no, book.author, book.child_name),
   );
@@ -71,7 +74,19 @@ function PendingTable({ books, fileName, show, onShow, ...context }: PendingTabl
   return (
     <>
       <div className={classes.tools}>
-        <PendingKindButtons program={place.program} books={books} kind={show} onKind={onShow} />
+        <PendingKindButtons
+          program={place.program}
+          books={books}
+          kind={show}
+          onKind={(kind) => onView({ show: kind })}
+        />
+        <Switch
+          label="Group by child"
+          size="md"
+          className={classes.group}
+          checked={group === 'child'}
+          onChange={(event) => onView({ group: event.currentTarget.checked ? 'child' : undefined })}
+        />
         <TakeBackSelected
           books={shown}
           selection={selection}
@@ -88,6 +103,8 @@ function PendingTable({ books, fileName, show, onShow, ...context }: PendingTabl
               : 'Choose “All” to see every pending book.'}
           </p>
         </Note>
+      ) : group === 'child' ? (
+        <PendingGroups {...context} books={shown} selection={selection} fileName={fileName} />
       ) : (
         <div className={classes.table}>
           <RecordTable

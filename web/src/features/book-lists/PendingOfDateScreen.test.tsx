@@ -8,7 +8,7 @@ import { atSite, namePlaces, pendingBook, returnedReply } from './book-lists.fix
 import { PendingOfDateScreen } from './PendingOfDateScreen.tsx';
 
 const show = () =>
-  renderScreen(<PendingOfDateScreen place={atSite} date="2026-11-12" onShow={() => undefined} />);
+  renderScreen(<PendingOfDateScreen place={atSite} date="2026-11-12" view={{}} onView={() => undefined} />);
 const books = [pendingBook('B-1', 'Alpha'), pendingBook('B-2', 'Beta')];
 const chartOf = (cnt: number) => [{ category_primary: 'Story', cnt, hex_code: '#2d7fb8' }];
 

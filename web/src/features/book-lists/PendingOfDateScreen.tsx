@@ -12,18 +12,18 @@ import { bookListCrumbs } from './book-list-crumbs.tsx';
 import { fileNameOf } from './book-lists.messages.ts';
 import { PendingList } from './PendingList.tsx';
 import { PieSection } from './PieSection.tsx';
-import type { PendingKind } from './pending-kinds.ts';
+import type { PendingView } from './pending-kinds.ts';
 import { primarySlices } from './pie-slices.ts';
 
 interface PendingOfDateScreenProps {
   place: PlaceRef;
   date: CalendarDate;
-  show?: PendingKind;
-  onShow: (kind: PendingKind) => void;
+  view: PendingView;
+  onView: (part: PendingView) => void;
 }
 
 /** The books of one date that are not back in the library: their pie, and the list that takes them back. */
-export function PendingOfDateScreen({ place, date, show = 'all', onShow }: PendingOfDateScreenProps) {
+export function PendingOfDateScreen({ place, date, view, onView }: PendingOfDateScreenProps) {
   const { program, site_grade_id: id } = place;
   const client = useQueryClient();
   const names = usePlaceNames(place);
@@ -65,8 +65,8 @@ export function PendingOfDateScreen({ place, date, show = 'all', onShow }: Pendi
             ),
           }}
           fileName={`${fileName}-${date}`}
-          show={show}
-          onShow={onShow}
+          view={view}
+          onView={onView}
         />
       </Stack>
     </Screen>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PendingBook } from '@storyvan/contract/book-lists';
 import { counted } from '../../lib/numbers.ts';
-import type { PendingRowContext } from './PendingColumns.tsx';
+import { isUnderWay, type PendingRowContext } from './PendingColumns.tsx';
 
 interface TakeBackSelectedProps extends Pick<PendingRowContext, 'attempts' | 'onTakeBack' | 'selection'> {
   books: PendingBook[];
@@ -9,9 +9,7 @@ interface TakeBackSelectedProps extends Pick<PendingRowContext, 'attempts' | 'on
 
 /** Takes back the ticked books that are shown; the rows say what became of each. */
 export function TakeBackSelected({ books, attempts, onTakeBack, selection }: TakeBackSelectedProps) {
-  const underWay = ({ accn_no }: PendingBook) =>
-    ['waiting', 'taken'].includes(attempts.get(accn_no)?.state ?? '');
-  const chosen = books.filter((book) => selection.has(book.accn_no) && !underWay(book));
+  const chosen = books.filter((book) => selection.has(book.accn_no) && !isUnderWay(attempts, book));
   if (chosen.length === 0) return null;
   const handleClick = () => {
     selection.clear();

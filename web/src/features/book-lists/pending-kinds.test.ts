@@ -14,4 +14,9 @@ describe('the kind of pending books in a path', () => {
   ])('given as %s, is read as %o', (show, search) => {
     expect(pendingSearch({ show })).toEqual(search);
   });
+
+  it('grouped by child, keeps that, and nothing else that the path holds', () => {
+    expect(pendingSearch({ show: 'at_place', group: 'child' })).toEqual({ show: 'at_place', group: 'child' });
+    expect(pendingSearch({ group: 'title', other: 'x' })).toEqual({});
+  });
 });

@@ -22,8 +22,17 @@ const isOf: Record<PendingKind, (book: PendingBook) => boolean> = {
 export const booksOfKind = (books: PendingBook[], kind: PendingKind): PendingBook[] =>
   books.filter(isOf[kind]);
 
-/** The search values of a path with pending books; anything else shows all. */
-export function pendingSearch({ show }: Record<string, unknown>): { show?: PendingKind } {
+/** How the list stands in the address: one kind, the books of each child together. */
+export interface PendingView {
+  show?: PendingKind | undefined;
+  group?: 'child' | undefined;
+}
+
+/** The search values of a path with pending books; anything else shows all of them, one after the other. */
+export function pendingSearch({ show, group }: Record<string, unknown>): PendingView {
   const kind = pendingKinds.find((each) => each === show);
-  return kind && kind !== 'all' ? { show: kind } : {};
+  return {
+    ...(kind && kind !== 'all' ? { show: kind } : {}),
+    ...(group === 'child' ? { group } : {}),
+  };
 }

@@ -12,9 +12,10 @@ import { renderScreen } from '../../testing/render.tsx';
 import { failWith, loseConnection, reply } from '../../testing/server.ts';
 import { atGrade, atSite, namePlaces, pendingBook, returnedReply, withRahul } from './book-lists.fixtures.ts';
 import { PendingBooksScreen } from './PendingBooksScreen.tsx';
+import type { PendingView } from './pending-kinds.ts';
 
-const show = (place: typeof atSite | typeof atGrade = atSite) =>
-  renderScreen(<PendingBooksScreen place={place} onShow={() => undefined} />);
+const show = (place: typeof atSite | typeof atGrade = atSite, view: PendingView = {}) =>
+  renderScreen(<PendingBooksScreen place={place} view={view} onView={() => undefined} />);
 const titles = () =>
   screen
     .queryAllByRole('row')
@@ -90,6 +91,30 @@ describe('taking several pending books back', () => {
       );
     }
     await waitFor(() => expect(undoneOf).toEqual(['event-of-B-3', 'event-of-B-1']));
+  });
+});
+
+describe('taking all books of a child back, where they are grouped', () => {
+  it('asks for each of that child and of no other, and the child goes from the list', async () => {
+    const rahul = { child_id: 7, child_name: 'Rahul Naik', child_since: '2026-11-14', child_days_out: 7 };
+    const zoya = { ...rahul, child_id: 9, child_name: 'Zoya Khan' };
+    out = [
+      pendingBook('B-1', 'Alpha', rahul),
+      pendingBook('B-2', 'Beta', rahul),
+      pendingBook('B-3', 'Gamma', zoya),
+    ];
+    const asked: unknown[] = [];
+    reply(returnBookFromChild, ({ body }) => {
+      asked.push(body.accn_no);
+      isBack(body.accn_no as string);
+      return returnedReply(body.accn_no as string, `${body.accn_no} is back in the library.`);
+    });
+    const { keys } = show(atSite, { group: 'child' });
+    await keys.click(await screen.findByRole('button', { name: 'Take back 2 books from Rahul Naik' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Rahul Naik' })).toBeNull());
+    expect(asked).toEqual(['B-1', 'B-2']);
+    expect(screen.getByRole('link', { name: 'Gamma' })).toBeTruthy();
+    expect(screen.getByText('1 book before it.', { exact: false })).toBeTruthy();
   });
 });
 

@@ -9,13 +9,14 @@ export const Route = createFileRoute('/mop/site/$siteId/pending-books')({
 
 function PendingRoute() {
   const { siteId } = Route.useParams();
-  const { show } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <PendingBooksScreen
       place={{ program: 'mop', site_grade_id: Number(siteId), school_id: null }}
-      show={show}
-      onShow={(kind) => navigate({ search: pendingSearch({ show: kind }), replace: true })}
+      view={Route.useSearch()}
+      onView={(part) =>
+        navigate({ search: (before) => pendingSearch({ ...before, ...part }), replace: true })
+      }
     />
   );
 }

@@ -9,13 +9,14 @@ export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/pending-boo
 
 function PendingRoute() {
   const { schoolId, gradeId } = Route.useParams();
-  const { show } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <PendingBooksScreen
       place={{ program: 'lis', site_grade_id: Number(gradeId), school_id: Number(schoolId) }}
-      show={show}
-      onShow={(kind) => navigate({ search: pendingSearch({ show: kind }), replace: true })}
+      view={Route.useSearch()}
+      onView={(part) =>
+        navigate({ search: (before) => pendingSearch({ ...before, ...part }), replace: true })
+      }
     />
   );
 }

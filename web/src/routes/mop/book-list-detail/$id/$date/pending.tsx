@@ -11,11 +11,12 @@ export const Route = createFileRoute('/mop/book-list-detail/$id/$date/pending')(
 
 function PendingRoute() {
   const { id, date } = Route.useParams();
-  const { show } = Route.useSearch();
+  const view = Route.useSearch();
   const navigate = Route.useNavigate();
   const place = { program: 'mop', site_grade_id: Number(id), school_id: null } as const;
   const parsed = parseCalendarDate(date);
   if (!parsed) return <NoSuchDate place={place} />;
-  const onShow = (kind: string) => navigate({ search: pendingSearch({ show: kind }), replace: true });
-  return <PendingOfDateScreen place={place} date={parsed} show={show} onShow={onShow} />;
+  const onView = (part: object) =>
+    navigate({ search: (before) => pendingSearch({ ...before, ...part }), replace: true });
+  return <PendingOfDateScreen place={place} date={parsed} view={view} onView={onView} />;
 }

@@ -11,11 +11,12 @@ export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/book-list-d
 
 function PendingRoute() {
   const { schoolId, gradeId, date } = Route.useParams();
-  const { show } = Route.useSearch();
+  const view = Route.useSearch();
   const navigate = Route.useNavigate();
   const place = { program: 'lis', site_grade_id: Number(gradeId), school_id: Number(schoolId) } as const;
   const parsed = parseCalendarDate(date);
   if (!parsed) return <NoSuchDate place={place} />;
-  const onShow = (kind: string) => navigate({ search: pendingSearch({ show: kind }), replace: true });
-  return <PendingOfDateScreen place={place} date={parsed} show={show} onShow={onShow} />;
+  const onView = (part: object) =>
+    navigate({ search: (before) => pendingSearch({ ...before, ...part }), replace: true });
+  return <PendingOfDateScreen place={place} date={parsed} view={view} onView={onView} />;
 }
