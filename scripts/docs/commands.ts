@@ -2,70 +2,85 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run.ts';
 
-/** A fenced block of commands in a page of the docs. What follows `sh` on its first line says how the test runs it. */
+/** A fenced block in a page of the docs. What follows the language on its first line says how the test runs it. */
 export interface Block {
   page: string;
   line: number;
   /** The heading it is under. */
   section: string;
-  commands: string;
-  /** Why the test leaves it out: `not-run="…"`. */
-  notRun?: string;
+  language: string;
+  text: string;
   /** What a person types, line by line, at a terminal: `input="…|…"`. */
-  input?: string[];
-  /** The machine where it is typed, if not the library's own: `on="…"`. */
-  on?: string;
+  input: string[];
+  /** The machines where it is typed, one after the other, if not the library's own: `on="…,…"`. */
+  on: string[];
   /** The name of a command that keeps running until the scenario stops it: `background="…"`. */
   background?: string;
 }
 
+interface Page {
+  blocks: Block[];
+  /** `Code` within the text. */
+  spans: { line: number; text: string }[];
+}
+
 const fence = /^```(\S*)(.*)$/;
 const attribute = /([a-z-]+)="([^"]*)"/g;
+const span = /`([^`]+)`/g;
 
-export function readBlocks(page: string): Block[] {
-  const blocks: Block[] = [];
+export function readPage(page: string): Page {
+  const read: Page = { blocks: [], spans: [] };
   let section = '';
-  let open: { language: string; attributes: Map<string, string>; line: number; lines: string[] } | null =
-    null;
+  let open: { language: string; rest: string; line: number; lines: string[] } | null = null;
   for (const [index, line] of readFileSync(join(root, page), 'utf8').split('\n').entries()) {
     const [, language, rest] = fence.exec(line) ?? [];
     if (language === undefined || rest === undefined) {
       if (open) open.lines.push(line);
       else if (line.startsWith('#')) section = line.replace(/^#+ /, '');
+      else
+        read.spans.push(
+          ...[...line.matchAll(span)].map(([, text]) => ({ line: index + 1, text: text as string })),
+        );
     } else if (open) {
-      if (open.language === 'sh') blocks.push(blockOf(page, section, open));
-      else if (open.language === '') refuseUnmarked(page, open);
+      read.blocks.push(blockOf(page, section, open));
       open = null;
     } else {
-      const attributes = new Map(
-        [...rest.matchAll(attribute)].map(([, name, value]) => [`${name}`, `${value}`]),
-      );
-      open = { language, attributes, line: index + 1, lines: [] };
+      open = { language, rest, line: index + 1, lines: [] };
     }
   }
-  return blocks;
+  return read;
 }
 
 function blockOf(
   page: string,
   section: string,
-  { attributes, line, lines }: { attributes: Map<string, string>; line: number; lines: string[] },
+  { language, rest, line, lines }: { language: string; rest: string; line: number; lines: string[] },
 ): Block {
-  const notRun = attributes.get('not-run');
-  const input = attributes.get('input');
-  const on = attributes.get('on');
+  const attributes = new Map([...rest.matchAll(attribute)].map(([, name, value]) => [name, value]));
+  const listOf = (name: string, separator: string) => attributes.get(name)?.split(separator) ?? [];
   const background = attributes.get('background');
   return {
-    ...{ page, line, section, commands: lines.join('\n') },
-    ...(notRun === undefined ? {} : { notRun }),
-    ...(input === undefined ? {} : { input: input.split('|') }),
-    ...(on === undefined ? {} : { on }),
+    ...{ page, line, section, language, text: lines.join('\n') },
+    ...{ input: listOf('input', '|'), on: listOf('on', ',') },
     ...(background === undefined ? {} : { background }),
   };
 }
 
-/** A block without a language could hold commands that no test runs. */
-function refuseUnmarked(page: string, { line, lines }: { line: number; lines: string[] }): void {
-  if (lines.some((each) => /^\s*(sudo|storyvan|curl|npm|cd|rsync|journalctl) /.test(each)))
-    throw new Error(`${page}:${line}: begin a block of commands with \`\`\`sh, so that it is tested.`);
+const firstWords =
+  'sudo|storyvan|apt-get|apt|npm|npx|node|curl|rsync|ssh|find|systemctl|journalctl|psql|pg_\\w+';
+const command = new RegExp(`^\\s*(\\w+=\\S+ )*(${firstWords}) \\S`);
+
+/** Commands that are in the text or in a block of no language, and in no block that is run. */
+export function findLooseCommands(page: string): { where: string; text: string }[] {
+  const { blocks, spans } = readPage(page);
+  const tested = blocks.filter(({ language }) => language === 'sh').map(({ text }) => text);
+  const loose = [
+    ...spans,
+    ...blocks
+      .filter(({ language }) => language === '')
+      .flatMap(({ line, text }) => text.split('\n').map((each) => ({ line, text: each }))),
+  ];
+  return loose
+    .filter(({ text }) => command.test(text) && !tested.some((each) => each.includes(text)))
+    .map(({ line, text }) => ({ where: `${page}:${line}`, text }));
 }

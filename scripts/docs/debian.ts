@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from '../run.ts';
@@ -7,15 +8,19 @@ import { root, run } from '../run.ts';
  * `apt-get install` works there without a network. Made once and kept in .cache.
  */
 
-const folder = join(root, '.cache/debian-12');
-
 /** What a server installation has beyond the essential packages. */
 const base = ['ca-certificates', 'iproute2', 'procps', 'init-system-helpers'];
 /** What the docs install. */
 const fetched = [
   ...['sudo', 'git', 'ca-certificates', 'curl', 'build-essential', 'python3'],
-  ...['nginx', 'caddy', 'postgresql', 'rsync', 'openssh-server'],
+  ...['nginx', 'caddy', 'postgresql', 'rsync', 'openssh-server', 'iputils-arping'],
 ];
+
+const digest = createHash('sha256')
+  .update([...base, ...fetched].join())
+  .digest('hex')
+  .slice(0, 8);
+export const folder = join(root, `.cache/debian-12-${digest}`);
 
 const sources = '/etc/apt/sources.list.d/debian.sources';
 const uris = /^URIs:\s*(\S+)/m;

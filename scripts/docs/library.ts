@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../run.ts';
-import { bareDebian } from './debian.ts';
+import { bareDebian, folder as debianFolder } from './debian.ts';
 import { Machine } from './machine.ts';
 
 /** A machine as someone has it who opens docs/running.md: a bare Debian 12, a login that may use sudo, and Node.js. */
@@ -21,6 +21,17 @@ export async function bareMachine(name: string): Promise<Machine> {
   return ready(await Machine.start(name, [await bareDebian()], npmCache()));
 }
 
+/** What following the section on the installation has written, for the machines of the other parts. */
+const installed = `${debianFolder}-storyvan`;
+
+export const hasInstalled = (): boolean => existsSync(installed);
+export const keepInstalled = (machine: Machine): Promise<void> => machine.keepDisk(installed);
+
+/** A machine on which Storyvan was installed as the page says, with its first account; its services are stopped. */
+export async function installedMachine(name: string): Promise<Machine> {
+  return withSystemctl(await Machine.start(name, [installed, await bareDebian()], npmCache()));
+}
+
 const npmCache = (): string => text('npm', ['config', 'get', 'cache', '--silent']);
 
 async function ready(machine: Machine): Promise<Machine> {
@@ -30,6 +41,10 @@ async function ready(machine: Machine): Promise<Machine> {
   await machine.sure(
     `useradd --create-home --shell /bin/bash ${person} && echo '${person} ALL=(ALL) NOPASSWD: ALL' >/etc/sudoers.d/${person}`,
   );
+  return withSystemctl(machine);
+}
+
+function withSystemctl(machine: Machine): Machine {
   machine.copyIn(join(root, 'scripts/docs/systemctl.mjs'), '/usr/local/bin/systemctl');
   return machine;
 }
@@ -90,39 +105,31 @@ export function putDriver(machine: Machine): void {
   machine.copyIn(archive, join('/root/.npm/_prebuilds', name));
 }
 
-/** A repository that a machine clones; what is committed here is there at once. */
-export class Published {
-  private readonly tree = mkdtempSync(join(tmpdir(), 'storyvan-tree-'));
+/** Puts the files of this tree, committed or not, where a machine clones them from. */
+export function publish(machine: Machine): void {
+  const tree = mkdtempSync(join(tmpdir(), 'storyvan-tree-'));
+  text('bash', [
+    '-c',
+    `git ls-files -z --cached --others --exclude-standard --deduplicate | xargs -0 --max-args 500 cp --parents --no-dereference --target-directory ${tree}`,
+  ]);
+  text('git', ['init', '--quiet', '--initial-branch=main'], tree);
+  text('git', ['add', '--all'], tree);
+  text(
+    'git',
+    [...author, 'commit', '--quiet', '--no-verify', '--message', 'The version that is installed'],
+    tree,
+  );
+  machine.copyIn(join(tree, '.git'), repository);
+  rmSync(tree, { recursive: true });
+}
 
-  /** The files of this tree, committed or not, as the first commit. */
-  constructor(private readonly machine: Machine) {
-    const names = text('git', ['ls-files', '--cached', '--others', '--exclude-standard']).split('\n');
-    for (const name of names) cpSync(join(root, name), join(this.tree, name), { verbatimSymlinks: true });
-    this.git('init', '--quiet', '--initial-branch=main');
-    this.commit('The version that is installed first');
-  }
+const author = ['-c', 'user.name=Storyvan', '-c', 'user.email=storyvan@example.org'];
 
-  /** A later version, which can be told from the first by its number. */
-  update(): void {
-    const manifest = join(this.tree, 'package.json');
-    const later = readFileSync(manifest, 'utf8').replace(/"version": "[^"]+"/, '"version": "0.0.1-update"');
-    writeFileSync(manifest, later);
-    this.commit('A later version');
-  }
-
-  private commit(subject: string): void {
-    this.git('add', '--all');
-    this.git('commit', '--quiet', '--no-verify', '--message', subject);
-    rmSync(this.machine.path(repository), { recursive: true, force: true });
-    this.machine.copyIn(join(this.tree, '.git'), repository);
-  }
-
-  remove(): void {
-    rmSync(this.tree, { recursive: true });
-  }
-
-  private git(...args: string[]): void {
-    const author = ['-c', 'user.name=Storyvan', '-c', 'user.email=storyvan@example.org'];
-    text('git', [...author, ...args], this.tree);
-  }
+/** Publishes a later version, which can be told from the first by its number. */
+export async function publishUpdate(machine: Machine): Promise<void> {
+  await machine.sure(`git clone --quiet ${repository} /tmp/later && cd /tmp/later
+sed -i 's/"version": "[^"]*"/"version": "0.0.1-update"/' package.json
+git ${author.join(' ')} commit --quiet --all --message 'A later version'
+git push --quiet origin HEAD:later && git -C ${repository} update-ref refs/heads/main refs/heads/later
+rm -r /tmp/later`);
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 /**
@@ -22,6 +22,9 @@ interface RunOptions {
   input?: string[];
 }
 
+/** The end of the output while a program waits for an answer: "Password: ". */
+const question = /(^|\n)[A-Z][^\n]*: $/;
+
 const searchPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /** The first process inside takes in orphans, as init does. */
@@ -39,38 +42,52 @@ if [ -n "$NPM_CACHE" ]; then
 fi
 ip link set lo up
 hostname "$NAME"
+grep -qs " $NAME$" etc/hosts || printf '127.0.0.1 localhost\n127.0.1.1 %s\n' "$NAME" >>etc/hosts
 exec chroot . /bin/bash -c 'echo ready; exec >/dev/null; sleep infinity & while :; do wait; done'`;
 
 const started: Machine[] = [];
 
 export class Machine {
+  private outer!: ChildProcess;
+  private pid!: number;
+
   private constructor(
     readonly name: string,
     private readonly folder: string,
-    private readonly outer: ChildProcess,
-    private readonly pid: number,
+    private readonly lower: string,
+    private readonly npmCache: string,
   ) {}
 
   /** `lower`: the root folders it is laid over, the uppermost first. */
   static async start(name: string, lower: string[], npmCache = ''): Promise<Machine> {
     const folder = mkdtempSync(join(tmpdir(), `storyvan-${name}-`));
     for (const each of ['upper', 'work', 'root', 'npm-upper', 'npm-work']) mkdirSync(join(folder, each));
+    const machine = new Machine(name, folder, lower.join(':'), npmCache);
+    started.push(machine);
+    await machine.boot();
+    return machine;
+  }
+
+  /** Also after `kill`, with the same disk. */
+  async boot(): Promise<void> {
     const namespaces = ['--mount', '--net', '--pid', '--uts', '--ipc', '--fork', '--kill-child'];
     const outer = spawn(
       'setpriv',
       ['--pdeathsig', 'KILL', 'unshare', ...namespaces, 'bash', '-euc', beFirst],
       {
-        env: { PATH: searchPath, LOWER: lower.join(':'), OWN: folder, NAME: name, NPM_CACHE: npmCache },
+        env: {
+          ...{ PATH: searchPath, OWN: this.folder, NAME: this.name },
+          ...{ LOWER: this.lower, NPM_CACHE: this.npmCache },
+        },
         stdio: ['ignore', 'pipe', 'inherit'],
       },
     );
     // Only from inside its own root folder; before that, what is run there would be run on this computer.
     await Promise.race([once(outer.stdout as Readable, 'data'), once(outer, 'close')]);
-    if (outer.exitCode !== null) throw new Error(`The machine ${name} could not be started.`);
+    if (outer.exitCode !== null) throw new Error(`The machine ${this.name} could not be started.`);
     const [pid] = readFileSync(`/proc/${outer.pid}/task/${outer.pid}/children`, 'utf8').split(' ');
-    const machine = new Machine(name, folder, outer, Number(pid));
-    started.push(machine);
-    return machine;
+    this.outer = outer;
+    this.pid = Number(pid);
   }
 
   /** The path on this computer of a file of the machine. */
@@ -104,7 +121,7 @@ export class Machine {
     const lines = [...(input ?? [])];
     const hear = (chunk: Buffer) => {
       output += chunk;
-      if (lines.length > 0 && /: $/.test(output)) child.stdin?.write(`${lines.shift()}\n`);
+      if (lines.length > 0 && question.test(output)) child.stdin?.write(`${lines.shift()}\n`);
     };
     child.stdout?.on('data', hear);
     child.stderr?.on('data', hear);
@@ -126,21 +143,28 @@ export class Machine {
 
   /** Puts a file or folder of this computer there. */
   copyIn(from: string, to: string): void {
-    cpSync(from, this.path(to), { recursive: true, verbatimSymlinks: true });
+    mkdirSync(dirname(this.path(to)), { recursive: true });
+    execFileSync('cp', ['-a', '--no-target-directory', '--reflink=auto', from, this.path(to)]);
   }
 
-  /** Gives both a cable between them, and each an address. */
-  connectTo(other: Machine, own: string, theirs: string): void {
-    const ip = (machine: Machine, ...args: string[]) =>
-      execFileSync('nsenter', ['--target', String(machine.pid), '--net', 'ip', ...args]);
-    ip(this, ...['link', 'add', 'eth0', 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(other.pid)]);
-    for (const [machine, address] of [
-      [this, own],
-      [other, theirs],
-    ] as const) {
-      ip(machine, 'address', 'add', `${address}/24`, 'dev', 'eth0');
-      ip(machine, 'link', 'set', 'eth0', 'up');
-    }
+  private ip(...args: string[]): void {
+    execFileSync('nsenter', ['--target', String(this.pid), '--net', 'ip', ...args]);
+  }
+
+  /** Makes it the switch of a network, with an address of its own there. */
+  beSwitch(address: string): void {
+    this.ip('link', 'add', 'lan', 'type', 'bridge');
+    this.ip('address', 'add', `${address}/24`, 'dev', 'lan');
+    this.ip('link', 'set', 'lan', 'up');
+  }
+
+  /** Plugs its eth0 into a machine that is the switch. */
+  plugInto(center: Machine, address: string): void {
+    const port = `to-${this.name}`;
+    center.ip(...['link', 'add', port, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(this.pid)]);
+    center.ip('link', 'set', port, 'master', 'lan', 'up');
+    this.ip('address', 'add', `${address}/24`, 'dev', 'eth0');
+    this.ip('link', 'set', 'eth0', 'up');
   }
 
   /** Its processes end at once, as when the power is cut. */
@@ -151,10 +175,17 @@ export class Machine {
     await ended;
   }
 
+  /** Ends it and keeps what was written on its disk as a folder, to lay others over it. */
+  async keepDisk(folder: string): Promise<void> {
+    await this.kill();
+    execFileSync('rm', ['-rf', folder]);
+    execFileSync('mv', [join(this.folder, 'upper'), folder]);
+  }
+
   static async removeAll(): Promise<void> {
     for (const machine of started.splice(0)) {
       await machine.kill();
-      rmSync(machine.folder, { recursive: true, force: true });
+      execFileSync('rm', ['-rf', machine.folder]);
     }
   }
 }

@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import { type Block, readBlocks } from './commands.ts';
+import { type Block, readPage } from './commands.ts';
 import type { Machine } from './machine.ts';
+import { reasonNotToRun } from './not-run.ts';
 
-/** Plays the blocks of a page in their order, with what the scenario does before and after each of them. */
+/** Plays the commands of a page in their order, with what the scenario does before and after each block of them. */
 
 export interface Step {
   /** The heading and the beginning of a line by which the block is found. */
@@ -13,9 +14,19 @@ export interface Step {
   after?: (output: string) => Promise<void>;
 }
 
-export interface Scenario {
+/** A part of a page that is played from beginning to end, on machines of its own. */
+export interface Part {
+  name: string;
   page: string;
-  machines: Record<string, { machine: () => Machine; as: string }>;
+  /** The headings whose blocks belong to it. */
+  sections: string[];
+  prepare: () => Promise<Scenario>;
+}
+
+export interface Scenario {
+  machines: Record<string, { machine: Machine; as: string }>;
+  /** Where a block is typed that names no machine. */
+  home: string;
   /** What replaces the words in capitals, asked for when the block is played. */
   words: Record<string, () => string | Promise<string>>;
   steps: Step[];
@@ -24,29 +35,27 @@ export interface Scenario {
 export interface Tally {
   passed: number;
   failed: string[];
-  notRun: string[];
 }
 
 /** Commands that were left running, by the name that the page gives them. */
 export const running = new Map<string, ChildProcess>();
 
-export async function play(scenario: Scenario, tally: Tally): Promise<void> {
-  const blocks = readBlocks(scenario.page);
+export async function play({ page, sections, prepare, name }: Part, tally: Tally): Promise<void> {
+  const blocks = readPage(page).blocks.filter(
+    ({ section, language }) => language === 'sh' && sections.includes(section),
+  );
+  const scenario = await timed(`machines for ${name}`, prepare);
   const steps = new Map(scenario.steps.map((step) => [find(blocks, step), step]));
   for (const block of blocks) {
     const where = `${block.page}:${block.line} (${block.section})`;
     const step = steps.get(block);
-    const start = performance.now();
     try {
-      await step?.before?.();
-      if (block.notRun === undefined) {
-        const output = await type(block, scenario);
+      await timed(where, async () => {
+        await step?.before?.();
+        const output = reasonNotToRun(block) === undefined ? await type(block, scenario) : '';
         await step?.after?.(output);
-        tally.passed += 1;
-        console.log(`  ok ${where}, ${((performance.now() - start) / 1000).toFixed(1)} s`);
-      } else {
-        tally.notRun.push(`${where}: ${block.notRun}`);
-      }
+      });
+      tally.passed += 1;
     } catch (error) {
       // What comes after it on the page builds on it.
       tally.failed.push(where);
@@ -56,31 +65,44 @@ export async function play(scenario: Scenario, tally: Tally): Promise<void> {
   }
 }
 
-/** The block whose first line begins so, or else the only one that has such a line. */
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  const result = await work();
+  console.log(`  ok ${what}, ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+/** The only block that has a line which begins so. */
 function find(blocks: Block[], { block: [section, line] }: Step): Block {
-  const there = blocks.filter((each) => each.section === section);
-  const first = there.find((each) => each.commands.startsWith(line));
+  const found = blocks.filter(
+    (each) => each.section === section && each.text.split('\n').some((one) => one.startsWith(line)),
+  );
+  const first = found.find(({ text }) => text.startsWith(line));
   if (first) return first;
-  const found = there.filter((each) => each.commands.split('\n').some((one) => one.startsWith(line)));
-  if (found.length !== 1 || !found[0]) {
+  if (found.length !== 1 || !found[0])
     throw new Error(
       `The test looks for one block with "${line}" under "${section}" and finds ${found.length}.`,
     );
-  }
   return found[0];
 }
 
-async function type(block: Block, { machines, words }: Scenario): Promise<string> {
-  const at = machines[block.on ?? 'library'];
-  if (!at) throw new Error(`${block.page}:${block.line}: there is no machine "${block.on}".`);
-  let commands = block.commands;
+/** A block as it is typed, with the reader's own names in it. */
+async function type(block: Block, { machines, home, words }: Scenario): Promise<string> {
+  let commands = block.text;
   for (const [word, replacement] of Object.entries(words))
     if (commands.includes(word)) commands = commands.replaceAll(word, await replacement());
-  if (block.background !== undefined) {
-    running.set(block.background, at.machine().background(commands, at.as));
-    return '';
+  let output = '';
+  for (const name of block.on.length > 0 ? block.on : [home]) {
+    const at = machines[name];
+    if (!at) throw new Error(`There is no machine "${name}".`);
+    if (block.background !== undefined) running.set(block.background, at.machine.background(commands, at.as));
+    else
+      output += await at.machine.sure(commands, {
+        as: at.as,
+        ...(block.input.length > 0 ? { input: block.input } : {}),
+      });
   }
-  return at.machine().sure(commands, { as: at.as, ...(block.input ? { input: block.input } : {}) });
+  return output;
 }
 
 /** Asks until the answer is as expected, for half a minute. */
@@ -92,6 +114,12 @@ export async function eventually(ask: () => Promise<string>, expected: RegExp): 
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   throw new Error(`${expected} was expected, and this came: ${answer}`);
+}
+
+/** Waits until Storyvan is ready. */
+export async function ready(library: Machine): Promise<void> {
+  const ask = async () => (await library.run('curl -s --max-time 10 http://127.0.0.1:3000/readyz')).output;
+  await eventually(ask, /"status":"ready"/);
 }
 
 export function expectMatch(text: string, expected: RegExp, what: string): void {

@@ -1,11 +1,58 @@
+import { bareMachine, installedMachine, person } from './library.ts';
 import type { Machine } from './machine.ts';
-import { eventually, expectMatch, running, type Step } from './player.ts';
+import {
+  eventually,
+  expectMatch,
+  running as left,
+  type Part,
+  ready,
+  type Scenario,
+  type Step,
+} from './player.ts';
+import { checkPrometheus } from './prometheus.ts';
+import { running } from './running.ts';
 
 /** Backups, copies of them on another machine, the restore and its drill. */
 
-export function backupSteps(library: Machine, elsewhere: Machine): Step[] {
-  return [...makingSteps(library), ...copyingSteps(library, elsewhere), ...restoreSteps(library)];
+export const backupsPart: Part = {
+  name: 'backups',
+  page: running,
+  sections: ['Backups', 'Restore'],
+  async prepare(): Promise<Scenario> {
+    const library = await installedMachine('library');
+    const elsewhere = await otherMachine();
+    elsewhere.beSwitch('10.77.0.12');
+    library.plugInto(elsewhere, '10.77.0.11');
+    await library.sure('systemctl start storyvan');
+    await ready(library);
+    return {
+      machines: {
+        library: { machine: library, as: person },
+        elsewhere: { machine: elsewhere, as: 'keeper' },
+      },
+      home: 'library',
+      words: {
+        YOUR_PUBLIC_KEY: () =>
+          elsewhere.sure('cat /home/keeper/.ssh/id_ed25519.pub').then((key) => key.trim()),
+        'THE_LATEST.sqlite': () => latestBackup(library),
+      },
+      steps: [...makingSteps(library), ...copyingSteps(library, elsewhere), ...restoreSteps(library)],
+    };
+  },
+};
+
+async function otherMachine(): Promise<Machine> {
+  const elsewhere = await bareMachine('elsewhere');
+  await elsewhere.sure('apt-get install -y rsync openssh-client');
+  await elsewhere.sure('useradd --create-home --shell /bin/bash keeper && install -d -o keeper /srv/copies');
+  await elsewhere.sure('echo 10.77.0.11 library.example.org >>/etc/hosts');
+  await elsewhere.sure('echo "StrictHostKeyChecking accept-new" >/etc/ssh/ssh_config.d/test.conf');
+  await elsewhere.sure('ssh-keygen -q -t ed25519 -N "" -f ~/.ssh/id_ed25519', { as: 'keeper' });
+  return elsewhere;
 }
+
+const latestBackup = (library: Machine): Promise<string> =>
+  library.sure('ls /srv/storyvan-backups | grep "sqlite$" | tail -1').then((name) => name.trim());
 
 function makingSteps(library: Machine): Step[] {
   const asService = (command: string) =>
@@ -28,6 +75,7 @@ function makingSteps(library: Machine): Step[] {
           /Read-only|denied/,
           'what the service may not write',
         );
+        await checkPrometheus(library);
       },
     },
   ];
@@ -102,7 +150,7 @@ function restoreSteps(library: Machine): Step[] {
       after: async () => {
         const ask = async () => (await library.run('curl -s http://127.0.0.1:3999/readyz')).output;
         await eventually(ask, /"status":"ready"/);
-        running.get('drill')?.kill('SIGINT');
+        left.get('drill')?.kill('SIGINT');
         await library.sure('pkill -INT -f "^/usr/bin/node .*serve$" --newest');
         const drilled = await library.sure('DATA_DIR=/tmp/drill storyvan staff list');
         expectMatch(drilled, /^leela\tLeela Naik\tadministrator\n$/, 'the library of the drill');

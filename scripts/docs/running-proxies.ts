@@ -1,68 +1,138 @@
-import { person } from './library.ts';
+import { installedMachine, person } from './library.ts';
 import type { Machine } from './machine.ts';
-import { eventually, expectMatch, expectNoMatch, type Step } from './player.ts';
+import { eventually, expectMatch, expectNoMatch, type Part, type Scenario } from './player.ts';
+import { running } from './running.ts';
 
-/** What must be true of both proxies, and the steps of docs/running.md that set them up. */
+/** What must be true of both proxies, as a browser on another machine sees it. */
 
-const section = 'Behind a reverse proxy';
+export const proxySection = 'Behind a reverse proxy';
+const host = 'books.localhost';
+const [libraryAddress, visitorAddress] = ['10.77.0.11', '10.77.0.12'];
 
-export function proxySteps(library: Machine, host: string): Step[] {
+export const proxiesPart: Part = {
+  name: 'proxies',
+  page: running,
+  sections: [proxySection],
+  async prepare(): Promise<Scenario> {
+    const library = await installedMachine('library');
+    const visitor = await installedMachine('visitor');
+    visitor.beSwitch(visitorAddress);
+    library.plugInto(visitor, libraryAddress);
+    await library.sure('systemctl start storyvan');
+    await importManySites(library);
+    return {
+      machines: { library: { machine: library, as: person } },
+      home: 'library',
+      words: { YOUR_HOST_NAME: () => host },
+      steps: stepsOf(library, visitor),
+    };
+  },
+};
+
+/** So many that their list is compressed. */
+async function importManySites(library: Machine): Promise<void> {
+  await library.sure(`(echo code,name; for n in $(seq 300); do echo "S$n,Library corner $n"; done) >/tmp/many.csv
+storyvan import sites /tmp/many.csv`);
+}
+
+function stepsOf(library: Machine, visitor: Machine): Scenario['steps'] {
   const live = `/etc/letsencrypt/live/${host}`;
+  const trust = (certificate: string) => visitor.copyIn(library.path(certificate), '/tmp/trusted.pem');
   return [
     {
-      block: [section, 'sudo certbot certonly'],
-      // A certificate of our own, where certbot would put it.
-      before: async () => {
-        await library.sure(`mkdir -p ${live} && cd ${live} && openssl req -x509 -newkey rsa:2048 -nodes -days 30 \\
-          -subj /CN=${host} -keyout privkey.pem -out fullchain.pem 2>/dev/null`);
-      },
+      block: [proxySection, 'sudo apt-get install -y certbot'],
+      before: () => makeCertificate(library, host),
     },
     {
-      block: [section, 'sudo systemctl reload nginx'],
+      block: [proxySection, 'sudo apt-get install -y nginx'],
       after: async () => {
-        await checkProxy(library, host, '/var/log/nginx/*.log');
+        trust(`${live}/fullchain.pem`);
+        await checkProxy(library, visitor, '/var/log/nginx/*.log');
         await checkCiphers(library, host);
       },
     },
     {
-      block: [section, 'sudo systemctl restart caddy'],
-      after: () => checkProxy(library, host, '/var/log/caddy/*.log /var/log/caddy.journal'),
+      block: [proxySection, 'sudo systemctl disable --now nginx'],
+      after: async () => {
+        const authority = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt';
+        await eventually(async () => (await library.run(`ls ${authority}`)).output, /^\/var/);
+        trust(authority);
+        await checkProxy(library, visitor, '/var/log/caddy/*.log /var/log/caddy.journal');
+      },
     },
   ];
 }
 
-async function checkProxy(library: Machine, host: string, logs: string): Promise<void> {
-  const ask = async (path: string, more = '') =>
+/** A certificate of our own, where certbot would put it. */
+export async function makeCertificate(machine: Machine, name: string): Promise<void> {
+  const live = `/etc/letsencrypt/live/${name}`;
+  await machine.sure(`mkdir -p ${live} && cd ${live} && openssl req -x509 -newkey rsa:2048 -nodes -days 30 \\
+    -subj /CN=${name} -addext subjectAltName=DNS:${name} -keyout privkey.pem -out fullchain.pem 2>/dev/null`);
+}
+
+async function checkProxy(library: Machine, visitor: Machine, logs: string): Promise<void> {
+  const fetched = async (scheme: string, port: number, path: string, options: string) =>
     (
-      await library.run(
-        `curl -sik --max-time 10 --resolve '${host}:443:127.0.0.1' ${more} 'https://${host}${path}'`,
+      await visitor.run(
+        `curl -si --max-time 10 --cacert /tmp/trusted.pem --resolve '${host}:${port}:${libraryAddress}' ${options} '${scheme}://${host}${path}' | tr -d '\\0'`,
       )
     ).output;
+  const ask = (path: string, options = '') => fetched('https', 443, path, options);
+
   await eventually(() => ask('/readyz'), /200[\s\S]*"status":"ready"/);
-
-  const signIn =
-    "--data-urlencode 'username=leela' --data-urlencode 'password=a long enough passphrase' --cookie-jar /tmp/jar";
-  const port = `-H 'Host: ${host}:8443' -H 'Origin: https://${host}:8443'`;
-  const signedIn = await ask('/api/login/grant_ci', `${signIn} ${port}`);
-  expectMatch(signedIn, /^HTTP\S+ 200/, 'signing in at another port than 443');
-  expectMatch(signedIn, /set-cookie: [^\n]*; Secure/i, 'the cookie');
-  expectMatch(signedIn, /strict-transport-security: max-age=63072000\r?\n/i, 'HSTS for this name only');
-  expectMatch(await ask('/api/info/lookup/Asha%20Naik', '--cookie /tmp/jar'), /^HTTP\S+ 200/, 'a look-up');
-  expectMatch(await ask('/metrics'), /^HTTP\S+ 404/, '/metrics');
-  expectMatch(await library.sure('tail -5 /var/log/storyvan.journal'), /"address":"127\.0\.0\.1"/, 'the log');
-
-  await library.sure('sudo systemctl stop storyvan', { as: person });
-  const away = await ask('/api/info/lookup/Asha%20Naik');
   expectMatch(
-    away,
-    /^HTTP\S+ 502[\s\S]*retry-after: 10[\s\S]*will be back shortly/i,
-    'the page while Storyvan is stopped',
+    await fetched('http', 80, '/books?word=owl', ''),
+    new RegExp(`^HTTP\\S+ 30[18][\\s\\S]*location: https://${host}/books\\?word=owl\\r?\\n`, 'i'),
+    'an address without https',
   );
-  await library.sure('sudo systemctl start storyvan', { as: person });
-  await eventually(() => ask('/readyz'), /"status":"ready"/);
+  await checkSignIn(library, ask);
+  await checkCompression(ask);
+  expectMatch(await ask('/metrics'), /^HTTP\S+ 404/, '/metrics');
+  await checkStopped(library, ask);
   const logged = await library.sure(`cat ${logs}`);
   expectMatch(logged, /502/, 'the log of the proxy');
   expectNoMatch(logged, /Asha/, 'the log of the proxy');
+}
+
+type Ask = (path: string, options?: string) => Promise<string>;
+
+async function checkSignIn(library: Machine, ask: Ask): Promise<void> {
+  const fields =
+    "--data-urlencode 'username=leela' --data-urlencode 'password=a long enough passphrase' --cookie-jar /tmp/jar";
+  const port = `-H 'Host: ${host}:8443' -H 'Origin: https://${host}:8443'`;
+  const pretended = "-H 'X-Forwarded-For: 192.0.2.66' -H 'X-Forwarded-Proto: http'";
+  const signedIn = await ask('/api/login/grant_ci', `${fields} ${port} ${pretended} --compressed`);
+  expectMatch(signedIn, /^HTTP\S+ 200/, 'signing in at another port than 443');
+  expectMatch(signedIn, /set-cookie: [^\n]*; Secure/i, 'the cookie');
+  expectMatch(signedIn, /strict-transport-security: max-age=63072000\r?\n/i, 'HSTS for this name only');
+  expectNoMatch(signedIn, /content-encoding/i, 'the reply to a password');
+  const log = await library.sure('grep grant_ci /var/log/storyvan.journal | tail -1');
+  expectMatch(log, new RegExp(`"address":"${visitorAddress}"`), 'the address in the log');
+}
+
+async function checkCompression(ask: Ask): Promise<void> {
+  const sites = await ask('/api/mop/sites/all/no_junior', '--cookie /tmp/jar --compressed');
+  expectMatch(
+    sites,
+    /^HTTP\S+ 200[\s\S]*content-encoding: (gzip|br|zstd)[\s\S]*Library corner 300/i,
+    'a long list',
+  );
+  expectMatch(await ask('/api/info/lookup/Asha%20Naik', '--cookie /tmp/jar'), /^HTTP\S+ 200/, 'a look-up');
+  const [, program] = /src="(\/assets\/[^"]+\.js)"/.exec(await ask('/')) ?? [];
+  expectMatch(
+    await ask(`${program}`, '--head --compressed'),
+    /^HTTP\S+ 200[\s\S]*content-encoding: /i,
+    'the program',
+  );
+}
+
+async function checkStopped(library: Machine, ask: Ask): Promise<void> {
+  await library.sure('sudo systemctl stop storyvan', { as: person });
+  const page = /^HTTP\S+ 502[\s\S]*retry-after: 10[\s\S]*will be back shortly/i;
+  for (const path of ['/', '/api/info/lookup/Asha%20Naik'])
+    expectMatch(await ask(path), page, 'the page while Storyvan is stopped');
+  await library.sure('sudo systemctl start storyvan', { as: person });
+  await eventually(() => ask('/readyz'), /"status":"ready"/);
 }
 
 async function checkCiphers(library: Machine, host: string): Promise<void> {

@@ -57,11 +57,16 @@ function environmentOf(unit) {
       .flatMap(assignment);
   });
   return Object.fromEntries([
+    ['HOME', homeOf(userOf(unit))],
     ['PATH', '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'],
     ...own,
     ...files,
   ]);
 }
+
+const userOf = (unit) => last(unit, 'User') ?? 'root';
+
+const homeOf = (user) => execFileSync('getent', ['passwd', user], { encoding: 'utf8' }).split(':')[5];
 
 const stateOf = (unit) => words(unit, 'StateDirectory').map((each) => `/var/lib/${each}`);
 
@@ -97,7 +102,7 @@ function mainPid(name) {
 function start(name) {
   if (mainPid(name)) return;
   const unit = readUnit(name);
-  const user = last(unit, 'User') ?? 'root';
+  const user = userOf(unit);
   const group = last(unit, 'Group') ?? user;
   for (const folder of stateOf(unit)) {
     mkdirSync(folder, { recursive: true });
@@ -108,7 +113,8 @@ function start(name) {
     ...mountsOf(unit),
     `cd ${last(unit, 'WorkingDirectory') ?? '/'}`,
     `umask ${last(unit, 'UMask') ?? '0022'}`,
-    `ulimit -n ${last(unit, 'LimitNOFILE') ?? '1024'}`,
+    // As many as this computer allows at most.
+    `ulimit -n ${last(unit, 'LimitNOFILE') ?? '1024'} 2>/dev/null || ulimit -n "$(ulimit -Hn)"`,
     `echo $$ >${pidFile(name)}`,
     `exec setpriv --reuid ${user} --regid ${group} --init-groups ${privilegesOf(unit)} ${last(unit, 'ExecStart')}`,
   ];

@@ -1,0 +1,64 @@
+#!/usr/bin/node
+/**
+ * Desks that lend to a site and take back without a pause, until SIGTERM. As in a browser, a call without an answer is
+ * sent again with the same request_id. Each acknowledged event is written into a file, with the time of its answer.
+ */
+import { randomUUID } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const [address, file, siteCode, password, ...copies] = process.argv.slice(2);
+let open = true;
+process.on('SIGTERM', () => {
+  open = false;
+});
+
+/** Longer than Storyvan waits for its database. */
+const patience = 7000;
+const ask = (path, options) => fetch(address + path, { ...options, signal: AbortSignal.timeout(patience) });
+
+const signedIn = await ask('/api/login/grant_ci', {
+  method: 'POST',
+  body: new URLSearchParams({ username: 'leela', password }),
+});
+const headers = {
+  cookie: signedIn.headers.get('set-cookie').split(';')[0],
+  'content-type': 'application/json',
+};
+const sites = await (await ask('/api/mop/sites/all/no_junior', { headers })).json();
+const { site_grade_id } = sites.find(({ code }) => code === siteCode);
+
+/** One answer, or null when it did not come. */
+async function tryOnce(path, body) {
+  try {
+    const reply = await ask(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return reply.status >= 500 ? null : { status: reply.status, body: await reply.json() };
+  } catch {
+    return null;
+  }
+}
+
+async function send(path, body) {
+  for (;;) {
+    const reply = await tryOnce(path, body);
+    if (reply) return reply;
+    await sleep(200);
+  }
+}
+
+async function work(accn_no) {
+  for (let issues = true; open; issues = !issues) {
+    const path = issues ? '/api/info/issue_book_site' : '/api/info/return_book_site';
+    const date = issues ? { date_issue: '2026-1-5' } : { date_return: '2026-1-5' };
+    const request = { program: 'mop', site_grade_id, accn_no, request_id: randomUUID(), ...date };
+    const { status, body } = await send(path, request);
+    if (status !== 200 || !/^(issued|returned)$/.test(body.status.status)) {
+      console.error(`${accn_no}: ${status} ${JSON.stringify(body)}`);
+      process.exit(1);
+    }
+    appendFileSync(file, `${body.details.event_id} ${Date.now()}\n`);
+    await sleep(50);
+  }
+}
+
+await Promise.all(copies.map(work));

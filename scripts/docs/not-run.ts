@@ -1,0 +1,55 @@
+import { type Block, findLooseCommands, readPage } from './commands.ts';
+import type { Part } from './player.ts';
+
+/** The commands of the docs that the test leaves out, and why. All others are run, or the test fails. */
+
+/** By the first line of their block. */
+const blocks = new Map([
+  [
+    'sudo apt-get install -y curl ca-certificates',
+    'downloads from outside Debian; the test puts Node.js from an npm package in the same place',
+  ],
+  ['sudo apt-get install -y certbot', 'needs a name in the public DNS; the test makes a certificate itself'],
+  [
+    `journalctl -u storyvan -o cat | grep '"request_id":"018f…"'`,
+    'needs systemd; the test reads these lines where its stand-in for systemctl writes them',
+  ],
+]);
+
+/** Named within a sentence. */
+const spans = new Map([
+  ['apt-get install sudo', 'the machines of the test have sudo'],
+  ['apt-get upgrade', 'named only'],
+  ['npm run docs', 'is this test'],
+  ['npm test', 'for those who change Storyvan'],
+  ['sudo ln -s /usr/local/bin/node /usr/bin/node', 'for another way to install Node.js'],
+]);
+
+const firstLine = ({ text }: Block): string => text.split('\n')[0] as string;
+
+export const reasonNotToRun = (block: Block): string | undefined => blocks.get(firstLine(block));
+
+/** Prints what is left out, and gives what no part of the test plays although it should. */
+export function findForgotten(parts: Part[]): string[] {
+  const forgotten: string[] = [];
+  const unused = new Set([...blocks.keys(), ...spans.keys()]);
+  const leaveOut = (where: string, command: string, reason: string) => {
+    console.log(`  not run: ${where}: ${command}: ${reason}`);
+    unused.delete(command);
+  };
+  for (const page of new Set(parts.map((part) => part.page))) {
+    for (const block of readPage(page).blocks.filter(({ language }) => language === 'sh')) {
+      const where = `${page}:${block.line} (${block.section})`;
+      const reason = reasonNotToRun(block);
+      if (reason !== undefined) leaveOut(where, firstLine(block), reason);
+      const playing = parts.filter((part) => part.page === page && part.sections.includes(block.section));
+      if (playing.length !== 1) forgotten.push(where);
+    }
+    for (const { where, text } of findLooseCommands(page)) {
+      const reason = spans.get(text);
+      if (reason === undefined) forgotten.push(`${where}: ${text}`);
+      else leaveOut(where, text, reason);
+    }
+  }
+  return [...forgotten, ...[...unused].map((command) => `${command}: on the list, but not in the docs`)];
+}
