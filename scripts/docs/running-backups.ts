@@ -56,7 +56,9 @@ const latestBackup = (library: Machine): Promise<string> =>
 
 function makingSteps(library: Machine): Step[] {
   const asService = (command: string) =>
-    library.run(`nsenter --target "$(cat /run/storyvan.main-pid)" --mount runuser -u storyvan -- ${command}`);
+    library.run(
+      `nsenter --target "$(cat /run/storyvan.main-pid)" --mount --root --wd=/ runuser -u storyvan -- ${command}`,
+    );
   return [
     {
       block: ['Backups', 'storyvan backup'],
@@ -68,13 +70,14 @@ function makingSteps(library: Machine): Step[] {
       after: async (output) => {
         expectMatch(output, /The backup is \/srv\/storyvan-backups\/storyvan-/, 'backup elsewhere');
         const written = await asService('touch /srv/storyvan-backups/try');
-        expectMatch(String(written.code), /^0$/, 'what the service may write');
+        expectMatch(`${written.code}${written.output}`, /^0$/, 'what the service may write');
         await library.sure('rm /srv/storyvan-backups/try');
         expectMatch(
           (await asService('touch /opt/try')).output,
           /Read-only|denied/,
           'what the service may not write',
         );
+        await ready(library);
         await checkPrometheus(library);
       },
     },
@@ -135,6 +138,8 @@ function restoreSteps(library: Machine): Step[] {
         expectMatch(output, /Restored the backup[\s\S]*checks hold/, 'the restore');
         const staff = await library.sure('storyvan staff list');
         expectMatch(staff, /^leela\tLeela Naik\tadministrator\n$/, 'who is there after the restore');
+        await ready(library);
+        await lookAround(library, 'http://127.0.0.1:3000');
       },
     },
     {
@@ -150,6 +155,7 @@ function restoreSteps(library: Machine): Step[] {
       after: async () => {
         const ask = async () => (await library.run('curl -s http://127.0.0.1:3999/readyz')).output;
         await eventually(ask, /"status":"ready"/);
+        await lookAround(library, 'http://127.0.0.1:3999');
         left.get('drill')?.kill('SIGINT');
         await library.sure('pkill -INT -f "^/usr/bin/node .*serve$" --newest');
         const drilled = await library.sure('DATA_DIR=/tmp/drill storyvan staff list');
@@ -160,4 +166,12 @@ function restoreSteps(library: Machine): Step[] {
       },
     },
   ];
+}
+
+/** What the page says to look at: a restored library has its accounts and its records. */
+async function lookAround(library: Machine, address: string): Promise<void> {
+  const fields = "--data-urlencode 'username=leela' --data-urlencode 'password=a long enough passphrase'";
+  await library.sure(`curl -s --fail --cookie-jar /tmp/jar ${fields} ${address}/api/login/grant_ci`);
+  const sites = await library.sure(`curl -s --fail --cookie /tmp/jar ${address}/api/mop/sites/all/all`);
+  expectMatch(sites, /"name":"Chimbel/, 'the sites of the restored library');
 }
