@@ -47,6 +47,7 @@ export default defineConfig({
       'src/http/*.test.ts',
       'src/fuzz-socket.test.ts',
       'src/built-server.test.ts',
+      'src/security/*.built.test.ts',
     ],
   },
 });
