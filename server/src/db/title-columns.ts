@@ -20,6 +20,7 @@ export const ofPrimaryCategory = (join: JoinBuilder<Schema, 'title' | 'category'
 const descriptionColumns = [
   'title',
   'subtitle',
+  'other_title',
   'author',
   'illustrator',
   'publisher',

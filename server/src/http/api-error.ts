@@ -24,17 +24,31 @@ export class ApiError extends Error {
     return new ApiError('not_found', `There is no such ${what}.`);
   }
 
-  /** A save that was made from a version that is no more; `by` has made the later one. */
+  /** A save of a version that is no longer the latest; `by` is the name of the person who made the later one. */
   static changedMeanwhile(what: string, by: string | null): ApiError {
-    const who = by ?? 'Somebody';
-    return new ApiError(
-      'conflict',
-      `${who} has changed this ${what} since you opened it. Nothing of yours was saved yet.`,
-    );
+    return new EditConflict(what, by);
   }
 
   static invalid(message: string, fields: FieldError[] = []): ApiError {
     return new ApiError('invalid_input', message, fields);
+  }
+}
+
+const notSaved = 'Nothing of yours was saved yet.';
+
+/** Two saves of one record: its sentence depends on who reads it, since people also meet their own changes. */
+export class EditConflict extends ApiError {
+  constructor(
+    private readonly what: string,
+    private readonly by: string | null,
+  ) {
+    super('conflict', `${by ?? 'Someone'} has changed this ${what} since you opened it. ${notSaved}`);
+  }
+
+  /** Names of staff are unique. */
+  messageFor(name: string | undefined): string {
+    if (this.by === null || this.by !== name) return this.message;
+    return `You have changed this ${this.what} since you opened it, perhaps in another window. ${notSaved}`;
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ErrorCode, type ErrorReply, errorStatuses } from '@storyvan/contract/common/error-reply';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DatabaseTrouble, troubleOf } from '../db/database-trouble.ts';
-import { ApiError, type FieldError } from './api-error.ts';
+import { ApiError, EditConflict, type FieldError } from './api-error.ts';
 import { readToTheEnd } from './connections.ts';
 import { logTrouble } from './trouble-log.ts';
 
@@ -57,7 +57,9 @@ export function replyWithError(
 ): FastifyReply {
   if (error instanceof ApiError) {
     if (error.retryAfter !== undefined) response.header('retry-after', error.retryAfter);
-    return reply(request, response, error.status, error.code, error.message, error.fields);
+    const message =
+      error instanceof EditConflict ? error.messageFor(request.signedIn?.staff.name) : error.message;
+    return reply(request, response, error.status, error.code, message, error.fields);
   }
   const trouble = troubleOf(error);
   if (trouble) {

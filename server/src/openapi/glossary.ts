@@ -75,6 +75,7 @@ const meanings: Readonly<Record<string, string>> = {
   title_id: 'What copies of one ISBN have in common',
   title: 'Title',
   subtitle: 'Subtitle',
+  other_title: 'The title in another script or language',
   author: 'Author',
   illustrator: 'Illustrator',
   publisher: 'Publisher',

@@ -179,7 +179,7 @@ describe('accounts of staff', () => {
       expect(await mayPlan()).toBe('not_signed_in');
     });
 
-    it('by two from one version, are saved for the first, and the second is told who it was', async () => {
+    it('by two from one version, are saved for the first, and the second, the same person, is told so', async () => {
       const { staff_id, username, role } = await add();
       const replies = await Promise.all(
         ['Vera Dias', 'Vera Rao'].map((name) =>
@@ -188,7 +188,7 @@ describe('accounts of staff', () => {
       );
       expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
       const told = replies.find(({ statusCode }) => statusCode === 409)?.json().error.message;
-      expect(told).toContain(`${testStaff.name} has changed this account since you opened it.`);
+      expect(told).toContain('You have changed this account since you opened it, perhaps in another window.');
     });
 
     it('as they are, make no new version', async () => {

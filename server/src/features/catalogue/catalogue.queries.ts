@@ -15,6 +15,7 @@ export const findBook = prepare((db, p: Slots<{ accn_no: string }>) =>
     .select(['title.version', 'staff.name as changed_by', 'title.changed_at'])
     .select([
       'title.subtitle',
+      'title.other_title',
       'title.illustrator',
       'title.publisher',
       'title.published',

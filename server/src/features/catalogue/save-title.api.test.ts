@@ -10,6 +10,7 @@ describe('a title that is changed', () => {
     isbn: null,
     title: 'The Mango Thief',
     subtitle: null,
+    other_title: null,
     author: 'Asha Naik',
     illustrator: 'Joel Pinto',
     publisher: null,
@@ -48,12 +49,25 @@ describe('a title that is changed', () => {
     expect(await finds('quixotic')).not.toContain(accn_no);
   });
 
-  it('by two who opened it alike, takes the first and tells the second by whom', async () => {
+  it('with its title in another script, is told so, found by it, and by it no more once it is taken away', async () => {
+    const { title_id, accn_no } = await make('Rainy day');
+    await app.call(saveTitle, { body: body({ title_id, other_title: '  बारिश का   झरोखा ' }) });
+    expect((await read(accn_no)).other_title).toBe('बारिश का झरोखा');
+    expect(await finds('झरोखा')).toEqual([accn_no]);
+    const without = body({ title_id, version: 2, other_title: null });
+    await app.call(saveTitle, { body: without });
+    expect((await read(accn_no)).other_title).toBeNull();
+    expect(await finds('झरोखा')).toEqual([]);
+  });
+
+  it('by two who opened it alike, takes the first and tells the second, here the same person', async () => {
     const { title_id, accn_no } = await make('Two hands');
     await app.call(saveTitle, { body: body({ title_id, title: 'First hand' }) });
     const late = await app.send('POST', saveTitle.path, body({ title_id, title: 'Second hand' }));
     expect([late.statusCode, late.json().error.code]).toEqual([409, 'conflict']);
-    expect(late.json().error.message).toContain('Leela Naik has changed this title since you opened it.');
+    expect(late.json().error.message).toContain(
+      'You have changed this title since you opened it, perhaps in another window.',
+    );
     expect((await read(accn_no)).title).toBe('First hand');
     expect(await finds('second hand')).toEqual([]);
   });

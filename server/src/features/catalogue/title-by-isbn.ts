@@ -15,6 +15,7 @@ const nothing: Omit<Found, 'isbn' | 'source' | 'message'> = {
   title_id: null,
   title: null,
   subtitle: null,
+  other_title: null,
   author: null,
   illustrator: null,
   publisher: null,

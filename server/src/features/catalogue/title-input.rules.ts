@@ -23,12 +23,13 @@ export function readTitleInput(input: TitleInput, levels: { level: number }[]): 
   }
   const language = readLanguage(input.language ?? undefined);
   const { title, subtitle, author, illustrator, publisher, published, level } = input;
-  const { category_primary, category_secondary } = input;
+  const { other_title, category_primary, category_secondary } = input;
   return {
     title_key: titleKey({ isbn, title, subtitle, author, language, published }),
     isbn,
     title,
     subtitle,
+    other_title,
     author,
     illustrator,
     publisher,

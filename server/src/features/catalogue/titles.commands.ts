@@ -33,8 +33,7 @@ export function changeTitle(
       return { status: { status: 'title known' as const, message }, details: null };
     }
     if (before.version !== version) throw ApiError.changedMeanwhile('title', before.changed_by);
-    const after = { ...title, other_title: before.other_title };
-    await changeTitles(tx, [{ before, after }], { staff_id, at });
+    await changeTitles(tx, [{ before, after: title }], { staff_id, at });
     return {
       status: { status: 'saved' as const, message: `${title.title} was saved.` },
       details: { title_id, version: version + 1 },

@@ -60,7 +60,7 @@ describe('editing a child', () => {
     const reply = await app.send('POST', '/api/info/edit_child', body({ name: 'Second Saved' }));
     expect([reply.statusCode, reply.json().error.message]).toEqual([
       409,
-      'Leela Naik has changed this child since you opened it. Nothing of yours was saved yet.',
+      'You have changed this child since you opened it, perhaps in another window. Nothing of yours was saved yet.',
     ]);
     expect((await present()).name).toBe('First Saved');
   });

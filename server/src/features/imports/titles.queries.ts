@@ -14,7 +14,7 @@ export async function findTitles(on: Executor, keys: string[]): Promise<Map<stri
       k
         .selectFrom('title')
         .select(wholeTitleColumns)
-        .select(['title_key', 'other_title', 'version'])
+        .select(['title_key', 'version'])
         .where('title_key', 'in', chunk),
     );
     for (const row of rows) found.set(row.title_key, row);

@@ -104,7 +104,7 @@ describe('the members of the library', () => {
     const late = await app.send('POST', saveMember.path, body);
     expect([late.statusCode, late.json().error.message]).toEqual([
       409,
-      'Leela Naik has changed this member since you opened it. Nothing of yours was saved yet.',
+      'You have changed this member since you opened it, perhaps in another window. Nothing of yours was saved yet.',
     ]);
     const both = await Promise.all(
       [1, 2, 3, 4].map((n) =>

@@ -94,7 +94,7 @@ describe('the records of places', () => {
       });
       expect(await sendWrong(saveSite.path, { ...body, name: 'Mine' })).toEqual([
         409,
-        `${testStaff.name} has changed this site since you opened it. Nothing of yours was saved yet.`,
+        'You have changed this site since you opened it, perhaps in another window. Nothing of yours was saved yet.',
         undefined,
       ]);
       const [listed] = await app.call(getSite, { params: { id: site_grade_id } });

@@ -61,7 +61,7 @@ describe('how long personal data is kept', () => {
     const late = await app.send('POST', saveRetention.path, { years: 1, version: retention.version });
     expect([late.statusCode, late.json().error.message]).toEqual([
       409,
-      'Leela Naik has changed this setting since you opened it. Nothing of yours was saved yet.',
+      'You have changed this setting since you opened it, perhaps in another window. Nothing of yours was saved yet.',
     ]);
     for (const years of [0, 31, 2.5, 'many']) {
       const wrong = await app.send('POST', saveRetention.path, { years, version: saved.details.version });

@@ -35,8 +35,7 @@ export function markSessionDone(planning: Planning, program: Programme, body: Bo
       return told(tx, session.ra_id, 'cancelled', message);
     }
     const known = { body, session, ticked };
-    if (session && !isAsAsked(session, known) && session.version !== version)
-      throw olderVersion(session, planning);
+    if (session && !isAsAsked(session, known) && session.version !== version) throw olderVersion(session);
     if (session?.status === 'planned' && session.date > planning.today && !body.held_earlier) {
       throw new ApiError('future_date', stillToCome(session));
     }

@@ -52,13 +52,7 @@ export async function told<Status extends string>(
 }
 
 const what = 'session';
-export const olderVersion = (session: Session, { staff_id }: Planning) =>
-  session.changer_id === staff_id
-    ? new ApiError(
-        'conflict',
-        'You have changed this session since you opened it, perhaps in another window. Nothing of yours was saved yet.',
-      )
-    : ApiError.changedMeanwhile(what, session.changed_by);
+export const olderVersion = (session: Session) => ApiError.changedMeanwhile(what, session.changed_by);
 
 /** 404 for an unknown place, 400 for whom or what a plan cannot name; `from` today on for what is to come. */
 export async function checkPlan(
@@ -99,7 +93,7 @@ export function planSession(
     await checkPlan(tx, program, body, session, planning.today);
     const isAsAsked = session?.status === 'planned' && isAsPlanned(session, body);
     if (session && !isAsAsked) {
-      if (session.version !== version) throw olderVersion(session, planning);
+      if (session.version !== version) throw olderVersion(session);
       if (session.status === 'done') {
         throw new ApiError(
           'conflict',
@@ -128,7 +122,7 @@ export function cancelSession(planning: Planning, program: Programme, body: OneV
       return told(tx, ra_id, 'done already' as const, message);
     }
     if (session.status === 'planned') {
-      if (session.version !== body.version) throw olderVersion(session, planning);
+      if (session.version !== body.version) throw olderVersion(session);
       await changeSession(writingOf(tx, planning), session, cancelledOf(session));
     }
     return told(tx, ra_id, 'cancelled' as const, `${nameOf(session)} is cancelled.`);
@@ -144,7 +138,7 @@ export function takeBackDone(planning: Planning, program: Programme, body: OneVe
       return told(tx, ra_id, 'has a report' as const, message);
     }
     if (session.status !== 'planned') {
-      if (session.version !== body.version) throw olderVersion(session, planning);
+      if (session.version !== body.version) throw olderVersion(session);
       if (session.status === 'cancelled') {
         throw new ApiError('conflict', `The session of ${nameOf(session)} is cancelled.`);
       }

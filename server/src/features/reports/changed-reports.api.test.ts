@@ -25,7 +25,7 @@ describe('the reports', () => {
       });
       expect(await sendWrong({ rep_id, version: 1, rating: 5 })).toEqual([
         409,
-        `${testStaff.name} has changed this report since you opened it. Nothing of yours was saved yet.`,
+        'You have changed this report since you opened it, perhaps in another window. Nothing of yours was saved yet.',
         undefined,
       ]);
       const params = { program: 'mop' as const, id: rep_id };

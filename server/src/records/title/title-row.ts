@@ -7,7 +7,7 @@ export type TitleRow = Omit<
   Selectable<Schema['title']>,
   'title_id' | 'created_at' | 'other_title' | keyof Edition
 > & {
-  /** Only imports bring it; left out, there is none. */
+  /** In another script or language; left out, there is none. */
   other_title?: string | null;
 };
 

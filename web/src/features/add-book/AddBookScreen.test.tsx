@@ -24,6 +24,7 @@ const nothing: Found = {
   title_id: null,
   title: null,
   subtitle: null,
+  other_title: null,
   author: null,
   illustrator: null,
   publisher: null,

@@ -17,6 +17,7 @@ const book: Book = {
   isbn: null,
   title: 'Gajapati',
   subtitle: null,
+  other_title: null,
   author: 'Asha Naik',
   illustrator: null,
   publisher: null,
@@ -90,10 +91,19 @@ describe('the title of a book', () => {
     const { keys, dialog } = await openEdit();
     expect(dialog.getByText('This changes 1 other copy of the book too.')).toBeTruthy();
     await keys.type(dialog.getByLabelText('Illustrator'), 'Joel Pinto');
+    await keys.type(dialog.getByLabelText('Same title in another script'), 'गजपति');
     await keys.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(titles).toMatchObject([
-      { title_id: 7, version: 4, title: 'Gajapati', illustrator: 'Joel Pinto', level: '3', isbn: '' },
+      {
+        title_id: 7,
+        version: 4,
+        title: 'Gajapati',
+        other_title: 'गजपति',
+        illustrator: 'Joel Pinto',
+        level: '3',
+        isbn: '',
+      },
     ]);
     expect(await screen.findByText('Gajapati was saved.')).toBeTruthy();
   });

@@ -24,6 +24,11 @@ export function BookFacts({ book }: { book: BookDetails }) {
     <div className={classes.book}>
       <BookCover title={book.title} hex_code={book.hex_code} thumbnail={cover.data?.thumbnail} size="large" />
       <div className={classes.lead}>
+        {book.other_title && (
+          <p className={classes.other} dir="auto">
+            {book.other_title}
+          </p>
+        )}
         {book.subtitle && (
           <p className={classes.subtitle} dir="auto" lang={lang}>
             {book.subtitle}

@@ -15,6 +15,7 @@ const book: BookDetails = {
   isbn: '9788170130376',
   title: 'चंदाचा पाऊस',
   subtitle: null,
+  other_title: null,
   author: 'Asha Naik',
   illustrator: 'Joel Pinto',
   publisher: 'Chinchban',
@@ -78,6 +79,12 @@ describe('a book', () => {
     failWith(bookDetails, 404, 'not_found', 'There is no such book.');
     renderScreen(<BookScreen accn_no="B-10427" />);
     expect((await screen.findByRole('alert')).textContent).toContain('There is no such book.');
+  });
+
+  it('with its title in another script, shows that under the title', async () => {
+    reply(bookDetails, { ...book, other_title: 'Pavsachi goshta' });
+    renderScreen(<BookScreen accn_no="B-10427" />);
+    expect(await screen.findByText('Pavsachi goshta')).toBeTruthy();
   });
 
   it('done, tells what it is and where it is now, in its own language', async () => {

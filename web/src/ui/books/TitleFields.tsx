@@ -32,6 +32,14 @@ export function TitleFields({ draft, problems, onChange }: TitleFieldsProps) {
       <div data-wide>
         <TextInput {...field('subtitle', 'Subtitle')} dir="auto" autoComplete="off" />
       </div>
+      <div data-wide>
+        <TextInput
+          {...field('other_title', 'Same title in another script')}
+          placeholder="Aam chor, आम चोर"
+          dir="auto"
+          autoComplete="off"
+        />
+      </div>
       <TextInput {...field('author', 'Author')} dir="auto" autoComplete="off" />
       <TextInput {...field('illustrator', 'Illustrator')} dir="auto" autoComplete="off" />
       <NativeSelect

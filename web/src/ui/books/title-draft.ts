@@ -6,6 +6,7 @@ export interface TitleDraft {
   isbn: string;
   title: string;
   subtitle: string;
+  other_title: string;
   author: string;
   illustrator: string;
   publisher: string;
@@ -21,6 +22,7 @@ export const emptyTitle: TitleDraft = {
   isbn: '',
   title: '',
   subtitle: '',
+  other_title: '',
   author: '',
   illustrator: '',
   publisher: '',
