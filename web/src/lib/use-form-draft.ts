@@ -2,6 +2,13 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { isSignedIn } from './session.ts';
 import { draftOf } from './use-draft.ts';
 
+/** Forms that left the screen because the session ended. */
+const interrupted = new Set<string>();
+
+/** Whether this form was written in when the session ended: a screen then opens its dialog again. */
+export const wasInterrupted = (name: string): boolean =>
+  interrupted.has(name) && draftOf(name).read() !== null;
+
 /**
  * The state of a form, kept as a draft while it differs from how the form began: a session that ends, a reload or a
  * closed tab loses nothing. Closing the form, which asks first, gives the draft up; so does saving. Never for passwords.
@@ -18,12 +25,13 @@ export function useFormDraft<T>(name: string, initial: () => T): [T, Dispatch<Se
     else draft.keep(JSON.parse(text) as T);
   }, [name, begun, text]);
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    interrupted.delete(name);
+    return () => {
       // A session that has ended takes the form from the screen too: then the draft stays for its writer.
       if (isSignedIn()) draftOf<T>(name).forget();
-    },
-    [name],
-  );
+      else interrupted.add(name);
+    };
+  }, [name]);
   return [state, setState];
 }

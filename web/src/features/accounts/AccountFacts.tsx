@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { StaffAccount } from '@storyvan/contract/accounts';
 import { useState } from 'react';
 import { ago, exactTime } from '../../lib/ago.ts';
+import { wasInterrupted } from '../../lib/use-form-draft.ts';
 import { Pill } from '../../ui/Pill.tsx';
 import { Section } from '../../ui/Section.tsx';
 import classes from './AccountScreen.module.css';
@@ -10,7 +11,7 @@ import { EditAccount } from './EditAccount.tsx';
 
 /** Who it is and what they may do. */
 export function AccountFacts({ account }: { account: StaffAccount }) {
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(() => wasInterrupted(`account ${account.staff_id}`));
   const { username, role, last_seen_at, changed_by, changed_at } = account;
   const state = stateOf(account);
   return (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { listAccounts } from '@storyvan/contract/accounts';
 import { useState } from 'react';
 import { counted } from '../../lib/numbers.ts';
+import { wasInterrupted } from '../../lib/use-form-draft.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
@@ -15,7 +16,7 @@ const crumbs = [{ label: 'Library' }];
 
 /** Who may sign in, and what they may do. */
 export function StaffScreen() {
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState(() => wasInterrupted('new account'));
   const may = useMay(listAccounts);
   return (
     <Screen

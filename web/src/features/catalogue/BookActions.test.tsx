@@ -4,8 +4,10 @@ import type { BodyIn, ReplyOf } from '@storyvan/contract/endpoint';
 import { changeCopyState } from '@storyvan/contract/lending';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetLogin } from '../../lib/session.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, reply } from '../../testing/server.ts';
+import { signInAs } from '../../testing/sign-in-as.ts';
 import { BookActions } from './BookActions.tsx';
 import { StateChanges } from './StateChanges.tsx';
 
@@ -106,6 +108,26 @@ describe('the title of a book', () => {
       },
     ]);
     expect(await screen.findByText('Gajapati was saved.')).toBeTruthy();
+  });
+
+  it('when the session ends while it is edited, is open again with what was typed, once its writer is back', async () => {
+    localStorage.clear();
+    signInAs('staff');
+    const { keys, dialog, unmount } = await openEdit();
+    await keys.type(dialog.getByLabelText('Illustrator'), 'Joel');
+    forgetLogin();
+    unmount();
+    signInAs('staff');
+    const again = renderScreen(<BookActions book={book} />);
+    const form = within(await screen.findByRole('dialog', { name: 'Edit book' }));
+    expect(form.getByLabelText<HTMLInputElement>('Illustrator').value).toBe('Joel');
+    await keys.click(form.getByRole('button', { name: 'Cancel' }));
+    await keys.click(await screen.findByRole('button', { name: 'Close without saving' }));
+    await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
+    again.unmount();
+    renderScreen(<BookActions book={book} />);
+    await screen.findByRole('button', { name: 'Edit' });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('without a title or with a wrong ISBN, is not sent', async () => {

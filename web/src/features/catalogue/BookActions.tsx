@@ -3,6 +3,7 @@ import type { bookDetails } from '@storyvan/contract/catalogue';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
+import { wasInterrupted } from '../../lib/use-form-draft.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { CopyStateDialog } from './CopyStateDialog.tsx';
 import { EditTitleDialog } from './EditTitleDialog.tsx';
@@ -11,8 +12,11 @@ const addCopiesLink = (copy: string): LinkProps => linkOptions({ to: '/add-book'
 
 /** What can be done with one copy and its title. */
 export function BookActions({ book }: { book: ReplyOf<typeof bookDetails> }) {
-  const [open, setOpen] = useState<'edit' | 'state'>();
-  const { accn_no, state } = book;
+  const { accn_no, title_id, state } = book;
+  const [open, setOpen] = useState<'edit' | 'state' | undefined>(() => {
+    if (wasInterrupted(`title ${title_id}`)) return 'edit';
+    return wasInterrupted(`copy ${accn_no}`) ? 'state' : undefined;
+  });
   const close = () => setOpen(undefined);
   return (
     <Group gap="sm">

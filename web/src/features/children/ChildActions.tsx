@@ -4,6 +4,7 @@ import { getChildRecord } from '@storyvan/contract/privacy';
 import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { wasInterrupted } from '../../lib/use-form-draft.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -13,7 +14,9 @@ import { useChangeChild } from './use-change-child.ts';
 
 /** What can be changed of a child: what is known of it, its place, and whether it still comes. */
 export function ChildActions({ child }: { child: Child }) {
-  const [open, setOpen] = useState<'edit' | 'move' | 'leave' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'move' | 'leave' | null>(() =>
+    wasInterrupted(`child ${child.child_id}`) ? 'edit' : null,
+  );
   const close = () => setOpen(null);
   const maySeeRecord = useMay(getChildRecord);
   const childId = String(child.child_id);

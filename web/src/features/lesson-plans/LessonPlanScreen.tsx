@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { getLessonPlan, type LessonPlanPage } from '@storyvan/contract/lesson-plans';
 import { linkOptions } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { wasInterrupted } from '../../lib/use-form-draft.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { PaperFoot } from '../../ui/PaperFoot.tsx';
@@ -42,7 +43,7 @@ export function LessonPlanScreen({ lp_id }: { lp_id: number }) {
 }
 
 function PlanActions({ plan }: { plan: LessonPlanPage }) {
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(() => wasInterrupted(`lesson plan ${plan.lp_id}`));
   const button = useRef<HTMLButtonElement>(null);
   const { putAway, busy } = usePutAway(plan);
   const handleClose = () => {

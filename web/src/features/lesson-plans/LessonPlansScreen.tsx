@@ -3,6 +3,7 @@ import { type LessonPlan, listLessonPlans } from '@storyvan/contract/lesson-plan
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
+import { wasInterrupted } from '../../lib/use-form-draft.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
@@ -32,7 +33,7 @@ const isCalled = (find: string) => (plan: LessonPlan) =>
 /** All lesson plans by name. */
 export function LessonPlansScreen({ search, onSearch }: LessonPlansScreenProps) {
   const { find = '', former } = search;
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState(() => wasInterrupted('lesson plan new'));
   const [added, setAdded] = useState<number>();
   const navigate = useNavigate();
   const button = useRef<HTMLButtonElement>(null);

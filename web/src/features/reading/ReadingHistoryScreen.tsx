@@ -3,7 +3,7 @@ import { getChild } from '@storyvan/contract/children';
 import type { ReadingEntry } from '@storyvan/contract/reading';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
-import { draftOf } from '../../lib/use-draft.ts';
+import { wasInterrupted } from '../../lib/use-form-draft.ts';
 import { usePlaceNames } from '../../lib/use-place-names.ts';
 import { type Read, useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
@@ -31,7 +31,7 @@ export function ReadingHistoryScreen({ place, child_id }: ReadingHistoryScreenPr
   const navigate = useNavigate();
   const button = useRef<HTMLButtonElement>(null);
   // What was being written when the session ended is opened again.
-  const [adding, setAdding] = useState(() => draftOf(readingDraft(place, child_id)).read() !== null);
+  const [adding, setAdding] = useState(() => wasInterrupted(readingDraft(place, child_id)));
   const child = useRead(
     getChild,
     { params: { childId: child_id ?? 0 } },

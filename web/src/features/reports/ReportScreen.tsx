@@ -3,6 +3,7 @@ import { formatDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 import { getReport, type ReportComment, type ReportPage, reportDisplay } from '@storyvan/contract/reports';
 import { useRef, useState } from 'react';
+import { wasInterrupted } from '../../lib/use-form-draft.ts';
 import { type Read, useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { PaperFoot } from '../../ui/PaperFoot.tsx';
@@ -29,7 +30,7 @@ interface ReportScreenProps {
 /** One report to read, to print, to mend and to talk about. */
 export function ReportScreen({ program, rep_id }: ReportScreenProps) {
   const read = useReport(program, rep_id);
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(() => wasInterrupted(`edited report ${program} ${rep_id}`));
   const edit = useRef<HTMLButtonElement>(null);
   const report = read.data;
   const title = report ? `Report of ${formatDate(report.date)}` : 'Report';

@@ -9,6 +9,7 @@ import {
 } from '@storyvan/contract/place-records';
 import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
+import { wasInterrupted } from '../../../lib/use-form-draft.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { useRead } from '../../../lib/use-read.ts';
 import { AskOthers } from '../../AskOthers.tsx';
@@ -42,8 +43,8 @@ const siteFacts = (record: PlaceRecord): string =>
     .join(' · ');
 
 function Record({ record, what }: { record: PlaceRecord; what: 'site' | 'grade' }) {
-  const [editing, setEditing] = useState(false);
   const { program, site_grade_id, version } = record;
+  const [editing, setEditing] = useState(() => wasInterrupted(`place ${site_grade_id}`));
   const facts = what === 'site' ? siteFacts(record) : `Grade ${record.code} of ${record.school_name}`;
   const Edit = what === 'site' ? SiteDialog : GradeDialog;
   const mayEdit = useMay(what === 'site' ? saveSite : saveGrade);

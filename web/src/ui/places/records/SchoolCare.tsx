@@ -8,6 +8,7 @@ import {
 } from '@storyvan/contract/place-records';
 import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
+import { wasInterrupted } from '../../../lib/use-form-draft.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { useRead } from '../../../lib/use-read.ts';
 import { AskOthers } from '../../AskOthers.tsx';
@@ -29,8 +30,11 @@ export function SchoolCare({ school_id }: { school_id: number }) {
 }
 
 function Record({ school }: { school: SchoolRecord }) {
-  const [open, setOpen] = useState<'change' | 'grades' | null>(null);
   const { school_id, version, code, shift, region } = school;
+  const [open, setOpen] = useState<'change' | 'grades' | null>(() => {
+    if (wasInterrupted(`school ${school_id}`)) return 'change';
+    return wasInterrupted(`new grades ${school_id}`) ? 'grades' : null;
+  });
   const closed = school.inactive_since !== null;
   const facts = [`Code ${code}`, shift && `shift ${shift}`, region].filter(Boolean).join(' · ');
   const handleClose = () => setOpen(null);
