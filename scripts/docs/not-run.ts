@@ -20,6 +20,7 @@ const blocks = new Map([
 const spans = new Map([
   ['apt-get install sudo', 'the machines of the test have sudo'],
   ['apt-get upgrade', 'named only'],
+  ['storyvan import', 'named only; the test imports a file after the installation'],
   ['npm run docs', 'is this test'],
   ['npm test', 'for those who change Storyvan'],
   ['sudo ln -s /usr/local/bin/node /usr/bin/node', 'for another way to install Node.js'],
