@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from '../run.ts';
 
@@ -47,6 +47,8 @@ export async function bareDebian(): Promise<string> {
     rmSync(join(making, 'etc/apt/sources.list'), { force: true });
   }
   cpSync('/etc/resolv.conf', join(making, 'etc/resolv.conf'), { dereference: true });
+  // Nothing here has to outlast a power cut.
+  writeFileSync(join(making, 'etc/dpkg/dpkg.cfg.d/unsafe-io'), 'force-unsafe-io\n');
   await sure('chroot', [making, 'apt-get', 'update']);
   await sure('chroot', [making, 'apt-get', 'install', '--yes', '--download-only', ...fetched]);
   rmSync(join(making, 'etc/resolv.conf'));

@@ -108,7 +108,7 @@ async function setUpProxy(front: Machine): Promise<void> {
   );
   if (!block) throw new Error(`${running} has no commands for nginx.`);
   await front.sure(block.text.replaceAll('YOUR_HOST_NAME', host), { as: person });
-  await front.sure(`echo 127.0.0.1 ${host} >>/etc/hosts`);
+  await front.sure(`echo ${addresses.front} ${host} >>/etc/hosts`);
 }
 
 /** Four desks, and for each server a call that it answers, as the logs show. */
