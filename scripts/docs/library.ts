@@ -127,7 +127,7 @@ const author = ['-c', 'user.name=Storyvan', '-c', 'user.email=storyvan@example.o
 
 /** Publishes a later version, which can be told from the first by its number. */
 export async function publishUpdate(machine: Machine): Promise<void> {
-  await machine.sure(`git clone --quiet ${repository} /tmp/later && cd /tmp/later
+  await machine.sure(`git clone --quiet --no-hardlinks ${repository} /tmp/later && cd /tmp/later
 sed -i 's/"version": "[^"]*"/"version": "0.0.1-update"/' package.json
 git ${author.join(' ')} commit --quiet --all --message 'A later version'
 git push --quiet origin HEAD:later && git -C ${repository} update-ref refs/heads/main refs/heads/later

@@ -99,6 +99,24 @@ describe('settings', () => {
     );
   });
 
+  it.each([
+    'postgres://storyvan:secret@one,two/storyvan',
+    'postgres://storyvan:secret@one:5432,two:5432/storyvan',
+    'postgres://one,two/storyvan',
+    'postgres://storyvan@/storyvan?host=one,two',
+  ])('DATABASE_URL, when it lists several hosts as %s, is refused without its value', (DATABASE_URL) => {
+    expect(() => readSettings({ DATABASE_URL })).toThrow(
+      new StartError(
+        'DATABASE_URL takes one host, not a list. Use an address that always leads to the primary (docs/high-availability.md).',
+      ),
+    );
+  });
+
+  it('DATABASE_URL, when only its password has a comma, is read', () => {
+    const DATABASE_URL = 'postgres://storyvan:a,b@one/storyvan';
+    expect(readSettings({ DATABASE_URL })).toMatchObject({ DATABASE_URL });
+  });
+
   it('several bad settings, when they stand together, are told one on each line', () => {
     expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT .*\nLOG_LEVEL .*"y"\.$/);
   });

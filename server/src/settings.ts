@@ -5,6 +5,9 @@ import { StartError } from './start-error.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** As libpq has it, in the authority or as a parameter. */
+const severalHosts = /^\w+:\/\/([^/?@]*@)?(?![^/?]*@)[^/?]*,|[?&]host=[^&]*,/;
+
 /** The settings, each from the environment variable of its name; README lists them. */
 const schema = z.object({
   HOST: z
@@ -24,6 +27,10 @@ const schema = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'DATABASE_URL must begin with postgres:// or postgresql://.')
+    .refine(
+      (url) => !severalHosts.test(url),
+      'DATABASE_URL takes one host, not a list. Use an address that always leads to the primary (docs/high-availability.md).',
+    )
     .optional(),
   BACKUP_DIR: z
     .string()
