@@ -35,3 +35,15 @@ export function useFormDraft<T>(name: string, initial: () => T): [T, Dispatch<Se
   }, [name]);
   return [state, setState];
 }
+
+/** Opens the form of a record of a list again, once the list has come, where the session ended while it was written in. */
+export function useReopened<Row>(
+  rows: Row[] | undefined,
+  nameOf: (row: Row) => string,
+  open: (row: Row) => void,
+): void {
+  useEffect(() => {
+    const row = rows?.find((each) => wasInterrupted(nameOf(each)));
+    if (row) open(row);
+  });
+}

@@ -2,9 +2,11 @@ import type { BodyIn, ReplyOf } from '@storyvan/contract/endpoint';
 import { libraryMembers, type Member, proposeMemberCard, saveMember } from '@storyvan/contract/members';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetLogin } from '../../lib/session.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { signInAs } from '../../testing/sign-in-as.ts';
 import { MembersScreen } from './MembersScreen.tsx';
 
 const member = (member_id: number, part: Partial<Member> = {}): Member => ({
@@ -43,6 +45,23 @@ beforeEach(() => {
   );
   reply(proposeMemberCard, { card_no: 'M-0004' });
   answerWith({});
+});
+
+describe('a member that is being edited when the session ends', () => {
+  it('stands in its form again with what was typed, once its writer is back', async () => {
+    localStorage.clear();
+    signInAs('staff');
+    const { keys, unmount } = renderScreen(<MembersScreen group="all" />);
+    await keys.click((await screen.findAllByRole('button', { name: /Joel Pinto/ }))[0] as HTMLElement);
+    const note = within(await screen.findByRole('dialog')).getByLabelText('Note');
+    await keys.type(note, ' And Marathi.');
+    forgetLogin();
+    unmount();
+    signInAs('staff');
+    renderScreen(<MembersScreen group="all" />);
+    const again = within(await screen.findByRole('dialog'));
+    expect(again.getByLabelText<HTMLInputElement>('Note').value).toBe('Reads Konkani. And Marathi.');
+  });
 });
 
 describe.each(['all', 'fbt'] as const)('the members of the group %s', (group) => {

@@ -2,6 +2,7 @@ import { Button, Group, Switch } from '@mantine/core';
 import { libraryMembers, type Member, type MemberGroup } from '@storyvan/contract/members';
 import { useState } from 'react';
 import { counted } from '../../lib/numbers.ts';
+import { useReopened, wasInterrupted } from '../../lib/use-form-draft.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -13,13 +14,16 @@ import { groupWords } from './members.messages.ts';
 /** The members of the library, or those of the group fbt. */
 export function MembersScreen({ group }: { group: MemberGroup }) {
   const [former, setFormer] = useState(false);
-  const [open, setOpen] = useState<Member | 'new'>();
+  const [open, setOpen] = useState<Member | 'new' | undefined>(() =>
+    wasInterrupted(`new member ${group}`) ? 'new' : undefined,
+  );
   const { title, none } = groupWords[group];
   const read = useRead(
     libraryMembers,
     { params: { group }, query: former ? { former: 'true' } : {} },
     { keepPrevious: true },
   );
+  useReopened(read.data, ({ member_id }) => `member ${member_id}`, setOpen);
   return (
     <Screen
       crumbs={[{ label: 'Library' }]}

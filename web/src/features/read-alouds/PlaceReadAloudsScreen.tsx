@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { getSessionInfo, planReadAloud, type SessionInfo } from '@storyvan/contract/read-alouds';
 import { useState } from 'react';
 import { pendingReports } from '../../lib/report-status.ts';
+import { wasInterrupted } from '../../lib/use-form-draft.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { usePlaceNames } from '../../lib/use-place-names.ts';
 import { useRead } from '../../lib/use-read.ts';
@@ -31,7 +32,9 @@ export function PlaceReadAloudsScreen({ place: asked, recording }: PlaceReadAlou
   const place = { ...asked, school_id: names.school_id ?? asked.school_id };
   const crumbs = placeCrumbs(place, names);
   const info = useRead(getSessionInfo, { params: { program, id: site_grade_id } });
-  const [planning, setPlanning] = useState(false);
+  const [planning, setPlanning] = useState(() =>
+    wasInterrupted(`plan of session at ${place.program} ${place.site_grade_id}`),
+  );
   if (recording) return <RecordHeldScreen place={place} crumbs={crumbs} />;
   const called = [names.school_name, names.name].filter(Boolean).join('-');
   return (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Programme } from '@storyvan/contract/common/programme';
 import { planReadAloud, type ReadAloud } from '@storyvan/contract/read-alouds';
 import { useState } from 'react';
+import { wasInterrupted } from '../../lib/use-form-draft.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { AskOthers } from '../../ui/AskOthers.tsx';
 import { DataState } from '../../ui/DataState.tsx';
@@ -36,7 +37,7 @@ const emptyForReaders = {
 /** What is planned, by day: first what waits to be marked done. */
 export function PlannedScreen({ program, site_grade_id }: PlannedScreenProps) {
   const { read, older } = useSessions('planned', program, site_grade_id);
-  const [planning, setPlanning] = useState(false);
+  const [planning, setPlanning] = useState(() => wasInterrupted('plan of session at no place yet'));
   const mayPlan = useMay(planReadAloud);
   const aside =
     program === 'mop' ? (

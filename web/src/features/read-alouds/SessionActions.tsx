@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { formatDate, today } from '@storyvan/contract/common/calendar-date';
 import { cancelReadAloud, planReadAloud, type ReadAloudPage } from '@storyvan/contract/read-alouds';
 import { useState } from 'react';
+import { wasInterrupted } from '../../lib/use-form-draft.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { AskOthers } from '../../ui/AskOthers.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -40,7 +41,9 @@ interface ActionsProps {
 function PlannedActions({ session, busy, cancel }: ActionsProps) {
   const { program, ra_id, date, site_name } = session;
   const toCome = isToCome(session, today());
-  const [open, setOpen] = useState<'plan' | 'cancel'>();
+  const [open, setOpen] = useState<'plan' | 'cancel' | undefined>(() =>
+    wasInterrupted(`plan of session ${session.ra_id}`) ? 'plan' : undefined,
+  );
   const close = () => setOpen(undefined);
   const mayPlan = useMay(planReadAloud);
   const mayCancel = useMay(cancelReadAloud);

@@ -7,6 +7,7 @@ import {
 } from '@storyvan/contract/reading-partners';
 import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
+import { useReopened, wasInterrupted } from '../../lib/use-form-draft.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { AskOthers } from '../../ui/AskOthers.tsx';
@@ -32,9 +33,12 @@ const emptyForReaders = { ...empty, hint: 'Coordinators add staff and volunteers
 /** The people of a programme: reading partners of mop, reporting persons of lis. */
 export function ReadingPartnersScreen({ program }: { program: Programme }) {
   const [former, setFormer] = useState(false);
-  const [editing, setEditing] = useState<ReadingPartner | 'new'>();
+  const [editing, setEditing] = useState<ReadingPartner | 'new' | undefined>(() =>
+    wasInterrupted(`partner ${program}`) ? 'new' : undefined,
+  );
   const query = former ? ({ former: 'true' } as const) : {};
   const read = useRead(listReadingPartners, { params: { program }, query }, { keepPrevious: true });
+  useReopened(read.data, ({ rp_id }) => `partner ${rp_id}`, setEditing);
   const mayEdit = useMay(saveReadingPartner);
   const addButton = mayEdit && (
     <Button h={44} onClick={() => setEditing('new')}>

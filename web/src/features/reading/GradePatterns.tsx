@@ -58,8 +58,8 @@ export function GradePatterns({ place, patterns, search, fileName }: GradePatter
         )}
         <FilterField label="Filter by name" value={filter} onChange={setFilter} />
         <RecordActions fileName={fileName} columns={patternExport} rows={rowsOf(inRange)} />
+        <UnreadableDates dates={[search.start, search.end]} />
       </div>
-      <UnreadableDates dates={[search.start, search.end]} />
       {inOrder && shown.length === 0 && <Note title="No child here has a name like this" />}
       <LevelCharts from={start} to={end}>
         {drawn.map(({ child_id, child_name, level, books }) => ({

@@ -4,6 +4,7 @@ import { myTodo, type Todo } from '@storyvan/contract/todo';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { formatNumber } from '../../lib/numbers.ts';
+import { useReopened } from '../../lib/use-form-draft.ts';
 import { useRead } from '../../lib/use-read.ts';
 import choices from '../../ui/Choices.module.css';
 import { DataState } from '../../ui/DataState.tsx';
@@ -29,7 +30,7 @@ export function TodoScreen({ search, onSearch }: TodoScreenProps) {
   const mineOnly = search.mine === '1';
   const read = useRead(myTodo, { params: { date } }, { keepPrevious: true });
   const tick = useTick(date);
-  const { editing, edit, stopEditing } = useEditing();
+  const { editing, edit, stopEditing } = useEditing(read.data);
   const showAll = () => onSearch({ ...search, mine: undefined });
   return (
     <Screen
@@ -95,8 +96,9 @@ function Programmes({ search, entries }: { search: TodoSearch; entries: Todo[] }
 }
 
 /** The note whose form is open; the focus goes back to the button that has opened it. */
-function useEditing() {
+function useEditing(entries: Todo[] | undefined) {
   const [editing, setEditing] = useState<Todo>();
+  useReopened(entries, ({ note_id }) => `note ${note_id}`, setEditing);
   const from = useRef<HTMLButtonElement>(null);
   const edit: TodoDeeds['edit'] = (note, button) => {
     from.current = button;
