@@ -24,6 +24,17 @@ const slow = [
   '*.concurrency.test.ts',
   '*.fault.test.ts',
 ].flatMap((name) => ['--exclude', `**/${name}`]);
+/** With the usual Wednesday, every day of the week; at 01:30 it is still the day before in UTC. */
+const otherDates = [
+  '2028-12-31T10:00', // Sunday, the last day of a leap year
+  '2026-06-01T10:00', // Monday, a new school year
+  '2028-02-29T10:00', // Tuesday, a leap day
+  '2026-12-31T20:00', // Thursday, in the school holidays
+  '2028-03-31T01:30', // Friday, the last day of the school year that promotions count
+  '2027-05-01T10:00', // Saturday, between two school years
+];
+/** In UTC it is still 28 February. */
+const leapNight = '2028-02-29T01:30';
 const withoutScreens = ['contract', 'server', 'web-rules', 'bench'];
 
 interface Counts {
@@ -96,7 +107,7 @@ async function apiOnPostgres(): Promise<void> {
   }
   try {
     await step('unit and API on PostgreSQL', () =>
-      vitest(['server'], 'postgres.json', { TEST_DATABASE_URL: server.url }),
+      vitest(['server'], 'postgres.json', { TEST_DATABASE_URL: server.url, TEST_TIME: leapNight }),
     );
   } finally {
     await server.stop();
@@ -108,20 +119,44 @@ async function journeys(): Promise<void> {
     skippedHalves.push('browser journeys: no Chromium, and none could be installed');
     return;
   }
-  await step('browser journeys', async () => {
-    const code = await runBin('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
-      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'journeys.json') },
-    });
-    const found = readReport<{
-      stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-    }>('journeys.json');
-    const counts = found && {
-      passed: found.stats.expected,
-      failed: found.stats.unexpected + found.stats.flaky,
-      skipped: found.stats.skipped,
+  await step('browser journeys', () => playwright('journeys.json'));
+  await step('browser journeys on other dates', async () => {
+    const counts = { passed: 0, failed: 0, skipped: 0 };
+    const waiting = [...otherDates];
+    const takeTurns = async () => {
+      for (let time = waiting.shift(); time; time = waiting.shift()) {
+        const found = await playwright(`journeys-${time.slice(0, 10)}.json`, time);
+        console.log(`  ${time}: ${found.passed} passed, ${found.failed} failed`);
+        counts.passed += found.passed;
+        counts.failed += found.failed;
+        counts.skipped += found.skipped;
+      }
     };
-    return judged(counts, code);
+    await Promise.all([takeTurns(), takeTurns()]);
+    return counts;
   });
+}
+
+/** All journeys at their usual time, or at another one those that depend on the date. */
+async function playwright(report: string, otherTime?: string): Promise<Counts> {
+  const args = ['test', '--config', 'e2e/playwright.config.ts'];
+  const code = await runBin('playwright', otherTime ? [...args, '--grep=@calendar', '--workers=1'] : args, {
+    env: {
+      ...process.env,
+      ...(otherTime && { TEST_TIME: otherTime }),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, report),
+    },
+    quiet: otherTime !== undefined,
+  });
+  const found = readReport<{
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  }>(report);
+  const counts = found && {
+    passed: found.stats.expected,
+    failed: found.stats.unexpected + found.stats.flaky,
+    skipped: found.stats.skipped,
+  };
+  return judged(counts, code);
 }
 
 rmSync(reports, { recursive: true, force: true });

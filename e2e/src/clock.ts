@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { addDays, type CalendarDate, today as dateOf } from '@storyvan/contract/common/calendar-date';
 import { weekStart } from '@storyvan/contract/common/week';
+import { clockOption, shiftedClock } from '../../scripts/test-clock.ts';
 
 /**
  * The simulated time of a journey. The servers and pages run on it, and a journey asks for it here: its own `Date` has
  * the real time, because a cookie that Playwright keeps would otherwise expire on a date in the past.
  */
 
-export const time = process.env.E2E_TIME ?? '';
-const file = new URL('../shifted-clock.js', import.meta.url);
 const shift = Number(process.env.CLOCK_SHIFT);
 
 export const now = (): Date => new Date(Date.now() + shift);
@@ -18,7 +16,7 @@ export const today = (): CalendarDate => dateOf(now());
 export const sunday = (weeks = 0): CalendarDate => addDays(weekStart(today()), 7 * weeks);
 
 /** Moves the clock of each page that loads it. */
-export const pageClock = `globalThis.CLOCK_SHIFT = ${shift};\n${readFileSync(fileURLToPath(file), 'utf8')}`;
+export const pageClock = `globalThis.CLOCK_SHIFT = ${shift};\n${readFileSync(shiftedClock, 'utf8')}`;
 
-/** Moves the clock of a Node.js program. */
-export const serverClock = { NODE_OPTIONS: `--import=${file.href}`, CLOCK_SHIFT: String(shift) };
+/** Moves the clock of a Node.js program, which inherits CLOCK_SHIFT. */
+export const serverClock = { NODE_OPTIONS: clockOption };

@@ -4,10 +4,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { serverClock, time } from './clock.ts';
+import { timeInFileName } from '../../scripts/test-clock.ts';
+import { serverClock } from './clock.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-export const demoFolder = join(root, '.cache/e2e', time, 'demo');
+export const demoFolder = join(root, '.cache/e2e', timeInFileName(), 'demo');
 const program = join(root, 'server/bin/storyvan.js');
 
 export interface CommandResult {
