@@ -14,9 +14,9 @@ const homes: Record<string, string> = {
 };
 const records = 'server/src/records';
 
-/** Kysely's writes, and those of db/rows.commands.ts, with the table they name. */
+/** Kysely's writes, and those of db/rows.commands.ts and db/staged-rows.commands.ts, with the table they name. */
 const calls =
-  /\b(?:(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)(?:<[^>]*>)?\(\s*|insertRows(?:ForIds)?(?:<[^>]*>)?\(\s*\w+,\s*)(\[?['"`]?\w*)/g;
+  /\b(?:(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)(?:<[^>]*>)?\(\s*|(?:insertRows(?:ForIds)?|insertStagedRows|updateStagedRows)(?:<[^>]*>)?\(\s*\w+,\s*)(\[?['"`]?\w*)/g;
 const statements = /\b(?:insert\s+(?:or\s+\w+\s+)?into|update|delete\s+from|replace\s+into)\s+"?(\w+)"?/gi;
 
 export interface ForeignWrite {

@@ -8,6 +8,7 @@ import { atDesks } from '../db/patience.ts';
 import { makePrivate } from '../db/private-files.ts';
 import { lockDataFolder } from '../db/serve-lock.ts';
 import { sqliteFileIn } from '../db/sqlite.ts';
+import { forgetUnfinishedImport } from '../features/imports/staging.commands.ts';
 import { refuseTooFewFiles } from '../http/connections.ts';
 import { type Nightly, startNightly } from '../nightly/nightly.ts';
 import { nightlyJobs } from '../nightly/nightly-jobs.ts';
@@ -56,6 +57,7 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
   });
 
   await checkSchema(settings, app.log);
+  await forgetUnfinishedImport(db);
   const corrected = makePrivate(settings.DATA_DIR);
   if (corrected > 0) {
     app.log.warn(

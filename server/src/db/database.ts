@@ -26,6 +26,13 @@ export interface Database extends Executor {
    * it does by `tx`, and nobody hears but of the run that was committed.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Runs the work while no other process does work of this kind on the same file; waits for its turn. On PostgreSQL
+   * there is nothing to wait for: transactions are enough.
+   */
+  alone<T>(work: () => Promise<T>): Promise<T>;
+  /** The same, but null at once when another process has the turn. */
+  aloneIfFree<T>(work: () => Promise<T>): Promise<T | null>;
   /** Goes on with each commit of this process that has changed accounts or sessions. */
   accountChanges(): number;
   /**

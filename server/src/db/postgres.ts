@@ -150,6 +150,8 @@ export function openPostgres(
         }
       }
     },
+    alone: (work) => work(),
+    aloneIfFree: (work) => work(),
     accountChanges: () => accounts.count,
     emptyLog: async () => true,
     waiting: () => pool.waitingCount,

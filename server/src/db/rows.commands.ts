@@ -25,7 +25,7 @@ function sqlOf(
   return `insert into "${table}" (${names}) values ${values}${returning ? ` returning "${returning}"` : ''}`;
 }
 
-function insertsOf(
+export function insertsOf(
   dialect: Dialect,
   { table, returning }: { table: string; returning: string | null },
   rows: readonly object[],

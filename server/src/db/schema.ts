@@ -146,6 +146,8 @@ export interface Schema extends WeekTables {
     created_at: string;
   } & Edition;
   title_word: { word: string; title_id: number };
+  /** The ids of records that an import will add; their words may be there already. */
+  staged_words: { kind: 'title' | 'child'; first_id: number; last_id: number };
   /** `image` is a data: address, or null when there was none; it is asked for again from `ask_again_at` on. */
   thumbnail: { isbn: string; image: string | null; ask_again_at: string | null };
   copy: {

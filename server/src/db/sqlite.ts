@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
+import { tryPassingLock, waitForPassingLock } from './file-lock.ts';
 import { LongReads } from './long-reads.ts';
 import { type Patience, patient } from './patience.ts';
 import { openSqliteConnection, SqliteConnection } from './sqlite-connection.ts';
@@ -44,12 +45,21 @@ export function openSqlite(path: string, { lock }: Patience = patient): Database
   const writer: SqliteWriter = new SqliteWriter(path, lock, () => reader.endReads());
   const reader = new SqliteConnection(openSqliteConnection(path, true));
   const longReads = new LongReads(path);
+  const lockFile = join(dirname(path), 'import.lock');
   return {
     dialect: 'sqlite',
     // The writer knows the pages that were last changed; between its transactions it reads what was committed.
     rows: (query) => (writer.isWriting ? reader : writer).readRows(query),
     longReads,
     transaction: (work) => writer.transaction(work),
+    async alone(work) {
+      const unlock = await waitForPassingLock(lockFile);
+      return work().finally(unlock);
+    },
+    async aloneIfFree(work) {
+      const unlock = tryPassingLock(lockFile);
+      return unlock ? work().finally(unlock) : null;
+    },
     accountChanges: () => writer.accounts.count,
     emptyLog: (stopping) => writer.emptyLog(stopping),
     waiting: () => writer.waits,

@@ -164,6 +164,7 @@ const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres']
   ['words-of-children', [`delete from child_word where word = 'asha'`]],
   ['words-of-children', [`update child set name = 'Asha Kamat'`]],
   ['words-of-titles', [`insert into title_word (word, title_id) select 'stray', title_id from title`]],
+  ['words-of-records', [`insert into child_word (word, child_id) values ('stray', 77)`]],
 ];
 
 describe('verify', () => {

@@ -1,5 +1,5 @@
 import { wordsOf } from '../db/words.ts';
-import { Gathered, type Invariant } from './invariant.ts';
+import { bySql, Gathered, type Invariant } from './invariant.ts';
 
 /** People search by words: no name that is not found by its own, and no word that is left of a name that is no more. */
 
@@ -23,6 +23,12 @@ function wordsOfNames(name: string, holds: string, named: string): Invariant {
 const isSame = (words: string[], kept: string[]): boolean =>
   words.length === kept.length && new Set([...words, ...kept]).size === words.length;
 
+const wordsOfNothing = (noun: string): string => `
+  select '${noun} ' || ${noun}_id as example from ${noun}_word
+  where not exists (select 1 from ${noun} where ${noun}.${noun}_id = ${noun}_word.${noun}_id)
+    and not exists (select 1 from staged_words where kind = '${noun}'
+      and ${noun}_word.${noun}_id between first_id and last_id)`;
+
 export const wordsInvariants: Invariant[] = [
   wordsOfNames(
     'words-of-children',
@@ -37,5 +43,10 @@ export const wordsInvariants: Invariant[] = [
     `select 'title ' || title_id, title || ' ' || coalesce(other_title, '') || ' ' || coalesce(author, ''),
        (select string_agg(word, ' ') from title_word where title_word.title_id = title.title_id)
      from title order by title_id`,
+  ),
+  bySql(
+    'words-of-records',
+    'A word is of a title or child that is there, or that an import is about to add.',
+    ['title', 'child'].map(wordsOfNothing).join(' union all '),
   ),
 ];

@@ -1,6 +1,6 @@
 import { chunksOf } from '../../db/chunks.ts';
 import type { Executor } from '../../db/database.ts';
-import { runQuery } from '../../db/prepare.ts';
+import { prepare, runQuery } from '../../db/prepare.ts';
 import type { PresentChild } from './children.rules.ts';
 import { gradeKey, siteKey } from './children.rules.ts';
 import { listGrades, listSchools, listSites } from './places.queries.ts';
@@ -62,6 +62,25 @@ export async function findClosed(on: Executor, placeIds: number[]): Promise<Set<
   return closed;
 }
 
+/** Differs once a place of these was opened or closed, or a child there was added, changed or moved away or in. */
+export async function markOf(on: Executor, placeIds: number[]): Promise<string> {
+  const marks = [[...(await findClosed(on, placeIds))].join(' ')];
+  for (const chunk of chunksOf(placeIds, 1)) {
+    const [mark] = await runQuery(on, (k) =>
+      k
+        .selectFrom('child')
+        .select((eb) => [
+          eb.fn.countAll<number>().as('children'),
+          eb.fn.sum<number | null>('version').as('versions'),
+          eb.fn.max('child_id').as('latest'),
+        ])
+        .where('site_grade_id', 'in', chunk),
+    );
+    marks.push(Object.values(mark ?? {}).join(' '));
+  }
+  return marks.join('; ');
+}
+
 /** The children with these cards, and all who are or were enrolled at these places. */
 export async function findChildren(
   on: Executor,
@@ -102,3 +121,12 @@ export async function countBooksWith(on: Executor, childIds: number[]): Promise<
   }
   return counts;
 }
+
+export const listBorrowers = prepare<Record<string, never>, { child_id: number }>((db) =>
+  db
+    .selectFrom('copy')
+    .select('child_id')
+    .distinct()
+    .where('child_id', 'is not', null)
+    .$narrowType<{ child_id: number }>(),
+);

@@ -1,8 +1,10 @@
-import type { Transaction } from '../../db/database.ts';
+import type { Executor } from '../../db/database.ts';
+import { insertCopies, publishCopies, stageCopies } from '../../records/copy/copy.commands.ts';
 import { listTitleNames } from './copies.queries.ts';
 import { type CopyValue, copyFields, readCopy } from './copies.rules.ts';
-import { writeCopies } from './copy-numbers.commands.ts';
+import { planCopies } from './copy-numbers.commands.ts';
 import { importKind, type Unusable } from './import-kind.ts';
+import { slicesOf } from './slices.ts';
 import { pickTitle, titlesByName, unknownTitle } from './title-match.rules.ts';
 import { findTitles } from './titles.queries.ts';
 
@@ -14,24 +16,42 @@ export const copies = importKind<CopyValue>({
   important: [],
   read: readCopy,
   identity: ({ accn_no }) => ({ key: accn_no, called: `Accession number ${accn_no}` }),
-  async write(tx, rows) {
+  async plan(on, rows) {
     const titleOf = await titleFinder(
-      tx,
+      on,
       rows.map(({ value }) => value),
     );
-    return writeCopies(
-      tx,
+    const { outcome, added } = await planCopies(
+      on,
       rows.map(({ line, value }) => ({ line, accn_no: value.accn_no, title: titleOf(value) })),
     );
+    const at = new Date().toISOString();
+    return {
+      outcome,
+      async write(tx) {
+        await insertCopies(tx, added, at);
+        return outcome;
+      },
+      staging: {
+        ids: null,
+        *slices() {
+          for (const { rows } of slicesOf(added)) yield (tx) => stageCopies(tx, rows, at);
+        },
+        async publish(tx) {
+          await publishCopies(tx);
+          return outcome;
+        },
+      },
+    };
   },
 });
 
 async function titleFinder(
-  tx: Transaction,
+  on: Executor,
   rows: CopyValue[],
 ): Promise<(copy: CopyValue) => { title_id: number } | Unusable> {
-  const byIsbn = await findTitles(tx, [...new Set(rows.flatMap(({ isbn }) => isbn ?? []))]);
-  const named = rows.some(({ isbn }) => isbn === null) ? await listTitleNames.all(tx, {}) : [];
+  const byIsbn = await findTitles(on, [...new Set(rows.flatMap(({ isbn }) => isbn ?? []))]);
+  const named = rows.some(({ isbn }) => isbn === null) ? await listTitleNames.all(on, {}) : [];
   const byName = titlesByName(named);
   return (copy) => (copy.isbn ? (byIsbn.get(copy.isbn) ?? unknownTitle(copy)) : pickTitle(copy, byName));
 }

@@ -1,10 +1,9 @@
-import type { Transaction } from '../../db/database.ts';
+import type { Executor } from '../../db/database.ts';
 import type { Standing } from '../../db/schema.ts';
-import { insertCopies } from '../../records/copy/copy.commands.ts';
 import { type Holder, listHolders } from '../../records/number/number.queries.ts';
 import type { Outcome, Unusable } from './import-kind.ts';
 
-/** Writes copies under their accession numbers; a number that is taken stays with whom it is. */
+/** Which copies come in under their accession numbers; a number that is taken stays with its owner. */
 
 export interface NewCopy {
   line: number;
@@ -14,15 +13,26 @@ export interface NewCopy {
   state?: Standing;
 }
 
-export async function writeCopies(tx: Transaction, copies: NewCopy[]): Promise<Outcome> {
+export interface AddedCopy {
+  line: number;
+  accn_no: string;
+  title_id: number;
+  state?: Standing;
+}
+
+/** The database itself refuses a number that was taken since. */
+export async function planCopies(
+  on: Executor,
+  copies: NewCopy[],
+): Promise<{ outcome: Outcome; added: AddedCopy[] }> {
   const holders = await listHolders(
-    tx,
+    on,
     copies.map(({ accn_no }) => accn_no),
   );
   const outcome: Outcome = { added: 0, changed: 0, unchanged: 0, rejects: [] };
-  const added = new Map<string, { accn_no: string; title_id: number; state?: Standing }>();
-  for (const { line, title, ...copy } of copies) {
-    const { accn_no } = copy;
+  const added = new Map<string, AddedCopy>();
+  for (const { title, ...copy } of copies) {
+    const { line, accn_no } = copy;
     const taken = added.get(accn_no);
     const refusal =
       'reason' in title
@@ -33,8 +43,7 @@ export async function writeCopies(tx: Transaction, copies: NewCopy[]): Promise<O
     else if (holders.has(accn_no) || taken) outcome.unchanged += 1;
     else if ('title_id' in title) added.set(accn_no, { ...copy, title_id: title.title_id });
   }
-  await insertCopies(tx, [...added.values()], new Date().toISOString());
-  return { ...outcome, added: added.size };
+  return { outcome: { ...outcome, added: added.size }, added: [...added.values()] };
 }
 
 /** Null for a free number, and for that of a copy of this title. */

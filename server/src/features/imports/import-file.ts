@@ -1,8 +1,6 @@
 import { accessSync, constants, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { writeAuditAtCommandLine } from '../../db/audit.commands.ts';
 import type { Database } from '../../db/database.ts';
-import { takeImportTurn } from '../../db/turn.commands.ts';
 import { StartError } from '../../start-error.ts';
 import { catalogue } from './catalogue.commands.ts';
 import { children } from './children.commands.ts';
@@ -11,12 +9,12 @@ import type { ImportKind, Outcome, Reject } from './import-kind.ts';
 import type { Encoding } from './input-text.ts';
 import { listLevels } from './levels.queries.ts';
 import { readSource } from './read-source.ts';
-import { writeRecordCopies } from './record-copies.commands.ts';
 import { schools } from './schools.commands.ts';
 import { sites } from './sites.commands.ts';
 import type { Source } from './source.ts';
+import { writeImport } from './write-import.commands.ts';
 
-/** Imports one file: everything is read and checked first, then one transaction writes all rows that are good. */
+/** Imports one file: everything is read, checked and planned first, then one transaction writes all rows that are good. */
 
 const kinds = { catalogue, copies, sites, schools, children } satisfies Record<string, ImportKind>;
 export type KindName = keyof typeof kinds;
@@ -74,7 +72,7 @@ export async function importFile(db: Database, request: ImportRequest): Promise<
   const unreadable: Reject[] = [];
   const rows = source.rows((reject) => unreadable.push(reject));
   const prepared = kind.prepare(rows, levels, source.unit, () => request.onRow?.());
-  const { outcome, copies } = await writeAll(db, request, source, prepared);
+  const { outcome, copies } = await writeImport(db, request, source, prepared);
   const rejects = sorted([...unreadable, ...prepared.rejects, ...outcome.rejects]);
   const kept = sorted([...rejects, ...(copies?.rejects ?? [])]);
   const keepsRejects = kept.length > 0 && (!dry_run || request.rejects !== undefined);
@@ -126,43 +124,6 @@ function isWritable(folder: string): boolean {
     return statSync(folder).isDirectory();
   } catch {
     return false;
-  }
-}
-
-interface Written {
-  outcome: Outcome;
-  copies: Outcome | null;
-}
-
-class DryRun extends Error {
-  constructor(readonly written: Written) {
-    super();
-  }
-}
-
-/** A dry run does all of the work and takes it back. */
-async function writeAll(
-  db: Database,
-  { kind, dry_run = false, replace_titles = false }: ImportRequest,
-  source: Source,
-  prepared: ReturnType<ImportKind['prepare']>,
-): Promise<Written> {
-  try {
-    return await db.transaction(async (tx) => {
-      await takeImportTurn(tx);
-      const outcome = await prepared.write(tx, { replace_titles });
-      const copies = source.copies?.length
-        ? await writeRecordCopies(tx, source.copies, outcome.titles ?? new Map(), prepared.sameAs)
-        : null;
-      const written = { outcome, copies };
-      if (dry_run) throw new DryRun(written);
-      const detail = `${kind}: ${outcome.added} added, ${outcome.changed} changed${copies ? `; ${copies.added} copies added` : ''}`;
-      await writeAuditAtCommandLine(tx, { action: 'import_records', detail });
-      return written;
-    });
-  } catch (error) {
-    if (error instanceof DryRun) return error.written;
-    throw error;
   }
 }
 

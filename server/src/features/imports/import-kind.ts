@@ -1,7 +1,8 @@
-import type { Transaction } from '../../db/database.ts';
+import type { Executor, Transaction } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
 import { foldTitle } from '../../db/title-key.ts';
 
-/** What a kind of import is: its columns, how one row is read, and how all good rows are written. */
+/** What a kind of import is: its columns, how one row is read, and how all good rows are planned and written. */
 
 export interface Field {
   field: string;
@@ -63,8 +64,28 @@ export interface Outcome {
   unchanged: number;
   rejects: Reject[];
   changes?: Change[];
-  /** Of a catalogue: the title that each line is of. */
+  /** Of a catalogue: the title that each line is of; one that is only planned has a negative id. */
   titles?: Map<number, number>;
+}
+
+/** What an import will do. */
+export interface Plan {
+  /** Null for a kind that decides while it writes. */
+  outcome: Outcome | null;
+  /** Throws ChangedMeanwhile when the library has changed and the plan no longer holds. */
+  write(tx: Transaction): Promise<Outcome>;
+  /** The same in slices, for SQLite; null for a kind that decides while it writes. */
+  staging: Staging | null;
+}
+
+/** Prepares what an import will do in slices, so that one short transaction can publish all of it. */
+export interface Staging {
+  /** Of what is added, for which ids are needed before it is there. */
+  ids: { kind: Schema['staged_words']['kind']; count: number } | null;
+  /** @param firstId of what is added */
+  slices(firstId: number): Iterable<(tx: Transaction) => Promise<void>>;
+  /** As `write`. */
+  publish(tx: Transaction, firstId: number): Promise<Outcome>;
 }
 
 export interface WriteOptions {
@@ -80,7 +101,7 @@ interface PreparedRows {
   notes(rejected: Set<number>): Map<string, number>;
   /** The line that speaks of the same thing first, for each later one. */
   sameAs: Map<number, number>;
-  write(tx: Transaction, options: WriteOptions): Promise<Outcome>;
+  plan(on: Executor, options: WriteOptions): Promise<Plan>;
 }
 
 export interface ImportKind {
@@ -101,10 +122,19 @@ interface KindSpec<Value extends FlatValue> {
   read(cells: Cells, levels: Level[]): Reading<Value>;
   /** What makes two rows speak of the same thing, and how people call it. */
   identity(value: Value): { key: string; called: string };
-  write(tx: Transaction, rows: Located<Value>[], options: WriteOptions): Promise<Outcome>;
+  plan(on: Executor, rows: Located<Value>[], options: WriteOptions): Promise<Plan>;
 }
 
-/** Makes a kind of import of how its rows are read, told apart and written. */
+/** For kinds of few rows: everything is decided in the transaction that writes. */
+export const decideWhileWriting =
+  <Value>(write: (tx: Transaction, rows: Located<Value>[]) => Promise<Outcome>) =>
+  async (_: Executor, rows: Located<Value>[]): Promise<Plan> => ({
+    outcome: null,
+    write: (tx) => write(tx, rows),
+    staging: null,
+  });
+
+/** Makes a kind of import of how its rows are read, told apart, planned and written. */
 export function importKind<Value extends FlatValue>(spec: KindSpec<Value>): ImportKind {
   const { fields, needed, important } = spec;
   return {
@@ -131,7 +161,7 @@ export function importKind<Value extends FlatValue>(spec: KindSpec<Value>): Impo
         repeated: merged.repeated,
         sameAs: merged.sameAs,
         notes: (rejected) => countNotes(merged.rows, noteOf, rejected),
-        write: (tx, options) => spec.write(tx, merged.rows, options),
+        plan: (on, options) => spec.plan(on, merged.rows, options),
       };
     },
   };

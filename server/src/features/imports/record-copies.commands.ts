@@ -1,34 +1,47 @@
-import type { Transaction } from '../../db/database.ts';
-import { type NewCopy, writeCopies } from './copy-numbers.commands.ts';
+import type { Executor } from '../../db/database.ts';
+import { type AddedCopy, type NewCopy, planCopies } from './copy-numbers.commands.ts';
 import type { Outcome } from './import-kind.ts';
 import type { MarcItem } from './marc-items.rules.ts';
 import { readNumber } from './numbers.rules.ts';
 
-/** Brings in the copies that the records of a catalogue name. */
+/** Plans the copies that the records of a catalogue name. */
 
 export interface RecordCopy extends MarcItem {
   line: number;
 }
 
+export interface RecordCopiesPlan {
+  outcome: Outcome;
+  /** @param titles as they were written */
+  copiesOf(titles: Map<number, number>): AddedCopy[];
+}
+
 /**
- * @param titles the title of each record that went in
+ * @param titles the title of each record that goes in
  * @param sameAs the record that speaks of the same title first, for each later one
  */
-export function writeRecordCopies(
-  tx: Transaction,
+export async function planRecordCopies(
+  on: Executor,
   copies: RecordCopy[],
   titles: Map<number, number>,
   sameAs: Map<number, number>,
-): Promise<Outcome> {
+): Promise<RecordCopiesPlan> {
+  const titleOf = (line: number, known: Map<number, number>) =>
+    known.get(line) ?? known.get(sameAs.get(line) ?? line);
   const rows = copies.map(({ line, accn_no, state }): NewCopy => {
     const number = readNumber(accn_no, 'accession number');
     if ('reason' in number) return { line, accn_no, title: number };
-    const title_id = titles.get(line) ?? titles.get(sameAs.get(line) ?? line);
+    const title_id = titleOf(line, titles);
     const title =
       title_id === undefined
         ? { kind: 'record rejected', reason: `Copy ${number.number}: its record was rejected.` }
         : { title_id };
     return { line, accn_no: number.number, state, title };
   });
-  return writeCopies(tx, rows);
+  const { outcome, added } = await planCopies(on, rows);
+  return {
+    outcome,
+    copiesOf: (written) =>
+      added.map((copy) => ({ ...copy, title_id: titleOf(copy.line, written) as number })),
+  };
 }

@@ -3,7 +3,7 @@ import { gradeSortKey } from '../../db/grade-order.ts';
 import { prepare } from '../../db/prepare.ts';
 import { insertRows } from '../../db/rows.commands.ts';
 import { foldText } from '../../db/words.ts';
-import { importKind, type Located, type Outcome } from './import-kind.ts';
+import { decideWhileWriting, importKind, type Located, type Outcome } from './import-kind.ts';
 import { listGrades, listSchools, lockSchools } from './places.queries.ts';
 import {
   gatherSchools,
@@ -25,7 +25,7 @@ export const schools = importKind<SchoolValue>({
     key: `${schoolKey(row)}|${foldText(row.grade_code)}`,
     called: row.grade_code ? `${schoolCalled(row)} grade ${row.grade_code}` : schoolCalled(row),
   }),
-  write: writeSchools,
+  plan: decideWhileWriting(writeSchools),
 });
 
 async function writeSchools(tx: Transaction, rows: Located<SchoolValue>[]): Promise<Outcome> {

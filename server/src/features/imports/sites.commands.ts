@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import { prepare } from '../../db/prepare.ts';
 import { insertRows } from '../../db/rows.commands.ts';
 import { foldText } from '../../db/words.ts';
-import { importKind, type Located, type Outcome } from './import-kind.ts';
+import { decideWhileWriting, importKind, type Located, type Outcome } from './import-kind.ts';
 import { listSites } from './places.queries.ts';
 import { readSite, type SiteValue, siteFields } from './sites.rules.ts';
 
@@ -20,7 +20,7 @@ export const sites = importKind<SiteValue>({
     key: siteKey(site),
     called: `The ${site.junior ? 'junior' : 'senior'} group of ${site.code}`,
   }),
-  write: writeSites,
+  plan: decideWhileWriting(writeSites),
 });
 
 async function writeSites(tx: Transaction, rows: Located<SiteValue>[]): Promise<Outcome> {

@@ -25,3 +25,14 @@ export async function findTitles(on: Executor, keys: string[]): Promise<Map<stri
 export const listKeysWithoutIsbn = prepare<Record<string, never>, { title_key: string }>((db) =>
   db.selectFrom('title').select('title_key').where('title_key', '>=', 'w:').where('title_key', '<', 'w;'),
 );
+
+/** Differs once a title was added or changed. */
+export const markOfCatalogue = prepare<Record<string, never>, { titles: number; versions: number | null }>(
+  (db) =>
+    db
+      .selectFrom('title')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('titles'),
+        eb.fn.sum<number | null>('version').as('versions'),
+      ]),
+);

@@ -1,9 +1,11 @@
 import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import { schoolYearOf } from '@storyvan/contract/common/school-year';
+import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { insertRows } from '../../db/rows.commands.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Author } from '../author.ts';
 
 /** Records where children went: from nothing a child has come back, to nothing it has left. */
@@ -19,26 +21,24 @@ export interface ChildMove {
   to: number | null;
 }
 
-export const insertMoves = (
-  tx: Transaction,
+export const moveRows = (
   moves: readonly ChildMove[],
   { date, promotion_id, staff_id, at }: Moving,
-): Promise<void> =>
-  insertRows(
-    tx,
-    'child_move',
-    moves.map(({ child_id, from, to }) => ({
-      move_id: newId(),
-      child_id,
-      from_site_grade_id: from,
-      to_site_grade_id: to,
-      date,
-      promotion_id: promotion_id ?? null,
-      school_year: promotion_id === undefined ? null : schoolYearOf(date),
-      staff_id,
-      at,
-    })),
-  );
+): Insertable<Schema['child_move']>[] =>
+  moves.map(({ child_id, from, to }) => ({
+    move_id: newId(),
+    child_id,
+    from_site_grade_id: from,
+    to_site_grade_id: to,
+    date,
+    promotion_id: promotion_id ?? null,
+    school_year: promotion_id === undefined ? null : schoolYearOf(date),
+    staff_id,
+    at,
+  }));
+
+export const insertMoves = (tx: Transaction, moves: readonly ChildMove[], moving: Moving): Promise<void> =>
+  insertRows(tx, 'child_move', moveRows(moves, moving));
 
 export const undoMovesOfPromotion = prepare((db, p: Slots<{ promotion_id: string }>) =>
   db.updateTable('child_move').set({ undone: 1 }).where('promotion_id', '=', p('promotion_id')),

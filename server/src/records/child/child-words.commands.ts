@@ -17,3 +17,7 @@ export const insertChildWords = (
 export const forgetChildWords = prepare((db, p: Slots<{ child_id: number }>) =>
   db.deleteFrom('child_word').where('child_id', '=', p('child_id')),
 );
+
+export const forgetChildWordsBetween = prepare((db, p: Slots<{ first_id: number; last_id: number }>) =>
+  db.deleteFrom('child_word').where('child_id', '>=', p('first_id')).where('child_id', '<=', p('last_id')),
+);

@@ -5,19 +5,30 @@ import { ChangedMeanwhile } from '../../db/once.commands.ts';
 import { prepare, runChange, type Slots } from '../../db/prepare.ts';
 import { insertRows } from '../../db/rows.commands.ts';
 import type { Schema, Standing } from '../../db/schema.ts';
+import { insertStagedRows, stageRows } from '../../db/staged-rows.commands.ts';
 
 /** Writes copies: new ones, and where each is. */
 
+export interface NewCopy {
+  accn_no: string;
+  title_id: number;
+  state?: Standing;
+}
+
+const rowsOf = (copies: readonly NewCopy[], created_at: string) =>
+  copies.map(({ accn_no, title_id, state = 'available' }) => ({ accn_no, title_id, state, created_at }));
+
 export const insertCopies = (
   tx: Transaction,
-  copies: ReadonlyArray<{ accn_no: string; title_id: number; state?: Standing }>,
+  copies: readonly NewCopy[],
   created_at: string,
-): Promise<void> =>
-  insertRows(
-    tx,
-    'copy',
-    copies.map(({ accn_no, title_id, state = 'available' }) => ({ accn_no, title_id, state, created_at })),
-  );
+): Promise<void> => insertRows(tx, 'copy', rowsOf(copies, created_at));
+
+/** Keeps new copies until `publishCopies`. */
+export const stageCopies = (tx: Transaction, copies: readonly NewCopy[], created_at: string): Promise<void> =>
+  stageRows(tx, 'added', 'copy', rowsOf(copies, created_at));
+
+export const publishCopies = (tx: Transaction): Promise<number> => insertStagedRows(tx, 'copy');
 
 export interface CopyPlace {
   site_grade_id: number | null;

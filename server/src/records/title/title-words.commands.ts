@@ -18,3 +18,7 @@ export const wordsOfTitle = ({ title, other_title, author }: Named): string[] =>
 export const forgetTitleWords = prepare((db, p: Slots<{ title_id: number }>) =>
   db.deleteFrom('title_word').where('title_id', '=', p('title_id')),
 );
+
+export const forgetTitleWordsBetween = prepare((db, p: Slots<{ first_id: number; last_id: number }>) =>
+  db.deleteFrom('title_word').where('title_id', '>=', p('first_id')).where('title_id', '<=', p('last_id')),
+);

@@ -2,9 +2,11 @@ import type { Transaction } from '../../db/database.ts';
 import { ChangedMeanwhile } from '../../db/once.commands.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { insertRowsForIds } from '../../db/rows.commands.ts';
+import { insertStagedRows, stageRows, updateStagedRows } from '../../db/staged-rows.commands.ts';
 import type { Author } from '../author.ts';
+import { firstIdBehindStaged } from '../staged-ids.commands.ts';
 import { addCategories } from './categories.commands.ts';
-import type { TitleChange, TitleRow } from './title-row.ts';
+import type { Named, TitleChange, TitleRow } from './title-row.ts';
 import { forgetTitleWords, insertTitleWords, wordsOfTitle } from './title-words.commands.ts';
 
 /** Writes titles: with the words they are found by, a colour for each new category, and a new version at each change. */
@@ -41,13 +43,62 @@ export async function insertTitles(
   created_at: string,
 ): Promise<number[]> {
   await addCategoriesOf(tx, titles);
-  const rows = titles.map((title) => ({ ...rowOf(title), created_at }));
+  const first = await firstIdBehindStaged(tx, 'title');
+  const rows = titles.map((title, n) => ({
+    ...(first === null ? {} : { title_id: first + n }),
+    ...rowOf(title),
+    created_at,
+  }));
   const ids = await insertRowsForIds(tx, 'title', 'title_id', rows);
   await insertTitleWords(
     tx,
     titles.map((title, n) => ({ ...title, title_id: ids[n] as number })),
   );
   return ids;
+}
+
+/** Writes the words of new titles, whose ids are staged, and keeps their rows until `publishTitles`. */
+export async function stageTitles(
+  tx: Transaction,
+  titles: readonly TitleRow[],
+  created_at: string,
+  firstId: number,
+): Promise<void> {
+  const rows = titles.map((title, n) => ({ title_id: firstId + n, ...rowOf(title), created_at }));
+  await stageRows(tx, 'added', 'title', rows);
+  await insertTitleWords(tx, rows);
+}
+
+/** Keeps changes until `publishTitles`. */
+export const stageTitleChanges = (
+  tx: Transaction,
+  changes: readonly TitleChange[],
+  { staff_id: changed_by, at: changed_at }: Author,
+): Promise<void> =>
+  stageRows(
+    tx,
+    'changed',
+    'title',
+    changes.map(({ before: { title_id, version }, after }) => ({
+      title_id,
+      version,
+      ...rowOf(after),
+      changed_by,
+      changed_at,
+    })),
+  );
+
+/** Throws ChangedMeanwhile when a title is no longer in the version that was read. */
+export async function publishTitles(
+  tx: Transaction,
+  added: readonly TitleRow[],
+  changes: readonly TitleChange[],
+): Promise<void> {
+  await addCategoriesOf(tx, [...added, ...changes.map(({ after }) => after)]);
+  await insertStagedRows(tx, 'title');
+  const updated = await updateStagedRows(tx, 'title', 'title_id', changes);
+  if (updated !== changes.length) throw new ChangedMeanwhile();
+  await rewordTitles(tx, changes);
 }
 
 const updateTitle = prepare(
@@ -87,12 +138,26 @@ export async function changeTitles(
     tx,
     changes.map(({ after }) => after),
   );
-  const reworded = [];
   for (const { before, after } of changes) {
     const { title_id, version } = before;
     const change = { ...rowOf(after), title_id, version, changed_by: staff_id, at };
     if ((await updateTitle.run(tx, change)) === 0) throw new ChangedMeanwhile();
-    if (wordsOfTitle(before).join(' ') === wordsOfTitle(after).join(' ')) continue;
+  }
+  await rewordTitles(tx, changes);
+}
+
+/** Spares most changes the folding of their words. */
+const isNamedAlike = (one: Named, other: Named): boolean =>
+  one.title === other.title &&
+  one.author === other.author &&
+  (one.other_title ?? null) === (other.other_title ?? null);
+
+async function rewordTitles(tx: Transaction, changes: readonly TitleChange[]): Promise<void> {
+  const reworded = [];
+  for (const { before, after } of changes) {
+    const { title_id } = before;
+    if (isNamedAlike(before, after) || wordsOfTitle(before).join(' ') === wordsOfTitle(after).join(' '))
+      continue;
     await forgetTitleWords.run(tx, { title_id });
     reworded.push({ ...after, title_id });
   }

@@ -1,0 +1,116 @@
+import { writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { runChange, runQuery } from '../../db/prepare.ts';
+import { makeChild, makeCopy, makeSite, makeTitle } from '../../testing/factories.ts';
+import { type ImportRequest, importFile } from './import-file.ts';
+import { useImports } from './testing-imports.ts';
+
+const imports = useImports();
+
+/** Someone else does this work once the import has been planned, and before anything of it is written. */
+function withMeanwhile(db: Database, work: () => Promise<unknown>): Database {
+  let [isPlanned, isDone] = [false, false];
+  return {
+    ...db,
+    rows(query, name) {
+      isPlanned ||= /from "(child|title|copy)"/.test(query.sql);
+      return db.rows(query, name);
+    },
+    async transaction(own) {
+      if (isPlanned && !isDone) {
+        isDone = true;
+        await work();
+      }
+      return db.transaction(own);
+    },
+  };
+}
+
+function importWith(kind: ImportRequest['kind'], lines: string[], meanwhile: () => Promise<unknown>) {
+  writeFileSync(imports.file, lines.join('\n'));
+  return importFile(withMeanwhile(imports.db, meanwhile), { kind, file: imports.file });
+}
+
+it('a card that was given meanwhile rejects its row, and the others go in', async () => {
+  await makeSite(imports.db, { code: 'TON', name: 'Tonca' });
+  const elsewhere = await makeSite(imports.db);
+  const title_id = await makeTitle(imports.db, { title: 'Gul' });
+  const report = await importWith(
+    'children',
+    ['name,card,site', 'Asha Naik,K-1,TON', 'Ravi Gaude,K-2,TON', 'Mira Das,K-3,TON'],
+    async () => {
+      await makeCopy(imports.db, { title_id, accn_no: 'K-1' });
+      await makeChild(imports.db, { site_grade_id: elsewhere, name: 'Ravi Gaude', card_no: 'K-2' });
+    },
+  );
+  expect(report).toMatchObject({ added: 1, changed: 1 });
+  expect(report.rejects).toEqual([
+    { line: 2, kind: 'number of a book', reason: 'K-1 is the accession number of a copy of "Gul".' },
+  ]);
+});
+
+it('a child that borrows meanwhile is not moved away from its book', async () => {
+  const site_grade_id = await makeSite(imports.db);
+  await makeSite(imports.db, { code: 'TON', name: 'Tonca' });
+  const child_id = await makeChild(imports.db, { site_grade_id, name: 'Asha Naik', card_no: 'K-1' });
+  const place = { site_grade_id, child_id, child_loan_id: 'loan' };
+  const report = await importWith('children', ['name,card,site', 'Asha Naik,K-1,TON'], () =>
+    makeCopy(imports.db, place),
+  );
+  expect(report).toMatchObject({ changed: 0, rejects: [{ line: 2, kind: 'books out elsewhere' }] });
+});
+
+it('a child that is enrolled by hand meanwhile is not enrolled a second time', async () => {
+  const site_grade_id = await makeSite(imports.db, { code: 'TON', name: 'Tonca' });
+  const report = await importWith('children', ['name,site', 'Asha Naik,TON'], () =>
+    makeChild(imports.db, { site_grade_id, name: 'Asha Naik', card_no: null }),
+  );
+  expect(report).toMatchObject({ added: 0, unchanged: 1 });
+});
+
+it('a title that is changed meanwhile keeps what the file does not say', async () => {
+  const isbn = '9781928318156';
+  const title_id = await makeTitle(imports.db, { isbn, title: 'A Beautiful Day', publisher: null });
+  const report = await importWith('catalogue', ['isbn,title,level', `${isbn},A Beautiful Day,5`], () =>
+    imports.db.transaction((tx) =>
+      runChange(tx, (k) => k.updateTable('title').set({ publisher: 'Book Dash', version: 2 })),
+    ),
+  );
+  expect(report).toMatchObject({ added: 0, changed: 1 });
+  const [title] = await runQuery(imports.db, (k) =>
+    k.selectFrom('title').select(['publisher', 'level', 'version']).where('title_id', '=', title_id),
+  );
+  expect(title).toEqual({ publisher: 'Book Dash', level: 5, version: 3 });
+});
+
+it('an accession number that is given meanwhile stays with its book', async () => {
+  const [first, second] = [
+    await makeTitle(imports.db, { title: 'One' }),
+    await makeTitle(imports.db, { title: 'Two' }),
+  ];
+  const report = await importWith('copies', ['accn_no,title', 'B-1,One', 'B-2,Two'], () =>
+    makeCopy(imports.db, { accn_no: 'B-1', title_id: second }),
+  );
+  expect(report).toMatchObject({ added: 1, rejects: [{ line: 2, kind: 'number of another book' }] });
+  expect(first).not.toBe(second);
+});
+
+it('records that change all the time keep the import out, and leave nothing of it', async () => {
+  const db: Database = {
+    ...imports.db,
+    transaction: (own) =>
+      imports.db.transaction(async (tx) => {
+        const n = (await tx.rows({ sql: 'select title_id from title', parameters: [] })).length;
+        const row = { title_key: `key ${n}`, title: `T${n}`, created_at: '2026-01-01' };
+        await runChange(tx, (k) => k.insertInto('title').values(row));
+        return own(tx);
+      }),
+  };
+  writeFileSync(imports.file, 'title\nA\nB');
+  await expect(importFile(db, { kind: 'catalogue', file: imports.file })).rejects.toThrow(
+    /Nothing is imported; import the file again/,
+  );
+  const words = await runQuery(imports.db, (k) => k.selectFrom('title_word').select('word'));
+  expect(words).toEqual([]);
+});

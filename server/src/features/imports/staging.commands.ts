@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database, Transaction } from '../../db/database.ts';
+import { ChangedMeanwhile } from '../../db/once.commands.ts';
+import { dropStagedRows } from '../../db/staged-rows.commands.ts';
+import { forgetChildWordsBetween } from '../../records/child/child-words.commands.ts';
+import { forgetStagedIds, listStaged, stageIds } from '../../records/staged-ids.commands.ts';
+import { forgetTitleWordsBetween } from '../../records/title/title-words.commands.ts';
+import type { Staging } from './import-kind.ts';
+import { slicesOf } from './slices.ts';
+
+/** Prepares an import in slices, between which desks have their turn (docs/decisions/0046). For SQLite. */
+
+/** Longer than a server waits between two tries to begin a transaction. */
+const shortestPause = 30;
+const longestPause = 250;
+
+/** Gives the id of the first record that is added. */
+export const stageIdsOf = (db: Database, { ids }: Staging): Promise<number> =>
+  ids?.count ? db.transaction((tx) => stageIds(tx, ids.kind, ids.count)) : Promise.resolve(0);
+
+/** After each slice it waits as long as that took, so that the desks get at least half of the time. */
+export async function writeSlices(
+  db: Database,
+  slices: Iterable<(tx: Transaction) => Promise<unknown>>,
+): Promise<void> {
+  for (const slice of slices) {
+    const start = performance.now();
+    await db.transaction(slice);
+    await sleep(Math.min(longestPause, Math.max(shortestPause, performance.now() - start)));
+  }
+}
+
+/** In the transaction that publishes: throws ChangedMeanwhile when the words were removed as left behind. */
+export async function unstageIds(tx: Transaction, { ids }: Staging, first_id: number): Promise<void> {
+  if (!ids?.count) return;
+  if ((await forgetStagedIds.run(tx, { kind: ids.kind, first_id })) === 0) throw new ChangedMeanwhile();
+}
+
+/** Removes what an import has left that was stopped or has failed. No other import may be running. */
+export async function forgetStaged(db: Database): Promise<void> {
+  if (db.dialect === 'sqlite') await db.transaction(dropStagedRows);
+  for (const { kind, first_id, last_id } of await listStaged.all(db, {})) {
+    const forget = kind === 'title' ? forgetTitleWordsBetween : forgetChildWordsBetween;
+    const ids = Array.from({ length: last_id - first_id + 1 }, (_, n) => first_id + n);
+    const slices = [...slicesOf(ids)].map(
+      ({ rows }) =>
+        (tx: Transaction) =>
+          forget.run(tx, { first_id: rows[0] as number, last_id: rows.at(-1) as number }),
+    );
+    await writeSlices(db, slices);
+    await db.transaction((tx) => forgetStagedIds.run(tx, { kind, first_id }));
+  }
+}
+
+/** Removes what an import has left, unless one is running. */
+export async function forgetUnfinishedImport(db: Database): Promise<void> {
+  if ((await listStaged.all(db, {})).length > 0) await db.aloneIfFree(() => forgetStaged(db));
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from '../db/database.ts';
+import { prepare, type Slots } from '../db/prepare.ts';
+import { insertRows } from '../db/rows.commands.ts';
+import type { Schema } from '../db/schema.ts';
+
+/** Ids that an import keeps for records it will add, so that their words can be written first. Used on SQLite only. */
+
+export type StagedKind = Schema['staged_words']['kind'];
+
+const lastStaged = prepare((db, p: Slots<{ kind: StagedKind }>) =>
+  db.selectFrom('staged_words').select('last_id').where('kind', '=', p('kind')),
+);
+
+const lastIds = {
+  title: prepare<Record<string, never>, { id: number | null }>((db) =>
+    db.selectFrom('title').select((eb) => eb.fn.max('title_id').as('id')),
+  ),
+  child: prepare<Record<string, never>, { id: number | null }>((db) =>
+    db.selectFrom('child').select((eb) => eb.fn.max('child_id').as('id')),
+  ),
+};
+
+/** The first id that a new record may have while others are staged; null when the database may choose it. */
+export async function firstIdBehindStaged(tx: Transaction, kind: StagedKind): Promise<number | null> {
+  if (tx.dialect !== 'sqlite') return null;
+  const staged = await lastStaged.first(tx, { kind });
+  return staged === null ? null : firstFreeId(tx, kind, staged.last_id);
+}
+
+async function firstFreeId(tx: Transaction, kind: StagedKind, last_id: number): Promise<number> {
+  const last = await lastIds[kind].first(tx, {});
+  return Math.max(last?.id ?? 0, last_id) + 1;
+}
+
+/** Gives the first of the ids. Only one import at a time may stage. */
+export async function stageIds(tx: Transaction, kind: StagedKind, count: number): Promise<number> {
+  const first_id = await firstFreeId(tx, kind, 0);
+  await insertRows(tx, 'staged_words', [{ kind, first_id, last_id: first_id + count - 1 }]);
+  return first_id;
+}
+
+export const listStaged = prepare<Record<string, never>, Schema['staged_words']>((db) =>
+  db.selectFrom('staged_words').selectAll(),
+);
+
+export const forgetStagedIds = prepare((db, p: Slots<{ kind: StagedKind; first_id: number }>) =>
+  db.deleteFrom('staged_words').where('kind', '=', p('kind')).where('first_id', '=', p('first_id')),
+);
