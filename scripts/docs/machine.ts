@@ -45,7 +45,7 @@ hostname "$NAME"
 grep -qs " $NAME$" etc/hosts || printf '127.0.0.1 localhost\n127.0.1.1 %s\n' "$NAME" >>etc/hosts
 exec chroot . /bin/bash -c 'echo ready; exec >/dev/null; sleep infinity & while :; do wait; done'`;
 
-const started: Machine[] = [];
+const started = new Set<Machine>();
 
 export class Machine {
   private outer!: ChildProcess;
@@ -63,7 +63,7 @@ export class Machine {
     const folder = mkdtempSync(join(tmpdir(), `storyvan-${name}-`));
     for (const each of ['upper', 'work', 'root', 'npm-upper', 'npm-work']) mkdirSync(join(folder, each));
     const machine = new Machine(name, folder, lower.join(':'), npmCache);
-    started.push(machine);
+    started.add(machine);
     await machine.boot();
     return machine;
   }
@@ -182,10 +182,13 @@ export class Machine {
     execFileSync('mv', [join(this.folder, 'upper'), folder]);
   }
 
+  async remove(): Promise<void> {
+    await this.kill();
+    execFileSync('rm', ['-rf', this.folder]);
+    started.delete(this);
+  }
+
   static async removeAll(): Promise<void> {
-    for (const machine of started.splice(0)) {
-      await machine.kill();
-      execFileSync('rm', ['-rf', machine.folder]);
-    }
+    for (const machine of started) await machine.remove();
   }
 }

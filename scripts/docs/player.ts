@@ -63,6 +63,7 @@ export async function play({ page, sections, prepare, name }: Part, tally: Tally
       return;
     }
   }
+  for (const { machine } of Object.values(scenario.machines)) await machine.remove();
 }
 
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {

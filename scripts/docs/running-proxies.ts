@@ -21,7 +21,7 @@ export const proxiesPart: Part = {
     await library.sure('systemctl start storyvan');
     await importManySites(library);
     return {
-      machines: { library: { machine: library, as: person } },
+      machines: { library: { machine: library, as: person }, visitor: { machine: visitor, as: person } },
       home: 'library',
       words: { YOUR_HOST_NAME: () => host },
       steps: stepsOf(library, visitor),
