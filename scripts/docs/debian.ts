@@ -39,7 +39,8 @@ export async function bareDebian(): Promise<string> {
   const making = `${folder}.part`;
   rmSync(making, { recursive: true, force: true });
   mkdirSync(making, { recursive: true });
-  const configured = existsSync(sources) ? readFileSync(sources, 'utf8') : '';
+  const own = existsSync(sources) ? readFileSync(sources, 'utf8') : '';
+  const configured = own.includes('bookworm') ? own : '';
   const mirror = uris.exec(configured)?.[1] ?? 'http://deb.debian.org/debian';
   await sure('debootstrap', ['--variant=minbase', `--include=${base.join(',')}`, 'bookworm', making, mirror]);
   if (configured !== '') {

@@ -94,12 +94,16 @@ function copyingSteps(library: Machine, elsewhere: Machine): Step[] {
         const [name] = (await library.sure('ls /srv/storyvan-backups')).split('\n');
         await elsewhere.sure(`test -s /srv/copies/${name}`);
         // A loss on one side does not reach the other, and this login can read nothing else and write nothing.
-        await library.sure(
-          `mv /srv/storyvan-backups/${name} /srv/kept-aside && echo damaged >/srv/storyvan-backups/${name}`,
-        );
-        await elsewhere.sure(`rsync --archive --ignore-existing ${login}: /srv/copies/`, keeper);
-        await library.sure(`mv /srv/kept-aside /srv/storyvan-backups/${name}`);
+        const original = `/srv/storyvan-backups/${name}`;
+        const copyAgain = () =>
+          elsewhere.sure(`rsync --archive --ignore-existing ${login}: /srv/copies/`, keeper);
+        await library.sure(`mv ${original} /srv/kept-aside`);
+        await copyAgain();
+        await elsewhere.sure(`test -s /srv/copies/${name}`);
+        await library.sure(`echo damaged >${original}`);
+        await copyAgain();
         await elsewhere.sure(`! grep -q damaged /srv/copies/${name}`);
+        await library.sure(`mv /srv/kept-aside ${original}`);
         for (const forbidden of [
           `ssh ${login} cat /etc/passwd`,
           `rsync ${login}:/var/lib/storyvan/storyvan.sqlite /tmp/`,
