@@ -94,18 +94,25 @@ export function withoutNulls(body: unknown, fields: string[]): unknown {
 const loneSurrogate = /\p{Surrogate}/u;
 
 /** PostgreSQL's text takes every character but NUL. */
+const wrongTexts: readonly (readonly [is: (text: string) => boolean, message: string])[] = [
+  [(text) => text.includes('\0'), 'Text must not hold the NUL character.'],
+  [(text) => loneSurrogate.test(text), 'The text has half a character (a lone surrogate). Type it again.'],
+];
+
 function refuseText(input: unknown): void {
-  if (someText(input, (text) => text.includes('\0'))) {
-    throw ApiError.invalid('Text must not hold the NUL character.');
-  }
-  if (someText(input, (text) => loneSurrogate.test(text))) {
-    throw ApiError.invalid('The text has half a character (a lone surrogate). Type it again.');
+  for (const [is, message] of wrongTexts) {
+    const field = pathToText(input, is)?.join('.');
+    if (field !== undefined) throw ApiError.invalid(message, [{ field, message }]);
   }
 }
 
-/** Asked of validated input only, whose depth the schema bounds. */
-function someText(input: unknown, is: (text: string) => boolean): boolean {
-  if (typeof input === 'string') return is(input);
-  if (input === null || typeof input !== 'object') return false;
-  return Object.values(input).some((inner) => someText(inner, is));
+/** Where the first such text is; null when there is none. Asked of validated input only, whose depth the schema bounds. */
+function pathToText(input: unknown, is: (text: string) => boolean): string[] | null {
+  if (typeof input === 'string') return is(input) ? [] : null;
+  if (input === null || typeof input !== 'object') return null;
+  for (const [name, inner] of Object.entries(input)) {
+    const path = pathToText(inner, is);
+    if (path) return [name, ...path];
+  }
+  return null;
 }
