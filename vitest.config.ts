@@ -1,4 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { clockOption, setTestClock } from './scripts/test-clock.ts';
+
+setTestClock();
+// The processes that run the tests take it, and the programs that tests start.
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${clockOption}`;
 
 export default defineConfig({
   test: {

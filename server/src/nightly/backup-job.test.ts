@@ -36,10 +36,13 @@ describe('the backup of a night', { timeout: 120_000 }, () => {
       await makeBackup(database.settings, BACKUP_DIR, daysAgo(days));
     }
     writeFileSync(join(BACKUP_DIR, 'notes of somebody.txt'), 'mine');
-    for (const name of ['storyvan-cut-off.sqlite.part', 'storyvan-under-way.sqlite.part']) {
+    for (const [name, days] of [
+      ['storyvan-cut-off.sqlite.part', 2],
+      ['storyvan-under-way.sqlite.part', 0],
+    ] as const) {
       writeFileSync(join(BACKUP_DIR, name), 'half of it');
+      utimesSync(join(BACKUP_DIR, name), daysAgo(days), daysAgo(days));
     }
-    utimesSync(join(BACKUP_DIR, 'storyvan-cut-off.sqlite.part'), daysAgo(2), daysAgo(2));
     const outcome = await run();
     expect(outcome).toMatchObject({ broken: [], bytes: expect.any(Number) });
     const latest = await findLatestBackup(BACKUP_DIR);

@@ -24,11 +24,12 @@ interface Running {
 
 /** Starts a command of the program, for who ends it half way. */
 export function spawnProgram(args: string[], environment: Record<string, string | undefined>): Running {
-  const { PATH, HOME } = process.env;
+  // The last three are the clock of the tests.
+  const { PATH, HOME, TZ, NODE_OPTIONS, CLOCK_SHIFT } = process.env;
   const child = spawn(process.execPath, [...program, ...args], {
     cwd: serverFolder,
     // Desks of a test ask as fast as they can.
-    env: { PATH, HOME, REQUESTS_PER_MINUTE: '0', ...environment },
+    env: { PATH, HOME, TZ, NODE_OPTIONS, CLOCK_SHIFT, REQUESTS_PER_MINUTE: '0', ...environment },
   });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk) => {
