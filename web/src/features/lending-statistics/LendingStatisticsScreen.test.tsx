@@ -38,7 +38,7 @@ describe('the statistics of a programme', () => {
       'books issued to children100before: 125↓ 25 fewer (20 %)',
     );
     expect(await figure('books brought')).toBe('books brought40↑ none before');
-    expect(screen.getByText(/Compared with 12 Oct 2026 – 31 Oct 2026\./)).toBeTruthy();
+    expect(screen.getByText(/Compared with 12 Oct 2025 – 31 Oct 2025\./)).toBeTruthy();
   });
 
   it('done, show each place with its total beneath, which is the figure above', async () => {
@@ -70,8 +70,8 @@ describe('the statistics of a programme', () => {
   it('lead from a place to its children and over to the other programme, the dates kept', async () => {
     show();
     const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
-    expect(await hrefOf('Tonca')).toBe('/mop/lending-statistics?start=2026-11-01&end=2026-11-20&place=3');
-    expect(await hrefOf('lis')).toBe('/lis/lending-statistics?start=2026-11-01&end=2026-11-20');
+    expect(await hrefOf('Tonca')).toBe('/mop/lending-statistics?start=2025-11-01&end=2025-11-20&place=3');
+    expect(await hrefOf('lis')).toBe('/lis/lending-statistics?start=2025-11-01&end=2025-11-20');
   });
 
   it('filtered, total what is left, and say so when nothing is', async () => {
@@ -89,7 +89,7 @@ describe('the statistics of a programme', () => {
       asked = true;
       return [tonca];
     });
-    show({ start: '2026-11-20', end: '2026-11-01' });
+    show({ start: '2025-11-20', end: '2025-11-01' });
     expect((await screen.findByRole('alert')).textContent).toBe(
       'The start is after the end: choose an earlier start or a later end.',
     );
@@ -105,11 +105,11 @@ describe('the statistics of a programme', () => {
   });
 
   it('whose address has a date that does not exist, name it and count the rest', async () => {
-    show({ start: '2026-02-30', end: '2026-11-20' });
+    show({ start: '2025-02-30', end: '2025-11-20' });
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'A date in the address of this page, “2026-02-30”, does not exist and was ignored.',
+      'A date in the address of this page, “2025-02-30”, does not exist and was ignored.',
     );
-    expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('2026-11-20');
+    expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('2025-11-20');
   });
 
   it('asked for other dates, keep the figures dimmed until those have come', async () => {
@@ -140,7 +140,7 @@ describe('the statistics of a programme', () => {
     reply(statisticsOfPlaces, [gradeStatistics]);
     const { keys } = show(november, 'lis');
     const { name, lines } = await exportAsCsv(keys, savedFiles);
-    expect(name).toBe('lending-statistics-lis-2026-11-01-to-2026-11-20.csv');
+    expect(name).toBe('lending-statistics-lis-2025-11-01-to-2025-11-20.csv');
     expect(lines[0]).toContain(
       'School,Grade,Children,Books issued to children,"Books issued to children, before"',
     );

@@ -15,22 +15,22 @@ describe('the statistics of a child', () => {
     show(child);
     expect(await screen.findByRole('heading', { level: 1, name: 'Anushka Faria' })).toBeTruthy();
     expect(await figure('books issued')).toBe('books issued2before: 1↑ 1 more (100 %)');
-    expect((await rowOf(/^Mango/)).slice(2)).toEqual(['20 Oct 2026before these dates', '10 Nov 2026']);
-    expect((await rowOf(/^Little/)).slice(2)).toEqual(['3 Nov 2026', 'still out']);
-    expect((await rowOf(/^Vayu/)).slice(2)).toEqual(['3 Nov 2026', '25 Nov 2026after these dates']);
+    expect((await rowOf(/^Mango/)).slice(2)).toEqual(['20 Oct 2025before these dates', '10 Nov 2025']);
+    expect((await rowOf(/^Little/)).slice(2)).toEqual(['3 Nov 2025', 'still out']);
+    expect((await rowOf(/^Vayu/)).slice(2)).toEqual(['3 Nov 2025', '25 Nov 2025after these dates']);
     expect((await rowOf(/^Total/)).slice(2)).toEqual(['2 in these dates', '1 in these dates']);
   });
 
   it('exported, say which dates are counted', async () => {
     const { keys } = show(child);
     const { lines } = await exportAsCsv(keys, savedFiles);
-    expect(lines[1]).toBe('B-1,,Mango Thief,,,Story,4,1,2026-10-20,2026-11-10,no,yes');
+    expect(lines[1]).toBe('B-1,,Mango Thief,,,Story,4,1,2025-10-20,2025-11-10,no,yes');
   });
 
   it('lead up to the place with the dates kept, and out to the child', async () => {
     show(child);
     const up = await screen.findByRole('link', { name: 'Tonca' });
-    expect(up.getAttribute('href')).toBe('/mop/lending-statistics?start=2026-11-01&end=2026-11-20&place=3');
+    expect(up.getAttribute('href')).toBe('/mop/lending-statistics?start=2025-11-01&end=2025-11-20&place=3');
     const out = await screen.findByRole('link', { name: 'Open the child' });
     expect(out.getAttribute('href')).toBe('/mop/child/3/7');
   });

@@ -16,6 +16,10 @@ describe('the dates in an address', () => {
       { start: '2026-12-01', end: '2026-11-01' },
     ],
     [{ start: '2026-2-30', end: 'soon' }, november],
+    [
+      { start: '2026-2-30', end: '2026-03-15' },
+      { start: '2026-03-01', end: '2026-03-15' },
+    ],
   ])('of %o, are %o', (search, range) => {
     expect(rangeOf(search, today)).toEqual(range);
   });

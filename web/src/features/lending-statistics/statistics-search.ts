@@ -1,3 +1,4 @@
+import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { DateRange } from '@storyvan/contract/common/date-range';
 import { rangeAsked, rangePresets } from '../../lib/date-ranges.ts';
 
@@ -19,10 +20,11 @@ export const readStatisticsSearch = (search: Record<string, unknown>): Statistic
   child: text(search.child),
 });
 
-/** The dates asked for; this month where there are none, or none that exist. */
+/** The dates asked for. Without a start, from the first of the month of the end; without an end, to that of this month. */
 export function rangeOf(search: StatisticsSearch, today: string): DateRange {
-  const [thisMonth] = rangePresets(today).map(({ range }) => range);
-  return rangeAsked(search, thisMonth ?? { start: today, end: today });
+  const last = parseCalendarDate(search.end ?? '') ?? today;
+  const [month] = rangePresets(last).map(({ range }) => range);
+  return rangeAsked(search, month ?? { start: last, end: last });
 }
 
 /** An id in the address; undefined where there is none. */

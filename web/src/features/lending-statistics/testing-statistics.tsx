@@ -15,7 +15,7 @@ import { LendingStatisticsScreen } from './LendingStatisticsScreen.tsx';
 import { childStatistics, chimbel, loanStatistics, tonca } from './lending-statistics.fixtures.ts';
 import type { StatisticsSearch } from './statistics-search.ts';
 
-export const november: StatisticsSearch = { start: '2026-11-01', end: '2026-11-20' };
+export const november: StatisticsSearch = { start: '2025-11-01', end: '2025-11-20' };
 
 function Statistics({ program, search }: { program: Programme; search: StatisticsSearch }) {
   const [range, setRange] = useState<StatisticsSearch>(search);
@@ -62,16 +62,16 @@ export function answerStatistics(): void {
       childStatistics(7, 'Anushka Faria', {
         issued: 2,
         returned: 1,
-        last_borrowed: '2026-11-17',
+        last_borrowed: '2025-11-17',
         before: { issued: 1, returned: 1 },
       }),
       childStatistics(8, 'Joel Pinto'),
       childStatistics(9, 'Mira Naik', { issued: 64, returned: 59, enrolled_here: false }),
     ]);
     reply(statisticsOfLoans, [
-      loanStatistics('B-1', 'Mango Thief', { date_issue: '2026-10-20', issued: false }),
+      loanStatistics('B-1', 'Mango Thief', { date_issue: '2025-10-20', issued: false }),
       loanStatistics('B-2', 'Little Fingers', { date_return: null, returned: false }),
-      loanStatistics('B-3', 'Vayu', { date_return: '2026-11-25', returned: false }),
+      loanStatistics('B-3', 'Vayu', { date_return: '2025-11-25', returned: false }),
     ]);
   });
 }
