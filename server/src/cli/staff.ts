@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { today } from '@storyvan/contract/common/calendar-date';
 import { type Role, roles } from '@storyvan/contract/common/role';
 import { Argument, type Command, Option } from 'commander';
 import type { Database } from '../db/database.ts';
@@ -99,7 +100,7 @@ function addAndList(staff: Command, withDatabase: WithDatabase): void {
         const rows = await listStaff.all(db, {});
         if (rows.length === 0) console.log('There are no staff accounts yet.');
         for (const { username, name, role, disabled_at } of rows) {
-          const disabled = disabled_at ? `\tdisabled ${disabled_at.slice(0, 10)}` : '';
+          const disabled = disabled_at ? `\tdisabled ${today(new Date(disabled_at))}` : '';
           console.log(`${username}\t${name}\t${role}${disabled}`);
         }
       }),

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { today } from '@storyvan/contract/common/calendar-date';
 import { z } from 'zod';
 import { StartError } from '../start-error.ts';
 
@@ -25,7 +26,7 @@ export function refuseMoved(dataDir: string): void {
   if (!existsSync(file)) return;
   const { moved_at, to } = read(file);
   throw new StartError(
-    `The library of the data folder ${dataDir} was moved to ${to}${moved_at ? ` on ${moved_at.slice(0, 10)}` : ''}. Set DATABASE_URL to that database to go on. What is in this folder is out of date: to use it all the same, delete ${file} first.`,
+    `The library of the data folder ${dataDir} was moved to ${to}${moved_at ? ` on ${today(new Date(moved_at))}` : ''}. Set DATABASE_URL to that database to go on. What is in this folder is out of date: to use it all the same, delete ${file} first.`,
   );
 }
 

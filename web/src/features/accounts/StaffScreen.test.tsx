@@ -3,6 +3,7 @@ import type { BodyIn } from '@storyvan/contract/endpoint';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
+import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { account, leela, meera } from './accounts.fixtures.ts';
@@ -30,7 +31,17 @@ beforeEach(() => {
   });
 });
 
+const savedFiles = watchSavedFiles();
+
 describe('the staff of the library', () => {
+  it('as a file, name the day on which each was last seen here', async () => {
+    list = [account(3, { name: 'Joel Pinto', last_seen_at: '2026-11-17T20:00:00.000Z' })];
+    const { keys } = renderScreen(<StaffScreen />);
+    await screen.findByText('Joel Pinto');
+    const { lines } = await exportAsCsv(keys, savedFiles);
+    expect(lines[1]).toContain(',2026-11-18,');
+  });
+
   it('while they are read, say so; where that fails, say why', async () => {
     neverAnswer(listAccounts);
     const shown = renderScreen(<StaffScreen />);

@@ -1,4 +1,5 @@
 import type { StaffAccount } from '@storyvan/contract/accounts';
+import { today } from '@storyvan/contract/common/calendar-date';
 import { roles } from '@storyvan/contract/common/role';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -111,7 +112,11 @@ const records: ExportColumn<StaffAccount>[] = [
   { label: 'May sign in', value: ({ active }) => (active ? 'yes' : 'no') },
   { label: 'Second factor', value: ({ has_second_factor }) => (has_second_factor ? 'yes' : 'no') },
   { label: 'One-time password', value: ({ must_change_password }) => (must_change_password ? 'yes' : 'no') },
-  { label: 'Last seen', value: ({ last_seen_at }) => last_seen_at?.slice(0, 10) ?? null, kind: 'date' },
+  {
+    label: 'Last seen',
+    value: ({ last_seen_at }) => last_seen_at && today(new Date(last_seen_at)),
+    kind: 'date',
+  },
   { label: 'Sessions', value: ({ open_sessions }) => open_sessions, kind: 'number' },
 ];
 

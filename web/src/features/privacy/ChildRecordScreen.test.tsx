@@ -28,7 +28,8 @@ const asha: ChildRecord = {
     inactive_since: null,
     version: 4,
     changed_at: null,
-    created_at: '2025-06-01T08:00:00.000Z',
+    // The next day in India.
+    created_at: '2025-05-31T20:00:00.000Z',
     search_words: ['asha', 'naik'],
   },
   moves: [{ move_id: 'm', date: '2026-06-01', kind: 'moved', from: 'Chimbel', to: 'Tonca' }],
@@ -65,6 +66,7 @@ describe('the record of a child', () => {
       '4 Mar 2017',
       '+91 98220 12345',
       '3, orange',
+      '1 Jun 2025',
       'Moved from Chimbel to Tonca',
       'asha, naik',
     ]) {

@@ -1,4 +1,4 @@
-import { formatDate } from '@storyvan/contract/common/calendar-date';
+import { formatDate, today } from '@storyvan/contract/common/calendar-date';
 import type { ChildRecord } from '@storyvan/contract/privacy';
 import { counted } from '../../lib/numbers.ts';
 import { RecordTable } from '../../ui/RecordTable.tsx';
@@ -75,7 +75,7 @@ const factsOf = (child: ChildRecord['child']): [string, string][] => [
   ["Guardian's phone", child.guardian_phone ?? 'not noted'],
   ['Baseline level', levelWords(child.baseline_level, child.baseline_level_name)],
   ['Level', levelWords(child.level, child.level_name)],
-  ['Enrolled', formatDate(child.created_at.slice(0, 10))],
+  ['Enrolled', formatDate(today(new Date(child.created_at)))],
   ...(child.inactive_since ? ([['Left', formatDate(child.inactive_since)]] as [string, string][]) : []),
   ['Found by', child.search_words.join(', ')],
 ];
