@@ -76,6 +76,17 @@ describe('signing in and out', () => {
     }
   });
 
+  it('a name given at the command line, with characters that cannot be seen, is kept without them', async () => {
+    const given = { username: 'asha', name: 'Asha\u200b \u202eGawde', password: 'nine crows on a wire' };
+    await addStaff(app.db, given);
+    const rows = await runQuery(app.db, (k) =>
+      k.selectFrom('staff').select('name').where('username', '=', 'asha'),
+    );
+    expect(rows).toEqual([{ name: 'Asha Gawde' }]);
+    const empty = { ...given, username: 'asha2', name: '\u200b' };
+    await expect(addStaff(app.db, empty)).rejects.toThrow('A name is needed.');
+  });
+
   it('a form body, when a browser form sends it, signs in as JSON does', async () => {
     const reply = await app.http.inject({
       method: 'POST',

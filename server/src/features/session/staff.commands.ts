@@ -1,5 +1,6 @@
 import { type Role, roles } from '@storyvan/contract/common/role';
-import { usernameKey, username as usernameRule } from '@storyvan/contract/common/username';
+import { staffName, usernameKey, username as usernameRule } from '@storyvan/contract/common/username';
+import type { z } from 'zod';
 import {
   clearLostSecondFactor,
   endSessions,
@@ -24,10 +25,15 @@ import { listStaff } from './session.queries.ts';
 /** Nobody who is signed in: whoever has the machine. */
 const keeping = (): Keeping => ({ staff_id: null, now: new Date() });
 
-export function usableUsername(text: string): string {
-  const { data, error } = usernameRule.safeParse(text);
+/** The text as the API would keep it. */
+function usable(rule: z.ZodType<string>, text: string): string {
+  const { data, error } = rule.safeParse(text);
   if (data !== undefined) return data;
-  throw new StartError(error?.issues[0]?.message ?? 'This is no username.');
+  throw new StartError(error?.issues[0]?.message ?? 'This cannot be used.');
+}
+
+export function usableUsername(text: string): string {
+  return usable(usernameRule, text);
 }
 
 async function hashUsable(password: string, owner: { username: string; name: string }): Promise<string> {
@@ -51,7 +57,7 @@ export async function addStaff(
   given: { username: string; name: string; role?: Role | undefined; password: string },
 ): Promise<Role> {
   const username = usableUsername(given.username);
-  const name = given.name.trim();
+  const name = usable(staffName, given.name);
   const password_hash = await hashUsable(given.password, { username, name });
   return db.transaction(async (tx) => {
     await takeAccountTurn(tx);
