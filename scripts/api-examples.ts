@@ -53,6 +53,7 @@ const instead: Record<string, unknown> = {
   // The account of the examples is made by the clock of the machine.
   password_changed_at: '2026-11-21T10:00:00.000Z',
   at: '2026-11-21T10:00:00.000Z',
+  valid_until: '2026-11-28T10:00:00.000Z',
   one_time_password: 'bado-gimu-kera-sozu-tilo',
   recovery_codes: ['k7mq-2x9d-hs4t', 'b3wn-8rfc-zp6y'],
 };

@@ -31,6 +31,12 @@ const oneTimePassword = z
   .string()
   .describe('Made by the server and told this once; whoever signs in with it must choose another');
 
+/** A one-time password, and how long it can be used. */
+const givenPassword = {
+  one_time_password: oneTimePassword,
+  valid_until: z.string().describe('The one-time password can be used before this instant; UTC'),
+};
+
 /** One that concerns the administrator's own account is refused once, so that nobody shuts themself out unawares. */
 const sure = yesOrNo.default(false).describe('It is meant, though it is the administrator’s own account');
 
@@ -47,7 +53,7 @@ export const addAccount = endpoint({
   body: z.object({ name: staffName, username, role }),
   reply: z.object({
     status: status(['added', 'username taken', 'name taken']),
-    details: z.object({ account: staffAccount, one_time_password: oneTimePassword }).nullable(),
+    details: z.object({ account: staffAccount, ...givenPassword }).nullable(),
   }),
   doc: 'Adds an account, and the person who leads and supports sessions under its name. A repeated one is refused: no password is kept to be told again.',
 });
@@ -80,7 +86,7 @@ export const resetPassword = endpoint({
   body: z.object({ staff_id: id }),
   reply: z.object({
     status: status(['reset', 'own account']),
-    details: z.object({ one_time_password: oneTimePassword }).nullable(),
+    details: z.object(givenPassword).nullable(),
   }),
   doc: 'Replaces a forgotten password by a one-time password, and ends all sessions of the account.',
 });

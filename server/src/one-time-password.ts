@@ -20,3 +20,7 @@ export const isOneTimePassword = (text: string): boolean =>
 
 export const makeOneTimePassword = (): string =>
   Array.from({ length: groups }, () => syllable() + syllable()).join('-');
+
+/** When a one-time password that is given now stops working; UTC. */
+export const oneTimeUntil = (now: Date, days: number): string =>
+  new Date(now.getTime() + days * 24 * 60 * 60 * 1000).toISOString();

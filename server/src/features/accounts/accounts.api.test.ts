@@ -247,6 +247,8 @@ describe('accounts of staff', () => {
       const cookie = await cookieFor(account);
       const { status, details } = await app.call(resetPassword, { body: { staff_id: account.staff_id } });
       expect(status.status).toBe('reset');
+      const week = 7 * 24 * 60 * 60 * 1000;
+      expect(Date.parse(String(details?.valid_until))).toBe(app.clock.now.getTime() + week);
       expect(await isSignedIn(cookie)).toBe(false);
       expect((await signInWith(account.username, account.password)).statusCode).toBe(401);
       expect((await signInWith(account.username, String(details?.one_time_password))).statusCode).toBe(200);

@@ -21,7 +21,7 @@ import {
 import type { Database, Transaction } from '../../db/database.ts';
 import { takeAccountTurn } from '../../db/turn.commands.ts';
 import { ApiError, found } from '../../http/api-error.ts';
-import { makeOneTimePassword } from '../../one-time-password.ts';
+import { makeOneTimePassword, oneTimeUntil } from '../../one-time-password.ts';
 import { hashPassword } from '../../password.ts';
 import { readSessionFigures } from '../session/session.queries.ts';
 import { type AccountRow, listAccountRows, listActivePeople } from './accounts.queries.ts';
@@ -42,6 +42,8 @@ export interface Administering {
   staff_id: number;
   session_id: string;
   now: Date;
+  /** So long a one-time password can be used. */
+  oneTimePasswordDays: number;
 }
 
 /** All accounts, and the one that is meant: 404 where there is none. */
@@ -61,7 +63,7 @@ async function readAccount(tx: Transaction, staff_id: number, now: Date): Promis
 }
 
 export async function addStaffAccount(
-  { db, now }: Administering,
+  { db, now, oneTimePasswordDays }: Administering,
   asked: BodyOf<typeof addAccount>,
 ): Promise<ReplyOf<typeof addAccount>> {
   const one_time_password = makeOneTimePassword();
@@ -80,7 +82,8 @@ export async function addStaffAccount(
       status: 'added' as const,
       message: withWarnings(`${asked.name} has an account.`, asked),
     };
-    return { status, details: { account, one_time_password } };
+    const valid_until = oneTimeUntil(now, oneTimePasswordDays);
+    return { status, details: { account, one_time_password, valid_until } };
   });
 }
 
@@ -140,7 +143,7 @@ export function setStaffActive(
 }
 
 export async function resetPasswordOf(
-  { db, staff_id: by, now }: Administering,
+  { db, staff_id: by, now, oneTimePasswordDays }: Administering,
   { staff_id }: BodyOf<typeof resetPassword>,
 ): Promise<ReplyOf<typeof resetPassword>> {
   const one_time_password = makeOneTimePassword();
@@ -153,7 +156,8 @@ export async function resetPasswordOf(
     }
     await writePassword(tx, { staff_id, password_hash, must_change_password: 1 }, now);
     const message = `${row.name} has a one-time password.`;
-    return { status: { status: 'reset' as const, message }, details: { one_time_password } };
+    const valid_until = oneTimeUntil(now, oneTimePasswordDays);
+    return { status: { status: 'reset' as const, message }, details: { one_time_password, valid_until } };
   });
 }
 

@@ -30,6 +30,7 @@ export function accountsRoutes(api: Api): void {
     staff_id: staff().staff_id,
     session_id: request.signedIn?.session_id ?? '',
     now: api.now(),
+    oneTimePasswordDays: api.oneTimePasswordDays,
   });
 
   serve(api, listAccounts, async ({ db }) =>

@@ -123,7 +123,7 @@ describe.each([
   }
 
   async function askAdministrator({ staff_id }: Person): Promise<string> {
-    const by = { db: database.db, staff_id: 0, session_id: '', now: day.now };
+    const by = { db: database.db, staff_id: 0, session_id: '', now: day.now, oneTimePasswordDays: 7 };
     const { details } = await resetPasswordOf(by, { staff_id });
     return details?.one_time_password as string;
   }

@@ -126,11 +126,12 @@ describe('signing in', () => {
       sent.push(body);
       return {
         status: { status: 'reset' as const, message: 'Reset.' },
-        details: { one_time_password: 'bado-gimu-kera-sozu-tilo' },
+        details: { one_time_password: 'bado-gimu-kera-sozu-tilo', valid_until: '2026-11-28T10:00:00.000Z' },
       };
     });
     await doIt(await open(), 'Reset password');
     expect(await screen.findByText('bado-gimu-kera-sozu-tilo')).toBeTruthy();
+    expect(screen.getByText(/valid until .*28 Nov 2026/)).toBeTruthy();
     expect(sent).toEqual([{ staff_id: 2 }]);
   });
 

@@ -5,14 +5,14 @@ import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { type AccountDraft, AccountFields, accountProblems } from './AccountFields.tsx';
-import { OneTimePassword } from './OneTimePassword.tsx';
+import { type GivenPassword, OneTimePassword } from './OneTimePassword.tsx';
 
 const nobody: AccountDraft = { name: '', username: '', role: 'staff' };
 
 /** Adds an account, then shows the password that it begins with. */
 export function AddAccount({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useFormDraft('new account', () => nobody);
-  const [given, setGiven] = useState<{ name: string; password: string }>();
+  const [given, setGiven] = useState<{ name: string; given: GivenPassword }>();
   const saving = useSaving();
   if (given) return <OneTimePassword {...given} onClose={onClose} />;
   const change = (part: Partial<AccountDraft>) => {
@@ -24,7 +24,7 @@ export function AddAccount({ onClose }: { onClose: () => void }) {
     saving.save(async () => {
       const { status, details } = await call(addAccount, { body: draft });
       if (!details) return { [status.status === 'name taken' ? 'name' : 'username']: status.message };
-      setGiven({ name: details.account.name, password: details.one_time_password });
+      setGiven({ name: details.account.name, given: details });
       return undefined;
     });
   };

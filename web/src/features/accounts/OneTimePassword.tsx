@@ -1,21 +1,29 @@
 import { Button, Group, Modal } from '@mantine/core';
+import { exactTime } from '../../lib/ago.ts';
 import { useFocusBack } from '../../lib/use-focus-back.ts';
 import dialog from '../../ui/Dialog.module.css';
 import { growlError, growlSuccess } from '../../ui/growl.ts';
 import classes from './OneTimePassword.module.css';
 
+export interface GivenPassword {
+  one_time_password: string;
+  /** UTC. */
+  valid_until: string;
+}
+
 interface OneTimePasswordProps {
   name: string;
-  password: string;
+  given: GivenPassword;
   onClose: () => void;
 }
 
 /** The password, this once; a tap beside the dialog does not take it away. */
-export function OneTimePassword({ name, password, onClose }: OneTimePasswordProps) {
+export function OneTimePassword({ name, given, onClose }: OneTimePasswordProps) {
+  const { one_time_password, valid_until } = given;
   useFocusBack();
   const handleCopy = async () => {
     try {
-      await navigator.clipboard.writeText(password);
+      await navigator.clipboard.writeText(one_time_password);
       growlSuccess('The password is copied.');
     } catch {
       growlError('This browser does not let it be copied. Write it down, or read it out.');
@@ -30,11 +38,12 @@ export function OneTimePassword({ name, password, onClose }: OneTimePasswordProp
         </div>
         <Modal.Body>
           <p className={classes.password}>
-            <code>{password}</code>
+            <code>{one_time_password}</code>
           </p>
           <p>
-            Read it out or write it down now. It will not be shown again. It works once, and only for some
-            days; after signing in with it, <bdi dir="auto">{name}</bdi> chooses another password.
+            Read it out or write it down now. It will not be shown again. It works once, and is valid until{' '}
+            {exactTime(valid_until)}; after signing in with it, <bdi dir="auto">{name}</bdi> chooses another
+            password.
           </p>
           <Group justify="flex-end" mt="lg">
             <Button h={44} variant="default" onClick={handleCopy}>

@@ -8,19 +8,19 @@ import { growlSuccess } from '../../ui/growl.ts';
 import { Section } from '../../ui/Section.tsx';
 import classes from './AccountScreen.module.css';
 import { AskedButton } from './AskedButton.tsx';
-import { OneTimePassword } from './OneTimePassword.tsx';
+import { type GivenPassword, OneTimePassword } from './OneTimePassword.tsx';
 
 /** Password and second factor, for who has forgotten the one or lost the other. */
 export function SigningIn({ account }: { account: StaffAccount }) {
   const { staff_id, name, must_change_password, has_second_factor } = account;
   const own = useStaff()?.staff_id === staff_id;
-  const [password, setPassword] = useState<string>();
+  const [given, setGiven] = useState<GivenPassword>();
   const { saving, problems, save } = useSaving();
   const handlePassword = () =>
     save(async () => {
       const { status, details } = await call(resetPassword, { body: { staff_id } });
       if (!details) return { form: status.message };
-      setPassword(details.one_time_password);
+      setGiven(details);
       return undefined;
     });
   const handleSecondFactor = () =>
@@ -78,7 +78,7 @@ export function SigningIn({ account }: { account: StaffAccount }) {
           {problems.form}
         </p>
       )}
-      {password && <OneTimePassword name={name} password={password} onClose={() => setPassword(undefined)} />}
+      {given && <OneTimePassword name={name} given={given} onClose={() => setGiven(undefined)} />}
     </Section>
   );
 }

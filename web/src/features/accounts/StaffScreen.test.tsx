@@ -26,7 +26,11 @@ beforeEach(() => {
     list = [...list, added];
     return {
       status: { status: 'added' as const, message: `${body.name} has an account.` },
-      details: { account: added, one_time_password: 'bado-gimu-kera-sozu-tilo' },
+      details: {
+        account: added,
+        one_time_password: 'bado-gimu-kera-sozu-tilo',
+        valid_until: '2026-11-28T10:00:00.000Z',
+      },
     };
   });
 });
