@@ -2,8 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { runChange, runQuery } from '../../db/prepare.ts';
+import { stageIds } from '../../records/staged-ids.commands.ts';
+import { insertTitles } from '../../records/title/title.commands.ts';
 import { makeChild, makeCopy, makeSite, makeTitle } from '../../testing/factories.ts';
 import { type ImportRequest, importFile } from './import-file.ts';
+import { forgetStaged } from './staging.commands.ts';
 import { useImports } from './testing-imports.ts';
 
 const imports = useImports();
@@ -113,4 +116,18 @@ it('records that change all the time keep the import out, and leave nothing of i
   );
   const words = await runQuery(imports.db, (k) => k.selectFrom('title_word').select('word'));
   expect(words).toEqual([]);
+});
+
+it('a title that is added while another import is staged keeps its words when what was staged is removed', async () => {
+  const { db } = imports;
+  await db.transaction((tx) => stageIds(tx, 'title', 1000));
+  const row = { title_key: 'k', isbn: null, title: 'Gul', subtitle: null, author: null, illustrator: null };
+  const unknown = { publisher: null, published: null, language: null, level: null, description: null };
+  const categories = { category_primary: null, category_secondary: null };
+  const [title_id] = await db.transaction((tx) =>
+    insertTitles(tx, [{ ...row, ...unknown, ...categories }], '2026-01-01'),
+  );
+  await forgetStaged(db);
+  const words = await runQuery(db, (k) => k.selectFrom('title_word').selectAll());
+  expect(words).toEqual([{ word: 'gul', title_id }]);
 });
