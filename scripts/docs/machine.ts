@@ -27,9 +27,13 @@ const question = /(^|\n)[A-Z][^\n]*: $/;
 
 const searchPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** The first process inside takes in orphans, as init does. */
+/**
+ * The first process inside takes in orphans, as init does. The disk is volatile: nothing waits until it is written on
+ * this computer's own, which goes on when a machine of the test is killed.
+ */
 const beFirst = `mount --make-rprivate /
-mount -t overlay overlay -o "lowerdir=$LOWER,upperdir=$OWN/upper,workdir=$OWN/work" "$OWN/root"
+rm -rf "$OWN/work/work"
+mount -t overlay overlay -o "volatile,lowerdir=$LOWER,upperdir=$OWN/upper,workdir=$OWN/work" "$OWN/root"
 cd "$OWN/root"
 mount -t proc proc proc
 mount --rbind /dev dev
