@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
 import { addStaff } from '../features/session/staff.commands.ts';
 import { runProgram, type ServerProcess, startServer } from './server-process.ts';
-import { showSecondFactor, type TestApp, testStaff } from './test-app.ts';
+import { showSecondFactor, type TestApp, testDay, testStaff } from './test-app.ts';
 import { makeTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** The administrator who prepares what the calls of a test need, whatever becomes of the account that makes them. */
@@ -29,16 +29,18 @@ export interface ProcessApp extends TestApp {
 
 /**
  * A server process with a fresh database, for tests that prepare their calls as the tests of the API do. The test staff
- * member has an account; `send` is signed in as another administrator. The clock is that of the machine.
+ * member has an account; `send` is signed in as another administrator. For both it is ten o'clock on the test's day.
  */
-export function useProcessApp(environment: Record<string, string> = {}): ProcessApp {
+export function useProcessApp(): ProcessApp {
+  const ahead = Date.parse(`${testDay}T10:00`) - Date.now();
+  const CLOCK_SHIFT = String(Number(process.env.CLOCK_SHIFT ?? 0) + ahead);
   let database: TestDatabase;
   let server: ServerProcess;
   let isOpen = true;
   const app = {
     clock: {
       get now() {
-        return new Date();
+        return new Date(Date.now() + ahead);
       },
     },
   } as ProcessApp;
@@ -49,7 +51,7 @@ export function useProcessApp(environment: Record<string, string> = {}): Process
     app.settings = database.settings;
     await addStaff(app.db, testStaff);
     await addStaff(app.db, builder);
-    server = await startServer({ ...database.settings, LOG_LEVEL: 'silent', ...environment });
+    server = await startServer({ ...database.settings, LOG_LEVEL: 'silent', CLOCK_SHIFT });
     app.url = server.url;
     app.cookie = await app.signIn(builder);
     await showSecondFactor(app.db);
@@ -87,7 +89,7 @@ export function useProcessApp(environment: Record<string, string> = {}): Process
     await server.stop();
     await database.db.close();
     isOpen = false;
-    return runProgram(['verify'], database.settings);
+    return runProgram(['verify'], { ...database.settings, CLOCK_SHIFT });
   };
   return app;
 }
