@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { today } from '@storyvan/contract/common/calendar-date';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addStaff } from '../features/session/staff.commands.ts';
 import { makeCopy } from '../testing/factories.ts';
 import { makeLendingScene } from '../testing/lending-scene.ts';
 import { type ServerProcess, startServer } from '../testing/server-process.ts';
-import { testDay, testStaff } from '../testing/test-app.ts';
+import { testStaff } from '../testing/test-app.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { documentPath } from './openapi.routes.ts';
 
@@ -32,7 +33,7 @@ describe('a client made from the OpenAPI document', () => {
     database = await makeTestDatabase();
     await addStaff(database.db, testStaff);
     const { here, child } = await makeLendingScene(database.db, 'mop');
-    lent = { SITE: String(here), CHILD: String(child), COPY: await makeCopy(database.db), DAY: testDay };
+    lent = { SITE: String(here), CHILD: String(child), COPY: await makeCopy(database.db), DAY: today() };
     server = await startServer(database.settings);
   }, 60_000);
   afterAll(async () => {
