@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { today } from '@storyvan/contract/common/calendar-date';
 import { issueBookSite, returnBookSite } from '@storyvan/contract/lending';
 import SqliteFile from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -274,7 +275,7 @@ describe('the drill: a library lost under load', () => {
             const reply = await server.post(path, {
               ...place,
               accn_no,
-              [date]: '2026-11-20',
+              [date]: today(),
               request_id: randomUUID(),
             });
             expect(reply.status).toBe(200);
@@ -309,7 +310,7 @@ describe('the drill: a library lost under load', () => {
       expect(audit_entry?.rows).toBe(Number(tables.audit_entry?.rows) + 1);
       const again = await startServer(target.settings);
       const [accn_no] = copies.slice(-1);
-      const reply = await again.post(issueBookSite.path, { ...place, accn_no, date_issue: '2026-11-20' });
+      const reply = await again.post(issueBookSite.path, { ...place, accn_no, date_issue: today() });
       expect(reply.body.status.status).toBe('issued');
       expect((await again.stop()).code).toBe(0);
       expect(existsSync(to)).toBe(true);

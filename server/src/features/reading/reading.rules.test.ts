@@ -68,11 +68,11 @@ describe('a reading', () => {
 });
 
 describe('a page of readings', () => {
-  it('counted from 1, asked for in turn, begins where the one before ended', () => {
+  it('counted from 1, begins where the one before ended, and reads a row more to know whether another follows', () => {
     expect([1, 2, 3].map(rowsOfPage)).toEqual([
-      { limit: 50, offset: 0 },
-      { limit: 50, offset: 50 },
-      { limit: 50, offset: 100 },
+      { limit: 51, offset: 0 },
+      { limit: 51, offset: 50 },
+      { limit: 51, offset: 100 },
     ]);
   });
 });

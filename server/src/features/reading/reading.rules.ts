@@ -60,7 +60,7 @@ export const isSameReading = (first: Recorded, again: Recorded): boolean =>
   first.support_of_illustrations === again.support_of_illustrations &&
   first.librarian_id === again.librarian_id;
 
-/** The rows of a page, which is counted from 1. */
+/** The rows of a page, which is counted from 1, and one more, which says whether another page follows. */
 export const rowsOfPage = (page: number) => ({
   limit: readingPageSize + 1,
   offset: (page - 1) * readingPageSize,
