@@ -118,16 +118,20 @@ it('records that change all the time keep the import out, and leave nothing of i
   expect(words).toEqual([]);
 });
 
-it('a title that is added while another import is staged keeps its words when what was staged is removed', async () => {
-  const { db } = imports;
-  await db.transaction((tx) => stageIds(tx, 'title', 1000));
-  const row = { title_key: 'k', isbn: null, title: 'Gul', subtitle: null, author: null, illustrator: null };
-  const unknown = { publisher: null, published: null, language: null, level: null, description: null };
-  const categories = { category_primary: null, category_secondary: null };
-  const [title_id] = await db.transaction((tx) =>
-    insertTitles(tx, [{ ...row, ...unknown, ...categories }], '2026-01-01'),
-  );
-  await forgetStaged(db);
-  const words = await runQuery(db, (k) => k.selectFrom('title_word').selectAll());
-  expect(words).toEqual([{ word: 'gul', title_id }]);
-});
+// Nothing is staged on PostgreSQL.
+it.skipIf(process.env.TEST_DATABASE_URL)(
+  'on SQLite, a title that is added while another import is staged keeps its words when what was staged is removed',
+  async () => {
+    const { db } = imports;
+    await db.transaction((tx) => stageIds(tx, 'title', 1000));
+    const row = { title_key: 'k', isbn: null, title: 'Gul', subtitle: null, author: null, illustrator: null };
+    const unknown = { publisher: null, published: null, language: null, level: null, description: null };
+    const categories = { category_primary: null, category_secondary: null };
+    const [title_id] = await db.transaction((tx) =>
+      insertTitles(tx, [{ ...row, ...unknown, ...categories }], '2026-01-01'),
+    );
+    await forgetStaged(db);
+    const words = await runQuery(db, (k) => k.selectFrom('title_word').selectAll());
+    expect(words).toEqual([{ word: 'gul', title_id }]);
+  },
+);
