@@ -14,6 +14,7 @@ import { titlesToldApart } from './0011-titles-told-apart.ts';
 import { givenNumbers } from './0012-given-numbers.ts';
 import { appendOnly } from './0013-append-only.ts';
 import { wordsAhead } from './0014-words-ahead.ts';
+import { appendOnlyByIndex } from './0015-append-only-by-index.ts';
 
 /** Numbered, in order, never edited once merged: `migration-hashes.json` has one line for each file. */
 export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
@@ -39,6 +40,7 @@ export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
     '0012-given-numbers': givenNumbers(dialect),
     '0013-append-only': appendOnly(dialect),
     '0014-words-ahead': wordsAhead(dialect),
+    '0015-append-only-by-index': appendOnlyByIndex(dialect),
   };
   return migrations as Record<string, { up(db: Kysely<unknown>): Promise<void> }>;
 };

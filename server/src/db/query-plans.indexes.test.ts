@@ -74,6 +74,34 @@ describe('the indexes of the queries', () => {
     },
   );
 
+  it.each(['lending_event', 'audit_entry'])(
+    '%s, on SQLite, is kept append-only by its indexes, also when its statistics know no undo',
+    async (table) => {
+      const figures = `insert into sqlite_stat1 values
+        ('lending_event', 'sqlite_autoindex_lending_event_1', '3600000 1'),
+        ('lending_event', 'sqlite_autoindex_lending_event_2', '3600000 3600000'),
+        ('audit_entry', 'sqlite_autoindex_audit_entry_1', '3600000 1')`;
+      await db.transaction(async (tx) => {
+        await tx.change({ sql: 'analyze', parameters: [] });
+        await tx.change({ sql: figures, parameters: [] });
+      });
+      const reopened = await openDatabase({ DATA_DIR: folder });
+      try {
+        const [trigger] = await reopened.rows({
+          sql: 'select sql from sqlite_master where name = ?',
+          parameters: [`${table}_no_replace`],
+        });
+        const condition = / when (.+) begin /.exec(String(trigger?.sql))?.[1]?.replace(/new\.\w+/g, "'x'");
+        const plan = await reopened.rows({ sql: `explain query plan select ${condition}`, parameters: [] });
+        const read = plan.map(({ detail }) => String(detail)).filter((line) => line.includes(table));
+        expect(read.length).toBeGreaterThan(1);
+        for (const line of read) expect(line).toMatch(/^SEARCH/);
+      } finally {
+        await reopened.close();
+      }
+    },
+  );
+
   it('an undo, on SQLite, is found by its own index also when its statistics know none yet', async () => {
     const undone = 'SEARCH undo USING INDEX sqlite_autoindex_lending_event_2';
     const figures = `insert into sqlite_stat1 values ('lending_event', 'sqlite_autoindex_lending_event_1', '3600000 1'),
