@@ -1,6 +1,12 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './ensure-chromium.ts';
+import {
+  failuresOfPlaywright,
+  failuresOfVitest,
+  type PlaywrightReport,
+  type VitestReport,
+} from './failures.ts';
 import { root, runBin } from './run.ts';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
 
@@ -13,6 +19,7 @@ const reports = join(root, '.cache/test-reports');
 const workspaces = ['contract', 'server', 'web', 'e2e', 'bench'];
 const total = { passed: 0, failed: 0, skipped: 0 };
 const skippedHalves: string[] = [];
+const failures: string[] = [];
 const quick = process.argv.includes('--check');
 /** What starts whole programs, breaks them, or loads the whole demo. */
 const slow = [
@@ -84,12 +91,8 @@ async function vitest(projects: string[], report: string, env: NodeJS.ProcessEnv
   const code = await runBin('vitest', [...args, ...projects.flatMap((project) => ['--project', project])], {
     env: { ...process.env, STORYVAN_BUILT: 'yes', ...env },
   });
-  const found = readReport<{
-    numPassedTests: number;
-    numFailedTests: number;
-    numPendingTests: number;
-    numTodoTests: number;
-  }>(report);
+  const found = readReport<VitestReport>(report);
+  if (found) failures.push(...failuresOfVitest(found));
   const counts = found && {
     passed: found.numPassedTests,
     failed: found.numFailedTests,
@@ -148,9 +151,8 @@ async function playwright(report: string, otherTime?: string): Promise<Counts> {
     },
     quiet: otherTime !== undefined,
   });
-  const found = readReport<{
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  }>(report);
+  const found = readReport<PlaywrightReport>(report);
+  if (found) failures.push(...failuresOfPlaywright(found));
   const counts = found && {
     passed: found.stats.expected,
     failed: found.stats.unexpected + found.stats.flaky,
@@ -184,6 +186,8 @@ if (!quick) {
   await journeys();
 }
 
+if (failures.length > 0) console.log('\nFailed tests:');
+for (const failure of failures) console.log(`\n✗ ${failure}`);
 for (const half of skippedHalves) console.log(`\n!!! SKIPPED !!! ${half}`);
 console.log(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,

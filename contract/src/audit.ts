@@ -50,7 +50,7 @@ export const auditEntry = z.object({
   detail: z.string().describe('What changed, in words'),
   address: z
     .string()
-    .describe('The network address that somebody signed in from, or tried to; empty for everything else'),
+    .describe('The network address of a sign-in or an attempt to sign in; empty for everything else'),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 

@@ -180,7 +180,7 @@ export const markDone = endpoint({
     request_id: requestId.optional(),
   }),
   reply: outcome(['done', 'child not enrolled here', 'cancelled', 'planned already', 'held already']),
-  doc: 'Marks a session done, with who came and what was read; the same call corrects one that is done. Never dated after today, and refused for a session that is planned for a day to come unless held_earlier says that it was held before. Where another session is planned or was held at that moment, that one is told.',
+  doc: 'Marks a session done, with who came and what was read; the same call corrects one that is done. Never dated after today, and refused for a session that is planned for a day to come unless held_earlier says that it was held before. If another session is planned or was held at that moment, the reply names it.',
 });
 
 const oneVersion = z.object({ ra_id: id, version, request_id: requestId.optional() });

@@ -17,7 +17,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 const printed = async (page: Page) => printedPages(await page.pdf({ preferCSSPageSize: true }));
 
-test('a book lent and taken back at a site stands in the register of today, which prints with its place and date', {
+test('a book lent and taken back at a site is in the register of today, which prints with its place and date', {
   tag: '@calendar',
 }, async ({ page }) => {
   await signInQuickly(page);
@@ -51,7 +51,7 @@ test('a book lent and taken back at a site stands in the register of today, whic
   }
 });
 
-test('the register of a whole session, printed, says place, date and number on each sheet and leaves nobody out', {
+test('the register of a whole session, printed, says place, date and number on each sheet and lists every child', {
   tag: '@calendar',
 }, async ({ page }) => {
   await signInQuickly(page);

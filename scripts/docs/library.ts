@@ -50,7 +50,7 @@ function withSystemctl(machine: Machine): Machine {
 }
 
 /**
- * Stands in for the block that is not run: Node.js and npm where the package of NodeSource puts them. npm takes
+ * Replaces the block that is not run: Node.js and npm where the package of NodeSource puts them. npm takes
  * packages from this computer's cache. The SQLite driver, which it would download, it compiles the first time, with the
  * headers that the ready-made ones are compiled with.
  */

@@ -155,7 +155,7 @@ export class Machine {
     execFileSync('nsenter', ['--target', String(this.pid), '--net', 'ip', ...args]);
   }
 
-  /** Makes it the switch of a network, with an address of its own there. */
+  /** Makes it the switch of a network, with its own address there. */
   beSwitch(address: string): void {
     this.ip('link', 'add', 'lan', 'type', 'bridge');
     this.ip('address', 'add', `${address}/24`, 'dev', 'lan');

@@ -8,13 +8,13 @@ import { reasonNotToRun } from './not-run.ts';
 export interface Step {
   /** The heading and the beginning of a line by which the block is found. */
   block: [section: string, line: string];
-  /** What must be there, or stands in for something that the test cannot have. */
+  /** Prerequisites, and substitutes for what the test cannot have. */
   before?: () => Promise<void>;
   /** Throws when the block did not do what the page says. */
   after?: (output: string) => Promise<void>;
 }
 
-/** A part of a page that is played from beginning to end, on machines of its own. */
+/** A part of a page that is played from beginning to end, on its own machines. */
 export interface Part {
   name: string;
   page: string;

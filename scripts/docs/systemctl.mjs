@@ -1,6 +1,6 @@
 #!/usr/bin/node
 /**
- * Stands in for systemctl on a machine of the tests, where no systemd runs. For a unit in /etc/systemd/system, and for
+ * A substitute for systemctl on a test machine, where no systemd runs. For a unit in /etc/systemd/system, and for
  * a package's unit without an init script, it does what the unit file says: user, settings, folders, what may be
  * written, memory of open files, and how it is ended. Other services are started by their init scripts.
  */

@@ -87,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // The line of a request is request-log's: the one of Fastify holds the address as it was typed.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => v4(),
-    // These may say for whom they ask, and how they were asked; nobody else may.
+    // Only these may set X-Forwarded-For and X-Forwarded-Proto.
     trustProxy: options.trustedProxies ?? ['loopback'],
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },

@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
 import config from '../vite.config.ts';
 
-/** What a bundler may take for useless because nobody reads the result, each of which can throw. */
+/** Expressions that a bundler may drop because their result is unused, although each can throw. */
 const checks = [
   'decodeURIComponent(input)',
   'encodeURIComponent(input)',

@@ -20,7 +20,7 @@ describe('the tests of the built server', () => {
   });
 });
 
-describe('the built server, in a process of its own', () => {
+describe('the built server, in its own process', () => {
   let database: TestDatabase;
   let server: ServerProcess;
 

@@ -15,7 +15,7 @@ export interface HashQueueLimits {
   staff: number;
   strangers: number;
   ofOneNetwork: number;
-  /** Beyond `strangers`, a network that has nobody waiting may still send one, up to so many in all. */
+  /** Beyond `strangers`, a network with no request waiting may still send one, up to this many in all. */
   strangersAtMost: number;
 }
 

@@ -16,7 +16,7 @@ import { nextIn } from './testing/pages.ts';
 import { pathOf, useTestApp } from './testing/test-app.ts';
 import { makeReadAloud, makeReport } from './testing/week-factories.ts';
 
-/** One style for every list in pages (docs/decisions/0045): a new one is covered once it stands in `allEndpoints`. */
+/** One style for every list in pages (docs/decisions/0045): a new one is covered once it is listed in `allEndpoints`. */
 
 const namesIn = (schema: z.ZodType | undefined): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];

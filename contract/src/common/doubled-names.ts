@@ -13,7 +13,7 @@ export function namesTwice(json: string, parsed: unknown): boolean {
 
 function countNames(value: unknown): number {
   let names = 0;
-  // A list of its own instead of recursion: JSON may be a hundred thousand levels deep.
+  // An explicit stack instead of recursion: JSON may be a hundred thousand levels deep.
   const left = [value];
   while (left.length > 0) {
     const one = left.pop();

@@ -3,7 +3,9 @@ import { id } from './ids.ts';
 
 /** What a reply tells of a record that two may edit at once. */
 export const editionFields = {
-  version: z.int().describe('To be sent with a save: the later of two is told, not silently overwritten'),
+  version: z
+    .int()
+    .describe('Optimistic lock: send it with a save. A save based on an older version is refused'),
   changed_by: z
     .string()
     .nullable()

@@ -181,8 +181,8 @@ const clearFailures = prepare((db, p: Slots<{ account: string }>) =>
 );
 
 /**
- * Failures so far make nobody wait any more, and devices are known again once somebody signs in there. Failures still
- * count for the limit of the account: otherwise each reset would let an attacker guess anew.
+ * Earlier failures no longer slow sign-ins, and devices are known again after a sign-in on them. Failures still
+ * count for the limit of the account: otherwise each reset would let an attacker start again.
  */
 async function forgetSignIns(tx: Transaction, staff_id: number): Promise<void> {
   await forgetDevices(tx, { staff_id });

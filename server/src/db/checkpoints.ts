@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 /** So many transactions leave about 150 MB in the log; more often, the disk would be busy with it all the time. */
 const transactionsBetween = 5000;
 
-/** How often, and how many times, the log is tried to be emptied while somebody reads what it holds. */
+/** How often, and how many times, emptying the log is retried while readers still need it. */
 const timeBetweenTries = 250;
 const tries = 240;
 

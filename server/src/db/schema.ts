@@ -239,7 +239,7 @@ export interface Schema extends WeekTables {
     inactive_since: Generated<CalendarDate | null>;
     created_at: string;
   } & Edition;
-  /** Kept by triggers: accession numbers and cards are nobody else's. `doubled` when another had it before this was so. */
+  /** Kept by triggers: accession numbers and cards are unique. `doubled` when two records shared it before this rule. */
   given_number: { number: string; kind: 'copy' | 'child' | 'member'; doubled: Generated<number> };
   /** The start of a school year: all grades of one school, or of all. */
   promotion: {

@@ -36,7 +36,7 @@ declare module 'fastify' {
     /** Who is signed in; null only on open endpoints. */
     signedIn: { session_id: string; second_factor: boolean; staff: StaffMember } | null;
     /**
-     * The browser, where somebody has signed in with it before, and which accounts have; only known at the call that
+     * Set when someone has signed in with this browser before, with their accounts; only known at the call that
      * signs in.
      */
     device: { token_hash: string; accounts: readonly number[] } | null;

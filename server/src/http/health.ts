@@ -7,9 +7,8 @@ import { hasMetDamage } from './trouble-log.ts';
 import { WriteCheck } from './write-check.ts';
 
 /**
- * For what keeps the process running and what sends requests to it: /healthz tells that the process lives, without a
- * look at the database, so that nobody restarts it because the database is away; /readyz tells that it can serve, which
- * means that it reads and writes.
+ * Liveness and readiness: /healthz replies while the process runs and does not ask the database, so that an outage of the
+ * database causes no restarts; /readyz replies with 200 when the server can read and write.
  */
 
 const longestWait = 1000;

@@ -39,7 +39,7 @@ export const costlyCalls: ReadonlySet<string | undefined> = new Set(
 
 /**
  * Whose budget a request is taken from: the session's, when signing in that of a known device, else that of the network.
- * A cookie that is neither buys none of its own.
+ * A cookie that is neither gets no budget.
  */
 const askerOf = (request: FastifyRequest): string =>
   request.signedIn?.session_id ?? request.device?.token_hash ?? networkOf(request.ip);

@@ -56,7 +56,7 @@ describe('the security headers', () => {
   });
 
   it.each(['OPTIONS', 'TRACE', 'PUT', 'DELETE', 'PATCH', 'POST'] as const)(
-    'the method %s, which a call does not have, reaches no call and is told which it has',
+    'the method %s, which a call does not have, is refused with the list of methods that it has',
     async (method) => {
       const headers = { cookie: app.cookie, origin: 'http://localhost:80' };
       const reply = await app.http.inject({ method, url: '/api/info/dashboard/', headers });

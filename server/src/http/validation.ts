@@ -8,7 +8,7 @@ type Issue = z.core.$ZodRawIssue;
 
 const isEmpty = (input: unknown): boolean => input === undefined || input === null || input === '';
 
-/** For whatever a schema has no sentence of its own. */
+/** For failures that the schema has no message for. */
 function sentenceFor(issue: Issue): string {
   const path = issue.path ?? [];
   if (path.length === 0) return 'Send the fields as a JSON object or as a form.';
@@ -48,12 +48,14 @@ const limit = (number: number | bigint, origin: string): string =>
 /** Gives the input as its schema makes it, or refuses it with a sentence for each field that is wrong. */
 export function validated(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return {};
-  const result = schema.safeParse(input, { error: sentenceFor });
+  const result = schema.safeParse(input);
   if (result.success) {
     refuseText(result.data);
     return result.data;
   }
-  const fields = result.error.issues.map(({ path, message }) => ({
+  // Parsed again for the messages: an error map would slow every valid request down.
+  const issues = schema.safeParse(input, { error: sentenceFor }).error?.issues ?? [];
+  const fields = issues.map(({ path, message }) => ({
     field: path.join('.'),
     message: withWords(message, path),
   }));
@@ -90,29 +92,33 @@ export function withoutNulls(body: unknown, fields: string[]): unknown {
   return Object.fromEntries(Object.entries(given).filter(([name]) => !none.includes(name)));
 }
 
-/** Half of a pair of UTF-16 units, as JSON may write it: it would be saved as a question mark. */
-const loneSurrogate = /\p{Surrogate}/u;
-
-/** PostgreSQL's text takes every character but NUL. */
-const wrongTexts: readonly (readonly [is: (text: string) => boolean, message: string])[] = [
-  [(text) => text.includes('\0'), 'Text must not hold the NUL character.'],
-  [(text) => loneSurrogate.test(text), 'The text has half a character (a lone surrogate). Type it again.'],
-];
-
-function refuseText(input: unknown): void {
-  for (const [is, message] of wrongTexts) {
-    const field = pathToText(input, is)?.join('.');
-    if (field !== undefined) throw ApiError.invalid(message, [{ field, message }]);
-  }
+/** Why a text cannot be saved as it is; null when it can. */
+function whyWrong(text: string): string | null {
+  // PostgreSQL's text takes every character but NUL.
+  if (text.includes('\0')) return 'Text must not hold the NUL character.';
+  // Half of a pair of UTF-16 units, as JSON may write it, would be saved as a question mark.
+  return loneSurrogate.test(text) ? 'The text has half a character (a lone surrogate). Type it again.' : null;
 }
 
-/** Where the first such text is; null when there is none. Asked of validated input only, whose depth the schema bounds. */
-function pathToText(input: unknown, is: (text: string) => boolean): string[] | null {
-  if (typeof input === 'string') return is(input) ? [] : null;
+const loneSurrogate = /\p{Surrogate}/u;
+
+function refuseText(input: unknown): void {
+  const wrong = findWrongText(input);
+  if (!wrong) return;
+  const { message } = wrong;
+  throw ApiError.invalid(message, [{ field: wrong.path.join('.'), message }]);
+}
+
+/** The first text that is wrong, and where it is. For validated input only, whose depth the schema limits. */
+function findWrongText(input: unknown): { path: string[]; message: string } | null {
+  if (typeof input === 'string') {
+    const message = whyWrong(input);
+    return message === null ? null : { path: [], message };
+  }
   if (input === null || typeof input !== 'object') return null;
   for (const [name, inner] of Object.entries(input)) {
-    const path = pathToText(inner, is);
-    if (path) return [name, ...path];
+    const wrong = findWrongText(inner);
+    if (wrong) return { ...wrong, path: [name, ...wrong.path] };
   }
   return null;
 }

@@ -9,7 +9,7 @@ import { makeChild, makeCopy, makeSite } from '../testing/factories.ts';
 import { useProcessApp } from '../testing/process-app.ts';
 import { pathOf, testDay } from '../testing/test-app.ts';
 
-/** Requests that meet at the same moment on the built server: one wins, the others are told, and the data agrees. */
+/** Requests that meet at the same moment on the built server: one wins, the others get a reason, and the data agrees. */
 
 const atOnce = 6;
 const shapeOf = (endpoint: Endpoint): Record<string, unknown> => {
@@ -30,7 +30,7 @@ const other: Record<string, object> = {
   '/api/info/ra_plan/mop/:weekStart': { rows: [{ site_grade_id: 1, date: testDay }] },
 };
 
-/** What is told to who wins and to the others; '' where all are told the same, since it is done. */
+/** The messages for the winner and the others; '' where all get the same one. */
 const saysSo: Record<string, [won: RegExp, others: string]> = {
   '/api/:program/plan_ra': [/^planned$/, 'planned already'],
   '/api/:program/ra_done': [/^done$/, 'held already'],
@@ -111,7 +111,7 @@ describe('races on the built server', () => {
     const [done, others] = saysSo[endpoint.path] ?? [/^(saved|moved|closed)$/, '409'];
     const won = statusesOf(replies).filter((status) => done.test(status));
     expect(statusesOf(replies)).toEqual([...won, ...times(() => others).slice(won.length)].sort());
-    // Where the others are told that it is done, they are told of the very same.
+    // Where the others also succeed, they get the same reply.
     const told = new Set(replies.filter(({ statusCode }) => statusCode === 200).map(({ body }) => body));
     expect([won.length, others === '' ? told.size : 1]).toEqual([others === '' ? atOnce : 1, 1]);
   });

@@ -26,7 +26,7 @@ export class CallError extends Error {
 
 let onSignedOut: (why: string) => void = () => undefined;
 
-/** What to do when the server says that nobody is signed in any more, and why. */
+/** Called when the server replies that the session has ended, with the reason. */
 export function whenSignedOut(listener: (why: string) => void): void {
   onSignedOut = listener;
 }

@@ -24,7 +24,7 @@ export function keepLogin(login: ReplyOf<typeof checkLogin>): void {
   for (const listener of listeners) listener();
 }
 
-/** The staff_id of this tab: known after a reload, and while a session has ended and nobody has signed in since. */
+/** The staff_id of this tab: kept over a reload, and after a session has ended until the next sign-in. */
 export function accountOfTab(): number | null {
   const staff_id = sessionStorage.getItem(account);
   return staff_id === null ? null : Number(staff_id);
@@ -37,7 +37,7 @@ export function noteEnd(why: string): void {
   end = why.startsWith('You were signed out') ? why : 'Your session has ended.';
 }
 
-/** Why somebody has to sign in again; null where nobody was signed in before. */
+/** Why the user has to sign in again; null if they were not signed in before. */
 export const whyEnded = (): string | null => end;
 
 export const forgetLogin = (): void => keepLogin({ session_id: null, staff: null });

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { decodeIntendedScreen } from './intended-screen.ts';
 
-/** Screens nobody is led to after sign-in: those of signing in itself, and the path that stands for unknown ones. */
+/** Never opened after sign-in: the sign-in screens and the path for unknown addresses. */
 const nowhere = ['/signin', '/new-password', '/$'];
 
-/** The screen that somebody wanted before they had to sign in, as the address carries it. */
+/** The screen to open after sign-in, from the query parameter of the address. */
 export interface Intended {
   next?: string;
   params?: string;

@@ -27,7 +27,7 @@ it('a row that leaves, stays where it was, marked, until a moment has passed', (
   expect(result.current.leaving.size).toBe(0);
 });
 
-it('rows that leave one after the other, stay until nobody has tapped for a moment', () => {
+it('rows that leave one after the other, stay until there was no tap for a moment', () => {
   const { result, rerender } = show(['a', 'b', 'c', 'd']);
   rerender({ rows: ['b', 'c', 'd'] });
   wait(800);

@@ -7,7 +7,7 @@ interface StayingRows<R> {
   /** The rows of now, and between them, where they were, those that have just left. */
   rows: R[];
   leaving: ReadonlySet<string>;
-  /** To be told of each tap: while somebody taps, the list does not close up. */
+  /** Call it on each tap: rows are not removed while the user is tapping. */
   noteTap: () => void;
 }
 

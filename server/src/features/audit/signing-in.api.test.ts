@@ -48,7 +48,7 @@ describe('signing in, as the audit log tells it', () => {
     expect(made).toEqual([wrong, wrong, wrong, wrong, wrong, slowed]);
   });
 
-  it('of whatever outcome, is told with the network address it came from', async () => {
+  it('of whatever outcome, is listed with its network address', async () => {
     const from = (address: string, body: object = {}) =>
       app.http.inject({
         method: 'POST',

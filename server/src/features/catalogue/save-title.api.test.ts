@@ -49,7 +49,7 @@ describe('a title that is changed', () => {
     expect(await finds('quixotic')).not.toContain(accn_no);
   });
 
-  it('with its title in another script, is told so, found by it, and by it no more once it is taken away', async () => {
+  it('with its title in another script, is shown with it, is found by it, and no longer once it is removed', async () => {
     const { title_id, accn_no } = await make('Rainy day');
     await app.call(saveTitle, { body: body({ title_id, other_title: '  बारिश का   झरोखा ' }) });
     expect((await read(accn_no)).other_title).toBe('बारिश का झरोखा');

@@ -70,7 +70,11 @@ describe('importing children', () => {
       changed: 0,
       unchanged: 2,
       rejects: [
-        { line: 4, kind: 'closed place', reason: 'Nobody is enrolled at site CHI: it is closed.' },
+        {
+          line: 4,
+          kind: 'closed place',
+          reason: 'Children cannot be enrolled at site CHI because it is closed.',
+        },
         { line: 5, kind: 'closed place' },
       ],
     });

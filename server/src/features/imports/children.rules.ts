@@ -253,7 +253,7 @@ export function refuseChild(
   const child = found && 'child_id' in found ? found : null;
   const stays = child?.site_grade_id === site_grade_id && child?.inactive_since === null;
   if (site_grade_id && closed.has(site_grade_id) && !stays) {
-    return { kind: 'closed place', reason: `Nobody is enrolled at ${place}: it is closed.` };
+    return { kind: 'closed place', reason: `Children cannot be enrolled at ${place} because it is closed.` };
   }
   if (found && 'reason' in found) return found;
   if (!child) return null;

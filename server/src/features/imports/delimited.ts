@@ -17,7 +17,7 @@ export interface Table {
   headerLine: number;
   /** How many lines with something on them stand above the header. */
   linesAbove: number;
-  /** The rows behind the header; read when they are asked for, so that a wrong header is told first. */
+  /** The rows behind the header; read when they are asked for, so that a wrong header is reported first. */
   readRows(): TextRow[];
   /** A file of the same kind with other rows. */
   write(rows: string[][]): string;

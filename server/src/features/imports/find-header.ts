@@ -22,7 +22,7 @@ export interface HeaderRating {
 const delimiters = [',', ';', '\t', '|'];
 /** Registers begin with the name of the school, the year and a blank line; not with more than this. */
 const linesSearched = 40;
-/** The line by which spreadsheets are told the separator. */
+/** The line that tells spreadsheets the separator. */
 export const marksDelimiter = /^sep=(.)\s*$/i;
 
 /**

@@ -91,7 +91,7 @@ describe('a record in a file that is imported', () => {
     expect(await read(child_id)).toEqual(before);
   });
 
-  it('of a child with the name of one who left, is another child when it has a card of its own', async () => {
+  it('of a child with the name of one who left, is another child when it has its own card', async () => {
     const left = await enrol('Anita Naik');
     await sayLeft(left);
     const before = await read(left);

@@ -6,7 +6,7 @@ export const sessionsKept = 30;
 /** A failed attempt counts for a day (sign-in-throttle.rules.ts). */
 export const failuresKept = 2;
 
-/** A browser that nobody has signed in with for so long is not known any more (known-devices.ts). */
+/** Days without a sign-in after which a known device (known-devices.ts) is forgotten. */
 export const devicesKept = 180;
 
 /** A request that is sent again gets its first reply within this time: a phone without a network waits no longer. */

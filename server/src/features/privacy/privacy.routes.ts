@@ -59,7 +59,7 @@ export function privacyRoutes(api: Api): void {
     return findMentions(db.longReads, child);
   });
 
-  // Nobody waits for the log; the nightly job tries again if readers keep it.
+  // The reply does not wait for the log to be emptied; the nightly job retries if readers still need it.
   serve(api, eraseChild, async (call) => {
     const reply = await erase(workOf(call), call.body);
     void api.db.emptyLog();

@@ -135,7 +135,7 @@ describe('a school that was promoted in this school year', () => {
     expect([await placeOf(asha), await placeOf(section)]).toEqual(['IV-A', 'IV-A']);
   });
 
-  it('is undone from the last promotion back, each to the same state, and then promoted anew', async () => {
+  it('is undone from the last promotion back, each to the same state, and can then be promoted again', async () => {
     const { third, book, asha } = await makeClasses();
     const start = await readAll();
     const first = await promoteAgain();

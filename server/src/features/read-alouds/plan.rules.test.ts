@@ -223,7 +223,7 @@ describe('a row of a plan that is saved', () => {
     ],
     [{ status: 'cancelled' }, 'You have cancelled the session of Tonca on 18 Nov 2026 at 4:30 PM.'],
     [{ status: 'done' }, 'You have marked the session of Tonca on 18 Nov 2026 at 4:30 PM as done.'],
-  ])('that the same person has changed since to %j, never name her as somebody else', (more, message) => {
+  ])('that the same person has changed since to %j, say “you” and not her name', (more, message) => {
     const now = session(1, { ...more, changer_id: me });
     expect(decidePlan([rowOf(one, { time: '10:00' })], [now], me).conflicts[0]?.message).toBe(message);
     const there = session(2, { time: '10:00', changer_id: me });

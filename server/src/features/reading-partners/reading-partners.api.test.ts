@@ -172,7 +172,7 @@ describe('the people of sessions', () => {
       expect((await save({ name: 'Olga Pinto' })).status.status).toBe('saved');
     });
 
-    it('by two from one version, are saved for the first, and the second, the same person, is told so', async () => {
+    it('from one version in two windows, are saved for the first and refused for the second with a reason', async () => {
       const rp_id = await makeReadingPartner(app.db, { name: 'Vera Dias' });
       const bodies = ['Mornings', 'Evenings'].map((note) => ({ rp_id, version: 1, name: 'Vera Dias', note }));
       const replies = await Promise.all(

@@ -60,7 +60,7 @@ const changedMeanwhile = () =>
 const endOthers = (tx: Transaction, { staff_id, session_id, now }: Owner) =>
   endSessions(tx, { staff_id, except: session_id, now });
 
-/** Failures in an open session are counted for that session: they keep nobody from signing in elsewhere. */
+/** Failures in an open session count for that session only: they do not slow sign-ins elsewhere. */
 const countInSession = ({ counting, staff_id, session_id, now }: Owner) => {
   const account = accountOfStaff(staff_id);
   const places = [{ lane: 'own' as const, source: `session ${session_id}` }];

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { findKnownNetwork, listDevice } from './sign-in-attempts.queries.ts';
 
 /**
- * Browsers on which somebody has signed in. Their token makes nobody signed in; it only keeps failures that were made
+ * Browsers on which someone has signed in. Their token grants no access; it only keeps failures that were made
  * elsewhere from slowing whoever sits there (OWASP calls these device cookies).
  */
 
@@ -19,7 +19,7 @@ const before = (now: Date, days: number): string => new Date(now.getTime() - day
 
 export const hashDeviceToken = (token: string): string => hash('sha256', token);
 
-/** Null when nobody has signed in with this token, or not for a long time. */
+/** Null when no sign-in used this token, or none for a long time. */
 export async function findDevice(db: Database, token: string, now: Date): Promise<KnownDevice | null> {
   const token_hash = hashDeviceToken(token);
   const rows = await listDevice.all(db, { token_hash, used_after: before(now, deviceKnownDays) });

@@ -19,7 +19,7 @@ const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /**
  * The passwords that are guessed first (ASVS 6.2.4 asks for 3000): zxcvbn's list, gathered from breaches, which leaves
- * out what zxcvbn finds by rules, and Django's, which holds that too. Read when somebody first chooses a password, so
+ * out what zxcvbn finds by rules, and Django's, which holds that too. Read when the first password is chosen, so
  * that no start waits for it.
  */
 let common: Promise<ReadonlySet<string>> | undefined;

@@ -4,7 +4,7 @@ import { longestLifeSeconds } from './session.rules.ts';
 
 /** The prefix makes browsers refuse the cookie from anybody but this very host, by HTTPS (ASVS 3.3.3). */
 export const cookieNames = { http: 'storyvan_session', https: '__Host-storyvan_session' };
-/** Names a browser on which somebody has signed in before; it signs nobody in. */
+/** Identifies a browser on which someone has signed in before; it grants no access. */
 const deviceCookieNames = { http: 'storyvan_device', https: '__Host-storyvan_device' };
 
 /** Where the browser came by HTTPS, also through a proxy. On a local network plain HTTP stays possible. */

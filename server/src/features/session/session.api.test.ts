@@ -154,7 +154,7 @@ describe('signing in and out', () => {
     expect(await statusWith(cookie)).toBe(401);
   });
 
-  it('a call of a session that has ended, is told why it has ended', async () => {
+  it('a call of a session that has ended, is refused with the reason it ended', async () => {
     const whyWith = async (cookie: string): Promise<string> => {
       const reply = await app.http.inject({ url: '/api/mop/sites/all/all', headers: { cookie } });
       return reply.json().error.message;

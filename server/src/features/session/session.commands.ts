@@ -90,7 +90,7 @@ export interface Opening {
   user_agent: string;
   /** Of the session in whose place this one comes. */
   formerToken: string | undefined;
-  /** The browser, where somebody has signed in with it before. */
+  /** Set when someone has signed in with this browser before. */
   device: KnownDevice | null;
   address: string;
 }

@@ -37,7 +37,7 @@ interface EndedSession extends SessionTimes {
   disabled_at: string | null;
 }
 
-/** For the sign-in page: why a session lets nobody in any more. Null for one that is not known. */
+/** For the sign-in page: why a session has ended. Null for an unknown one. */
 export function whyEnded(session: EndedSession | null, now: Date): string {
   if (!session) return 'Please sign in.';
   if (session.disabled_at) return 'You were signed out because your account was closed.';

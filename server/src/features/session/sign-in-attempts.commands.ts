@@ -105,7 +105,7 @@ export async function takeBackAttempt(tx: Transaction, { failure_id }: CountedAt
   await deleteFailure.run(tx, { failure_id });
 }
 
-/** The person has signed in: failures from the same device or network make nobody wait any more. */
+/** The person has signed in: failures from the same device or network no longer slow sign-ins. */
 export async function clearAttempts(tx: Transaction, counted: CountedAttempt): Promise<void> {
   await takeBackAttempt(tx, counted);
   await clearFailures.run(tx, counted);

@@ -10,7 +10,7 @@ import { type Browser, type Outcome, SignInDay, seeded } from './testing-sign-in
 const hashOf = (password: string) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /**
- * A whole day on which somebody guesses at the passwords of thirty staff, who sign in three times and mistype one time
+ * A whole day on which an attacker guesses at the passwords of thirty staff, who sign in three times and mistype one time
  * in five: on the device of every day, on a new one in the office, on a colleague's, on a new one somewhere else.
  */
 
@@ -47,7 +47,7 @@ describe.each([
   ['fifty addresses', range(50).map(outside)],
   ['the address of the office', [office]],
   ['fifty addresses, the office’s among them', [office, ...range(49).map(outside)]],
-])('a day on which somebody guesses from %s', (_from, addresses) => {
+])('a day on which an attacker guesses from %s', (_from, addresses) => {
   let database: TestDatabase;
   let day: SignInDay;
   const random = seeded(addresses.length + (addresses.includes(office) ? 1 : 0));
@@ -135,7 +135,7 @@ describe.each([
     );
   }
 
-  /** Tries until in, waiting as told; whoever is told to wait longer than a minute asks an administrator. */
+  /** Retries after each wait until signed in; asks an administrator if the wait is over a minute. */
   async function visit(person: Person, browser: Browser): Promise<Visit> {
     const seen: Visit = { way: person.way, longestWait: 0, attempts: 0, askedAdministrator: false };
     let { password } = person;
@@ -161,7 +161,7 @@ describe.each([
   const asked = () => visits.filter(({ askedAdministrator }) => askedAdministrator);
   const asksAt = (way: Way) => asked().filter((visit) => visit.way === way).length;
 
-  it('everybody signs in three times, and nobody waits longer than five seconds at a time', () => {
+  it('everyone signs in three times, and no one waits longer than five seconds at a time', () => {
     expect(visits).toHaveLength(3 * staffCount);
     expect(Math.max(...visits.map(({ longestWait }) => longestWait))).toBeLessThanOrEqual(5);
     expect(visits.some(({ attempts }) => attempts > 1)).toBe(true);
@@ -172,7 +172,7 @@ describe.each([
     expect(Math.max(...guesses.values())).toBeLessThanOrEqual(100);
   });
 
-  it('on a device on which they or a colleague have signed in before, nobody needs an administrator', () => {
+  it('on a device on which they or a colleague have signed in before, no one needs an administrator', () => {
     expect([asksAt('own device'), asksAt('own device on the road'), asksAt('colleague’s')]).toEqual([
       0, 0, 0,
     ]);

@@ -53,7 +53,7 @@ describe('the wait of one who fails again and again', () => {
     expect(waitOf(failed(7, { cleared: 1 }))).toBe(0);
   });
 
-  it('nobody waits because of failures elsewhere', () => {
+  it('does not wait because of failures elsewhere', () => {
     expect(waitOf(failed(8, { source: '192.0.2.9' }))).toBe(0);
   });
 });

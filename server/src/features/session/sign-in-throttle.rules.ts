@@ -136,7 +136,7 @@ const words = (seconds: number): string => {
   return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 };
 
-/** What somebody is told who has to wait. */
+/** The message for a person who has to wait. */
 export const waitMessage = (seconds: number): string =>
   seconds * second <= longestWait
     ? `Too many failed attempts. Please wait ${words(seconds)} and try again.`

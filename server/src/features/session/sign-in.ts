@@ -43,7 +43,7 @@ interface Shown {
   code?: string | undefined;
   address: string;
   user_agent: string;
-  /** The browser, where somebody has signed in with it before. */
+  /** Set when someone has signed in with this browser before. */
   device: KnownDevice | null;
   /** Of the session that the browser has so far. */
   formerToken: string | undefined;

@@ -34,7 +34,7 @@ describe('repeated failures', () => {
     });
   const fail = (account: string, address: string, cookie = '') =>
     tryAs({ username: account, password: 'wrong' }, address, cookie);
-  /** All the cookies of somebody who signs in. */
+  /** All cookies that a sign-in sets. */
   const cookiesOf = async (address: string, body: object = {}, cookie = '') => {
     const reply = await tryAs(body, address, cookie);
     expect(reply.statusCode).toBe(200);
@@ -141,7 +141,7 @@ describe('repeated failures', () => {
     expect(await runQuery(app.db, (k) => k.selectFrom('sign_in_failure').selectAll())).toEqual([]);
   });
 
-  it('of somebody who then signs in, are forgotten: the next mistake waits no more than the first', async () => {
+  it('of a person who then signs in, are forgotten: the next mistake waits no more than the first', async () => {
     const device = await deviceAt(office);
     for (const cookie of [device, '']) {
       for (let n = 0; n < 6; n++) {
@@ -182,7 +182,7 @@ describe('repeated failures', () => {
     expect((await tryAs(given, attacker)).statusCode).toBe(200);
   });
 
-  it('a device, after a sign-in, is kept as a hash, known to each who signs in there, and set anew each time', async () => {
+  it('a device, after a sign-in, is kept as a hash, known for each person who signs in there, and replaced each time', async () => {
     await addStaff(app.db, sunita).catch(() => setPassword(app.db, 'sunita', sunita.password));
     const reply = await tryAs({}, office);
     const [, set] = [reply.headers['set-cookie']].flat();
@@ -195,7 +195,7 @@ describe('repeated failures', () => {
       [2, office],
     ]);
     expect(JSON.stringify(rows)).not.toContain(device.split('=')[1]);
-    // It signs nobody in, stays after signing out, and a forged one is worth nothing.
+    // It grants no access, stays after signing out, and a forged one has no effect.
     expect(
       (await app.http.inject({ url: '/api/mop/sites/all/all', headers: { cookie: device } })).statusCode,
     ).toBe(401);

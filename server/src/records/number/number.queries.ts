@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { prepareForKeys } from '../../db/prepare.ts';
 
-/** Whose a number is: accession numbers and the cards of children and of members are told apart from each other. */
+/** The owner of a number: a copy, a child or a member. */
 
 export type Holder =
   | { kind: 'copy'; number: string; title_id: number; title: string }

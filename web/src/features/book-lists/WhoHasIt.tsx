@@ -8,7 +8,7 @@ import classes from './WhoHasIt.module.css';
 interface WhoHasItProps {
   place: PlaceRef;
   book: Pick<PendingBook, 'child_id' | 'child_name' | 'child_since' | 'child_overdue'>;
-  /** False where a column of its own says since when. */
+  /** False where a separate column shows the date. */
   since?: boolean;
 }
 

@@ -22,7 +22,7 @@ const isOf: Record<PendingKind, (book: PendingBook) => boolean> = {
 export const booksOfKind = (books: PendingBook[], kind: PendingKind): PendingBook[] =>
   books.filter(isOf[kind]);
 
-/** How the list stands in the address: one kind, the books of each child together. */
+/** The list's query parameters: one kind, and whether books are grouped by child. */
 export interface PendingView {
   show?: PendingKind | undefined;
   group?: 'child' | undefined;

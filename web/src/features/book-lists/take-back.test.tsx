@@ -67,7 +67,7 @@ function takesBackFromPlace() {
 }
 
 describe('taking several pending books back', () => {
-  it('asks for each under a request_id of its own, says at each row what happened, and undoes one by one', async () => {
+  it('sends each with its own request_id, shows the result at each row, and undoes them one by one', async () => {
     const asked = takesBackFromPlace();
     reply(returnBookFromChild, refused('not with a child here', 'Beta is with another child.'));
     const undoneOf: unknown[] = [];

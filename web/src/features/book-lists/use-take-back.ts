@@ -32,7 +32,7 @@ type Taken = Pick<TakenBack, 'event_id' | 'accn_no' | 'message'>;
 interface TakeBack {
   attempts: ReadonlyMap<string, Attempt>;
   taken: TakenBack[];
-  /** For books that are not under way already, each under a request_id of its own, one after the other. */
+  /** Sends the books one after the other, each with its own request_id, except those already being sent. */
   takeBack: (books: PendingBook[]) => void;
   undo: (event_id: string) => void;
 }
@@ -71,7 +71,7 @@ export function useTakeBack(holder: Holder, reread: (accn_nos: string[]) => Prom
     return { from, request_id: newRequestId(), date: today() };
   };
 
-  /** The list moves when a row leaves it: not while somebody taps, who would then meet another book. */
+  /** Rows are not removed while the user is tapping: the next tap would hit another book. */
   const untilNoTaps = async (): Promise<void> => {
     for (let left = staysForMs; left > 0; left = lastTap.current + staysForMs - Date.now())
       await new Promise((resolve) => setTimeout(resolve, left));

@@ -9,7 +9,7 @@ whenLeaving(() => {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
 });
 
-/** Under the day on which it was chosen: on the next one nobody expects it any more. */
+/** Stored with the day on which it was chosen, and ignored on later days. */
 const keyOf = ({ program, site_grade_id }: Holder): string =>
   `${prefix}${accountOfTab()} ${program} ${site_grade_id} ${today()}`;
 

@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('a member that is being edited when the session ends', () => {
-  it('stands in its form again with what was typed, once its writer is back', async () => {
+  it('is restored in its form after the person has signed in again', async () => {
     localStorage.clear();
     signInAs('staff');
     const { keys, unmount } = renderScreen(<MembersScreen group="all" />);

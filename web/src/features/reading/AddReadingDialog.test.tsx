@@ -72,7 +72,7 @@ beforeEach(() => {
   return forgetLogin;
 });
 
-describe('add reading history, when the session ends while somebody writes', () => {
+describe('add reading history, when the session ends while the form is open', () => {
   it('is open again with what was typed, once the same person has signed in', async () => {
     localStorage.clear();
     const { keys, dialog, unmount } = await open();
