@@ -17,10 +17,17 @@ process.on('SIGTERM', () => {
 const patience = 7000;
 const ask = (path, options) => fetch(address + path, { ...options, signal: AbortSignal.timeout(patience) });
 
-const signedIn = await ask('/api/login/grant_ci', {
-  method: 'POST',
-  body: new URLSearchParams({ username: 'leela', password }),
-});
+/** A proxy that was just reloaded may still answer with an error page for a moment. */
+async function signIn() {
+  for (let tries = 1; ; tries++) {
+    const body = new URLSearchParams({ username: 'leela', password });
+    const reply = await ask('/api/login/grant_ci', { method: 'POST', body });
+    if (reply.ok || tries === 20) return reply;
+    await sleep(250);
+  }
+}
+
+const signedIn = await signIn();
 const headers = {
   cookie: signedIn.headers.get('set-cookie').split(';')[0],
   'content-type': 'application/json',

@@ -121,7 +121,9 @@ NODE_EXTRA_CA_CERTS=/etc/letsencrypt/live/${host}/fullchain.pem exec node /tmp/d
     'root',
   );
   for (const server of [one, two]) {
-    const log = async () => (await server.run('grep book_site /var/log/storyvan.journal | tail -1')).output;
+    const log = async () =>
+      (await server.run('grep book_site /var/log/storyvan.journal | tail -1')).output ||
+      (await front.run('cat /tmp/desks.log')).output;
     await eventually(log, new RegExp(`"address":"${addresses.front}"`));
   }
 }

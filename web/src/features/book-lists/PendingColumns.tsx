@@ -120,14 +120,12 @@ export const pendingColumns = (context: PendingRowContext): Column<PendingBook>[
     label: 'With the child since',
     render: (book) => <ChildClock book={book} none="—" />,
     sortBy: (book) => book.child_days_out ?? -1,
-    numeric: true,
   },
   {
     key: 'days_out',
     label: 'From the library since',
     render: (book) => <LibraryClock book={book} />,
     sortBy: (book) => book.days_out,
-    numeric: true,
   },
   {
     key: 'select',
