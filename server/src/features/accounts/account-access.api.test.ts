@@ -65,7 +65,7 @@ describe('access of staff accounts', () => {
       expect(await find(account.staff_id)).toMatchObject({ must_change_password: true });
     });
 
-    it('of one’s own account, are led to My account, and nothing is written', async () => {
+    it('of the caller’s own account, are sent to My account, and nothing is written', async () => {
       const before = await stored();
       const reply = await app.call(resetPassword, { body: { staff_id: own } });
       expect(reply).toMatchObject({ status: { status: 'own account' }, details: null });
@@ -100,7 +100,7 @@ describe('access of staff accounts', () => {
       expect(await isSignedIn(cookie)).toBe(false);
     });
 
-    it('without having one, are told so; of one’s own account, led to My account; of an unknown id, 404', async () => {
+    it('without one, get a reply that says so; of the caller’s own account, are sent to My account; of an unknown id, 404', async () => {
       const { staff_id } = await add();
       expect((await reset(staff_id)).status.status).toBe('none');
       expect((await reset(own)).status.status).toBe('own account');
@@ -145,7 +145,7 @@ describe('access of staff accounts', () => {
       expect(told).toMatchObject({ open_sessions: 0, last_seen_at: now.toISOString() });
     });
 
-    it('of one’s own, mark the present one, keep it when all end, and refuse to end it alone', async () => {
+    it('of the caller, mark the current one, keep it when all end, and refuse to end it alone', async () => {
       const other = await cookieFor(testStaff);
       const present = (await sessionsOf(own)).filter(({ this_one }) => this_one);
       expect(present).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('access of staff accounts', () => {
       expect([await isSignedIn(app.cookie), await isSignedIn(other)]).toEqual([true, false]);
     });
 
-    it('of another account, named with one’s own, stay', async () => {
+    it('of another account, named with the caller’s own id, stay', async () => {
       const account = await add();
       const cookie = await cookieFor(account);
       const [session] = await sessionsOf(account.staff_id);

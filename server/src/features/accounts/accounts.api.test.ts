@@ -2,6 +2,7 @@ import { addAccount, saveAccount } from '@storyvan/contract/accounts';
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import { listReadingPartners } from '@storyvan/contract/reading-partners';
 import { describe, expect, it } from 'vitest';
+import { runChange } from '../../db/prepare.ts';
 import { makeSecondFactor } from '../../testing/factories.ts';
 import { testStaff } from '../../testing/test-app.ts';
 import { makeReadingPartner } from '../../testing/week-factories.ts';
@@ -10,19 +11,13 @@ import { useAccounts } from './testing-accounts.ts';
 const own = 1;
 
 describe('accounts of staff', () => {
-  const {
-    app,
-    list,
-    find,
-    add,
-    addWithOwnPassword,
-    signInWith,
-    cookieFor,
-    isSignedIn,
-    stored,
-    sendWrong,
-    runChangeOf,
-  } = useAccounts();
+  const { app, list, find, add, addWithOwnPassword, signInWith, cookieFor, isSignedIn, stored, sendWrong } =
+    useAccounts();
+  const runChangeOf = (staff_id: number, columns: { must_change_password: number }) =>
+    app.db.transaction((tx) => {
+      tx.accountsChanged();
+      return runChange(tx, (k) => k.updateTable('staff').set(columns).where('staff_id', '=', staff_id));
+    });
 
   describe('when they are listed', () => {
     it('tell role, second factor, sessions and what is to be done, and never a secret', async () => {

@@ -77,7 +77,7 @@ export const isLower = (role: Role, than: Role): boolean => roles.indexOf(role) 
 
 export const lastAdministrator = (name: string): Refusal<'last administrator'> => ({
   status: 'last administrator',
-  message: `${name} is the only administrator. Make somebody else one first.`,
+  message: `${name} is the only administrator. Make someone else an administrator first.`,
 });
 
 /** Administrators who give their own role away are told once what that means. */

@@ -26,7 +26,7 @@ describe('the last administrator', () => {
     for (const sure of [false, true]) {
       expect((await demote(sure)).status).toEqual({
         status: 'last administrator',
-        message: 'Leela Naik is the only administrator. Make somebody else one first.',
+        message: 'Leela Naik is the only administrator. Make someone else an administrator first.',
       });
       expect((await disable(sure)).status.status).toBe('last administrator');
     }
@@ -42,7 +42,7 @@ describe('the last administrator', () => {
     await expect(write({ disabled_at: '2026-11-21T10:00:00.000Z' })).rejects.toThrow('stays one');
   });
 
-  it('with another beside them, is told what it means first, then goes as asked', async () => {
+  it('with another one left, is warned first, and then changed as asked', async () => {
     await app.signInAs('Meera Kamat', 'administrator');
     expect((await demote()).status).toMatchObject({ status: 'own role' });
     expect((await disable()).status).toMatchObject({ status: 'own account' });

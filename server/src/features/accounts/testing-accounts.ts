@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { runChange, runQuery } from '../../db/prepare.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-/** A signed-in administrator, accounts beside theirs, and what tests of accounts ask. */
+/** A signed-in administrator, and helpers that add accounts, sign in and read what is stored. */
 export function useAccounts() {
   const app = useTestApp();
   let made = 0;
@@ -50,22 +50,5 @@ export function useAccounts() {
     expect(await stored()).toEqual(before);
     return [reply.statusCode, reply.json().error?.fields?.map(({ field }: { field: string }) => field)];
   };
-  const runChangeOf = (staff_id: number, columns: { must_change_password: number }) =>
-    app.db.transaction((tx) => {
-      tx.accountsChanged();
-      return runChange(tx, (k) => k.updateTable('staff').set(columns).where('staff_id', '=', staff_id));
-    });
-  return {
-    app,
-    list,
-    find,
-    add,
-    addWithOwnPassword,
-    signInWith,
-    cookieFor,
-    isSignedIn,
-    stored,
-    sendWrong,
-    runChangeOf,
-  };
+  return { app, list, find, add, addWithOwnPassword, signInWith, cookieFor, isSignedIn, stored, sendWrong };
 }

@@ -160,7 +160,7 @@ describe('a second factor', () => {
     expect(told(await post(removeSecondFactor, { password, code: nextCode(secret) }))[2]).toBe('code');
   });
 
-  it('of a lost phone, removed with a recovery code, can be set up anew', async () => {
+  it('of a lost phone, removed with a recovery code, can be set up again', async () => {
     const { codes } = await setUp();
     expect((await post(removeSecondFactor, { password, code: codes[9] })).statusCode).toBe(200);
     app.clock.now = new Date(start.getTime() + 60_000);

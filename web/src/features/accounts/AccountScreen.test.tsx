@@ -75,7 +75,7 @@ describe('an account', () => {
   });
 
   it('of the only administrator, whose role is taken, says at the role why not', async () => {
-    const message = 'Leela Naik is the only administrator. Make somebody else one first.';
+    const message = 'Leela Naik is the only administrator. Make someone else an administrator first.';
     reply(saveAccount, { status: { status: 'last administrator', message }, details: null });
     const { keys } = await open(1);
     await keys.click(screen.getByRole('button', { name: 'Change name or role' }));
