@@ -49,9 +49,10 @@ describe.skipIf(!programs)('a move to PostgreSQL', { timeout: 300_000 }, () => {
   const move = () => spawnProgram(['move', '--to', to], { DATA_DIR });
   const endAt = async (step: string, signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL') => {
     const moving = move();
-    await new Promise<void>((resolve) => {
+    const reached = new Promise<void>((resolve) => {
       moving.process.stdout?.on('data', () => moving.stdout().includes(step) && resolve());
     });
+    await Promise.race([reached, moving.ended]);
     moving.process.kill(signal);
     return moving.ended;
   };

@@ -104,10 +104,13 @@ async function load(url: string, { file, manifest }: CheckedBackup, progress: Pr
     for (const { name } of tables) await client.query(`analyze "${name}"`);
     progress.step('Comparing');
     const copied = watched(await openPostgresSnapshot(url), progress);
-    const differing = differences(await sumsOf(copied, tables), manifest.tables);
-    await copied.close();
-    if (differing.length === 0) return;
-    throw new StartError(`PostgreSQL does not hold what was backed up: ${differing.join(', ')}.`);
+    try {
+      const differing = differences(await sumsOf(copied, tables), manifest.tables);
+      if (differing.length === 0) return;
+      throw new StartError(`PostgreSQL does not hold what was backed up: ${differing.join(', ')}.`);
+    } finally {
+      await copied.close();
+    }
   } finally {
     await client.end();
     connection.close();
