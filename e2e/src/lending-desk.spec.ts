@@ -37,7 +37,7 @@ test('a refused book, scanned at a site, says who has it and nothing moves', asy
   await expect(page.getByText('already at a site', { exact: true })).toBeVisible();
   await desk.expectState(accn_no, 'refused');
   await expect(desk.row(accn_no)).toContainText(holder.name);
-  await desk.scan('no such number');
+  await desk.scan('B-99999');
   await expect(page.getByText('unknown accession number', { exact: true })).toBeVisible();
   await expect(desk.field).toBeFocused();
   expect(await whereIs(page, accn_no)).toBe(holder.name);
