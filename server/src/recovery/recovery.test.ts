@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import {
   appendFileSync,
-  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -11,68 +9,22 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { today } from '@storyvan/contract/common/calendar-date';
-import { issueBookSite, returnBookSite } from '@storyvan/contract/lending';
 import SqliteFile from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
 import { lockDataFolder } from '../db/serve-lock.ts';
-import { addStaff } from '../features/session/staff.commands.ts';
-import { makeChild, makeCopy, makeGrade, makeSite, makeTitle } from '../testing/factories.ts';
-import { type Ended, runProgram, startServer } from '../testing/server-process.ts';
-import { testStaff } from '../testing/test-app.ts';
+import { makeSite } from '../testing/factories.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { makeReadAloud, makeReport } from '../testing/week-factories.ts';
 import { makeBackup } from './backup.ts';
-import { differences, manifestOf, readManifest, sumsOf } from './manifest.ts';
+import { differences, manifestOf, readManifest } from './manifest.ts';
 import { move } from './move.ts';
 import { restore } from './restore.ts';
-import { type DatabaseSettings, openSnapshot } from './snapshot.ts';
-import { readTables } from './tables.ts';
-import { verify } from './verify.ts';
+import { contentOf, emptyTarget, fill } from './testing-recovery.ts';
 
-const patience = 180_000;
 const now = new Date('2026-11-21T20:30:00Z');
 const folder = mkdtempSync(join(tmpdir(), 'storyvan-recovery-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const fresh = (): string => mkdtempSync(join(folder, 'data-'));
-
-async function fill({ db }: TestDatabase): Promise<string[]> {
-  await addStaff(db, testStaff);
-  const site_grade_id = await makeSite(db, { name: 'Tonca' });
-  await makeGrade(db);
-  for (const name of ['Asha Naik', 'Ünal Ğ', 'राहुल नाईक', '𝔄 😀'])
-    await makeChild(db, { site_grade_id, name });
-  const title_id = await makeTitle(db, { title: 'Où est "le" chat?\n\t\\', author: null });
-  await makeReport(db, { site_grade_id });
-  await makeReadAloud(db, { site_grade_id, status: 'planned' });
-  const copies: string[] = [];
-  for (let n = 0; n < 20; n++) copies.push(await makeCopy(db, { title_id }));
-  return copies;
-}
-
-async function contentOf(settings: DatabaseSettings, like: string) {
-  const file = new SqliteFile(like, { readonly: true });
-  const snapshot = await openSnapshot(settings);
-  try {
-    expect((await verify(snapshot)).map(({ invariant, examples }) => [invariant.name, examples])).toEqual([]);
-    return await sumsOf(snapshot, readTables(file));
-  } finally {
-    file.close();
-    await snapshot.close();
-  }
-}
-
-/** Settings of an empty database, of the kind that the tests run on. */
-async function emptyTarget(): Promise<{ settings: TestDatabase['settings']; drop(): Promise<void> }> {
-  if (!process.env.TEST_DATABASE_URL) return { settings: { DATA_DIR: fresh() }, drop: async () => undefined };
-  const made = await makeTestDatabase();
-  for (const sql of ['drop schema public cascade', 'create schema public']) {
-    await made.db.transaction((tx) => tx.change({ sql, parameters: [] }));
-  }
-  await made.db.close();
-  return { settings: made.settings, drop: async () => undefined };
-}
 
 describe('backup and restore', () => {
   let source: TestDatabase;
@@ -102,10 +54,10 @@ describe('backup and restore', () => {
 
   it('a backup, restored into an empty database, is the same row for row, and its next rows get new numbers', async () => {
     const target = await emptyTarget();
-    const { aside, broken } = await restore(target.settings, backup.file, { force: false, now });
+    const { aside, broken } = await restore(target, backup.file, { force: false, now });
     expect([aside, broken]).toEqual([null, []]);
-    expect(await contentOf(target.settings, backup.file)).toEqual(backup.manifest.tables);
-    const db = await openDatabase(target.settings);
+    expect(await contentOf(target, backup.file)).toEqual(backup.manifest.tables);
+    const db = await openDatabase(target);
     const known = await db.rows({ sql: 'select site_grade_id from site_grade', parameters: [] });
     expect(known.map((row) => row.site_grade_id)).not.toContain(await makeSite(db));
     await expect(
@@ -116,19 +68,19 @@ describe('backup and restore', () => {
 
   it('a database in use, without --force, is left as it is; with it, is kept aside', async () => {
     const target = await emptyTarget();
-    const before = await openDatabase(target.settings);
+    const before = await openDatabase(target);
     await makeSite(before, { name: 'What was there' });
     await before.close();
-    await expect(restore(target.settings, backup.file, { force: false, now })).rejects.toThrow(
+    await expect(restore(target, backup.file, { force: false, now })).rejects.toThrow(
       /holds a library already. Say --force/,
     );
-    const { aside } = await restore(target.settings, backup.file, { force: true, now });
-    expect(await contentOf(target.settings, backup.file)).toEqual(backup.manifest.tables);
-    const db = await openDatabase(target.settings);
+    const { aside } = await restore(target, backup.file, { force: true, now });
+    expect(await contentOf(target, backup.file)).toEqual(backup.manifest.tables);
+    const db = await openDatabase(target);
     const named = (from: string) =>
       db.rows({ sql: `select name from ${from} where name = 'What was there'`, parameters: [] });
     expect(await named('site_grade')).toEqual([]);
-    if (target.settings.DATABASE_URL) expect(await named(`${aside}.site_grade`)).toHaveLength(1);
+    if (target.DATABASE_URL) expect(await named(`${aside}.site_grade`)).toHaveLength(1);
     else {
       const kept = new SqliteFile(String(aside), { readonly: true });
       expect(kept.prepare('select name from site_grade').pluck().all()).toEqual(['What was there']);
@@ -233,13 +185,13 @@ describe('moving', () => {
     await fill(source);
     await source.db.close();
     const target = await emptyTarget();
-    const to = target.settings.DATABASE_URL ?? target.settings.DATA_DIR;
+    const to = target.DATABASE_URL ?? target.DATA_DIR;
     const backups = join(folder, 'moves');
     const there = await move(source.settings, to, { force: false, now, backups });
-    expect(await contentOf(target.settings, there.backup.file)).toEqual(there.manifest.tables);
+    expect(await contentOf(target, there.backup.file)).toEqual(there.manifest.tables);
     const DATA_DIR = fresh();
     const later = new Date(now.getTime() + 1000);
-    const back = await move(target.settings, DATA_DIR, { force: false, now: later, backups });
+    const back = await move(target, DATA_DIR, { force: false, now: later, backups });
     expect(back.manifest.tables).toEqual(there.manifest.tables);
     expect(await contentOf({ DATA_DIR }, back.backup.file)).toEqual(there.manifest.tables);
     await expect(
@@ -250,71 +202,4 @@ describe('moving', () => {
       }),
     ).rejects.toThrow('The data is there already');
   });
-});
-
-describe('the drill: a library lost under load', () => {
-  it(
-    'is whole again from the backup that was made while desks lent, and is served again',
-    async () => {
-      const source = await makeTestDatabase();
-      const copies = await fill(source);
-      const [site] = await source.db.rows({
-        sql: `select site_grade_id from site_grade where program = 'mop'`,
-        parameters: [],
-      });
-      const place = { program: 'mop', site_grade_id: site?.site_grade_id, librarian_id: 1 };
-      const environment = { ...source.settings };
-      const server = await startServer(environment);
-      let [lending, lent] = [true, 0];
-      const desk = async (accn_no: string) => {
-        while (lending) {
-          for (const [{ path }, date] of [
-            [issueBookSite, 'date_issue'],
-            [returnBookSite, 'date_return'],
-          ] as const) {
-            const reply = await server.post(path, {
-              ...place,
-              accn_no,
-              [date]: today(),
-              request_id: randomUUID(),
-            });
-            expect(reply.status).toBe(200);
-            lent += 1;
-          }
-        }
-      };
-      const desks = copies.slice(0, 6).map(desk);
-      const to = join(fresh(), 'drill.sqlite');
-      const made: Ended = await runProgram(['backup', '--to', to], environment);
-      expect([made.code, made.stderr]).toEqual([0, '']);
-      const during = lent;
-      lending = false;
-      await Promise.all(desks);
-      expect(during).toBeGreaterThan(0);
-      await server.stop('SIGKILL');
-
-      // The machine is gone; a new one has the backup and nothing else.
-      await source.db.close();
-      const target = await emptyTarget();
-      const restored = await runProgram(['restore', to], target.settings);
-      expect([restored.code, restored.stderr]).toEqual([0, '']);
-      expect(restored.stdout).toMatch(/^Restored the backup of .*, all as they were\.$/m);
-      const verified = await runProgram(['verify'], target.settings);
-      expect([verified.code, verified.stdout]).toEqual([
-        0,
-        expect.stringMatching(/^(\d+) of \1 checks hold\./),
-      ]);
-      const { tables } = await readManifest(to);
-      const { audit_entry, ...untouched } = await contentOf(target.settings, to);
-      expect({ ...untouched, audit_entry: tables.audit_entry }).toEqual(tables);
-      expect(audit_entry?.rows).toBe(Number(tables.audit_entry?.rows) + 1);
-      const again = await startServer(target.settings);
-      const [accn_no] = copies.slice(-1);
-      const reply = await again.post(issueBookSite.path, { ...place, accn_no, date_issue: today() });
-      expect(reply.body.status.status).toBe('issued');
-      expect((await again.stop()).code).toBe(0);
-      expect(existsSync(to)).toBe(true);
-    },
-    patience,
-  );
 });

@@ -30,13 +30,8 @@ const isBack = (accn_no: string) => {
   out = out.filter((book) => book.accn_no !== accn_no);
 };
 
-const refused = (status: RefusalStatus, message: string) => ({
+const replyOf = <S extends RefusalStatus | 'undone'>(status: S, message: string) => ({
   status: { status, message },
-  details: null,
-  held_by: null,
-});
-const undone = (message: string) => ({
-  status: { status: 'undone' as const, message },
   details: null,
   held_by: null,
 });
@@ -69,11 +64,11 @@ function takesBackFromPlace() {
 describe('taking several pending books back', () => {
   it('sends each with its own request_id, shows the result at each row, and undoes them one by one', async () => {
     const asked = takesBackFromPlace();
-    reply(returnBookFromChild, refused('not with a child here', 'Beta is with another child.'));
+    reply(returnBookFromChild, replyOf('not with a child here', 'Beta is with another child.'));
     const undoneOf: unknown[] = [];
     reply(undoLending, ({ body }) => {
       undoneOf.push(body.event_id);
-      return undone('Undone.');
+      return replyOf('undone', 'Undone.');
     });
     const { keys } = show();
     for (const title of ['Alpha', 'Beta', 'Gamma']) {
@@ -193,7 +188,7 @@ describe('taking a pending book back', () => {
     const requestIds: unknown[] = [];
     reply(returnBookFromChild, ({ body }) => {
       requestIds.push(body.request_id);
-      return refused('not with a child here', 'B-2 is not with a child here.');
+      return replyOf('not with a child here', 'B-2 is not with a child here.');
     });
     const { keys } = show();
     await keys.click(await takeBack('Beta'));
@@ -251,7 +246,7 @@ describe('taking a pending book back', () => {
     reply(undoLending, ({ body }) => {
       expect(body.event_id).toBe('event-of-B-1');
       out = before;
-      return undone('B-1 is at Tonca again.');
+      return replyOf('undone', 'B-1 is at Tonca again.');
     });
     const { keys } = show();
     await keys.click(await takeBack('Alpha'));
@@ -268,7 +263,7 @@ describe('taking a pending book back', () => {
     const before = out;
     reply(undoLending, () => {
       out = before;
-      return undone('B-1 is at Tonca again.');
+      return replyOf('undone', 'B-1 is at Tonca again.');
     });
     const { keys } = show();
     await keys.click(await takeBack('Alpha'));
@@ -280,7 +275,7 @@ describe('taking a pending book back', () => {
   it('whose undo is refused, says why and offers it still', async () => {
     takesBackFromPlace();
     const message = 'B-1 has been lent again since.';
-    reply(undoLending, refused('changed since', message));
+    reply(undoLending, replyOf('changed since', message));
     const { keys } = show();
     await keys.click(await takeBack('Alpha'));
     const note = await screen.findByRole('region', { name: 'Taken back' });

@@ -1,105 +1,25 @@
-import { listLevels } from '@storyvan/contract/catalogue';
-import { today } from '@storyvan/contract/common/calendar-date';
-import { undoLending } from '@storyvan/contract/lending';
-import { lendingRegister, lendingRegisterDay, type RegisterEntry } from '@storyvan/contract/lending-register';
+import { lendingRegister, lendingRegisterDay } from '@storyvan/contract/lending-register';
 import { gradeBasic } from '@storyvan/contract/schools';
-import { getSite } from '@storyvan/contract/sites';
-import { useSearch } from '@tanstack/react-router';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { renderScreen } from '../../testing/render.tsx';
 import { watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
-import type { PlaceRef } from '../../ui/places/place-links.ts';
-import { LendingRegisterScreen } from './LendingRegisterScreen.tsx';
-import { dateOf, readRegisterSearch } from './register-search.ts';
-
-const entry = (more: Partial<RegisterEntry> = {}): RegisterEntry => ({
-  status: 'issued',
-  child_id: 7,
-  child_name: 'Asha Naik',
-  card_no: 'C-0007',
-  child_level: 2,
-  accn_no: 'B-00812',
-  isbn: null,
-  title: 'The Mango Thief',
-  author: null,
-  language: 'English',
-  level: 3,
-  category_primary: 'Story',
-  hex_code: null,
-  diff_level: 1,
-  date_issue: '2026-11-15',
-  date_return: null,
-  undo_event_id: null,
-  ...more,
-});
-
-const back = entry({
-  status: 'returned',
-  accn_no: 'B-00868',
-  title: 'सईचे गाणे',
-  language: 'Marathi',
-  child_level: 1,
-  date_issue: '2026-11-08',
-  date_return: '2026-11-15',
-});
-const rahul = { child_id: 8, child_name: 'Rahul Naik', card_no: null, child_level: null, diff_level: null };
-
-const day = {
-  date: '2026-11-15',
-  previous: '2026-11-08',
-  next: null,
-  latest: '2026-11-15',
-  books_brought: 0,
-  books_taken_home: 0,
-};
-
-const site = {
-  id: 3,
-  site_id: 3,
-  site_grade_id: 3,
-  code: 'TON',
-  name: 'Tonca',
-  group: 'senior',
-  visit_day: null,
-  visit_time: null,
-  no_of_children: 2,
-  books_here: 2,
-  books_with_children: 1,
-  last_lending: null,
-} as const;
-
-const atSite = { program: 'mop', site_grade_id: 3, school_id: null } as const;
-
-/** As the route does it: the day stands in the address. */
-function Register({ place }: { place: PlaceRef }) {
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  return <LendingRegisterScreen place={place} date={dateOf(readRegisterSearch(search))} />;
-}
-
-const show = (path = '/register?date=2026-11-15', place: PlaceRef = atSite) =>
-  renderScreen(<Register place={place} />, { path });
+import { day, entry, serveRegister, showRegister } from './lending-register.fixtures.tsx';
 
 const savedFiles = watchSavedFiles();
 
-beforeEach(() => {
-  reply(listLevels, [{ level: 2, name: 'red', hex_code: '#f00' }]);
-  reply(getSite, [site]);
-  reply(lendingRegister, [back, entry(), entry({ ...rahul, accn_no: 'B-00100', title: 'Boats' })]);
-  reply(lendingRegisterDay, day);
-});
+beforeEach(serveRegister);
 
 describe('the lending register', () => {
   it('while loading, says so', async () => {
     neverAnswer(lendingRegister);
-    show();
+    showRegister();
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
   it('when the call fails, says why and loads again on Retry', async () => {
     failWith(lendingRegister, 500, 'fault', 'An unknown error has occurred.');
-    const { keys } = show();
+    const { keys } = showRegister();
     expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
     reply(lendingRegister, [entry()]);
     await keys.click(screen.getByRole('button', { name: 'Retry' }));
@@ -112,7 +32,7 @@ describe('the lending register', () => {
       asked.push(params.date ?? '');
       return [];
     });
-    show('/register');
+    showRegister('/register');
     const latest = await screen.findByRole('link', { name: 'Open the latest day with entries, 15 Nov 2026' });
     expect(new URL(latest.getAttribute('href') ?? '', 'http://x').search).toBe('?date=2026-11-15');
     expect(screen.getByText(/^No child borrowed or returned a book on /)).toBeTruthy();
@@ -125,13 +45,13 @@ describe('the lending register', () => {
   it('before the first loan, says that there is none yet', async () => {
     reply(lendingRegister, []);
     reply(lendingRegisterDay, { ...day, previous: null, latest: null });
-    show();
+    showRegister();
     expect(await screen.findByText(/No book was issued to a child here yet/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Open the latest/ })).toBeNull();
   });
 
   it('done, has a block for each child: card, level, what came back and what was taken', async () => {
-    show();
+    showRegister();
     const table = await screen.findByRole('table', { name: 'Lending register of 15 Nov 2026' });
     await screen.findByText('2 red');
     const blocks = table.querySelectorAll('tbody');
@@ -151,7 +71,7 @@ describe('the lending register', () => {
   });
 
   it('for paper, has an empty cell to sign beside each child, and place, date and page number at the foot', async () => {
-    show();
+    showRegister();
     const table = await screen.findByRole('table', { name: 'Lending register of 15 Nov 2026' });
     expect(within(table).getByText('Signature')).toBeTruthy();
     const signed = [...table.querySelectorAll('tbody')].map((block) => block.rows[0]?.lastElementChild);
@@ -170,7 +90,7 @@ describe('the lending register', () => {
 
   it('above the entries, counts children, returns, issues and the box, with the way to its list', async () => {
     reply(lendingRegisterDay, { ...day, books_brought: 60, books_taken_home: 48 });
-    show();
+    showRegister();
     const figures = await screen.findByRole('region', { name: 'The day' });
     expect(figures.textContent).toContain('Sunday, 15 Nov 2026');
     expect([...figures.querySelectorAll('dl > div')].map((figure) => figure.textContent)).toEqual([
@@ -192,7 +112,7 @@ describe('the lending register', () => {
     reply(lendingRegister, ({ params }) =>
       params.date === '8-11-2026' ? [entry({ title: 'Older', date_issue: '2026-11-08' })] : [entry()],
     );
-    const { keys, router } = show();
+    const { keys, router } = showRegister();
     (await screen.findByRole('link', { name: 'Previous day with entries: 8 Nov 2026' })).focus();
     await keys.keyboard('{Enter}');
     expect(await screen.findByRole('link', { name: 'Older' })).toBeTruthy();
@@ -205,7 +125,7 @@ describe('the lending register', () => {
   });
 
   it('with a date chosen, jumps to it', async () => {
-    const { router } = show();
+    const { router } = showRegister();
     fireEvent.change(await screen.findByLabelText('Date'), { target: { value: '2026-10-04' } });
     await waitFor(() => expect(router.state.location.searchStr).toBe('?date=2026-10-04'));
   });
@@ -215,7 +135,7 @@ describe('the lending register', () => {
       entry({ child_id: index + 1, child_name: `Child ${index + 1}`, title: `Tale ${index + 1}` }),
     );
     reply(lendingRegister, many);
-    const { keys } = show();
+    const { keys } = showRegister();
     await keys.type(await screen.findByRole('textbox', { name: 'Filter by child or book' }), 'tale 4');
     expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent?.slice(0, 7))).toEqual([
       'Child 4',
@@ -228,7 +148,7 @@ describe('the lending register', () => {
   });
 
   it('exported, has a line for each entry, named by place and day', async () => {
-    const { keys } = show();
+    const { keys } = showRegister();
     await screen.findByRole('table');
     await keys.click(screen.getByRole('button', { name: 'Export' }));
     await keys.click(await screen.findByRole('menuitem', { name: 'CSV' }));
@@ -248,7 +168,7 @@ describe('the lending register', () => {
   it('where a table has no room, has a card for each child', async () => {
     const wide = window.matchMedia;
     window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('62em') });
-    show();
+    showRegister();
     const cards = await screen.findByRole('list', { name: 'Lending register of 15 Nov 2026' });
     expect(within(cards).getByRole('link', { name: 'Asha Naik' })).toBeTruthy();
     expect(cards.children).toHaveLength(2);
@@ -260,7 +180,7 @@ describe('the lending register', () => {
     reply(gradeBasic, {
       stats: { grade_id: 11, grade_code: 'III-A', grade_count: 31, school_id: 2, school_name: 'Aldona' },
     });
-    show('/register?date=2026-11-15', { program: 'lis', site_grade_id: 11, school_id: 2 });
+    showRegister('/register?date=2026-11-15', { program: 'lis', site_grade_id: 11, school_id: 2 });
     await screen.findByRole('table');
     await waitFor(() =>
       expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(
@@ -270,54 +190,5 @@ describe('the lending register', () => {
     expect(screen.getByRole('link', { name: /Previous day/ }).getAttribute('href')).toBe(
       '/lis/school/2/11/lending-register?date=2026-11-08',
     );
-  });
-});
-
-describe('Undo in the register', () => {
-  const ofToday = { date_issue: today(), undo_event_id: 'e-1' };
-  const showOf = (date: string, entries: RegisterEntry[]) => {
-    reply(lendingRegister, entries);
-    reply(lendingRegisterDay, { ...day, date });
-    return show(`/register?date=${date}`);
-  };
-
-  it('today, of a book that has not moved since, undoes the entry and says what was undone', async () => {
-    const named: unknown[] = [];
-    reply(undoLending, ({ body }) => {
-      named.push(body.event_id);
-      const status = { status: 'undone' as const, message: 'The issue of The Mango Thief was undone.' };
-      return { status, details: null, held_by: null };
-    });
-    const { keys } = showOf(today(), [entry(ofToday), entry({ ...back, date_return: today() })]);
-    const undo = await screen.findAllByRole('button', { name: /^Undo: / });
-    expect(undo.map((each) => each.getAttribute('aria-label'))).toEqual([
-      'Undo: The Mango Thief, issued, Asha Naik',
-    ]);
-    reply(lendingRegister, []);
-    await keys.click(undo[0] as HTMLElement);
-    expect(await screen.findByText('The issue of The Mango Thief was undone.')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo: / })).toBeNull());
-    expect(named).toEqual(['e-1']);
-  });
-
-  it('refused by the rules, says why at the entry', async () => {
-    reply(undoLending, {
-      status: { status: 'changed since', message: 'This can no longer be undone.' },
-      details: null,
-      held_by: null,
-    });
-    const { keys } = showOf(today(), [entry(ofToday)]);
-    await keys.click(await screen.findByRole('button', { name: /^Undo: / }));
-    await waitFor(() =>
-      expect(screen.getAllByRole('alert').map((each) => each.textContent)).toContain(
-        'This can no longer be undone.',
-      ),
-    );
-  });
-
-  it('of another day, is not offered', async () => {
-    showOf('2026-11-15', [entry({ undo_event_id: 'e-1' })]);
-    await screen.findByText('The Mango Thief');
-    expect(screen.queryByRole('button', { name: /^Undo: / })).toBeNull();
   });
 });

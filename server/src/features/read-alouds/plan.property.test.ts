@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decidePlan } from './plan.rules.ts';
+import type { Session } from './read-aloud-rows.queries.ts';
+import { me, newRow, rowOf, session } from './testing-plan-rows.ts';
+
+describe('any rows saved over any week', () => {
+  const moment = fc.record({
+    site_grade_id: fc.constantFrom(7, 8),
+    time: fc.constantFrom('10:00', '12:00', null),
+  });
+  const week = fc.uniqueArray(
+    fc.record({
+      moment,
+      version: fc.integer({ min: 1, max: 2 }),
+      status: fc.constantFrom('planned', 'done', 'cancelled'),
+    }),
+    { maxLength: 6, selector: ({ moment: { site_grade_id, time } }) => `${site_grade_id} ${time}` },
+  );
+  const changes = fc.array(
+    fc.record({
+      of: fc.integer({ min: 0, max: 7 }),
+      moment,
+      lead: fc.constantFrom(null, 1, 2),
+      cancel: fc.boolean(),
+    }),
+    { maxLength: 8 },
+  );
+
+  it('are each written, told as a conflict or left as they stand, and no two sessions end at one moment', () => {
+    fc.assert(
+      fc.property(week, changes, (stored, wanted) => {
+        const sessions = stored.map(({ moment: at, version, status }, n) =>
+          session(n + 1, { ...at, version, status: status as Session['status'] }),
+        );
+        const rows = wanted
+          .filter(({ of }, n) => of === 0 || wanted.findIndex((other) => other.of === of) === n)
+          .map(({ of, moment: at, lead, cancel }, n) => {
+            const before = sessions[of - 1];
+            const row = before ? rowOf(before, { version: 1 }) : newRow();
+            return { ...row, ...at, lead, cancel, key: `row ${n}` };
+          });
+        const { aside, writes, conflicts } = decidePlan(rows, sessions, me);
+        const keys = [...writes.map(({ row }) => row.key), ...conflicts.map(({ key }) => key)];
+        expect(new Set(keys).size).toBe(keys.length);
+
+        const now = new Map(
+          sessions
+            .filter(({ status }) => status !== 'cancelled')
+            .map(({ ra_id, site_grade_id, time }) => [`${ra_id}`, `${site_grade_id} ${time}`]),
+        );
+        for (const { ra_id } of aside) now.delete(`${ra_id}`);
+        for (const write of writes) {
+          // Each is written from the version it was made from, and never over one that is done.
+          if (write.kind !== 'add')
+            expect([write.session.version, write.session.status]).toEqual([1, 'planned']);
+          const id = write.kind === 'add' ? write.row.key : `${write.session.ra_id}`;
+          if (write.kind === 'cancel') now.delete(id);
+          else now.set(id, `${write.row.site_grade_id} ${write.row.time}`);
+          expect(new Set(now.values()).size).toBe(now.size);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import { listLevels } from '@storyvan/contract/catalogue';
+import { lendingRegister, lendingRegisterDay, type RegisterEntry } from '@storyvan/contract/lending-register';
+import { getSite } from '@storyvan/contract/sites';
+import { useSearch } from '@tanstack/react-router';
+import { renderScreen } from '../../testing/render.tsx';
+import { reply } from '../../testing/server.ts';
+import type { PlaceRef } from '../../ui/places/place-links.ts';
+import { LendingRegisterScreen } from './LendingRegisterScreen.tsx';
+import { dateOf, readRegisterSearch } from './register-search.ts';
+
+/** A register of a site on one day: what came back and what was taken, by two children. */
+
+export const entry = (more: Partial<RegisterEntry> = {}): RegisterEntry => ({
+  status: 'issued',
+  child_id: 7,
+  child_name: 'Asha Naik',
+  card_no: 'C-0007',
+  child_level: 2,
+  accn_no: 'B-00812',
+  isbn: null,
+  title: 'The Mango Thief',
+  author: null,
+  language: 'English',
+  level: 3,
+  category_primary: 'Story',
+  hex_code: null,
+  diff_level: 1,
+  date_issue: '2026-11-15',
+  date_return: null,
+  undo_event_id: null,
+  ...more,
+});
+
+export const back = entry({
+  status: 'returned',
+  accn_no: 'B-00868',
+  title: 'सईचे गाणे',
+  language: 'Marathi',
+  child_level: 1,
+  date_issue: '2026-11-08',
+  date_return: '2026-11-15',
+});
+const rahul = {
+  child_id: 8,
+  child_name: 'Rahul Naik',
+  card_no: null,
+  child_level: null,
+  diff_level: null,
+};
+
+export const day = {
+  date: '2026-11-15',
+  previous: '2026-11-08',
+  next: null,
+  latest: '2026-11-15',
+  books_brought: 0,
+  books_taken_home: 0,
+};
+
+const site = {
+  id: 3,
+  site_id: 3,
+  site_grade_id: 3,
+  code: 'TON',
+  name: 'Tonca',
+  group: 'senior',
+  visit_day: null,
+  visit_time: null,
+  no_of_children: 2,
+  books_here: 2,
+  books_with_children: 1,
+  last_lending: null,
+} as const;
+
+const atSite = { program: 'mop', site_grade_id: 3, school_id: null } as const;
+
+/** As the route does it: the day stands in the address. */
+function Register({ place }: { place: PlaceRef }) {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  return <LendingRegisterScreen place={place} date={dateOf(readRegisterSearch(search))} />;
+}
+
+export const showRegister = (path = '/register?date=2026-11-15', place: PlaceRef = atSite) =>
+  renderScreen(<Register place={place} />, { path });
+
+/** The server answers with that register. */
+export function serveRegister() {
+  reply(listLevels, [{ level: 2, name: 'red', hex_code: '#f00' }]);
+  reply(getSite, [site]);
+  reply(lendingRegister, [back, entry(), entry({ ...rahul, accn_no: 'B-00100', title: 'Boats' })]);
+  reply(lendingRegisterDay, day);
+}
