@@ -20,7 +20,7 @@ function done<R extends Reply>(reply: R): Extract<R, { status: 200 }>['data'] {
 }
 
 storyvan.defaults.baseUrl = SERVER;
-// A browser keeps the session's cookie by itself; elsewhere a program carries it.
+// A browser keeps the session cookie automatically; another program must send it.
 storyvan.defaults.fetch = async (address, init) => {
   const reply = await fetch(address, init);
   const [cookie] = reply.headers.getSetCookie();
