@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     projects: [
       'contract',
+      'domain',
       'server',
       'server/vitest.built.config.ts',
       'bench',

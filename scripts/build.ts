@@ -8,6 +8,7 @@ import { root, runBin } from './run.ts';
 
 const sources = [
   'contract/src',
+  'domain/src',
   'server/src',
   'server/migrations',
   'server/vite.config.ts',

@@ -1,4 +1,4 @@
-import { findPostgresPrograms, makeOwnPostgres } from '../server/src/testing/own-postgres.ts';
+import { findPostgresPrograms, makeOwnPostgres } from '../server/src/testing/database/own-postgres.ts';
 
 export interface ThrowawayPostgres {
   url: string;

@@ -3,10 +3,10 @@ import { relative, resolve } from 'node:path';
 import { defineConfig } from 'vite';
 
 const root = resolve(import.meta.dirname, '..');
-const isTest = /\.test\.ts$|\/testing[/-]/;
+const isTest = /\.test\.ts$|\/testing\//;
 
 /** Every source of the program, so that what a file exports is there for the tests of the built server too. */
-const sources = ['contract/src', 'server/src', 'server/migrations']
+const sources = ['contract/src', 'domain/src', 'server/src', 'server/migrations']
   .flatMap((folder) =>
     readdirSync(resolve(root, folder), { withFileTypes: true, recursive: true })
       .filter((entry) => entry.isFile())
@@ -38,5 +38,5 @@ export default defineConfig({
       },
     },
   },
-  ssr: { noExternal: ['@storyvan/contract'] },
+  ssr: { noExternal: ['@storyvan/contract', '@storyvan/domain'] },
 });

@@ -4,8 +4,8 @@ import { defineConfig, type Plugin } from 'vitest/config';
 import sources from './vitest.config.ts';
 
 /**
- * The API tests against the built server: what they import of the server and the contract is the file that was built
- * from it, so they find what the build has changed. `npx tsx scripts/build.ts` first; `npm test` does.
+ * Tests of every call against the built server: what they import of the server and the contract is the file that was
+ * built from it, so they find what the build has changed. What a call does is tested on the sources. `npx tsx scripts/build.ts` first; `npm test` does.
  */
 
 const root = resolve(import.meta.dirname, '..');
@@ -43,11 +43,12 @@ export default defineConfig({
     env: { STORYVAN_BUILT: 'yes' },
     exclude: [],
     include: [
-      'src/**/*.api.test.ts',
+      'src/system-tests/*.api.test.ts',
+      'src/features/lending/lending.api.test.ts',
       'src/http/*.test.ts',
-      'src/fuzz-socket.test.ts',
-      'src/built-server.test.ts',
-      'src/security/*.built.test.ts',
+      'src/system-tests/fuzz-socket.test.ts',
+      'src/system-tests/built-server.test.ts',
+      'src/system-tests/security/*.built.test.ts',
     ],
   },
 });

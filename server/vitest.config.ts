@@ -4,7 +4,11 @@ export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, 'src/built-server.test.ts', 'src/security/*.built.test.ts'],
+    exclude: [
+      ...configDefaults.exclude,
+      'src/system-tests/built-server.test.ts',
+      'src/system-tests/security/*.built.test.ts',
+    ],
     pool: 'forks',
     // The files of a worker share what they import; each has its own database.
     isolate: false,

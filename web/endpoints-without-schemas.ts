@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** What the browser needs of a call; its schemas and its description are the server's. */
-const kept = ['method', 'path'];
+/** What the browser needs of a call; its schemas, audit entry and description are the server's. */
+const kept = ['method', 'path', 'may'];
 
 interface Node {
   type: string;
@@ -26,7 +26,7 @@ interface Cut {
 }
 
 /**
- * Leaves of each `endpoint({ … })` of the contract its method and path, and nothing of its schemas: the server
+ * Keeps the method, path and role of each `endpoint({ … })` of the contract, and nothing of its schemas: the server
  * validates (docs/decisions/0003). A schema is a const that is made by a call on `z`, on another schema, or of a
  * function of another file of the contract.
  */

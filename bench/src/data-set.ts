@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { wordsOf } from '@storyvan/domain/search-words';
 import type { Database } from '../../server/src/db/database.ts';
 import { runChange } from '../../server/src/db/prepare.ts';
-import { wordsOf } from '../../server/src/db/words.ts';
 import { pick, titleOf } from './sets/words.ts';
 
 /** A library of the size the limits are meant for (issue, "What must hold"): invented, and the same at each run. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../server/src/db/open-database.ts';
-import { addStaff } from '../../server/src/features/session/staff.commands.ts';
+import { addStaff } from '../../server/src/features/auth/staff.commands.ts';
 import type { Asked } from './asked.ts';
 import { accnNoAt, accnNoOf, authorOf, firstChildOf, isbnOf, makeDataSet, sites } from './data-set.ts';
 import { expectOk, type Figures, percentile } from './figures.ts';

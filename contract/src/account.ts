@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { code, typedPassword } from './auth.ts';
 import { openSession } from './common/open-session.ts';
 import { role } from './common/role.ts';
 import { endpoint } from './endpoint.ts';
-import { code, typedPassword } from './session.ts';
 
-/** One's own account: the password, the second factor and the sessions of whoever is signed in. */
+export const about = {
+  title: 'One’s own account',
+  description: 'Password, second factor and sessions of the signed-in staff member.',
+};
+
+/** The signed-in user's own account: password, second factor and sign-ins. */
 
 const instant = z.string().describe('YYYY-MM-DDTHH:MM:SS.sssZ');
 
@@ -12,56 +17,63 @@ const account = z.object({
   username: z.string(),
   name: z.string(),
   role,
-  password_changed_at: instant.nullable().describe('Null when the password is as the account was made'),
+  password_changed_at: instant.nullable().describe('Null if it was never changed'),
   second_factor: z.object({
-    confirmed_at: instant.nullable().describe('Null when there is none'),
-    needed: z.boolean().describe('What this role does needs one, and there is none'),
+    confirmed_at: instant.nullable().describe('Null if there is none'),
+    needed: z.boolean().describe('This role must have one, and the account has none'),
     recovery_codes_left: z.int(),
   }),
-  sessions: z.array(openSession).describe('Open ones, the one used last first'),
+  sessions: z.array(openSession).describe('Open sessions, the last used first'),
 });
 export type MyAccount = z.infer<typeof account>;
 
 export const myAccount = endpoint({
   method: 'GET',
   path: '/api/info/my_account',
+  may: 'staff',
   reply: account,
-  doc: 'The own account: second factor and open sessions.',
+  doc: 'Returns the own account: second factor and open sessions.',
 });
 
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/info/change_password',
+  may: 'staff',
   body: z.object({
-    password: typedPassword.describe('The present one'),
-    new_password: z.string('A new password is needed.').min(1, 'A new password is needed.').max(1000),
+    password: typedPassword.describe('The current password'),
+    new_password: z.string('Enter a new password.').min(1, 'Enter a new password.').max(1000),
     code: code.optional().describe('Needed where the account has a second factor'),
   }),
   reply: z.object({ changed: z.literal(true), ended: z.int().describe('Other sessions that ended') }),
-  doc: 'Sets a new password and ends all other sessions of the account. The present session gets a new cookie.',
+  audit: { action: 'change_password' },
+  doc: 'Sets a new password and ends all other sessions of the account. The current session gets a new cookie.',
 });
 
 export const startSecondFactor = endpoint({
   method: 'POST',
   path: '/api/info/start_second_factor',
+  may: 'staff',
   body: z.object({ password: typedPassword }),
   reply: z.object({
-    secret: z.string().describe('Base32, to be typed where no picture can be read'),
-    uri: z.string().describe('otpauth://…, to be drawn as a QR code'),
+    secret: z.string().describe('Base32, to be typed if the QR code cannot be scanned'),
+    uri: z.string().describe('otpauth://…, to be shown as a QR code'),
   }),
-  doc: 'Gives a new secret for an authenticator app. It is in use once a code of it was sent to confirm_second_factor.',
+  audit: { action: 'start_second_factor' },
+  doc: 'Creates a new secret for an authenticator app. It takes effect when a code from it is sent to confirm_second_factor.',
 });
 
 const recoveryCodes = z.object({
-  recovery_codes: z.array(z.string()).describe('Each good once in place of a code; told only now'),
+  recovery_codes: z.array(z.string()).describe('Each can be used once instead of a code; shown only now'),
 });
 
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/info/confirm_second_factor',
+  may: 'staff',
   body: z.object({ code }),
   reply: recoveryCodes,
-  doc: 'Takes the second factor into use. The present session counts as having shown it and gets a new cookie; all others end. To be done within 10 minutes.',
+  audit: { action: 'confirm_second_factor' },
+  doc: 'Activates the second factor within 10 minutes. The current session counts as signed in with it and gets a new cookie; all others end.',
 });
 
 const withFactor = z.object({ password: typedPassword, code });
@@ -69,23 +81,29 @@ const withFactor = z.object({ password: typedPassword, code });
 export const removeSecondFactor = endpoint({
   method: 'POST',
   path: '/api/info/remove_second_factor',
+  may: 'staff',
   body: withFactor,
   reply: z.object({ removed: z.literal(true) }),
+  audit: { action: 'remove_second_factor' },
   doc: 'Removes the second factor and its recovery codes.',
 });
 
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/info/renew_recovery_codes',
+  may: 'staff',
   body: withFactor,
   reply: recoveryCodes,
-  doc: 'Gives new recovery codes; those given before are no longer good.',
+  audit: { action: 'renew_recovery_codes' },
+  doc: 'Creates new recovery codes; the previous ones are no longer valid.',
 });
 
 export const endMySessions = endpoint({
   method: 'POST',
   path: '/api/info/end_my_sessions',
+  may: 'staff',
   body: z.object({ session_id: z.string().min(1).max(100).optional() }),
   reply: z.object({ ended: z.int() }),
-  doc: 'Ends one other session of the account, or without session_id all but the present one.',
+  audit: { action: 'end_my_sessions' },
+  doc: 'Ends one other session of the account or, without session_id, all but the current one.',
 });

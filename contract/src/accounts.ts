@@ -7,7 +7,9 @@ import { role } from './common/role.ts';
 import { staffName, username } from './common/username.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The accounts of staff, as administrators keep them. Nobody is deleted: a loan names who recorded it. */
+export const about = { title: 'Accounts', description: 'Who may sign in, and with which role.' };
+
+/** Staff accounts, managed by administrators. Accounts are never deleted: loans name who recorded them. */
 
 export const staffAccount = z.object({
   staff_id: z.int(),
@@ -15,10 +17,10 @@ export const staffAccount = z.object({
   name: z.string(),
   role,
   active: z.boolean().describe('May sign in'),
-  disabled_at: z.string().nullable().describe('Since when not; UTC'),
+  disabled_at: z.string().nullable().describe('When it was disabled; UTC'),
   has_second_factor: z.boolean(),
-  must_change_password: z.boolean().describe('Holds a one-time password still'),
-  last_seen_at: z.string().nullable().describe('UTC; null for never, or longer ago than sessions are kept'),
+  must_change_password: z.boolean().describe('Still has its one-time password'),
+  last_seen_at: z.string().nullable().describe('UTC; null if never, or longer ago than sessions are kept'),
   open_sessions: z.int(),
   ...editionFields,
 });
@@ -29,20 +31,24 @@ const status = <const Words extends readonly [string, ...string[]]>(words: Words
 
 const oneTimePassword = z
   .string()
-  .describe('Made by the server and told this once; whoever signs in with it must choose another');
+  .describe('Made by the server and shown once; whoever signs in with it must choose a new password');
 
-/** A one-time password, and how long it can be used. */
+/** A one-time password and its expiry. */
 const givenPassword = {
   one_time_password: oneTimePassword,
-  valid_until: z.string().describe('The one-time password can be used before this instant; UTC'),
+  valid_until: z.string().describe('When the one-time password expires; UTC'),
 };
 
-/** One that concerns the administrator's own account is refused once, so that nobody shuts themself out unawares. */
-const sure = yesOrNo.default(false).describe('It is meant, though it is the administrator’s own account');
+/**
+ * A change to the administrator's own account is refused unless confirmed, so that they cannot lock themselves out by
+ * mistake.
+ */
+const sure = yesOrNo.default(false).describe('Confirms a change to the administrator’s own account');
 
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/info/staff_accounts',
+  may: 'administrator',
   reply: z.array(staffAccount),
   doc: 'All accounts of staff by name, the disabled ones too.',
 });
@@ -50,70 +56,94 @@ export const listAccounts = endpoint({
 export const addAccount = endpoint({
   method: 'POST',
   path: '/api/info/add_staff_account',
+  may: 'administrator',
   body: z.object({ name: staffName, username, role }),
   reply: z.object({
     status: status(['added', 'username taken', 'name taken']),
     details: z.object({ account: staffAccount, ...givenPassword }).nullable(),
   }),
-  doc: 'Adds an account, and the person who leads and supports sessions under its name. A repeated one is refused: no password is kept to be told again.',
+  audit: {
+    action: 'add_account',
+    account: ({ reply }) => reply.details?.account.staff_id,
+    detail: ({ body }) => body.role,
+  },
+  doc: 'Adds an account, and the person of that name who leads and supports sessions. A repeated request is refused: the one-time password is not stored and cannot be shown again.',
+  example: { body: { role: 'staff' } },
 });
 
 export const saveAccount = endpoint({
   method: 'POST',
   path: '/api/info/save_staff_account',
+  may: 'administrator',
   body: z.object({ staff_id: id, version, name: staffName, username, role, sure }),
   reply: z.object({
     status: status(['saved', 'username taken', 'name taken', 'last administrator', 'own role']),
     details: staffAccount.nullable(),
   }),
-  doc: 'Changes an account. A lower role ends its sessions. The last administrator stays one.',
+  audit: { action: 'save_account', account: ({ body }) => body.staff_id, detail: ({ body }) => body.role },
+  doc: 'Changes an account. A lower role ends its sessions. The last administrator cannot be changed to a lower role.',
+  example: { body: { role: 'staff', version: 1 } },
 });
 
 export const setAccountActive = endpoint({
   method: 'POST',
   path: '/api/info/set_staff_active',
+  may: 'administrator',
   body: z.object({ staff_id: id, active: yesOrNo, sure }),
   reply: z.object({
     status: status(['disabled', 'enabled', 'last administrator', 'own account']),
     details: staffAccount,
   }),
+  audit: {
+    action: 'set_account_active',
+    account: ({ body }) => body.staff_id,
+    detail: ({ body }) => (body.active ? 'enabled' : 'disabled'),
+  },
   doc: 'Disables an account, which ends its sessions, or lets it sign in again.',
+  example: { body: { active: false } },
 });
 
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/info/reset_staff_password',
+  may: 'administrator',
   body: z.object({ staff_id: id }),
   reply: z.object({
     status: status(['reset', 'own account']),
     details: z.object(givenPassword).nullable(),
   }),
-  doc: 'Replaces a forgotten password by a one-time password, and ends all sessions of the account.',
+  audit: { action: 'reset_password', account: ({ body }) => body.staff_id },
+  doc: 'Replaces a forgotten password with a one-time password, and ends all sessions of the account.',
 });
 
 export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/api/info/reset_second_factor',
+  may: 'administrator',
   body: z.object({ staff_id: id }),
   reply: z.object({ status: status(['reset', 'own account', 'none']) }),
-  doc: 'For a lost phone: the account signs in with its password alone, its recovery codes and sessions end.',
+  audit: { action: 'reset_second_factor', account: ({ body }) => body.staff_id },
+  doc: 'For a lost phone: removes the second factor and recovery codes, and ends all sessions. The account then signs in with its password alone.',
 });
 
 export const listAccountSessions = endpoint({
   method: 'GET',
   path: '/api/info/staff_sessions/:staffId',
+  may: 'administrator',
   params: z.object({ staffId: id }),
   reply: z.array(openSession),
-  doc: 'The sessions that let an account in now, the one used last first.',
+  doc: 'The open sessions of an account, the last used first.',
 });
 
 export const endAccountSessions = endpoint({
   method: 'POST',
   path: '/api/info/end_staff_sessions',
+  may: 'administrator',
   body: z.object({
     staff_id: id,
-    session_id: z.uuid('session_id must be a UUID.').optional().describe('One of them; without it all'),
+    session_id: z.uuid('session_id must be a UUID.').optional().describe('One of them; all if left out'),
   }),
   reply: z.object({ status: status(['ended', 'own session']) }),
-  doc: 'Ends the sessions of an account. The session of this very request stays.',
+  audit: { action: 'end_sessions', account: ({ body }) => body.staff_id },
+  doc: 'Ends the sessions of an account, except the session of this request.',
 });

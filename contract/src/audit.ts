@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import { type AuditAction, auditActions, auditKinds } from './audited.ts';
+import { type AuditAction, auditActions, auditKinds } from './audit-actions.ts';
 import { calendarDate } from './common/calendar-date.ts';
 import { id } from './common/ids.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
 import { endpoint } from './endpoint.ts';
+
+export const about = {
+  title: 'Audit log',
+  description: 'Who did what, and who opened the record of a child.',
+};
 
 /** Entries on one page of the screen, and on the largest page, which exports use. */
 export const auditPageSize = 50;
@@ -21,18 +26,14 @@ const subject = z.object({
 });
 
 export const auditEntry = z.object({
-  entry_id: z.string().describe('Names the entry, in the order of time'),
+  entry_id: z.string().describe('Id of the entry; ids sort by time'),
   at: z.string().describe('UTC'),
-  staff: person.nullable().describe('Who did it, or tried to; null for the program itself'),
-  via: z
-    .enum(['web', 'command line', 'storyvan'])
-    .describe('On which way it was done; storyvan is the program by itself'),
-  kind: z.enum(auditKinds).describe('Under which it is looked for'),
-  action: z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]).describe('What was done'),
-  outcome: z
-    .enum(['done', 'refused'])
-    .describe('Refused where the role, or the rules of signing in, did not allow it'),
-  child: subject.nullable().describe('Whose record it was about, as it is called now'),
+  staff: person.nullable().describe('Who did it or tried to; null for the program itself'),
+  via: z.enum(['web', 'command line', 'storyvan']).describe('How it was done; storyvan means automatically'),
+  kind: z.enum(auditKinds).describe('The kind to filter by'),
+  action: z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]).describe('The action'),
+  outcome: z.enum(['done', 'refused']).describe('Refused if the role or the sign-in rules did not allow it'),
+  child: subject.nullable().describe('The child concerned, under its current name'),
   place: z
     .object({
       program: programme,
@@ -41,13 +42,13 @@ export const auditEntry = z.object({
       name: z.string(),
     })
     .nullable()
-    .describe('The site or grade that it was about'),
-  account: person.nullable().describe('The account that it was done to'),
+    .describe('The site or grade concerned'),
+  account: person.nullable().describe('The account concerned'),
   book: z
     .object({ accn_no: z.string(), title: z.string() })
     .nullable()
-    .describe('That was lent or came back'),
-  detail: z.string().describe('What changed, in words'),
+    .describe('The book that was lent or returned'),
+  detail: z.string().describe('What changed, as text'),
   address: z
     .string()
     .describe('The network address of a sign-in or an attempt to sign in; empty for everything else'),
@@ -57,26 +58,28 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditLog = endpoint({
   method: 'GET',
   path: '/api/info/audit_log',
+  may: 'administrator',
   query: z.object({
     ...pageQuery(auditFilePageSize, auditPageSize),
     staff: id.optional().describe('staff_id of who did it'),
-    child: id.optional().describe('child_id of whose record it was about'),
-    kind: z.enum(auditKinds).optional().describe('Only what is of this kind'),
-    refused: z.literal('true').optional().describe('Only what was refused'),
-    from: calendarDate.optional().describe('From this day on'),
-    to: calendarDate.optional().describe('This day, too'),
+    child: id.optional().describe('child_id of the child concerned'),
+    kind: z.enum(auditKinds).optional().describe('Only this kind'),
+    refused: z.literal('true').optional().describe('Only refused actions'),
+    from: calendarDate.optional().describe('First day, included'),
+    to: calendarDate.optional().describe('Last day, included'),
   }),
   reply: z.object({
     entries: z.array(auditEntry).max(auditFilePageSize).describe('Newest first'),
     next: nextPage,
-    child: subject.nullable().describe('The child that was asked for'),
+    child: subject.nullable().describe('The requested child'),
   }),
-  doc: 'Who did what, the newest first: what was changed, whose record was opened, who signed in, and every issue, return and undo.',
+  doc: 'The audit log, newest first: changes, opened records, sign-ins, and every issue, return and undo.',
 });
 
 export const auditStaff = endpoint({
   method: 'GET',
   path: '/api/info/audit_staff',
+  may: 'administrator',
   reply: z.array(person),
-  doc: 'Whose doings the audit log can be asked for: every account there is or was, by name.',
+  doc: 'The accounts to filter the audit log by: all present and former ones, by name.',
 });

@@ -5,15 +5,20 @@ import { programme } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';
 import { endpoint } from './endpoint.ts';
 
+export const about = {
+  title: 'Book lists',
+  description: 'What left the library for a place, and what is still out.',
+};
+
 /**
- * What left the library for a site or grade, by date: with its box (a site loan), or straight to a child there.
- * A copy that a child then borrows out of the box is not counted again.
+ * What left the library for a site or grade, by date: in its box (a site loan) or directly to a child there. A copy
+ * that a child borrows from the box is not counted again.
  */
 
 export const bookListDay = z.object({
   date_issue: replyDate,
   cnt: z.int().describe('Copies that left the library for this place on this date'),
-  pending: z.int().describe('Those of them that are not back in the library'),
+  pending: z.int().describe('How many of them are not back in the library'),
 });
 export type BookListDay = z.infer<typeof bookListDay>;
 
@@ -24,25 +29,26 @@ const gradeOnDate = z.object({ gradeId: id, date: calendarDate });
 export const bookList = endpoint({
   method: 'GET',
   path: '/api/info/book_list/:program/:id',
+  may: 'staff',
   params: place,
   reply: z.array(bookListDay),
   doc: 'One row for each date on which books were issued to this site or grade, the newest first.',
 });
 
-/** Who has a pending copy: a child, or the place itself when `child_id` is null. */
+/** Who has a pending copy: a child, or the place itself if `child_id` is null. */
 const withWhom = {
   child_id: z.int().nullable(),
   child_name: z.string().nullable(),
   child_since: replyDate.nullable().describe('When the child borrowed it'),
 };
 
-/** Two clocks: the child's loan by the loan period, the box's by the box period, each for itself. */
+/** Two separate limits: the loan period for the child's loan, the box period for the box. */
 const overdueBy = {
-  overdue: z.boolean().describe('By either clock'),
+  overdue: z.boolean().describe('By either limit'),
   child_overdue: z.boolean().describe('With the child for longer than the loan period'),
   box_overdue: z
     .boolean()
-    .describe('Out with its box for longer than the box period, also while a child has it'),
+    .describe('In a box that is out longer than the box period, also while a child has the book'),
 };
 
 export const pendingBook = z.object({
@@ -63,7 +69,7 @@ export const listedBook = z.object({
   category_secondary: z.string().nullable(),
   date_issue: replyDate,
   date_return: replyDate.nullable().describe('When it came back to the library; null while it is pending'),
-  days_out: z.int().describe('Until it came back, or until today'),
+  days_out: z.int().describe('Until its return, or until today'),
   ...overdueBy,
   ...withWhom,
 });
@@ -72,13 +78,14 @@ export type ListedBook = z.infer<typeof listedBook>;
 export const bookListDetails = endpoint({
   method: 'GET',
   path: '/api/info/book_list_details/:program/:id/:date',
+  may: 'staff',
   params: placeOnDate,
   reply: z.array(listedBook),
   doc: 'The books issued to this site or grade on this date, by title.',
 });
 
 export const primaryCount = z.object({
-  category_primary: z.string().nullable().describe('Null where the title has none'),
+  category_primary: z.string().nullable().describe('Null if the title has none'),
   cnt: z.int(),
   hex_code: z.string(),
 });
@@ -86,22 +93,25 @@ export const primaryCount = z.object({
 export const bookListDetailsChart = endpoint({
   method: 'GET',
   path: '/api/info/book_list_details_chart/:program/:id/:date',
+  may: 'staff',
   params: placeOnDate,
   reply: z.array(primaryCount),
-  doc: 'The books of book_list_details counted by primary category, the most first.',
+  doc: 'The books of book_list_details counted by primary category, highest count first.',
 });
 
 export const bookListGradeDetailsChart = endpoint({
   method: 'GET',
   path: '/api/info/book_list_grade_details_chart/lis/:gradeId/:date',
+  may: 'staff',
   params: gradeOnDate,
   reply: z.array(z.object({ category_secondary: z.string().nullable(), cnt: z.int(), hex_code: z.string() })),
-  doc: 'The books of book_list_details counted by secondary category (genre), the most first.',
+  doc: 'The books of book_list_details counted by secondary category (genre), highest count first.',
 });
 
 export const bookListChildDetailsChart = endpoint({
   method: 'GET',
   path: '/api/info/book_list_child_details_chart/lis/:gradeId/:date',
+  may: 'staff',
   params: gradeOnDate,
   reply: z.array(z.object({ baseline: z.int().nullable(), cnt: z.int(), hex_code: z.string() })),
   doc: 'The children of the grade on this date counted by baseline level, in the order of the levels; null where it was not recorded.',
@@ -110,14 +120,21 @@ export const bookListChildDetailsChart = endpoint({
 export const pendingBooks = endpoint({
   method: 'GET',
   path: '/api/info/pending_books_from_site/:program/:id',
+  may: 'staff',
   params: place,
   reply: z.array(pendingBook),
+  audit: {
+    action: 'list_children',
+    place: ({ params }) => params.id,
+    program: ({ params }) => params.program,
+  },
   doc: 'Every copy that is out at this site or grade, with who has it, the longest out first.',
 });
 
 export const pendingBookListDetails = endpoint({
   method: 'GET',
   path: '/api/info/pending_book_list_details/:program/:id/:date',
+  may: 'staff',
   params: placeOnDate,
   reply: z.array(pendingBook),
   doc: 'The books issued to this site or grade on this date that are not back in the library.',
@@ -126,7 +143,8 @@ export const pendingBookListDetails = endpoint({
 export const pendingBookListDetailsChart = endpoint({
   method: 'GET',
   path: '/api/info/pending_book_list_details_chart/:program/:id/:date',
+  may: 'staff',
   params: placeOnDate,
   reply: z.array(primaryCount),
-  doc: 'The books of pending_book_list_details counted by primary category, the most first.',
+  doc: 'The books of pending_book_list_details counted by primary category, highest count first.',
 });

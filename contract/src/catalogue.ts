@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { replyDate } from './common/calendar-date.ts';
 import { copyState } from './common/copy-state.ts';
 import { editionFields, version } from './common/edition.ts';
-import { jsonField, line, optionalId, optionalLine, paragraphs } from './common/fields.ts';
+import { jsonField, optionalId } from './common/fields.ts';
 import { accnNo, id, requestId } from './common/ids.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
-import { titleFields } from './common/title-fields.ts';
+import { titleFields, titleInput } from './common/title-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { heldBy } from './lending.ts';
+
+export const about = { title: 'Books', description: 'Titles and their copies: look up, describe and add.' };
 
 export const foundBook = z.object({
   accn_no: z.string().nullable().describe('Null for a title without a copy'),
@@ -42,20 +44,22 @@ export const mostFoundChildren = 50;
 export const lookup = endpoint({
   method: 'GET',
   path: '/api/info/lookup/:query',
+  may: 'staff',
   params: z.object({ query: z.string().trim().min(1).max(500) }),
   query: z.object(pageQuery(mostFoundBooks)),
   reply: z.object({
     books: z
       .array(foundBook)
-      .describe('Copies, an exact accession number first; of numbers that only begin so at most 20'),
-    more_books: z.boolean().describe('More were found than are listed'),
+      .describe('Copies, an exact accession number first; at most 20 whose number only starts with it'),
+    more_books: z.boolean().describe('There are more results than listed'),
     children: z.array(foundChild).describe('At most 50 on a page'),
     more_children: z.boolean(),
     next: z
       .object({ books: nextPage, children: nextPage })
-      .describe('Each list continues by itself, up to 5,000 entries; the other one is then empty'),
+      .describe('Each list is paged separately, up to 5,000 entries; the other one is then empty'),
   }),
   doc: 'Books by accession number, ISBN, words of title and author; children by name and card number.',
+  example: { params: { query: 'raincoat' } },
 });
 
 const copyThere = z.object({ accn_no: z.string(), state: copyState, where: z.string() });
@@ -63,7 +67,8 @@ const copyThere = z.object({ accn_no: z.string(), state: copyState, where: z.str
 export const bookDetails = endpoint({
   method: 'GET',
   path: '/api/info/book_details/:id/echo',
-  params: z.object({ id: accnNo }),
+  may: 'staff',
+  params: z.object({ id: accnNo.describe('Accession number of a copy') }),
   reply: z.object({
     accn_no: z.string(),
     title_id: z.int(),
@@ -96,7 +101,7 @@ export const bookDetails = endpoint({
           by: z.string().describe('Who has recorded it'),
         }),
       )
-      .describe('When this copy was withdrawn, lost, or came back into the stock: the newest first'),
+      .describe('When this copy was withdrawn, lost or returned to stock, newest first'),
     ...editionFields,
   }),
   doc: 'One copy, by its accession number, with its title.',
@@ -122,7 +127,8 @@ export const bookLoan = z.object({
 export const bookLendingHistory = endpoint({
   method: 'GET',
   path: '/api/info/book_lending_history/:id/echo',
-  params: z.object({ id: accnNo }),
+  may: 'staff',
+  params: z.object({ id: accnNo.describe('Accession number of a copy') }),
   query: z.object(pageQuery(bookLoansPageSize)),
   reply: z.array(bookLoan).max(bookLoansPageSize),
   doc: 'Where this copy has been and with whom, newest first; undone ones are left out.',
@@ -131,7 +137,8 @@ export const bookLendingHistory = endpoint({
 export const thumbnail = endpoint({
   method: 'GET',
   path: '/api/info/thumbnail/:isbn',
-  params: z.object({ isbn: z.string().regex(/^[0-9]{13}$/, 'An ISBN-13 without hyphens is needed.') }),
+  may: 'staff',
+  params: z.object({ isbn: z.string().regex(/^[0-9]{13}$/, 'Enter an ISBN-13 without hyphens.') }),
   reply: z.object({
     thumbnail: z.string().nullable().describe('A data: address, or null when there is none'),
   }),
@@ -141,46 +148,31 @@ export const thumbnail = endpoint({
 export const listLevels = endpoint({
   method: 'GET',
   path: '/api/info/levels',
+  may: 'staff',
   reply: z.array(z.object({ level: z.int(), name: z.string(), hex_code: z.string() })),
-  doc: 'The ordered scale of reading levels, as the library set it.',
+  doc: 'The scale of reading levels, in order, as set by the library.',
 });
 
 export const listCategories = endpoint({
   method: 'GET',
   path: '/api/info/categories/echo',
+  may: 'staff',
   reply: z.array(
     z.object({ kind: z.enum(['primary', 'secondary']), name: z.string(), hex_code: z.string() }),
   ),
   doc: 'The categories in use, each kind by name.',
 });
 
-/** What is told of a title when it is added or changed. */
-const titleInput = z.object({
-  isbn: optionalLine(40).describe('ISBN-10 or ISBN-13, with or without hyphens'),
-  title: line('A title is needed.', 500),
-  subtitle: optionalLine(500),
-  other_title: optionalLine(500).describe('The title in another script or language'),
-  author: optionalLine(500),
-  illustrator: optionalLine(500),
-  publisher: optionalLine(300),
-  published: optionalLine(50),
-  language: optionalLine(100),
-  level: optionalId,
-  category_primary: optionalLine(100).describe('A new one is added, with a colour of its own'),
-  category_secondary: optionalLine(100),
-  description: paragraphs(10_000),
-});
-export type TitleInput = z.output<typeof titleInput>;
-
 export const titleByIsbn = endpoint({
   method: 'GET',
   path: '/api/info/title_by_isbn/:isbn',
+  may: 'staff',
   params: z.object({ isbn: z.string().trim().min(1).max(64) }),
   reply: z.object({
     source: z.enum(['catalogue', 'service', 'none']),
-    message: z.string().describe('What was found, in a sentence'),
+    message: z.string().describe('The result, as a sentence'),
     isbn: z.string().describe('Its 13 digits'),
-    title_id: z.int().nullable().describe('Of a title of the catalogue'),
+    title_id: z.int().nullable().describe('Of the title in the catalogue'),
     title: z.string().nullable().describe('Null when nothing was found'),
     subtitle: z.string().nullable(),
     other_title: z.string().nullable(),
@@ -198,27 +190,28 @@ export const titleByIsbn = endpoint({
   doc: 'A title by its ISBN: from the catalogue, else from the book-metadata service, whose failures are ignored.',
 });
 
-/** Copies that are added in one go. */
+/** Most copies added at once. */
 export const mostCopies = 200;
 
 const copyCount = id.refine(
   (count) => count <= mostCopies,
-  `At most ${mostCopies} copies are added in one go.`,
+  `At most ${mostCopies} copies can be added at once.`,
 );
 
 export const nextAccnNos = endpoint({
   method: 'GET',
   path: '/api/info/next_accn_nos/:count',
-  params: z.object({ count: copyCount }),
-  query: z.object({ first: accnNo.optional().describe('The number to begin with; else the next free one') }),
+  may: 'staff',
+  params: z.object({ count: copyCount.describe('How many numbers are needed') }),
+  query: z.object({ first: accnNo.optional().describe('The first number; the next free one if left out') }),
   reply: z.object({
-    accn_nos: z.array(z.string()).describe('Those that begin with `first` may be taken'),
+    accn_nos: z.array(z.string()).describe('Numbers from `first` on may be in use'),
     taken: z.array(z.object({ accn_no: z.string(), message: z.string() })),
   }),
-  doc: 'The next free accession numbers in the numbering in use; they are not kept for anybody.',
+  doc: 'The next free accession numbers in the current numbering; they are not reserved.',
 });
 
-/** A form writes the numbers with commas, spaces or line ends between them. */
+/** In a form, numbers are separated by commas, spaces or line breaks. */
 const accnNos = z.preprocess(
   (value) => {
     if (value === null || value === '') return undefined;
@@ -229,7 +222,7 @@ const accnNos = z.preprocess(
     z
       .array(accnNo)
       .min(1, 'Enter the accession numbers.')
-      .max(mostCopies, `At most ${mostCopies} copies are added in one go.`)
+      .max(mostCopies, `At most ${mostCopies} copies can be added at once.`)
       .optional(),
   ),
 );
@@ -237,13 +230,14 @@ const accnNos = z.preprocess(
 export const addBook = endpoint({
   method: 'POST',
   path: '/api/info/add_book',
+  may: 'staff',
   body: z.object({
     title_id: optionalId.describe('More copies of this title'),
     title: jsonField(titleInput.nullish()).describe('A new title; needed without title_id'),
     copies: z
       .preprocess((value) => (value === '' || value === null ? undefined : value), copyCount.optional())
-      .describe('How many copies; they get the next free numbers'),
-    accn_nos: accnNos.describe('The numbers of the copies, in place of `copies`'),
+      .describe('How many copies, with the next free numbers'),
+    accn_nos: accnNos.describe('The numbers of the copies, instead of `copies`'),
     request_id: requestId.optional(),
   }),
   reply: z.object({
@@ -254,41 +248,45 @@ export const addBook = endpoint({
     details: z
       .object({ title_id: z.int(), title: z.string(), accn_nos: z.array(z.string()) })
       .nullable()
-      .describe('Null when refused: then nothing was written'),
-    taken: z.array(z.string()).describe('The numbers that are in use'),
+      .describe('Null if refused; nothing was written'),
+    taken: z.array(z.string()).describe('The numbers already in use'),
     known: z
       .object({ title_id: z.int(), title: z.string(), accn_no: z.string().nullable() })
       .nullable()
-      .describe('The title of the catalogue, with a copy of it, when the new one is there already'),
+      .describe('The existing title, with one of its copies, if it is already in the catalogue'),
   }),
+  audit: { action: 'add_book', detail: ({ reply }) => reply.details?.title },
   doc: 'Adds a title with its copies, or more copies of a title: all of them, or none.',
 });
 
 export const saveTitle = endpoint({
   method: 'POST',
   path: '/api/info/save_title',
+  may: 'staff',
   body: titleInput.extend({ title_id: id, version, request_id: requestId.optional() }),
   reply: z.object({
     status: z.object({ status: z.enum(['saved', 'title known']), message: z.string() }),
     details: z.object({ title_id: z.int(), version: z.int() }).nullable(),
   }),
-  doc: 'Changes a title, for all its copies. No two titles have the same ISBN.',
+  audit: { action: 'save_title', detail: ({ body }) => body.title },
+  doc: 'Changes a title, for all its copies. ISBNs are unique.',
 });
 
-/** Labels that are made in one go. */
+/** Most labels made at once. */
 export const mostLabels = 1000;
 
 export const copyLabels = endpoint({
   method: 'GET',
   path: '/api/info/copy_labels',
+  may: 'staff',
   query: z.object({
     copies: z.string().max(12_000).optional().describe('Accession numbers with commas between them'),
-    from: accnNo.optional().describe('In place of `copies`: all copies from this number on'),
-    to: accnNo.optional().describe('… up to this one'),
+    from: accnNo.optional().describe('Instead of `copies`: all copies from this number …'),
+    to: accnNo.optional().describe('… to this one'),
   }),
   reply: z.object({
-    labels: z.array(z.object({ accn_no: z.string(), title: z.string() })).describe('In the order asked for'),
-    unknown: z.array(z.string()).describe('Numbers of `copies` that no copy has'),
+    labels: z.array(z.object({ accn_no: z.string(), title: z.string() })).describe('In the requested order'),
+    unknown: z.array(z.string()).describe('Numbers in `copies` without a copy'),
   }),
-  doc: 'What stands on the labels of copies, at most 1,000 of them.',
+  doc: 'The text of the labels of copies, at most 1,000.',
 });

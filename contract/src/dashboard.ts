@@ -4,6 +4,8 @@ import { id } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { endpoint } from './endpoint.ts';
 
+export const about = { title: 'Dashboard', description: 'Figures and news of each programme.' };
+
 export const dashboardPlace = z.object({
   site_grade_id: z.int(),
   school_id: z.int().nullable(),
@@ -12,7 +14,7 @@ export const dashboardPlace = z.object({
   time: z.string().nullable(),
   date: replyDate.nullable(),
   note: z.string().nullable().describe('"planned · led by Leela Naik", "done", "no session planned"'),
-  ra_id: z.int().nullable().describe('The session of mop; null where none is planned, and in lis'),
+  ra_id: z.int().nullable().describe('The mop session; null if none is planned, and in lis'),
 });
 
 export const programmeFigures = z.object({
@@ -27,7 +29,7 @@ export const programmeFigures = z.object({
   overdue: z.int(),
   this_week: z
     .array(dashboardPlace)
-    .describe('Sessions of mop and sites without one; grades whose box is due back'),
+    .describe('mop sessions and sites without one; grades whose box is due back'),
   sessions_this_week: z.int().describe('Read-alouds planned or done this week'),
   reports_pending_total: z.int(),
   reports_pending: z.array(
@@ -43,8 +45,9 @@ export const programmeFigures = z.object({
 export const dashboard = endpoint({
   method: 'GET',
   path: '/api/info/dashboard',
+  may: 'staff',
   reply: z.object({ date: replyDate, demo: z.boolean(), programmes: z.array(programmeFigures) }),
-  doc: 'What a coordinator wants to see first, by programme.',
+  doc: 'The overview for coordinators, by programme.',
 });
 
 export const placeAtAGlance = z.object({
@@ -56,7 +59,7 @@ export const placeAtAGlance = z.object({
   books_out: z.int().describe('With children'),
   books_at_place: z.int().describe('At the place, not with a child'),
   borrowed_this_month: z.int().describe('Children enrolled here who borrowed this month'),
-  not_borrowed_this_month: z.int().describe('Children enrolled here who have not'),
+  not_borrowed_this_month: z.int().describe('Children enrolled here who have not borrowed this month'),
   overdue: z.int().describe('Child loans older than the loan period'),
   sessions_this_week: z.int(),
   next_visit: replyDate.nullable().describe('The visit of this week or next; null for a grade'),
@@ -67,9 +70,10 @@ export type PlaceAtAGlance = z.infer<typeof placeAtAGlance>;
 export const placesAtAGlance = endpoint({
   method: 'GET',
   path: '/api/info/places_at_a_glance/:program',
+  may: 'staff',
   params: z.object({ program: programme }),
   reply: z.array(placeAtAGlance),
-  doc: 'The figures of the dashboard by site or grade, in the order of names; their sums are the dashboard’s.',
+  doc: 'The dashboard figures by site or grade, by name; they add up to the dashboard’s.',
 });
 
 export const childOfMonth = z.object({
@@ -86,7 +90,13 @@ export type ChildOfMonth = z.infer<typeof childOfMonth>;
 export const childrenOfMonth = endpoint({
   method: 'GET',
   path: '/api/info/children_of_month/:program/:id',
+  may: 'staff',
   params: z.object({ program: programme, id }),
   reply: z.array(childOfMonth),
+  audit: {
+    action: 'list_children',
+    place: ({ params }) => params.id,
+    program: ({ params }) => params.program,
+  },
   doc: 'The children of a site or grade by name: who has borrowed this month, and who has not.',
 });

@@ -1,8 +1,48 @@
 import type { z } from 'zod';
+import type { AuditAction } from './audit-actions.ts';
+import type { Access } from './common/role.ts';
 
 export type Method = 'GET' | 'POST';
 
-/** What one call of the API takes and gives. The same object types the server's handler and the browser's call. */
+/** Each file of calls exports one as `about`: the heading of its calls in the API reference. */
+export interface About {
+  title: string;
+  description: string;
+}
+
+/** The input of an audit entry: the validated request, and the reply of the command that changed something. */
+export interface AuditedCall<Params, Body, Reply> {
+  params: Params;
+  body: Body;
+  reply: Reply;
+}
+
+/** An id, if there is one. */
+type Id = number | null | undefined;
+type Detail = string | number | null | undefined;
+
+/**
+ * The audit entry of a call. If the role is refused, these functions get the raw input and no reply; what they cannot
+ * read is left out.
+ */
+export interface Audit<Call> {
+  action: AuditAction;
+  // Methods, not properties, so that every endpoint is assignable to `Endpoint`.
+  child?(call: Call): Id;
+  place?(call: Call): Id;
+  /** The staff account that was changed. */
+  account?(call: Call): Id;
+  program?(call: Call): string;
+  /** Shown after the sentence. Never a child's name, never a secret. */
+  detail?(call: Call): Detail | readonly Detail[];
+}
+
+/** Why a call that changes something has no audit entry of its own. */
+export interface RecordedElsewhere {
+  recordedElsewhere: string;
+}
+
+/** One call of the API: its address, schemas, role and audit entry. */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -12,28 +52,45 @@ export interface Endpoint<
   method: Method;
   /** As in SPEC section 7, with `:name` for a parameter and without a trailing slash. */
   path: string;
+  may: Access;
   params?: Params;
   query?: Query;
   body?: Body;
   /** Never transforms: the server derives its serializer from it. */
   reply: Reply;
+  /** For a GET, only if it opens a child's record or lists children. */
+  audit?: Audit<AuditedCall<z.output<Params>, z.output<Body>, z.output<Reply>>> | RecordedElsewhere;
   doc: string;
+  /** Of a good request: what does not depend on the records there are. The API reference and the tests use it. */
+  example?: { params?: Partial<z.input<Params>>; body?: Partial<z.input<Body>> };
 }
+
+/** A POST must state its audit entry, or where it is recorded instead. */
+type Definition<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+> = Endpoint<Params, Query, Body, Reply> & ({ method: 'GET' } | { method: 'POST'; audit: object });
 
 export function endpoint<
   Reply extends z.ZodType,
   Params extends z.ZodType = z.ZodType<Record<never, never>>,
   Query extends z.ZodType = z.ZodType<Record<never, never>>,
   Body extends z.ZodType = z.ZodType<undefined>,
->(definition: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+>(definition: Definition<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
   return definition;
 }
+
+/** Null for a call that makes no audit entry of its own. */
+export const auditOf = ({ audit }: Endpoint): Audit<AuditedCall<unknown, unknown, unknown>> | null =>
+  audit && 'action' in audit ? audit : null;
 
 export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
 export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
 export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
 export type ReplyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
-/** What a caller may write, before the server fills in defaults. */
+/** The input of a caller, before the server fills in defaults. */
 export type ParamsIn<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
 export type QueryIn<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
 export type BodyIn<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;

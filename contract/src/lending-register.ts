@@ -5,6 +5,8 @@ import { programme } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';
 import { endpoint } from './endpoint.ts';
 
+export const about = { title: 'Lending register', description: 'One day at one place, child by child.' };
+
 export const registerEntry = z.object({
   status: z.enum(['issued', 'returned']),
   child_id: z.int(),
@@ -16,26 +18,35 @@ export const registerEntry = z.object({
   diff_level: z.int().nullable().describe('Level of the book minus level of the child, on the day of issue'),
   date_issue: replyDate,
   date_return: replyDate.nullable(),
-  undo_event_id: z
-    .string()
-    .nullable()
-    .describe('What an undo of this entry names; null once the book has moved since'),
+  undo_event_id: z.string().nullable().describe('The event to undo; null if the book has moved since'),
 });
 export type RegisterEntry = z.infer<typeof registerEntry>;
 
-const placeOnDate = z.object({ program: programme, id, date: registerDate });
+const placeOnDate = z.object({
+  program: programme,
+  id,
+  date: registerDate.describe('The day, day-month-year: 5-1-2026'),
+});
 
 export const lendingRegister = endpoint({
   method: 'GET',
   path: '/api/info/lending_register/:program/:id/:date',
+  may: 'staff',
   params: placeOnDate,
   reply: z.array(registerEntry),
-  doc: 'What was issued to and returned by the children of this site or grade on this day-month-year: child by child in the order of names, returns before issues. A book that came and went on one day has two entries.',
+  audit: {
+    action: 'list_children',
+    place: ({ params }) => params.id,
+    program: ({ params }) => params.program,
+  },
+  doc: 'Issues and returns of the children of this site or grade on this day-month-year: by child name, returns before issues. A book issued and returned on one day has two entries.',
+  example: { params: { date: '21-11-2026' } },
 });
 
 export const lendingRegisterDay = endpoint({
   method: 'GET',
   path: '/api/info/lending_register_day/:program/:id/:date',
+  may: 'staff',
   params: placeOnDate,
   reply: z.object({
     date: replyDate,
@@ -45,5 +56,6 @@ export const lendingRegisterDay = endpoint({
     books_brought: z.int().describe('Issued to the place itself on this date'),
     books_taken_home: z.int().describe('Returned by the place itself on this date'),
   }),
-  doc: 'Where to leaf to from this day of the register, and what came and went with the box.',
+  doc: 'The previous and next days of the register, and what came and went in the box.',
+  example: { params: { date: '21-11-2026' } },
 });

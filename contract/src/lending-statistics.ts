@@ -1,22 +1,24 @@
 import { z } from 'zod';
-import { calendarDate, replyDate } from './common/calendar-date.ts';
-import { startAfterEnd } from './common/date-range.ts';
+import { calendarDate, replyDate, startAfterEnd } from './common/calendar-date.ts';
+
 import { id } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The steps down from a programme: places, children of a place, loans of a child. The sums agree at each step. */
+export const about = { title: 'Lending statistics', description: 'Lending over any dates.' };
+
+/** Drill-down from a programme to places, children and loans; totals match at each step. */
 
 const range = { start: calendarDate, end: calendarDate };
 const inOrder = ({ start, end }: { start: string; end: string }) => start <= end;
 
-/** `all`, or the id of one. */
+/** `all`, or an id. */
 const oneOr = <Word extends string>(word: Word) => z.union([z.literal(word), id], `Write ${word}, or an id.`);
 
 const placeFigures = z.object({
   issued: z.int().describe('Books issued to children'),
-  returned: z.int().describe('Books that came back from children'),
+  returned: z.int().describe('Books returned by children'),
   children_borrowed: z.int().describe('Different children who borrowed'),
   books_brought: z.int().describe('Books issued to the place itself'),
   books_taken_home: z.int().describe('Books returned by the place itself'),
@@ -32,7 +34,7 @@ export const placeStatistics = placeFigures.extend({
   place_name: z.string(),
   no_of_children: z.int().describe('Enrolled now'),
   before: placeFigures.describe(
-    'The same dates of the year before for a range of 93 days to a year, else as many days just before; a range that still runs counts up to today',
+    'The same dates of the previous year for a range of 93 days to a year, else the same number of days just before; for a range that is not over, up to today',
   ),
 });
 export type PlaceStatistics = z.infer<typeof placeStatistics>;
@@ -40,6 +42,7 @@ export type PlaceStatistics = z.infer<typeof placeStatistics>;
 export const statisticsOfPlaces = endpoint({
   method: 'GET',
   path: '/api/info/statistics_program_site_details/:program/:school/:grade/:start/:end',
+  may: 'staff',
   params: z
     .object({ program: programme, school: oneOr('all'), grade: oneOr('all_grades'), ...range })
     .refine(inOrder, startAfterEnd),
@@ -55,7 +58,7 @@ export const childStatistics = childFigures.extend({
   card_no: z.string().nullable(),
   level: z.int().nullable(),
   enrolled_here: z.boolean().describe('False for a child who has left or moved since'),
-  last_borrowed: replyDate.nullable().describe('The latest issue here within the range'),
+  last_borrowed: replyDate.nullable().describe('The latest issue here in the range'),
   before: childFigures,
 });
 export type ChildStatistics = z.infer<typeof childStatistics>;
@@ -63,9 +66,15 @@ export type ChildStatistics = z.infer<typeof childStatistics>;
 export const statisticsOfChildren = endpoint({
   method: 'GET',
   path: '/api/info/statistics_children/:program/:id/:start/:end',
+  may: 'staff',
   params: z.object({ program: programme, id, ...range }).refine(inOrder, startAfterEnd),
   reply: z.array(childStatistics),
-  doc: 'The same for one site or grade, child by child: those enrolled, and those who borrowed or returned there.',
+  audit: {
+    action: 'list_children',
+    place: ({ params }) => params.id,
+    program: ({ params }) => params.program,
+  },
+  doc: 'The same for one site or grade by child: those enrolled, and those who borrowed or returned there.',
 });
 
 export const loanStatistics = z.object({
@@ -83,7 +92,9 @@ export type LoanStatistics = z.infer<typeof loanStatistics>;
 export const statisticsOfLoans = endpoint({
   method: 'GET',
   path: '/api/info/statistics_loans/:program/:id/:childId/:start/:end',
+  may: 'staff',
   params: z.object({ program: programme, id, childId: id, ...range }).refine(inOrder, startAfterEnd),
   reply: z.array(loanStatistics),
+  audit: { action: 'read_child_loans', child: ({ params }) => params.childId },
   doc: 'The loans of one child at one site or grade that were issued or returned in the range, the oldest first.',
 });

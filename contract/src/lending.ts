@@ -7,7 +7,9 @@ import { programme } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The refusals of DOMAIN, "Where a copy can be"; each is shown to people as it stands (SPEC section 8). */
+export const about = { title: 'Lending', description: 'Issue and return copies, and undo.' };
+
+/** The refusals of DOMAIN, "Where a copy can be"; each is shown to people unchanged (SPEC section 8). */
 export const refusalStatuses = [
   'unknown accession number',
   'already at a site',
@@ -38,7 +40,7 @@ export const heldBy = z.object({
 export type HeldBy = z.infer<typeof heldBy>;
 
 export const lendingDetails = z.object({
-  event_id: z.string().describe('What an undo names'),
+  event_id: z.string().describe('The id to send for an undo'),
   accn_no: z.string(),
   ...titleFields,
   program: programme,
@@ -48,7 +50,7 @@ export const lendingDetails = z.object({
   child_name: z.string().nullable(),
   child_level: z.int().nullable().describe("The child's level on the day of issue"),
   diff_level: z.int().nullable().describe('Level of the book minus level of the child'),
-  child_books: z.int().nullable().describe('How many books the child has now'),
+  child_books: z.int().nullable().describe('The number of books the child has now'),
   had_before: replyDate.nullable().describe('When this child last borrowed this title, before this loan'),
   date_issue: replyDate.nullable(),
   date_return: replyDate.nullable(),
@@ -62,7 +64,7 @@ const lendingReply = <S extends 'issued' | 'returned' | 'undone'>(success: S) =>
       message: z.string().describe('A sentence for people'),
     }),
     details: lendingDetails.nullable().describe('Null when refused'),
-    held_by: heldBy.nullable().describe('Who has the copy, when that is why it was refused'),
+    held_by: heldBy.nullable().describe('Who has the copy, if it was refused for that'),
   });
 
 export const issueReply = lendingReply('issued');
@@ -97,49 +99,61 @@ const returnBody = z.object({
 export const issueBookChild = endpoint({
   method: 'POST',
   path: '/api/info/issue_book_child',
+  may: 'staff',
   body: issueToChild,
   reply: issueReply,
-  doc: 'Lends a copy to a child, from the library or from the child’s own site or grade. Book fields may come along and are not read.',
+  audit: { recordedElsewhere: 'A lending event.' },
+  doc: 'Lends a copy to a child, from the library or from the child’s own site or grade. Book fields in the body are ignored.',
 });
 
 export const lendToChild = endpoint({
   method: 'POST',
   path: '/api/mop/lend_to_child',
+  may: 'staff',
   body: issueToChild.extend({ program: programme.extract(['mop']).default('mop') }),
   reply: issueReply,
+  audit: { recordedElsewhere: 'A lending event.' },
   doc: 'The same as issue_book_child, for the mop programme.',
 });
 
 export const issueBookSite = endpoint({
   method: 'POST',
   path: '/api/info/issue_book_site',
+  may: 'staff',
   body: issueToPlace,
   reply: issueReply,
+  audit: { recordedElsewhere: 'A lending event.' },
   doc: 'Lends a copy from the library to a site or grade.',
 });
 
 export const returnBookFromChild = endpoint({
   method: 'POST',
   path: '/api/info/return_book_from_child',
+  may: 'staff',
   body: returnBody,
   reply: returnReply,
-  doc: 'Takes a copy back from a child of this site or grade, to where it was lent from.',
+  audit: { recordedElsewhere: 'A lending event.' },
+  doc: 'Returns a copy from a child of this site or grade to where it was lent from.',
 });
 
 export const returnBookSite = endpoint({
   method: 'POST',
   path: '/api/info/return_book_site',
+  may: 'staff',
   body: returnBody,
   reply: returnReply,
-  doc: 'Takes a copy back from a site or grade to the library.',
+  audit: { recordedElsewhere: 'A lending event.' },
+  doc: 'Returns a copy from a site or grade to the library.',
 });
 
 export const undoLending = endpoint({
   method: 'POST',
   path: '/api/info/undo_lending',
+  may: 'staff',
   body: z.object({ event_id: z.uuid('event_id must be a UUID.'), request_id: requestId.optional() }),
   reply: undoReply,
-  doc: 'Restores the exact state before an issue or a return, while nothing has happened to the copy since.',
+  audit: { recordedElsewhere: 'A lending event.' },
+  doc: 'Undoes an issue or a return, if nothing has happened to the copy since.',
 });
 
 export const copyStateStatuses = [
@@ -154,6 +168,7 @@ export const copyStateStatuses = [
 export const changeCopyState = endpoint({
   method: 'POST',
   path: '/api/info/copy_state',
+  may: 'staff',
   body: z.object({
     accn_no: accnNo,
     state: copyState,
@@ -170,15 +185,15 @@ export const changeCopyState = endpoint({
         title: z.string(),
         state: copyState,
         date: replyDate,
-        lent_to: heldBy
-          .nullable()
-          .describe('Who had the copy when it was lost; those loans end on that date'),
+        lent_to: heldBy.nullable().describe('Who had the copy when it was lost; its loans end on that date'),
       })
       .nullable()
       .describe('Null when refused'),
-    held_by: heldBy.nullable().describe('Who has the copy, when that is why it was refused'),
+    held_by: heldBy.nullable().describe('Who has the copy, if it was refused for that'),
   }),
-  doc: 'Withdraws a copy that is in the library, records one as lost wherever it is, or takes it back into the stock.',
+  audit: { action: 'copy_state', detail: ({ body }) => [body.accn_no, body.state] },
+  doc: 'Withdraws a copy that is in the library, records a copy as lost wherever it is, or returns it to stock.',
+  example: { body: { state: 'withdrawn', date: '2026-11-21' } },
 });
 
 export const returnableBook = z.object({
@@ -192,11 +207,12 @@ export const returnableBook = z.object({
 });
 export type ReturnableBook = z.infer<typeof returnableBook>;
 
-const fromSite = 'Copies at this site or grade and not with a child: what can go back to the library now.';
+const fromSite = 'Copies at this site or grade that are not with a child and can go back to the library now.';
 
 export const returnableFromSite = endpoint({
   method: 'GET',
   path: '/api/info/get_returnable_books_from_site/:program/:id',
+  may: 'staff',
   params: z.object({ program: programme, id }),
   reply: z.array(returnableBook),
   doc: fromSite,
@@ -205,14 +221,21 @@ export const returnableFromSite = endpoint({
 export const returnableFromChildren = endpoint({
   method: 'GET',
   path: '/api/info/get_returnable_books_from_children_on_site/:program/:id',
+  may: 'staff',
   params: z.object({ program: programme, id }),
   reply: z.array(returnableBook),
+  audit: {
+    action: 'list_children',
+    place: ({ params }) => params.id,
+    program: ({ params }) => params.program,
+  },
   doc: 'Copies with the children of this site or grade.',
 });
 
 export const returnableFromSiteLib = endpoint({
   method: 'GET',
   path: '/api/info/get_returnable_books_from_site_lib/:program/:id',
+  may: 'staff',
   params: z.object({ program: programme, id }),
   reply: z.array(returnableBook),
   doc: fromSite,

@@ -7,18 +7,20 @@ import { programme } from './common/programme.ts';
 import { endpoint } from './endpoint.ts';
 import { person } from './reading-partners.ts';
 
+export const about = { title: 'Lesson plans', description: 'What a read-aloud session can be held with.' };
+
 export const lessonPlan = z.object({
   lp_id: z.int(),
   lp_name: z.string(),
   theme: z.string(),
   title_id: z.int().nullable(),
-  isbn: z.string().nullable().describe('Of the book linked'),
-  title: z.string().nullable().describe('Of the book linked'),
+  isbn: z.string().nullable().describe('Of the linked book'),
+  title: z.string().nullable().describe('Of the linked book'),
   author: z.string().nullable(),
-  level: z.int().nullable().describe('Of the book linked'),
+  level: z.int().nullable().describe('Of the linked book'),
   category_primary: z.string().nullable(),
   hex_code: z.string().nullable(),
-  accn_no: z.string().nullable().describe('A copy of the book linked, to open its page by'),
+  accn_no: z.string().nullable().describe('A copy of the linked book, to link to its page'),
   used: z.int().describe('Sessions held with it, of both programmes'),
   last_used: z.string().nullable().describe('YYYY-MM-DD'),
   active: z.boolean(),
@@ -26,7 +28,7 @@ export const lessonPlan = z.object({
 });
 export type LessonPlan = z.infer<typeof lessonPlan>;
 
-/** Coming sessions told of one lesson plan; of the others only how many there are. */
+/** Most coming sessions listed for a lesson plan; the rest are only counted. */
 export const mostComing = 20;
 
 export const comingSession = z.object({
@@ -41,20 +43,21 @@ export type ComingSession = z.infer<typeof comingSession>;
 
 export const lessonPlanPage = lessonPlan.extend({
   objectives: z.string(),
-  steps: z.string().describe('One to a line'),
-  materials: z.string().describe('One to a line'),
+  steps: z.string().describe('One per line'),
+  materials: z.string().describe('One per line'),
   coming: z
     .array(comingSession)
     .max(mostComing)
     .describe('Sessions of both programmes planned with it from today on, the soonest first'),
-  coming_total: z.int().describe('How many there are in all'),
+  coming_total: z.int().describe('The total number'),
 });
 export type LessonPlanPage = z.infer<typeof lessonPlanPage>;
 
 export const listLessonPlans = endpoint({
   method: 'GET',
   path: '/api/info/get_lps/echo',
-  query: z.object({ former: z.literal('true').optional().describe('Those put away, too') }),
+  may: 'staff',
+  query: z.object({ former: z.literal('true').optional().describe('Archived ones, too') }),
   reply: z.array(lessonPlan),
   doc: 'All lesson plans by name.',
 });
@@ -62,36 +65,39 @@ export const listLessonPlans = endpoint({
 export const getLessonPlan = endpoint({
   method: 'GET',
   path: '/api/info/lesson_plan/:lpId',
+  may: 'staff',
   params: z.object({ lpId: id }),
   reply: lessonPlanPage,
-  doc: 'One lesson plan, whole.',
+  doc: 'One lesson plan, complete.',
 });
 
 export const lessonPlanSuggestion = z.object({
   lp_id: z.int(),
   lp_name: z.string(),
   theme: z.string(),
-  title: z.string().nullable().describe('Of the book linked'),
+  title: z.string().nullable().describe('Of the linked book'),
 });
 export type LessonPlanSuggestion = z.infer<typeof lessonPlanSuggestion>;
 
 export const autocompleteLessonPlan = endpoint({
   method: 'GET',
   path: '/api/info/autocomplete/lp/:text',
+  may: 'staff',
   params: z.object({ text: z.string().trim().min(1).max(200) }),
   reply: z.array(lessonPlanSuggestion).max(20),
-  doc: 'Lesson plans whose name or theme has words that begin so.',
+  doc: 'Lesson plans found by the beginnings of words in name or theme.',
 });
 
 export const saveLessonPlan = endpoint({
   method: 'POST',
   path: '/api/info/save_lesson_plan',
+  may: 'staff',
   body: z.object({
-    lp_id: optionalId.describe('None for a new plan'),
-    version: version.optional().describe('Needed with lp_id'),
-    lp_name: line('A name is needed.'),
+    lp_id: optionalId.describe('Left out for a new plan'),
+    version: version.optional().describe('Required with lp_id'),
+    lp_name: line('Enter a name.'),
     theme: optionalLine().transform((theme) => theme ?? ''),
-    title_id: optionalId.describe('The book linked'),
+    title_id: optionalId.describe('The linked book'),
     objectives: paragraphs(),
     steps: paragraphs(),
     materials: paragraphs(),
@@ -102,5 +108,7 @@ export const saveLessonPlan = endpoint({
     status: z.object({ status: z.enum(['saved', 'name taken', 'unknown book']), message: z.string() }),
     details: lessonPlanPage.nullable(),
   }),
-  doc: 'Adds a lesson plan, or changes one. No two are called alike.',
+  audit: { action: 'save_lesson_plan', detail: ({ body }) => body.lp_name },
+  doc: 'Adds or changes a lesson plan. Names are unique.',
+  example: { body: { title_id: null, steps: 'Look at the cover.' } },
 });

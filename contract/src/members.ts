@@ -5,6 +5,8 @@ import { line, optionalId, optionalLine, paragraphs, yesOrNo } from './common/fi
 import { accnNo, requestId } from './common/ids.ts';
 import { endpoint } from './endpoint.ts';
 
+export const about = { title: 'Members', description: 'Members of the walk-in library.' };
+
 /** fbt is the further member group of the library (SPEC section 1). */
 export const memberGroup = z.enum(['all', 'fbt'], 'The group is all or fbt.');
 export type MemberGroup = z.infer<typeof memberGroup>;
@@ -18,7 +20,7 @@ export const member = z.object({
   note: z.string(),
   joined_on: replyDate,
   active: z.boolean(),
-  left_on: replyDate.nullable().describe('Since when the member is none any more'),
+  left_on: replyDate.nullable().describe('When the member left'),
   ...editionFields,
 });
 export type Member = z.infer<typeof member>;
@@ -26,8 +28,9 @@ export type Member = z.infer<typeof member>;
 export const libraryMembers = endpoint({
   method: 'GET',
   path: '/api/info/library_members/:group/echo',
-  params: z.object({ group: memberGroup }),
-  query: z.object({ former: z.literal('true').optional().describe('Those who have left, too') }),
+  may: 'staff',
+  params: z.object({ group: memberGroup.describe('`all`, or `fbt` for the further group') }),
+  query: z.object({ former: z.literal('true').optional().describe('Including those who have left') }),
   reply: z.array(member),
   doc: 'The members of the library by name: all of them, or the group fbt.',
 });
@@ -35,23 +38,25 @@ export const libraryMembers = endpoint({
 export const proposeMemberCard = endpoint({
   method: 'GET',
   path: '/api/info/propose_member_card',
+  may: 'staff',
   reply: z.object({ card_no: z.string() }),
-  doc: 'The next free card number in the numbering of the members; it is not kept for anybody.',
+  doc: 'The next free card number in the numbering of members; it is not reserved.',
 });
 
-/** An empty field is no card. */
+/** An empty field means no card. */
 const cardNo = z.preprocess(
   (value) => (value === '' || value === undefined ? null : value),
-  accnNo.nullable().describe('As scanned; spaces and asterisks around it are dropped'),
+  accnNo.nullable().describe('As scanned; surrounding spaces and asterisks are removed'),
 );
 
 export const saveMember = endpoint({
   method: 'POST',
   path: '/api/info/save_member',
+  may: 'staff',
   body: z.object({
-    member_id: optionalId.describe('None for a new member'),
-    version: version.optional().describe('Needed with member_id'),
-    name: line('A name is needed.'),
+    member_id: optionalId.describe('Left out for a new member'),
+    version: version.optional().describe('Required with member_id'),
+    name: line('Enter a name.'),
     card_no: cardNo,
     fbt: yesOrNo.default(false),
     phone: optionalLine(40),
@@ -64,5 +69,7 @@ export const saveMember = endpoint({
     status: z.object({ status: z.enum(['saved', 'card number taken']), message: z.string() }),
     details: member.nullable(),
   }),
-  doc: 'Adds a member, or changes one. A card number is nobody else’s and no accession number.',
+  audit: { action: 'save_member', detail: ({ reply }) => reply.details?.member_id },
+  doc: 'Adds or changes a member. A card number must not be in use, and must not be an accession number.',
+  example: { body: { name: 'Asha Naik', joined_on: '2026-11-21' } },
 });

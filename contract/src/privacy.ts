@@ -9,19 +9,24 @@ import { programme } from './common/programme.ts';
 import { endpoint } from './endpoint.ts';
 import { readingEntry } from './reading.ts';
 
-/** Personal data of children: what is kept, for how long, given out on request and taken away for good. */
+export const about = {
+  title: 'Privacy',
+  description: 'What is kept about a child: exported in full, and erased for ever.',
+};
 
-/** Years after a child has left until its personal data is to be erased; null keeps it until somebody erases it. */
+/** Personal data of children: what is kept and for how long, export on request, and erasure. */
+
+/** Years from leaving until a child's personal data is due for erasure; null: no limit, until someone erases it. */
 export const mostRetentionYears = 30;
 
 export const retention = z.object({
-  years: z.int().nullable().describe('After a child has left; null: nothing falls due'),
-  automatic: z.boolean().describe('What is due is erased every night, without anybody asking'),
+  years: z.int().nullable().describe('After a child has left; null: never due'),
+  automatic: z.boolean().describe('Due data is erased automatically every night'),
   ...editionFields,
 });
 export type Retention = z.infer<typeof retention>;
 
-/** A child that has left so long ago that its personal data is to be erased. */
+/** A child whose personal data is due for erasure. */
 export const dueChild = z.object({
   child_id: z.int(),
   name: z.string(),
@@ -30,24 +35,25 @@ export const dueChild = z.object({
   site_grade_id: z.int(),
   place_name: z.string(),
   inactive_since: replyDate,
-  due_since: replyDate.describe('When the years after leaving were over'),
+  due_since: replyDate.describe('When the retention period ended'),
 });
 export type DueChild = z.infer<typeof dueChild>;
 
-/** As many as one call erases. */
+/** Most children erased by one call. */
 export const mostErasedAtOnce = 100;
 
 export const privacyOverview = endpoint({
   method: 'GET',
   path: '/api/info/privacy',
+  may: 'administrator',
   reply: z.object({
     doubtful_since: replyDate
       .nullable()
       .describe(
-        'The last day of work, when the date of the server is far ahead of it: nothing is deleted until the retention is saved again',
+        'The last working day, if the date of the server is far ahead of it; nothing is deleted until the retention is saved again',
       ),
     retention,
-    due: z.array(dueChild).max(mostErasedAtOnce).describe('The longest gone first, at most 100'),
+    due: z.array(dueChild).max(mostErasedAtOnce).describe('Those who left first come first; at most 100'),
     due_count: z.int(),
     left_count: z.int().describe('Children who have left and whose personal data is kept'),
     erased_count: z.int(),
@@ -69,16 +75,19 @@ const years = z.preprocess(
 export const saveRetention = endpoint({
   method: 'POST',
   path: '/api/info/save_retention',
+  may: 'administrator',
   body: z.object({ years, automatic: yesOrNo.default(false), version, request_id: requestId.optional() }),
   reply: z.object({
     status: z.object({ status: z.literal('saved'), message: z.string() }),
     details: retention,
   }),
-  doc: 'Sets after how many years the personal data of a child that has left is due, and whether it then goes by itself.',
+  audit: { action: 'save_retention', detail: ({ reply }) => reply.status.message },
+  doc: 'Sets after how many years the personal data of a child that has left is due, and whether it is then erased automatically.',
+  example: { body: { years: 5, automatic: false } },
 });
 
 const recordedLoan = childLoan.extend({
-  undone: z.boolean().describe('Recorded by mistake, and taken back'),
+  undone: z.boolean().describe('Recorded by mistake and undone'),
 });
 
 const lendingEvent = z.object({
@@ -127,13 +136,13 @@ export const childRecord = z.object({
       baseline_level_name: z.string().nullable(),
       level_name: z.string().nullable(),
       created_at: z.string().describe('When it was enrolled; UTC'),
-      search_words: z.array(z.string()).describe('By which its name is found'),
+      search_words: z.array(z.string()).describe('The search words of the name'),
     }),
   moves: z.array(childMove.omit({ by: true })).describe('Newest first'),
-  loans: z.array(recordedLoan).describe('All there were, newest first'),
+  loans: z.array(recordedLoan).describe('All loans, newest first'),
   readings: z.array(readingEntry.omit({ librarian_id: true })).describe('Newest first'),
-  attendance: z.array(attended).describe('The read-alouds it was at, newest first'),
-  lending_events: z.array(lendingEvent).describe('What was recorded at the desk, and when; oldest first'),
+  attendance: z.array(attended).describe('The sessions it attended, newest first'),
+  lending_events: z.array(lendingEvent).describe('The desk records, oldest first'),
   looked_at: z.array(lookedAt).describe('When its record was opened or changed; oldest first'),
 });
 export type ChildRecord = z.infer<typeof childRecord>;
@@ -141,9 +150,11 @@ export type ChildRecord = z.infer<typeof childRecord>;
 export const getChildRecord = endpoint({
   method: 'GET',
   path: '/api/info/child_record/:childId',
+  may: 'administrator',
   params: z.object({ childId: id }),
   reply: childRecord,
-  doc: 'Everything that is kept about a child, to be given to its guardian; 404 once it was erased.',
+  audit: { action: 'export_child', child: ({ params }) => params.childId },
+  doc: 'Everything that is kept about a child, for its guardian; 404 after erasure.',
 });
 
 export const mentionKinds = [
@@ -157,15 +168,15 @@ export const mentionKinds = [
   'book note',
 ] as const;
 
-/** A text in which somebody wrote words of the child's name. */
+/** A text that contains words of the child's name. */
 export const mention = z.object({
   kind: z.enum(mentionKinds),
-  text: z.string().describe('What stands around the name'),
-  words: z.array(z.string()).describe('The words of the name that stand there'),
+  text: z.string().describe('The text around the name'),
+  words: z.array(z.string()).describe('The words of the name in it'),
   where: z.string().describe('"Report of 5 Jan 2026, Tonca"'),
   program: programme.nullable().describe('Of a report or a reading'),
   site_grade_id: z.int().nullable(),
-  key: z.string().describe('The rep_id, lp_id, child_id, accn_no or other id that leads to it'),
+  key: z.string().describe('The rep_id, lp_id, child_id, accn_no or other id of the record'),
 });
 export type Mention = z.infer<typeof mention>;
 export const mostMentions = 200;
@@ -173,24 +184,27 @@ export const mostMentions = 200;
 export const listMentions = endpoint({
   method: 'GET',
   path: '/api/info/child_mentions/:childId',
+  may: 'administrator',
   params: z.object({ childId: id }),
   reply: z.object({
-    mentions: z.array(mention).max(mostMentions).describe('Those with most words of the name first'),
-    more: z.boolean().describe('There are more than these'),
+    mentions: z.array(mention).max(mostMentions).describe('Those with the most words of the name first'),
+    more: z.boolean().describe('There are more than listed'),
   }),
-  doc: 'Texts that may mention a child by name. No program can tell: a person is to read and edit them.',
+  audit: { action: 'search_mentions', child: ({ params }) => params.childId },
+  doc: 'Texts that may mention a child by name. A person must read and edit them.',
 });
 
 export const eraseChild = endpoint({
   method: 'POST',
   path: '/api/info/erase_child',
+  may: 'administrator',
   body: z.object({
     child_id: id,
     version,
     confirmation: z
       .string("Type the child's card number or name.")
       .max(200)
-      .describe("The child's card number or name, typed by whoever erases it"),
+      .describe("The child's card number or name, typed as a confirmation"),
     request_id: requestId.optional(),
   }),
   reply: z.object({
@@ -201,22 +215,25 @@ export const eraseChild = endpoint({
     details: z
       .object({
         child_id: z.int(),
-        name: z.string().describe('What stands in its place'),
-        loans: z.int().describe('That go on being counted'),
+        name: z.string().describe('The name that replaces it'),
+        loans: z.int().describe('Loans that are still counted'),
         readings: z.int(),
       })
       .nullable(),
   }),
-  doc: 'Takes away who a child was: name, card, birthday, telephone and what was written about its reading. What it borrowed is still counted. Cannot be undone.',
+  audit: { action: 'erase_child', child: ({ body }) => body.child_id },
+  doc: 'Anonymises a child: erases name, card, birthday, telephone and the notes about its reading. Its loans are still counted. Cannot be undone.',
+  example: { body: { version: 1, confirmation: 'Asha Sawant' } },
 });
 
 export const eraseDue = endpoint({
   method: 'POST',
   path: '/api/info/erase_due',
+  may: 'administrator',
   body: z.object({
     child_ids: idList(mostErasedAtOnce, `At most ${mostErasedAtOnce} children are erased at once.`).refine(
       (ids) => ids.length > 0,
-      'Choose whom to erase.',
+      'Choose the children to erase.',
     ),
     request_id: requestId.optional(),
   }),
@@ -224,8 +241,9 @@ export const eraseDue = endpoint({
     status: z.object({ status: z.enum(['erased', 'nothing due']), message: z.string() }),
     details: z.object({
       erased: z.int(),
-      not_due: z.int().describe('Back, erased already, or not due'),
+      not_due: z.int().describe('Children who came back, are erased already, or are not due'),
     }),
   }),
-  doc: 'Erases the personal data of children who have left so long ago that it is due.',
+  audit: { recordedElsewhere: 'Each child has its own entry, as with the nightly erasure.' },
+  doc: 'Erases the personal data of children for whom it is due.',
 });

@@ -5,7 +5,9 @@ import { id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { endpoint } from './endpoint.ts';
 
-/** A child whose books are out, and who therefore stays in its grade. */
+export const about = { title: 'New school year', description: 'All grades go up by one, or none.' };
+
+/** A child who stays in its grade because books are out. */
 export const stayingChild = z.object({
   child_id: z.int(),
   name: z.string(),
@@ -17,7 +19,7 @@ export const stayingChild = z.object({
 });
 export type StayingChild = z.infer<typeof stayingChild>;
 
-/** A child who does not move, because this school year has begun for it. */
+/** A child who does not move, because it was already promoted in this school year. */
 export const leftOutChild = z.object({
   child_id: z.int(),
   name: z.string(),
@@ -33,16 +35,16 @@ export const promotionGrade = z.object({
   children: z.int().describe('Enrolled by name'),
   enrolled_count: z
     .int()
-    .describe("By the school's own list, where its children are not all enrolled by name"),
+    .describe("From the school's own list, if not all its children are enrolled by name"),
   staying: z.array(stayingChild),
   left_out: z
     .array(leftOutChild)
-    .describe('Who was promoted earlier in this school year, or came since: they stay where they are'),
+    .describe('Children promoted earlier in this school year, or who came since; they stay'),
   settled: z
     .boolean()
-    .describe("A promotion of this school year has moved its count by the school's list, or made it"),
+    .describe("A promotion in this school year has moved or created its count from the school's list"),
   proposed: z.string().describe('The code of the next grade, "leave" or "stay"'),
-  reason: z.string().nullable().describe('Why the grade is proposed to stay'),
+  reason: z.string().nullable().describe('Why the proposal is to stay'),
 });
 export type PromotionGrade = z.infer<typeof promotionGrade>;
 
@@ -54,7 +56,7 @@ export const promotionSchool = z.object({
 });
 export type PromotionSchool = z.infer<typeof promotionSchool>;
 
-/** What a promotion has done. */
+/** The result of a promotion. */
 export const promotionDone = z.object({
   promotion_id: z.string(),
   school_id: z.int().nullable().describe('Null for all schools'),
@@ -63,11 +65,15 @@ export const promotionDone = z.object({
   by: z.string().describe('The staff member'),
   moved: z.int().describe('Children now in their next grade'),
   left: z.int().describe('Children of the top grades'),
-  made: z.array(z.string()).describe('Grades that were made for it: "Aldona Primary, IV-A"'),
-  staying: z.array(stayingChild).describe('Whose books were out; known right after it only'),
+  made: z.array(z.string()).describe('Grades created by it: "Aldona Primary, IV-A"'),
+  staying: z
+    .array(stayingChild)
+    .describe('Children whose books were out; only in the reply to the promotion'),
   left_out: z
     .int()
-    .describe('Children promoted earlier in the school year, or who came since; known right after it only'),
+    .describe(
+      'Children promoted earlier in the school year, or who came since; only in the reply to the promotion',
+    ),
 });
 export type PromotionDone = z.infer<typeof promotionDone>;
 
@@ -76,22 +82,21 @@ const meant = z.union([z.literal('all', 'Choose a school, or all.'), id], 'Choos
 export const reviewPromotion = endpoint({
   method: 'GET',
   path: '/api/info/promotion/:school',
+  may: 'staff',
   params: z.object({ school: meant }),
   reply: z.object({
-    school_year: z.string().describe('"2026–27": the one that a promotion today begins'),
-    schools: z.array(promotionSchool).describe('By name, each with its grades in their order'),
-    fingerprint: z.string().describe('Of all that was reviewed: a promotion is refused once it has changed'),
+    school_year: z.string().describe('"2026–27": the year for which a promotion counts today'),
+    schools: z.array(promotionSchool).describe('By name, each with its grades in order'),
+    fingerprint: z
+      .string()
+      .describe('Optimistic lock over everything reviewed: a promotion is refused if it has changed'),
     last: promotionDone
       .extend({ problem: z.string().nullable().describe('Why it can no longer be undone') })
       .nullable()
-      .describe('The latest promotion of these schools that was not undone'),
+      .describe('The latest promotion of these schools, except undone ones'),
   }),
-  doc: 'What the start of a new school year would do: of one school, or of all. Once promoted in a school year, a child is left out of further promotions of that year.',
+  doc: 'Previews the start of a new school year for one school or all. A child is promoted once in a school year.',
 });
-
-/** Instead of the code of a grade: the children leave the school, or stay where they are. */
-export const leave = 'leave';
-export const stay = 'stay';
 
 const steps = z
   .array(
@@ -100,21 +105,22 @@ const steps = z
       to: z
         .string()
         .trim()
-        .min(1, 'Say to which grade, or leave, or stay.')
+        .min(1, 'Choose a grade, leave or stay.')
         .max(64, 'A grade code has at most 64 characters.')
         .regex(/^[^\p{Cc}]*$/u, 'A grade code has no control characters.'),
     }),
   )
-  .min(1, 'There is no grade to promote.')
+  .min(1, 'There are no grades to promote.')
   .max(5000);
 
 export const promote = endpoint({
   method: 'POST',
   path: '/api/info/promote',
+  may: 'coordinator',
   body: z.object({
     school: meant,
     steps: jsonField(steps).describe(
-      'One for each grade reviewed; `to` is the code of a grade of the same school',
+      'One for each reviewed grade; `to` is the code of a grade of the same school',
     ),
     fingerprint: z.string().max(100),
     request_id: requestId.optional(),
@@ -123,16 +129,19 @@ export const promote = endpoint({
     status: z.object({ status: z.enum(['promoted', 'nothing to promote']), message: z.string() }),
     details: promotionDone.nullable(),
   }),
-  doc: 'Promotes all grades in one step, or none: 409 when anything has changed since the review. A child moves once in a school year, which is counted from April.',
+  audit: { action: 'promote', detail: ({ reply }) => reply.status.message },
+  doc: 'Promotes all grades, or none: 409 if anything has changed since the review. A child moves once in a school year, which is counted from April.',
 });
 
 export const undoPromotion = endpoint({
   method: 'POST',
   path: '/api/info/undo_promotion',
+  may: 'coordinator',
   body: z.object({ promotion_id: z.uuid('promotion_id must be a UUID.'), request_id: requestId.optional() }),
   reply: z.object({
     status: z.object({ status: z.enum(['undone', 'already undone', 'changed since']), message: z.string() }),
     details: promotionDone.nullable(),
   }),
-  doc: 'Takes a promotion back exactly, or not at all: refused when what it did has been built upon.',
+  audit: { action: 'undo_promotion', detail: ({ reply }) => reply.status.message },
+  doc: 'Undoes a promotion completely, or not at all: refused if later changes depend on it.',
 });

@@ -9,10 +9,12 @@ import { timeOfDay } from './common/time-of-day.ts';
 import { endpoint } from './endpoint.ts';
 import { mostPartners, person } from './reading-partners.ts';
 
+export const about = { title: 'Sessions', description: 'Read-aloud sessions, planned and held.' };
+
 /** Why a third reading partner is refused. */
 export const tooManyPartners = 'A session has at most 2 reading partners.';
 
-/** Read-alouds on one page of a list. */
+/** Sessions on one page of a list. */
 export const readAloudsPage = 50;
 
 export const readAloud = z.object({
@@ -31,42 +33,39 @@ export const readAloud = z.object({
   children_count: z.int().nullable().describe('Children who were there; null until it is done'),
   planned_date: replyDate
     .nullable()
-    .describe('Of a session that is done: for when it was planned; null without a plan'),
-  planned_time: z.string().nullable().describe('"16:30", with planned_date'),
-  rep_id: z.int().nullable().describe('Its report; null while there is none'),
+    .describe('For a session that is done: the planned date; null if it was not planned'),
+  planned_time: z.string().nullable().describe('"16:30"; see planned_date'),
+  rep_id: z.int().nullable().describe('Its report, or null'),
   ...editionFields,
 });
 export type ReadAloud = z.infer<typeof readAloud>;
 
 const partners = idList(mostPartners, tooManyPartners);
 
-/** What is planned of a session. */
+/** The plan of a session. */
 const plannedFields = {
   site_grade_id: id,
   date: calendarDate,
   time: timeOfDay.default(null),
   lead: optionalId.default(null).describe('rp_id'),
-  rps: partners.default([]).describe('rp_id of at most two'),
+  rps: partners.default([]).describe('rp_ids, at most two'),
   lp_id: optionalId.default(null),
 };
 
 export const raPlan = endpoint({
   method: 'GET',
   path: '/api/info/ra_plan/mop/:weekStart',
+  may: 'staff',
   params: z.object({ weekStart: calendarDate.describe('A Sunday; another day is refused') }),
   reply: z.array(readAloud),
   doc: 'The sessions of mop in the week that starts on this Sunday, planned and done, by date, time and site.',
 });
 
 export const planRow = z.object({
-  key: z
-    .string()
-    .max(64)
-    .default('')
-    .describe("The caller's own name for the row, given back with a conflict"),
-  ra_id: optionalId.default(null).describe('None for a new session'),
-  version: version.optional().describe('Needed with ra_id'),
-  cancel: yesOrNo.default(false).describe('Takes the session out of the plan'),
+  key: z.string().max(64).default('').describe("The caller's own key for the row, returned with a conflict"),
+  ra_id: optionalId.default(null).describe('Left out for a new session'),
+  version: version.optional().describe('Required with ra_id'),
+  cancel: yesOrNo.default(false).describe('Cancels the session'),
   ...plannedFields,
 });
 
@@ -75,15 +74,16 @@ export const planConflict = z.object({
   ra_id: z.int().nullable(),
   reason: z
     .enum(['changed', 'cancelled', 'done', 'planned already', 'held already'])
-    .describe('What somebody else has done meanwhile; "… already" where another session has the moment'),
+    .describe('What someone else has done meanwhile; "… already" if another session has that date and time'),
   message: z.string().describe('A sentence for people'),
-  current: readAloud.nullable().describe('As it stands now; null when it was cancelled'),
+  current: readAloud.nullable().describe('The stored session; null if it was cancelled'),
 });
 export type PlanConflict = z.infer<typeof planConflict>;
 
 export const saveRaPlan = endpoint({
   method: 'POST',
   path: '/api/info/ra_plan/mop/:weekStart',
+  may: 'coordinator',
   params: z.object({ weekStart: calendarDate }),
   body: z.object({
     rows: jsonField(z.array(planRow).min(1, 'There is nothing to save.').max(200)),
@@ -91,10 +91,11 @@ export const saveRaPlan = endpoint({
   }),
   reply: z.object({
     status: z.object({ status: z.enum(['saved', 'changed meanwhile']), message: z.string() }),
-    conflicts: z.array(planConflict).describe('Rows that were not saved, each with what stands instead'),
-    plan: z.array(readAloud).describe('The whole week as it stands now'),
+    conflicts: z.array(planConflict).describe('Rows that were not saved, each with the stored session'),
+    plan: z.array(readAloud).describe('The whole stored week'),
   }),
-  doc: 'Saves the rows that were changed, each if nobody else has changed it since; the others are told and left as they are. One wrong row, and nothing is written.',
+  audit: { action: 'save_ra_plan', detail: ({ reply }) => reply.status.message },
+  doc: 'Saves each changed row that no one else has changed since; the others are returned as conflicts. If any row is invalid, nothing is written.',
 });
 
 const ofProgramme = { program: programme };
@@ -106,19 +107,21 @@ const page = z.object({
 export const listPlanned = endpoint({
   method: 'GET',
   path: '/api/:program/ra',
+  may: 'staff',
   params: z.object(ofProgramme),
   query: page,
   reply: z.array(readAloud).max(readAloudsPage),
-  doc: 'Planned read-alouds, the earliest first: those whose day has passed wait to be marked done.',
+  doc: 'Planned sessions, earliest first, including past ones that are not marked done.',
 });
 
 export const listDone = endpoint({
   method: 'GET',
   path: '/api/:program/ra_done',
+  may: 'staff',
   params: z.object(ofProgramme),
   query: page,
   reply: z.array(readAloud).max(readAloudsPage),
-  doc: 'Read-alouds done, the newest first.',
+  doc: 'Sessions done, newest first.',
 });
 
 export const readAloudPage = readAloud.extend({
@@ -131,17 +134,19 @@ export type ReadAloudPage = z.infer<typeof readAloudPage>;
 export const getPlanned = endpoint({
   method: 'GET',
   path: '/api/:program/ra/:id',
-  params: z.object({ program: programme, id }),
+  may: 'staff',
+  params: z.object({ program: programme, id: id.describe('A session: its ra_id') }),
   reply: readAloudPage,
-  doc: 'One read-aloud, planned or done, with the children of its place.',
+  doc: 'One session, planned or done, with the children of its place.',
 });
 
 export const getDone = endpoint({
   method: 'GET',
   path: '/api/:program/ra_done/:id',
-  params: z.object({ program: programme, id }),
+  may: 'staff',
+  params: z.object({ program: programme, id: id.describe('A session: its ra_id') }),
   reply: readAloudPage,
-  doc: 'One read-aloud that is done; 404 while it is planned.',
+  doc: 'One session that is done; 404 while it is planned.',
 });
 
 const outcome = <Status extends [string, ...string[]]>(statuses: Status) =>
@@ -153,34 +158,50 @@ const outcome = <Status extends [string, ...string[]]>(statuses: Status) =>
 export const planReadAloud = endpoint({
   method: 'POST',
   path: '/api/:program/plan_ra',
+  may: 'coordinator',
   params: z.object(ofProgramme),
   body: planRow.omit({ key: true, cancel: true }).extend({ request_id: requestId.optional() }),
   reply: outcome(['planned', 'planned already', 'held already']),
-  doc: 'Plans one session at a site or grade, or changes a planned one. A place has one session at one moment: where another is, that one is told.',
+  audit: {
+    action: 'plan_ra',
+    place: ({ reply }) => reply.details?.site_grade_id,
+    program: ({ params }) => params.program,
+    detail: ({ reply }) => reply.details?.date,
+  },
+  doc: 'Plans a session at a site or grade, or changes a planned one. A place can have one session at a date and time; if there is another, the reply names it.',
+  example: { body: { date: '2026-11-21', rps: [1] } },
 });
 
 export const markDone = endpoint({
   method: 'POST',
   path: '/api/:program/ra_done',
+  may: 'staff',
   params: z.object(ofProgramme),
   body: z.object({
-    ra_id: optionalId.default(null).describe('None for a session that was held without a plan'),
-    version: version.optional().describe('Needed with ra_id'),
+    ra_id: optionalId.default(null).describe('Left out for a session that was not planned'),
+    version: version.optional().describe('Required with ra_id'),
     ...plannedFields,
     held_earlier: yesOrNo
       .default(false)
-      .describe('The session was held on `date`, before the day to come that it is planned for'),
+      .describe('Confirms that the session was held on `date`, before its planned day'),
     children_count: z
       .preprocess((value) => (typeof value === 'string' && value !== '' ? Number(value) : value), z.int())
-      .pipe(z.number().min(0, 'Count the children: 0 or more.').max(2000, 'That is too many children.'))
-      .describe('At least as many as are ticked'),
-    attendance: idList(500, 'That is too many children.')
-      .default([])
-      .describe('child_id of those ticked as present'),
+      .pipe(
+        z.number().min(0, 'Enter the number of children: 0 or more.').max(2000, 'That is too many children.'),
+      )
+      .describe('At least as many as are marked present'),
+    attendance: idList(500, 'That is too many children.').default([]).describe('child_ids of those present'),
     request_id: requestId.optional(),
   }),
   reply: outcome(['done', 'child not enrolled here', 'cancelled', 'planned already', 'held already']),
-  doc: 'Marks a session done, with who came and what was read; the same call corrects one that is done. Never dated after today, and refused for a session that is planned for a day to come unless held_earlier says that it was held before. If another session is planned or was held at that moment, the reply names it.',
+  audit: {
+    action: 'ra_done',
+    place: ({ reply }) => reply.details?.site_grade_id,
+    program: ({ params }) => params.program,
+    detail: ({ reply }) => reply.details?.date,
+  },
+  doc: 'Marks a session done, with who came and what was read; also corrects one that is done. The date cannot be after today. A session planned for a later day is refused unless held_earlier is true. If there is another session at that date and time, the reply names it.',
+  example: { body: { date: '2026-11-21', time: '16:30', lead: 1, children_count: 12 } },
 });
 
 const oneVersion = z.object({ ra_id: id, version, request_id: requestId.optional() });
@@ -188,19 +209,33 @@ const oneVersion = z.object({ ra_id: id, version, request_id: requestId.optional
 export const markNotDone = endpoint({
   method: 'POST',
   path: '/api/:program/ra_not_done',
+  may: 'staff',
   params: z.object(ofProgramme),
   body: oneVersion,
   reply: outcome(['planned', 'has a report', 'planned already', 'held already']),
-  doc: 'Takes back that a session was done: it is planned again, for the day and time it was planned for before. Refused once it has a report, and where another session has that moment by now.',
+  audit: {
+    action: 'ra_not_done',
+    place: ({ reply }) => reply.details?.site_grade_id,
+    program: ({ params }) => params.program,
+    detail: ({ reply }) => reply.details?.date,
+  },
+  doc: 'Marks a session as planned again, for its earlier date and time. Refused if it has a report, or if another session has that date and time.',
 });
 
 export const cancelReadAloud = endpoint({
   method: 'POST',
   path: '/api/:program/cancel_ra',
+  may: 'coordinator',
   params: z.object(ofProgramme),
   body: oneVersion,
   reply: outcome(['cancelled', 'done already']),
-  doc: 'Takes a planned session out of the plan; it stays on record as cancelled.',
+  audit: {
+    action: 'cancel_ra',
+    place: ({ reply }) => reply.details?.site_grade_id,
+    program: ({ params }) => params.program,
+    detail: ({ reply }) => reply.details?.date,
+  },
+  doc: 'Cancels a planned session; it stays on record as cancelled.',
 });
 
 export const sessionInfo = z.object({
@@ -220,15 +255,17 @@ export type SessionInfo = z.infer<typeof sessionInfo>;
 export const listSessionInfo = endpoint({
   method: 'GET',
   path: '/api/:program/info',
+  may: 'staff',
   params: z.object(ofProgramme),
   reply: z.array(sessionInfo),
-  doc: 'How far the sessions of each site or grade are, by name.',
+  doc: 'Session counts of each site or grade, by name.',
 });
 
 export const getSessionInfo = endpoint({
   method: 'GET',
   path: '/api/:program/info/:id',
+  may: 'staff',
   params: z.object({ program: programme, id }),
   reply: sessionInfo,
-  doc: 'The same of one site or grade.',
+  doc: 'The same for one site or grade.',
 });

@@ -5,13 +5,15 @@ import { requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { endpoint } from './endpoint.ts';
 
+export const about = { title: 'Reading partners', description: 'Who leads sessions and who supports them.' };
+
 /** Most reading partners of one session (SPEC section 9). */
 export const mostPartners = 2;
 
-/** Sessions that were held are counted so many days back: the figures stay quick however long the history grows. */
+/** Past sessions are counted for this many days, so that the figures stay fast as the history grows. */
 export const daysCounted = 90;
 
-/** A person of a session: who leads it, or supports it. */
+/** A person who leads or supports sessions. */
 export const person = z.object({ rp_id: z.int(), name: z.string() });
 export type Person = z.infer<typeof person>;
 
@@ -20,7 +22,7 @@ export const readingPartner = person.extend({
   note: z.string(),
   mop: z.boolean().describe('Supports sessions of mop'),
   lis: z.boolean().describe('Supports sessions of lis'),
-  is_staff: z.boolean().describe('Has an account; a volunteer has none'),
+  is_staff: z.boolean().describe('Has an account; volunteers have none'),
   active: z.boolean(),
   sessions_planned: z.int().describe('Sessions of this programme, led or supported, from today on'),
   sessions_done: z
@@ -34,27 +36,31 @@ export type ReadingPartner = z.infer<typeof readingPartner>;
 export const listReadingPartners = endpoint({
   method: 'GET',
   path: '/api/info/get_rps/:program/echo',
+  may: 'staff',
   params: z.object({ program: programme }),
-  query: z.object({ former: z.literal('true').optional().describe('Those who have left, too') }),
+  query: z.object({ former: z.literal('true').optional().describe('Including those who have left') }),
   reply: z.array(readingPartner),
-  doc: 'The people of a programme by name: reading partners of mop, reporting persons of lis. Any of them can lead.',
+  doc: 'The people of a programme by name: reading partners (mop) or reporting persons (lis). All of them can lead.',
 });
 
 export const autocompletePartner = endpoint({
   method: 'GET',
   path: '/api/info/autocomplete/rp/:text/:program',
+  may: 'staff',
   params: z.object({ text: z.string().trim().min(1).max(200), program: programme }),
   reply: z.array(person).max(20),
-  doc: 'People of a programme whose name has words that begin so.',
+  doc: 'People of a programme found by the beginnings of words in the name.',
+  example: { params: { text: 'leela' } },
 });
 
 export const saveReadingPartner = endpoint({
   method: 'POST',
   path: '/api/info/save_rp',
+  may: 'coordinator',
   body: z.object({
-    rp_id: optionalId.default(null).describe('None for a new person'),
-    version: version.optional().describe('Needed with rp_id'),
-    name: line('A name is needed.'),
+    rp_id: optionalId.default(null).describe('Left out for a new person'),
+    version: version.optional().describe('Required with rp_id'),
+    name: line('Enter a name.'),
     phone: optionalLine(40).default(null),
     note: paragraphs(500),
     mop: yesOrNo.default(true),
@@ -66,5 +72,7 @@ export const saveReadingPartner = endpoint({
     status: z.object({ status: z.enum(['saved', 'name taken']), message: z.string() }),
     details: person.nullable(),
   }),
-  doc: 'Adds a person, or changes one. At least one programme is needed. A staff member keeps the name of the account.',
+  audit: { action: 'save_rp', detail: ({ reply }) => reply.details?.rp_id },
+  doc: 'Adds or changes a person. At least one programme is required. A staff member has the name of the account.',
+  example: { body: { phone: '98765 43210', mop: true } },
 });

@@ -6,6 +6,11 @@ import { programme } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';
 import { endpoint } from './endpoint.ts';
 
+export const about = {
+  title: 'Reading',
+  description: 'What a child read with someone, and how hard its books were.',
+};
+
 /** Entries on one page of a reading history. */
 export const readingPageSize = 50;
 
@@ -26,7 +31,7 @@ export const readingEntry = z.object({
 });
 export type ReadingEntry = z.infer<typeof readingEntry>;
 
-/** The page from 1 up; SPEC section 9 asks with 1. */
+/** The page, from 1; SPEC section 9 uses 1. */
 const page = id;
 
 const orderOfPages = `the newest first, ${readingPageSize} on a page.`;
@@ -34,20 +39,28 @@ const orderOfPages = `the newest first, ${readingPageSize} on a page.`;
 export const childReading = endpoint({
   method: 'GET',
   path: '/api/info/child_reading/:program/:id/:page/:childId',
+  may: 'staff',
   params: z.object({ program: programme, id, page, childId: id }),
   reply: z.array(readingEntry).max(readingPageSize),
+  audit: { action: 'read_child_readings', child: ({ params }) => params.childId },
   doc: `The reading history of one child of this site or grade, ${orderOfPages}`,
 });
 
 export const placeReading = endpoint({
   method: 'GET',
   path: '/api/info/child_reading/:program/:id/:page',
+  may: 'staff',
   params: z.object({ program: programme, id, page }),
   reply: z.array(readingEntry).max(readingPageSize),
+  audit: {
+    action: 'list_children',
+    place: ({ params }) => params.id,
+    program: ({ params }) => params.program,
+  },
   doc: `The reading history of all children of this site or grade, ${orderOfPages}`,
 });
 
-/** An empty field of a form is no level. */
+/** An empty form field means no level. */
 const level = z.preprocess((value) => (value === '' || value === null ? undefined : value), id.optional());
 
 export const readingStatuses = ['saved', 'unknown accession number', 'child not enrolled here'] as const;
@@ -55,6 +68,7 @@ export const readingStatuses = ['saved', 'unknown accession number', 'child not 
 export const submitReading = endpoint({
   method: 'POST',
   path: '/api/info/mop_reading_history_submit',
+  may: 'staff',
   body: z.object({
     program: programme.optional().describe('Checked against the place when given'),
     site_grade_id: id,
@@ -74,14 +88,22 @@ export const submitReading = endpoint({
     }),
     details: readingEntry.nullable().describe('Null when refused'),
   }),
-  doc: 'Records that a child read a book with somebody; used by both programmes. A repeated request_id gives the first entry again.',
+  audit: {
+    action: 'submit_reading',
+    child: ({ body }) => body.child_id,
+    place: ({ body }) => body.site_grade_id,
+    detail: ({ body }) => body.accn_no,
+  },
+  doc: 'Records that a child read a book with someone, in either programme. A repeated request_id returns the first entry.',
+  example: { body: { reading_level: 2, observation: 'Read alone.' } },
 });
 
 export const listReadWith = endpoint({
   method: 'GET',
   path: '/api/info/read_with/echo',
+  may: 'staff',
   reply: z.array(z.object({ librarian_id: z.int(), name: z.string() })),
-  doc: 'Who can be named as the read-with person, by name.',
+  doc: 'The people who can be chosen as the read-with person, by name.',
 });
 
 export const patternPoint = z.object({
@@ -95,14 +117,17 @@ export type PatternPoint = z.infer<typeof patternPoint>;
 export const readingPattern = endpoint({
   method: 'GET',
   path: '/api/info/reading_pattern/mop/:childId',
+  may: 'staff',
   params: z.object({ childId: id }),
   reply: z.array(patternPoint),
+  audit: { action: 'read_child_pattern', child: ({ params }) => params.childId },
   doc: 'The loans of a child (of either programme) whose levels are both known, the oldest first.',
 });
 
 export const readingPatternClass = endpoint({
   method: 'GET',
   path: '/api/info/reading_pattern_class/lis/:gradeId',
+  may: 'staff',
   params: z.object({ gradeId: id }),
   reply: z.array(
     z.object({
@@ -112,5 +137,6 @@ export const readingPatternClass = endpoint({
       books: z.array(patternPoint),
     }),
   ),
+  audit: { action: 'list_children', place: ({ params }) => params.gradeId },
   doc: 'The same for every child of a grade, by name; a child without such loans has no books.',
 });

@@ -9,6 +9,8 @@ import { endpoint } from './endpoint.ts';
 import { readAloud } from './read-alouds.ts';
 import { person } from './reading-partners.ts';
 
+export const about = { title: 'Reports', description: 'Written after a session, and discussed.' };
+
 /** Reports on one page of a list. */
 export const reportsPage = 50;
 /** Most stars (SPEC section 9). */
@@ -30,7 +32,7 @@ export const reportRow = z.object({
   lp_id: z.int().nullable(),
   lp_name: z.string().nullable(),
   children_count: z.int().nullable(),
-  rating: z.int().nullable().describe('1 to 5 stars; null in reports of before'),
+  rating: z.int().nullable().describe('1 to 5 stars; null in old reports'),
   written_by: z.string().nullable(),
   comments: z.int(),
   last_comment_at: z.string().nullable().describe('UTC'),
@@ -44,7 +46,7 @@ export const reportComment = z.object({
   rp_id: z.int(),
   author: z.string(),
   at: z.string().describe('UTC'),
-  mine: z.boolean().describe('Written by who asks'),
+  mine: z.boolean().describe('Written by the caller'),
 });
 export type ReportComment = z.infer<typeof reportComment>;
 
@@ -65,6 +67,7 @@ const page = z.object(pageQuery(reportsPage));
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/:program/report',
+  may: 'staff',
   params: ofProgramme,
   query: page.extend({ place: id.optional().describe('Of one site or grade only') }),
   reply: z.array(reportRow).max(reportsPage),
@@ -74,27 +77,30 @@ export const listReports = endpoint({
 export const viewReports = endpoint({
   method: 'GET',
   path: '/api/:program/view_reports',
+  may: 'staff',
   params: ofProgramme,
   query: page,
   reply: z.array(reportRow).max(reportsPage),
-  doc: 'The same list, for reading: newest first.',
+  doc: 'The same list with full texts, newest first.',
 });
 
 export const getReport = endpoint({
   method: 'GET',
   path: '/api/:program/report/:id',
-  params: z.object({ program: programme, id }),
+  may: 'staff',
+  params: z.object({ program: programme, id: id.describe('A report: its rep_id') }),
   reply: reportPage,
-  doc: 'One report, whole.',
+  doc: 'One report, complete.',
 });
 
 export const reportFields = ['schools_name', 'grade_code', 'lp_name'] as const;
 
-const all = z.literal('all', 'Write all here.');
+const all = z.literal('all', 'Enter all here.');
 
 export const reportListing = endpoint({
   method: 'GET',
   path: '/api/info/report_display_listing/lis/:school/:grade/:lp/:month',
+  may: 'staff',
   params: z.object({
     school: z.union([all, id]).describe('school_id or all'),
     grade: z.union([all, id]).describe('site_grade_id or all'),
@@ -109,11 +115,13 @@ export const reportListing = endpoint({
   }),
   reply: z.array(reportRow).max(reportsPage),
   doc: 'Reports of lis, newest first. With field and pattern, those whose field matches this regular expression (RE2), upper and lower case alike.',
+  example: { params: { lp: 'all', month: 'all' } },
 });
 
 export const reportDisplay = endpoint({
   method: 'GET',
   path: '/api/info/report_display_view/lis/:reportId/all',
+  may: 'staff',
   params: z.object({ reportId: id }),
   reply: reportPage.extend({ discussion: z.array(reportComment) }),
   doc: 'One report of lis with its discussion, the oldest comment first.',
@@ -122,25 +130,27 @@ export const reportDisplay = endpoint({
 export const pendingReports = endpoint({
   method: 'GET',
   path: '/api/:program/reports_pending',
+  may: 'staff',
   params: ofProgramme,
   reply: z.array(readAloud).max(500),
-  doc: 'Read-alouds that are done and have no report, the oldest first; at most 500.',
+  doc: 'Sessions that are done and have no report, oldest first; at most 500.',
 });
 
-export const reportNeedsWords = 'Write some words: what was read, how it went, or what to change next time.';
+export const reportNeedsWords = 'Write something: what was read, how it went, or what to change next time.';
 
-/** Stars alone say too little: such a session stays pending. */
+/** Stars alone are not a report: the session stays pending. */
 export const hasWords = (texts: Record<'what_was_read' | 'how_it_went' | 'to_change', string>): boolean =>
   [texts.what_was_read, texts.how_it_went, texts.to_change].some((text) => text.trim() !== '');
 
 export const submitReport = endpoint({
   method: 'POST',
   path: '/api/:program/submit_report',
+  may: 'staff',
   params: ofProgramme,
   body: z.object({
-    ra_id: optionalId.default(null).describe('May be left out when the place has one report pending'),
-    reports_site_id: optionalId.default(null).describe('The site or grade; must be that of the read-aloud'),
-    rep_id: optionalId.default(null).describe('To change a report; with version'),
+    ra_id: optionalId.default(null).describe('May be left out if the place has one pending report'),
+    reports_site_id: optionalId.default(null).describe('The site or grade; must match the session'),
+    rep_id: optionalId.default(null).describe('To change a report; requires version'),
     version: version.optional(),
     rating: z
       .preprocess((value) => (typeof value === 'string' && value !== '' ? Number(value) : value), z.int())
@@ -155,14 +165,28 @@ export const submitReport = endpoint({
       status: z.enum(['submitted', 'saved', 'already reported', 'not done yet']),
       message: z.string().describe('A sentence for people'),
     }),
-    details: reportPage.nullable().describe('The report; the earlier one when there is one already'),
+    details: reportPage.nullable().describe('The report; the existing one if there is one already'),
   }),
-  doc: 'Writes the report of a read-aloud that is done, once; with rep_id and version it changes it. At least one of the three texts must be there.',
+  audit: {
+    action: 'submit_report',
+    place: ({ reply }) => reply.details?.site_grade_id,
+    program: ({ params }) => params.program,
+    detail: ({ reply }) => reply.details?.date,
+  },
+  doc: 'Writes the report of a session that is done; with rep_id and version, changes it. At least one of the three texts is required.',
+  example: {
+    body: {
+      rating: 4,
+      what_was_read: 'The Red Raincoat, to the end.',
+      how_it_went: 'They laughed.',
+    },
+  },
 });
 
 export const reportDashboard = endpoint({
   method: 'GET',
   path: '/api/:program/report_dashboard',
+  may: 'staff',
   params: ofProgramme,
   reply: z.object({
     ra_count: z.int(),
@@ -187,31 +211,36 @@ export const reportDashboard = endpoint({
         z.object({
           month: z.string().describe('2026-11'),
           ra_count: z.int(),
-          report_status: z.int().describe('Of the sessions of that month, those with a report'),
+          report_status: z.int().describe('How many sessions of that month have a report'),
           children_count: z.int(),
         }),
       )
-      .describe('The last twelve, the oldest first'),
+      .describe('The last twelve, oldest first'),
     ratings: z.array(z.object({ rating: z.int(), cnt: z.int() })).describe('1 to 5 stars'),
   }),
-  doc: 'How complete the reports of a programme are, and what they say in stars.',
+  doc: 'How complete the reports of a programme are, and their stars.',
 });
 
 export const listComments = endpoint({
   method: 'GET',
   path: '/api/:program/get_report_comment/:id/:after',
+  may: 'staff',
   params: z.object({
     program: programme,
-    id,
-    after: z.union([z.literal('0').transform(() => 0), id]).describe('0, or the comment_id to go on from'),
+    id: id.describe('A report: its rep_id'),
+    after: z
+      .union([z.literal('0').transform(() => 0), id])
+      .describe('0, or the comment_id to continue after'),
   }),
   reply: z.array(reportComment),
-  doc: 'The comments on a report, the oldest first; those after one, so that an open screen asks for what is new.',
+  doc: 'The comments on a report after a given one, oldest first, so that an open screen can fetch new ones.',
+  example: { params: { after: '0' } },
 });
 
 export const postComment = endpoint({
   method: 'POST',
   path: '/api/:program/post_report_comment',
+  may: 'staff',
   params: ofProgramme,
   body: z.object({
     comment: z
@@ -224,5 +253,11 @@ export const postComment = endpoint({
     request_id: requestId.optional(),
   }),
   reply: z.array(reportComment).length(1),
-  doc: 'Adds a comment to a report; the reply is a list of one, to be appended to the discussion.',
+  audit: {
+    action: 'post_comment',
+    program: ({ params }) => params.program,
+    detail: ({ body }) => body.rep_id,
+  },
+  doc: 'Adds a comment to a report; the reply is a list with that comment.',
+  example: { body: { rp_id: 1, comment: 'Well done.' } },
 });

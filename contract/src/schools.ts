@@ -3,15 +3,17 @@ import { replyDate } from './common/calendar-date.ts';
 import { id } from './common/ids.ts';
 import { endpoint } from './endpoint.ts';
 
+export const about = { title: 'Schools and grades', description: 'The school programme (lis).' };
+
 export const school = z.object({
   school_id: z.int(),
   code: z.string(),
-  shift: z.string().nullable().describe('Two shifts under one code are two schools'),
+  shift: z.string().nullable().describe('Two shifts with one code are two schools'),
   name: z.string(),
   region: z.string().nullable(),
   grades: z.int(),
   total: z.int().describe('Children'),
-  books_out: z.int().describe('At its grades or with their children'),
+  books_out: z.int().describe('At its grades, or with their children'),
 });
 export type School = z.infer<typeof school>;
 
@@ -31,6 +33,7 @@ export type Grade = z.infer<typeof grade>;
 export const listSchools = endpoint({
   method: 'GET',
   path: '/api/lis/schools',
+  may: 'staff',
   reply: z.array(school),
   doc: 'All schools by name.',
 });
@@ -38,6 +41,7 @@ export const listSchools = endpoint({
 export const getSchool = endpoint({
   method: 'GET',
   path: '/api/lis/schools/:schoolId',
+  may: 'staff',
   params: z.object({ schoolId: id }),
   reply: school,
   doc: 'One school.',
@@ -46,6 +50,7 @@ export const getSchool = endpoint({
 export const listGrades = endpoint({
   method: 'GET',
   path: '/api/lis/grades/:schoolId',
+  may: 'staff',
   params: z.object({ schoolId: id }),
   reply: z.array(grade),
   doc: 'The grades of a school, in the order of its classes.',
@@ -71,6 +76,7 @@ export const gradeStats = z.object({
 export const gradeDashboard = endpoint({
   method: 'GET',
   path: '/api/lis/grade_dashboard/:gradeId/echo',
+  may: 'staff',
   params: z.object({ gradeId: id }),
   reply: z.object({
     grade_id: z.int(),
@@ -79,12 +85,13 @@ export const gradeDashboard = endpoint({
     school_name: z.string(),
     stats: gradeStats,
   }),
-  doc: 'A grade with its numbers.',
+  doc: 'A grade with its figures.',
 });
 
 export const gradeBasic = endpoint({
   method: 'GET',
   path: '/api/lis/grade_basic/:gradeId',
+  may: 'staff',
   params: z.object({ gradeId: id }),
   reply: z.object({
     stats: z.object({
@@ -95,5 +102,5 @@ export const gradeBasic = endpoint({
       school_name: z.string(),
     }),
   }),
-  doc: 'What a grade is called and where it belongs.',
+  doc: 'The name of a grade and its school.',
 });

@@ -3,6 +3,8 @@ import { replyDate } from './common/calendar-date.ts';
 import { id } from './common/ids.ts';
 import { endpoint } from './endpoint.ts';
 
+export const about = { title: 'Sites', description: 'The places that the van visits (mop).' };
+
 export const site = z.object({
   id: z.int(),
   site_id: z.int(),
@@ -22,6 +24,7 @@ export type Site = z.infer<typeof site>;
 export const listSites = endpoint({
   method: 'GET',
   path: '/api/mop/sites/all/:groups',
+  may: 'staff',
   params: z.object({ groups: z.enum(['no_junior', 'all'], 'Choose no_junior or all.') }),
   reply: z.array(site),
   doc: 'All sites by name; no_junior leaves the junior groups out.',
@@ -30,6 +33,7 @@ export const listSites = endpoint({
 export const siteListing = endpoint({
   method: 'GET',
   path: '/api/mop/site_listing/:groups',
+  may: 'staff',
   params: z.object({ groups: z.enum(['no_junior', 'all'], 'Choose no_junior or all.') }),
   reply: z.array(site),
   doc: 'The same list, for choosing a site.',
@@ -38,6 +42,7 @@ export const siteListing = endpoint({
 export const getSite = endpoint({
   method: 'GET',
   path: '/api/mop/sites/:id',
+  may: 'staff',
   params: z.object({ id }),
   reply: z.array(site).length(1),
   doc: 'One site, as a list of one.',
@@ -46,6 +51,7 @@ export const getSite = endpoint({
 export const siteStats = endpoint({
   method: 'GET',
   path: '/api/mop/stats/:id',
+  may: 'staff',
   params: z.object({ id }),
   reply: z.object({
     site_id: z.int(),
@@ -57,11 +63,11 @@ export const siteStats = endpoint({
     children_borrowed_today: z.int(),
     children_borrowed_this_month: z.int().describe('Of the children enrolled now'),
     issued_today: z.int().describe('Books issued to children'),
-    returned_today: z.int().describe('Books that came back from children'),
+    returned_today: z.int().describe('Books returned by children'),
     last_lending: replyDate.nullable(),
-    next_visit: replyDate.nullable().describe('Today or later; null for a site without a visit day'),
+    next_visit: replyDate.nullable().describe('Today or later; null without a visit day'),
     ra_count: z.int().describe('Read-alouds done'),
     report_status: z.int().describe('Reports submitted; pending = ra_count - report_status'),
   }),
-  doc: 'The numbers of one site.',
+  doc: 'The figures of one site.',
 });

@@ -16,7 +16,7 @@ test('a record that was opened and changed is told in the audit log, which leads
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
 
-  await page.getByRole('link', { name: 'Who has looked at this record' }).click();
+  await page.getByRole('link', { name: 'Who has opened this record' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
   const log = page.getByRole('table', { name: 'Who did what' });
   const row = (words: string) => log.getByRole('row').filter({ hasText: words });

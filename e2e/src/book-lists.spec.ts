@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatDate } from '@storyvan/contract/common/calendar-date';
+import { formatDate } from '@storyvan/domain/calendar-date';
 import { today } from './clock.ts';
 import { booksInLibrary, childrenAt, gradeAt, siteAt } from './demo-places.ts';
 import { Desk, whereIs } from './desk.ts';
@@ -68,6 +68,6 @@ test('a pending book, by keyboard only, comes from the child to the grade and fr
   await expect(button).toHaveAccessibleName(/from the grade$/);
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No book fits this filter')).toBeVisible();
+  await expect(page.getByText('No matching books')).toBeVisible();
   expect(await whereIs(page, accn_no)).toBe('In the library');
 });

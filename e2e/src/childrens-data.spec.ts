@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { addDays } from '@storyvan/contract/common/calendar-date';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { statisticsOfChildren } from '@storyvan/contract/lending-statistics';
+import { addDays } from '@storyvan/domain/calendar-date';
 import { today } from './clock.ts';
 import { freeChildrenOfSite } from './demo-places.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
@@ -27,14 +27,14 @@ test('a child that has gone, its record saved and then erased, is counted as bef
   await expect(page.getByRole('heading', { name: `Personal data of ${child.name}` })).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save as a file' }).press('Enter'),
+    page.getByRole('button', { name: 'Save as file' }).press('Enter'),
   ]);
   const record = JSON.parse(readFileSync(await download.path(), 'utf8'));
   expect(record.child).toMatchObject({ name: child.name, card_no: child.card_no });
 
   await page.getByRole('button', { name: 'Erase this child' }).press('Enter');
   await page.getByRole('textbox', { name: /or the child's name/ }).fill('somebody else');
-  await page.getByRole('button', { name: 'Erase for good' }).press('Enter');
+  await page.getByRole('button', { name: 'Erase for ever' }).press('Enter');
   await expect(page.getByRole('alert')).toHaveText(
     'That is neither the card number nor the name of this child.',
   );

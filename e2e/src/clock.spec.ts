@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatDate } from '@storyvan/contract/common/calendar-date';
+import { formatDate } from '@storyvan/domain/calendar-date';
 import { now, today } from './clock.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { addDays, type CalendarDate, today as dateOf } from '@storyvan/contract/common/calendar-date';
-import { weekStart } from '@storyvan/contract/common/week';
+import { addDays, type CalendarDate, today as dateOf } from '@storyvan/domain/calendar-date';
+import { weekStart } from '@storyvan/domain/week';
 import { clockOption, shiftedClock } from '../../scripts/test-clock.ts';
 
 /**

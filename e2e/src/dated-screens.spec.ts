@@ -1,5 +1,5 @@
-import { formatDate } from '@storyvan/contract/common/calendar-date';
-import { dayName } from '@storyvan/contract/common/week';
+import { formatDate } from '@storyvan/domain/calendar-date';
+import { dayName } from '@storyvan/domain/week';
 import { today } from './clock.ts';
 import { gradeAt, siteAt } from './demo-places.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';

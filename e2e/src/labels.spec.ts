@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { decodeCode128 } from '../../web/src/features/labels/decode-code128.fixtures.ts';
+import { decodeCode128 } from '../../web/src/features/catalogue/labels/decode-code128.fixtures.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
 import { printedBars } from './printed-bars.ts';
 import { printedPages } from './printed-pages.ts';
@@ -10,7 +10,7 @@ const print = (page: Page) => page.pdf({ preferCSSPageSize: true });
 async function openLabels(page: Page, path: string, sheet: string, startAt = 1): Promise<void> {
   await page.goto(path);
   await page.getByLabel('Sheet').selectOption(sheet);
-  await page.getByLabel('Begin at label').fill(String(startAt));
+  await page.getByLabel('Start at label').fill(String(startAt));
   await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled();
 }
 

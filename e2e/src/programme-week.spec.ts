@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { formatDate } from '@storyvan/contract/common/calendar-date';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { raPlan } from '@storyvan/contract/read-alouds';
 import type { listSites } from '@storyvan/contract/sites';
+import { formatDate } from '@storyvan/domain/calendar-date';
 import { now, sunday, today } from './clock.ts';
 import { booksInLibrary, freeChildrenAt, gradeAt } from './demo-places.ts';
 import { Desk } from './desk.ts';
@@ -164,7 +164,7 @@ test('a grade, when a session is held there and reported, shows 1 pending and th
   await expect(card.getByText('All submitted')).toBeVisible();
 
   await page.goto(`${root}/${grade.grade_id}/read-alouds`);
-  await page.getByRole('link', { name: 'Record one that was held' }).click();
+  await page.getByRole('link', { name: 'Record a session' }).click();
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('link', { name: 'Write the report' }).waitFor();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { formatDate } from '@storyvan/contract/common/calendar-date';
+import { formatDate } from '@storyvan/domain/calendar-date';
 import { booksInLibrary, childrenAt, gradeAt, siteAt } from './demo-places.ts';
 import { Desk } from './desk.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';

@@ -30,7 +30,7 @@ test('a server that is killed amid twenty scans and started again has each of th
   }
   const waiting = page.locator('li[data-state="waiting"]');
   await expect(
-    waiting.filter({ hasText: 'It will be sent when the connection is back, also after a reload.' }),
+    waiting.filter({ hasText: 'It will be sent when the connection is back, even after a reload.' }),
   ).toHaveCount(1);
   await expect(waiting).toHaveCount(scans - 6);
   await expect(desk.field).toBeFocused();

@@ -24,7 +24,7 @@ async function typeRecoveryCode(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a second factor, once set up with the codes of an app, is asked for at sign-in, or a recovery code', async ({
+test('two-step sign-in, once set up with an app, asks for a code or a recovery code', async ({
   page,
   demo,
   complaints,
@@ -51,10 +51,10 @@ test('a second factor, once set up with the codes of an app, is asked for at sig
   const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(shown).toHaveCount(10);
   const codes = await shown.allInnerTexts();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('10 recovery codes are left')).toBeVisible();
 
-  // With the next code of the app; the one of the set-up is spent.
+  // With the next code from the app; the one used in set-up is spent.
   await signOut(page);
   await typePassword(page);
   await page.getByLabel('Code', { exact: true }).fill('000000');
@@ -78,9 +78,9 @@ test('a second factor, once set up with the codes of an app, is asked for at sig
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/$/);
 
-  // What the browser knows of itself stands among the sessions.
+  // This browser is in the list of devices.
   await page.goto('/my-account');
-  await expect(page.getByRole('list', { name: 'Sessions' })).toContainText('this one');
+  await expect(page.getByRole('list', { name: 'Signed in at' })).toContainText('this one');
   await expect(page.getByText('8 recovery codes are left')).toBeVisible();
   // The browser itself reports each 401.
   expect(complaints.splice(0).every((text) => text.includes('401'))).toBe(true);

@@ -13,10 +13,10 @@ test('an account that an administrator adds signs in with the one-time password,
   await form.getByLabel('Name', { exact: false }).first().fill('Quiteria Lobo');
   await form.getByLabel('Username').fill('quiteria');
   await form.getByRole('radio', { name: 'Coordinator' }).check();
-  await form.getByRole('button', { name: 'Add the account' }).click();
+  await form.getByRole('button', { name: 'Add account' }).click();
   const given = page.getByRole('dialog', { name: 'A password for Quiteria Lobo' });
   const password = await given.locator('code').innerText();
-  await given.getByRole('button', { name: 'I have passed it on' }).click();
+  await given.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('link', { name: 'Quiteria Lobo' }).click();
   await expect(page.getByText('one-time password').first()).toBeVisible();
 
@@ -36,7 +36,7 @@ test('an account that an administrator adds signs in with the one-time password,
   await expect(theirs.getByText('This is for administrators')).toBeVisible();
 
   await page.reload();
-  await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Signed in at' }).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Disable this account' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disable this account' }).click();
   await expect(page.getByRole('button', { name: 'Enable this account' })).toBeVisible();

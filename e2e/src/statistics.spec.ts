@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays } from '@storyvan/contract/common/calendar-date';
+import { addDays } from '@storyvan/domain/calendar-date';
 import { today } from './clock.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
 
@@ -114,7 +114,7 @@ test('the dates of the statistics, with the start after the end, are refused in 
   await signInQuickly(page);
   await page.goto('/mop/lending-statistics?start=2026-11-20&end=2026-11-01');
   await expect(page.getByRole('alert')).toHaveText(
-    'The start is after the end: choose an earlier start or a later end.',
+    'The start date is after the end date. Choose an earlier start or a later end.',
   );
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.getByRole('button', { name: 'This month' }).click();

@@ -1,17 +1,21 @@
 import { Command, CommanderError } from 'commander';
+import { backupCommand } from './cli/backup.ts';
 import { demoCommand } from './cli/demo.ts';
 import { importCommands } from './cli/import.ts';
-import { recoveryCommands, rewriteCommand } from './cli/recovery.ts';
+import { moveCommand } from './cli/move.ts';
+import { restoreCommand } from './cli/restore.ts';
+import { rewriteCommand } from './cli/rewrite.ts';
 import { serve } from './cli/serve.ts';
 import { isService, serviceLine } from './cli/service-output.ts';
 import { staffCommands } from './cli/staff.ts';
+import { verifyCommand } from './cli/verify.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { loadSqliteDriver } from './db/sqlite-driver.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
-// What Storyvan writes holds names of children and hashes of passwords: other users of the machine cannot read it.
+// Files hold names of children and password hashes, so other users of the machine must not read them.
 process.umask(0o077);
 
 async function withDatabase(work: (db: Database, settings: Settings) => Promise<void>): Promise<void> {
@@ -39,8 +43,8 @@ program
 staffCommands(program, withDatabase);
 demoCommand(program, withDatabase);
 importCommands(program, withDatabase);
-recoveryCommands(program, () => readSettings(process.env));
-rewriteCommand(program, () => readSettings(process.env));
+for (const command of [verifyCommand, backupCommand, restoreCommand, moveCommand, rewriteCommand])
+  command(program, () => readSettings(process.env));
 
 try {
   await program.parseAsync();

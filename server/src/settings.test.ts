@@ -89,11 +89,11 @@ describe('settings', () => {
       'TRUSTED_PROXIES must be IP addresses or networks separated by commas, such as 10.0.0.5, 10.1.0.0/16.',
     ]),
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
-  ])('%s, when it is "%s", is told in a sentence', (name, value, sentence) => {
+  ])('%s, when it is "%s", is reported in a sentence', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(new StartError(`${sentence} It is "${value}".`));
   });
 
-  it('DATABASE_URL, when it is wrong, is told without its value, which may hold a password', () => {
+  it('DATABASE_URL, when it is wrong, is reported without its value, which may hold a password', () => {
     expect(() => readSettings({ DATABASE_URL: 'mysql://leela:secret@x' })).toThrow(
       new StartError('DATABASE_URL must begin with postgres:// or postgresql://.'),
     );
@@ -117,7 +117,7 @@ describe('settings', () => {
     expect(readSettings({ DATABASE_URL })).toMatchObject({ DATABASE_URL });
   });
 
-  it('several bad settings, when they stand together, are told one on each line', () => {
+  it('several invalid settings are reported together, one on each line', () => {
     expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT .*\nLOG_LEVEL .*"y"\.$/);
   });
 

@@ -1,14 +1,14 @@
+import { isIP, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { isAddressOrNetwork } from './http/network.ts';
 import { StartError } from './start-error.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** As libpq has it, in the authority or as a parameter. */
+/** As libpq accepts it: in the authority or as a parameter. */
 const severalHosts = /^\w+:\/\/([^/?@]*@)?(?![^/?]*@)[^/?]*,|[?&]host=[^&]*,/;
 
-/** The settings, each from the environment variable of its name; README lists them. */
+/** The settings, each from the environment variable of its name; docs/settings.md lists them. */
 const schema = z.object({
   HOST: z
     .string()
@@ -83,7 +83,7 @@ const schema = z.object({
 });
 export type Settings = z.infer<typeof schema>;
 
-/** Reads the settings; every bad one is told in a sentence. An empty variable counts as not set. */
+/** Reads the settings and reports every invalid one in a sentence. An empty variable counts as not set. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const result = schema.safeParse(set);
@@ -93,7 +93,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   );
 }
 
-/** The value that was set; not the database's address, which may hold a password, and no secret. */
+/** The value that was set; never a secret or the database's address, which may hold a password. */
 function shown(name: string, set: Record<string, string | undefined>): string {
   return name === 'DATABASE_URL' || name === 'METRICS_TOKEN' ? '' : ` It is "${set[name]}".`;
 }
@@ -101,3 +101,11 @@ function shown(name: string, set: Record<string, string | undefined>): string {
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/i;
 
 export const isLoopback = (host: string): boolean => loopback.test(host);
+
+/** Whether it is an address or a network such as 10.0.0.0/8. A network of all addresses is refused. */
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  if (rest.length > 0 || isIP(address) === 0) return false;
+  if (prefix === undefined) return true;
+  return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (isIPv6(address) ? 128 : 32);
+}

@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { changePassword } from '@storyvan/contract/account';
+import { checkLogin, signIn, signOut } from '@storyvan/contract/auth';
 import { lookup } from '@storyvan/contract/catalogue';
 import { childrenHere } from '@storyvan/contract/children';
 import { dashboard } from '@storyvan/contract/dashboard';
-import { getPlaceRecord } from '@storyvan/contract/place-records';
+import { getPlaceRecord } from '@storyvan/contract/places';
 import { reportDisplay } from '@storyvan/contract/reports';
 import { gradeBasic, gradeDashboard } from '@storyvan/contract/schools';
-import { checkLogin, signIn, signOut } from '@storyvan/contract/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render, screen, waitFor } from '@testing-library/react';
@@ -14,9 +14,9 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { makeAppRouter } from './app-router.ts';
+import { forgetLogin } from './lib/auth.ts';
 import { encodeParams } from './lib/intended-screen.ts';
 import { makeQueryClient } from './lib/query-client.ts';
-import { forgetLogin } from './lib/session.ts';
 import { failWith, loseConnection, neverAnswer, reply } from './testing/server.ts';
 import { cssVariables, theme } from './ui/theme.ts';
 
@@ -228,7 +228,7 @@ test('a call, when the server says that another password is needed first, leads 
   const app = open('/');
   await screen.findByRole('button', { name: 'LN, account of Leela Naik' });
   reply(checkLogin, given);
-  failWith(lookup, 403, 'password_change_needed', 'First choose a password of your own.');
+  failWith(lookup, 403, 'password_change_needed', 'Choose your own password first.');
   await app.router.navigate({ to: '/lookup/$query', params: { query: 'rain' } });
   await waitFor(() => expect(app.at().pathname).toBe('/new-password'));
 });

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { askLogin, forgetLogin, isSignedIn, knownStaff, noteEnd } from './lib/auth.ts';
 import { whenPasswordChangeNeeded, whenSignedOut } from './lib/call.ts';
 import { parseSearch, stringifySearch } from './lib/plain-search.ts';
-import { askLogin, forgetLogin, isSignedIn, knownStaff, noteEnd } from './lib/session.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { FailedScreen } from './ui/shell/FailedScreen.tsx';
 

@@ -6,7 +6,7 @@ import './ui/print.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { makeAppRouter } from './app-router.ts';
 import { makeQueryClient } from './lib/query-client.ts';
@@ -16,6 +16,12 @@ import { cssVariables, theme } from './ui/theme.ts';
 
 const queryClient = makeQueryClient();
 const router = makeAppRouter(queryClient);
+
+// Every component of ui/ in its states. A build for users does not have it.
+const Catalogue =
+  import.meta.env.DEV && location.pathname === '/ui'
+    ? lazy(() => import('./ui/catalogue/Catalogue.tsx').then((file) => ({ default: file.Catalogue })))
+    : null;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the application.');
@@ -29,7 +35,13 @@ createRoot(root).render(
     >
       <QueryClientProvider client={queryClient}>
         <Growls />
-        <RouterProvider router={router} />
+        {Catalogue ? (
+          <Suspense>
+            <Catalogue />
+          </Suspense>
+        ) : (
+          <RouterProvider router={router} />
+        )}
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { today } from '../../../contract/src/common/calendar-date.ts';
+import { today } from '@storyvan/domain/calendar-date';
 import type { Client } from '../client.ts';
 import { type DeskPair, issueOf, returnOf } from '../limit/desk-pairs.ts';
 import { cardNoOf } from '../sets/shape.ts';

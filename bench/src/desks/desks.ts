@@ -1,4 +1,4 @@
-import { addDays, dayFirst, today, unpadded } from '../../../contract/src/common/calendar-date.ts';
+import { addDays, dayFirst, today, unpadded } from '@storyvan/domain/calendar-date';
 import type { Asked } from '../asked.ts';
 import { type Client, signedIn } from '../client.ts';
 import { expectOk, type Figures, type Goal, percentile } from '../figures.ts';

@@ -1,9 +1,4 @@
-import {
-  addDays,
-  type CalendarDate,
-  dayFirst,
-  unpadded,
-} from '../../../contract/src/common/calendar-date.ts';
+import { addDays, type CalendarDate, dayFirst, unpadded } from '@storyvan/domain/calendar-date';
 import type { Holder } from '../../../contract/src/common/programme.ts';
 import { cardNoOf } from '../sets/shape.ts';
 

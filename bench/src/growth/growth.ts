@@ -1,4 +1,4 @@
-import { addDays, today, unpadded } from '../../../contract/src/common/calendar-date.ts';
+import { addDays, today, unpadded } from '@storyvan/domain/calendar-date';
 import type { Asked } from '../asked.ts';
 import { expectOk, type Figures, percentile } from '../figures.ts';
 import type { Library } from '../library.ts';

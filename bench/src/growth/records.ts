@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, today, unpadded } from '../../../contract/src/common/calendar-date.ts';
+import { addDays, type CalendarDate, today, unpadded } from '@storyvan/domain/calendar-date';
 import type { Asked } from '../asked.ts';
 import type { Figures } from '../figures.ts';
 import type { Library } from '../library.ts';

@@ -1,4 +1,4 @@
-import { type CalendarDate, today } from '../../../contract/src/common/calendar-date.ts';
+import { type CalendarDate, today } from '@storyvan/domain/calendar-date';
 import { expectOk, percentile } from '../figures.ts';
 import type { Library, LibraryCopy } from '../library.ts';
 import { type Server, startServer } from '../server.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CalendarDate } from '../../../contract/src/common/calendar-date.ts';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { childrenAt, holderOf, type Shape } from '../sets/shape.ts';
 import type { Value } from './program.ts';
 

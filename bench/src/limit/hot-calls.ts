@@ -1,9 +1,4 @@
-import {
-  addDays,
-  type CalendarDate,
-  dayFirst,
-  unpadded,
-} from '../../../contract/src/common/calendar-date.ts';
+import { addDays, type CalendarDate, dayFirst, unpadded } from '@storyvan/domain/calendar-date';
 import { accnNoOf, childrenAt, copiesAt, holderOf, type Shape } from '../sets/shape.ts';
 import { titleOf } from '../sets/words.ts';
 import type { Recorder } from './record.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { today } from '../../../contract/src/common/calendar-date.ts';
+import { today } from '@storyvan/domain/calendar-date';
 import type { Asked } from '../asked.ts';
 import { type Client, connect, signedInDesks } from '../client.ts';
 import type { Figures } from '../figures.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../server/src/app.ts';
 import type { Database, Executor, Transaction } from '../../../server/src/db/database.ts';
 import { openDatabase } from '../../../server/src/db/open-database.ts';
-import { findSession } from '../../../server/src/features/session/session.queries.ts';
+import { findSession } from '../../../server/src/records/account/auth.queries.ts';
 import { account } from '../server.ts';
 import type { Recorded, Value } from './program.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findPostgresPrograms, keptPostgres } from '../../../server/src/testing/own-postgres.ts';
+import { findPostgresPrograms, keptPostgres } from '../../../server/src/testing/database/own-postgres.ts';
 
 /** A PostgreSQL of the bench's own, with its disk synced as at work; its data sets are kept from run to run. */
 export interface BenchPostgres {

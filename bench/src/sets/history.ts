@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate } from '../../../contract/src/common/calendar-date.ts';
-import { wordsOf } from '../../../server/src/db/words.ts';
+import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
+import { wordsOf } from '@storyvan/domain/search-words';
 import { makeName } from '../../../server/src/demo/children.ts';
 import { LendingLedger } from '../../../server/src/demo/lending-ledger.ts';
 import { makeRandom, type Random } from '../../../server/src/demo/random.ts';

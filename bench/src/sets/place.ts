@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '../../../contract/src/common/calendar-date.ts';
+import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
 import type {
   LendingLedger,
   MovingCopy,

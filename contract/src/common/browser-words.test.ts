@@ -37,7 +37,7 @@ describe('a browser', () => {
     ['Mozilla/5.0 (Windows NT 10.0)', 'A browser on Windows'],
     ['curl/8.5.0', 'An unknown browser'],
     ['', 'An unknown browser'],
-  ])('that calls itself %s, is told as people know it', (user_agent, words) => {
+  ])('with the User-Agent %s has a plain name', (user_agent, words) => {
     expect(browserWords(user_agent)).toBe(words);
   });
 });

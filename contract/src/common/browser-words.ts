@@ -1,6 +1,6 @@
-/** What a browser says of itself, in the words that people tell their devices apart by. */
+/** Plain names of browsers, by which people recognise their devices. */
 
-/** The first that fits names the browser: most of them claim to be others as well. */
+/** The first match counts: most browsers also claim to be others. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],
@@ -25,7 +25,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const firstOf = (list: typeof browsers, user_agent: string): string | undefined =>
   list.find(([pattern]) => pattern.test(user_agent))?.[1];
 
-/** "Firefox on Windows", from a User-Agent header; "An unknown browser" where it tells nothing. */
+/** "Firefox on Windows", from a User-Agent header; "An unknown browser" if it is not recognised. */
 export function browserWords(user_agent: string): string {
   const browser = firstOf(browsers, user_agent);
   const system = firstOf(systems, user_agent);

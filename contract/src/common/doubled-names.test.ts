@@ -4,7 +4,7 @@ import { namesTwice } from './doubled-names.ts';
 
 const twice = (json: string) => namesTwice(json, JSON.parse(json));
 
-describe('a name in JSON', () => {
+describe('a key in JSON', () => {
   it.each([
     '{"a":1,"a":2}',
     '{"a":{"b":1,"c":{},"b":null}}',

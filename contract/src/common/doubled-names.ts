@@ -1,9 +1,9 @@
-/** A string of JSON, and the colon that follows where it is the name of a field. */
+/** A JSON string, with the colon that follows if it is a key. */
 const strings = /"[^"\\]*(?:\\.[^"\\]*)*"\s*(:?)/g;
 
 /**
- * Whether a name stands twice in one object of a JSON text, of which JSON.parse keeps the last silently. `parsed` is
- * what it made of the text.
+ * Whether an object in a JSON text has a key twice, of which JSON.parse silently keeps the last. `parsed` is its
+ * result.
  */
 export function namesTwice(json: string, parsed: unknown): boolean {
   let written = 0;

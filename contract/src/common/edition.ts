@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from './ids.ts';
 
-/** What a reply tells of a record that two may edit at once. */
+/** The optimistic lock of a record: its version and who saved it. */
 export const editionFields = {
   version: z
     .int()
@@ -9,11 +9,9 @@ export const editionFields = {
   changed_by: z
     .string()
     .nullable()
-    .describe(
-      'Who has made this version; null where nobody is noted, as on most first versions and after an import',
-    ),
+    .describe('Who saved this version; null if unknown, as for most first versions and after an import'),
   changed_at: z.string().nullable().describe('When; UTC'),
 };
 
-/** The version a save was made from. */
+/** The version that a save is based on. */
 export const version = id;

@@ -28,22 +28,22 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses;
 
-/** The one shape of every reply that is not a success. */
+/** The shape of every error reply. */
 export const errorReply = z.object({
   error: z.object({
     code: z
       .enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]])
-      .describe('What went wrong, for programs'),
+      .describe('The error code, for programs'),
     message: z.string().describe('A sentence for people'),
     fields: z
       .array(
         z.object({
-          field: z.string().describe('The input, with dots where it is part of another'),
+          field: z.string().describe('The input; nested inputs with dots'),
           message: z.string(),
         }),
       )
-      .describe('Which inputs were wrong; empty when the fault is not with one input'),
-    request_id: z.string().describe('Names this request in the log'),
+      .describe('The invalid inputs; empty if the error is not about an input'),
+    request_id: z.string().describe('Id of this request in the log'),
   }),
 });
 export type ErrorReply = z.infer<typeof errorReply>;

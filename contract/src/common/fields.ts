@@ -2,29 +2,29 @@ import { z } from 'zod';
 import { namesTwice } from './doubled-names.ts';
 import { id } from './ids.ts';
 
-/** How forms write what JSON writes otherwise: an empty field is nothing, a list is written with commas. */
+/** Fields that forms and JSON write differently: in forms, an empty field means absent and a list has commas. */
 
-/** An id, or none: left out, null or ''. */
+/** An optional id: left out, null and '' are the same. */
 export const optionalId = z.preprocess(
   (value) => (value === '' || value === undefined ? null : value),
   id.nullable(),
 );
 
-/** Text of one line, trimmed; `none` says what is missing. */
+/** Text of one line, trimmed; `none` is the message if it is missing. */
 export const line = (none: string, max = 200) =>
   z
     .string(none)
     .transform((text) => text.trim().replace(/\s+/g, ' '))
     .pipe(z.string().min(1, none).max(max, `This has at most ${max} characters.`));
 
-/** Text of one line that may be left out: null, '' and nothing are the same. */
+/** Optional text of one line: left out, null and '' are the same. */
 export const optionalLine = (max = 200) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') || null : (value ?? null)),
     z.string().max(max, `This has at most ${max} characters.`).nullable(),
   );
 
-/** Longer text; nothing is ''. */
+/** Longer text; '' if left out. */
 export const paragraphs = (max = 5000) =>
   z
     .string()
@@ -50,13 +50,13 @@ export const idList = (max: number, tooMany: string) =>
       .transform((ids) => [...new Set(ids)]),
   );
 
-/** A part of the body with a shape of its own; a form writes it as JSON text. */
+/** A nested object of the body; a form writes it as JSON text. */
 export const jsonField = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => {
     if (typeof value !== 'string') return value;
     try {
       const parsed = JSON.parse(value);
-      // As it came: no schema takes text in place of a part with a shape.
+      // Unchanged: the schema then refuses the text.
       return namesTwice(value, parsed) ? value : parsed;
     } catch {
       return value;

@@ -49,7 +49,7 @@ describe('accession numbers', () => {
     ['Ｂ－１', 'B-1'],
     ['पु-१', 'पु-१'],
     [10427, '10427'],
-  ])('%j, as a scanner or a hand may send it, is %s', (scanned, accn_no) => {
+  ])('%j, as scanned or typed, is %s', (scanned, accn_no) => {
     expect(accnNo.parse(scanned)).toBe(accn_no);
     expect(normaliseAccnNo(accn_no)).toBe(accn_no);
   });
@@ -61,7 +61,7 @@ describe('accession numbers', () => {
     },
   );
 
-  it('a megabyte of asterisks, when somebody sends it, is refused in no time', () => {
+  it('a megabyte of asterisks is refused quickly', () => {
     const before = performance.now();
     expect(accnNo.safeParse(`x${'*'.repeat(1_000_000)}x`).success).toBe(false);
     expect(performance.now() - before).toBeLessThan(1000);
@@ -69,7 +69,7 @@ describe('accession numbers', () => {
 });
 
 describe('request ids', () => {
-  it('a UUID, in any case, is one request, and other text is none', () => {
+  it('a UUID, in upper or lower case, is one request id, and other text is refused', () => {
     expect(requestId.parse('01935E3A-0000-7000-8000-00000000000A')).toBe(
       '01935e3a-0000-7000-8000-00000000000a',
     );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The server puts in what people call the field. */
+/** The server fills in the plain name of the field. */
 const sentence = 'Enter {field} as a whole number from 1 up.';
 const wrong = ({ input }: { input?: unknown }): string =>
   input === undefined || input === null || input === '' ? 'Enter {field}.' : sentence;
@@ -36,17 +36,14 @@ export const chosenChild = z
   .refine((value) => id.safeParse(value).success, pleaseSelectAChild)
   .pipe(id);
 
-/**
- * An accession number as scanned or typed: scanners add spaces, a leading or trailing asterisk and a newline
- * (UI, the lending desk).
- */
+/** An accession number as scanned or typed: scanners add spaces, leading or trailing asterisks and a newline. */
 export function normaliseAccnNo(scanned: string): string {
   return (
     scanned
       .normalize('NFKC')
       .replace(/[\s\u200b-\u200f\ufeff]+/g, '')
       .replace(/^\*+/, '')
-      // The look-behind keeps a long row of asterisks from being tried anew at each of them.
+      // The look-behind keeps a long row of asterisks from being tried again at each one.
       .replace(/(?<!\*)\*+$/, '')
       .toUpperCase()
   );
@@ -63,5 +60,5 @@ export const accnNo = z
       .regex(/^[^\p{Cc}]*$/u, 'An accession number has no control characters.'),
   );
 
-/** Made by the client for each lending call; a repeated one gets the first reply again. */
+/** Idempotency key made by the client for each lending call; a repeated one gets the first reply again. */
 export const requestId = z.uuid('request_id must be a UUID.').transform((value) => value.toLowerCase());

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { id } from './ids.ts';
 
-/** Lists that are given in pages all work the same way (docs/decisions/0045). */
+/** All paged lists work the same way (docs/decisions/0045). */
 
-export const wrongCursor = 'Send as `after` what the previous reply gave for the next page.';
+export const wrongCursor = 'Use the value that the previous reply gave as `after`.';
 
-/** The query of a list in pages: where to continue, and at most how many entries to give. */
+/** The query of a paged list: where to continue, and the page size. */
 export const pageQuery = (most: number, usual = most) => ({
   after: z
     .string()
     .regex(/^[\w-]{1,200}$/, wrongCursor)
     .optional()
-    .describe('What the previous reply gave for the next page; left out for the first page'),
+    .describe('The cursor from the previous reply; left out for the first page'),
   limit: id
     .pipe(z.number().max(most, `A page has at most ${most.toLocaleString('en')} entries.`))
     .default(usual)

@@ -14,7 +14,7 @@ describe('a username', () => {
     expect(username.parse(typed)).toBe(kept);
   });
 
-  it('of characters that cannot be seen is none', () => {
+  it('of invisible characters is refused', () => {
     expect(username.safeParse('\u200b\u2060').success).toBe(false);
   });
 });

@@ -3,10 +3,10 @@ import { line } from './fields.ts';
 
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu;
 const joiners = '\u200c\u200d';
-/** The signs after which Indian scripts need a joiner to be written rightly. */
+/** Signs after which Indian scripts need a joiner for correct spelling. */
 const viramas = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]/;
 
-/** In the one form that Unicode has for it (NFKC), without characters that cannot be seen or that turn the direction. */
+/** Normalised (NFKC), without invisible or direction-changing characters. */
 const visible = (text: string): string =>
   text
     .normalize('NFKC')
@@ -14,17 +14,17 @@ const visible = (text: string): string =>
       joiners.includes(char) && viramas.test(all.charAt(at - 1)) ? char : '',
     );
 
-/** What is compared: two usernames that look the same are the same. */
+/** The key for comparison: usernames that look the same have the same key. */
 export const usernameKey = (text: string): string => visible(text.trim()).toLowerCase().normalize('NFKC');
 
-/** What one signs in with: capitals and small letters are the same. */
+/** For signing in; upper and lower case are the same. */
 export const username = z
-  .string('A username is needed.')
+  .string('Enter a username.')
   .transform(usernameKey)
   .pipe(
     z
       .string()
-      .min(1, 'A username is needed.')
+      .min(1, 'Enter a username.')
       .regex(
         /^[\p{L}\p{M}\p{N}._@-]{1,100}$/u,
         'A username has 1 to 100 letters, digits, dots, hyphens, underscores or @ signs, and no spaces.',
@@ -32,7 +32,7 @@ export const username = z
   );
 
 /** The name of a staff member. */
-export const staffName = z.string('A name is needed.').transform(visible).pipe(line('A name is needed.'));
+export const staffName = z.string('Enter a name.').transform(visible).pipe(line('Enter a name.'));
 
 const scripts = [
   ['Latin', /\p{Script=Latin}/u],
@@ -49,7 +49,7 @@ const scripts = [
   ['Gujarati', /\p{Script=Gujarati}/u],
 ] as const;
 
-/** A sentence for a name in letters of several scripts, which may imitate another; '' for all others. */
+/** A warning for a name that mixes scripts and may imitate another; '' for all others. */
 export function mixedScriptsWarning(text: string): string {
   const found = scripts.filter(([, letter]) => letter.test(text)).map(([script]) => script);
   if (found.length < 2) return '';

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runQuery } from '../db/prepare.ts';
+import { runProgram } from '../testing/processes/server-process.ts';
 import { sampleData } from '../testing/sample-data.ts';
-import { runProgram } from '../testing/server-process.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
-/** A library as Koha, Evergreen and a register in Excel export it, imported as the README says. */
+/** A library as Koha, Evergreen and a register in Excel export it, imported as docs/importing.md says. */
 
 let database: TestDatabase;
 let folder: string;
@@ -53,7 +53,7 @@ describe('a library exported by other systems', { timeout: 180_000 }, () => {
     ]);
     expect(await importing('catalogue', 'register.xlsx')).toEqual([
       '24 added, 0 changed, 0 unchanged, 2 rejected.',
-      'Several ISBNs in the cell, the first good one taken: 6',
+      'Several ISBNs in the cell; the first valid one is used: 6',
       'Without ISBN: 6',
       'Rejected, no title: 1',
       'Rejected, wrong check digit: 1',

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runProgram } from '../testing/server-process.ts';
+import { runProgram } from '../testing/processes/server-process.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 let database: TestDatabase;
@@ -33,12 +33,12 @@ describe('storyvan import on the command line', () => {
       'isbn ← "isbn13"',
       'title ← "Name of book"',
       'Not used: "Shelf"',
-      'Warning: no column is the author, so it stays empty. If one of the columns that are not used holds it, add --map author=Header.',
+      'Warning: there is no column for author, so it stays empty. If an unused column contains it, add --map author=Header.',
       '',
       '1 added, 0 changed, 0 unchanged, 1 rejected.',
       'Rejected, no title: 1',
       'Line 3: The row has no title.',
-      `The rejected rows are in ${join(folder, 'books.rejects.csv')}. Correct them there and import that file.`,
+      `The rejected rows are in ${join(folder, 'books.rejects.csv')}. Fix the rows there and import that file.`,
       '',
     ]);
     expect(readFileSync(join(folder, 'books.rejects.csv'), 'utf8')).toContain(';;4;3;The row has no title.');
@@ -49,7 +49,7 @@ describe('storyvan import on the command line', () => {
     const rejects = join(folder, 'elsewhere.tsv');
     const options = ['--map', 'code=Ort', '--rejects', rejects];
     const dry = await run('sites', file, '--dry-run', ...options);
-    expect(dry.stdout).toContain('A dry run, nothing is written. It would be: 1 added');
+    expect(dry.stdout).toContain('Dry run, nothing is written. The result would be: 1 added');
     const real = await run('sites', file, ...options);
     expect(real.stdout).toContain('code ← "Ort"');
     expect(real.stdout).toContain('1 added, 0 changed, 0 unchanged, 1 rejected.');
@@ -63,7 +63,7 @@ describe('storyvan import on the command line', () => {
     const { code, stdout, stderr } = await run('catalogue', file);
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^The good rows of no-place\.csv are in\. The rejected rows could not be written to .*no-place\.rejects\.csv \(.*\); the report lists all of them\..* --rejects .*\n$/,
+      /^The valid rows of no-place\.csv were imported\. The rejected rows could not be written to .*no-place\.rejects\.csv \(.*\); the report lists them all\..* --rejects .*\n$/,
     );
     expect(stdout).toContain('1 added, 0 changed, 0 unchanged, 60 rejected.');
     const named = stdout.split('\n').filter((line) => /^Line \d+: The row has no title\.$/.test(line));
@@ -72,11 +72,11 @@ describe('storyvan import on the command line', () => {
 
   it.each([
     ['a file that is not there', () => [join(folder, 'none.csv')], /^There is no file .*none\.csv\.\n$/],
-    ['a folder', () => [folder], /is a folder; name a file in it\.\n$/],
+    ['a folder', () => [folder], /is a folder; choose a file in it\.\n$/],
     [
       'no usable header',
       () => [write('other.csv', 'x,y\n1,2\n')],
-      /^No column is the title\. The columns are: "x", "y"\./,
+      /^There is no column for title\. The columns are: "x", "y"\./,
     ],
   ])('with %s says so in a sentence and exits with 1', async (_, args, sentence) => {
     const { code, stdout, stderr } = await run('catalogue', ...args());

@@ -1,13 +1,9 @@
 import { SingleBar } from 'cli-progress';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Database } from '../db/database.ts';
-import {
-  type ImportReport,
-  importFile,
-  type KindName,
-  RejectsNotWritten,
-} from '../features/imports/import-file.ts';
-import { type Encoding, encodings } from '../features/imports/input-text.ts';
+import { type Encoding, encodings } from '../features/imports/files/input-text.ts';
+import { type ImportReport, importFile, RejectsNotWritten } from '../features/imports/import-file.ts';
+import type { KindName } from '../features/imports/import-request.ts';
 import { mappingText, reportText } from '../features/imports/report-text.ts';
 
 type WithDatabase = (work: (db: Database) => Promise<void>) => Promise<void>;
@@ -38,20 +34,20 @@ export function importCommands(program: Command, withDatabase: WithDatabase): vo
       .command(`${kind} <file>`)
       .description(description)
       .option('--dry-run', 'show what would happen and write nothing')
-      .option('--map <field=Header>', 'take this column for that field; may be repeated', collect, [])
-      .option('--header-line <number>', 'the line of the header, when a wrong one is found', readLine)
+      .option('--map <field=Header>', 'use this column for that field; may be repeated', collect, [])
+      .option('--header-line <number>', 'the line of the header, if the wrong one is detected', readLine)
       .option('--sheet <name>', 'the sheet of a workbook (the first one if left out)')
       .addOption(
-        new Option('--encoding <name>', 'of a text file that is not Unicode').choices([...encodings]),
+        new Option('--encoding <name>', 'for a text file that is not Unicode').choices([...encodings]),
       )
-      .option('--replace-titles', 'let an ISBN of the catalogue get an entirely different title')
-      .option('--rejects <file>', 'where rejected rows go (beside the file unless told)')
+      .option('--replace-titles', 'allow an ISBN in the catalogue to get an entirely different title')
+      .option('--rejects <file>', 'where rejected rows go (by default beside the file)')
       .action((file: string, options: Options) => withDatabase((db) => runImport(db, kind, file, options)));
   }
 }
 
 function readLine(value: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(value)) throw new InvalidArgumentError('Name a line by its number, from 1.');
+  if (!/^[1-9]\d{0,6}$/.test(value)) throw new InvalidArgumentError('Give the number of the line, from 1.');
   return Number(value);
 }
 

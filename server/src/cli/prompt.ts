@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 /** Asks without showing what is typed. */
 export async function prompt(question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  // Before the question is seen: from here on the terminal echoes nothing.
+  // Before the question appears: from here on the terminal does not echo.
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
   process.stdout.write(question);
   try {

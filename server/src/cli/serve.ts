@@ -21,12 +21,15 @@ import { describeSignIn } from './sign-in-hint.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 /**
- * What a call allocates is soon forgotten. V8 would guess otherwise from calls that wait for the database, put their
- * objects among those that last, and collect these again and again (docs/decisions/0037).
+ * Disables V8 pretenuring: objects of a call are short-lived, but V8 would guess otherwise from calls that wait for the
+ * database (docs/decisions/0037).
  */
 const forgetSoon = '--no-allocation-site-pretenuring';
 
-/** `storyvan serve`: opens the database, listens, says where and how to sign in, and ends cleanly on a signal. */
+/**
+ * `storyvan serve`: opens the database, listens, prints the address and how to sign in, and shuts down cleanly on a
+ * signal.
+ */
 export async function serve(settings: Settings, options: { demoIfEmpty?: boolean }): Promise<void> {
   setFlagsFromString(forgetSoon);
   refuseTooFewFiles();
@@ -60,12 +63,9 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
   await forgetUnfinishedImport(db);
   const corrected = makePrivate(settings.DATA_DIR);
   if (corrected > 0) {
-    app.log.warn(
-      { corrected },
-      'files of the data folder were readable for other users; now they are private',
-    );
+    app.log.warn({ corrected }, 'files in the data folder were readable by other users and are now private');
   }
-  if (migrations.length > 0) app.log.info({ migrations }, 'the tables were brought up to date');
+  if (migrations.length > 0) app.log.info({ migrations }, 'the database was migrated');
   let nightly: Nightly | null = null;
   const end = stopOnSignal(app, async () => {
     await Promise.all([app.close(), nightly?.stop()]);
@@ -99,7 +99,7 @@ function whyNotListening(error: NodeJS.ErrnoException, host: string, port: numbe
   return `Storyvan cannot listen on ${host}, port ${port}: ${error.message}.`;
 }
 
-/** web/dist, beside the server's own folder: seen from src/cli, or from dist/server/src/cli. */
+/** web/dist, relative to src/cli or to dist/server/src/cli. */
 function builtWebApp(): string | undefined {
   const here = dirname(fileURLToPath(import.meta.url));
   return [join(here, '../../../web/dist'), join(here, '../../../../../web/dist')].find((folder) =>

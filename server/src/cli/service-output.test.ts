@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { runProgram, startServer } from '../testing/server-process.ts';
+import { runProgram, startServer } from '../testing/processes/server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'storyvan-service-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -13,16 +13,16 @@ const service = { DATA_DIR: join(folder, 'data'), NODE_ENV: 'production' };
 const linesOf = (text: string) => text.split('\n').filter((line) => line !== '');
 
 describe('a service', { timeout: 120_000 }, () => {
-  it('prints nothing but lines of JSON, one for the tables that it brings up to date', async () => {
+  it('prints only lines of JSON, one for the migrations', async () => {
     const server = await startServer({ ...service, LOG_LEVEL: 'info' });
     const { stdout, stderr } = await server.stop();
     expect(stderr).toBe('');
     const lines = linesOf(stdout).map((line) => JSON.parse(line) as { msg: string; migrations?: string[] });
     expect(lines.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/^Storyvan is ready at http/));
-    const tables = lines.find(({ msg }) => msg === 'the tables were brought up to date');
+    const tables = lines.find(({ msg }) => msg === 'the database was migrated');
     expect(tables?.migrations).toContain('0001-lending');
     const again = await startServer({ ...service, LOG_LEVEL: 'info' });
-    expect((await again.stop()).stdout).not.toContain('brought up to date');
+    expect((await again.stop()).stdout).not.toContain('migrated');
   });
 
   it('that cannot start says why in a line of JSON', async () => {

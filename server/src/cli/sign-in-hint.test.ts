@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runChange, runQuery } from '../db/prepare.ts';
-import { openSession } from '../features/session/session.commands.ts';
-import { addStaff, disableStaff, setPassword } from '../features/session/staff.commands.ts';
-import { hashPassword, isPassword } from '../password.ts';
+import { openSession } from '../features/auth/auth.commands.ts';
+import { addStaff, disableStaff, setPassword } from '../features/auth/staff.commands.ts';
+import { hashPassword, isPassword } from '../records/account/password.ts';
 import { makeSite } from '../testing/factories.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { describeSignIn } from './sign-in-hint.ts';
@@ -18,7 +18,7 @@ describe('how to sign in', () => {
   });
   afterEach(() => database.drop());
 
-  /** As the demo makes it, with a password that nobody else may choose. */
+  /** As the demo creates it, with a password that no one else may choose. */
   const addDemo = async () => {
     const { db } = database;
     await addStaff(db, {
@@ -49,7 +49,7 @@ describe('how to sign in', () => {
     expect(hint).toBe('There are no staff accounts yet. Add one with: npx storyvan staff add');
   });
 
-  it('a start, with a site that somebody has added, loads no demo programme', async () => {
+  it('a start, with a site that someone has added, loads no demo programme', async () => {
     await makeSite(database.db);
     expect(await describeSignIn(database.db, here, true)).toContain('npx storyvan staff add');
     expect(await runQuery(database.db, (k) => k.selectFrom('staff').selectAll())).toEqual([]);
@@ -61,13 +61,13 @@ describe('how to sign in', () => {
     expect(await isPassword('storyvan', (await readDemo()).password_hash)).toBe(true);
   });
 
-  it('a later start, on this machine only, tells the fixed password', async () => {
+  it('a later start, on this machine only, shows the fixed password', async () => {
     await makeDemoAccount();
     const hint = await describeSignIn(database.db, here, true);
     expect(hint).toBe('Sign in as demo with the password storyvan.');
   });
 
-  it('a later start, open to others, replaces the fixed password, ends its sessions, and tells it once', async () => {
+  it('a later start, open to others, replaces the fixed password, ends its sessions, and shows the new one once', async () => {
     const { db } = database;
     await makeDemoAccount();
     const staff = { ...(await readDemo()), totp_confirmed_at: null };
@@ -82,20 +82,20 @@ describe('how to sign in', () => {
     expect(await openSession(db, opening, new Date())).not.toBeNull();
 
     const hint = await describeSignIn(db, everywhere, true);
-    const told = /^Sign in as demo with the password (\S{16})\n/.exec(hint)?.[1] as string;
+    const shown = /^Sign in as demo with the password (\S{16})\n/.exec(hint)?.[1] as string;
     const { password_hash } = await readDemo();
     expect(await isPassword('storyvan', password_hash)).toBe(false);
-    expect(await isPassword(told, password_hash)).toBe(true);
+    expect(await isPassword(shown, password_hash)).toBe(true);
     const open = await runQuery(db, (k) =>
       k.selectFrom('session').selectAll().where('revoked_at', 'is', null),
     );
     expect(open).toEqual([]);
 
-    expect(await describeSignIn(db, everywhere, true)).not.toContain(told);
+    expect(await describeSignIn(db, everywhere, true)).not.toContain(shown);
     expect((await readDemo()).password_hash).toBe(password_hash);
   });
 
-  it('a start on this machine, after the password was changed, tells how to set another and resets nothing', async () => {
+  it('a start on this machine, after the password was changed, says how to set another and resets nothing', async () => {
     await makeDemoAccount();
     await setPassword(database.db, 'demo', 'another password');
     const { password_hash } = await readDemo();
@@ -106,7 +106,7 @@ describe('how to sign in', () => {
     expect((await readDemo()).password_hash).toBe(password_hash);
   });
 
-  it('a start, after the demo account was disabled, does not let it in again', async () => {
+  it('a start, after the demo account was disabled, does not enable it again', async () => {
     await makeDemoAccount();
     await disableStaff(database.db, 'demo');
     expect(await describeSignIn(database.db, everywhere, true)).toBe('Sign in with your staff account.');

@@ -2,10 +2,10 @@ import type { Database } from '../db/database.ts';
 import { isEmpty } from '../demo/demo.queries.ts';
 import { describeDemoSignIn, tellPassword } from '../demo/demo-account.ts';
 import { loadDemoAloud } from '../demo/load-aloud.ts';
-import { listStaff } from '../features/session/session.queries.ts';
+import { listStaff } from '../records/account/auth.queries.ts';
 import type { Settings } from '../settings.ts';
 
-/** What to tell whoever started the server: how to sign in, or how to make the first account. */
+/** The hint at start-up: how to sign in, or how to add the first account. */
 export async function describeSignIn(
   db: Database,
   { HOST }: Pick<Settings, 'HOST'>,

@@ -1,9 +1,8 @@
 import { text } from 'node:stream/consumers';
-import { today } from '@storyvan/contract/common/calendar-date';
 import { type Role, roles } from '@storyvan/contract/common/role';
+import { today } from '@storyvan/domain/calendar-date';
 import { Argument, type Command, Option } from 'commander';
 import type { Database } from '../db/database.ts';
-import { listStaff } from '../features/session/session.queries.ts';
 import {
   addStaff,
   disableStaff,
@@ -12,7 +11,8 @@ import {
   setPassword,
   setRole,
   usableUsername,
-} from '../features/session/staff.commands.ts';
+} from '../features/auth/staff.commands.ts';
+import { listStaff } from '../records/account/auth.queries.ts';
 import { StartError } from '../start-error.ts';
 import { prompt } from './prompt.ts';
 
@@ -20,9 +20,9 @@ type WithDatabase = (work: (db: Database) => Promise<void>) => Promise<void>;
 
 const fromStdin = ['--password-stdin', 'read the password from standard input'] as const;
 
-/** `storyvan staff …`: who may sign in, and what they may do. Also the way back in when no administrator can sign in. */
+/** `storyvan staff …`: manages staff accounts. Also the way back in when no administrator can sign in. */
 export function staffCommands(program: Command, withDatabase: WithDatabase): void {
-  const staff = program.command('staff').description('who may sign in');
+  const staff = program.command('staff').description('manage staff accounts');
   addAndList(staff, withDatabase);
 
   staff
@@ -38,7 +38,7 @@ export function staffCommands(program: Command, withDatabase: WithDatabase): voi
 
   staff
     .command('set-role <username>')
-    .description('say what an account may do; a lower role ends all sessions')
+    .description('set the role of an account; a lower role ends all sessions')
     .addArgument(new Argument('<role>', 'what it may do').choices(roles))
     .action((username: string, role: Role) =>
       withDatabase(async (db) => {
@@ -48,13 +48,13 @@ export function staffCommands(program: Command, withDatabase: WithDatabase): voi
     );
 
   const deeds = [
-    ['disable', 'let an account no longer sign in', disableStaff, 'can no longer sign in.'],
-    ['enable', 'let a disabled account sign in again', enableStaff, 'may sign in again.'],
+    ['disable', 'disable an account', disableStaff, 'can no longer sign in.'],
+    ['enable', 'enable a disabled account again', enableStaff, 'can sign in again.'],
     [
       'reset-second-factor',
-      'for a lost phone: take the second factor away, and end all sessions',
+      'for a lost phone: remove the second factor, and end all sessions',
       resetSecondFactorOf,
-      'signs in with the password alone, until a new second factor is set up.',
+      'signs in with the password alone until two-step sign-in is set up again.',
     ],
   ] as const;
   for (const [name, description, work, done] of deeds) {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { drain } from '../http/drain.ts';
 
-/** Milliseconds; systemd and its like send SIGKILL some time after SIGTERM, and the end should come before. */
+/** Milliseconds; must end before systemd sends SIGKILL. */
 const longestDrain = 7000;
 const longestEnd = 9000;
 
 /**
- * Ends the process in order on SIGTERM or Ctrl+C: what is under way is answered, then `close` closes the rest. Its exit
- * code is 0, or 1 when something had to be cut off. Further signals change nothing: npm sends a Ctrl+C on as a second one.
+ * Graceful shutdown on SIGTERM or Ctrl+C: finishes requests in progress, then calls `close`. The exit code is 0, or 1
+ * if something was cut off. Further signals are ignored, because npm forwards Ctrl+C as a second one.
  */
 export function stopOnSignal(http: FastifyInstance, close: () => Promise<void>): { stopping: boolean } {
   const state = { stopping: false };
@@ -15,7 +15,7 @@ export function stopOnSignal(http: FastifyInstance, close: () => Promise<void>):
     if (state.stopping) return;
     state.stopping = true;
     const giveUp = setTimeout(() => {
-      http.log.error('the end was forced: something did not close in time');
+      http.log.error('forced shutdown: something did not close in time');
       process.exit(1);
     }, longestEnd);
     const cutOff = await drain(http, longestDrain);

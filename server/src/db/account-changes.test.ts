@@ -37,7 +37,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 /** The write must also be found inside a larger statement, such as a `with`. */
 const writesAccounts = /\b(?:update|insert into|delete from) "(?:staff|session)"/;
 
-describe('a write of accounts or sessions', () => {
+describe('a write to accounts or sessions', () => {
   beforeAll(async () => {
     // Test files of one worker share modules; those that were loaded before were not recorded.
     vi.resetModules();
@@ -46,7 +46,7 @@ describe('a write of accounts or sessions', () => {
     }
   }, 180_000);
 
-  it('that is prepared, is marked with changesAccounts, and no other statement is', () => {
+  it('in a prepared statement is marked with changesAccounts, and other statements are not', () => {
     const writes = [...statements].map((each) => [each, each.sql('sqlite'), each.sql('postgres')] as const);
     const unmarked = writes.filter(
       ([each, ...texts]) => texts.some((text) => writesAccounts.test(text)) && !marked.has(each),
@@ -58,14 +58,14 @@ describe('a write of accounts or sessions', () => {
     expect(marked.size).toBeGreaterThan(10);
   });
 
-  it('is never built at run time, except for the demo, which starts without sessions', () => {
+  it('is built at run time in one place only, which reports the change', () => {
     const built =
-      /run(?:Change|Query)\((?:(?!\bprepare\()[^;])*(?:updateTable|insertInto|deleteFrom)\(\s*'(?:staff|session)'|insertRows(?:ForIds)?\(\s*tx,\s*'(?:staff|session)'/;
+      /run(?:Change|Query)\((?:(?!\bprepare\()[^;])*(?:updateTable|insertInto|deleteFrom)\(\s*'(?:staff|session)'|insertAll(?:ForIds)?\(\s*tx,\s*'(?:staff|session)'/;
     const found = sources.filter(({ text }) => built.test(text)).map(({ path }) => path);
-    expect(found).toEqual(['demo/demo.commands.ts']);
+    expect(found).toEqual(['records/account/account.commands.ts']);
   });
 
-  it('once committed, is counted; taken back, or unmarked, it is not', async () => {
+  it('is counted when committed, and not when rolled back or unmarked', async () => {
     const { AccountChanges, changesAccounts } = await import('./account-changes.ts');
     const { prepare } = await vi.importActual<typeof import('./prepare.ts')>('./prepare.ts');
     const write = prepare((db) => db.updateTable('staff').set({ name: 'Leela' }));

@@ -1,12 +1,12 @@
 import type { Executor, Transaction } from './database.ts';
 import type { Prepared } from './prepare.ts';
 
-/** Counts the commits that decide who is signed in and who may do what. */
+/** Counts commits to accounts and sessions, for cache invalidation. */
 export class AccountChanges {
   /** How many transactions of this process have changed an account or a session. */
   count = 0;
 
-  /** The transaction, and what to call once it is committed. */
+  /** The transaction, and the callback after its commit. */
   watch(writer: Omit<Transaction, 'accountsChanged'>): { tx: Transaction; committed(): void } {
     let changed = false;
     return {

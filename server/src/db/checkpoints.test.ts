@@ -7,7 +7,7 @@ import { openSqlite } from './sqlite.ts';
 const folder = mkdtempSync(join(tmpdir(), 'storyvan-checkpoints-'));
 const path = join(folder, 'storyvan.sqlite');
 
-// It writes 400 MB, which takes a busy machine a minute.
+// It writes 400 MB, which can take a minute on a busy machine.
 describe('the log of an SQLite file', { timeout: 120_000 }, () => {
   const db = openSqlite(path);
   afterAll(async () => {
@@ -17,7 +17,7 @@ describe('the log of an SQLite file', { timeout: 120_000 }, () => {
   const run = (sql: string, ...parameters: unknown[]) =>
     db.transaction((tx) => tx.change({ sql, parameters }));
 
-  it('starts anew under a load without a pause, instead of growing with all that was ever written', async () => {
+  it('restarts under a load without pauses, instead of growing for ever', async () => {
     await run('create table note (n integer primary key, text text)');
     const page = 'x'.repeat(4000);
     const [desks, each] = [20, 5000];

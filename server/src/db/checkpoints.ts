@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
-/** So many transactions leave about 150 MB in the log; more often, the disk would be busy with it all the time. */
+/** This many transactions leave about 150 MB in the log; a smaller number would keep the disk busy. */
 const transactionsBetween = 5000;
 
 /** How often, and how many times, emptying the log is retried while readers still need it. */
 const timeBetweenTries = 250;
 const tries = 240;
 
-/** What the thread is asked for, and answers. */
+/** The messages to and from the thread. */
 interface Answer {
   asked: 'checkpoint' | 'empty';
   done: boolean;
 }
 
 /**
- * Moves what was committed from SQLite's log into the database file, in a thread of its own: a thousand transactions
- * take it a tenth of a second, in which no desk would be served. What was committed meanwhile is little, and is moved
- * by the writer itself (`finish`), so that the log is written from its beginning again instead of growing.
+ * Checkpoints SQLite's write-ahead log in a separate thread: a thousand transactions take a tenth of a second, which
+ * would block every desk. The writer itself checkpoints the small rest (`finish`), so that the log restarts from its
+ * beginning instead of growing.
  */
 export class Checkpoints {
   private worker: Worker | null = null;
@@ -31,7 +31,7 @@ export class Checkpoints {
     private readonly finish: () => void,
   ) {}
 
-  /** After each commit of so many transactions, outside of any. */
+  /** Called after each commit of this many transactions, outside any transaction. */
   committed(transactions: number): void {
     this.since += transactions;
     if (this.state === 'to finish') {
@@ -44,7 +44,7 @@ export class Checkpoints {
     this.ask('checkpoint');
   }
 
-  /** Moves all of the log and cuts the file to nothing; false when reads or writes did not leave a moment for it. */
+  /** Checkpoints the whole log and truncates the file; false if concurrent reads or writes prevented it. */
   async emptyLog(stopping?: AbortSignal): Promise<boolean> {
     for (let attempt = 1; attempt <= tries && !this.closed && !stopping?.aborted; attempt++) {
       const done = await new Promise<boolean>((resolve) => {

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import SqliteFile from 'better-sqlite3';
 
-/** The thread of Checkpoints. Plain JavaScript: Node starts it from the source as it does from the build. */
+/** The thread of Checkpoints. Plain JavaScript, so that Node can start it from the source and from the build. */
 
-/** Each moves what was committed while the one before it ran, which is less each time. */
+/** Each round moves what was committed during the previous one, which is less each time. */
 const passes = 4;
 let connection;
 
@@ -19,7 +19,7 @@ function checkpoint() {
   return true;
 }
 
-/** Most is moved before, so that writers wait only for the rest. */
+/** Most was moved before, so writers wait only for the rest. */
 function empty() {
   checkpoint();
   const [{ busy }] = connection.pragma('wal_checkpoint(TRUNCATE)');
@@ -30,7 +30,7 @@ function answer(asked) {
   try {
     return { asked, done: asked === 'empty' ? empty() : checkpoint() };
   } catch {
-    // A disk that is full or away: the next commits tell.
+    // The disk is full or missing: the next commits report it.
     return { asked, done: false };
   }
 }

@@ -1,6 +1,6 @@
 const parametersAtOnce = 12_000;
 
-/** As many rows of this many columns as one statement takes on both databases. */
+/** The number of rows of this many columns that fit in one statement on both databases. */
 export const chunksOf = <Row>(rows: Row[], columns: number): Row[][] => {
   const size = Math.max(1, Math.floor(parametersAtOnce / columns));
   const count = Math.ceil(rows.length / size);

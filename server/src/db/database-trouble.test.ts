@@ -40,7 +40,7 @@ describe('the trouble of a database', () => {
     expect(troubleOf(new Error(sentence))).toBe('unavailable');
   });
 
-  it('is unavailable, where this program saw it itself', () => {
+  it('is unavailable, if this program detected it itself', () => {
     expect(troubleOf(new DatabaseUnavailable('gone'))).toBe('unavailable');
   });
 
@@ -54,7 +54,7 @@ describe('the trouble of a database', () => {
     new TypeError('a mistake of this program'),
     'no error at all',
     null,
-  ])('is none, when something is wrong with the program, its data or the request: %s', (error) => {
+  ])('is none for an error in the program, its data or the request: %s', (error) => {
     expect(troubleOf(error)).toBeNull();
   });
 });

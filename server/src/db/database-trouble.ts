@@ -1,14 +1,14 @@
-/** Which errors of the two drivers say that the database cannot be used now, though nothing is wrong with the request. */
+/** Recognises driver errors that mean the database is unavailable, not that the request is wrong. */
 
 export type DatabaseTrouble =
-  /** It is away, locked or out of reach. What was under way may or may not have been done; later it may work. */
+  /** Down, locked or unreachable. The outcome of running statements is unknown; a retry may work. */
   | 'unavailable'
   /** There is no room to write; nothing was. */
   | 'no_space'
   /** What is on the disk is not what was written there: a backup has to be restored. */
   | 'damaged';
 
-/** Thrown where this program sees the trouble itself. */
+/** Thrown where this program detects the problem itself. */
 export class DatabaseUnavailable extends Error {
   readonly trouble = 'unavailable';
 }
@@ -38,7 +38,7 @@ const sqlStates: Record<string, DatabaseTrouble> = {
 /** SQLite's result codes; an extended one such as SQLITE_IOERR_FSYNC begins with its primary code. */
 const sqliteCodes: Record<string, DatabaseTrouble> = {
   SQLITE_FULL: 'no_space',
-  // The file shared beside the log could not be made longer.
+  // The shared-memory file could not be extended.
   SQLITE_IOERR_SHMSIZE: 'no_space',
   SQLITE_CORRUPT: 'damaged',
   SQLITE_NOTADB: 'damaged',

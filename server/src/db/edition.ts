@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Of a record that two may edit: a save names the version it was made from, and is refused when that is no more. */
+/** Optimistic lock: a save carries the version it is based on and is rejected if that is stale. */
 export interface Edition {
   version: Generated<number>;
   changed_by: Generated<number | null>;

@@ -5,8 +5,8 @@ import SqliteFile from 'better-sqlite3';
 const waitBetweenTries = 100;
 
 /**
- * Locks a file, or returns null when another process has locked it. The lock is the operating system's, held through an
- * exclusive SQLite transaction, so it ends with the process, however that ends.
+ * Locks a file, or returns null if another process has locked it. It is an operating-system lock, held through an
+ * exclusive SQLite transaction, so it ends with the process.
  */
 export function tryLock(file: string): (() => void) | null {
   const lock = new SqliteFile(file, { timeout: 0 });
@@ -21,7 +21,7 @@ export function tryLock(file: string): (() => void) | null {
   }
 }
 
-/** The same, and the file is removed again at the end. */
+/** The same, and removes the file at the end. */
 export function tryPassingLock(file: string): (() => void) | null {
   const unlock = tryLock(file);
   if (unlock === null) return null;
@@ -31,7 +31,7 @@ export function tryPassingLock(file: string): (() => void) | null {
       unlock();
     };
   }
-  // The process before has removed it just now: this would lock a file that no one else sees.
+  // The previous process has just removed it: this would lock a file that no one else sees.
   unlock();
   return null;
 }

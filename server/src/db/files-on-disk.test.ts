@@ -19,16 +19,16 @@ import { eraseChild } from '@storyvan/contract/privacy';
 import { submitReading } from '@storyvan/contract/reading';
 import SqliteFile from 'better-sqlite3';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nothing } from '../features/children/testing-children.ts';
 import { sumsOf } from '../recovery/manifest.ts';
 import { openSqliteSnapshot } from '../recovery/snapshot.ts';
 import { readTables } from '../recovery/tables.ts';
 import { makeCopy, makeSite } from '../testing/factories.ts';
-import { runProgram, type ServerProcess, startServer } from '../testing/server-process.ts';
+import { nothing } from '../testing/features/children.ts';
+import { runProgram, type ServerProcess, startServer } from '../testing/processes/server-process.ts';
 import { testStaff } from '../testing/test-app.ts';
 import { openDatabase } from './open-database.ts';
 
-/** What the real program leaves on the disk. Processes start slowly on a busy machine. */
+/** What the real program leaves on disk. Processes start slowly on a busy machine. */
 const patience = 240_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'storyvan-disk-'));
@@ -154,7 +154,7 @@ describe('the data folder', { timeout: patience }, () => {
       await stop();
       copyFileSync(file, alone);
       const copied = await sums(alone);
-      // A stop ends what the server was asked to write to the audit log.
+      // Stopping flushes the audit log.
       for (const each of [served, copied]) delete each.audit_entry;
       expect(copied).toEqual(served);
     };
@@ -170,7 +170,7 @@ describe('the data folder', { timeout: patience }, () => {
     expect(files()).toEqual(['serve.lock', 'storyvan.sqlite']);
   });
 
-  it('that other users could read, once the server starts, is private, and the log tells so in one line', async () => {
+  it('that other users could read becomes private at the start, with one log line', async () => {
     mkdirSync(join(DATA_DIR, 'backups'));
     writeFileSync(join(DATA_DIR, 'backups', 'an-old-backup.sqlite'), '');
     for (const name of files()) chmodSync(join(DATA_DIR, name), name === 'backups' ? 0o755 : 0o644);

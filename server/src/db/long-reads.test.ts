@@ -17,7 +17,7 @@ describe('long reads', () => {
   });
   afterAll(() => test.drop());
 
-  it('a statement of some hundred milliseconds, while a desk reads, does not hold the desk up', async () => {
+  it('a statement of some hundred milliseconds does not delay a desk’s reads', async () => {
     const { db } = test;
     const order: string[] = [];
     const long = db.longReads.rows(slow).then((rows) => {
@@ -53,7 +53,7 @@ describe('long reads', () => {
     expect((wrong as PromiseRejectedResult).reason.message).toMatch(/no_such_table/);
   });
 
-  it('the thread of an SQLite file, when it is told to write or finds no file, refuses and goes on', async () => {
+  it('the thread of an SQLite file refuses writes and missing files, and goes on', async () => {
     const file = sqliteFileIn(test.settings.DATA_DIR);
     openSqliteConnection(file).exec('create table if not exists note (text text)').close();
     const reads = new LongReads(file);

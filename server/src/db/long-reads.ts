@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Executor, Row } from './database.ts';
 
-/** What the thread answers; `rows` when the statement ran, `message` and SQLite's `code` when it did not. */
+/** The thread's reply: `rows`, or `message` and SQLite's `code` if the statement failed. */
 interface LongReadAnswer {
   id: number;
   rows?: Row[];
@@ -15,8 +15,8 @@ interface Waiting {
 }
 
 /**
- * Reads an SQLite file in a thread of its own, one statement after the other: a statement is synchronous there, and
- * one of 300 ms would stop every desk for 300 ms. The thread starts with the first read.
+ * Runs long reads of an SQLite file in a separate thread, one at a time: statements are synchronous, and one of 300 ms
+ * would block every desk. The thread starts with the first read.
  */
 export class LongReads implements Executor {
   readonly dialect = 'sqlite';
@@ -53,7 +53,7 @@ export class LongReads implements Executor {
     return worker;
   }
 
-  /** Nobody waits for a thread that is gone; the next read starts another. */
+  /** Rejects reads waiting for a thread that has ended; the next read starts another. */
   private giveUp(error: Error): void {
     this.worker = null;
     for (const one of this.waiting.values()) one.reject(error);

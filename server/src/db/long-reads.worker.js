@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import SqliteFile from 'better-sqlite3';
 
-/** The thread of LongReads. Plain JavaScript: Node starts it from the source as it does from the build. */
+/** The thread of LongReads. Plain JavaScript, so that Node can start it from the source and from the build. */
 
 const statements = new Map();
 let connection;

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openSnapshot } from '../recovery/snapshot.ts';
 import { brokenText, verify } from '../recovery/verify.ts';
+import { editedMigrations, migrateAsAt } from '../testing/old-migrations/old-databases.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite, sqliteFileIn } from './sqlite.ts';
-import { editedMigrations, migrateAsAt } from './testing-old-migrations/old-databases.ts';
 
 const at = `'2026-01-01T00:00:00.000Z'`;
 
@@ -53,7 +53,7 @@ describe('a database that was made by a migration before it was edited', () => {
   let database: TestDatabase;
   afterEach(() => database.drop());
 
-  /** Settings under which a database stands that holds what is written. */
+  /** Settings of a database with the given content. */
   const makeOld = async (edited: (typeof editedMigrations)[number], more: string[] = []) => {
     database = await makeTestDatabase();
     const settings = { ...database.settings, DATA_DIR: `${database.settings.DATA_DIR}/old` };

@@ -79,7 +79,7 @@ describe('a library of an earlier version', () => {
   let database: TestDatabase;
   afterEach(() => database.drop());
 
-  it.each(versions)('%s, when it is opened, keeps all it holds and holds all it should', async (version) => {
+  it.each(versions)('%s, when it is opened, keeps its data and has no violations', async (version) => {
     database = await makeTestDatabase();
     const settings = { ...database.settings, DATA_DIR: `${database.settings.DATA_DIR}/old` };
     const { DATABASE_URL } = settings;
@@ -142,7 +142,7 @@ describe('a library of an earlier version', () => {
     await snapshot.close();
   });
 
-  it('whose migration ends half way, is as it was, and comes up once nothing is in the way', async () => {
+  it('whose migration fails half way is unchanged, and starts once the obstacle is gone', async () => {
     database = await makeTestDatabase();
     const settings = { ...database.settings, DATA_DIR: `${database.settings.DATA_DIR}/old` };
     const { DATABASE_URL } = settings;

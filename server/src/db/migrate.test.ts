@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeSite } from '../testing/factories.ts';
-import { runProgram } from '../testing/server-process.ts';
+import { runProgram } from '../testing/processes/server-process.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { makeReadAloud } from '../testing/week-factories.ts';
 import { migrate } from './migrate.ts';
@@ -14,7 +14,7 @@ describe('the schema', () => {
 
   const execute = (sql: string) => database.db.transaction((tx) => tx.change({ sql, parameters: [] }));
 
-  /** Settings under which nothing stands yet. */
+  /** Settings of an empty database. */
   const emptied = async ({ settings }: TestDatabase) => {
     if (settings.DATABASE_URL) {
       await execute('drop schema public cascade');
@@ -33,7 +33,7 @@ describe('the schema', () => {
     await again.close();
   });
 
-  it('a database from a newer version, when it is opened, is refused with a sentence and left as it is', async () => {
+  it('a database from a newer version, when it is opened, is refused with a sentence and left unchanged', async () => {
     database = await makeTestDatabase();
     await execute(
       `insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01T00:00:00.000Z')`,
@@ -72,7 +72,7 @@ describe('the schema', () => {
     expect(await rows('select name, staff_id from reading_partner')).toEqual([
       { name: 'Leela', staff_id: 1 },
     ]);
-    // The next read-aloud gets the next number, and no report stands without its read-aloud telling of it.
+    // The next read-aloud gets the next number, and every read-aloud with a report is marked as reported.
     expect(await makeReadAloud(again, { site_grade_id: 9 })).toBe(5);
     const untold = `insert into report (ra_id, program, site_grade_id, submitted_on) values (4, 'mop', 9, '2026-06-09')`;
     await expect(again.transaction((tx) => tx.change({ sql: untold, parameters: [] }))).rejects.toThrow(
@@ -81,7 +81,7 @@ describe('the schema', () => {
     await again.close();
   });
 
-  it('four processes, when they open one new database at once, all find the schema made once', async () => {
+  it('four processes, when they open one new database at once, create the schema once', async () => {
     database = await makeTestDatabase();
     const empty = await emptied(database);
     const ended = await Promise.all(Array.from({ length: 4 }, () => runProgram(['staff', 'list'], empty)));
@@ -92,7 +92,7 @@ describe('the schema', () => {
     await db.close();
   });
 
-  it('a session, when a row would put another at its place and moment, is refused by the database itself, unless cancelled', async () => {
+  it('a second session at a place and time is refused by the database itself, unless one is cancelled', async () => {
     database = await makeTestDatabase();
     const site_grade_id = await makeSite(database.db);
     const make = (status: 'planned' | 'done' | 'cancelled', time = '') =>
@@ -109,7 +109,7 @@ describe('the schema', () => {
     );
   });
 
-  it('a copy, when a row would put it in two places, is refused by the database itself', async () => {
+  it('a row that puts a copy in two places is refused by the database itself', async () => {
     database = await makeTestDatabase();
     await execute(
       `insert into title (title_id, title_key, title, created_at) values (1, 't', 'T', '2026-01-01T00:00:00.000Z')`,

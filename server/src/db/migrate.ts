@@ -7,8 +7,8 @@ import { openPostgresPool } from './postgres.ts';
 import { openSqliteConnection } from './sqlite-connection.ts';
 
 /**
- * Brings the database to this version's schema, wholly or not at all; refuses one that a newer version has made.
- * Tests name the migration `upTo` which they want it. Gives the migrations that it has run.
+ * Migrates the database to this version's schema, atomically; refuses one from a newer version. Tests can stop at the
+ * migration `upTo`. Returns the migrations that it has run.
  */
 export async function migrate(dialect: Dialect, pathOrUrl: string, upTo?: string): Promise<string[]> {
   if (dialect === 'postgres') {
@@ -22,8 +22,8 @@ export async function migrate(dialect: Dialect, pathOrUrl: string, upTo?: string
 }
 
 /**
- * The same for an open connection to SQLite, which stays open. Foreign keys are off meanwhile, as SQLite advises, so
- * that a migration can replace a table that others refer to; what it breaks is found before the commit.
+ * The same for an open SQLite connection. Foreign keys are off meanwhile, as SQLite advises, so that a migration can
+ * replace a referenced table; broken references are found before the commit.
  */
 export async function migrateConnection(connection: SqliteFile.Database, upTo?: string): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: connection }) });
@@ -65,11 +65,11 @@ async function bringUpToDate(
   return run;
 }
 
-/** Where this connection makes its tables; a restore keeps what it replaced in a schema beside it. */
+/** The schema in which this connection creates tables; a restore keeps the replaced data in another schema. */
 async function currentSchema(db: Kysely<unknown>): Promise<string> {
   const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(db);
   const name = rows[0]?.name;
-  if (!name) throw new StartError('The database has no schema to make its tables in.');
+  if (!name) throw new StartError('The database has no schema to create tables in.');
   return name;
 }
 

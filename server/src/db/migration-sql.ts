@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export type Dialect = 'sqlite' | 'postgres';
 
-/** Text compared and sorted by its bytes on both databases, so that a range of words means the same on each. */
+/** Text is compared and sorted by its bytes on both databases, so that word ranges are the same. */
 export const textType = (dialect: Dialect): string => (dialect === 'sqlite' ? 'text' : 'text collate "C"');
 
 /** Runs the statements of a migration one by one; they hold no semicolon but the one that ends them. */

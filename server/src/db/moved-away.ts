@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { today } from '@storyvan/contract/common/calendar-date';
+import { today } from '@storyvan/domain/calendar-date';
 import { z } from 'zod';
 import { StartError } from '../start-error.ts';
 
-/** A mark in a data folder whose library was moved to PostgreSQL: whoever goes on with the old one would lose work. */
+/** Marks a data folder whose library was moved to PostgreSQL, so that no one continues with the old data. */
 
 const markIn = (dataDir: string): string => join(dataDir, 'moved-to-postgres.json');
 
@@ -26,7 +26,7 @@ export function refuseMoved(dataDir: string): void {
   if (!existsSync(file)) return;
   const { moved_at, to } = read(file);
   throw new StartError(
-    `The library of the data folder ${dataDir} was moved to ${to}${moved_at ? ` on ${today(new Date(moved_at))}` : ''}. Set DATABASE_URL to that database to go on. What is in this folder is out of date: to use it all the same, delete ${file} first.`,
+    `The library of the data folder ${dataDir} was moved to ${to}${moved_at ? ` on ${today(new Date(moved_at))}` : ''}. Set DATABASE_URL to that database to go on. What is in this folder is out of date: to use it anyway, delete ${file} first.`,
   );
 }
 

@@ -7,7 +7,9 @@ import { refuseUnfitPooler } from './pooler.ts';
 import { openPostgres, openPostgresPool } from './postgres.ts';
 import { openSqlite, sqliteFileIn } from './sqlite.ts';
 
-/** Opens the database of the settings, at this version's schema; `migrated` hears which migrations that took. */
+/**
+ * Opens the database of the settings, at this version's schema; `migrated` is called with the migrations that were run.
+ */
 export async function openDatabase(
   settings: { DATA_DIR: string; DATABASE_URL?: string; DATABASE_POOL?: number },
   patience: Patience = patient,

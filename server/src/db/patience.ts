@@ -1,4 +1,4 @@
-/** How long work waits for the database before it is told that it is unavailable; in milliseconds. */
+/** How long work waits for the database before it fails as unavailable; in milliseconds. */
 export interface Patience {
   /** SQLite: for another process that writes. */
   lock: number;
@@ -9,8 +9,8 @@ export interface Patience {
   longRead: number;
 }
 
-/** A command that a person has started, an import for one, had better wait than stop half way. */
+/** A command started by a person, such as an import, should wait rather than stop half way. */
 export const patient: Patience = { lock: 30_000, connection: 10_000, statement: 0, longRead: 0 };
 
-/** At a desk somebody waits, and the browser gives up after 15 seconds: it is told sooner, and asks again. */
+/** Desks fail sooner: the browser gives up after 15 seconds and retries. */
 export const atDesks: Patience = { lock: 5000, connection: 3000, statement: 5000, longRead: 60_000 };

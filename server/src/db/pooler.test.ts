@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { tellSkipped } from '../faults/testing-fault-server.ts';
-import { addStaff } from '../features/session/staff.commands.ts';
-import { findPostgresPrograms, makeOwnPostgres, type OwnPostgres } from '../testing/own-postgres.ts';
-import { freePort, runProgram, startServer } from '../testing/server-process.ts';
+import { addStaff } from '../features/auth/staff.commands.ts';
+import { findPostgresPrograms, makeOwnPostgres, type OwnPostgres } from '../testing/database/own-postgres.ts';
+import { tellSkipped } from '../testing/processes/fault-server.ts';
+import { freePort, runProgram, startServer } from '../testing/processes/server-process.ts';
 import { testStaff } from '../testing/test-app.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -96,7 +96,7 @@ describe.skipIf(!programs)('behind PgBouncer', { timeout: 120_000 }, () => {
     ['the connection that was used last', []],
     ['its connections in turn', ['server_round_robin = 1']],
   ])(
-    'in transaction mode, lending %s, it serves where prepared statements are known, and else says why not',
+    'in transaction mode, lending %s, it works with prepared statements, and otherwise says why not',
     async (_, more) => {
       const DATABASE_URL = await startPooler('transaction', more);
       if (isNew) return expectToServe(DATABASE_URL);

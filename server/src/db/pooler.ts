@@ -9,9 +9,9 @@ const noSuchStatement = '26000';
 const looks = 5;
 
 /**
- * Refuses a pooler that gives each transaction another connection but does not know prepared statements, such as
- * PgBouncer in transaction mode before 1.21: about half of all calls would fail. It shows when a second client is lent
- * the connection on which the first has prepared a statement, and the first then runs that statement again.
+ * Refuses a pooler that shares connections between transactions without supporting prepared statements, such as
+ * PgBouncer in transaction mode before 1.21: about half of all calls would fail. Probes it by preparing a statement,
+ * moving the connection to a second client, and running the statement again.
  */
 export async function refuseUnfitPooler(pool: pg.Pool): Promise<void> {
   const [first, second] = await Promise.all([pool.connect(), pool.connect()]);

@@ -16,14 +16,14 @@ import type { Executor, Transaction } from './database.ts';
 import type { Dialect } from './migration-sql.ts';
 import type { Schema } from './schema.ts';
 
-/** SQLite lets one write at a time: a query that locks its rows (`forShare` and the like) needs no lock there. */
+/** SQLite has one writer at a time, so row locks (`forShare` and so on) are not needed there. */
 class SqliteCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (!node.modifier?.startsWith('For')) super.visitSelectModifier(node);
   }
 }
 
-/** Writes SQL and runs nothing; execution is the business of an Executor. */
+/** Only compiles SQL; an Executor runs it. */
 const writers: Record<Dialect, Kysely<Schema>> = {
   sqlite: new Kysely<Schema>({
     dialect: {
@@ -43,7 +43,7 @@ const writers: Record<Dialect, Kysely<Schema>> = {
   }),
 };
 
-/** Stands for a parameter in a query that is compiled once: `p('accn_no')`. */
+/** A bind parameter in a query that is compiled once: `p('accn_no')`. */
 export type Slots<Params> = <Key extends keyof Params & string>(key: Key) => Params[Key];
 
 class Slot<Key extends string | number = string> {
@@ -54,9 +54,9 @@ export interface Prepared<Params, Result> {
   all(on: Executor, params: Params): Promise<Result[]>;
   /** The first row, or null. */
   first(on: Executor, params: Params): Promise<Result | null>;
-  /** Runs a write; tells how many rows it changed. */
+  /** Runs a write, and returns how many rows it changed. */
   run(tx: Transaction, params: Params): Promise<number>;
-  /** The SQL as this dialect gets it, for tests of query plans. */
+  /** The SQL for a dialect, for tests of query plans. */
   sql(dialect: Dialect): string;
 }
 
@@ -65,7 +65,7 @@ interface Compiled extends CompiledQuery {
   name: string;
 }
 
-/** Compiles a query for a dialect when it is first needed there. */
+/** Compiles a query for a dialect on first use. */
 function compiledOnce(build: (db: Kysely<Schema>) => Compilable<unknown>): (dialect: Dialect) => Compiled {
   const compiled: Partial<Record<Dialect, Compiled>> = {};
   return (dialect) => {
@@ -91,7 +91,7 @@ export function prepare<Params, Result>(
     );
     return [{ sql, parameters: values }, name] as const;
   };
-  // No async: at some thousand calls a second each promise that only hands on another one is felt.
+  // Not async: at some thousand calls a second an extra promise is measurable.
   const all = (on: Executor, params: Params) => on.rows(...bind(on.dialect, params)) as Promise<Result[]>;
   return {
     all,
@@ -102,8 +102,8 @@ export function prepare<Params, Result>(
 }
 
 /**
- * A query on a list of keys of any length: compiled once for lists of 1, 2, 4, 8 … keys and run with one that is
- * filled up with its last key. No keys, no rows.
+ * A query on a list of keys of any length: compiled once for lists of 1, 2, 4, 8 … keys, and padded with the last key.
+ * An empty list gives no rows.
  */
 export function prepareForKeys<Key extends string | number, Result>(
   build: (db: Kysely<Schema>, keys: Key[]) => Compilable<Result>,
@@ -134,7 +134,7 @@ export async function runQuery<Result>(
   return (await on.rows(build(writers[on.dialect]).compile())) as Result[];
 }
 
-/** For a write whose shape depends on its rows, such as a bulk insert; tells how many rows it changed. */
+/** For a write whose shape depends on its rows, such as a bulk insert; returns how many rows it changed. */
 export function runChange(
   tx: Transaction,
   build: (db: Kysely<Schema>) => Compilable<unknown>,

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const rightsOfOthers = 0o077;
 
 /**
- * Takes the data folder and all that is in it away from other users of the machine, as an earlier version or a copy by
- * hand may have left it. Gives how many files and folders were changed; those of another owner stay as they are.
+ * Makes the data folder and its files private, as an earlier version or a manual copy may not have done. Returns how
+ * many were changed; those of another owner are left unchanged.
  */
 export function makePrivate(dataDir: string): number {
   if (!existsSync(dataDir)) return 0;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as bookLists from '../features/book-lists/book-lists.queries.ts';
-import * as lookup from '../features/catalogue/lookup.queries.ts';
+import * as lookup from '../features/catalogue/lookup/lookup.queries.ts';
 import * as children from '../features/children/children.queries.ts';
 import * as dashboard from '../features/dashboard/dashboard.queries.ts';
 import * as lending from '../features/lending/lending.queries.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillPostgres } from '../testing/fill-postgres.ts';
+import { fillPostgres } from '../testing/database/fill-postgres.ts';
 import {
   type PlanReader,
   type PlanStep,
   readPostgresPlans,
   readSqlitePlans,
-} from '../testing/query-plans.ts';
-import { readScreenQueries } from '../testing/screen-queries.ts';
+} from '../testing/database/query-plans.ts';
+import { readScreenQueries } from '../testing/database/screen-queries.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 const dialect = process.env.TEST_DATABASE_URL ? 'postgres' : 'sqlite';
@@ -50,14 +50,11 @@ describe('the plans of the queries of all screens', () => {
     await database.drop();
   });
 
-  it.each(queries)(
-    '$name, however much there is, reads no large table from end to end',
-    async ({ name, sql }) => {
-      const steps = await plans.read(sql);
-      expect(steps).not.toEqual([]);
-      expect(walksOf(steps, summedOver[name])).toEqual([]);
-    },
-  );
+  it.each(queries)('$name never scans a large table', async ({ name, sql }) => {
+    const steps = await plans.read(sql);
+    expect(steps).not.toEqual([]);
+    expect(walksOf(steps, summedOver[name])).toEqual([]);
+  });
 
   it.each(queries)(
     '$name, where it sums over a programme, reads its loans in their index only',
@@ -68,7 +65,7 @@ describe('the plans of the queries of all screens', () => {
     },
   );
 
-  // SQLite plans a prepared statement once by itself.
+  // SQLite always plans a prepared statement once.
   if (dialect === 'postgres') {
     it('a prepared statement, on each connection of the server, is planned once', async () => {
       const { db } = database;
@@ -102,11 +99,11 @@ describe('the plans of the queries of all screens', () => {
       `select count(*) from (select "at" from "lending_event" group by "at") as "day"`,
       'lending_event',
     ],
-  ])('a table, when it is read whole %s, is found out', async (_, sql, table) => {
+  ])('a table scan %s is detected', async (_, sql, table) => {
     expect(walksOf(await plans.read(sql)).map((step) => step.table)).toEqual([table]);
   });
 
-  it('loans of a programme, when they are read beside their index, are found out', async () => {
+  it('loans of a programme read outside their index are detected', async () => {
     const sql = `select max("accn_no") from "child_loan" where "program" = ${slot} and "date_issue" = '2026-11-21'`;
     const [step] = await plans.read(sql);
     expect(step).toMatchObject({ index: 'child_loan_of_programme', bounded: true, covering: false });

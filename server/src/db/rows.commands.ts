@@ -1,9 +1,10 @@
-import type { Insertable } from 'kysely';
+import { createHash } from 'node:crypto';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Transaction } from './database.ts';
 import type { Dialect } from './migration-sql.ts';
 import type { Schema } from './schema.ts';
 
-/** Writes many rows with few statements. All rows of a call have the same columns. */
+/** Writes rows by their own columns, so that no statement has to list them. All rows of a call have the same columns. */
 
 /** Below the 32,766 of SQLite and the 65,535 of PostgreSQL, and small enough to prepare and bind quickly. */
 const parametersAtOnce = 4000;
@@ -45,16 +46,18 @@ export function insertsOf(
   return inserts;
 }
 
-export async function insertRows<T extends keyof Schema>(
+export async function insertAll<T extends keyof Schema>(
   tx: Transaction,
   table: T,
   rows: ReadonlyArray<Insertable<Schema[T]>>,
 ): Promise<void> {
-  for (const insert of insertsOf(tx.dialect, { table, returning: null }, rows)) await tx.change(insert);
+  for (const insert of insertsOf(tx.dialect, { table, returning: null }, rows)) {
+    await tx.change(insert, rows.length === 1 ? nameOf(insert.sql) : undefined);
+  }
 }
 
-/** Gives the ids that the database made for the rows, in the order of the rows. */
-export async function insertRowsForIds<T extends keyof Schema>(
+/** Returns the ids that the database generated, in the order of the rows. */
+export async function insertAllForIds<T extends keyof Schema>(
   tx: Transaction,
   table: T,
   key: keyof Schema[T] & string,
@@ -62,8 +65,62 @@ export async function insertRowsForIds<T extends keyof Schema>(
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const insert of insertsOf(tx.dialect, { table, returning: key }, rows)) {
-    for (const row of await tx.rows(insert)) ids.push(row[key] as number);
+    const name = rows.length === 1 ? nameOf(insert.sql) : undefined;
+    for (const row of await tx.rows(insert, name)) ids.push(row[key] as number);
   }
   // Both databases number the rows of a statement in their order; neither promises to return them so.
   return ids.sort((a, b) => a - b);
+}
+
+type Values = Record<string, unknown>;
+
+/** Sets columns of the rows that match `where`, and returns how many were changed. */
+export function updateColumns<T extends keyof Schema>(
+  tx: Transaction,
+  table: T,
+  columns: Updateable<Schema[T]>,
+  where: Partial<Selectable<Schema[T]>>,
+): Promise<number> {
+  return update(tx, table, '', columns, where);
+}
+
+type Versioned = { [T in keyof Schema]: 'version' extends keyof Schema[T] ? T : never }[keyof Schema];
+
+/** The same, as the next version of a record: with the `version` that was read in `where`, an optimistic lock. */
+export function updateRecord<T extends Versioned>(
+  tx: Transaction,
+  table: T,
+  columns: Updateable<Schema[T]>,
+  where: Partial<Selectable<Schema[T]>>,
+): Promise<number> {
+  return update(tx, table, '"version" = "version" + 1, ', columns, where);
+}
+
+function update(
+  tx: Transaction,
+  table: string,
+  nextVersion: string,
+  columns: Values,
+  where: Values,
+): Promise<number> {
+  const slot = (n: number) => (tx.dialect === 'sqlite' ? '?' : `$${n + 1}`);
+  const set = Object.keys(columns);
+  const keys = Object.keys(where).filter((name) => where[name] !== null);
+  const assignments = set.map((name, n) => `"${name}" = ${slot(n)}`).join(', ');
+  const conditions = [
+    ...keys.map((name, n) => `"${name}" = ${slot(set.length + n)}`),
+    ...Object.keys(where).flatMap((name) => (where[name] === null ? [`"${name}" is null`] : [])),
+  ].join(' and ');
+  const sql = `update "${table}" set ${nextVersion}${assignments} where ${conditions}`;
+  const parameters = [...set.map((name) => columns[name]), ...keys.map((name) => where[name])];
+  return tx.change({ sql, parameters }, nameOf(sql));
+}
+
+const names = new Map<string, string>();
+
+/** The name under which PostgreSQL keeps the statement prepared. */
+function nameOf(sql: string): string {
+  const name = names.get(sql) ?? createHash('sha1').update(sql).digest('hex');
+  names.set(sql, name);
+  return name;
 }

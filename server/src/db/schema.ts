@@ -1,7 +1,7 @@
-import type { AuditAction, AuditKind } from '@storyvan/contract/audited';
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { AuditAction, AuditKind } from '@storyvan/contract/audit-actions';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { Role } from '@storyvan/contract/common/role';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Generated } from 'kysely';
 import type { Edition } from './edition.ts';
 import type { WeekTables } from './week-tables.ts';
@@ -22,12 +22,12 @@ export interface Schema extends WeekTables {
     role: Generated<Role>;
     password_hash: string;
     password_changed_at: Generated<string | null>;
-    /** Set by whoever reset the password: it is good for choosing another, and nothing else. */
+    /** Set by a password reset: allows only choosing a new password. */
     must_change_password: Generated<number>;
     /** Base32; in use once it is confirmed. */
     totp_secret: Generated<string | null>;
     totp_confirmed_at: Generated<string | null>;
-    /** The 30-second step of the last code that was taken: no code is good twice. */
+    /** The 30-second step of the last accepted code: a code works once. */
     totp_last_step: Generated<number | null>;
     /** When the secret was made; one that is not confirmed within minutes lapses. */
     totp_started_at: Generated<string | null>;
@@ -46,7 +46,7 @@ export interface Schema extends WeekTables {
     revoked_at: string | null;
     /** 1 when the holder has shown a second factor. */
     second_factor: Generated<number>;
-    /** What the browser says of itself, and from where it came: how people tell their sessions apart. */
+    /** User agent and address, by which people recognise their sessions. */
     user_agent: Generated<string>;
     address: Generated<string>;
   };
@@ -61,9 +61,9 @@ export interface Schema extends WeekTables {
     child_id: number | null;
     program: Programme | null;
     site_grade_id: number | null;
-    /** The account that it was done to. */
+    /** The account that was changed. */
     account_id: number | null;
-    /** A sentence or two of what was done, never a name of a child and never a secret. */
+    /** A short text on what was done; never a child's name or a secret. */
     detail: string;
     /** Names the request in the log. */
     request_id: string | null;
@@ -121,7 +121,7 @@ export interface Schema extends WeekTables {
     inactive_since: Generated<CalendarDate | null>;
     date_of_birth: Generated<CalendarDate | null>;
     guardian_phone: Generated<string | null>;
-    /** Whose record was erased: a check of the database sees to it that nothing is left of who it was. */
+    /** When the record was anonymised; a check constraint makes sure that no personal data is left. */
     erased_at: Generated<string | null>;
     created_at: string;
   } & Edition;
@@ -160,7 +160,7 @@ export interface Schema extends WeekTables {
     child_loan_id: string | null;
     /** The date of the latest event: no later event may be dated before it. */
     moved_on: CalendarDate | null;
-    /** The latest event not undone, and what a lending command compares before it sets. */
+    /** The latest event not undone; lending commands use it for compare-and-set. */
     last_event_id: string | null;
     created_at: string;
   };

@@ -4,7 +4,7 @@ import { tryLock } from './file-lock.ts';
 import { makeDataFolder } from './sqlite.ts';
 
 /**
- * Lets one server at a time serve a data folder. Short commands (staff, import) need no lock: they share the database
+ * Allows one server at a time per data folder. Short commands (staff, import) need no lock: they share the database
  * file safely.
  */
 export function lockDataFolder(dataDir: string): () => void {

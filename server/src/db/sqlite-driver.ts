@@ -4,8 +4,8 @@ import SqliteFile from 'better-sqlite3';
 import { StartError } from '../start-error.ts';
 
 /**
- * Loads the compiled part of the SQLite driver. It only works with the major version of Node.js it was installed with,
- * so after an upgrade of Node.js every command would otherwise fail with a message about something else.
+ * Loads the native SQLite driver. It works only with the Node.js major version it was installed with; this check gives
+ * a helpful message after an upgrade of Node.js.
  */
 export function loadSqliteDriver(): void {
   try {

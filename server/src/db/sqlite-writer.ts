@@ -15,15 +15,15 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** What arrives meanwhile, a look-up above all, waits for twenty milliseconds; shorter ones cost more commits. */
+/** Other requests wait up to twenty milliseconds; a shorter time costs more commits. */
 const longestGroup = 64;
 
-/** Tells whoever waits how it ended. */
+/** Settles the caller's promise. */
 type Outcome = () => void;
 
 /**
- * Runs what waits, in its order. Transactions that wait together are committed together: one write to the disk serves
- * them all, and one that fails takes nothing with it. Nobody hears of an outcome before it is on the disk.
+ * Group commit: runs waiting transactions in order and commits them with one disk write; a failing one does not affect
+ * the others. A promise resolves only after the commit is durable.
  */
 export class SqliteWriter extends SqliteConnection {
   private waiting: Waiting[] = [];
@@ -35,15 +35,13 @@ export class SqliteWriter extends SqliteConnection {
 
   constructor(
     private readonly path: string,
-    /** How long another process may hold the file, in milliseconds. */
+    /** How long to wait for another process, in milliseconds. */
     private readonly longestWait: number,
-    private readonly onCommit: () => void,
   ) {
     super(openSqliteConnection(path));
     this.file.pragma('busy_timeout = 0');
-    // Twice the usual: it also answers most reads.
-    this.file.pragma('cache_size = -131072');
-    // Checkpoints has its turn long before; what a single transaction has left, as an import, is moved at its end.
+    // A fallback: Checkpoints runs long before; a single large transaction, such as an import, is checkpointed at its
+    // end.
     this.file.pragma('wal_autocheckpoint = 64000');
     this.identity = identityOf(path);
     this.checkpoints = new Checkpoints(path, () => this.moveRestOfLog());
@@ -56,10 +54,6 @@ export class SqliteWriter extends SqliteConnection {
     });
   }
 
-  get isWriting(): boolean {
-    return this.file.inTransaction && !this.isReading;
-  }
-
   get waits(): number {
     return this.waiting.length;
   }
@@ -68,20 +62,19 @@ export class SqliteWriter extends SqliteConnection {
     return this.checkpoints.emptyLog(stopping);
   }
 
-  /** Resolves when nothing is written any more; the connection stays open until `close`. */
+  /** Resolves when all writes are done; the connection stays open until `close`. */
   async end(): Promise<void> {
     await this.running;
     await this.checkpoints.close();
   }
 
   close(): void {
-    this.endReads();
     this.file.close();
   }
 
   private async runWaiting(): Promise<void> {
     while (this.waiting.length > 0) {
-      // Requests that have arrived together are all read before the first of them is served.
+      // All requests that arrived together are read before the first is served.
       await nextTurn();
       await this.runGroup(this.waiting.splice(0, longestGroup));
     }
@@ -92,9 +85,8 @@ export class SqliteWriter extends SqliteConnection {
     let outcomes: Outcome[];
     try {
       await this.begin();
-      outcomes = (await this.runTogether(group)) ?? (await this.runApart(group));
+      outcomes = await this.runEach(group);
       this.statement('commit').run();
-      this.onCommit();
       this.refuseLostFile();
     } catch (error) {
       this.rollBack();
@@ -105,27 +97,8 @@ export class SqliteWriter extends SqliteConnection {
     this.checkpoints.committed(group.length);
   }
 
-  /** Null when one of several has thrown after it wrote: what it wrote cannot be told from what the others did. */
-  private async runTogether(group: Waiting[]): Promise<Outcome[] | null> {
-    const outcomes: Outcome[] = [];
-    for (const one of group) {
-      this.wrote = false;
-      try {
-        outcomes.push(await this.run(one));
-      } catch (error) {
-        this.refuseEnded(error);
-        if (this.wrote && group.length === 1) throw error;
-        if (this.wrote) return null;
-        outcomes.push(() => one.reject(error));
-      }
-    }
-    return outcomes;
-  }
-
-  /** From the beginning, each in a savepoint; that costs a tenth more (docs/decisions/0036). */
-  private async runApart(group: Waiting[]): Promise<Outcome[]> {
-    this.rollBack();
-    await this.begin();
+  /** Each in a savepoint, so that one that fails is rolled back alone. */
+  private async runEach(group: Waiting[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
     for (const one of group) {
       this.statement('savepoint one').run();
@@ -159,21 +132,20 @@ export class SqliteWriter extends SqliteConnection {
     try {
       this.file.pragma('wal_checkpoint(PASSIVE)');
     } catch {
-      // A failing disk; the next commit tells.
+      // A failing disk; the next commit reports it.
     }
   }
 
-  /** What is written to a file that was deleted or replaced is gone with this process, and must not be acknowledged. */
+  /** Writes to a deleted or replaced file are lost with this process, and must not be acknowledged. */
   private refuseLostFile(): void {
     if (identityOf(this.path) === this.identity) return;
     throw new DatabaseUnavailable(`The database file ${this.path} was moved or deleted while it was in use.`);
   }
 
-  /** Waits for another process (an import) without keeping this one from answering reads. */
+  /** Waits for another process (an import) without blocking reads. */
   private async begin(): Promise<void> {
     for (const giveUp = Date.now() + this.longestWait; ; ) {
       try {
-        this.endReads();
         this.statement('begin immediate').run();
         return;
       } catch (error) {
@@ -184,7 +156,7 @@ export class SqliteWriter extends SqliteConnection {
   }
 }
 
-/** Tells a file from another of the same name. */
+/** Identifies a file independent of its name. */
 function identityOf(path: string): string | null {
   const file = statSync(path, { throwIfNoEntry: false });
   return file ? `${file.dev} ${file.ino}` : null;

@@ -19,8 +19,8 @@ export function makeDataFolder(dataDir: string): void {
 }
 
 /**
- * Moves what a process has left in the write-ahead log into the database file and removes the log, unless another
- * process uses the file: closing the last connection that can write does so. One that only reads makes a log too.
+ * Checkpoints and removes a leftover write-ahead log, unless another process uses the file: closing the last writable
+ * connection does this. A read-only connection creates a log too.
  */
 export function tidyLog(file: string): void {
   try {
@@ -31,25 +31,24 @@ export function tidyLog(file: string): void {
   }
 }
 
-/** Makes the data folder and tells where the database file stands in it. */
+/** Creates the data folder and returns the path of the database file. */
 export function sqliteFileIn(dataDir: string): string {
   makeDataFolder(dataDir);
   return join(dataDir, 'storyvan.sqlite');
 }
 
 /**
- * One connection writes, one transaction at a time; another reads the last committed state beside it. Long reads and
- * checkpoints have a thread each.
+ * One connection writes, one transaction at a time; another reads the last committed state. Long reads and checkpoints
+ * each have a thread.
  */
 export function openSqlite(path: string, { lock }: Patience = patient): Database {
-  const writer: SqliteWriter = new SqliteWriter(path, lock, () => reader.endReads());
+  const writer = new SqliteWriter(path, lock);
   const reader = new SqliteConnection(openSqliteConnection(path, true));
   const longReads = new LongReads(path);
   const lockFile = join(dirname(path), 'import.lock');
   return {
     dialect: 'sqlite',
-    // The writer knows the pages that were last changed; between its transactions it reads what was committed.
-    rows: (query) => (writer.isWriting ? reader : writer).readRows(query),
+    rows: reader.rows,
     longReads,
     transaction: (work) => writer.transaction(work),
     async alone(work) {
@@ -66,7 +65,6 @@ export function openSqlite(path: string, { lock }: Patience = patient): Database
     async close() {
       await writer.end();
       await longReads.close();
-      reader.endReads();
       reader.file.close();
       // Last: only a connection that writes moves the write-ahead log into the database file and removes it.
       writer.close();

@@ -35,7 +35,7 @@ async function stagedColumns(tx: Transaction, staged: string): Promise<string[]>
   return rows.map(({ name }) => String(name));
 }
 
-/** Tells how many rows there were. */
+/** Returns how many rows there were. */
 export async function insertStagedRows(tx: Transaction, table: keyof Schema): Promise<number> {
   const staged = `added_${table}`;
   const columns = await stagedColumns(tx, staged);
@@ -50,8 +50,8 @@ interface Change {
 }
 
 /**
- * Changes the records whose version is the one that was read, and tells how many these were. It sets only columns that
- * differ in one of the changes: each column that is set costs its indexes and triggers.
+ * Updates the records whose version is unchanged (optimistic lock), and returns how many. Sets only columns that differ
+ * in a change: each column costs its indexes and triggers.
  */
 export async function updateStagedRows(
   tx: Transaction,

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { foldText } from './words.ts';
+import { foldText } from '@storyvan/domain/search-words';
+
+/** What titles are recognised by. It is here because migration 0011, which never changes, imports it from here. */
 
 const longestPlainKey = 500;
 
@@ -22,8 +24,8 @@ export function foldTitle(text: string): string {
 const yearOf = (published: string | null): string => /\d{4}/.exec(published ?? '')?.[0] ?? '';
 
 /**
- * What a title is known by: its ISBN, else its title, author, language and year; a long one by its digest, as an index
- * takes no more. The year comes last and is left out where it is not known.
+ * The identity of a title: its ISBN, else title, author, language and year; hashed if too long for an index. The year
+ * comes last and is left out if unknown.
  */
 export function titleKey(title: Described): string {
   if (title.isbn) return title.isbn;

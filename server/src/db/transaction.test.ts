@@ -25,7 +25,7 @@ describe('transactions', () => {
   const write = (key: string, value: string) => (tx: Transaction) => writeSetting.run(tx, { key, value });
   const read = async (key: string) => (await findSetting.first(database.db, { key }))?.value;
 
-  it('what a transaction wrote, when its work throws, is rolled back and the error told', async () => {
+  it('a transaction that throws is rolled back and rejects with the error', async () => {
     const failing = database.db.transaction(async (tx) => {
       await write('half', 'done')(tx);
       throw new Error('in the middle');
@@ -34,7 +34,7 @@ describe('transactions', () => {
     expect(await read('half')).toBeUndefined();
   });
 
-  it('transactions that wait together, when one of them throws or breaks a rule, lose nothing but that one', async () => {
+  it('of transactions in a group commit, one that throws or violates a constraint does not affect the others', async () => {
     const duplicate = (tx: Transaction) =>
       runChange(tx, (k) =>
         k.insertInto('setting').values([
@@ -61,7 +61,7 @@ describe('transactions', () => {
     expect(values).toEqual(['kept', undefined, undefined, 'kept']);
   });
 
-  it('a transaction that throws before it wrote, when others wait with it, runs none of them again', async () => {
+  it('a transaction that throws before writing does not make its group run again', async () => {
     let runs = 0;
     const counted = (key: string) => async (tx: Transaction) => {
       runs += 1;
@@ -79,12 +79,12 @@ describe('transactions', () => {
     expect([runs, await read('first of three'), await read('third of three')]).toEqual([2, 'once', 'once']);
   });
 
-  it('a transaction that is run again, because one beside it threw, is told as it was written', async () => {
+  it('a transaction that is run again because another of its group threw returns what was committed', async () => {
     let runs = 0;
-    const [told] = await Promise.allSettled([
+    const [result] = await Promise.allSettled([
       database.db.transaction(async (tx) => {
         const value = `run ${++runs}`;
-        await write('told', value)(tx);
+        await write('value', value)(tx);
         return value;
       }),
       database.db.transaction(async (tx) => {
@@ -92,15 +92,15 @@ describe('transactions', () => {
         throw new Error('in the middle');
       }),
     ]);
-    expect(told).toEqual({ status: 'fulfilled', value: await read('told') });
+    expect(result).toEqual({ status: 'fulfilled', value: await read('value') });
     expect(await read('untold')).toBeUndefined();
   });
 
-  it('a transaction, when it has been told done, can be read by every connection', async () => {
+  it('a transaction, once acknowledged, is visible on every connection', async () => {
     const other = await openDatabase(database.settings);
     for (const value of ['1', '2', '3']) {
-      await database.db.transaction(write('told', value));
-      expect(await findSetting.first(other, { key: 'told' })).toEqual({ value });
+      await database.db.transaction(write('value', value));
+      expect(await findSetting.first(other, { key: 'value' })).toEqual({ value });
     }
     await other.close();
   });
@@ -122,7 +122,7 @@ describe('transactions', () => {
     expect(rows).toEqual(Array.from({ length: 50 }, () => ({ value: 'b' })));
   });
 
-  it('two transactions, when they take the same rows in opposite order, both end', async () => {
+  it('two transactions that lock the same rows in opposite order both complete', async () => {
     await database.db.transaction(write('left', '0'));
     await database.db.transaction(write('right', '0'));
     const takeBoth = (first: string, second: string) =>
@@ -135,7 +135,7 @@ describe('transactions', () => {
     expect([await read('left'), await read('right')]).toEqual(['taken', 'taken']);
   });
 
-  it('a second process, while it writes for long, delays writes here and keeps no read waiting', async () => {
+  it('a second process that writes for long delays writes here and no reads', async () => {
     const other = await openDatabase(database.settings);
     const order: string[] = [];
     let started: () => void = () => undefined;

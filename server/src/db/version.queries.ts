@@ -2,7 +2,7 @@ import type { Executor } from './database.ts';
 
 /** The last migration that made the tables; throws while the database cannot be asked. */
 export async function findVersion(on: Executor): Promise<string | null> {
-  // The table is Kysely's and stands in no schema of ours.
+  // The table is Kysely's and is not in our schema.
   const rows = await on.rows({ sql: 'select max(name) as name from kysely_migration', parameters: [] });
   return (rows[0]?.name ?? null) as string | null;
 }

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Generated } from 'kysely';
 import type { Edition } from './edition.ts';
 

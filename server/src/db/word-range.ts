@@ -1,10 +1,6 @@
+import { afterPrefix } from '@storyvan/domain/search-words';
+
 /** Searching by how words begin: `column >= start and column < afterPrefix(start)`, bytewise on both databases. */
-
-/** Sorts after every text that begins so. */
-export const afterPrefix = (start: string): string => `${start}\u{10ffff}`;
-
-/** More words than these narrow nothing down any more. */
-export const mostWords = 8;
 
 /** Parameters of a query on the beginnings of words: where the range of each begins and ends. */
 export type WordRanges = Record<`from${number}` | `to${number}`, string>;

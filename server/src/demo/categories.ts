@@ -29,7 +29,7 @@ export const secondaryCategories = {
 } as const;
 type SecondaryCategory = keyof typeof secondaryCategories;
 
-/** What a way of naming a book tells about the book. */
+/** What a pattern of titles implies about the book. */
 export interface Kind {
   category_primary: PrimaryCategory;
   category_secondary: SecondaryCategory;

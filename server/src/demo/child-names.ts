@@ -1,4 +1,4 @@
-/** Given names and surnames as they are heard in Goa and among families from its neighbours. Nobody is meant. */
+/** Given names and surnames common in Goa and among families from its neighbours. All people are invented. */
 
 interface Community {
   girls: readonly string[];

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../db/database.ts';
-import { findDemoMark, findStaffByUsername } from '../features/session/session.queries.ts';
-import { setPassword } from '../features/session/staff.commands.ts';
-import { isPassword } from '../password.ts';
+import { setPassword } from '../features/auth/staff.commands.ts';
+import { findDemoMark, findStaffByUsername } from '../records/account/auth.queries.ts';
+import { isPassword } from '../records/account/password.ts';
 import { isLoopback } from '../settings.ts';
 import { demoUsername } from './demo.commands.ts';
 
-/** The demo account: its password is known to everybody only while nobody else can reach the server. */
+/** The demo account. Its fixed password is used only while no other machine can reach the server. */
 
 const knownPassword = 'storyvan';
 const setAnother = 'npx storyvan staff set-password demo';

@@ -1,24 +1,27 @@
-import { addDays, type CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Role } from '@storyvan/contract/common/role';
+import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Database, Transaction } from '../db/database.ts';
-import { prepare, runChange, type Slots } from '../db/prepare.ts';
-import { insertRows, insertRowsForIds } from '../db/rows.commands.ts';
-import { hashPassword } from '../password.ts';
+import { insertStaffRows } from '../records/account/account.commands.ts';
+import { hashPassword } from '../records/account/password.ts';
 import { insertCopies, placeCopies } from '../records/copy/copy.commands.ts';
+import { insertChildLoans, insertLendingEvents, insertSiteLoans } from '../records/loan/loan.commands.ts';
+import { insertReadings } from '../records/reading/reading.commands.ts';
+import { deleteSetting, insertSetting } from '../records/setting/setting.commands.ts';
+import { insertNewCategories } from '../records/title/categories.commands.ts';
 import { insertTitles } from '../records/title/title.commands.ts';
 import { primaryCategories, secondaryCategories } from './categories.ts';
 import { staffNames } from './child-names.ts';
 import { isEmpty } from './demo.queries.ts';
 import { makeHistory } from './lending-history.ts';
 import type { MovingCopy } from './lending-ledger.ts';
-import { insertPlaces } from './places.commands.ts';
+import { insertDemoPlaces } from './places.commands.ts';
 import { makeRandom, type Random } from './random.ts';
 import { makeReadings } from './readings.ts';
 import { lendingDays } from './school-year.ts';
 import { insertWeek } from './the-week.commands.ts';
 import { makeTitles } from './titles.ts';
 
-/** Loads the demo programme, whole or not at all. The same day gives the same rows; only password hashes differ. */
+/** Loads the demo programme in one transaction. The rows depend only on the day, except for password hashes. */
 
 const seed = 20_241_121;
 const titleCount = 1500;
@@ -27,13 +30,6 @@ const withdrawnCount = 25;
 const lostCount = 15;
 
 export const demoUsername = 'demo';
-
-const insertMark = prepare((db, p: Slots<{ value: string }>) =>
-  db
-    .insertInto('setting')
-    .values({ key: 'demo', value: p('value') })
-    .onConflict((conflict) => conflict.column('key').doNothing()),
-);
 
 /** False, and nothing changed, when the database is not empty. */
 export async function loadDemo(
@@ -44,12 +40,12 @@ export async function loadDemo(
   const nobodysHash = await hashPassword(crypto.randomUUID());
   return db.transaction(async (tx) => {
     // The mark goes first: of two processes that load at once, the second waits for the first and finds it.
-    if ((await insertMark.run(tx, { value: given.today })) === 0) return false;
+    if ((await insertSetting(tx, { key: 'demo', value: given.today })) === 0) return false;
     if (await isEmpty(tx)) {
       await load(tx, given.today, { password_hash, nobodysHash });
       return true;
     }
-    await runChange(tx, (k) => k.deleteFrom('setting').where('key', '=', 'demo'));
+    await deleteSetting(tx, 'demo');
     return false;
   });
 }
@@ -66,23 +62,23 @@ async function load(
   const staff = await insertStaff(tx, hashes, created_at);
   const staff_ids = staff.map(({ staff_id }) => staff_id);
   await insertCategories(tx);
-  const places = await insertPlaces(tx, { random, days: days.length, created_at, staff_ids });
+  const places = await insertDemoPlaces(tx, { random, days: days.length, created_at, staff_ids });
   const { copies, ...catalogue } = await insertCatalogue(tx, random, created_at);
 
-  // The events name copies, so these stand in the library first and go where they ended up afterwards.
+  // Events refer to copies, so all copies start in the library and are placed afterwards.
   await insertCopies(tx, copies, created_at);
   const { ledger, held } = await makeHistory({
     random,
     today,
     places,
     copies,
-    writeEvents: (events) => insertRows(tx, 'lending_event', events),
+    writeEvents: (events) => insertLendingEvents(tx, events),
   });
-  await insertRows(tx, 'site_loan', ledger.siteLoans);
-  await insertRows(tx, 'child_loan', ledger.childLoans);
+  await insertSiteLoans(tx, ledger.siteLoans);
+  await insertChildLoans(tx, ledger.childLoans);
   await placeCopies(tx, placesOf(random, copies, created_at));
   await insertWeek(tx, { random, today, created_at, staff, places, held, ...catalogue });
-  await insertRows(tx, 'reading', makeReadings({ random, today, places, childLoans: ledger.childLoans }));
+  await insertReadings(tx, makeReadings({ random, today, places, childLoans: ledger.childLoans }));
 }
 
 /**
@@ -104,7 +100,7 @@ async function insertStaff(
   });
   const others = staffNames.map(([username, name]) => row(username, name, nobodysHash));
   const rows = [row(demoUsername, 'Demo Librarian', password_hash, 'administrator'), ...others];
-  const ids = await insertRowsForIds(tx, 'staff', 'staff_id', rows);
+  const ids = await insertStaffRows(tx, rows);
   return rows.map(({ name }, n) => ({ staff_id: ids[n] as number, name }));
 }
 
@@ -114,12 +110,7 @@ async function insertCategories(tx: Transaction): Promise<void> {
     ...Object.entries(secondaryCategories).map((entry) => ['secondary', ...entry] as const),
   ].map(([kind, name, hex_code]) => ({ kind, name, hex_code }));
   // The library may have set its own colours before.
-  await runChange(tx, (k) =>
-    k
-      .insertInto('category')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing()),
-  );
+  await insertNewCategories(tx, rows);
 }
 
 /** The titles, and in memory their copies: one of each, and more of the easy ones. */

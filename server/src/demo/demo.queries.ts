@@ -14,7 +14,7 @@ const findAnything = prepare((db, _p: Slots<Nothing>) =>
   ]),
 );
 
-/** Nobody has begun to use it: no staff, no places, no children, no titles, no copies. */
+/** The database is unused: no staff, places, children, titles or copies. */
 export async function isEmpty(on: Executor): Promise<boolean> {
   const found = await findAnything.first(on, {});
   return found !== null && !Object.values(found).some(Boolean);

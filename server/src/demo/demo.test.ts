@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { addDays } from '@storyvan/contract/common/calendar-date';
+import { addDays } from '@storyvan/domain/calendar-date';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { runQuery } from '../db/prepare.ts';
+import { groupBy, password, patience, useLoadedDemo } from '../testing/demo/demo.ts';
+import { testLending } from '../testing/demo/demo-lending.ts';
+import { testServer } from '../testing/demo/demo-server.ts';
 import { testDay } from '../testing/test-app.ts';
 import { makeTestDatabase } from '../testing/test-database.ts';
 import { loadDemo } from './demo.commands.ts';
-import { groupBy, password, patience, useLoadedDemo } from './testing-demo.ts';
-import { testLending } from './testing-demo-lending.ts';
-import { testServer } from './testing-demo-server.ts';
 
 const yesterday = addDays(testDay, -1);
 

@@ -1,7 +1,7 @@
 import type { Kind } from './categories.ts';
 import type { Random } from './random.ts';
 
-/** Invented titles in Hindi, Marathi and Konkani; each noun stands with the endings that its gender asks for. */
+/** Invented titles in Hindi, Marathi and Konkani; each noun has the endings of its gender. */
 
 type Gender = 'm' | 'f' | 'n';
 type Noun = readonly [noun: string, gender: Gender];
@@ -14,7 +14,7 @@ export interface TitleWords {
   things: readonly Noun[];
   animals: readonly Noun[];
   phrases: readonly string[];
-  /** What a story can be of, in the form that stands before `storyOf`; so with `knowledge` and `about`. */
+  /** Subjects of a story, in the form used before `storyOf`; likewise `knowledge` and `about`. */
   tellable: readonly string[];
   storyOf: readonly string[];
   places: readonly string[];

@@ -1,9 +1,9 @@
-import { addDays } from '@storyvan/contract/common/calendar-date';
+import { addDays } from '@storyvan/domain/calendar-date';
+import { weekday } from '@storyvan/domain/week';
 import { describe, expect, it } from 'vitest';
 import { makeHistory, type VisitedPlace } from './lending-history.ts';
 import type { EventRow, MovingCopy } from './lending-ledger.ts';
 import { makeRandom } from './random.ts';
-import { weekdayOf } from './school-year.ts';
 
 const placeOf = (program: 'mop' | 'lis', site_grade_id: number): VisitedPlace => ({
   holder: { program, site_grade_id },
@@ -67,7 +67,7 @@ describe('the weeks of the demo programme', () => {
       expect(last('mop') >= addDays(today, -10)).toBe(true);
       expect(last('mop') < today).toBe(true);
       expect(last('lis') >= addDays(today, -days)).toBe(true);
-      expect(events.every((event) => weekdayOf(event.date) === 3)).toBe(true);
+      expect(events.every((event) => weekday(event.date) === 3)).toBe(true);
     },
   );
 

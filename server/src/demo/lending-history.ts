@@ -1,5 +1,6 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Holder } from '@storyvan/contract/common/programme';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { weekday } from '@storyvan/domain/week';
 import {
   type EventRow,
   LendingLedger,
@@ -9,7 +10,7 @@ import {
 } from './lending-ledger.ts';
 import { Library } from './library.ts';
 import type { Random } from './random.ts';
-import { isLastSchoolWeek, isSchoolDay, isSiteDay, lendingDays, weekdayOf } from './school-year.ts';
+import { isLastSchoolWeek, isSchoolDay, isSiteDay, lendingDays } from './school-year.ts';
 import { timeOrderedIds } from './time-ordered-id.ts';
 
 /** Eighteen months of weeks: children bring books back, boxes are changed about monthly, children borrow. */
@@ -177,7 +178,7 @@ function isHeld(random: Random, place: VisitedPlace, date: CalendarDate, daysAgo
   return !isMissed || daysAgo <= 21;
 }
 
-/** Moves the copies through the months; they stand afterwards where their last movement left them. */
+/** Moves the copies through the months; each ends where its last movement left it. */
 export async function makeHistory(
   asked: HistoryAsked,
 ): Promise<{ ledger: LendingLedger; held: HeldSession[] }> {
@@ -191,7 +192,7 @@ export async function makeHistory(
   for (const [day, date] of days.entries()) {
     programme.library.openForDay();
     for (const place of places) {
-      if (place.weekday !== weekdayOf(date) || !isHeld(random, place, date, days.length - day)) continue;
+      if (place.weekday !== weekday(date) || !isHeld(random, place, date, days.length - day)) continue;
       const present = programme.hold(place, day, date).map(({ child_id }) => child_id);
       held.push({ holder: place.holder, date, present });
     }

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Holder } from '@storyvan/contract/common/programme';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Insertable } from 'kysely';
 import type { LendingEventKind, Schema } from '../db/schema.ts';
 

@@ -1,7 +1,7 @@
 import type { MovingCopy } from './lending-ledger.ts';
 import type { Random } from './random.ts';
 
-/** The copies that stand in the library; what comes back in the evening goes out again on another day. */
+/** The copies in the library; returned ones go out again on another day. */
 export class Library {
   private readonly copies: MovingCopy[];
   private cameBack: MovingCopy[] = [];

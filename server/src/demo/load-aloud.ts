@@ -1,4 +1,4 @@
-import { today } from '@storyvan/contract/common/calendar-date';
+import { today } from '@storyvan/domain/calendar-date';
 import type { Database } from '../db/database.ts';
 import { loadDemo } from './demo.commands.ts';
 import { makeDemoPassword } from './demo-account.ts';

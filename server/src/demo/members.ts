@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@storyvan/contract/common/calendar-date';
+import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Insertable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { makeName } from './children.ts';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** Volunteers who lead and support sessions. Nobody is meant. */
+/** Volunteers who lead and support sessions. All are invented. */
 
 type Supports = 'mop' | 'lis' | 'both';
 

@@ -1,4 +1,4 @@
-/** Real villages and towns of Goa and its neighbours; which site or school stands in them is invented. */
+/** Real villages and towns of Goa and its neighbours; their sites and schools are invented. */
 
 /** Code, village, whether a junior group meets there too. */
 export const siteVillages: ReadonlyArray<readonly [code: string, village: string, hasJunior: boolean]> = [

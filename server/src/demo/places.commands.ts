@@ -1,14 +1,14 @@
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../db/database.ts';
-import { insertRowsForIds } from '../db/rows.commands.ts';
 import type { Schema } from '../db/schema.ts';
 import { enrolChildren } from '../records/child/child.commands.ts';
+import { insertPlaces, insertSchools } from '../records/place/place.commands.ts';
 import { type DemoChild, makeChildren } from './children.ts';
 import type { VisitedPlace } from './lending-history.ts';
 import { makeGrades, makeSchools, makeSites } from './places.ts';
 import type { Random } from './random.ts';
 
-/** Writes the sites, schools, grades and children, and tells what their weeks are like. */
+/** Writes the sites, schools, grades and children, and returns the pattern of their weeks. */
 
 export interface PlacesAsked {
   random: Random;
@@ -34,15 +34,15 @@ function countChildren(random: Random, row: PlaceRow): number {
   return row.junior === 1 ? random.between(16, 24) : random.between(25, 40);
 }
 
-export async function insertPlaces(tx: Transaction, asked: PlacesAsked): Promise<VisitedPlace[]> {
+export async function insertDemoPlaces(tx: Transaction, asked: PlacesAsked): Promise<VisitedPlace[]> {
   const { random, created_at } = asked;
   const schools = makeSchools(created_at);
-  const school_ids = await insertRowsForIds(tx, 'school', 'school_id', schools);
+  const school_ids = await insertSchools(tx, schools);
   const rows = [
     ...makeSites(random, created_at),
     ...school_ids.flatMap((school_id) => makeGrades(random, school_id, created_at)),
   ];
-  const ids = await insertRowsForIds(tx, 'site_grade', 'site_grade_id', rows);
+  const ids = await insertPlaces(tx, rows);
 
   let cards = 0;
   const nextCard = () => {

@@ -1,10 +1,10 @@
-import { addDays, type CalendarDate, daysBetween } from '@storyvan/contract/common/calendar-date';
 import type { Holder } from '@storyvan/contract/common/programme';
-import { weekStart } from '@storyvan/contract/common/week';
+import { addDays, type CalendarDate, daysBetween } from '@storyvan/domain/calendar-date';
+import { weekday, weekStart } from '@storyvan/domain/week';
 import type { HeldSession, VisitedPlace } from './lending-history.ts';
 import type { Random } from './random.ts';
 import type { Crew, Rota } from './rota.ts';
-import { isSchoolDay, isSiteDay, weekdayOf } from './school-year.ts';
+import { isSchoolDay, isSiteDay } from './school-year.ts';
 
 /**
  * Stories read aloud: every week at a site, about every second week in a grade. A few reports are still to come, a
@@ -120,7 +120,7 @@ export function arrangeComing(asked: WeekAsked): DemoReadAloud[] {
   const days = Array.from({ length: daysBetween(today, sunday) + 7 }, (_, n) => addDays(today, n));
   return days.flatMap((date) =>
     [...places.filter(isSite), ...grades]
-      .filter((place) => place.weekday === weekdayOf(date))
+      .filter((place) => place.weekday === weekday(date))
       .filter((place) => (isSite(place) ? isSiteDay(date) : isSchoolDay(date)))
       .filter((place) => date < sunday || !isSite(place) || nextWeek.has(place))
       .map((place): DemoReadAloud => {

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@storyvan/contract/common/calendar-date';
+import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Insertable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { VisitedPlace } from './lending-history.ts';
@@ -55,7 +55,7 @@ export function makeReadings({ random, today, places, childLoans }: ReadingsAske
     });
 }
 
-/** Mostly the child's own level; now and then nobody has written one down. */
+/** Mostly the child's own level; sometimes none is recorded. */
 function readingLevel(random: Random, child_level: number): number | null {
   if (random.chance(0.03)) return null;
   const nearby = random.weighted([

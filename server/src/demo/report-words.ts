@@ -6,7 +6,7 @@ const went: Record<number, readonly string[]> = {
   5: [
     'The best session in weeks. They asked for the story twice and told it back without the book.',
     'Everybody was with us to the last page. Two quiet ones spoke up on their own.',
-    'They guessed the end, argued about it, and clapped when it came. The activity ran by itself.',
+    'They guessed the end, argued about it, and clapped when it came. The activity needed no help from us.',
     'Mothers stayed to listen. The children led the discussion, we only held the book.',
   ],
   4: [

@@ -1,8 +1,8 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Random } from './random.ts';
 
-/** Who is where: nobody is in two places at once. */
+/** Assigns people to sessions; no one is in two places at once. */
 
 export interface RotaPerson {
   rp_id: number;

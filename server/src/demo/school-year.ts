@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@storyvan/contract/common/calendar-date';
+import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
 
 /** When there is lending: schools from June to April without their holidays, sites all year round. */
 
@@ -34,6 +34,3 @@ const daysOfLending = 548;
 /** Eighteen months of days, the last of them yesterday. */
 export const lendingDays = (today: CalendarDate): CalendarDate[] =>
   Array.from({ length: daysOfLending }, (_, n) => addDays(today, n - daysOfLending));
-
-/** 0 is Sunday. */
-export const weekdayOf = (date: CalendarDate): number => new Date(`${date}T00:00:00Z`).getUTCDay();

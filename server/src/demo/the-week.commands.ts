@@ -1,8 +1,16 @@
-import { addDays, type CalendarDate } from '@storyvan/contract/common/calendar-date';
+import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Transaction } from '../db/database.ts';
-import { insertRows, insertRowsForIds } from '../db/rows.commands.ts';
 import { lessonPlanKey } from '../features/lesson-plans/lesson-plans.rules.ts';
+import { insertLessonPlans } from '../records/lesson-plan/lesson-plan.commands.ts';
 import { insertMembers } from '../records/member/member.commands.ts';
+import { insertPeople } from '../records/person/person.commands.ts';
+import {
+  insertAttendance,
+  insertPartners,
+  insertReadAlouds,
+} from '../records/read-aloud/read-aloud.commands.ts';
+import { insertComments, insertReports } from '../records/report/report.commands.ts';
+import { insertNotes } from '../records/todo-note/todo-note.commands.ts';
 import type { HeldSession, VisitedPlace } from './lending-history.ts';
 import { makeMembers } from './members.ts';
 import { makePeople } from './people.ts';
@@ -37,8 +45,8 @@ export async function insertWeek(tx: Transaction, demo: DemoWeek): Promise<void>
   const { today, places, staff, created_at } = demo;
   const random = makeRandom(seed);
   const people = makePeople(staff, { left_on: addDays(today, -60), created_at });
-  const rp_ids = await insertRowsForIds(tx, 'reading_partner', 'rp_id', people);
-  const lp_ids = await insertLessonPlans(tx, demo);
+  const rp_ids = await insertPeople(tx, people);
+  const lp_ids = await insertDemoLessonPlans(tx, demo);
 
   const rpOf = new Map(staff.map(({ staff_id }, n) => [staff_id, rp_ids[n] as number]));
   const active = people.flatMap(({ mop, lis, staff_id, inactive_since }, n) =>
@@ -51,13 +59,13 @@ export async function insertWeek(tx: Transaction, demo: DemoWeek): Promise<void>
     ...arrangePast(asked, chooseReadAlouds(demo.random, demo.held, addDays(today, -1))),
     ...arrangeComing(asked),
   ];
-  const ra_ids = await insertReadAlouds(tx, readAlouds, lp_ids);
-  await insertReports(tx, random, demo, { readAlouds, ra_ids });
-  await insertNotes(tx, demo);
+  const ra_ids = await insertDemoReadAlouds(tx, readAlouds, lp_ids);
+  await insertDemoReports(tx, random, demo, { readAlouds, ra_ids });
+  await insertDemoNotes(tx, demo);
   await insertMembers(tx, makeMembers(random, { today, created_at }));
 }
 
-async function insertLessonPlans(tx: Transaction, demo: DemoWeek): Promise<number[]> {
+async function insertDemoLessonPlans(tx: Transaction, demo: DemoWeek): Promise<number[]> {
   const { titles, title_ids, created_at } = demo;
   const idOf = new Map(titles.map(({ title }, n) => [title, title_ids[n] as number]));
   const rows = lessonPlans.map(({ lp_name, book, theme, objectives, steps, materials }) => ({
@@ -70,10 +78,10 @@ async function insertLessonPlans(tx: Transaction, demo: DemoWeek): Promise<numbe
     materials: materials.join('\n'),
     created_at,
   }));
-  return insertRowsForIds(tx, 'lesson_plan', 'lp_id', rows);
+  return insertLessonPlans(tx, rows);
 }
 
-async function insertReadAlouds(
+async function insertDemoReadAlouds(
   tx: Transaction,
   readAlouds: readonly DemoReadAloud[],
   lp_ids: readonly number[],
@@ -88,15 +96,15 @@ async function insertReadAlouds(
     lp_id: plan === null ? null : (lp_ids[plan] as number),
     children_count,
   }));
-  const ra_ids = await insertRowsForIds(tx, 'read_aloud', 'ra_id', rows);
+  const ra_ids = await insertReadAlouds(tx, rows);
   const seats = readAlouds.flatMap(({ rps }, n) =>
     rps.map((rp_id, seat) => ({ ra_id: ra_ids[n] as number, seat: seat === 0 ? 1 : 2, rp_id }) as const),
   );
-  await insertRows(tx, 'read_aloud_partner', seats);
+  await insertPartners(tx, seats);
   const present = readAlouds.flatMap((one, n) =>
     one.present.map((child_id) => ({ ra_id: ra_ids[n] as number, child_id })),
   );
-  await insertRows(tx, 'attendance', present);
+  await insertAttendance(tx, present);
   return ra_ids;
 }
 
@@ -105,7 +113,7 @@ interface Stored {
   ra_ids: readonly number[];
 }
 
-async function insertReports(
+async function insertDemoReports(
   tx: Transaction,
   random: Random,
   { today, staff, places }: DemoWeek,
@@ -118,7 +126,7 @@ async function insertReports(
     const written_by = staffOf.get(holder.site_grade_id)?.[0] as number;
     return [{ ra_id: ra_ids[n] as number, ...holder, submitted_on, ...written, written_by }];
   });
-  const rep_ids = await insertRowsForIds(tx, 'report', 'rep_id', rows);
+  const rep_ids = await insertReports(tx, rows);
   const comments = rows.flatMap(({ submitted_on, written_by }, n) => {
     if (submitted_on < addDays(today, -daysOfTalk) || submitted_on >= addDays(today, -1)) return [];
     const others = random.shuffled(staff.filter(({ staff_id }) => staff_id !== written_by));
@@ -136,14 +144,13 @@ async function insertReports(
       at: `${addDays(submitted_on, 1)}T${String(8 + later * 3).padStart(2, '0')}:${random.between(10, 59)}:00.000Z`,
     }));
   });
-  await insertRows(
+  await insertComments(
     tx,
-    'report_comment',
     comments.sort((one, other) => (one.at < other.at ? -1 : 1)),
   );
 }
 
-async function insertNotes(tx: Transaction, { today, created_at, staff }: DemoWeek): Promise<void> {
+async function insertDemoNotes(tx: Transaction, { today, created_at, staff }: DemoWeek): Promise<void> {
   const rows = todoNotes.map(({ prog, title, day, done }) => ({
     staff_id: staff[0]?.staff_id as number,
     prog,
@@ -152,5 +159,5 @@ async function insertNotes(tx: Transaction, { today, created_at, staff }: DemoWe
     done_on: done ? addDays(today, day) : null,
     created_at,
   }));
-  await insertRows(tx, 'todo_note', rows);
+  await insertNotes(tx, rows);
 }

@@ -1,5 +1,5 @@
-import { addDays } from '@storyvan/contract/common/calendar-date';
-import { weekStart } from '@storyvan/contract/common/week';
+import { addDays } from '@storyvan/domain/calendar-date';
+import { weekStart } from '@storyvan/domain/week';
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
@@ -54,7 +54,7 @@ describe('the week of the demo programme', () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   });
 
-  it('sessions, whoever takes part, have active people of their programme, each once, and nobody in two places at once', () => {
+  it('sessions, whoever takes part, have active people of their programme, each once, and no one in two places at once', () => {
     const faults: string[] = [];
     const taken = new Map<string, number[]>();
     for (const session of sessions) {

@@ -53,7 +53,7 @@ const levels: Partial<Record<PrimaryCategory, Weights>> = {
   Biography: hard,
 };
 
-/** "The Crab and the Crab" is no title. */
+/** Avoids "The Crab and the Crab". */
 function saysTwice(title: string): boolean {
   const words = title
     .toLowerCase()

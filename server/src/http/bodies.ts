@@ -3,11 +3,11 @@ import { parse } from 'node:querystring';
 import formbody from '@fastify/formbody';
 import { namesTwice } from '@storyvan/contract/common/doubled-names';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 /**
- * A body is JSON or a form, in UTF-8. Plain text is what a form of another site may send unasked. Bytes that are no
- * UTF-8 are refused: read all the same, they would be saved as names with question marks in them.
+ * A body is JSON or a form, in UTF-8. Plain text is refused, because a form on another site can send it without a
+ * preflight. Invalid UTF-8 is refused too: decoded leniently, it would be saved as names with question marks.
  */
 export async function readBodies(http: FastifyInstance): Promise<void> {
   http.removeContentTypeParser(['application/json', 'text/plain']);
@@ -24,18 +24,18 @@ export async function readBodies(http: FastifyInstance): Promise<void> {
 
 const doubled = 'The body has two fields of the same name. Send each field once.';
 
-const notUtf8 = () => ApiError.invalid('The body is not written in UTF-8.');
+const notUtf8 = () => ApiError.invalid('The body is not valid UTF-8.');
 
 function textOf(bytes: Buffer): string {
   try {
-    // The mark of the byte order stays: whether to take it is the parser's.
+    // The byte order mark stays: the parser decides about it.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw notUtf8();
   }
 }
 
-/** Raw bytes that were no UTF-8 have become U+FFFD on the way here; as a character it would stand as %EF%BF%BD. */
+/** Raw bytes that were not UTF-8 have become U+FFFD by now; a real U+FFFD would be written as %EF%BF%BD. */
 function fieldsOf(form: string): Record<string, unknown> {
   if (form.includes('\ufffd')) throw notUtf8();
   for (const [escaped] of form.matchAll(/(?:%[0-9a-f]{2})+/gi)) {
@@ -48,11 +48,11 @@ function fieldsOf(form: string): Record<string, unknown> {
   return parse(form, '&', '=', { maxKeys: 0 });
 }
 
-/** Of a refused request no more is read, in bytes and in milliseconds, than the ids that it names need. */
+/** Limits, in bytes and milliseconds, for reading a refused request: enough for the ids in it. */
 const refusedBytes = 64 * 1024;
 const refusedTime = 1000;
 
-/** What a request that was refused before its body was read would have changed; undefined where that cannot be told. */
+/** What a request refused before its body was read would have changed; undefined if unknown. */
 export async function fieldsOfRefused({ headers, raw }: FastifyRequest): Promise<unknown> {
   const length = Number(headers['content-length']);
   if (!(length > 0 && length <= refusedBytes)) return undefined;
@@ -65,7 +65,7 @@ export async function fieldsOfRefused({ headers, raw }: FastifyRequest): Promise
   }
 }
 
-/** As many bytes as come in so many milliseconds; what comes later is dropped. */
+/** Reads up to these limits and drops the rest. */
 function readWithin(raw: IncomingMessage, milliseconds: number): Promise<Buffer> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

@@ -28,7 +28,7 @@ describe('a reply of JSON', () => {
     ['gzip', 'gzip', gunzipSync],
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
-  ])('that is long, for a client that takes %s, is sent as %s', async (accepted, encoding, open) => {
+  ])('that is long, for a client that accepts %s, is sent as %s', async (accepted, encoding, open) => {
     const [plain, reply] = [await get(long), await get(long, accepted)];
     expect(reply.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
     expect(reply.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
@@ -37,7 +37,7 @@ describe('a reply of JSON', () => {
   });
 
   it.each([undefined, 'identity', 'gzip;q=0', 'deflate'])(
-    'that is long, for a client that takes %s, is sent as it is',
+    'that is long, for a client that accepts %s, is sent uncompressed',
     async (accepted) => {
       const reply = await get(long, accepted);
       expect([reply.headers['content-encoding'], reply.headers.vary]).toEqual([undefined, 'accept-encoding']);
@@ -45,12 +45,12 @@ describe('a reply of JSON', () => {
     },
   );
 
-  it('that is short is sent as it is', async () => {
+  it('that is short is sent uncompressed', async () => {
     const short = await get('/api/login/check_login', 'gzip');
     expect([short.headers['content-encoding'], short.headers.vary]).toEqual([undefined, undefined]);
   });
 
-  it('to a POST, as every call of lending and every reply with a secret is, is never compressed', async () => {
+  it('to a POST, which may hold a secret, is never compressed', async () => {
     const http = Fastify();
     compressReplies(http);
     const answer = () => ({ titles: Array<string>(1000).fill('The Firefly') });

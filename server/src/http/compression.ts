@@ -3,9 +3,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Compresses long replies of JSON. Only to GET: one-time passwords, recovery codes and the secret of a second factor are
- * in replies to POST, and compressing them beside what the caller wrote could give them away (BREACH, decision 44).
- * Short replies, such as those of a lending desk, are sent as they are.
+ * Compresses long JSON replies to GET. Replies to POST may hold one-time passwords, recovery codes or the secret of a
+ * second factor, and compressing these beside caller-supplied text could leak them (BREACH, decision 44).
  */
 
 /** In characters; compressing a shorter reply costs more than it saves. */
@@ -16,7 +15,7 @@ const encodings = {
   gzip: (text: string) => promisify(gzip)(text, { level: 4 }),
 };
 
-/** The best encoding that the client accepts; null for none. */
+/** The best encoding that the client accepts, or null. */
 function encodingFor(accepted: string | undefined): keyof typeof encodings | null {
   const taken = (accepted ?? '')
     .split(',')

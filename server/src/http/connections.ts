@@ -4,36 +4,36 @@ import type { Socket } from 'node:net';
 import type { ErrorCode, ErrorReply } from '@storyvan/contract/common/error-reply';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { v4 } from 'uuid';
+import { ApiError } from '../api-error.ts';
 import { StartError } from '../start-error.ts';
-import { ApiError } from './api-error.ts';
 import { always } from './security-headers.ts';
 import { throttled } from './throttled.ts';
 
 /**
- * How long a client may take, in milliseconds; a phone with a poor connection takes seconds. Who sends its request
- * drop by drop, or none at all, only takes a socket, and not for long.
+ * How long a client may take, in milliseconds; a phone with a poor connection takes seconds. A client that sends slowly
+ * or not at all only holds a socket, and not for long.
  */
 export const clientTimes = {
   /** For a whole request, 1 MiB at most. */
   requestTimeout: 30_000,
-  /** Without a byte either way, as when the reply is not fetched; longer than the longest call takes. */
+  /** Without a byte in either direction, as when the reply is not read; longer than the slowest call. */
   connectionTimeout: 120_000,
-  /** Between requests: longer than a reverse proxy's (60 s is usual), so that it is never cut off while it asks. */
+  /** Keep-alive: longer than a reverse proxy's (60 s is usual), so that it never loses a request in flight. */
   keepAliveTimeout: 72_000,
   http: {
     headersTimeout: 15_000,
     requestTimeout: 30_000,
     connectionsCheckingInterval: 1000,
-    // Refused by refuseWithoutHost, whose reply bears the headers of every other.
+    // Refused by refuseWithoutHost, whose reply has our headers.
     requireHostHeader: false,
   },
 } satisfies Partial<FastifyServerOptions> & { http: object };
 
 const mostConnections = 20_000;
-/** Open files that are not connections of clients: the database, its threads, the web app's files. */
+/** Open files other than client connections: the database, its threads, the web app's files. */
 const otherFiles = 200;
 
-/** A connection that would leave no file to open for the work itself is not taken. */
+/** Connections are limited so that file descriptors remain for the work itself. */
 export function limitConnections(http: FastifyInstance): void {
   http.server.maxConnections = Math.min(mostConnections, openFilesAllowed() - otherFiles);
   const sometimes = throttled();
@@ -49,7 +49,7 @@ export function limitConnections(http: FastifyInstance): void {
 
 const fewestFiles = 512;
 
-/** With fewer open files it would fail here and there during the day. */
+/** With fewer open files, calls would fail at random. */
 export function refuseTooFewFiles(): void {
   const allowed = openFilesAllowed();
   if (allowed >= fewestFiles) return;
@@ -58,7 +58,7 @@ export function refuseTooFewFiles(): void {
   );
 }
 
-/** As Linux says; elsewhere as many as are wanted. */
+/** From /proc on Linux; no limit elsewhere. */
 function openFilesAllowed(): number {
   try {
     const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
@@ -87,12 +87,12 @@ interface Exchange {
   response: ServerResponse;
 }
 
-/** What was last asked over a connection, first to last. */
+/** The latest requests of a connection, oldest first. */
 const asked = new WeakMap<Socket, Exchange[]>();
 
 const isUnderWay = ({ response }: Exchange): boolean => !response.closed;
 
-/** So that what comes after a request and is none is refused after that request was answered, and not instead. */
+/** Garbage after a valid request is refused after that request is answered, not instead. */
 export function answerInTurn(http: FastifyInstance): void {
   http.server.on('request', (request, response) => {
     const exchange = { request, response };
@@ -101,11 +101,11 @@ export function answerInTurn(http: FastifyInstance): void {
   });
 }
 
-/** Answers what never became a request in the one shape of failures, and closes the connection. */
+/** Replies to what could not be parsed as a request, in the usual shape of errors, and closes the connection. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const exchanges = (asked.get(socket) ?? []).filter(isUnderWay);
-  // One that has not come to its end is what could not be read.
+  // An unfinished request is the one that could not be parsed.
   const before = exchanges.findLast(({ request }) => request.complete);
   if (before) {
     before.response.once('close', () => refuseUnreadable(error, socket));
@@ -125,27 +125,27 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   socket.destroySoon();
 }
 
-/** What Node would refuse by itself, with a reply without our headers: an `Expect` that it does not know, … */
+/** Requests that Node would refuse with a reply without our headers: an unknown `Expect` … */
 export function refuseExpectations(http: FastifyInstance): void {
   http.server.on('checkExpectation', ({ socket }: IncomingMessage) =>
-    refuseUnreadable(new Error('an expectation that is not known'), socket),
+    refuseUnreadable(new Error('an unknown expectation'), socket),
   );
 }
 
-/** … and a request of HTTP/1.1 that names no host. */
+/** … and an HTTP/1.1 request without a Host. */
 export function refuseWithoutHost({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.headers.host !== undefined || raw.httpVersion !== '1.1') return;
   reply.header('connection', 'close');
   throw ApiError.invalid(unreadable[2]);
 }
 
-/** Of a body that is too large: so much is taken in, for so long in milliseconds, only to be heard when saying so. */
+/** Limits, in bytes and milliseconds, for draining a body that is too large, so that the client sees the reply. */
 const refusedBytes = 32 * 1024 * 1024;
 const refusedTime = 10_000;
 
 /**
- * Reads the rest of a refused request and drops it. A client that is still sending when the connection is closed
- * sees it reset, and never the reply.
+ * Drains the rest of a refused request. A client that is still sending when the connection closes sees a reset and
+ * never the reply.
  */
 export function readToTheEnd(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {

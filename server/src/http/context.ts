@@ -1,48 +1,51 @@
-import type { Access } from '@storyvan/contract/access';
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
-import type { StaffMember } from '@storyvan/contract/session';
+import type { StaffMember } from '@storyvan/contract/auth';
+import type { Access } from '@storyvan/contract/common/role';
+import type { Endpoint } from '@storyvan/contract/endpoint';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AuditBehind } from '../db/audit-behind.ts';
 import type { Database } from '../db/database.ts';
+import type { AuditBehind } from '../records/audit/audit-behind.ts';
+import type { BackupPlan } from '../recovery/backup-folder.ts';
 
-/** What every feature's routes are given. */
+/** Passed to the routes of every feature. */
 export interface Api {
   http: FastifyInstance;
   db: Database;
-  /** Entries of the audit log that no transaction waits for. */
+  /** Audit entries that are written outside of transactions. */
   audit: AuditBehind;
   now(): Date;
-  /** Today where this server stands. */
+  /** Today in the server's time zone. */
   today(): CalendarDate;
-  /** So long a one-time password can be used. */
+  /** How long a one-time password can be used. */
   oneTimePasswordDays: number;
-  /** The book-metadata service, with {isbn} in its place; none when not set. */
+  /** The address of the book-metadata service, with {isbn} as a placeholder. */
   bookMetadataUrl: string | undefined;
+  /** Where this server finds its backups; without it none are known. */
+  backups: BackupPlan | undefined;
 }
 
-/** Which route a request has reached; `access` and `url` only for one that there is. */
+/** The route that a request has reached; `access` and `url` are set only if it exists. */
 export interface Reached {
   access: Access | undefined;
   url: string | undefined;
 }
 
-/** Lets a request in, or refuses it with an ApiError: at once, or with a promise where that must be asked for. */
-export type LetIn = (request: FastifyRequest, reached: Reached) => Promise<void> | undefined;
+/** Rejects with an ApiError when the request is refused. */
+export type LetIn = (request: FastifyRequest, reached: Reached) => Promise<void>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null until the first hook has looked. */
+    /** Null until the first hook has run. */
     reached: Reached | null;
     /** Who is signed in; null only on open endpoints. */
     signedIn: { session_id: string; second_factor: boolean; staff: StaffMember } | null;
-    /**
-     * Set when someone has signed in with this browser before, with their accounts; only known at the call that
-     * signs in.
-     */
+    /** The accounts that have signed in with this browser before; set only at the sign-in call. */
     device: { token_hash: string; accounts: readonly number[] } | null;
   }
   interface FastifyContextConfig {
-    /** Who is let in, for a route of the contract. */
+    /** Who may make the call, for a route of the contract. */
     access?: Access;
+    /** The call that this route serves. */
+    endpoint?: Endpoint;
   }
 }

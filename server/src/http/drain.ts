@@ -2,28 +2,27 @@ import { Server as TcpServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds for a request that was on its way over an open connection when the draining began. */
+/** Milliseconds for a request already in flight on an open connection when draining began. */
 const grace = 500;
 const lookEvery = 50;
-/** A connection whose request has not begun after this is not waited for: browsers open some in advance. */
+/** After this, connections without a request are closed: browsers open some in advance. */
 const longestSilence = 1000;
 
 const draining = new WeakSet<FastifyInstance>();
 
-/** Whether the server is about to end and new work should go elsewhere. */
+/** Whether the server is shutting down and new work should go elsewhere. */
 export const isDraining = (http: FastifyInstance): boolean => draining.has(http);
 
 /**
- * Ends serving without losing a reply: no new connection is taken, what is under way is finished, and each reply
- * tells its client that the connection ends. Gives how many connections were cut off because they did not end within
- * `atMost` milliseconds.
+ * Graceful shutdown: accepts no new connections, finishes requests in progress, and closes each connection after its
+ * reply. Returns how many connections were cut off after `atMost` milliseconds.
  */
 export async function drain(http: FastifyInstance, atMost: number): Promise<number> {
   const { server } = http;
   draining.add(http);
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
   server.headersTimeout = longestSilence;
-  // An HTTP server's own close() would at once cut connections on which a request may be arriving just now.
+  // The HTTP server's close() would cut idle connections on which a request may be arriving.
   const ended = new Promise<true>((resolve) => TcpServer.prototype.close.call(server, () => resolve(true)));
   await Promise.race([ended, sleep(grace)]);
   const closing = setInterval(() => server.closeIdleConnections(), lookEvery);

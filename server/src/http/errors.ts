@@ -1,7 +1,7 @@
 import { type ErrorCode, type ErrorReply, errorStatuses } from '@storyvan/contract/common/error-reply';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, EditConflict, type FieldError } from '../api-error.ts';
 import { type DatabaseTrouble, troubleOf } from '../db/database-trouble.ts';
-import { ApiError, EditConflict, type FieldError } from './api-error.ts';
 import { readToTheEnd } from './connections.ts';
 import { logTrouble } from './trouble-log.ts';
 
@@ -19,13 +19,13 @@ function reply(
 
 const frameworkRefusals: Record<number, [ErrorCode, string]> = {
   400: ['invalid_input', 'The request could not be read.'],
-  404: ['not_found', 'There is no such address.'],
+  404: ['not_found', 'This address does not exist.'],
   413: ['too_large', 'The request is too large.'],
   414: ['invalid_input', 'The address is too long.'],
   415: ['unsupported_media_type', 'Send the body as JSON or as a form.'],
 };
 
-/** What people are told, and after how many seconds a program may ask again. */
+/** The message for people, and after how many seconds a program may retry. */
 const troubles: Record<
   DatabaseTrouble,
   { code: 'unavailable' | 'no_space'; message: string; retryAfter: number }
@@ -38,18 +38,18 @@ const troubles: Record<
   no_space: {
     code: 'no_space',
     message:
-      'The disk of the server is full, so nothing was saved. Please tell whoever looks after Storyvan, and try again.',
+      'The disk of the server is full, so nothing was saved. Tell the person who looks after Storyvan, then try again.',
     retryAfter: 10,
   },
   damaged: {
     code: 'unavailable',
     message:
-      'The database on the server is damaged, so this cannot be shown or saved. Please tell the person who looks after Storyvan: the latest backup has to be restored (docs/running.md, “Restore”).',
+      'The database on the server is damaged, so this cannot be shown or saved. Tell the person who looks after Storyvan: the latest backup must be restored (docs/running.md, “Restore”).',
     retryAfter: 60,
   },
 };
 
-/** One shape for every failure: client errors as they are, faults logged and without details. */
+/** One shape for every error: client errors with their message; faults are logged and reply without details. */
 export function replyWithError(
   error: FastifyError | ApiError | Error,
   request: FastifyRequest,
@@ -71,7 +71,13 @@ export function replyWithError(
   const refusal = frameworkRefusals[(error as FastifyError).statusCode ?? 500];
   if (refusal) return reply(request, response, errorStatuses[refusal[0]], ...refusal);
   request.log.error({ err: error }, 'fault');
-  return reply(request, response, 500, 'fault', 'Something went wrong here. It was written to the log.');
+  return reply(
+    request,
+    response,
+    500,
+    'fault',
+    'Something went wrong on the server. The error is in its log.',
+  );
 }
 
 export function installErrorReplies(http: FastifyInstance): void {

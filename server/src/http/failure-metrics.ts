@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
+import { ApiError } from '../api-error.ts';
 import { troubleOf } from '../db/database-trouble.ts';
-import { ApiError } from './api-error.ts';
 
-/** Counts what was refused, and why the database could not be used. */
+/** Counts refused requests and database failures by cause. */
 export function countFailures(http: FastifyInstance, register: Registry): void {
   const registers = [register];
   const refusals = new Counter({
@@ -26,7 +26,7 @@ export function countFailures(http: FastifyInstance, register: Registry): void {
   });
 }
 
-/** A code such as SQLITE_BUSY, ECONNREFUSED or 57P03; the messages of drivers are too many for a label. */
+/** A code such as SQLITE_BUSY, ECONNREFUSED or 57P03; driver messages vary too much for a label. */
 function causeOf(error: Error): string {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && /^[A-Z0-9_]{2,40}$/.test(code) ? code : 'other';

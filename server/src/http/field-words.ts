@@ -1,4 +1,4 @@
-/** How people call the inputs whose names are not already words: for sentences such as "Enter the accession number." */
+/** Names of inputs in sentences such as "Enter the accession number."; others are named by their field. */
 const words: Readonly<Record<string, string>> = {
   accn_no: 'the accession number',
   accn_nos: 'the accession numbers',
@@ -52,7 +52,7 @@ const spelledOut = (name: string): string =>
     .replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
     .replaceAll('_', ' ')}`;
 
-/** What an input is called; `path` leads to it from the body, the parameters or the query. */
+/** The name of an input for people; `path` leads to it from the body, parameters or query. */
 export function wordsOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((key) => typeof key === 'string');
   return name === undefined ? 'the fields' : (words[name] ?? spelledOut(name));

@@ -3,14 +3,14 @@ import { get as getHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { isPublicAddress, lookupPublic } from './public-address.ts';
 
-/** The only requests that this server makes: to a service that whoever runs it has set, and where that one points. */
+/** The only outgoing requests of this server: to the configured service, and where it redirects. */
 
 const mostRedirects = 3;
 
 /**
- * Asks an address with GET. `service` is the address that was set: its origin may stand anywhere. Whatever else is
- * named, by a reply or a redirect, must be http or https at its usual port of a public address, so that no answer of
- * the service can reach into the building. The caller reads the body, or destroys it.
+ * Sends a GET. `service` is the configured address, whose origin may be anywhere. Every other address, from a reply or
+ * a redirect, must be http or https on its default port of a public address, so that the service cannot reach the local
+ * network (SSRF). The caller reads the body or destroys it.
  */
 export async function getOutside(
   address: string,
@@ -35,9 +35,9 @@ function refuseInside(url: URL): void {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const web = url.protocol === 'http:' || url.protocol === 'https:';
   if (!web || url.port !== '' || url.username !== '' || url.password !== '') {
-    throw new Error(`${url.origin} is no plain address of the web.`);
+    throw new Error(`${url.origin} is not a plain web address.`);
   }
-  if (isIP(host) && !isPublicAddress(host)) throw new Error(`${host} is no public address.`);
+  if (isIP(host) && !isPublicAddress(host)) throw new Error(`${host} is not a public address.`);
 }
 
 function get(url: URL, options: RequestOptions): Promise<IncomingMessage> {
@@ -48,7 +48,7 @@ function get(url: URL, options: RequestOptions): Promise<IncomingMessage> {
       'accept-encoding': 'identity',
       'user-agent': 'Storyvan',
     };
-    // No connection is kept: the next one is looked up and checked anew.
+    // No keep-alive: the next address is looked up and checked again.
     send(url, { ...options, headers, agent: false }, resolve).on('error', reject);
   });
 }

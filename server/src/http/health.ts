@@ -15,8 +15,8 @@ const longestWait = 1000;
 
 export function healthRoutes(api: Api): void {
   const { http, db } = api;
-  const answer = (reply: FastifyReply, status: 200 | 503, told: object) =>
-    reply.code(status).header('cache-control', 'no-store').send(told);
+  const answer = (reply: FastifyReply, status: 200 | 503, body: object) =>
+    reply.code(status).header('cache-control', 'no-store').send(body);
 
   const writes = new WriteCheck(db, http.log);
 

@@ -6,7 +6,7 @@ const statusAt = (app: ReturnType<typeof useTestApp>) => async (headers: Record<
   return reply.statusCode === 200 ? 200 : [reply.statusCode, reply.json().error.code];
 };
 
-describe('the host that is asked for', () => {
+describe('the requested host', () => {
   const status = statusAt(useTestApp({ publicUrl: 'https://books.example' }));
 
   it.each([
@@ -34,7 +34,7 @@ describe('the host that is asked for', () => {
   });
 });
 
-describe('localhost, asked for with an address that people use', () => {
+describe('localhost, when a public address is set', () => {
   const app = useTestApp({ publicUrl: 'https://books.example' });
   const from = async (remoteAddress: string, headers: Record<string, string> = {}) =>
     (
@@ -56,7 +56,7 @@ describe('localhost, asked for with an address that people use', () => {
   it('by someone elsewhere through the proxy of this machine, is refused', async () =>
     expect(await from('127.0.0.1', { 'x-forwarded-for': '192.0.2.7' })).toBe(421));
 
-  it.each(['/healthz', '/readyz'])('%s, whatever host is asked for, is answered', async (url) => {
+  it.each(['/healthz', '/readyz'])('%s, for any host, is answered', async (url) => {
     const reply = await app.http.inject({
       url,
       remoteAddress: '192.0.2.7',
@@ -66,7 +66,7 @@ describe('localhost, asked for with an address that people use', () => {
   });
 });
 
-describe('the host, without an address that people use', () => {
+describe('the host, without a public address', () => {
   const status = statusAt(useTestApp());
   it('any name is answered', async () => expect(await status({ host: 'library.local:3000' })).toBe(200));
 });

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../api-error.ts';
 import { isLoopback } from '../settings.ts';
-import { ApiError } from './api-error.ts';
 
-/** Asked by load balancers and monitors by whatever address they know; they say nothing that needs protection. */
+/** Load balancers and monitors use any address they know; these replies need no protection. */
 const forMonitors = new Set(['/healthz', '/readyz']);
 
 /**
- * Refuses a request for another host than people use (PUBLIC_URL): a name that someone else has pointed at this
- * server would make its pages ours in the browser's eyes. Programs on this machine may also ask for localhost.
+ * Refuses requests for any host other than PUBLIC_URL's, against DNS rebinding: a name that someone else points at this
+ * server would have our origin in the browser. Programs on this machine may also use localhost.
  */
 export function refuseOtherHosts(publicUrl: string): (request: FastifyRequest) => void {
   const ours = new URL(publicUrl);
@@ -17,10 +17,10 @@ export function refuseOtherHosts(publicUrl: string): (request: FastifyRequest) =
     const name = URL.canParse(asked) ? new URL(asked) : null;
     if (name?.host === ours.host || (name && isLoopback(unbracketed(name.hostname)) && isHere(request.ip)))
       return;
-    throw new ApiError('wrong_host', `Storyvan is to be found at ${ours.origin}.`);
+    throw new ApiError('wrong_host', `Use the address ${ours.origin} for Storyvan.`);
   };
 }
 
 const unbracketed = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
-/** The caller's own address, as a trusted proxy tells it; IPv4 may be written as IPv6. */
+/** The caller's address, as a trusted proxy reports it; IPv4 may be written as IPv6. */
 const isHere = (address: string): boolean => isLoopback(address.replace(/^::ffff:/i, ''));

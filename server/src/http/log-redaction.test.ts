@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { redact } from './log-redaction.ts';
 
-/** Logs something as a handler might by mistake; gives what was written. */
+/** Logs something as a handler might by mistake, and returns the line written. */
 async function logged(what: object): Promise<string> {
   let written = '';
   const stream = new Writable({
@@ -35,13 +35,13 @@ describe('the log', () => {
     expect(line).toContain('[hidden]');
   });
 
-  it('given an error of the database, still tells its kind', async () => {
+  it('given a database error, keeps its code', async () => {
     const err = Object.assign(new Error('duplicate key'), { code: '23505', constraint: 'child_card_no' });
     const line = await logged({ err });
     expect(JSON.parse(line).err).toMatchObject({ code: '23505', constraint: 'child_card_no' });
   });
 
-  it('given a line break in what somebody sent, stays one line', async () => {
+  it('given a line break in the input, stays one line', async () => {
     const line = await logged({ url: '/x\n{"level":50,"msg":"forged"}\r\n' });
     expect(line.trim().split('\n')).toHaveLength(1);
   });

@@ -1,8 +1,8 @@
 import type { FastifyServerOptions } from 'fastify';
 
 /**
- * What never reaches the log, whoever logs it: what signs somebody in, and what a database says of a row it refused,
- * which may be a child's name. The serializer of requests leaves headers and bodies out; this stands behind it.
+ * Secrets and personal data that must never reach the log: credentials, and what the database says about a rejected
+ * row, which may be a child's name. A second layer behind the request serializer, which leaves out headers and bodies.
  */
 
 const secrets = [
@@ -17,7 +17,7 @@ const secrets = [
   'secret',
   'connectionString',
 ];
-/** An error's `code` names its kind (23505) and stays. */
+/** An error's `code` (such as 23505) is kept. */
 const ofErrors = ['detail', 'where', 'internalQuery', 'parameters', 'connectionString', 'password'];
 
 const at = (place: string, name: string): string =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Which methods an address has, for a request with another one (RFC 9110, 15.5.6 and 9.3.7). */
+/** The methods of an address, for 405 and OPTIONS (RFC 9110, 15.5.6 and 9.3.7). */
 
 const methodsOf = new WeakMap<FastifyInstance['server'], { pattern: RegExp; methods: string[] }[]>();
 
@@ -17,7 +17,7 @@ export function rememberMethods(http: FastifyInstance): void {
   });
 }
 
-/** Those of the address that was asked for, as Allow lists them; null where nothing is. */
+/** The methods of the requested address, as Allow lists them; null if it does not exist. */
 export function allowedMethods({ server, url }: FastifyRequest): string | null {
   const [path = ''] = url.split('?');
   const found = (methodsOf.get(server.server) ?? []).filter(({ pattern }) => pattern.test(path));

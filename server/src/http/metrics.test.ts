@@ -10,7 +10,7 @@ const app = useTestApp({ metrics: { backups } });
 const read = async () => (await app.send('GET', '/metrics')).body;
 
 describe('metrics', () => {
-  it('have names as Prometheus wants them: counters end in _total, gauges do not', async () => {
+  it('follow Prometheus naming: counters end in _total, gauges do not', async () => {
     const types = [...(await read()).matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => ({
       name,
       type,
@@ -22,7 +22,7 @@ describe('metrics', () => {
     expect(misnamed).toEqual([]);
   });
 
-  it('tell the version of Storyvan and of Node.js', async () => {
+  it('report the version of Storyvan and of Node.js', async () => {
     expect(await read()).toMatch(
       new RegExp(`^storyvan_build_info\\{version="\\d+\\.\\d+\\.\\d+",node="${process.version}"\\} 1$`, 'm'),
     );
@@ -31,12 +31,12 @@ describe('metrics', () => {
   it('count refusals by the code of the reply', async () => {
     await app.http.inject({ url: lookup.path.replace(':query', 'x') });
     await app.send('POST', '/api/login/grant_ci', {}, { origin: 'https://evil.example' });
-    const told = await read();
-    expect(told).toContain('storyvan_refusals_total{code="not_signed_in"} 1');
-    expect(told).toContain('storyvan_refusals_total{code="foreign_origin"} 1');
+    const text = await read();
+    expect(text).toContain('storyvan_refusals_total{code="not_signed_in"} 1');
+    expect(text).toContain('storyvan_refusals_total{code="foreign_origin"} 1');
   });
 
-  it('count what the database could not do, with its cause', async () => {
+  it('count database failures by cause', async () => {
     const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
     const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     const errors = [full, away];
@@ -50,7 +50,7 @@ describe('metrics', () => {
     await http.close();
   });
 
-  it('tell the size of the embedded database and of its write-ahead log', async () => {
+  it('report the size of the embedded database and of its write-ahead log', async () => {
     const databaseFile = join(app.settings.DATA_DIR, 'measured.sqlite');
     writeFileSync(databaseFile, 'x'.repeat(100));
     writeFileSync(`${databaseFile}-wal`, 'x'.repeat(7));

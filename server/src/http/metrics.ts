@@ -1,16 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Histogram, Registry } from 'prom-client';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 import type { Api } from './context.ts';
 import { countFailures } from './failure-metrics.ts';
 import { routeOf } from './request-log.ts';
 import { type Measured, stateMetrics } from './state-metrics.ts';
 
-/** `/metrics` in the form that Prometheus reads: what the process does and how it fares. Nothing in it is personal. */
+/** `/metrics` in the Prometheus text format. It holds no personal data. */
 
 export interface MetricsOptions extends Measured {
-  /** Who knows it may read from anywhere; without one only this machine may. */
+  /** Bearer token that allows reading from other machines; without it only this machine may read. */
   token?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ function countRequests({ http }: Api, register: Registry): void {
     registers: [register],
     collect: count,
   });
-  // Many at once cost a tenth of what they cost one by one, each in the middle of something else.
+  // Observed in batches, which costs a tenth of observing one by one.
   let answered: { labels: { method: string; route: string; status: number }; seconds: number }[] = [];
   function count() {
     const all = answered;
@@ -59,7 +59,7 @@ function countRequests({ http }: Api, register: Registry): void {
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** A proxy on this machine asks for others, and says so in a header: what came through it is not from here. */
+/** A request forwarded by a proxy on this machine has a header that says so: it is not local. */
 function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   const shown = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
   if (token !== undefined) return shown !== undefined && timingSafeEqual(sha256(shown), sha256(token));

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { issueBookSite } from '@storyvan/contract/lending';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../app.ts';
-import { addStaff } from '../features/session/staff.commands.ts';
+import { addStaff } from '../features/auth/staff.commands.ts';
 import { makeBackup } from '../recovery/backup.ts';
 import { makeCopy, makeSite } from '../testing/factories.ts';
-import { startServer } from '../testing/server-process.ts';
+import { startServer } from '../testing/processes/server-process.ts';
 import { testStaff, useTestApp } from '../testing/test-app.ts';
 import { makeTestDatabase } from '../testing/test-database.ts';
 import { drain } from './drain.ts';
 
 const backups = mkdtempSync(join(tmpdir(), 'storyvan-metrics-'));
 const app = useTestApp({ metrics: { backups } });
-const guarded = useTestApp({ metrics: { backups, token: 'a token of the monitoring' } });
+const guarded = useTestApp({ metrics: { backups, token: 'a monitoring token' } });
 afterAll(() => rmSync(backups, { recursive: true }));
 
 describe('health', () => {
-  it('a server at work, asked whether it lives and can serve, says both without a session', async () => {
+  it('a running server, without a sign-in, is live and ready', async () => {
     const [alive, ready] = [await app.http.inject('/healthz'), await app.http.inject('/readyz')];
     expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'alive' }]);
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }]);
@@ -29,7 +29,7 @@ describe('health', () => {
     ['answers with an error', () => Promise.reject(new Error('gone'))],
     ['does not answer within a second', () => new Promise<never>(() => undefined)],
     ['has no tables yet', () => Promise.resolve([])],
-  ])('a server whose database %s, asked, lives and cannot serve', async (_, rows) => {
+  ])('a server whose database %s is live and not ready', async (_, rows) => {
     const http = await buildApp({ db: { ...app.db, rows } });
     const [alive, ready] = [await http.inject('/healthz'), await http.inject('/readyz')];
     expect([alive.statusCode, ready.statusCode]).toEqual([200, 503]);
@@ -37,7 +37,7 @@ describe('health', () => {
     await http.close();
   });
 
-  it('a server whose database takes no writes, asked, cannot serve until it does, and the log tells why', async () => {
+  it('a server whose database is read-only is not ready until it can write, and the log says why', async () => {
     let readOnly = true;
     const transaction: typeof app.db.transaction = (work) =>
       readOnly
@@ -61,7 +61,7 @@ describe('health', () => {
     await http.close();
   });
 
-  it('a server that is about to end, asked whether it can serve, says no', async () => {
+  it('a server that is shutting down is not ready', async () => {
     const http = await buildApp({ db: app.db });
     await http.listen({ port: 0, host: '127.0.0.1' });
     await drain(http, 1000);
@@ -72,7 +72,7 @@ describe('health', () => {
 });
 
 describe('metrics', () => {
-  it('what the server does, read from this machine, is told by route and never by what was typed', async () => {
+  it('metrics, read from this machine, are labelled by route and never by the typed address', async () => {
     const accn_no = await makeCopy(app.db);
     const site_grade_id = await makeSite(app.db);
     await app.call(issueBookSite, {
@@ -91,8 +91,8 @@ describe('metrics', () => {
     expect(body).toContain('storyvan_copies_out{with="children"} 0');
     expect(body).toContain('storyvan_database_waiting 0');
     expect(body).toContain(`storyvan_last_backup_timestamp_seconds ${Date.parse(manifest.made_at) / 1000}`);
-    for (const told of ['nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes'])
-      expect(body).toContain(told);
+    for (const metric of ['nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes'])
+      expect(body).toContain(metric);
     expect(body).not.toContain('Asha');
   });
 
@@ -109,21 +109,21 @@ describe('metrics', () => {
     expect([reply.statusCode, reply.json().error.code]).toEqual([403, 'not_allowed']);
   });
 
-  it('metrics, when a token is set, are for those who show it, wherever they are, and for nobody else', async () => {
+  it('metrics, when a token is set, can be read with it from anywhere, and not without it', async () => {
     const read = (authorization?: string) =>
       guarded.http.inject({
         url: '/metrics',
         remoteAddress: '192.168.1.7',
         headers: authorization ? { authorization } : {},
       });
-    expect((await read('Bearer a token of the monitoring')).statusCode).toBe(200);
-    for (const wrong of [undefined, 'Bearer another token', 'Basic a token of the monitoring']) {
+    expect((await read('Bearer a monitoring token')).statusCode).toBe(200);
+    for (const wrong of [undefined, 'Bearer another token', 'Basic a monitoring token']) {
       expect((await read(wrong)).statusCode).toBe(403);
     }
     expect((await guarded.http.inject('/metrics')).statusCode).toBe(403);
   });
 
-  it('a server that was not asked to tell, asked for metrics, has none', async () => {
+  it('a server without the metrics setting has no /metrics', async () => {
     const http = await buildApp({ db: app.db });
     expect((await http.inject('/metrics')).statusCode).toBe(404);
     await http.close();
@@ -131,7 +131,7 @@ describe('metrics', () => {
 });
 
 describe('the log', { timeout: 120_000 }, () => {
-  it('each request, at info, is one line of JSON with its route as the contract writes it, and the id that its error tells', async () => {
+  it('each request, at info, is one line of JSON with its route as the contract writes it, and the request id of its error reply', async () => {
     const database = await makeTestDatabase();
     await addStaff(database.db, testStaff);
     const server = await startServer({ ...database.settings, LOG_LEVEL: 'info' });

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a state-changing call that a page of another site has caused. A browser names the page's origin;
- * programs without a browser send neither header and bring no cookie by accident.
+ * CSRF protection: refuses a state-changing call from a page of another site. Browsers send the page's origin; other
+ * programs send neither header, and no cookie by accident.
  */
 export function refuseForeignOrigin(request: FastifyRequest): void {
   if (harmless.has(request.method)) return;
@@ -14,11 +14,11 @@ export function refuseForeignOrigin(request: FastifyRequest): void {
   const fromElsewhere = origin !== undefined && !isHostOf(origin, request.host);
   const crossSite = site === 'cross-site' || site === 'same-site';
   if (fromElsewhere || crossSite) {
-    throw new ApiError('foreign_origin', 'This call came from another site and was refused.');
+    throw new ApiError('foreign_origin', 'This request came from another website and was refused.');
   }
 }
 
-/** Whether an origin is at this host; a default port may be written or left out. */
+/** Whether an origin is this host, with or without the default port. */
 function isHostOf(origin: string, host: string): boolean {
   try {
     const from = new URL(origin);

@@ -2,25 +2,25 @@ import { calendarDate } from '@storyvan/contract/common/calendar-date';
 import { wrongCursor } from '@storyvan/contract/common/paging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 /**
- * Lists in pages (docs/decisions/0045). A cursor holds the key of the last entry of a page, so the next page costs the
- * same wherever it begins.
+ * Lists in pages (docs/decisions/0045). Keyset pagination: a cursor holds the key of the page's last entry, so every
+ * page costs the same.
  */
 
 type Key = readonly (string | number)[];
 
 export const cursorOf = (key: Key): string => Buffer.from(JSON.stringify(key)).toString('base64url');
 
-/** An id of a row that is counted from 1; 0 stands before all of them. */
+/** A row id, counted from 1; 0 sorts before all of them. */
 export const rowId = z.int().min(0).max(2_147_483_647);
 
 /** Lists of loans, the newest first: the date of issue and the id of the loan. */
 export const loanKey = z.tuple([calendarDate, z.uuid()]);
 export const beforeTheNewest: z.output<typeof loanKey> = ['9999-12-31', ''];
 
-/** The key that `after` holds; null for the first page. Whatever no list has given is refused. */
+/** The key in `after`; null for the first page. An invalid cursor is refused. */
 export function keyIn<Schema extends z.ZodType>(
   after: string | undefined,
   key: Schema,
@@ -39,7 +39,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** The page, of rows that were read with one more than it holds, and the cursor to the next one. */
+/** The page and its next cursor, from rows read with one more than the page holds. */
 export function pageOf<Row>(
   rows: Row[],
   limit: number,
@@ -50,12 +50,12 @@ export function pageOf<Row>(
   return { page, next: rows.length > limit && last !== undefined ? cursorOf(keyOf(last)) : null };
 }
 
-/** Says in the header where the next page of a reply is that is a bare list. */
+/** For a reply that is a bare array: puts the next page's address into the Link header. */
 export function linkTo(reply: FastifyReply, path: string): void {
   reply.header('link', `<${path}>; rel="next"`);
 }
 
-/** The page, with the link to the next one. */
+/** Returns the page and sets the link to the next one. */
 export function linked<Row>(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { page, next }: { page: Row[]; next: string | null },

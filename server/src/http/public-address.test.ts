@@ -37,13 +37,10 @@ describe('an address', () => {
     '2002:7f00:1::',
     'localhost',
     '',
-  ])('%s, in the building or no address, is not', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('%s, local or not an address, is not', (address) => expect(isPublicAddress(address)).toBe(false));
 
-  it.each([true, false])(
-    'of a name that leads to this machine, asked for all: %s, is refused',
-    async (all) => {
-      const error = await new Promise((told) => lookupPublic('localhost', { all }, told));
-      expect(String(error)).toContain('localhost is no public address');
-    },
-  );
+  it.each([true, false])('of a name that resolves to this machine, with all: %s, is refused', async (all) => {
+    const error = await new Promise((done) => lookupPublic('localhost', { all }, done));
+    expect(String(error)).toContain('localhost is not a public address');
+  });
 });

@@ -1,7 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Which addresses stand on the public internet, and not in this building or on this machine (RFC 6890 and its registry). */
+/** Which addresses are on the public internet, not on the local network or this machine (RFC 6890). */
 
 const special = new BlockList();
 for (const [network, prefix] of [
@@ -22,7 +22,7 @@ for (const [network, prefix] of [
 ] as const) {
   special.addSubnet(network, prefix, 'ipv4');
 }
-/** Within the global unicast addresses: what leads back to IPv4 (Teredo, 6to4) and what is for documents. */
+/** Exceptions among the global unicast addresses: tunnels to IPv4 (Teredo, 6to4) and documentation. */
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -39,19 +39,19 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 4 && !special.check(address, 'ipv4');
 }
 
-type Told = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** For `lookup` of node:http: the address that is connected to is the one that was checked. */
-export function lookupPublic(name: string, options: LookupOptions, tell: Told): void {
+/** For `lookup` of node:http, so that the checked address is the one connected to. */
+export function lookupPublic(name: string, options: LookupOptions, callback: LookupCallback): void {
   lookup(name, { ...options, all: true }, (error, found) => {
     const inside = found?.find(({ address }) => !isPublicAddress(address));
     const [first] = found ?? [];
     if (error || inside || !first) {
-      tell(error ?? new Error(`${name} is no public address.`), []);
+      callback(error ?? new Error(`${name} is not a public address.`), []);
     } else if (options.all) {
-      tell(null, found);
+      callback(null, found);
     } else {
-      tell(null, first.address, first.family);
+      callback(null, first.address, first.family);
     }
   });
 }

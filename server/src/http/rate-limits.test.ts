@@ -8,10 +8,9 @@ const perMinute = 40;
 const any = '/api/mop/sites/all/all';
 const costly = '/api/info/lookup/mango';
 
-describe('the budget of requests', () => {
+describe('the rate limit', () => {
   const app = useTestApp({ requestsPerMinute: perMinute });
-  // Only how long the machine runs: the sessions have the clock of the app.
-  // In whole milliseconds, so that no rounding makes a second of a fraction.
+  // Fakes only the monotonic clock; sessions use the app's clock. In whole milliseconds, to avoid rounding.
   let running = Math.floor(performance.now());
   const later = (seconds: number) => {
     running += seconds * 1000;
@@ -31,7 +30,7 @@ describe('the budget of requests', () => {
     return statuses;
   };
 
-  it('a session that asks more often than it may is told 429, for how long, and is served again after that', async () => {
+  it('a session over its limit gets 429 with the time to wait, and is served again after that', async () => {
     const statuses = await times(perMinute + 1, () => ask(any, signedIn()));
     expect(statuses).toEqual([...Array(perMinute).fill(200), 429]);
     later(50);
@@ -40,45 +39,45 @@ describe('the budget of requests', () => {
     const { error } = errorReply.strict().parse(reply.json());
     expect([error.code, error.message]).toEqual([
       'too_many_requests',
-      'This is asked too often. Please wait 10 seconds and try again.',
+      'Too many requests. Please wait 10 seconds and try again.',
     ]);
     later(10);
     expect(await ask(any, signedIn())).toBe(200);
   });
 
-  it('another session behind the same address, while one has used up its budget, is served', async () => {
+  it('another session at the same address, while one is over its limit, is served', async () => {
     const other = await app.signInAs('Sunita Gaonkar', 'staff');
     await times(perMinute + 5, () => ask(any, signedIn()));
     expect([await ask(any, signedIn()), await ask(any, { cookie: other })]).toEqual([429, 200]);
   });
 
-  it('whoever has no session, though each request brings another cookie, has the budget of the address', async () => {
+  it('requests without a session, each with another cookie, share the limit of the address', async () => {
     let n = 0;
     const forged = () => ask(any, { cookie: `storyvan_session=forged${n++}` });
     expect(await times(perMinute + 2, forged)).toEqual([...Array(perMinute).fill(401), 429, 429]);
-    // Another address, told by the proxy on this machine.
+    // Another address, reported by the proxy on this machine.
     expect(await ask(any, { 'x-forwarded-for': '192.0.2.9' })).toBe(401);
     expect(await ask(any, signedIn())).toBe(200);
   });
 
-  it('costly calls have a tenth of the budget, and do not use up the rest', async () => {
+  it('expensive calls have a tenth of the limit, and do not use up the rest', async () => {
     expect(await times(5, () => ask(costly, signedIn()))).toEqual([200, 200, 200, 200, 429]);
     expect(await ask(any, signedIn())).toBe(200);
   });
 
-  it('a desk that scans every 300 ms, asks thrice for each and sends all twice, is far from the default', () => {
+  it('a desk that scans every 300 ms, makes three calls per scan and sends all twice, is far below the default', () => {
     expect((60 / 0.3) * 3 * 2).toBeLessThan(3000 / 2);
   });
 
-  it('every costly call stands in the contract', () => {
+  it('every expensive call is in the contract', () => {
     const paths = allEndpoints.map(({ path }) => path);
     expect([...costlyCalls].filter((path) => !paths.includes(path ?? ''))).toEqual([]);
   });
 });
 
-describe('without a budget', () => {
+describe('without a rate limit', () => {
   const app = useTestApp();
-  it('a session that asks often is served', async () => {
+  it('a session that sends many requests is served', async () => {
     for (let n = 0; n < 100; n++) expect((await app.send('GET', costly)).statusCode).toBe(200);
   });
 });

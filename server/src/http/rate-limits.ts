@@ -10,18 +10,18 @@ import { readingPatternClass } from '@storyvan/contract/reading';
 import { autocompletePartner } from '@storyvan/contract/reading-partners';
 import { reportListing } from '@storyvan/contract/reports';
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 import type { LetIn } from './context.ts';
 import { networkOf } from './network.ts';
 import { throttled } from './throttled.ts';
 
 /**
- * How often one session may ask, or one address without a session. A desk that scans a book every 300 ms, asks three
- * calls for each and sends everything twice makes 1,200 calls a minute; an office has a session for each desk. Whoever
- * asks more often is a program that went wrong or copies the library.
+ * Rate limit per session, or per address without a session. A desk that scans a book every 300 ms, makes three calls
+ * per scan and sends everything twice makes 1,200 calls a minute; an office has a session per desk. More comes from a
+ * faulty program or from one that copies the library.
  */
 
-/** What reads much, matches free text, or asks a service outside: a tenth of the budget, together. */
+/** Calls that read much, match free text or ask an external service: together a tenth of the limit. */
 export const costlyCalls: ReadonlySet<string | undefined> = new Set(
   [
     lookup,
@@ -38,8 +38,8 @@ export const costlyCalls: ReadonlySet<string | undefined> = new Set(
 );
 
 /**
- * Whose budget a request is taken from: the session's, when signing in that of a known device, else that of the network.
- * A cookie that is neither gets no budget.
+ * What a request is counted by: the session; when signing in, a known device; else the network. Other cookies do not
+ * count.
  */
 const askerOf = (request: FastifyRequest): string =>
   request.signedIn?.session_id ?? request.device?.token_hash ?? networkOf(request.ip);
@@ -47,14 +47,14 @@ const askerOf = (request: FastifyRequest): string =>
 const windowMs = 60_000;
 
 /**
- * Counts calls in windows of a minute that are the same for all, so that nothing has to be forgotten one by one. The
- * clock is the machine's running time: one that is set back would keep a desk out until it has caught up.
+ * Counts calls in fixed windows of a minute, so that no entry expires alone. Uses the monotonic clock: with a wall
+ * clock that is set back, a desk would be blocked until it catches up.
  */
 function makeBudget(most: number): (asker: string) => number {
   const counts = new Map<string, number>();
   let began = performance.now();
 
-  /** Milliseconds until there is something to spend again; none when there is. */
+  /** Milliseconds until the limit resets; 0 if it is not reached. */
   return (asker) => {
     const now = performance.now();
     if (now - began >= windowMs) {
@@ -68,8 +68,8 @@ function makeBudget(most: number): (asker: string) => number {
 }
 
 /**
- * Refuses with 429 what is over the budget of `perMinute` calls; counted in this process only. Let in or not, a
- * request counts, and only then because whose it is shows by then.
+ * Replies 429 to calls over the limit of `perMinute`; counted in this process only. Refused requests count too. They
+ * are counted after authentication, because only then the user is known.
  */
 export function limitRates(perMinute: number, letIn: LetIn): LetIn {
   const spendAny = makeBudget(perMinute);
@@ -84,19 +84,17 @@ export function limitRates(perMinute: number, letIn: LetIn): LetIn {
     log((unlogged) => request.log.warn({ staff_id, address: request.ip, unlogged }, 'too many requests'));
     throw new ApiError(
       'too_many_requests',
-      `This is asked too often. Please wait ${wait} ${wait === 1 ? 'second' : 'seconds'} and try again.`,
+      `Too many requests. Please wait ${wait} ${wait === 1 ? 'second' : 'seconds'} and try again.`,
       [],
       wait,
     );
   };
 
-  return (request, reached) => {
-    let entering: Promise<void> | undefined;
+  return async (request, reached) => {
     try {
-      entering = letIn(request, reached)?.finally(() => count(request, reached.url));
+      await letIn(request, reached);
     } finally {
-      if (!entering) count(request, reached.url);
+      count(request, reached.url);
     }
-    return entering;
   };
 }

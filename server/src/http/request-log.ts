@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** A route as the contract writes it, never as it was asked: an address may hold what somebody typed of a child's name. */
+/** The route from the contract, not the requested address, which may hold a child's name. */
 export function routeOf({ reached }: FastifyRequest): string {
   if (reached?.url === undefined) return 'none';
   const { url, access } = reached;
@@ -8,10 +8,10 @@ export function routeOf({ reached }: FastifyRequest): string {
   return 'web';
 }
 
-/** The log levels that show the lines of requests; at others nothing is prepared for them. */
+/** The log levels that show request lines; at others nothing is prepared. */
 export const shownLevels: ReadonlySet<string | undefined> = new Set(['info', 'debug', 'trace']);
 
-/** One line for each request once it was answered; the logger adds its request_id, which error replies tell too. */
+/** One line per request, after the reply; the logger adds the request_id, which error replies show too. */
 export function logRequests(http: FastifyInstance): void {
   http.addHook('onResponse', (request, reply, done) => {
     request.log.info(

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { errorReply } from '@storyvan/contract/common/error-reply';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sendBytes } from '../testing/raw-socket.ts';
+import { sendBytes } from '../testing/processes/raw-socket.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const app = useTestApp();
@@ -11,11 +11,11 @@ beforeAll(async () => {
   port = (app.http.server.address() as AddressInfo).port;
 });
 
-/** Every kind of reply: a success, and a refusal by each layer that can refuse. */
+/** Every kind of reply: a success, and a refusal by each layer. */
 const replies: [string, 'GET' | 'POST' | 'OPTIONS' | 'TRACE' | 'PUT' | 'DELETE', string][] = [
   ['a success', 'GET', '/api/login/check_login'],
   ['a call without a session', 'GET', '/api/info/dashboard'],
-  ['an address that is not there', 'GET', '/assets/none.js'],
+  ['an address that does not exist', 'GET', '/assets/none.js'],
   ['an address that cannot be decoded', 'GET', '/%ZZ'],
   ['an unreadable body', 'POST', '/api/login/grant_ci'],
   ['OPTIONS', 'OPTIONS', '/api/info/dashboard'],
@@ -25,7 +25,7 @@ const replies: [string, 'GET' | 'POST' | 'OPTIONS' | 'TRACE' | 'PUT' | 'DELETE',
 ];
 
 describe('the security headers', () => {
-  it.each(replies)('%s, whatever it says, forbids what a reply of data needs not', async (_, method, url) => {
+  it.each(replies)('%s forbids what a data reply does not need', async (_, method, url) => {
     const reply = await app.http.inject({
       method,
       url,
@@ -44,7 +44,7 @@ describe('the security headers', () => {
     expect(reply.body).not.toMatch(/fastify|node|at \w+ \(|\d+\.\d+\.\d+/i);
   });
 
-  it('a page, beside its content policy, forbids what only a page could do', async () => {
+  it('a page also forbids what only a page can do', async () => {
     const reply = await app.http.inject({ url: '/api/docs' });
     expect(reply.headers).toMatchObject({
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
@@ -98,7 +98,7 @@ describe('the security headers', () => {
     [{}, undefined],
     [{ 'x-forwarded-proto': 'http' }, undefined],
     [{ 'x-forwarded-proto': 'https' }, 'max-age=63072000'],
-  ])('a browser that came with %j is bound to HTTPS only where it came by it', async (headers, expected) => {
+  ])('a browser that sends %j gets HSTS only over HTTPS', async (headers, expected) => {
     for (const url of ['/api/login/check_login', '/api/info/dashboard', '/nothing']) {
       const reply = await app.http.inject({ url, headers: headers as Record<string, string> });
       expect(reply.headers['strict-transport-security'], url).toBe(expected);
@@ -106,16 +106,16 @@ describe('the security headers', () => {
   });
 });
 
-describe('HTTPS for the names below', () => {
+describe('HTTPS for subdomains', () => {
   const wide = useTestApp({ hstsSubdomains: true });
-  it('is demanded where the settings say so', async () => {
+  it('is required if the settings say so', async () => {
     const headers = { 'x-forwarded-proto': 'https' };
     const reply = await wide.http.inject({ url: '/api/login/check_login', headers });
     expect(reply.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
   });
 });
 
-describe('what a proxy tells', () => {
+describe('the headers of a proxy', () => {
   const headers = {
     'x-forwarded-proto': 'https',
     'x-forwarded-for': '192.0.2.77',
@@ -127,11 +127,11 @@ describe('what a proxy tells', () => {
     ['192.0.2.1', undefined],
     ['10.0.0.5', undefined],
   ])(
-    'is believed of this machine only, when the connection comes from %s',
+    'are trusted from this machine only, when the connection comes from %s',
     async (remoteAddress, expected) => {
       const reply = await app.http.inject({ url: '/api/login/check_login', headers, remoteAddress });
       expect(reply.headers['strict-transport-security']).toBe(expected);
-      // The origin is compared with the host that was asked for, and not with one that somebody made up.
+      // The origin is compared with the requested host, not with a made-up one.
       const forged = await app.http.inject({
         method: 'POST',
         url: '/api/login/sign_out',
@@ -143,7 +143,7 @@ describe('what a proxy tells', () => {
   );
 });
 
-describe('what is no proper request', () => {
+describe('a malformed request', () => {
   const ask = 'POST /api/login/sign_out HTTP/1.1\r\nhost: localhost\r\n';
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400],
@@ -153,18 +153,18 @@ describe('what is no proper request', () => {
       400,
     ],
     ['two lengths', `${ask}content-length: 5\r\ncontent-length: 6\r\n\r\nhello`, 400],
-    ['a length that is no number', `${ask}content-length: +5\r\n\r\nhello`, 400],
-    ['an encoding nobody knows', `${ask}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n`, 400],
+    ['a length that is not a number', `${ask}content-length: +5\r\n\r\nhello`, 400],
+    ['an unknown encoding', `${ask}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n`, 400],
     ['a space before the colon', `${ask}transfer-encoding : chunked\r\n\r\n0\r\n\r\n`, 400],
     ['a header over two lines', `${ask}x: a\r\n b\r\n\r\n`, 400],
     ['a bare line feed in a chunk', `${ask}transfer-encoding: chunked\r\n\r\n1\nx\n0\n\n`, 400],
     ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
-    ['an expectation that is not known', `${ask}expect: a miracle\r\n\r\n`, 400],
+    ['an unknown expectation', `${ask}expect: a miracle\r\n\r\n`, 400],
     ['20 KB of headers', `${ask}x: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
   ])('%s is refused, and the connection closed', async (_, bytes, status) => {
     const reply = await sendBytes(port, bytes);
     expect(reply.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    // Nothing that follows is taken for a second request.
+    // What follows is not parsed as a second request.
     expect(reply.match(/HTTP\/1\.1 /g)).toHaveLength(1);
     const [head = '', body = ''] = reply.split('\r\n\r\n');
     expect(head.toLowerCase()).toContain('connection: close');

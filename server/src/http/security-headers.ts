@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What every reply tells the browser not to do; docs/security.md says why, docs/decisions/0031 how the page lives with it. */
+/** Security headers of every reply; docs/security.md says why, docs/decisions/0031 how the page works with them. */
 
-/** A reply that is no page: were it opened as one, it could load nothing. */
+/** For replies that are not pages: opened as a page, they can load nothing. */
 const policyOfData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Two years. Names below this one may be other people's, so they are included only where the settings say so. */
+/** Two years. Subdomains may belong to others, so they are included only if the settings say so. */
 const httpsOnly = 'max-age=63072000';
 
-/** What every reply says, also one that is written without Fastify. */
+/** Headers of every reply, also of those written without Fastify. */
 export const always = {
   'content-security-policy': policyOfData,
   'x-content-type-options': 'nosniff',
@@ -16,7 +16,7 @@ export const always = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** What only a page could do; a call of a desk need not carry it a thousand times an hour. */
+/** Only for pages; API replies do not need it. */
 const ofPages = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
@@ -27,7 +27,7 @@ const ofPages = {
   'x-permitted-cross-domain-policies': 'none',
 } as const;
 
-/** HTTPS is demanded only of browsers that came by it: on a local network plain HTTP stays possible. */
+/** HSTS only over HTTPS: plain HTTP remains possible on a local network. */
 export function securityHeaders(includeSubDomains: boolean) {
   const hsts = includeSubDomains ? `${httpsOnly}; includeSubDomains` : httpsOnly;
   return (request: FastifyRequest, reply: FastifyReply): void => {
@@ -42,8 +42,8 @@ export function setPageHeaders(reply: FastifyReply, policy: string): FastifyRepl
 }
 
 /**
- * The content policy of a page of ours: scripts, pictures and calls of this server only, and no text that becomes
- * script. Its style elements bear the nonce, which is new in each reply.
+ * The content security policy of our pages: scripts, pictures and calls of this server only, and no string is evaluated
+ * as script. Style elements carry a nonce, which is new in each reply.
  */
 export const policyOfPage = (nonce: string): string =>
   [

@@ -1,10 +1,9 @@
-import { accessOf } from '@storyvan/contract/access';
+import type { StaffMember } from '@storyvan/contract/auth';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@storyvan/contract/endpoint';
-import type { StaffMember } from '@storyvan/contract/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { ApiError } from '../api-error.ts';
 import type { Database } from '../db/database.ts';
-import { ApiError } from './api-error.ts';
 import { auditingOf } from './audited-calls.ts';
 import type { Api } from './context.ts';
 import { fieldsWhereNullIsNone, validated, withoutNulls } from './validation.ts';
@@ -13,7 +12,7 @@ export interface Call<E> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** What the request writes here has its entry of the audit log in the same transaction. */
+  /** Writes made here add their audit entry in the same transaction. */
   db: Database;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -21,7 +20,7 @@ export interface Call<E> {
   staff(): StaffMember;
 }
 
-/** Binds one endpoint of the contract to its handler: input is validated, the reply written from its schema. */
+/** Binds an endpoint of the contract to its handler: validates the input, serializes the reply by its schema. */
 export function serve<E extends Endpoint>(
   api: Api,
   endpoint: E,
@@ -32,7 +31,7 @@ export function serve<E extends Endpoint>(
   api.http.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: accessOf(endpoint) },
+    config: { access: endpoint.may, endpoint },
     schema: { response: { 200: replySchema(endpoint.reply) } },
     handler: async (request, reply) => {
       const asked = {

@@ -1,20 +1,20 @@
 import { stat } from 'node:fs/promises';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import manifest from '../../package.json' with { type: 'json' };
-import { countCopiesOut } from '../db/copies-out.queries.ts';
+import { countCopiesOut } from '../records/copy/copies-out.queries.ts';
 import { findLatestBackup } from '../recovery/backup-folder.ts';
 import type { Api } from './context.ts';
 
-/** Gauges that are read when someone asks for the metrics. One that cannot be read at that moment is left out. */
+/** Gauges that are computed when the metrics are read. A failing one is left out. */
 
 export interface Measured {
   /** The folder of the backups. */
   backups: string;
-  /** The file of the embedded database; none with PostgreSQL. */
+  /** The file of the embedded database; undefined with PostgreSQL. */
   databaseFile?: string | undefined;
 }
 
-/** Gauges with the ending of counters, which Prometheus' linter rejects; their sums are in the metrics by type. */
+/** Default gauges with counter suffixes, which the Prometheus linter rejects; the metrics by type have their sums. */
 const misnamed = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',

@@ -1,17 +1,17 @@
 const everyMs = 5000;
 
-/** Lets the first telling through, then one in five seconds, with the number of those between that were kept silent. */
-export function throttled(): (tell: (unlogged: number) => void) => void {
-  let told = Number.NEGATIVE_INFINITY;
-  let unlogged = 0;
-  return (tell) => {
+/** Rate-limits a log line: the first passes, then one every five seconds with the number suppressed since. */
+export function throttled(): (log: (suppressed: number) => void) => void {
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let suppressed = 0;
+  return (log) => {
     const now = performance.now();
-    if (now - told < everyMs) {
-      unlogged += 1;
+    if (now - lastAt < everyMs) {
+      suppressed += 1;
       return;
     }
-    tell(unlogged);
-    told = now;
-    unlogged = 0;
+    log(suppressed);
+    lastAt = now;
+    suppressed = 0;
   };
 }

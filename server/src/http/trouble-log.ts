@@ -6,10 +6,10 @@ type Throttles = Record<DatabaseTrouble, ReturnType<typeof throttled>>;
 const throttlesOf = new WeakMap<FastifyInstance, Throttles>();
 const damaged = new WeakSet<FastifyInstance>();
 
-/** Whether a request has met damage in the database. It does not go away by itself. */
+/** Whether a request has found the database damaged. It does not recover without a restore. */
 export const hasMetDamage = (http: FastifyInstance): boolean => damaged.has(http);
 
-/** Logs that the database cannot be used, with the request that met it; not each of the thousands that may meet it. */
+/** Logs that the database cannot be used, with one of the affected requests; there may be thousands. */
 export function logTrouble(request: FastifyRequest, trouble: DatabaseTrouble, error: Error): void {
   if (trouble === 'damaged') damaged.add(request.server);
   const throttles = throttlesOf.get(request.server) ?? {

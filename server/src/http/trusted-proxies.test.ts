@@ -1,5 +1,5 @@
 import { myAccount } from '@storyvan/contract/account';
-import { signIn } from '@storyvan/contract/session';
+import { signIn } from '@storyvan/contract/auth';
 import { describe, expect, it } from 'vitest';
 import { testStaff, useTestApp } from '../testing/test-app.ts';
 
@@ -35,16 +35,16 @@ describe.each([
 
   const forwarded = { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-proto': 'https' };
 
-  it('what it says of a visitor is believed', async () => {
+  it('its address of the visitor is trusted', async () => {
     expect(await signInFrom(proxy, forwarded)).toEqual({ address: '192.0.2.7', secure: true });
   });
 
-  it('of what a visitor has written before it, nothing is', async () => {
+  it('addresses that the visitor sent are not', async () => {
     const headers = { ...forwarded, 'x-forwarded-for': `203.0.113.1, ${proxy}, 192.0.2.7, ${proxy}` };
     expect(await signInFrom(proxy, headers)).toEqual({ address: '192.0.2.7', secure: true });
   });
 
-  it('what others say is not believed', async () => {
+  it('other senders are not trusted', async () => {
     const reply = await app.http.inject({
       method: 'POST',
       url: signIn.path,

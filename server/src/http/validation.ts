@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { wordsOf } from './field-words.ts';
 
-/** Input against its schema, and sentences for people where it does not fit. */
+/** Validates input and explains in sentences what is wrong. */
 
 type Issue = z.core.$ZodRawIssue;
 
 const isEmpty = (input: unknown): boolean => input === undefined || input === null || input === '';
 
-/** For failures that the schema has no message for. */
+/** For issues without a message in the schema. */
 function sentenceFor(issue: Issue): string {
   const path = issue.path ?? [];
   if (path.length === 0) return 'Send the fields as a JSON object or as a form.';
@@ -45,7 +45,7 @@ const units: Readonly<Record<string, string>> = { string: ' characters', array: 
 const limit = (number: number | bigint, origin: string): string =>
   `${number.toLocaleString('en')}${units[origin] ?? ''}`;
 
-/** Gives the input as its schema makes it, or refuses it with a sentence for each field that is wrong. */
+/** Returns the parsed input, or throws a 400 with a sentence for each invalid field. */
 export function validated(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return {};
   const result = schema.safeParse(input);
@@ -53,7 +53,7 @@ export function validated(schema: z.ZodType | undefined, input: unknown): unknow
     refuseText(result.data);
     return result.data;
   }
-  // Parsed again for the messages: an error map would slow every valid request down.
+  // Parsed again for the messages: an error map would slow down every valid request.
   const issues = schema.safeParse(input, { error: sentenceFor }).error?.issues ?? [];
   const fields = issues.map(({ path, message }) => ({
     field: path.join('.'),
@@ -65,10 +65,7 @@ export function validated(schema: z.ZodType | undefined, input: unknown): unknow
 const withWords = (message: string, path: readonly PropertyKey[]): string =>
   message.replaceAll('{field}', () => wordsOf(path));
 
-/**
- * The fields of a body that may be left out or empty and do not take null by themselves: null means none in all calls
- * alike.
- */
+/** Optional body fields whose schema does not accept null: null means absent in every call. */
 export function fieldsWhereNullIsNone(body: z.ZodType | undefined): string[] {
   const shape = objectIn(body)?.shape ?? {};
   const takes = (field: unknown, value: unknown) => (field as z.ZodType).safeParse(value).success;
@@ -77,13 +74,13 @@ export function fieldsWhereNullIsNone(body: z.ZodType | undefined): string[] {
   );
 }
 
-/** The object behind the transforms of a schema. */
+/** The object schema inside transforms. */
 function objectIn(schema: unknown): z.ZodObject | undefined {
   if (schema instanceof z.ZodObject) return schema;
   return schema instanceof z.ZodPipe ? objectIn(schema.in) : undefined;
 }
 
-/** The body without those of its fields that are null. */
+/** The body without these fields where they are null. */
 export function withoutNulls(body: unknown, fields: string[]): unknown {
   if (body === null || typeof body !== 'object') return body;
   const given = body as Record<string, unknown>;
@@ -92,11 +89,11 @@ export function withoutNulls(body: unknown, fields: string[]): unknown {
   return Object.fromEntries(Object.entries(given).filter(([name]) => !none.includes(name)));
 }
 
-/** Why a text cannot be saved as it is; null when it can. */
+/** Why a text cannot be stored; null if it can. */
 function whyWrong(text: string): string | null {
-  // PostgreSQL's text takes every character but NUL.
-  if (text.includes('\0')) return 'Text must not hold the NUL character.';
-  // Half of a pair of UTF-16 units, as JSON may write it, would be saved as a question mark.
+  // PostgreSQL's text accepts every character except NUL.
+  if (text.includes('\0')) return 'Text must not contain the NUL character.';
+  // A lone surrogate, which JSON can contain, would be stored as a question mark.
   return loneSurrogate.test(text) ? 'The text has half a character (a lone surrogate). Type it again.' : null;
 }
 
@@ -109,7 +106,7 @@ function refuseText(input: unknown): void {
   throw ApiError.invalid(message, [{ field: wrong.path.join('.'), message }]);
 }
 
-/** The first text that is wrong, and where it is. For validated input only, whose depth the schema limits. */
+/** The first invalid text and its path. Only for validated input, whose depth the schema limits. */
 function findWrongText(input: unknown): { path: string[]; message: string } | null {
   if (typeof input === 'string') {
     const message = whyWrong(input);

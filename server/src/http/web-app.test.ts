@@ -12,7 +12,7 @@ describe('the web app', () => {
   beforeAll(() => {
     mkdirSync(join(webFolder, 'assets'));
     writeFileSync(join(webFolder, 'index.html'), '<meta nonce="__STYLE_NONCE__"><title>Storyvan</title>');
-    // As the build compresses it; nobody may get it with the placeholder in it.
+    // As the build compresses it; must never be served with its placeholder.
     writeFileSync(join(webFolder, 'index.html.gz'), gzipSync('<meta nonce="__STYLE_NONCE__">'));
     writeFileSync(join(webFolder, 'assets/index-abc.js'), script);
     writeFileSync(join(webFolder, 'assets/index-abc.js.gz'), gzipSync(script));
@@ -32,7 +32,7 @@ describe('the web app', () => {
     ['/index.html', 'gzip'],
     ['/index.html.gz', undefined],
   ])(
-    'the path %s, asked with the encodings %s, is answered with the page and its policy',
+    'the path %s, requested with the encodings %s, replies with the page and its policy',
     async (path, encodings) => {
       const reply = await app.http.inject({
         url: path,
@@ -42,7 +42,7 @@ describe('the web app', () => {
       const nonce = /style-src 'self' 'nonce-([\w+/=]{24})'/.exec(policy)?.[1];
       expect([reply.statusCode, reply.body]).toEqual([200, `<meta nonce="${nonce}"><title>Storyvan</title>`]);
       expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
-      // Nothing that a later reply could call unchanged: the nonce of its policy would be another.
+      // No ETag: a 304 would carry a policy with another nonce.
       expect([reply.headers['cache-control'], reply.headers.etag, reply.headers['last-modified']]).toEqual([
         'no-cache',
         undefined,
@@ -51,7 +51,7 @@ describe('the web app', () => {
     },
   );
 
-  it('the page, asked twice, has another nonce, and a policy without any way around it', async () => {
+  it('the page, requested twice, has a new nonce and a strict policy', async () => {
     const policies = await Promise.all(
       [1, 2].map(async () =>
         String((await app.http.inject({ url: '/' })).headers['content-security-policy']),
@@ -63,7 +63,7 @@ describe('the web app', () => {
     expect(policies[0]).toContain("require-trusted-types-for 'script'");
   });
 
-  it('the page, asked for with HEAD, has the headers of GET and no body', async () => {
+  it('the page, requested with HEAD, has the headers of GET and no body', async () => {
     const reply = await app.http.inject({ method: 'HEAD', url: '/mop' });
     expect([reply.statusCode, reply.body, reply.headers['content-type']]).toEqual([
       200,
@@ -72,7 +72,7 @@ describe('the web app', () => {
     ]);
   });
 
-  it('a hashed script, asked with and without compression, is kept by the browser for a year', async () => {
+  it('a hashed script, with and without compression, is cached for a year', async () => {
     const url = '/assets/index-abc.js';
     const plain = await app.http.inject({ url });
     expect([plain.statusCode, plain.body]).toEqual([200, script]);
@@ -82,7 +82,7 @@ describe('the web app', () => {
   });
 
   it.each(['/assets/missing.js', '/assets/../../settings.ts', '/assets/%2e%2e/%2e%2e/package.json'])(
-    'the file %s, which is not there to be had, is not found and no page',
+    'the file %s, which does not exist, replies 404 and not the page',
     async (url) => {
       const reply = await app.http.inject({ url });
       expect(reply.body).not.toContain('"name"');
@@ -91,7 +91,7 @@ describe('the web app', () => {
     },
   );
 
-  it('a screen, when it is posted to, is not found', async () => {
+  it('a screen, requested with POST, is not found', async () => {
     const reply = await app.http.inject({ method: 'POST', url: '/mop', payload: {} });
     expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'not_found']);
   });

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { allowedMethods } from './methods.ts';
 import { policyOfPage, setPageHeaders } from './security-headers.ts';
 
@@ -17,7 +17,7 @@ export async function serveWebApp(http: FastifyInstance, folder: string | undefi
     await http.register(fastifyStatic, {
       root: folder as string,
       index: false,
-      // Each file gets its own route, so that a folder's path is a screen's and never an error.
+      // Each file gets its own route, so that a folder's path can be a screen.
       wildcard: false,
       globIgnore: [`${page}*`],
       preCompressed: true,
@@ -32,16 +32,16 @@ export async function serveWebApp(http: FastifyInstance, folder: string | undefi
     const asked = request.method === 'GET' || request.method === 'HEAD';
     if (sendPage && asked && !isApi(request.url) && !isFile(request.url)) return sendPage(reply);
     const allowed = allowedMethods(request);
-    if (allowed === null) throw new ApiError('not_found', 'There is no such address.');
+    if (allowed === null) throw new ApiError('not_found', 'This address does not exist.');
     reply.header('allow', allowed);
     if (request.method === 'OPTIONS') return reply.code(204).send();
-    throw new ApiError('method_not_allowed', `This address is not asked with ${request.method}.`);
+    throw new ApiError('method_not_allowed', `${request.method} is not allowed at this address.`);
   });
 }
 
 /**
- * Each reply has a nonce of its own in its policy and in the page, so the page is never kept by the browser: a reply
- * that says "unchanged" would bring a policy that does not fit the page. It is small enough to go uncompressed.
+ * Each reply has its own nonce in its policy and page, so the page is never cached: a 304 would carry a policy that
+ * does not match the page. It is small enough to send uncompressed.
  */
 function pageSender(folder: string): (reply: FastifyReply) => FastifyReply {
   const parts = readFileSync(join(folder, page), 'utf8').split('__STYLE_NONCE__');
@@ -56,5 +56,5 @@ function pageSender(folder: string): (reply: FastifyReply) => FastifyReply {
 
 export const isApi = (url: string): boolean => /^\/api(\/|\?|$)/i.test(url);
 
-/** A missing script or picture is missing; it is no screen. */
+/** A missing script or picture is a 404, not a screen. */
 const isFile = (url: string): boolean => /^\/assets\//.test(url);

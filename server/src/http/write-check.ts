@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { tryWrite } from '../db/try-write.commands.ts';
+import { tryWrite } from '../records/setting/try-write.commands.ts';
 
 /** Milliseconds. */
 const timeBetweenTries = 10_000;
 
-/** Another process writes, as an import does: that ends. */
+/** Another process, such as an import, is writing: this ends soon. */
 const isBusy = (error: unknown): boolean =>
   String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
 
 /**
- * Whether the database takes writes, tried at most every ten seconds. A try that takes longer than the one who asks can
- * wait leaves the answer as it was.
+ * Whether the database can be written, checked at most every ten seconds. If a check takes longer than the caller can
+ * wait, the previous answer is returned.
  */
 export class WriteCheck {
   private takesWrites = true;
@@ -26,7 +26,7 @@ export class WriteCheck {
 
   async ask(longestWait: number): Promise<boolean> {
     const now = performance.now();
-    // One that failed is tried again at once, so that the server is ready as soon as it can be.
+    // A failed check is repeated at once, so that the server becomes ready as soon as possible.
     if (this.running === null && (!this.takesWrites || now - this.triedAt > timeBetweenTries)) {
       this.triedAt = now;
       this.running = this.attempt();
@@ -38,11 +38,11 @@ export class WriteCheck {
   private async attempt(): Promise<void> {
     try {
       await tryWrite(this.db, new Date());
-      if (!this.takesWrites) this.log.warn('ready again: the database takes writes');
+      if (!this.takesWrites) this.log.warn('ready again: the database can be written');
       this.takesWrites = true;
     } catch (err) {
       if (isBusy(err)) return;
-      if (this.takesWrites) this.log.error({ err }, 'not ready: the database takes no writes');
+      if (this.takesWrites) this.log.error({ err }, 'not ready: the database cannot be written');
       this.takesWrites = false;
     } finally {
       this.running = null;

@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeBackup } from '../recovery/backup.ts';
+import { backupName, makeBackup } from '../recovery/backup.ts';
 import { findLatestBackup } from '../recovery/backup-folder.ts';
+import { manifestOf } from '../recovery/manifest.ts';
 import { makeSite } from '../testing/factories.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { backupJob } from './backup-job.ts';
@@ -30,12 +31,15 @@ describe('the backup of a night', { timeout: 120_000 }, () => {
       true,
     );
 
-  it('is made by a process of its own, and those that have outlived their time go', async () => {
+  it('is made by a separate process, and expired ones are removed', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-    for (const days of [100, 101, 102, 103, 104, 105, 106, 200, 207, 214, 221, 228]) {
-      await makeBackup(database.settings, BACKUP_DIR, daysAgo(days));
+    const { file } = await makeBackup(database.settings, BACKUP_DIR, daysAgo(100));
+    for (const days of [101, 102, 103, 104, 105, 106, 200, 207, 214, 221, 228]) {
+      const other = join(BACKUP_DIR, backupName(daysAgo(days)));
+      copyFileSync(file, other);
+      copyFileSync(manifestOf(file), manifestOf(other));
     }
-    writeFileSync(join(BACKUP_DIR, 'notes of somebody.txt'), 'mine');
+    writeFileSync(join(BACKUP_DIR, 'notes of someone.txt'), 'mine');
     for (const [name, days] of [
       ['storyvan-cut-off.sqlite.part', 2],
       ['storyvan-under-way.sqlite.part', 0],
@@ -51,12 +55,12 @@ describe('the backup of a night', { timeout: 120_000 }, () => {
     const left = readdirSync(BACKUP_DIR).filter((name) => name.endsWith('.sqlite'));
     expect(left.length).toBeLessThanOrEqual(11);
     expect(readdirSync(BACKUP_DIR).filter((name) => !name.includes('Z.sqlite'))).toEqual([
-      'notes of somebody.txt',
+      'notes of someone.txt',
       'storyvan-under-way.sqlite.part',
     ]);
   });
 
-  it('when it fails, says why, and takes nothing away', async () => {
+  it('when it fails, says why and removes nothing', async () => {
     const old = await makeBackup(database.settings, BACKUP_DIR, new Date('2020-01-01T02:10:00Z'));
     await expect(run(['-e', 'console.error("There is no space."); process.exit(1)', '--'])).rejects.toThrow(
       'There is no space.',

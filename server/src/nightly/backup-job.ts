@@ -5,13 +5,13 @@ import { backupFolder, findLatestBackup, removeOutlived } from '../recovery/back
 import type { Settings } from '../settings.ts';
 import type { NightlyJob } from './nightly.ts';
 
-/** This program as it was started, to be started once more. */
+/** The command line of this program, to start it again. */
 const thisProgram = [...process.execArgv, process.argv[1] as string];
 const lowPriority = 10;
 
 /**
- * A backup every night, made by a process of its own, so that no desk waits for a thread that reads a whole database.
- * Older ones go only after this one was written, read again and found whole.
+ * The nightly backup, in a separate process so that no desk waits. Older backups are removed only after the new one is
+ * written and verified.
  */
 export const backupJob = (
   settings: Pick<Settings, 'DATA_DIR' | 'BACKUP_DIR' | 'DATABASE_URL'>,

@@ -1,13 +1,13 @@
-import { today } from '@storyvan/contract/common/calendar-date';
+import { today } from '@storyvan/domain/calendar-date';
 import type { Database } from '../db/database.ts';
-import { forgetWhatHasServed } from '../features/privacy/forgetting.commands.ts';
-import { eraseDueByItself } from '../features/privacy/privacy.commands.ts';
+import { deleteExpired } from '../features/privacy/forgetting.commands.ts';
+import { eraseDueAutomatically } from '../features/privacy/privacy.commands.ts';
 import { backupPlan } from '../recovery/backup-folder.ts';
 import type { Settings } from '../settings.ts';
 import { backupJob } from './backup-job.ts';
 import type { NightlyJob } from './nightly.ts';
 
-/** What is done every night, in this order: what is to be forgotten is not in this night's backup any more. */
+/** The nightly jobs, in order: erasure first, so that erased data is not in the night's backup. */
 export const nightlyJobs = (
   db: Database,
   settings: Pick<Settings, 'DATA_DIR' | 'BACKUP_DIR' | 'DATABASE_URL'>,
@@ -16,10 +16,10 @@ export const nightlyJobs = (
   {
     name: 'retention',
     deletes: true,
-    run: (stopping) => eraseDueByItself(db, { now: now(), today: today(now()) }, stopping),
+    run: (stopping) => eraseDueAutomatically(db, { now: now(), today: today(now()) }, stopping),
   },
-  { name: 'forgetting', deletes: true, run: (stopping) => forgetWhatHasServed(db, now(), stopping) },
-  // What was erased is in the write-ahead log until it is emptied.
+  { name: 'forgetting', deletes: true, run: (stopping) => deleteExpired(db, now(), stopping) },
+  // Erased data remains in the write-ahead log until it is truncated.
   { name: 'log', run: async (stopping) => ({ emptied: await db.emptyLog(stopping) }) },
   ...(backupPlan(settings).nightly ? [backupJob(settings, now)] : []),
 ];

@@ -1,21 +1,21 @@
-import { addDays, type CalendarDate, today } from '@storyvan/contract/common/calendar-date';
+import { addDays, type CalendarDate, today } from '@storyvan/domain/calendar-date';
 
-/** When a nightly job is due: once in each night, and again an hour after a try that failed or was cut off. */
+/** When a nightly job is due: once a night, and again an hour after a failed or interrupted try. */
 
-/** The hour, where this machine's clock hangs, from which a night's work may begin. */
+/** The local hour from which nightly work may start. */
 const firstHour = 2;
 
 const triedAgainAfter = 60 * 60 * 1000;
 
-/** What is remembered of a job: the last night it was begun for, and whether it came to its end. */
+/** The stored state of a job: the last night it was started for, and whether it finished. */
 export interface Night {
   night: CalendarDate;
   done: boolean;
-  /** Until then it belongs to whoever has begun it. */
+  /** The lease: until then the job belongs to the process that started it. */
   until: string;
 }
 
-/** The night that has begun last. */
+/** The latest night that has started. */
 export function nightOf(now: Date): CalendarDate {
   const date = today(now);
   return now.getHours() < firstHour ? addDays(date, -1) : date;
@@ -28,8 +28,8 @@ export const begun = (now: Date): Night => ({
 });
 
 /**
- * Whether a job is to be done now. Clocks of two processes may differ by a little, so the next night is not taken for
- * a wrong one; a night further ahead was written while a clock stood wrong, and keeps no job waiting until then.
+ * Whether a job is due now. Clocks may differ slightly between processes, so a stored night one ahead is valid; one
+ * further ahead was written under a wrong clock and is ignored.
  */
 export function isDue(last: Night, now: Date): boolean {
   const night = nightOf(now);

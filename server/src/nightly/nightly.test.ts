@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { trustDate } from '../db/trusted-date.commands.ts';
+import { trustDate } from '../records/setting/trusted-date.commands.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Nightly, startNightly } from './nightly.ts';
 
-describe('the work of the night', () => {
+describe('nightly work', () => {
   let database: TestDatabase;
   let now: Date;
   let done: string[];
@@ -55,7 +55,7 @@ describe('the work of the night', () => {
     expect(done).toEqual(['backup']);
   });
 
-  it('all jobs, however often it is looked, run once a night in their order, and the log tells what they did', async () => {
+  it('all jobs, however often they are checked, run once a night in order, and the log says what they did', async () => {
     const nightly = start({ first: noting('first'), second: noting('second') });
     await nightly.check();
     await at('2026-11-22T02:10:00', nightly);
@@ -65,7 +65,7 @@ describe('the work of the night', () => {
     expect(logged[0]).toEqual({ level: 'info', message: 'nightly job done', job: 'first' });
   });
 
-  it('a night, missed while the machine was off, is made up for at the start', async () => {
+  it('a night, missed while the machine was off, is done at the start', async () => {
     await start({ backup: noting('backup') }).check();
     await started[0]?.stop();
     now = new Date('2026-11-24T09:00:00');
@@ -73,7 +73,7 @@ describe('the work of the night', () => {
     expect(done).toEqual(['backup']);
   });
 
-  it('the minute, when it is over, is when it is looked again', async () => {
+  it('due jobs are checked again after a minute', async () => {
     const nightly = start({ backup: noting('backup') });
     await nightly.check();
     now = new Date('2026-11-22T02:00:30');
@@ -90,7 +90,7 @@ describe('the work of the night', () => {
     expect(done).toEqual(['backup']);
   });
 
-  it('a job, while it is still running, is not begun again', async () => {
+  it('a job, while it is still running, is not started again', async () => {
     let finish = () => {};
     const nightly = start({
       long: () => {
@@ -111,7 +111,7 @@ describe('the work of the night', () => {
     expect(done).toEqual(['begun']);
   });
 
-  it('a job that fails, logged, keeps no other waiting and is tried again an hour later', async () => {
+  it('a job that fails is logged, does not block the others and is retried an hour later', async () => {
     let broken = true;
     const nightly = start({
       backup: async () => {
@@ -132,7 +132,7 @@ describe('the work of the night', () => {
     expect(done).toEqual(['purge', 'backup']);
   });
 
-  it('a job, told to stop in the middle, is waited for and gone on with at the next start', async () => {
+  it('a job, stopped in the middle, is waited for and continued at the next start', async () => {
     const nightly = start({
       slow: (stopping) =>
         new Promise((resolve) => {

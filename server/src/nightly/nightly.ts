@@ -1,19 +1,19 @@
-import { today } from '@storyvan/contract/common/calendar-date';
+import { today } from '@storyvan/domain/calendar-date';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { checkDate } from '../db/trusted-date.commands.ts';
+import { checkDate } from '../records/setting/trusted-date.commands.ts';
 import { endNight, takeNight } from './nights.commands.ts';
 
-/** Work for the night, when nobody lends: one job after the other, each once a night, by one of several processes. */
+/** Nightly jobs: one after the other, each once a night, in one of several processes. */
 
 export interface NightlyJob {
-  /** Names it in the log and in the database; never changed once released. */
+  /** Its name in the log and in the database; never changes once released. */
   name: string;
-  /** Does nothing but delete what is kept for a time: put off while the date of the server is doubtful. */
+  /** Only deletes expired data: postponed while the server's date is doubtful. */
   deletes?: boolean;
   /**
-   * Does the work in small steps, and leaves off between two of them once the server stops. Gives what the log tells.
-   * It deletes nothing by its age unless it may.
+   * Works in small steps and stops between two of them when the server stops. Returns the fields to log. Deletes
+   * nothing by age unless allowed.
    */
   run(stopping: AbortSignal, mayDelete: boolean): Promise<object>;
 }
@@ -26,9 +26,9 @@ interface NightlyOptions {
 }
 
 export interface Nightly {
-  /** Does what is due; called while that is being done, it waits for it instead. */
+  /** Runs what is due, or waits for the run in progress. */
   check(): Promise<void>;
-  /** No job begins any more; one that runs is told, and waited for. */
+  /** No job starts after this; a running one is asked to stop and waited for. */
   stop(): Promise<void>;
 }
 
@@ -61,10 +61,10 @@ export function startNightly({ db, jobs, now, log }: NightlyOptions): Nightly {
     const done = !stopping.signal.aborted;
     await endNight(db, job.name, taken, { done, at: now() });
     const ms = Math.round(performance.now() - start);
-    log.info({ job: job.name, ms, ...outcome }, done ? 'nightly job done' : 'nightly job left off');
+    log.info({ job: job.name, ms, ...outcome }, done ? 'nightly job done' : 'nightly job interrupted');
   };
   const runAll = async () => {
-    // Without an answer nothing is deleted; the database is asked again in a minute.
+    // If the database does not reply, nothing is deleted; it is asked again in a minute.
     const mayDelete = await isDateTrusted().catch(() => false);
     for (const job of jobs) {
       if (stopping.signal.aborted) return;

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { today } from '@storyvan/contract/common/calendar-date';
+import { today } from '@storyvan/domain/calendar-date';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addStaff } from '../features/session/staff.commands.ts';
+import { addStaff } from '../features/auth/staff.commands.ts';
 import { makeCopy } from '../testing/factories.ts';
-import { makeLendingScene } from '../testing/lending-scene.ts';
-import { type ServerProcess, startServer } from '../testing/server-process.ts';
+import { makeLendingScene } from '../testing/lending/lending-scene.ts';
+import { type ServerProcess, startServer } from '../testing/processes/server-process.ts';
 import { testStaff } from '../testing/test-app.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { documentPath } from './openapi.routes.ts';
@@ -60,8 +60,8 @@ describe('a client made from the OpenAPI document', () => {
     });
 
     const { username, password } = testStaff;
-    const told = { ...lent, SERVER: server.url, USERNAME: username, PASSWORD: password };
-    const { stdout } = await run(process.execPath, [join(folder, 'program.js')], { env: told });
+    const env = { ...lent, SERVER: server.url, USERNAME: username, PASSWORD: password };
+    const { stdout } = await run(process.execPath, [join(folder, 'program.js')], { env });
     expect(JSON.parse(stdout)).toEqual({
       signedInAs: 'Leela Naik',
       issuedToSite: 'issued',

@@ -2,7 +2,7 @@ import { code, escapeHtml, headingsOf, inline, markdownToHtml, table } from './h
 import type { JsonSchema } from './json-schemas.ts';
 import type { Media, OpenApiDocument, Operation } from './openapi.ts';
 
-/** The document as one page for people: no script, nothing from elsewhere, found through by the browser's own search. */
+/** The document as one page for people, without scripts or external resources; search with the browser. */
 export function docsPage(document: OpenApiDocument): string {
   const { info, tags } = document;
   const calls = callsOf(document);

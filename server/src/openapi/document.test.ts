@@ -1,5 +1,4 @@
 import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core';
-import { accessOf } from '@storyvan/contract/access';
 import { allEndpoints } from '@storyvan/contract/all-endpoints';
 import { errorStatuses } from '@storyvan/contract/common/error-reply';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -33,17 +32,17 @@ describe('the OpenAPI document', () => {
   it('of all calls of the contract, has each under a name of its own, with who may make it', () => {
     const names = allEndpoints.map((endpoint) => operationOf(endpoint).operationId);
     expect(new Set(names).size).toBe(allEndpoints.length);
-    const told = allEndpoints.map((endpoint) => operationOf(endpoint)['x-role'] ?? 'open');
-    expect(told).toEqual(allEndpoints.map(accessOf));
+    const roles = allEndpoints.map((endpoint) => operationOf(endpoint)['x-role'] ?? 'open');
+    expect(roles).toEqual(allEndpoints.map(({ may }) => may));
     const needsSession = allEndpoints.map(
       (endpoint) =>
         operationOf(endpoint).security.every((one) => Object.keys(one).length > 0) &&
         operationOf(endpoint).security.length > 0,
     );
-    expect(needsSession).toEqual(told.map((role) => role !== 'open'));
+    expect(needsSession).toEqual(roles.map((role) => role !== 'open'));
   });
 
-  it('of all its fields, tells what each means', () => {
+  it('of all its fields, says what each means', () => {
     const silent: string[] = [];
     const visit = (at: string, schema: unknown): void => {
       if (schema === null || typeof schema !== 'object') return;
@@ -66,7 +65,7 @@ describe('the OpenAPI document', () => {
     const { responses } = operationOf({ path: '/api/info/save_site', method: 'POST' });
     const statuses = Object.keys(responses).map(Number);
     const listed = new Set<number>(Object.values(errorStatuses));
-    // Nobody asks too often here, and only an address that is no call has no such method.
+    // There is no rate limit here, and 405 is only for addresses that are not calls.
     expect(statuses).toEqual([
       200,
       ...[...listed].filter((status) => status !== 405).sort((one, other) => one - other),
@@ -110,7 +109,7 @@ describe('the OpenAPI document', () => {
     beforeAll(() => {
       ajv.addSchema({ $id: 'storyvan', components: document.components });
     });
-    /** Closed, so that a field nobody has described would be found. */
+    /** Closed, so that an undocumented field would be found. */
     const closed = (schema: JsonSchema): JsonSchema =>
       JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"storyvan#/components'));
     const expectValid = (schema: JsonSchema, example: unknown) => {

@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { errorReply } from '@storyvan/contract/common/error-reply';
 import packageFile from '../../package.json' with { type: 'json' };
-import { cookieNames } from '../features/session/session-cookies.ts';
+import { cookieNames } from '../http/auth-cookies.ts';
 import { errorResponses } from './errors.ts';
 import examples from './examples.json' with { type: 'json' };
-import { introduction, tagOf } from './introduction.ts';
+import { introduction } from './introduction.ts';
 import { type Shapes, toJsonSchema } from './json-schemas.ts';
 import { type NamedCall, namedCalls } from './named-calls.ts';
 import type { OpenApiDocument, SecurityScheme, Tag } from './openapi.ts';
 import { type Example, needsSession, operationOf, pathInOpenApi } from './operations.ts';
 
-/** The whole contract as OpenAPI 3.1 (docs/decisions/0034), made call by call: nobody at a desk waits for it. */
+/** The whole contract as OpenAPI 3.1 (docs/decisions/0034), built in small steps, so that no desk waits for it. */
 export async function makeDocument(): Promise<OpenApiDocument> {
   const shapes: Shapes = {};
   toJsonSchema(errorReply, 'output', shapes);
@@ -18,11 +18,11 @@ export async function makeDocument(): Promise<OpenApiDocument> {
   const paths: OpenApiDocument['paths'] = {};
   for (const call of namedCalls()) {
     await nextTurn();
-    const tag = tagOf(call.feature);
-    tags.set(tag.name, tag);
+    const { title: name, description } = call.about;
+    tags.set(name, { name, description });
     const path = pathInOpenApi(call.endpoint.path);
     const method = call.endpoint.method.toLowerCase() as 'get' | 'post';
-    paths[path] = { ...paths[path], [method]: operationOf(call, tag.name, exampleOf(call), shapes) };
+    paths[path] = { ...paths[path], [method]: operationOf(call, name, exampleOf(call), shapes) };
   }
   return {
     openapi: '3.1.1',

@@ -1,30 +1,29 @@
-import type { Access } from '@storyvan/contract/access';
 import { type ErrorCode, errorStatuses } from '@storyvan/contract/common/error-reply';
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import type { Reference, Response } from './openapi.ts';
 
-/** When each code of the closed list is the answer. */
+/** When each error code is returned. */
 export const meaningsOfCodes: Readonly<Record<ErrorCode, string>> = {
   invalid_input: 'A parameter or the body is not valid; `fields` names which, each with a sentence.',
-  future_date: 'The date lies in the future. Nothing was written.',
+  future_date: 'The date is in the future. Nothing was written.',
   date_before_issue: 'The return is dated before its issue. Nothing was written.',
   date_before_last_move: 'The date is before the copy or child came where it is. Nothing was written.',
-  not_signed_in: 'There is no session, or it has ended: sign in.',
+  not_signed_in: 'Not signed in, or the session has ended: sign in.',
   sign_in_failed: 'The username or the password is wrong.',
-  second_factor_needed: 'The password is right, and the account has a second factor: send its code, too.',
-  foreign_origin: 'A browser says that a page of another site has caused this call.',
-  not_allowed: 'The role of the account is not enough.',
-  password_change_needed: 'The password was given by somebody else: choose another before anything else.',
-  second_factor_missing: 'What administrators do needs a session that was opened with a second factor.',
-  not_found: 'There is no such address, or no record with this id in this programme.',
-  method_not_allowed: 'The address is right and the method is not: `Allow` names those it has.',
+  second_factor_needed: 'The password is right, and the account has a second factor: send its code too.',
+  foreign_origin: 'The browser reports that a page of another site made this call.',
+  not_allowed: 'The role of the account is too low.',
+  password_change_needed: 'The password was set by an administrator: change it first.',
+  second_factor_missing: 'Calls for administrators need a session with a second factor.',
+  not_found: 'The address does not exist, or there is no record with this id in this programme.',
+  method_not_allowed: 'The address does not have this method: `Allow` lists its methods.',
   conflict:
-    'Somebody has changed the record since the `version` that was sent; or the `request_id` was used for another request. Nothing was written.',
-  too_large: 'The body is larger than is taken.',
+    'The `version` is stale (optimistic lock), or the `request_id` was used for another request. Nothing was written.',
+  too_large: 'The body is too large.',
   unsupported_media_type: 'The body is neither JSON nor a form.',
-  wrong_host: 'The server does not go by the name it was asked under.',
-  too_many_requests: 'Too many calls in a minute: wait as many seconds as Retry-After says.',
-  too_many_attempts: 'Too many attempts: wait as many seconds as Retry-After says.',
+  wrong_host: 'The server does not accept this Host.',
+  too_many_requests: 'Rate limit: wait as many seconds as Retry-After says.',
+  too_many_attempts: 'Too many sign-in attempts: wait as many seconds as Retry-After says.',
   fault: 'Something went wrong in the server; it is in its log under `request_id`.',
   unavailable: 'The server cannot answer now: try again, with the same `request_id` in the body.',
   no_space: 'The disk of the server is full. Nothing was written.',
@@ -88,7 +87,7 @@ function errorResponse(status: number): Response {
   };
 }
 
-/** The replies that are no success, by the names that operations refer to. */
+/** The error replies, by the names that operations refer to. */
 export const errorResponses = (): Record<string, Response> =>
   Object.fromEntries(
     [...new Set(Object.values(errorStatuses))]
@@ -102,10 +101,11 @@ function nameOf(status: number): string {
   throw new Error(`Name the status ${status} in server/src/openapi/errors.ts.`);
 }
 
-/** With which statuses a call may fail, and what is said of each. */
-export function failuresOf(endpoint: Endpoint, access: Access): Record<string, Reference> {
+/** The error statuses of a call, with their descriptions. */
+export function failuresOf(endpoint: Endpoint): Record<string, Reference> {
   const writes = endpoint.method === 'POST';
   const named = endpoint.params !== undefined || endpoint.body !== undefined;
+  const access = endpoint.may;
   const may: Record<number, boolean> = {
     401: access !== 'open' || endpoint.path.endsWith('/grant_ci'),
     403: access !== 'open' || writes,

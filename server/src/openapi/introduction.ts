@@ -1,6 +1,5 @@
 import { type ErrorCode, errorStatuses } from '@storyvan/contract/common/error-reply';
 import { meaningsOfCodes } from './errors.ts';
-import type { Tag } from './openapi.ts';
 
 /** What a programmer reads first, in Markdown of paragraphs, lists, tables and code. */
 export const introduction = `
@@ -49,48 +48,3 @@ A list that may grow without end is given in pages, and all of these lists work 
 
 Reading histories count their pages in the path, from 1; the same header leads from one to the next.
 `.trim();
-
-const tags: Readonly<Record<string, Tag>> = {
-  session: { name: 'Session', description: 'Who is calling.' },
-  account: {
-    name: 'One’s own account',
-    description: 'Password, second factor and sessions of who is signed in.',
-  },
-  accounts: { name: 'Accounts', description: 'Who may sign in, and as what.' },
-  dashboard: { name: 'Dashboard', description: 'What is going on, by programme.' },
-  catalogue: { name: 'Books', description: 'Titles and their copies: looked up, described and added.' },
-  members: { name: 'Members', description: 'Members of the walk-in library.' },
-  'lesson-plans': { name: 'Lesson plans', description: 'What a read-aloud session can be held with.' },
-  todo: { name: 'To-do', description: 'What is to be done, and notes of one’s own.' },
-  children: { name: 'Children', description: 'Enrolled, edited, moved, and what they have borrowed.' },
-  promotion: { name: 'New school year', description: 'All grades go up by one, or none.' },
-  privacy: { name: 'Privacy', description: 'What is kept of a child: given out whole, and erased for good.' },
-  backups: { name: 'Backups', description: 'Copies of the whole database that this server keeps.' },
-  audit: { name: 'Audit log', description: 'Who did what, and who opened the record of a child.' },
-  'reading-partners': { name: 'Reading partners', description: 'Who leads and who supports sessions.' },
-  'read-alouds': { name: 'Sessions', description: 'Read-aloud sessions, planned and held.' },
-  'place-records': {
-    name: 'Records of places',
-    description: 'Sites, schools and grades: added, changed, closed.',
-  },
-  sites: { name: 'Sites', description: 'The places that the van visits (mop).' },
-  schools: { name: 'Schools and grades', description: 'The school programme (lis).' },
-  reports: { name: 'Reports', description: 'Written after a session, and discussed.' },
-  lending: { name: 'Lending', description: 'Copies go out and come back.' },
-  'book-lists': {
-    name: 'Book lists',
-    description: 'What left the library for a place, and what is still out.',
-  },
-  reading: { name: 'Reading', description: 'What a child read with somebody, and how hard its books were.' },
-  'lending-register': { name: 'Lending register', description: 'One day at one place, child by child.' },
-  'lending-statistics': { name: 'Lending statistics', description: 'Lending over any dates.' },
-};
-
-/** The heading under which a feature's calls stand. */
-export function tagOf(feature: string): Tag {
-  const tag = tags[feature];
-  if (tag) return tag;
-  throw new Error(
-    `Say in server/src/openapi/introduction.ts under which heading the calls of ${feature} stand.`,
-  );
-}

@@ -14,7 +14,7 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const identifier: JsonSchema = { type: 'integer', minimum: 1, maximum: 2_147_483_647 };
 
-/** What a schema takes is often more than what a program should send: forms write numbers and answers as text. */
+/** Schemas accept more than a program should send: forms write numbers and booleans as text. */
 const shouldBeSent = z.registry<JsonSchema>();
 shouldBeSent.add(id, identifier);
 shouldBeSent.add(chosenChild, identifier);
@@ -69,11 +69,11 @@ function write(schema: z.ZodType, json: JsonSchema, io: 'input' | 'output'): voi
   if (description) json.description = description;
   if (json.type === 'integer') leaveOutSafeBounds(json);
   if (io === 'input') writeInput(schema, json);
-  // Fields are added to replies as time goes by: no program may stumble over one that it does not know.
+  // Replies may gain fields, so programs must accept unknown ones.
   delete json.additionalProperties;
 }
 
-/** Those of JavaScript's numbers, which say nothing of the field. */
+/** The limits of JavaScript's numbers, which say nothing about the field. */
 function leaveOutSafeBounds(json: JsonSchema): void {
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
@@ -81,7 +81,7 @@ function leaveOutSafeBounds(json: JsonSchema): void {
 
 function writeInput(schema: z.ZodType, json: JsonSchema): void {
   if (schema instanceof z.ZodObject) {
-    // As the server has it: zod calls whatever is prepared before it is checked optional.
+    // As the server does: zod marks preprocessed fields as optional.
     const isNeeded = (key: string) => !(schema.shape[key] as z.ZodType).safeParse(undefined).success;
     json.required = Object.keys(schema.shape).filter(isNeeded);
     if (json.required.length === 0) delete json.required;

@@ -34,13 +34,13 @@ describe('the API for other programs', () => {
     expect(links.filter((link) => !ids.includes(link))).toEqual([]);
   });
 
-  it('its document, asked for again and unchanged, is not sent again', async () => {
+  it('its document, requested again unchanged, replies 304', async () => {
     const { headers } = await get('/api/openapi.json');
     const again = await get('/api/openapi.json', { 'if-none-match': String(headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('its document, where the caller can unpack, comes packed', async () => {
+  it('its document is compressed if the caller accepts it', async () => {
     const packed = await get('/api/openapi.json', { 'accept-encoding': 'gzip, br' });
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(packed.rawPayload).toString()).toBe((await get('/api/openapi.json')).body);

@@ -19,7 +19,7 @@ interface Page {
   etag: string;
 }
 
-/** The contract for other programs, and the same for people to read. Open: it tells nothing of the library's own. */
+/** The contract as a document for programs and a page for people. Open, because it has no data of the library. */
 export function openApiRoutes(http: FastifyInstance): void {
   const document = madeOnce(makeDocument);
   servePage(http, documentPath, 'application/json', async () => JSON.stringify(await document()));
@@ -50,7 +50,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { text, packed, etag
   return takesGzip ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(text);
 }
 
-/** Nobody waits for it before somebody asks. */
+/** Built on the first request. */
 function madeOnce<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {

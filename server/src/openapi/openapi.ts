@@ -39,7 +39,7 @@ export interface Operation {
   tags: string[];
   summary: string;
   description: string;
-  /** The least role that may make the call; none where no session is needed. */
+  /** The lowest role that may make the call; undefined if no sign-in is needed. */
   'x-role'?: string;
   security: SecurityRequirement[];
   parameters: Parameter[];

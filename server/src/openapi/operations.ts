@@ -1,8 +1,8 @@
-import { type Access, accessOf } from '@storyvan/contract/access';
+import type { Access } from '@storyvan/contract/common/role';
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import { z } from 'zod';
 import { failuresOf } from './errors.ts';
-import { describeParameter } from './glossary.ts';
+import { describeField } from './glossary.ts';
 import { type JsonSchema, type Shapes, toJsonSchema } from './json-schemas.ts';
 import type { NamedCall } from './named-calls.ts';
 import type { Operation, Parameter, Response, SecurityRequirement } from './openapi.ts';
@@ -23,7 +23,7 @@ export const pathInOpenApi = (path: string): string => path.replace(/:(\w+)/g, '
 
 export function operationOf(call: NamedCall, tag: string, example: Example, shapes: Shapes): Operation {
   const { endpoint, operationId } = call;
-  const access = accessOf(endpoint);
+  const access = endpoint.may;
   return {
     operationId,
     tags: [tag],
@@ -36,7 +36,7 @@ export function operationOf(call: NamedCall, tag: string, example: Example, shap
       ...parametersOf(call, 'query', example.query ?? {}),
     ],
     ...(endpoint.body && { requestBody: bodyOf(endpoint.body, example, shapes) }),
-    responses: { '200': successOf(endpoint, example, shapes), ...failuresOf(endpoint, access) },
+    responses: { '200': successOf(endpoint, example, shapes), ...failuresOf(endpoint) },
   };
 }
 
@@ -64,14 +64,14 @@ function parametersOf(
   const { properties = {}, required = [] } = toJsonSchema(schema, 'input', {});
   return Object.entries(properties as Record<string, JsonSchema>).map(([name, property]) => {
     const { description, ...rest } = property;
-    const own = describeParameter(operationId, name);
-    const told = place === 'path' ? (own ?? description) : (description ?? own);
-    if (!told) throw new Error(`Say in glossary.ts what ${name} of ${operationId} means.`);
+    const meaning = description ?? describeField(name);
+    if (!meaning)
+      throw new Error(`Describe ${name} of ${operationId} in its contract, or ${name} in glossary.ts.`);
     return {
       name,
       in: place,
       required: place === 'path' || required.includes(name),
-      description: told,
+      description: meaning,
       schema: rest,
       ...(example[name] === undefined ? {} : { example: example[name] }),
     };
@@ -93,8 +93,8 @@ function successOf(endpoint: Endpoint, example: Example, shapes: Shapes): Respon
   return {
     description:
       decides || named
-        ? 'Done, or refused by the rules: `status.status` says which, `status.message` says it to people.'
-        : 'What was asked for.',
+        ? 'Done, or refused by the rules: see `status.status`; `status.message` is for people.'
+        : 'The requested data.',
     ...headersOf(endpoint),
     content: { [json]: { schema, example: example.reply } },
   };
@@ -115,6 +115,6 @@ function headersOf(endpoint: Endpoint): Pick<Response, 'headers'> {
 const has = (schema: z.ZodType | undefined, name: string): boolean =>
   schema instanceof z.ZodObject && name in schema.shape;
 
-/** Whether a call gives a bare list in pages, whose `Link` header leads to the next one; SPEC counts some in the path. */
+/** Whether a call returns a bare paged list with a `Link` header; SPEC has the page number of some in the path. */
 const pagesByLink = ({ params, query, reply }: Endpoint): boolean =>
   reply instanceof z.ZodArray && (has(query, 'after') || has(params, 'page'));

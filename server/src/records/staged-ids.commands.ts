@@ -1,9 +1,9 @@
 import type { Transaction } from '../db/database.ts';
 import { prepare, type Slots } from '../db/prepare.ts';
-import { insertRows } from '../db/rows.commands.ts';
+import { insertAll } from '../db/rows.commands.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** Ids that an import keeps for records it will add, so that their words can be written first. Used on SQLite only. */
+/** Ids reserved for records that an import will add, so that their words can be written first. SQLite only. */
 
 export type StagedKind = Schema['staged_words']['kind'];
 
@@ -20,7 +20,7 @@ const lastIds = {
   ),
 };
 
-/** The first id that a new record may have while others are staged; null when the database may choose it. */
+/** The first id that a new record may have while others are staged; null if the database may choose it. */
 export async function firstIdBehindStaged(tx: Transaction, kind: StagedKind): Promise<number | null> {
   if (tx.dialect !== 'sqlite') return null;
   const staged = await lastStaged.first(tx, { kind });
@@ -32,10 +32,10 @@ async function firstFreeId(tx: Transaction, kind: StagedKind, last_id: number): 
   return Math.max(last?.id ?? 0, last_id) + 1;
 }
 
-/** Gives the first of the ids. Only one import at a time may stage. */
+/** Returns the first of the ids. Only one import at a time may stage. */
 export async function stageIds(tx: Transaction, kind: StagedKind, count: number): Promise<number> {
   const first_id = await firstFreeId(tx, kind, 0);
-  await insertRows(tx, 'staged_words', [{ kind, first_id, last_id: first_id + count - 1 }]);
+  await insertAll(tx, 'staged_words', [{ kind, first_id, last_id: first_id + count - 1 }]);
   return first_id;
 }
 

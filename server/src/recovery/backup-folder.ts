@@ -4,23 +4,23 @@ import { backupName } from './backup.ts';
 import { type NightlyBackup, outlived } from './kept-backups.rules.ts';
 import { type Manifest, manifestOf, readManifest } from './manifest.ts';
 
-/** The folder of nightly backups: which stand there, which is the latest, and which have had their time. */
+/** The folder of nightly backups: its backups, the latest one, and the expired ones. */
 
 interface Found extends NightlyBackup {
   manifest: Manifest;
 }
 
-/** Where backups go unless told otherwise. */
+/** The default folder for backups. */
 export const backupFolder = (settings: { DATA_DIR: string; BACKUP_DIR?: string | undefined }): string =>
   settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups');
 
-/** Where backups stand, and whether one is added every night. */
+/** The folder of the backups, and whether one is added every night. */
 export interface BackupPlan {
   folder: string;
   nightly: boolean;
 }
 
-/** A PostgreSQL server has its own ways to be backed up: of one it is made when a folder for it was named. */
+/** PostgreSQL has its own backup tools, so it is backed up only if a folder is set. */
 export const backupPlan = (settings: {
   DATA_DIR: string;
   BACKUP_DIR?: string | undefined;
@@ -30,7 +30,7 @@ export const backupPlan = (settings: {
   nightly: !settings.DATABASE_URL || settings.BACKUP_DIR !== undefined,
 });
 
-/** Those that were named as Storyvan names them, with a manifest that can be read, newest first; others are nobody's business here. */
+/** Backups with Storyvan's file names and a readable manifest, newest first; other files are ignored. */
 export async function findBackups(folder: string): Promise<Found[]> {
   const names = await readdir(folder).catch(() => [] as string[]);
   const found: Found[] = [];
@@ -48,11 +48,11 @@ export async function findLatestBackup(folder: string): Promise<Found | null> {
   return latest ?? null;
 }
 
-/** Takes away those that are not kept; gives how many. To be called once a later one was made and found whole. */
+/** Removes the backups that are not kept, and returns how many. Call it after a later one was made and verified. */
 export async function removeOutlived(folder: string, now: Date): Promise<number> {
   const gone = outlived(await findBackups(folder), now);
   for (const { file } of gone) {
-    // The manifest last: what has one is whole.
+    // The manifest last: a backup with one is complete.
     await rm(file, { force: true });
     await rm(manifestOf(file), { force: true });
   }
@@ -62,7 +62,7 @@ export async function removeOutlived(folder: string, now: Date): Promise<number>
 
 const aDay = 24 * 60 * 60 * 1000;
 
-/** Removes what is left of backups that were cut off so many milliseconds ago; younger ones may still be written. */
+/** Removes remains of backups interrupted this many milliseconds ago; newer ones may still be in progress. */
 export async function removeUnfinished(folder: string, now: Date, age: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [] as string[])) {
     if (!/^storyvan-.*\.sqlite\.part/.test(name)) continue;

@@ -6,13 +6,13 @@ import { StartError } from '../start-error.ts';
 import { copyPostgresInto } from './copy-postgres.ts';
 import { type Manifest, manifestOf, sumOfFile, sumsOf } from './manifest.ts';
 import { type Progress, silent, watched } from './progress.ts';
-import { type DatabaseSettings, openSnapshot, openSqliteSnapshot } from './snapshot.ts';
+import { type DatabaseSettings, openSnapshot, openSqliteSnapshot, type Snapshot } from './snapshot.ts';
 import { readTables, readVersion } from './tables.ts';
 import { verifyBackup } from './verify.ts';
 
 /**
- * `storyvan backup`: the whole database at one moment in one SQLite file, whichever database it comes from, with a
- * manifest beside it. Nobody waits for it; it has its name only once it was read again and found whole.
+ * `storyvan backup`: a snapshot of the whole database in one SQLite file, from either database, with a manifest beside
+ * it. It blocks no one, and gets its final name only after it is read again and verified.
  */
 
 export interface Backup {
@@ -34,14 +34,13 @@ export async function makeBackup(
   const file = await targetOf(to, now);
   const part = `${file}.part`;
   try {
-    await refuseWithoutSpace(settings, dirname(file));
     progress.step('Writing a backup');
     const made_from = await write(settings, part, progress);
     progress.step('Checking the backup');
     const manifest = await prove(part, made_from, now, progress);
     await writeFile(manifestOf(part), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     for (const path of [part, manifestOf(part)]) await sync(path);
-    // The manifest first: a backup that has its name has its manifest.
+    // The manifest first: a backup with its final name always has one.
     await rename(manifestOf(part), manifestOf(file));
     await rename(part, file);
     await sync(dirname(file));
@@ -59,46 +58,22 @@ async function targetOf(to: string, now: Date): Promise<string> {
     throw new StartError(`The folder ${dirname(file)} cannot be made (${error.message}).`);
   });
   if (existsSync(file) || existsSync(manifestOf(file))) {
-    throw new StartError(`${file} is there already. Name another file, or move it away.`);
+    throw new StartError(`${file} already exists. Choose another file, or move it away.`);
   }
   return file;
 }
-
-async function refuseWithoutSpace(settings: DatabaseSettings, folder: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  const [needed, free] = [await sizeOf(settings), bavail * bsize];
-  if (free > needed) return;
-  throw new StartError(
-    `There is no space in ${folder}: the backup needs ${megabytes(needed)}, ${megabytes(free)} are free.`,
-  );
-}
-
-async function sizeOf(settings: DatabaseSettings): Promise<number> {
-  const snapshot = await openSnapshot(settings);
-  const sql =
-    snapshot.dialect === 'sqlite'
-      ? 'select page_count * page_size as bytes from pragma_page_count, pragma_page_size'
-      : 'select pg_database_size(current_database()) as bytes';
-  try {
-    return Number((await snapshot.rows({ sql, parameters: [] }))[0]?.bytes);
-  } finally {
-    await snapshot.close();
-  }
-}
-
-export const megabytes = (bytes: number): string =>
-  `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 
 async function write(
   settings: DatabaseSettings,
   part: string,
   progress: Progress,
 ): Promise<Manifest['made_from']> {
-  await rm(part, { force: true });
-  // It holds what the database holds: nobody but its owner reads it, not even while it is written.
-  await (await open(part, 'wx', 0o600)).close();
   const snapshot = await openSnapshot(settings);
   try {
+    await refuseWithoutSpace(snapshot, dirname(part));
+    await rm(part, { force: true });
+    // Like the database, it is readable only by its owner, also while it is written.
+    await (await open(part, 'wx', 0o600)).close();
     if (snapshot.dialect === 'postgres') await copyPostgresInto(watched(snapshot, progress), part);
     else copySqliteInto(join(settings.DATA_DIR, 'storyvan.sqlite'), part);
     return snapshot.dialect;
@@ -107,7 +82,24 @@ async function write(
   }
 }
 
-/** A read of its own, beside the desks: page after page as of one moment, without what was deleted. */
+async function refuseWithoutSpace(snapshot: Snapshot, folder: string): Promise<void> {
+  const sql =
+    snapshot.dialect === 'sqlite'
+      ? 'select page_count * page_size as bytes from pragma_page_count, pragma_page_size'
+      : 'select pg_database_size(current_database()) as bytes';
+  const needed = Number((await snapshot.rows({ sql, parameters: [] }))[0]?.bytes);
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free > needed) return;
+  throw new StartError(
+    `There is no space in ${folder}: the backup needs ${megabytes(needed)}, ${megabytes(free)} are free.`,
+  );
+}
+
+export const megabytes = (bytes: number): string =>
+  `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
+
+/** A read snapshot beside other work, without deleted rows. */
 function copySqliteInto(from: string, part: string): void {
   const connection = new SqliteFile(from, { readonly: true, timeout: 5000 });
   try {
@@ -117,7 +109,7 @@ function copySqliteInto(from: string, part: string): void {
   }
 }
 
-/** Reads the file again from its first byte to its last; what comes back is written beside it. */
+/** Reads the whole file again and writes its manifest. */
 async function prove(
   part: string,
   made_from: Manifest['made_from'],
@@ -146,7 +138,7 @@ async function prove(
   }
 }
 
-/** Returns once it is on the disk. */
+/** Returns once it is durable. */
 export async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

@@ -10,19 +10,19 @@ import { openSqliteSnapshot } from './snapshot.ts';
 import { readVersion } from './tables.ts';
 import { type Broken, verifyBackup } from './verify.ts';
 
-/** What a restore asks of a backup before anything is touched, and of the database that came of it. */
+/** Checks of a backup before a restore changes anything, and of the restored database. */
 
 export interface CheckedBackup {
   file: string;
   manifest: Manifest;
 }
 
-/** Reads it from end to end. Throws a StartError when it is not whole, or was made by a newer version. */
+/** Reads the whole file. Throws a StartError if it is incomplete or from a newer version. */
 export async function checkBackup(file: string, progress = silent): Promise<CheckedBackup> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
   const manifest = await readManifest(file);
   if ((await stat(file)).size !== manifest.bytes || (await sumOfFile(file)) !== manifest.sha256) {
-    throw new StartError(`${file} is not what was backed up: it was cut short or changed since.`);
+    throw new StartError(`${file} is not the file that was backed up: it was cut short or changed later.`);
   }
   const connection = new SqliteFile(file, { readonly: true });
   const snapshot = watched(openSqliteSnapshot(file), progress);
@@ -41,11 +41,11 @@ export async function checkBackup(file: string, progress = silent): Promise<Chec
   }
 }
 
-/** Throws unless what does not hold now did not hold when the backup was made either. */
+/** Throws if a check fails now that passed when the backup was made. */
 export function refuseNewDamage(broken: Broken[], { manifest, file }: CheckedBackup): void {
   const added = broken
     .map(({ invariant }) => invariant.name)
     .filter((name) => !manifest.broken.includes(name));
   if (added.length === 0) return;
-  throw new StartError(`${file} could not be brought to this version as it should: ${added.join(', ')}.`);
+  throw new StartError(`${file} was not migrated correctly to this version: ${added.join(', ')}.`);
 }

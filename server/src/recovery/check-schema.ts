@@ -5,7 +5,7 @@ import { type DatabaseSettings, openSnapshot } from './snapshot.ts';
 
 /**
  * Before a server starts: a database without a column that this version needs is refused with a StartError, and another
- * difference, such as a missing index, is logged. Without this a server starts whose calls fail.
+ * difference, such as a missing index, is logged. Otherwise a server would start and its calls would fail.
  */
 export async function checkSchema(settings: DatabaseSettings, log: Pick<FastifyBaseLogger, 'error'>) {
   const snapshot = await openSnapshot(settings);
@@ -18,7 +18,10 @@ export async function checkSchema(settings: DatabaseSettings, log: Pick<FastifyB
     }
     const { count, examples } = await tablesAsMade.find(snapshot);
     if (count > 0)
-      log.error({ differs: examples }, 'the tables are not as Storyvan makes them; run storyvan verify');
+      log.error(
+        { differs: examples },
+        'the tables differ from those that Storyvan creates; run storyvan verify',
+      );
   } finally {
     await snapshot.close();
   }

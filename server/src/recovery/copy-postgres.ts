@@ -14,7 +14,7 @@ export async function copyPostgresInto(snapshot: Snapshot, path: string): Promis
   const sums: Record<string, ReturnType<TableSum['done']>> = {};
   let tables: Table[];
   try {
-    // Nothing is kept of a file that was not finished, and it is synced as a whole once it is.
+    // An unfinished file is discarded; a finished one is synced once.
     file.pragma('journal_mode = OFF');
     file.pragma('synchronous = OFF');
     file.pragma('cache_size = -131072');
@@ -30,7 +30,7 @@ export async function copyPostgresInto(snapshot: Snapshot, path: string): Promis
   await expectSame(path, tables, sums);
 }
 
-/** Every row comes as it is: also what a trigger would write beside it, or refuse. Gives how they are made again. */
+/** Rows are copied without triggers. Returns the statements that recreate them. */
 function dropTriggers(file: SqliteFile.Database): string[] {
   const triggers = file.prepare(`select name, sql from sqlite_master where type = 'trigger'`).all();
   return (triggers as { name: string; sql: string }[]).map(({ name, sql }) => {
@@ -54,7 +54,7 @@ async function copyTable(snapshot: Snapshot, table: Table, file: SqliteFile.Data
   return sum.done();
 }
 
-/** What was read from PostgreSQL is what stands in the file now. */
+/** Checks that the file holds what was read from PostgreSQL. */
 async function expectSame(
   path: string,
   tables: Table[],
@@ -64,7 +64,7 @@ async function expectSame(
   try {
     const differing = differences(await sumsOf(copied, tables), sums);
     if (differing.length === 0) return;
-    throw new StartError(`The backup is not what was read from the database: ${differing.join(', ')}.`);
+    throw new StartError(`The backup differs from the database: ${differing.join(', ')}.`);
   } finally {
     await copied.close();
   }

@@ -5,13 +5,13 @@ import SqliteFile from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
 import { makeChild, makeSite } from '../testing/factories.ts';
-import { runProgram, startServer } from '../testing/server-process.ts';
+import { runProgram, startServer } from '../testing/processes/server-process.ts';
 import { testStaff } from '../testing/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'storyvan-damage-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A library whose table of children has a page that is not as it was written. */
+/** A library with a damaged page in the table of children. */
 async function makeDamaged(DATA_DIR: string): Promise<void> {
   const db = await openDatabase({ DATA_DIR });
   await makeChild(db, { site_grade_id: await makeSite(db) });
@@ -32,7 +32,7 @@ async function makeDamaged(DATA_DIR: string): Promise<void> {
 }
 
 describe('a database with a damaged page', { timeout: 180_000 }, () => {
-  it('is checked without a stack trace: verify names the table and the way back', async () => {
+  it('is reported without a stack trace: verify names the table and how to recover', async () => {
     const DATA_DIR = join(folder, 'verified');
     await makeDamaged(DATA_DIR);
     const { code, stdout, stderr } = await runProgram(['verify'], { DATA_DIR });
@@ -42,7 +42,7 @@ describe('a database with a damaged page', { timeout: 180_000 }, () => {
     expect(stdout).not.toContain('    at ');
   });
 
-  it('is served as damaged: 503 with the way back, no longer ready', async () => {
+  it('is served as damaged: 503 with how to recover, and not ready', async () => {
     const DATA_DIR = join(folder, 'served');
     await makeDamaged(DATA_DIR);
     const server = await startServer({ DATA_DIR });
@@ -51,7 +51,7 @@ describe('a database with a damaged page', { timeout: 180_000 }, () => {
     expect(await reply.json()).toMatchObject({
       error: {
         code: 'unavailable',
-        message: expect.stringContaining('the latest backup has to be restored'),
+        message: expect.stringContaining('the latest backup must be restored'),
       },
     });
     const ready = await server.get('/readyz');

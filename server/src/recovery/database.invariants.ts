@@ -8,11 +8,11 @@ import { readTables } from './tables.ts';
 
 const run = (snapshot: Snapshot, sql: string): Promise<Row[]> => snapshot.rows({ sql, parameters: [] });
 
-/** What the database itself promises: that it looks, and is asked, whether it keeps it. */
+/** Checks that the database keeps its own guarantees. */
 
 export const fileIsWhole: Invariant = {
   name: 'file-is-whole',
-  holds: 'The database file is as SQLite has written it: no damaged page, every index as its table.',
+  holds: 'The database file is intact: no damaged pages, and every index matches its table.',
   async find(snapshot) {
     const found = new Gathered();
     if (snapshot.dialect === 'postgres') return found;
@@ -43,7 +43,7 @@ async function damagedTables(snapshot: Snapshot): Promise<string[]> {
 
 const references: Invariant = {
   name: 'references-lead-somewhere',
-  holds: 'What a row refers to is there.',
+  holds: 'Every reference is to an existing row.',
   async find(snapshot) {
     const found = new Gathered();
     if (snapshot.dialect === 'postgres') return found;
@@ -53,10 +53,10 @@ const references: Invariant = {
   },
 };
 
-/** Calendar dates are text in SQLite, whose form only this tells; PostgreSQL has a type of its own for them. */
+/** SQLite stores calendar dates as text, so only this checks their form; PostgreSQL has a date type. */
 const dates: Invariant = {
   name: 'dates-are-days',
-  holds: 'Every calendar date is a day that there is.',
+  holds: 'Every calendar date exists.',
   async find(snapshot) {
     const found = new Gathered();
     if (snapshot.dialect === 'postgres') return found;
@@ -90,10 +90,10 @@ export const dateColumns: Record<string, string[]> = {
   todo_note: ['due', 'done_on'],
 };
 
-/** A table, index or trigger that somebody has dropped or changed by hand no longer guards what it should. */
+/** Finds tables, indexes and triggers that were dropped or changed by hand. */
 export const tablesAsMade: Invariant = {
   name: 'tables-as-made',
-  holds: 'Tables, indexes, checks and triggers are those that this version of Storyvan makes.',
+  holds: 'Tables, indexes, checks and triggers match this version of Storyvan.',
   async find(snapshot) {
     const fresh = new SqliteFile(':memory:');
     try {
@@ -105,7 +105,7 @@ export const tablesAsMade: Invariant = {
   },
 };
 
-/** Without one of them the program does not work. */
+/** The program does not work without these columns. */
 export async function missingColumns(snapshot: Snapshot): Promise<string[]> {
   const fresh = new SqliteFile(':memory:');
   try {
@@ -135,7 +135,7 @@ async function sqliteDiffers(snapshot: Snapshot, fresh: SqliteFile.Database): Pr
   return found;
 }
 
-/** Indexes have the same names on both databases, and so have columns; triggers have not. */
+/** Columns and indexes have the same names on both databases; triggers do not. */
 async function postgresLacks(snapshot: Snapshot, fresh: SqliteFile.Database): Promise<Gathered> {
   const found = new Gathered();
   const indexes = fresh.prepare(`select name from sqlite_master where type = 'index' and sql is not null`);
@@ -167,10 +167,10 @@ const identities = `select table_name, column_name,
     pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
   from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'`;
 
-/** SQLite counts from what is there; PostgreSQL goes on from where a sequence stands. */
+/** SQLite counts from the highest id; PostgreSQL continues its sequence. */
 const numbering: Invariant = {
   name: 'numbers-go-on',
-  holds: 'The next place, child, title and the like gets a number that none has.',
+  holds: 'The next place, child, title and so on gets an unused id.',
   async find(snapshot) {
     const found = new Gathered();
     if (snapshot.dialect === 'sqlite') return found;
@@ -188,7 +188,7 @@ export const databaseInvariants: Invariant[] = [
   fileIsWhole,
   tablesAsMade,
   references,
-  bySql('references-are-kept', 'The database refuses a reference to what is not there.', {
+  bySql('references-are-kept', 'The database rejects references to missing rows.', {
     sqlite: null,
     postgres: `select conname as example from pg_constraint
       where connamespace = current_schema()::regnamespace and not convalidated`,

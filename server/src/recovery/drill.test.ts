@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { today } from '@storyvan/contract/common/calendar-date';
 import { issueBookSite, returnBookSite } from '@storyvan/contract/lending';
+import { today } from '@storyvan/domain/calendar-date';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Ended, runProgram, startServer } from '../testing/server-process.ts';
+import { type Ended, runProgram, startServer } from '../testing/processes/server-process.ts';
+import { contentOf, emptyTarget, fill } from '../testing/recovery.ts';
 import { makeTestDatabase } from '../testing/test-database.ts';
 import { readManifest } from './manifest.ts';
-import { contentOf, emptyTarget, fill } from './testing-recovery.ts';
 
 const patience = 180_000;
 const folder = mkdtempSync(join(tmpdir(), 'storyvan-drill-'));
@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the drill: a library lost under load', () => {
   it(
-    'is whole again from the backup that was made while desks lent, and is served again',
+    'is completely restored from a backup made under load, and served again',
     async () => {
       const source = await makeTestDatabase();
       const copies = await fill(source);
@@ -55,12 +55,12 @@ describe('the drill: a library lost under load', () => {
       expect(during).toBeGreaterThan(0);
       await server.stop('SIGKILL');
 
-      // The machine is gone; a new one has the backup and nothing else.
+      // The machine is lost; a new one has only the backup.
       await source.db.close();
       const target = await emptyTarget();
       const restored = await runProgram(['restore', to], target);
       expect([restored.code, restored.stderr]).toEqual([0, '']);
-      expect(restored.stdout).toMatch(/^Restored the backup of .*, all as they were\.$/m);
+      expect(restored.stdout).toMatch(/^Restored the backup of .*, all verified\.$/m);
       const verified = await runProgram(['verify'], target);
       expect([verified.code, verified.stdout]).toEqual([
         0,

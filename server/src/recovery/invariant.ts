@@ -7,7 +7,7 @@ export interface Violations {
   examples: string[];
 }
 
-/** What must hold at every moment, over the whole database. */
+/** An invariant of the whole database. */
 export interface Invariant {
   /** Short, for logs and for people who search this file. */
   name: string;
@@ -18,7 +18,10 @@ export interface Invariant {
 
 const examplesShown = 5;
 
-/** The violations are what a select gives: one column, `example`; another text where the dialects differ, null where it does not apply. */
+/**
+ * A select of the violations with one column, `example`; separate texts if the dialects differ, null if it does not
+ * apply.
+ */
 export function bySql(
   name: string,
   holds: string,
@@ -37,7 +40,7 @@ export function bySql(
   };
 }
 
-/** Gathers violations one by one; all are counted, few are kept. */
+/** Collects violations: counts all, keeps a few as examples. */
 export class Gathered implements Violations {
   count = 0;
   readonly examples: string[] = [];

@@ -1,4 +1,4 @@
-import { addDays } from '@storyvan/contract/common/calendar-date';
+import { addDays } from '@storyvan/domain/calendar-date';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type NightlyBackup, outlived, removedOn } from './kept-backups.rules.ts';
@@ -7,7 +7,7 @@ const backup = (at: string, sound = true): NightlyBackup => ({ file: at, made: n
 const nights = (last: string, count: number) =>
   Array.from({ length: count }, (_, n) => backup(`${addDays(last, -n)}T02:10:00`));
 
-/** What stays, by its day, the latest first. */
+/** The days of the kept backups, latest first. */
 function kept(backups: NightlyBackup[], now: string): string[] {
   const gone = new Set(outlived(backups, new Date(now)));
   return backups
@@ -17,7 +17,7 @@ function kept(backups: NightlyBackup[], now: string): string[] {
     .reverse();
 }
 
-describe('which nightly backups stay', () => {
+describe('which nightly backups are kept', () => {
   it.each([
     [
       'a night of every day, on a Saturday',
@@ -64,7 +64,7 @@ describe('which nightly backups stay', () => {
     ['one only, years old', nights('2020-01-01', 1), '2026-11-21T02:15:00', ['2020-01-01']],
     ['none', [], '2026-11-21T02:15:00', []],
     [
-      'a clock that stood ten years ahead for two nights, and has been set right',
+      'a clock that was ten years ahead for two nights, and has been corrected',
       [...nights('2036-11-22', 2), ...nights('2026-11-21', 8)],
       '2026-11-21T02:15:00',
       [
@@ -84,13 +84,13 @@ describe('which nightly backups stay', () => {
     expect(kept(backups, now)).toEqual(stays);
   });
 
-  it('of several backups of one day, the latest stays', () => {
+  it('of several backups of one day, the latest is kept', () => {
     const day = [backup('2026-11-21T02:10:00'), backup('2026-11-21T15:00:00'), backup('2026-11-21T09:00:00')];
     const gone = outlived(day, new Date('2026-11-21T16:00:00')).map(({ file }) => file);
     expect(gone).toEqual(['2026-11-21T09:00:00', '2026-11-21T02:10:00']);
   });
 
-  it('the latest sound backup, when all later ones were made of a database that did not hold what it should, stays', () => {
+  it('the latest sound backup, when all later ones had violations, is kept', () => {
     const broken = Array.from({ length: 60 }, (_, n) =>
       backup(`${addDays('2026-11-21', -n)}T02:10:00`, false),
     );
@@ -98,7 +98,7 @@ describe('which nightly backups stay', () => {
     expect(kept([...broken, sound], '2026-11-21T03:00:00')).toContain('2026-09-01');
   });
 
-  it('what was erased, however many days lie between two backups, is in none from the promised day on', () => {
+  it('erased data, for any interval between backups, is in none from the promised day on', () => {
     const schedule = fc.record({
       gaps: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 60, maxLength: 90 }),
       erasedOn: fc.integer({ min: 0, max: 60 }),
@@ -123,7 +123,7 @@ describe('which nightly backups stay', () => {
     );
   });
 
-  it('every night, whatever happened before, at most eleven stay, the latest among them', () => {
+  it('every night, whatever happened before, at most eleven are kept, with the latest', () => {
     const made = fc.uniqueArray(fc.integer({ min: 0, max: 400 }), { minLength: 1 });
     fc.assert(
       fc.property(made, (days) => {
@@ -131,7 +131,7 @@ describe('which nightly backups stay', () => {
         const stays = kept(backups, '2026-11-21T03:00:00');
         expect(stays.length).toBeLessThanOrEqual(11);
         expect(stays[0]).toBe(addDays('2026-11-21', -Math.min(...days)));
-        // What stays tonight is no more than what would stay if only that had ever been there.
+        // Keeping is idempotent.
         const again = backups.filter(({ file }) => stays.includes(file.slice(0, 10)));
         expect(kept(again, '2026-11-21T03:00:00')).toEqual(stays);
       }),

@@ -1,14 +1,14 @@
 import { bySql, type Invariant } from './invariant.ts';
 
-/** DOMAIN, "Where a copy can be": a copy's row, its loans and the events that made them tell the same. */
+/** DOMAIN, "Where a copy can be": a copy's row, its loans and its events agree. */
 
-/** Events with whether they were undone since; the undos themselves are left out. */
+/** Events with whether they were undone, without the undos themselves. */
 const events = `select event_id, loan_id, kind, accn_no, date,
     event_id in (select undoes_event_id from lending_event where undoes_event_id is not null) as undone
   from lending_event where kind <> 'undo'`;
 
-/** What the events say of each loan. */
-const told = (to: 'site' | 'child') => `select loan_id, min(accn_no) as accn_no,
+/** The state of each loan by its events. */
+const byEvents = (to: 'site' | 'child') => `select loan_id, min(accn_no) as accn_no,
     sum(case when kind = 'issue_${to}' then 1 else 0 end) as issues,
     sum(case when kind = 'issue_${to}' and undone then 1 else 0 end) as undone,
     min(case when kind = 'issue_${to}' then date end) as issued_on,
@@ -19,19 +19,19 @@ const told = (to: 'site' | 'child') => `select loan_id, min(accn_no) as accn_no,
 const eventsTell = (to: 'site' | 'child'): Invariant =>
   bySql(
     `${to}-loans-as-events-tell`,
-    `Each loan to a ${to} has one event that issued it, and is returned or undone as its later events tell.`,
+    `Each loan to a ${to} has one issue event, and is returned or undone according to its later events.`,
     `select loan.${to}_loan_id as example
-     from ${to}_loan loan left join (${told(to)}) told on told.loan_id = loan.${to}_loan_id
-     where told.loan_id is null or told.accn_no <> loan.accn_no or told.issues <> 1 or told.undone <> loan.undone
-       or told.issued_on <> loan.date_issue
-       or (loan.undone = 0 and told.returns <> case when loan.date_return is null then 0 else 1 end)
-       or (loan.undone = 0 and told.returned_on is distinct from loan.date_return)`,
+     from ${to}_loan loan left join (${byEvents(to)}) by_events on by_events.loan_id = loan.${to}_loan_id
+     where by_events.loan_id is null or by_events.accn_no <> loan.accn_no or by_events.issues <> 1 or by_events.undone <> loan.undone
+       or by_events.issued_on <> loan.date_issue
+       or (loan.undone = 0 and by_events.returns <> case when loan.date_return is null then 0 else 1 end)
+       or (loan.undone = 0 and by_events.returned_on is distinct from loan.date_return)`,
   );
 
 const eventsOfNoLoan = (to: 'site' | 'child'): Invariant =>
   bySql(
     `events-of-${to}-loans`,
-    `Each event of a loan to a ${to} belongs to a loan that there is.`,
+    `Each event of a loan to a ${to} belongs to an existing loan.`,
     `select event_id as example from lending_event
      where kind in ('issue_${to}', 'return_${to}')
        and not exists (select 1 from ${to}_loan where ${to}_loan_id = lending_event.loan_id)`,
@@ -40,7 +40,7 @@ const eventsOfNoLoan = (to: 'site' | 'child'): Invariant =>
 const notAtOnce = (to: 'site' | 'child'): Invariant =>
   bySql(
     `${to}-loans-one-after-the-other`,
-    `A copy is lent to one ${to} at a time: no loan begins before the one before it has ended.`,
+    `A copy is lent to one ${to} at a time: no loan starts before the previous one has ended.`,
     `select accn_no as example from (
        select accn_no, date_issue, lag(coalesce(cast(date_return as text), '9999')) over (
          partition by accn_no order by date_issue, coalesce(cast(date_return as text), '9999')) as ended
@@ -58,7 +58,7 @@ export const lendingInvariants: Invariant[] = [
   ),
   bySql(
     'copy-at-its-child-loan',
-    'A copy with a child has that loan open, to that child at that place, out of the site loan that the copy is on.',
+    'A copy with a child has that loan open, to that child at that place, within the copy’s site loan.',
     `select copy.accn_no as example from copy left join child_loan loan on loan.child_loan_id = copy.child_loan_id
      where copy.child_loan_id is not null and (loan.child_loan_id is null or loan.accn_no <> copy.accn_no
        or loan.date_return is not null or loan.undone = 1 or loan.child_id <> copy.child_id

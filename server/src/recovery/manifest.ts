@@ -7,7 +7,7 @@ import { StartError } from '../start-error.ts';
 import type { Snapshot } from './snapshot.ts';
 import { selectAll, type Table } from './tables.ts';
 
-/** What stands beside a backup: what it holds, and how to tell that it still does. */
+/** The manifest beside a backup: its contents and checksums. */
 const manifest = z.object({
   format: z.literal(1),
   made_at: z.iso.datetime(),
@@ -19,7 +19,7 @@ const manifest = z.object({
   sha256: z.string().length(64),
   /** Of each table; the same on both databases. */
   tables: z.record(z.string(), z.object({ rows: z.number().int(), sha256: z.string().length(64) })),
-  /** Names of invariants that did not hold when it was made: a backup of a bad day is better than none. */
+  /** Names of invariants violated when it was made: such a backup is better than none. */
   broken: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof manifest>;
@@ -31,14 +31,12 @@ export async function readManifest(file: string): Promise<Manifest> {
   const path = manifestOf(file);
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text === null) {
-    throw new StartError(
-      `The backup ${file} has no ${path} beside it, which tells what it holds. Copy both.`,
-    );
+    throw new StartError(`The backup ${file} has no manifest ${path} beside it. Copy both files.`);
   }
   try {
     return manifest.parse(JSON.parse(text));
   } catch {
-    throw new StartError(`${path} is not what Storyvan writes beside a backup.`);
+    throw new StartError(`${path} is not a valid backup manifest.`);
   }
 }
 
@@ -49,7 +47,7 @@ export async function sumOfFile(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Adds up a table's rows one batch after the other, as they come in the order of their keys. */
+/** Computes the checksum of a table's rows, batch by batch in key order. */
 export class TableSum {
   private readonly hash = createHash('sha256');
   private rows = 0;
@@ -74,7 +72,7 @@ export async function sumsOf(snapshot: Snapshot, tables: Table[]): Promise<Table
   return sums;
 }
 
-/** The tables that are not alike in both, such as "child (1,200 rows, not 1,201)". */
+/** The tables that differ, such as "child (1,200 rows, not 1,201)". */
 export function differences(these: TableSums, those: TableSums): string[] {
   const names = [...new Set([...Object.keys(these), ...Object.keys(those)])].sort();
   return names.flatMap((name) => {

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
-import { findPostgresPrograms, makeOwnPostgres, type OwnPostgres } from '../testing/own-postgres.ts';
-import { runProgram, spawnProgram } from '../testing/server-process.ts';
+import { findPostgresPrograms, makeOwnPostgres, type OwnPostgres } from '../testing/database/own-postgres.ts';
+import { runProgram, spawnProgram } from '../testing/processes/server-process.ts';
 import { testStaff } from '../testing/test-app.ts';
 
 const programs = findPostgresPrograms();
 const folder = mkdtempSync(join(tmpdir(), 'storyvan-move-'));
 const DATA_DIR = join(folder, 'data');
 
-/** Enough for a move to be stopped in the middle of each step. */
+/** Enough rows to stop a move in the middle of each step. */
 const titles = 20_000;
 
 describe.skipIf(!programs)('a move to PostgreSQL', { timeout: 300_000 }, () => {
@@ -79,7 +79,7 @@ describe.skipIf(!programs)('a move to PostgreSQL', { timeout: 300_000 }, () => {
     expect((await runProgram(['staff', 'list'], { DATA_DIR })).stdout).toContain('leela');
   });
 
-  it('that was killed and is started again at once, ends, and the old folder is no longer used by mistake', async () => {
+  it('that was killed and is started again at once, completes, and the old folder cannot be used by mistake', async () => {
     await endAt('Copying', 'SIGKILL');
     const moved = await move().ended;
     expect([moved.code, moved.stderr]).toEqual([0, '']);

@@ -17,9 +17,9 @@ import { type DatabaseSettings, openSnapshot } from './snapshot.ts';
 import { readTables } from './tables.ts';
 
 /**
- * `storyvan move`: a backup of one database restored into another, of either kind. Before the new one is put in place,
- * every table was read again on both sides and compared. The database that is moved stays as it is, and so does the
- * backup. A move that is stopped leaves nothing else behind.
+ * `storyvan move`: a backup of one database restored into another, of either kind. Before the new one is activated,
+ * every table is read again on both sides and compared. The old database and the backup are kept. A stopped move leaves
+ * nothing else behind.
  */
 
 export interface Moved extends Restored {
@@ -48,7 +48,8 @@ export async function move(
   progress.signal.addEventListener('abort', stop);
   try {
     await bringUpToDate(from);
-    // Of a move that was killed: no other program makes a backup there while the database is not served.
+    progress.total(await countRowsToMove(from));
+    // Remains of a killed move: no other program makes a backup there now.
     await removeUnfinished(backups, options.now, 0);
     const backup = await makeBackup(from, backups, options.now, progress);
     const beforeReplacing = () => expectUnchanged(from, backup, progress);
@@ -66,17 +67,18 @@ export async function move(
 
 function endConnections(databases: DatabaseSettings[]): void {
   for (const { DATABASE_URL } of databases) {
-    // One that cannot be reached is not working either.
+    // An unreachable one is not in use.
     if (DATABASE_URL) endOwnConnections(DATABASE_URL).catch(() => undefined);
   }
 }
 
 function refuseSame(from: DatabaseSettings, target: DatabaseSettings): void {
   const place = ({ DATA_DIR, DATABASE_URL }: DatabaseSettings) => DATABASE_URL ?? DATA_DIR;
-  if (place(from) === place(target)) throw new StartError('The data is there already: name another place.');
+  if (place(from) === place(target))
+    throw new StartError('The target is the current database. Choose another one.');
 }
 
-/** What were written to the old database while it is moved would be lost. */
+/** Writes to the old database during a move would be lost. */
 async function refuseServed({ DATA_DIR, DATABASE_URL }: DatabaseSettings): Promise<() => void> {
   if (!DATABASE_URL) return lockDataFolder(DATA_DIR);
   await refuseWhileServed(DATABASE_URL);
@@ -92,7 +94,31 @@ async function bringUpToDate(from: DatabaseSettings): Promise<void> {
   await db.close();
 }
 
-/** The old database still holds what the backup holds, to which the new one was compared. */
+/** For progress: a move reads or writes every row four times. */
+const passes = 4;
+
+async function countRowsToMove(from: DatabaseSettings): Promise<number> {
+  const snapshot = await openSnapshot(from);
+  try {
+    const names = await snapshot.rows({
+      sql:
+        snapshot.dialect === 'sqlite'
+          ? `select name from sqlite_master where type = 'table' and name not like 'sqlite%'`
+          : `select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
+      parameters: [],
+    });
+    let rows = 0;
+    for (const { name } of names) {
+      const [counted] = await snapshot.rows({ sql: `select count(*) as n from "${name}"`, parameters: [] });
+      rows += Number(counted?.n);
+    }
+    return rows * passes;
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** Checks that the old database still equals the backup, to which the new one was compared. */
 async function expectUnchanged(
   from: DatabaseSettings,
   { file, manifest }: Backup,

@@ -17,7 +17,7 @@ const notAsGiven = Object.entries(owners)
 
 const inOneForm: Invariant = {
   name: 'numbers-in-one-form',
-  holds: 'A number is kept as it is looked for: in capitals, without spaces and asterisks.',
+  holds: 'Numbers are stored normalised: in capitals, without spaces and asterisks.',
   async find(snapshot) {
     const found = new Gathered();
     for await (const batch of snapshot.stream('select number from given_number order by number, kind')) {
@@ -33,6 +33,6 @@ export const numbersInvariants: Invariant[] = [
     'No two copies, children or members have the same number. Give one of them another.',
     `select number || ' (' || string_agg(kind, ', ') || ')' as example from given_number group by number having count(*) > 1`,
   ),
-  bySql('numbers-as-given', 'Each number that is in use is recorded as given, and no other is.', notAsGiven),
+  bySql('numbers-as-given', 'Exactly the numbers in use are recorded as in use.', notAsGiven),
   inOneForm,
 ];

@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 
-/** Connections of backups, restores and moves: named by their process, so that it can end them and others see them. */
+/** Connections of backups, restores and moves, named by process so that they can be ended and seen by others. */
 
 const anyName = 'storyvan recovery';
 export const ownName = `${anyName} ${randomUUID().slice(0, 8)}`;
 
-/** Connects, or says in a sentence why not; the address may hold a password and is not shown. */
+/** Connects, or reports why not in a sentence without the address, which may hold a password. */
 export async function connectPostgres(url: string, name = ownName): Promise<pg.Client> {
   const connection = { connectionString: url, application_name: name, connectionTimeoutMillis: 10_000 };
   const client = new pg.Client(connection);
-  // A connection that is lost is told by the next query on it.
+  // The next query reports a lost connection.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -20,12 +20,12 @@ export async function connectPostgres(url: string, name = ownName): Promise<pg.C
     const { message, code } = error as Error & { code?: string };
     throw new StartError(`The PostgreSQL database cannot be used: ${message || code || 'unknown reason'}.`);
   }
-  // A server that cannot do this goes on with a statement whose program was killed.
+  // Otherwise the server would continue a statement whose program was killed.
   await client.query(`set client_connection_check_interval = '2s'`).catch(() => undefined);
   return client;
 }
 
-/** Ends every connection of this process to that database, in the middle of a statement too. */
+/** Ends every connection of this process to that database, even during a statement. */
 export async function endOwnConnections(url: string): Promise<void> {
   const client = await connectPostgres(url, 'storyvan stop');
   try {
@@ -41,7 +41,9 @@ export async function endOwnConnections(url: string): Promise<void> {
 
 const longestWait = 15_000;
 
-/** Waits until the server has noticed that an earlier command was killed; throws a StartError while one goes on. */
+/**
+ * Waits until the server has noticed that an earlier command was killed; throws a StartError if one is still running.
+ */
 export async function refuseOtherRecovery(client: pg.Client): Promise<void> {
   for (const giveUp = Date.now() + longestWait; ; await sleep(500)) {
     const { rowCount } = await client.query(

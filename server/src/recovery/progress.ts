@@ -1,23 +1,26 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Snapshot } from './snapshot.ts';
 
-/** What a long command shows while it works, and how it learns that it is to stop. */
+/** The progress of a long command, and its stop signal. */
 export interface Progress {
+  /** The total number of rows; called once, before the first. */
+  total(rows: number): void;
   /** A step begins, such as "Copying". */
   step(name: string): void;
-  /** So many rows more were read or written. */
+  /** More rows were read or written. */
   rows(count: number): void;
-  /** Its reason is the error with which the command ends. */
+  /** Its reason is the error that ends the command. */
   signal: AbortSignal;
 }
 
 export const silent: Progress = {
+  total: () => undefined,
   step: () => undefined,
   rows: () => undefined,
   signal: new AbortController().signal,
 };
 
-/** The snapshot, whose streamed rows are counted. Between two reads a signal is heard, and ends them. */
+/** The snapshot with its streamed rows counted; a signal stops it between reads. */
 export function watched(snapshot: Snapshot, { rows, signal }: Progress): Snapshot {
   return {
     ...snapshot,

@@ -14,12 +14,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
 import { lockDataFolder } from '../db/serve-lock.ts';
 import { makeSite } from '../testing/factories.ts';
+import { contentOf, emptyTarget, fill } from '../testing/recovery.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { makeBackup } from './backup.ts';
 import { differences, manifestOf, readManifest } from './manifest.ts';
 import { move } from './move.ts';
 import { restore } from './restore.ts';
-import { contentOf, emptyTarget, fill } from './testing-recovery.ts';
 
 const now = new Date('2026-11-21T20:30:00Z');
 const folder = mkdtempSync(join(tmpdir(), 'storyvan-recovery-'));
@@ -36,7 +36,7 @@ describe('backup and restore', () => {
   });
   afterAll(() => source.drop());
 
-  it('a backup, made while the database is open, is one file for its owner only, with what it holds beside it', async () => {
+  it('a backup, made while the database is open, is one file for its owner only, with a manifest beside it', async () => {
     expect(backup.file).toBe(join(folder, 'backups/storyvan-2026-11-21T203000Z.sqlite'));
     expect(statSync(backup.file).mode & 0o777).toBe(0o600);
     expect(statSync(manifestOf(backup.file)).mode & 0o777).toBe(0o600);
@@ -66,13 +66,13 @@ describe('backup and restore', () => {
     await db.close();
   });
 
-  it('a database in use, without --force, is left as it is; with it, is kept aside', async () => {
+  it('a non-empty database is left unchanged without --force, and kept aside with it', async () => {
     const target = await emptyTarget();
     const before = await openDatabase(target);
     await makeSite(before, { name: 'What was there' });
     await before.close();
     await expect(restore(target, backup.file, { force: false, now })).rejects.toThrow(
-      /holds a library already. Say --force/,
+      /already holds a library. Use --force/,
     );
     const { aside } = await restore(target, backup.file, { force: true, now });
     expect(await contentOf(target, backup.file)).toEqual(backup.manifest.tables);
@@ -90,16 +90,16 @@ describe('backup and restore', () => {
   });
 
   it.each([
-    ['one byte more', (file: string) => appendFileSync(file, '!'), /was cut short or changed since/],
+    ['one byte more', (file: string) => appendFileSync(file, '!'), /was cut short or changed later/],
     ['no manifest', (file: string) => rmSync(manifestOf(file)), /has no .* beside it/],
     [
       'a manifest of something else',
       (file: string) => writeFileSync(manifestOf(file), '{}'),
-      /is not what Storyvan writes/,
+      /is not a valid backup manifest/,
     ],
     ['nothing at all', (file: string) => rmSync(file), /There is no file/],
   ])(
-    'a backup with %s, when it is restored, is refused before anything is touched',
+    'a backup with %s, when it is restored, is refused before anything changes',
     async (_, spoil, sentence) => {
       const { file } = await makeBackup(source.settings, join(fresh(), 'spoilt.sqlite'), now);
       spoil(file);
@@ -109,7 +109,7 @@ describe('backup and restore', () => {
     },
   );
 
-  it('a backup whose pages are damaged though its sum is right, when it is restored, is refused', async () => {
+  it('a backup with damaged pages and a valid checksum, when it is restored, is refused', async () => {
     const { file, manifest } = await makeBackup(source.settings, join(fresh(), 'damaged.sqlite'), now);
     const bytes = readFileSync(file);
     bytes.fill(7, 4096 * 20, 4096 * 24);
@@ -139,7 +139,7 @@ describe('backup and restore', () => {
     },
   );
 
-  it('a database that is damaged, when a backup is restored over it, goes aside as it is', async () => {
+  it('a damaged database, when a backup is restored over it, is kept aside unchanged', async () => {
     const DATA_DIR = fresh();
     writeFileSync(join(DATA_DIR, 'storyvan.sqlite'), 'no database any more, but still what was there');
     const { aside } = await restore({ DATA_DIR }, backup.file, { force: true, now });
@@ -147,12 +147,12 @@ describe('backup and restore', () => {
     expect(await contentOf({ DATA_DIR }, backup.file)).toEqual(backup.manifest.tables);
   });
 
-  it('a backup, when its name is taken, is refused and the one that is there stays', async () => {
-    await expect(makeBackup(source.settings, backup.file, now)).rejects.toThrow(/is there already/);
+  it('a backup, when its name is taken, is refused and the existing file is kept', async () => {
+    await expect(makeBackup(source.settings, backup.file, now)).rejects.toThrow(/already exists/);
     expect(await readManifest(backup.file)).toEqual(backup.manifest);
   });
 
-  it('a database that does not hold what it should, when it is backed up, is backed up all the same, and told', async () => {
+  it('a database with violations is backed up anyway, and they are reported', async () => {
     const wrong = await makeTestDatabase();
     await fill(wrong);
     const sql = `update child set name = 'Renamed by hand' where child_id = 1`;
@@ -164,7 +164,7 @@ describe('backup and restore', () => {
     await wrong.drop();
   });
 
-  it('the sums of two databases, when a row differs or is missing, tell in which table', () => {
+  it('the checksums of two databases, when a row differs or is missing, show in which table', () => {
     const { child, copy, ...rest } = backup.manifest.tables;
     const other = {
       ...rest,
@@ -200,6 +200,6 @@ describe('moving', () => {
         now,
         backups,
       }),
-    ).rejects.toThrow('The data is there already');
+    ).rejects.toThrow('The target is the current database');
   });
 });

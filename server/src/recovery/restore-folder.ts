@@ -52,12 +52,12 @@ async function refuseWithoutSpace(dataDir: string, { manifest }: CheckedBackup):
   );
 }
 
-/** The backup as it is to stand: copied, compared, brought to this version, looked through, and on the disk. */
+/** The backup copied, compared, migrated, checked and synced to disk. */
 async function prepare(incoming: string, backup: CheckedBackup, progress: Progress): Promise<Broken[]> {
   await removeAll(incoming);
   await copyFile(backup.file, incoming);
   if ((await sumOfFile(incoming)) !== backup.manifest.sha256) {
-    throw new StartError(`What was copied from ${backup.file} is not what stands in it.`);
+    throw new StartError(`The copy of ${backup.file} differs from it.`);
   }
   await migrate('sqlite', incoming);
   progress.step('Checking the new database');
@@ -73,9 +73,8 @@ async function prepare(incoming: string, backup: CheckedBackup, progress: Progre
 }
 
 /**
- * Gives the replaced database a second name, so that there is one under the first name at every moment. Its write-ahead
- * log is folded in before: one that is left behind would be taken for that of the file which comes in its place. A
- * damaged database, which is why people restore, goes as it is.
+ * Hard-links the replaced database, so that there is one under the first name at every moment. Its write-ahead log is
+ * checkpointed before, because SQLite would apply a leftover log to the new file. A damaged database is kept unchanged.
  */
 async function keepAside(file: string, aside: string): Promise<void> {
   try {
@@ -94,7 +93,7 @@ async function keepAside(file: string, aside: string): Promise<void> {
   for (const log of ['-wal', '-shm']) {
     if (existsSync(file + log)) await rename(file + log, aside + log);
   }
-  // Some file systems, such as those of memory cards, know no second names.
+  // Some file systems, such as those of memory cards, have no hard links.
   await link(file, aside).catch(() => rename(file, aside));
 }
 

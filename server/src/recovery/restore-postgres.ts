@@ -13,8 +13,8 @@ import { columnsOf, readTables, selectAll, type Table } from './tables.ts';
 import { type Broken, verify } from './verify.ts';
 
 /**
- * A backup goes into a schema of its own, is brought to this version and looked through there, and then takes the
- * place of what was there in one short transaction.
+ * Restores a backup into a separate schema, migrates and checks it there, and then swaps the schemas in one short
+ * transaction.
  */
 
 const incoming = 'storyvan_incoming';
@@ -32,7 +32,7 @@ export async function restoreIntoPostgres(
     if (holds && !force) throw inUse('The PostgreSQL database');
     const aside = holds ? `storyvan_replaced_${stampOf(now).toLowerCase()}` : null;
     try {
-      // Of a restore that was killed.
+      // Remains of a killed restore.
       await client.query(`drop schema if exists ${incoming} cascade`);
       await client.query(`create schema ${incoming}`);
       const broken = await prepare(inIncoming(url), backup, progress);
@@ -49,7 +49,7 @@ export async function restoreIntoPostgres(
   }
 }
 
-/** By a connection that is not ended when the command is to stop. */
+/** On a connection that is not closed when the command stops. */
 async function removeIncoming(url: string): Promise<void> {
   const client = await connectPostgres(url, 'storyvan stop');
   await client.query(`drop schema if exists ${incoming} cascade`).catch(() => undefined);
@@ -83,7 +83,7 @@ async function prepare(url: string, backup: CheckedBackup, progress: Progress): 
   }
 }
 
-/** All rows in one transaction, compared with the manifest at its end. */
+/** Copies all rows in one transaction, and compares them with the manifest at its end. */
 async function load(url: string, { file, manifest }: CheckedBackup, progress: Progress): Promise<void> {
   progress.step('Copying');
   const source = watched(openSqliteSnapshot(file), progress);
@@ -93,21 +93,21 @@ async function load(url: string, { file, manifest }: CheckedBackup, progress: Pr
     const tables = readTables(connection);
     await client.query('begin');
     const references = await dropReferences(client);
-    // Every row comes as it is: also what a trigger would write beside it, or refuse.
+    // Rows are copied without triggers.
     for (const { name } of tables) await client.query(`alter table "${name}" disable trigger user`);
     for (const table of tables) await loadTable(client, source, table);
     for (const { name } of tables) await client.query(`alter table "${name}" enable trigger user`);
     for (const add of references) await client.query(add);
     await setNumbering(client);
     await client.query('commit');
-    // Without statistics PostgreSQL takes plans for empty tables, with which the checks do not end.
+    // Without statistics PostgreSQL plans for empty tables, and the checks would take for ever.
     for (const { name } of tables) await client.query(`analyze "${name}"`);
     progress.step('Comparing');
     const copied = watched(await openPostgresSnapshot(url), progress);
     try {
       const differing = differences(await sumsOf(copied, tables), manifest.tables);
       if (differing.length === 0) return;
-      throw new StartError(`PostgreSQL does not hold what was backed up: ${differing.join(', ')}.`);
+      throw new StartError(`The data in PostgreSQL differs from the backup: ${differing.join(', ')}.`);
     } finally {
       await copied.close();
     }
@@ -118,7 +118,7 @@ async function load(url: string, { file, manifest }: CheckedBackup, progress: Pr
   }
 }
 
-/** As pg_dump has it: references are checked at once when all rows are there, and in whatever order these come. */
+/** As in pg_dump: references are checked once all rows are there, so their order does not matter. */
 async function dropReferences(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ relation: string; name: string; definition: string }>(
     `select conrelid::regclass as relation, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -135,7 +135,7 @@ async function loadTable(client: pg.Client, source: Snapshot, table: Table): Pro
   const types = await typesOf(client, table.name);
   const arrays = table.columns.map(({ name }, n) => `$${n + 1}::${types.get(name)}[]`).join(', ');
   const text = `insert into "${table.name}" (${columnsOf(table)}) select * from unnest(${arrays})`;
-  // What the migrations have put there; a table that is append-only refuses this even while it is empty.
+  // Rows made by migrations; append-only tables refuse this even when empty.
   const { rowCount } = await client.query(`select 1 from "${table.name}" limit 1`);
   if (rowCount) await client.query(`delete from "${table.name}"`);
   for await (const batch of source.stream(selectAll(table))) {
@@ -153,7 +153,7 @@ async function typesOf(client: pg.Client, table: string): Promise<Map<string, st
   return new Map(rows.map(({ column_name, data_type }) => [column_name, data_type]));
 }
 
-/** New rows are numbered on from the last of those that came. */
+/** New ids continue after the highest restored id. */
 async function setNumbering(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns
@@ -167,7 +167,7 @@ async function setNumbering(client: pg.Client): Promise<void> {
   }
 }
 
-/** What stood here goes into a schema aside, what came in takes its place: for everybody else at one moment. */
+/** Moves the old data into a schema aside and the restored data into its place, atomically. */
 async function changePlaces(client: pg.Client, aside: string | null): Promise<void> {
   const { rows } = await client.query<{ here: string }>('select quote_ident(current_schema()) as here');
   const here = rows[0]?.here as string;
@@ -182,7 +182,7 @@ async function changePlaces(client: pg.Client, aside: string | null): Promise<vo
   await client.query('commit');
 }
 
-/** Tables with their indexes, numbering and triggers, and the functions of these; what is not of Storyvan stays. */
+/** Tables with their indexes, sequences, triggers and functions; what is not Storyvan's stays. */
 async function moveAll(client: pg.Client, from: string, to: string): Promise<void> {
   const { rows } = await client.query<{ change: string }>(
     `select format('alter table %I.%I set schema ${to}', n.nspname, c.relname) as change

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentOf, emptyTarget, fill } from '../testing/recovery.ts';
 import { makeTestDatabase } from '../testing/test-database.ts';
 import { type Backup, makeBackup } from './backup.ts';
 import { silent } from './progress.ts';
 import { restore } from './restore.ts';
-import { contentOf, emptyTarget, fill } from './testing-recovery.ts';
 
 const now = new Date('2026-11-21T20:30:00Z');
 const folder = mkdtempSync(join(tmpdir(), 'storyvan-restore-'));

@@ -8,15 +8,15 @@ import { restoreIntoPostgres } from './restore-postgres.ts';
 import type { DatabaseSettings } from './snapshot.ts';
 
 /**
- * `storyvan restore`: puts a backup, of this version or an earlier one, in the place of what the settings name, wholly
- * or not at all. The backup is read from end to end before anything is touched; what it replaces is kept aside.
+ * `storyvan restore`: atomically replaces the configured database with a backup of this version or an earlier one. The
+ * whole backup is verified before anything changes; the replaced data is kept aside.
  */
 
 export interface Restored extends Replaced {
   manifest: Manifest;
 }
 
-/** Throws a StartError that says why not, and then everything is as it was. */
+/** On failure throws a StartError with the reason, and nothing has changed. */
 export async function restore(
   settings: DatabaseSettings,
   from: string,

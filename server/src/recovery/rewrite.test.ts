@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
+import { findPostgresPrograms, makeOwnPostgres, type OwnPostgres } from '../testing/database/own-postgres.ts';
 import { makeChild, makeSite } from '../testing/factories.ts';
-import { findPostgresPrograms, makeOwnPostgres, type OwnPostgres } from '../testing/own-postgres.ts';
-import { runProgram } from '../testing/server-process.ts';
+import { runProgram } from '../testing/processes/server-process.ts';
 
 const programs = findPostgresPrograms();
 

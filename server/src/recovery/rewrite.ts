@@ -8,8 +8,8 @@ const longestWait = '10s';
 const lockNotAvailable = '55P03';
 
 /**
- * `storyvan rewrite`: on PostgreSQL the bytes of an erased child stay in the files of its tables until these are
- * written again. Other work on a table waits while that is done.
+ * `storyvan rewrite`: on PostgreSQL the bytes of an erased child stay in the table files until these are rewritten.
+ * Other work on a table waits meanwhile.
  */
 export async function rewriteTables(url: string): Promise<void> {
   const client = await connectPostgres(url);

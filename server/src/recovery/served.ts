@@ -2,7 +2,7 @@ import { applicationName } from '../db/postgres.ts';
 import { StartError } from '../start-error.ts';
 import { connectPostgres } from './postgres-client.ts';
 
-/** Throws while a server, or another command, works on the PostgreSQL database: each keeps a connection, and names it. */
+/** Throws while a server or another command uses the PostgreSQL database: each keeps a named connection. */
 export async function refuseWhileServed(url: string): Promise<void> {
   const client = await connectPostgres(url);
   try {

@@ -10,9 +10,9 @@ import { connectPostgres } from './postgres-client.ts';
 
 const rowsAtOnce = 2000;
 
-/** A whole database at one moment, read only: what is written meanwhile is not seen, and nobody waits for it. */
+/** A read-only snapshot of a whole database; it does not block writers. */
 export interface Snapshot extends Executor {
-  /** The rows as arrays of their columns, some thousand at a time, however many there are. */
+  /** Streams the rows as arrays of columns, some thousand at a time. */
   stream(sql: string): AsyncIterable<unknown[][]>;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface DatabaseSettings {
   DATABASE_URL?: string | undefined;
 }
 
-/** Opens what the settings name as it stands: nothing is migrated and nothing is made. */
+/** Opens the configured database unchanged: nothing is migrated or created. */
 export async function openSnapshot(settings: DatabaseSettings): Promise<Snapshot> {
   if (settings.DATABASE_URL) return openPostgresSnapshot(settings.DATABASE_URL);
   refuseMoved(settings.DATA_DIR);
@@ -36,7 +36,7 @@ export async function openSnapshot(settings: DatabaseSettings): Promise<Snapshot
     return { ...snapshot, close };
   }
   throw new StartError(
-    `There is no database in the data folder ${settings.DATA_DIR}. Set DATA_DIR to the one that is meant.`,
+    `There is no database in the data folder ${settings.DATA_DIR}. Set DATA_DIR to the right folder.`,
   );
 }
 
@@ -71,7 +71,7 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
     dialect: 'postgres',
     rows: async ({ sql, parameters }) => (await client.query<Row>(sql, [...parameters])).rows,
     async *stream(sql) {
-      // One at a time is read: an earlier one has been closed.
+      // Only one cursor is open at a time.
       await client.query(`declare streamed no scroll cursor for ${sql}`);
       try {
         for (;;) {

@@ -1,9 +1,9 @@
 import type SqliteFile from 'better-sqlite3';
 
-/** A table as its SQLite form has it, which names the same columns as the one of PostgreSQL. */
+/** A table by its SQLite schema, which has the same columns as PostgreSQL's. */
 export interface Table {
   name: string;
-  /** In the order in which the migrations have made them. */
+  /** In the order in which the migrations create them. */
   columns: { name: string; type: 'integer' | 'text' }[];
   key: string[];
 }
@@ -14,7 +14,7 @@ interface ColumnInfo {
   pk: number;
 }
 
-/** The tables of a database file of any version, without what belongs to the migrations and to SQLite itself. */
+/** The tables of a database file of any version, without those of migrations and of SQLite itself. */
 export function readTables(file: SqliteFile.Database): Table[] {
   const names = file
     .prepare(
@@ -48,6 +48,6 @@ const quoted = (names: string[]): string => names.map((name) => `"${name}"`).joi
 
 export const columnsOf = ({ columns }: Table): string => quoted(columns.map(({ name }) => name));
 
-/** All rows in the order of their keys: text by its bytes, so that it is the same order on both databases. */
+/** All rows in key order: text by its bytes, so that both databases have the same order. */
 export const selectAll = (table: Table): string =>
   `select ${columnsOf(table)} from "${table.name}" order by ${quoted(table.key)}`;

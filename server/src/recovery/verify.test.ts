@@ -18,7 +18,7 @@ const postgres = Boolean(process.env.TEST_DATABASE_URL);
 
 class RolledBack extends Error {}
 
-/** Which invariants do not hold once these statements have run; they are taken back. */
+/** The invariants violated by these statements, which are rolled back. */
 async function brokenBy(...statements: string[]): Promise<string[]> {
   let names: string[] = [];
   const work = app.db.transaction(async (tx) => {
@@ -38,7 +38,7 @@ async function brokenBy(...statements: string[]): Promise<string[]> {
   return names;
 }
 
-/** The triggers that keep events as they are, out of the way. */
+/** Disables the triggers that make events append-only. */
 const unguarded = postgres
   ? ['alter table lending_event disable trigger user']
   : ['drop trigger lending_event_no_update', 'drop trigger lending_event_no_delete'];
@@ -46,7 +46,7 @@ const unguarded = postgres
 const aMove = (columns: string, values: string) =>
   `insert into child_move (move_id, child_id, date, staff_id, at, ${columns}) values ('m1', 1, '${testDay}', 1, '', ${values})`;
 
-/** What breaks each invariant; on one database only where the other keeps it by itself. */
+/** What breaks each invariant; for one database only if the other enforces it. */
 const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres'][] = [
   ['tables-as-made', ['drop index copy_at_place']],
   ['tables-as-made', unguarded],
@@ -205,7 +205,7 @@ describe('verify', () => {
     await app.db.transaction((tx) => tx.change({ sql, parameters: [] }));
   });
 
-  it('a library at work, when it is verified while it is served, holds all it should', async () => {
+  it('a library in use, verified while it is served, has no violations', async () => {
     const snapshot = await openSnapshot(app.settings);
     expect(await verify(snapshot)).toEqual([]);
     expect(await versionOf(snapshot)).toMatch(/^\d{4}-/);
@@ -213,19 +213,19 @@ describe('verify', () => {
   });
 
   it.each(breaks.filter(([, , only]) => !only || only === (postgres ? 'postgres' : 'sqlite')))(
-    '%s, when it is broken behind the program’s back, is named',
+    '%s, when it is broken directly in the database, is reported',
     async (name, statements) => {
       expect(await brokenBy(...statements)).toContain(name);
     },
   );
 
-  it('the invariants, when they are counted, are all broken by a test but those that only a damaged file breaks', () => {
+  it('the invariants, except those that only a damaged file breaks, are all broken by a test', () => {
     const tested = new Set(breaks.map(([name]) => name));
     const untested = invariants.map(({ name }) => name).filter((name) => !tested.has(name));
     expect(untested).toEqual(['file-is-whole']);
   });
 
-  it('a violation, when it is told, names its rule, how often, and the first rows', () => {
+  it('a violation is reported with its rule, how often, and the first rows', () => {
     const invariant = { name: 'x', holds: 'It holds.', find: () => Promise.reject(new Error('not asked')) };
     expect(brokenText({ invariant, count: 1, examples: ['B-1'] })).toBe('x: It holds. Violated once: B-1.');
     expect(brokenText({ invariant, count: 1200, examples: ['B-1', 'B-2'] })).toBe(
@@ -233,21 +233,18 @@ describe('verify', () => {
     );
   });
 
-  it.runIf(postgres)(
-    'the calendar dates that are checked on SQLite, compared with PostgreSQL’s, are all of them',
-    async () => {
-      const sql = `select table_name, column_name from information_schema.columns
+  it.runIf(postgres)('the calendar dates checked on SQLite are all those of PostgreSQL', async () => {
+    const sql = `select table_name, column_name from information_schema.columns
       where table_schema = current_schema() and data_type = 'date' order by 1, 2`;
-      const rows = (await app.db.rows({ sql, parameters: [] })) as {
-        table_name: string;
-        column_name: string;
-      }[];
-      const listed = Object.entries(dateColumns).flatMap(([table, columns]) =>
-        columns.map((column) => `${table}.${column}`),
-      );
-      expect(listed.sort()).toEqual(
-        rows.map(({ table_name, column_name }) => `${table_name}.${column_name}`).sort(),
-      );
-    },
-  );
+    const rows = (await app.db.rows({ sql, parameters: [] })) as {
+      table_name: string;
+      column_name: string;
+    }[];
+    const listed = Object.entries(dateColumns).flatMap(([table, columns]) =>
+      columns.map((column) => `${table}.${column}`),
+    );
+    expect(listed.sort()).toEqual(
+      rows.map(({ table_name, column_name }) => `${table_name}.${column_name}`).sort(),
+    );
+  });
 });

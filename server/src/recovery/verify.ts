@@ -9,7 +9,7 @@ import { recordsInvariants } from './records.invariants.ts';
 import type { Snapshot } from './snapshot.ts';
 import { wordsInvariants } from './words.invariants.ts';
 
-/** `storyvan verify`: everything that must hold, asked of the whole database at one moment. It writes nothing. */
+/** `storyvan verify`: checks all invariants on a snapshot of the whole database. It writes nothing. */
 
 export const invariants: Invariant[] = [
   ...databaseInvariants,
@@ -23,7 +23,7 @@ export interface Broken extends Violations {
   invariant: Invariant;
 }
 
-/** The invariants that do not hold. Throws a StartError for a database that another version has made. */
+/** The violated invariants. Throws a StartError for a database made by another version. */
 export async function verify(snapshot: Snapshot, asked = invariants): Promise<Broken[]> {
   await refuseOtherVersion(snapshot);
   const broken: Broken[] = [];
@@ -34,7 +34,7 @@ export async function verify(snapshot: Snapshot, asked = invariants): Promise<Br
   return broken;
 }
 
-/** A table or column that is damaged or was taken away: what was asked of it does not hold. */
+/** A table or column that is damaged or missing counts as a violation. */
 function unanswerable(error: Error & { code?: string }): Violations {
   if (troubleOf(error) === 'damaged') return { count: 1, examples: [`cannot be read: ${error.message}`] };
   if (!['SQLITE_ERROR', '42P01', '42703', '25P02'].includes(error.code ?? '')) throw error;
@@ -42,8 +42,8 @@ function unanswerable(error: Error & { code?: string }): Violations {
 }
 
 /**
- * What does not hold in a backup. Throws a StartError when the file itself is damaged; of a backup that an earlier
- * version made, that is all that is asked, until it was brought up to date.
+ * The violations in a backup. Throws a StartError if the file itself is damaged; a backup of an earlier version is
+ * checked for nothing else until it is migrated.
  */
 export async function verifyBackup(snapshot: Snapshot, file: string): Promise<Broken[]> {
   const damage = await fileIsWhole.find(snapshot);
@@ -70,13 +70,14 @@ async function refuseOtherVersion(snapshot: Snapshot): Promise<void> {
   const ours = latest(snapshot);
   const theirs = await versionOf(snapshot);
   if (theirs === ours) return;
-  if (theirs === null) throw new StartError('This database is empty: Storyvan has made no tables in it yet.');
+  if (theirs === null)
+    throw new StartError('This database is empty: Storyvan has not created its tables yet.');
   const hint =
     theirs < ours ? 'Start Storyvan once, which brings it up to date.' : 'Use that version of Storyvan.';
   throw new StartError(`This database was made by another version of Storyvan (${theirs}). ${hint}`);
 }
 
-/** The last migration that made a database; null when none has. */
+/** The last migration of a database, or null. */
 export async function versionOf(snapshot: Snapshot): Promise<string | null> {
   const known =
     snapshot.dialect === 'sqlite'

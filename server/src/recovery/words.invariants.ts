@@ -1,7 +1,7 @@
-import { wordsOf } from '../db/words.ts';
+import { wordsOf } from '@storyvan/domain/search-words';
 import { bySql, Gathered, type Invariant } from './invariant.ts';
 
-/** People search by words: no name that is not found by its own, and no word that is left of a name that is no more. */
+/** Search words match the names: none is missing, and none is left over. */
 
 function wordsOfNames(name: string, holds: string, named: string): Invariant {
   return {
@@ -19,7 +19,7 @@ function wordsOfNames(name: string, holds: string, named: string): Invariant {
   };
 }
 
-/** Whether they are the same words; none stands twice in either. */
+/** Whether they are the same words; neither list has duplicates. */
 const isSame = (words: string[], kept: string[]): boolean =>
   words.length === kept.length && new Set([...words, ...kept]).size === words.length;
 
@@ -46,7 +46,7 @@ export const wordsInvariants: Invariant[] = [
   ),
   bySql(
     'words-of-records',
-    'A word is of a title or child that is there, or that an import is about to add.',
+    'A word belongs to an existing title or child, or to one that an import is about to add.',
     ['title', 'child'].map(wordsOfNothing).join(' union all '),
   ),
 ];

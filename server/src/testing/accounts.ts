@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { runChange } from '../db/prepare.ts';
-import { makeSecret } from '../features/session/second-factor.rules.ts';
-import { hashPassword } from '../password.ts';
+import { makeSecret } from '../features/auth/second-factor/second-factor.rules.ts';
+import { hashPassword } from '../records/account/password.ts';
 import { showSecondFactor, type TestApp, testStaff } from './test-app.ts';
 
 /** The account of the test staff member, in the states that tests of passwords and second factors need. */

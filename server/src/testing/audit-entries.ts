@@ -5,7 +5,7 @@ import { showSecondFactor, type TestApp } from './test-app.ts';
 /** Every entry of the audit log so far, the oldest first, but for those of reading the log itself. */
 async function listAuditEntries(app: TestApp) {
   await showSecondFactor(app.db);
-  // What is written behind stands once the log has been asked for.
+  // Reading the log flushes queued entries.
   await app.call(auditLog);
   return runQuery(app.db, (k) =>
     k.selectFrom('audit_entry').selectAll().where('action', '<>', 'read_audit_log').orderBy('entry_id'),

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@storyvan/contract/all-endpoints';
-import { dayFirst } from '@storyvan/contract/common/calendar-date';
-import { weekStart } from '@storyvan/contract/common/week';
 import type { Endpoint } from '@storyvan/contract/endpoint';
+import { dayFirst } from '@storyvan/domain/calendar-date';
+import { weekStart } from '@storyvan/domain/week';
 import { pathOf, type TestApp } from './test-app.ts';
 
 /** Asks all reads of the contract for all there is, so that what they tell can be compared before and after. */

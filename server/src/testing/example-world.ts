@@ -1,5 +1,5 @@
-import { addDays } from '@storyvan/contract/common/calendar-date';
-import { weekStart } from '@storyvan/contract/common/week';
+import { addDays } from '@storyvan/domain/calendar-date';
+import { weekStart } from '@storyvan/domain/week';
 import { makeWorld, type World } from './convention-input.ts';
 import {
   makeCategory,

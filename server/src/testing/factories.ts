@@ -1,13 +1,13 @@
 import type { Programme } from '@storyvan/contract/common/programme';
+import { wordsOf } from '@storyvan/domain/search-words';
 import type { Insertable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 import { runChange, runQuery } from '../db/prepare.ts';
 import type { Schema } from '../db/schema.ts';
-import { wordsOf } from '../db/words.ts';
 import { created_at, insert, next } from './made-rows.ts';
 
-/** Makes rows for a test; what it does not care about is made up, each time anew. */
+/** Creates rows for a test, with generated values for everything the test does not set. */
 
 export async function makeSite(
   db: Database,
@@ -116,7 +116,7 @@ export async function makeCopy(db: Database, row: Partial<Insertable<Schema['cop
   return insert(db, 'copy', { accn_no: `B-${10_000 + next()}`, created_at, ...row, title_id }, 'accn_no');
 }
 
-/** A loan to a child on the record, ended on its own day unless told otherwise; the copy itself does not move. */
+/** A loan to a child on the record, ended on its own day by default; the copy itself does not move. */
 export async function makePastChildLoan(
   db: Database,
   row: Partial<Insertable<Schema['child_loan']>> & {
@@ -141,7 +141,7 @@ export async function makePastChildLoan(
   return insert(db, 'child_loan', loan, 'child_loan_id');
 }
 
-/** A loan to a place on the record, ended on its own day unless told otherwise; the copy itself does not move. */
+/** A loan to a place on the record, ended on its own day by default; the copy itself does not move. */
 export async function makePastSiteLoan(
   db: Database,
   row: Partial<Insertable<Schema['site_loan']>> & { site_grade_id: number; accn_no: string },

@@ -7,7 +7,7 @@ import { bodyOf, paramsOf, type World } from './convention-input.ts';
 import { testDay, testStaff } from './test-app.ts';
 
 export interface FuzzRequest {
-  who: (typeof roles)[number] | 'nobody';
+  who: (typeof roles)[number] | 'no_one';
   url: string;
   headers: Record<string, string>;
   payload: string | undefined;
@@ -268,7 +268,7 @@ export function plansFor(endpoint: Endpoint, world: World): fc.Arbitrary<FuzzPla
   return fc.record({
     who: fc.oneof(
       { weight: 6, arbitrary: fc.constant('administrator' as const) },
-      fc.constantFrom(...roles, 'nobody' as const),
+      fc.constantFrom(...roles, 'no_one' as const),
     ),
     succeeding: fc.oneof(
       { weight: 3, arbitrary: fc.constant(null) },
@@ -280,7 +280,7 @@ export function plansFor(endpoint: Endpoint, world: World): fc.Arbitrary<FuzzPla
   });
 }
 
-/** The request that was planned; what succeeds may be made anew for it, in the database. */
+/** The planned request; rows it needs to succeed may be created for it. */
 export async function requestOf(plan: FuzzPlan, endpoint: Endpoint, world: World): Promise<FuzzRequest> {
   const { who, succeeding, query } = plan;
   let [params, payload] = [plan.params as Record<string, unknown>, plan.payload];

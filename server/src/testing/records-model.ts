@@ -1,8 +1,8 @@
-import { addDays, type CalendarDate, daysBetween } from '@storyvan/contract/common/calendar-date';
+import { addDays, type CalendarDate, daysBetween } from '@storyvan/domain/calendar-date';
 
 /**
- * Every report, told a second time: from the plain list of accepted calls, in memory, without a database.
- * An undo takes its call off the list.
+ * A model of every report, computed in memory from the plain list of accepted calls. An undo takes its call off the
+ * list.
  */
 
 export interface AcceptedCall {
@@ -220,7 +220,7 @@ export class RecordsModel {
     };
   }
 
-  /** What the dashboard tells of a place. */
+  /** The dashboard figures of a place. */
   glance(place: number) {
     const pending = this.pendingBooks(place);
     const withChildren = pending.filter((book) => book.child_id !== null);

@@ -1,12 +1,12 @@
+import { signIn } from '@storyvan/contract/auth';
 import type { Role } from '@storyvan/contract/common/role';
 import type { BodyIn, Endpoint, ParamsIn, ReplyOf } from '@storyvan/contract/endpoint';
-import { signIn } from '@storyvan/contract/session';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { type AppOptions, buildApp } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { runChange } from '../db/prepare.ts';
-import { addStaff } from '../features/session/staff.commands.ts';
+import { addStaff } from '../features/auth/staff.commands.ts';
 import { makeTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const testDay = '2026-11-21';
@@ -31,7 +31,7 @@ export interface TestApp {
     endpoint: E,
     input?: { params?: ParamsIn<E>; query?: Record<string, string>; body?: BodyIn<E> },
   ): Promise<ReplyOf<E>>;
-  /** Sends anything and gives the raw response, signed in unless told otherwise. */
+  /** Sends anything and gives the raw response, signed in by default. */
   send(
     method: 'GET' | 'POST',
     url: string,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { today } from '@storyvan/contract/common/calendar-date';
+import { today } from '@storyvan/domain/calendar-date';
 import { describe, expect, it } from 'vitest';
 
 const isNow = (time: number) => Math.abs(time - Date.now()) < 60_000;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { sqliteFileIn } from '../db/sqlite.ts';
 
 export interface TestDatabase {
   db: Database;
@@ -13,12 +14,17 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh database: a SQLite file, or with TEST_DATABASE_URL a new database on that PostgreSQL server. */
+/**
+ * A fresh database: a SQLite file, or with TEST_DATABASE_URL a new database on that PostgreSQL server. The migrations run
+ * once in each process; every database is a copy of that one.
+ */
 export async function makeTestDatabase(): Promise<TestDatabase> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'storyvan-test-'));
   const server = process.env.TEST_DATABASE_URL;
   if (!server) {
     const settings = { DATA_DIR };
+    sqliteTemplate ??= makeSqliteTemplate();
+    copyFileSync(await sqliteTemplate, sqliteFileIn(DATA_DIR));
     const db = await openDatabase(settings);
     const drop = async () => {
       await db.close();
@@ -26,11 +32,10 @@ export async function makeTestDatabase(): Promise<TestDatabase> {
     };
     return { db, settings, drop };
   }
-  const name = `storyvan_test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const settings = { DATA_DIR, DATABASE_URL: url.href };
+  const name = newName();
+  postgresTemplate ??= makePostgresTemplate(server);
+  await onServer(server, `create database ${name} template ${await postgresTemplate}`);
+  const settings = { DATA_DIR, DATABASE_URL: urlOf(server, name) };
   const db = await openDatabase(settings);
   const drop = async () => {
     await db.close();
@@ -38,6 +43,36 @@ export async function makeTestDatabase(): Promise<TestDatabase> {
     rmSync(DATA_DIR, { recursive: true });
   };
   return { db, settings, drop };
+}
+
+const newName = (): string => `storyvan_test_${randomUUID().replaceAll('-', '')}`;
+
+function urlOf(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+let sqliteTemplate: Promise<string> | undefined;
+let postgresTemplate: Promise<string> | undefined;
+
+async function makeSqliteTemplate(): Promise<string> {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'storyvan-test-template-'));
+  process.once('exit', () => rmSync(DATA_DIR, { recursive: true, force: true }));
+  const db = await openDatabase({ DATA_DIR });
+  await db.close();
+  return sqliteFileIn(DATA_DIR);
+}
+
+/** It stays on the server, which is thrown away after the tests. */
+async function makePostgresTemplate(server: string): Promise<string> {
+  const name = `${newName()}_template`;
+  await onServer(server, `create database ${name}`);
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'storyvan-test-template-'));
+  const db = await openDatabase({ DATA_DIR, DATABASE_URL: urlOf(server, name) });
+  await db.close();
+  rmSync(DATA_DIR, { recursive: true });
+  return name;
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

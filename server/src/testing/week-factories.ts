@@ -23,12 +23,12 @@ export async function makeReadAloud(
     reported?: boolean;
   },
 ): Promise<number> {
-  const { reported = false, ...told } = row;
-  const program = told.program ?? (await programOf(db, told.site_grade_id));
-  const time = told.status === 'planned' ? '' : nextTime();
-  const readAloud = { date: '2026-06-01', time, status: 'done' as const, ...told, program };
+  const { reported = false, ...columns } = row;
+  const program = columns.program ?? (await programOf(db, columns.site_grade_id));
+  const time = columns.status === 'planned' ? '' : nextTime();
+  const readAloud = { date: '2026-06-01', time, status: 'done' as const, ...columns, program };
   const ra_id = await insert(db, 'read_aloud', { ...readAloud, reported: reported ? 1 : 0 }, 'ra_id');
-  if (reported) await insertReport(db, { ra_id, program, site_grade_id: told.site_grade_id });
+  if (reported) await insertReport(db, { ra_id, program, site_grade_id: columns.site_grade_id });
   return ra_id;
 }
 

@@ -1,7 +1,7 @@
-import { formatDate, today } from '@storyvan/contract/common/calendar-date';
-import { clockTime } from '@storyvan/contract/common/time-of-day';
+import { formatDate, today } from '@storyvan/domain/calendar-date';
+import { clockTime } from '@storyvan/domain/time-of-day';
 
-/** How long ago an instant was, in words; what is older than a week is told by its date. */
+/** How long ago an instant was, in words; more than a week ago is given as a date. */
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,4 +1,4 @@
-import { checkLogin } from '@storyvan/contract/session';
+import { checkLogin } from '@storyvan/contract/auth';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { neverAnswered, silentAfterHeaders } from '../testing/half-open.ts';
 import { call } from './call.ts';

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween } from '@storyvan/contract/common/calendar-date';
+import { addDays, type CalendarDate, daysBetween } from '@storyvan/domain/calendar-date';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeRange, orderProblem, rangePresets } from './date-ranges.ts';
@@ -73,7 +73,7 @@ describe('a range in words', () => {
 
   it('whose start is after its end, is a sentence that says what to do', () => {
     expect(orderProblem({ start: '2026-11-02', end: '2026-11-01' })).toBe(
-      'The start is after the end: choose an earlier start or a later end.',
+      'The start date is after the end date. Choose an earlier start or a later end.',
     );
     expect(orderProblem({ start: '2026-11-01', end: '2026-11-01' })).toBeNull();
   });

@@ -1,10 +1,7 @@
-import {
-  addDays,
-  type CalendarDate,
-  formatDate,
-  parseCalendarDate,
-} from '@storyvan/contract/common/calendar-date';
-import { type DateRange, startAfterEnd } from '@storyvan/contract/common/date-range';
+import { parseCalendarDate, startAfterEnd } from '@storyvan/contract/common/calendar-date';
+import { addDays, type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
+import type { DateRange } from '@storyvan/domain/date-range';
+import { schoolYearAround, termAround } from '@storyvan/domain/school-year';
 
 export interface RangePreset {
   key: 'this_month' | 'last_month' | 'this_term' | 'school_year';
@@ -21,23 +18,14 @@ const monthRange = (months: number): DateRange => ({
   end: addDays(firstOfMonth(months + 1), -1),
 });
 
-/**
- * The ranges people ask for, as they stand on a day. The school year is June to April with its terms from June and
- * from November; a day in May belongs to the year and the term just ended.
- */
+/** The ranges people ask for, for a day. */
 export function rangePresets(today: CalendarDate): RangePreset[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
-  const firstYear = month >= 6 ? year : year - 1;
-  const schoolYear: DateRange = { start: `${firstYear}-06-01`, end: `${firstYear + 1}-04-30` };
-  const inFirstTerm = month >= 6 && month <= 10;
-  const term: DateRange = inFirstTerm
-    ? { start: schoolYear.start, end: `${firstYear}-10-31` }
-    : { start: `${firstYear}-11-01`, end: schoolYear.end };
   return [
     { key: 'this_month', label: 'This month', range: monthRange(year * 12 + month - 1) },
     { key: 'last_month', label: 'Last month', range: monthRange(year * 12 + month - 2) },
-    { key: 'this_term', label: 'This term', range: term },
-    { key: 'school_year', label: 'School year', range: schoolYear },
+    { key: 'this_term', label: 'This term', range: termAround(today) },
+    { key: 'school_year', label: 'School year', range: schoolYearAround(today) },
   ];
 }
 

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
+import { askLogin, isSignedIn, knownStaff, noteEnd } from './auth.ts';
 import { encodeParams } from './intended-screen.ts';
-import { askLogin, isSignedIn, knownStaff, noteEnd } from './session.ts';
 
 /** The part of a route match the guard asks for. */
 export interface Destination {
@@ -38,7 +38,7 @@ const textsOf = (record: object): Record<string, string> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, String(value)]));
 
 /**
- * A page loaded again has the flag but no name yet; the reply may also tell that the session has ended since, or that
+ * A reloaded page has the flag but no name yet; the reply may also say that the session has ended since, or that
  * the password is to be changed first: then the guard is asked again.
  */
 export async function checkFlag(askAgain: () => void): Promise<void> {

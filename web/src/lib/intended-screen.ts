@@ -19,7 +19,7 @@ export function encodeParams({ params, search }: Omit<IntendedScreen, 'next'>): 
 
 /**
  * Null unless `next` is one of the application's own routes and `params` holds exactly what that route needs: whatever
- * else stands in the address bar, it leads nowhere.
+ * else is in the address bar, it leads nowhere.
  */
 export function decodeIntendedScreen(
   given: { next?: unknown; params?: unknown },

@@ -1,13 +1,9 @@
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Script_Extensions=Latin}\p{Mn}+/gu, (letter) => letter.charAt(0))
-    .toLowerCase();
+import { foldText } from '@storyvan/domain/search-words';
 
-/** True when every word of the filter stands somewhere in the texts; case and Latin accents do not count. */
+/** True when the texts contain every word of the filter, compared as the server's search compares them. */
 export function matchesWords(filter: string, ...texts: (string | null)[]): boolean {
-  const hay = plain(texts.join(' '));
-  return plain(filter)
+  const hay = foldText(texts.join(' '));
+  return foldText(filter)
     .split(/\s+/)
     .every((word) => hay.includes(word));
 }

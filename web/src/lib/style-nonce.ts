@@ -7,5 +7,5 @@ import { setNonce } from 'get-nonce';
 export const styleNonce: string =
   document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.nonce ?? '';
 
-/** For the lock of the page's scrolling under a dialog, which asks nobody else. */
+/** For the lock of the page's scrolling under a dialog, which takes no other setting. */
 setNonce(styleNonce);

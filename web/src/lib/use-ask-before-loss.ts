@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { isSignedIn } from './session.ts';
+import { isSignedIn } from './auth.ts';
 
 interface Question {
   leave: () => void;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetLogin, keepLogin, leave } from './session.ts';
+import { forgetLogin, keepLogin, leave } from './auth.ts';
 import { useDraft } from './use-draft.ts';
 
 const meera = {

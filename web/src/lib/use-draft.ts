@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { knownStaff, useStaff, whenLeaving } from './session.ts';
+import { knownStaff, useStaff, whenLeaving } from './auth.ts';
 
 /** What was typed and not yet saved, kept in this browser for its writer: it survives a reload and a closed tab. */
 
@@ -82,7 +82,7 @@ function heldIn<T>(key: string): Held<T> {
   return { key, draft, kept: draft !== null };
 }
 
-/** `name` tells one draft from all others: "report 17". Where the storage takes none, the draft lives as long as the page. */
+/** `name` is unique to the draft: "report 17". Where there is no storage, the draft lives as long as the page. */
 export function useDraft<T>(name: string): Draft<T> {
   const staff_id = useStaff()?.staff_id;
   const key = keyOf(staff_id, name);

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signInAs } from '../testing/sign-in-as.ts';
-import { forgetLogin, keepLogin, leave } from './session.ts';
+import { forgetLogin, keepLogin, leave } from './auth.ts';
 import { hasDrafts } from './use-draft.ts';
 import { useFormDraft } from './use-form-draft.ts';
 

@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
-import { isSignedIn } from './session.ts';
+import { isSignedIn } from './auth.ts';
 import { draftOf } from './use-draft.ts';
 
 /** Forms that left the screen because the session ended. */

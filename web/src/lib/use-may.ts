@@ -1,15 +1,12 @@
-import { mayCall } from '@storyvan/contract/access';
+import { mayCall } from '@storyvan/contract/common/role';
 import type { Endpoint } from '@storyvan/contract/endpoint';
-import { useStaff } from './session.ts';
-
-/** What is asked of a call to know who may make it. */
-type Asked = Pick<Endpoint, 'method' | 'path'>;
+import { useStaff } from './auth.ts';
 
 /**
- * Whether whoever is signed in may make a call, by the table that the server asks too: a screen offers nothing else.
- * Nobody may anything until the server has told who it is.
+ * Whether the signed-in staff member may make a call, by the same rule as the server: a screen offers nothing else.
+ * False until the server has said who is signed in.
  */
-export function useMay(endpoint: Asked): boolean {
+export function useMay(endpoint: Pick<Endpoint, 'may'>): boolean {
   const role = useStaff()?.role;
   return role !== undefined && mayCall(role, endpoint);
 }

@@ -4,7 +4,7 @@ import type { LinkedPage } from './call.ts';
 import type { Read } from './use-read.ts';
 
 interface PagesOf<Page, Row, From> {
-  /** What tells these pages from all others: the path of the first one. */
+  /** Identifies the list: the path of its first page. */
   key: string;
   first: From;
   load: (from: From, signal?: AbortSignal) => Promise<Page>;
@@ -34,8 +34,8 @@ export function usePages<Page, Row, From>(
     getNextPageParam: (page: Page, _, from) => nextOf(page, from as From) ?? undefined,
   });
   const { data } = query;
-  // The same list as long as no page has come, for it is told apart by being the same.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how rows stand in a page does not change
+  // The same array until another page has come, as it is compared by identity.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how the rows of a page are read does not change
   const rows = useMemo(() => data?.pages.flatMap(rowsOf), [data]);
   const loadAll = async (): Promise<Row[]> => {
     const all = [...(rows ?? [])];

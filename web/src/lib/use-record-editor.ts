@@ -19,7 +19,7 @@ interface Editing<Record, Draft> {
   check: (draft: Draft) => Problems;
   /** Saves what was made of `from`; what it gives are refusals. */
   send: (draft: Draft, from: Record, sent: Sent) => Promise<Problems | undefined>;
-  /** The record as it stands now. */
+  /** The record as it is saved. */
   read: () => Promise<Record>;
   /** Fields whose problems go away with those of any other. */
   alsoMend?: readonly string[];
@@ -57,7 +57,7 @@ export function useRecordEditor<Record, Draft extends object>(editing: Editing<R
     draft,
     change,
     save,
-    /** What to do when somebody else was first. */
+    /** What to do when someone else saved first. */
     changed: { onShow, onKeepMine },
     saving,
     unsaved: JSON.stringify(draft) !== JSON.stringify(start),

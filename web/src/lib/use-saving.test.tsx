@@ -1,4 +1,4 @@
-import { signOut } from '@storyvan/contract/session';
+import { signOut } from '@storyvan/contract/auth';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';

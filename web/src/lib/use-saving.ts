@@ -5,17 +5,17 @@ import { newRequestId } from './new-request-id.ts';
 import { isLost, sendOnce } from './send-once.ts';
 import { refreshReads } from './use-read.ts';
 
-/** What a form was told, by the name of its field; `form` concerns all of it. */
+/** The error of each field, by its name; `form` is about the whole form. */
 export type Problems = Readonly<Record<string, string | undefined>>;
 
 export interface Saving {
   saving: boolean;
   problems: Problems;
-  /** Somebody else has saved the same record meanwhile: ChangedMeanwhile asks what to do. */
+  /** The optimistic lock failed: someone else saved the same record first. RecordForm asks what to do. */
   changedMeanwhile: boolean;
   /** Tells what is wrong before anything is sent; true when nothing is. */
   check: (problems: Problems) => boolean;
-  /** Takes back what was told of these fields, for they are being mended. */
+  /** Clears the errors of these fields, which are being corrected. */
   mend: (...fields: string[]) => void;
   /** Sends one save; `problems` that `send` gives are refusals. Never twice at once. */
   save: (send: (request_id: string) => Promise<Problems | undefined>) => Promise<void>;

@@ -35,7 +35,7 @@ const textCell = (text: string): CellObject => ({
   type: String,
   value: printableText(text)
     .slice(0, longestText)
-    // Excel reads _x0041_ as a letter by its number; the first stroke told by number leaves it as it is.
+    // Excel reads _x0041_ as a letter by its number; escaping the first underscore keeps the text as it is.
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'),
 });
 

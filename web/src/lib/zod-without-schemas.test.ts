@@ -1,7 +1,7 @@
+import { signIn } from '@storyvan/contract/auth';
 import { id } from '@storyvan/contract/common/ids';
 import { role } from '@storyvan/contract/common/role';
 import { registerEntry } from '@storyvan/contract/lending-register';
-import { signIn } from '@storyvan/contract/session';
 import { describe, expect, it } from 'vitest';
 
 const noSchemas = /The browser has no zod schemas.*Write a plain function in contract\/src\/common/;
@@ -19,8 +19,8 @@ describe('a schema of the contract, in the browser', () => {
     expect(ask).toThrow(noSchemas);
   });
 
-  it('can be built and extended, and leaves of a call its method and path', () => {
+  it('can be built and extended, and keeps the method, path and role of a call', () => {
     expect(() => registerEntry.extend({ more: id.optional() })).not.toThrow();
-    expect(signIn).toEqual({ method: 'POST', path: '/api/login/grant_ci' });
+    expect(signIn).toEqual({ method: 'POST', path: '/api/login/grant_ci', may: 'open' });
   });
 });

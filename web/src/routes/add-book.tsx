@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AddBookScreen } from '../features/add-book/AddBookScreen.tsx';
+import { AddBookScreen } from '../features/catalogue/add-book/AddBookScreen.tsx';
 import { textSearch } from '../lib/text-search.ts';
 
 export const Route = createFileRoute('/add-book')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AddLibraryScreen } from '../features/add-library/AddLibraryScreen.tsx';
+import { AddPlaceScreen } from '../features/places/edit/AddPlaceScreen.tsx';
 import { textSearch } from '../lib/text-search.ts';
 
 export const Route = createFileRoute('/add-library')({
@@ -9,5 +9,5 @@ export const Route = createFileRoute('/add-library')({
 
 function AddLibrary() {
   const { kind } = Route.useSearch();
-  return <AddLibraryScreen kind={kind === 'school' ? 'school' : 'site'} />;
+  return <AddPlaceScreen kind={kind === 'school' ? 'school' : 'site'} />;
 }

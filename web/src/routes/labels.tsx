@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LabelsScreen } from '../features/labels/LabelsScreen.tsx';
+import { LabelsScreen } from '../features/catalogue/labels/LabelsScreen.tsx';
 import { textSearch } from '../lib/text-search.ts';
 
 export const Route = createFileRoute('/labels')({

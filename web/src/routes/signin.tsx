@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SignInScreen } from '../features/session/SignInScreen.tsx';
+import { SignInScreen } from '../features/auth/SignInScreen.tsx';
 import { intendedOf } from '../lib/use-go-on.ts';
 
 export const Route = createFileRoute('/signin')({ validateSearch: intendedOf, component: SignIn });

@@ -1,4 +1,4 @@
-import type { PlaceRecord, SchoolRecord } from '@storyvan/contract/place-records';
+import type { PlaceRecord, SchoolRecord } from '@storyvan/contract/places';
 
 /** The records of a site, a grade and a school, as the server gives them. */
 

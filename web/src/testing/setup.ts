@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
-import { forgetLogin } from '../lib/session.ts';
+import { forgetLogin } from '../lib/auth.ts';
 import { signInAs } from './sign-in-as.ts';
 
 // What a form needs may come with its first opening, and a busy machine takes more than the second that is the default.

@@ -1,5 +1,5 @@
 import type { Role } from '@storyvan/contract/common/role';
-import { keepLogin } from '../lib/session.ts';
+import { keepLogin } from '../lib/auth.ts';
 
 /** This tab is that of Leela Naik, who has this role. */
 export const signInAs = (role: Role): void =>

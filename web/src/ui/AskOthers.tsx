@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
-import classes from './AskOthers.module.css';
+import { Text } from './Text.tsx';
 
-/** Stands where others have a button, and says whom to ask; a screen that is wholly for others is `ForOthers`. */
-export const AskOthers = ({ children }: { children: ReactNode }) => <p className={classes.ask}>{children}</p>;
+/** In place of a button that others may press: whom to ask. A whole screen for others is `ForOthers`. */
+export const AskOthers = ({ children }: { children: ReactNode }) => (
+  <Text tone="dim" data-screen-only>
+    {children}
+  </Text>
+);

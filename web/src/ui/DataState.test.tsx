@@ -10,7 +10,9 @@ const failed = (error: CallError) => (
 );
 
 test('what could not be read, in its place, says why and offers to try again', async () => {
-  renderScreen(failed(new CallError(500, 'fault', 'Something went wrong here. It was written to the log.')));
+  renderScreen(
+    failed(new CallError(500, 'fault', 'Something went wrong on the server. The error is in its log.')),
+  );
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong here.');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
 });
@@ -42,7 +44,7 @@ test('what administrators read, without a second factor, is no failure: it leads
 });
 
 test('what is for others, asked for all the same, says whom to ask and offers nothing that cannot help', async () => {
-  const message = 'This needs the role of administrator. Ask an administrator for it.';
+  const message = 'Only administrators can do this. Ask an administrator to change your role.';
   renderScreen(failed(new CallError(403, 'not_allowed', message)));
   expect((await screen.findByRole('alert')).textContent).toContain(message);
   expect(screen.queryByRole('button')).toBeNull();

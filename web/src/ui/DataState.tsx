@@ -2,15 +2,15 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CallError } from '../lib/call.ts';
 import type { Read } from '../lib/use-read.ts';
-import classes from './DataState.module.css';
 import { LinkButton } from './LinkButton.tsx';
+import { Note } from './Note.tsx';
 import { NotFound } from './NotFound.tsx';
 
 interface DataStateProps<T> {
   read: Read<T>;
   /** What an empty list means and what to do next. */
   empty?: { title: string; hint: ReactNode };
-  /** Stands in while loading; rows of grey by default. */
+  /** Shown while loading; grey rows by default. */
   skeleton?: ReactNode;
   children: (data: T) => ReactNode;
 }
@@ -30,52 +30,47 @@ export function DataState<T>({ read, empty, skeleton, children }: DataStateProps
       </div>
     );
   }
-  if (read.status === 'failed') {
-    const { code } = read.error as Partial<CallError>;
-    if (code === 'second_factor_missing') return <SecondFactorMissing />;
-    if (code === 'not_found') return <NotFound message={read.error.message} />;
-    if (code === 'not_allowed') return <NotAllowed message={read.error.message} />;
-    return (
-      <div role="alert" className={classes.note} data-kind="failed">
-        <p className={classes.title}>This could not be loaded</p>
-        <p className={classes.hint}>{read.error.message}</p>
-        <Button h={44} variant="default" onClick={read.retry}>
-          Retry
-        </Button>
-      </div>
-    );
-  }
+  if (read.status === 'failed') return <Failed error={read.error} onRetry={read.retry} />;
   if (read.status === 'empty' && empty) {
     return (
-      <div className={classes.note}>
-        <p className={classes.title}>{empty.title}</p>
-        <div className={classes.hint}>{empty.hint}</div>
-      </div>
+      <Note title={empty.title}>
+        <div>{empty.hint}</div>
+      </Note>
     );
   }
   return <>{children(read.data)}</>;
 }
 
-/** Asking again would never help: the role has to be another. */
-const NotAllowed = ({ message }: { message: string }) => (
-  <div role="alert" className={classes.note}>
-    <p className={classes.title}>This is for others</p>
-    <p className={classes.hint}>{message}</p>
-  </div>
-);
-
-/** Nothing failed: one step is to be made first, once. */
-function SecondFactorMissing() {
+/** Trying again is offered only where it can help. */
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { code } = error as Partial<CallError>;
+  if (code === 'not_found') return <NotFound message={error.message} />;
+  if (code === 'not_allowed') {
+    return (
+      <Note title="You don’t have access to this page" role="alert">
+        <p>{error.message}</p>
+      </Note>
+    );
+  }
+  if (code === 'second_factor_missing') {
+    return (
+      <Note title="Turn on two-step sign-in first">
+        <p>
+          Administrator pages need a code from your phone as well as your password. Setting it up takes two
+          minutes.
+        </p>
+        <LinkButton link={{ to: '/my-account' }} primary>
+          Set it up in My account
+        </LinkButton>
+      </Note>
+    );
+  }
   return (
-    <div className={classes.note}>
-      <p className={classes.title}>This needs a second factor</p>
-      <p className={classes.hint}>
-        What administrators do asks for more than a password: a code that your phone shows. Setting it up
-        takes two minutes.
-      </p>
-      <LinkButton link={{ to: '/my-account' }} primary>
-        Set it up in My account
-      </LinkButton>
-    </div>
+    <Note title="This could not be loaded" failed>
+      <p>{error.message}</p>
+      <Button h={44} variant="default" onClick={onRetry}>
+        Retry
+      </Button>
+    </Note>
   );
 }

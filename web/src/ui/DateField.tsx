@@ -1,4 +1,5 @@
-import { type CalendarDate, parseCalendarDate } from '@storyvan/contract/common/calendar-date';
+import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import classes from './DateField.module.css';
 

@@ -1,4 +1,4 @@
-import type { DateRange } from '@storyvan/contract/common/date-range';
+import type { DateRange } from '@storyvan/domain/date-range';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -91,7 +91,7 @@ describe('a range of dates', () => {
     const { onChange, from, to } = await show();
     fireEvent.change(from, { target: { value: '2026-12-10' } });
     expect(screen.getByRole('alert').textContent).toBe(
-      'The start is after the end: choose an earlier start or a later end.',
+      'The start date is after the end date. Choose an earlier start or a later end.',
     );
     expect(from.value).toBe('2026-12-10');
     expect(onChange).not.toHaveBeenCalled();

@@ -1,11 +1,12 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
-import type { DateRange } from '@storyvan/contract/common/date-range';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import type { DateRange } from '@storyvan/domain/date-range';
 import { useState } from 'react';
 import { describeRange, orderProblem, rangePresets } from '../lib/date-ranges.ts';
-import choices from './Choices.module.css';
+import { Choice, Choices } from './Choices.tsx';
+import classes from './DateField.module.css';
 import { DateField } from './DateField.tsx';
-import classes from './DateRangeField.module.css';
-import { usePrinting } from './records/use-printing.ts';
+import { Problem, Text } from './Text.tsx';
+import { usePrinting } from './table/use-printing.ts';
 
 interface DateRangeFieldProps {
   value: DateRange;
@@ -17,7 +18,7 @@ const isSame = (a: DateRange, b: DateRange): boolean => a.start === b.start && a
 
 /** A range of dates: one press for those people ask for, or any start and end. */
 export function DateRangeField({ value, onChange, today }: DateRangeFieldProps) {
-  // What stands in the two fields; not yet the value while the start is after the end.
+  // The content of the two fields; not the value while the start is after the end.
   const [draft, setDraft] = useState(value);
   const [drawn, setDrawn] = useState(value);
   if (!isSame(value, drawn)) {
@@ -30,32 +31,22 @@ export function DateRangeField({ value, onChange, today }: DateRangeFieldProps) 
   };
   const problem = orderProblem(draft);
   const printing = usePrinting();
-  if (printing) return <p className={classes.printed}>{describeRange(value)}</p>;
+  if (printing) return <Text strong>{describeRange(value)}</Text>;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
     <div role="group" aria-label="Dates" className={classes.range}>
-      <div className={choices.choices}>
+      <Choices>
         {rangePresets(today).map(({ key, label, range }) => (
-          <button
-            key={key}
-            type="button"
-            className={choices.choice}
-            aria-pressed={isSame(range, value)}
-            onClick={() => choose(range)}
-          >
+          <Choice key={key} chosen={isSame(range, value)} onClick={() => choose(range)}>
             {label}
-          </button>
+          </Choice>
         ))}
-      </div>
+      </Choices>
       <div className={classes.fields}>
         <DateField label="From" value={draft.start} onChoose={(start) => choose({ ...draft, start })} />
         <DateField label="To" value={draft.end} onChoose={(end) => choose({ ...draft, end })} />
       </div>
-      {problem && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </div>
   );
 }

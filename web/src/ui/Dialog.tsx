@@ -1,6 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './Dialog.module.css';
 import { defaultDialogTexts } from './dialog-texts.ts';
 
 interface DialogProps {
@@ -25,10 +24,7 @@ export function Dialog({ kind, opened, onClose, title, children, confirm }: Dial
     <Modal.Root opened={opened} onClose={onClose} centered>
       <Modal.Overlay />
       <Modal.Content>
-        <div className={classes.head}>
-          <Modal.Title fw={700}>{title ?? texts.title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" size={44} />
-        </div>
+        <DialogHead title={title ?? texts.title} closable />
         <Modal.Body>
           <div role={kind === 'error' ? 'alert' : undefined}>{children ?? texts.message}</div>
           <Group justify="flex-end" mt="lg">
@@ -46,3 +42,20 @@ export function Dialog({ kind, opened, onClose, title, children, confirm }: Dial
     </Modal.Root>
   );
 }
+
+interface DialogHeadProps {
+  title: string;
+  /** With a cross to close it. */
+  closable?: boolean;
+  large?: boolean;
+}
+
+/** The head of every dialog, as high with a cross as without. A <header> here would be a second banner of the page. */
+export const DialogHead = ({ title, closable, large }: DialogHeadProps) => (
+  <Group justify="space-between" wrap="nowrap" mih={56} pl="md" pr="xs" pt="xs">
+    <Modal.Title fw={700} fz={large ? '1.25rem' : undefined}>
+      {title}
+    </Modal.Title>
+    {closable && <Modal.CloseButton aria-label="Close" size={44} />}
+  </Group>
+);

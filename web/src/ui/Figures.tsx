@@ -11,7 +11,7 @@ export interface Figure {
   link?: LinkProps;
 }
 
-/** Numbers with what they count beneath, as on the dashboard. */
+/** Numbers with what they count below, as on the dashboard. */
 export function Figures({ figures, size = 'large' }: { figures: Figure[]; size?: 'small' | 'large' }) {
   return (
     <dl className={classes.figures} data-size={size}>

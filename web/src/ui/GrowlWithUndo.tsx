@@ -1,18 +1,16 @@
-import classes from './GrowlWithUndo.module.css';
+import { Button, Group } from '@mantine/core';
 
 interface GrowlWithUndoProps {
   message: string;
   onUndo: () => void;
 }
 
-/** What a growl says of a deed that can be undone. */
-export function GrowlWithUndo({ message, onUndo }: GrowlWithUndoProps) {
-  return (
-    <span className={classes.growl}>
-      <span>{message}</span>
-      <button type="button" className={classes.undo} onClick={onUndo}>
-        Undo
-      </button>
-    </span>
-  );
-}
+/** The message of a growl whose action can be undone. */
+export const GrowlWithUndo = ({ message, onUndo }: GrowlWithUndoProps) => (
+  <Group component="span" justify="space-between" wrap="nowrap" gap="sm">
+    <span>{message}</span>
+    <Button variant="subtle" h={44} px="sm" flex="none" onClick={onUndo}>
+      Undo
+    </Button>
+  </Group>
+);

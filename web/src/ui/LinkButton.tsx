@@ -6,12 +6,12 @@ interface LinkButtonProps {
   link: LinkProps;
   /** The next step: drawn in full colour. */
   primary?: boolean;
-  /** Where the words on it stand more than once: "Mark done: Tonca, 18 Nov 2026". */
+  /** Where its words appear more than once on the page: "Mark done: Tonca, 18 Nov 2026". */
   label?: string;
   children: ReactNode;
 }
 
-/** A way to another screen that stands out like a button. */
+/** A link to another screen that looks like a button. */
 export function LinkButton({ link, primary, label, children }: LinkButtonProps) {
   return (
     <Button

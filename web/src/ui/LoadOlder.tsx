@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import classes from './LoadOlder.module.css';
+import { Problem } from './Text.tsx';
 
 interface LoadOlderProps {
   older: { more: boolean; loading: boolean; error: Error | null; load: () => void };
@@ -7,7 +7,7 @@ interface LoadOlderProps {
   label?: string;
 }
 
-/** Beneath a list that comes page by page; what stands stays when older rows cannot be loaded. */
+/** Below a list that is loaded page by page. A failure keeps the rows already shown. */
 export function LoadOlder({ older, label = 'Load older' }: LoadOlderProps) {
   const { more, loading, error, load } = older;
   return (
@@ -19,11 +19,7 @@ export function LoadOlder({ older, label = 'Load older' }: LoadOlderProps) {
           </Button>
         </Group>
       )}
-      {error && (
-        <p role="alert" className={classes.failed}>
-          {error.message}
-        </p>
-      )}
+      <Problem>{error?.message}</Problem>
     </>
   );
 }

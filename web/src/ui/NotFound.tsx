@@ -1,16 +1,15 @@
 import { useContext } from 'react';
 import { CrumbsHere } from './crumbs-here.ts';
-import classes from './DataState.module.css';
 import { LinkButton } from './LinkButton.tsx';
+import { Note } from './Note.tsx';
 
-/** Asking again would never help: the way back to the list does. */
+/** There is no such record: trying again cannot help, going back to the list does. */
 export function NotFound({ message }: { message: string }) {
   const back = useContext(CrumbsHere).findLast(({ link }) => link !== undefined);
   return (
-    <div role="alert" className={classes.note}>
-      <p className={classes.title}>Not found</p>
-      <p className={classes.hint}>{message}</p>
+    <Note title="Not found" role="alert">
+      <p>{message}</p>
       <LinkButton link={back?.link ?? { to: '/' }}>Back to {back?.label ?? 'the dashboard'}</LinkButton>
-    </div>
+    </Note>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Pill.module.css';
 
-type PillKind = 'plain' | 'good' | 'warn' | 'bad' | 'mop' | 'lis' | 'mop-loud';
+type PillKind = 'plain' | 'good' | 'warn' | 'bad' | 'accent' | 'mop' | 'lis' | 'mop-loud';
 
 /** A short word about a state: "Today 4:30 PM", "2 pending", "overdue". */
 export function Pill({ kind = 'plain', children }: { kind?: PillKind; children: ReactNode }) {

@@ -2,8 +2,8 @@ import type { Programme } from '@storyvan/contract/common/programme';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { CrumbsHere } from './crumbs-here.ts';
-import { PrintedOn } from './records/PrintedOn.tsx';
 import classes from './Screen.module.css';
+import { PrintedOn } from './table/PrintedOn.tsx';
 
 /** One step of the way here; without `to` it is only named. */
 export interface Crumb {

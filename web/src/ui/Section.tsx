@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import classes from './Section.module.css';
+import classes from './layout.module.css';
 
 interface SectionProps {
   title: string;
@@ -8,11 +8,11 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A sheet of paper with a heading, named for screen readers by that heading. */
+/** A card with a heading, which also names it for screen readers. */
 export function Section({ title, aside, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classes.section}>
+    <section aria-labelledby={id} className={classes.card}>
       <div className={classes.head}>
         <h2 id={id} className={classes.title}>
           {title}

@@ -27,7 +27,7 @@ const dark: MantineColorsTuple = [
   '#0b0d10',
 ];
 
-/** The widget constants of SPEC section 9 stand here and nowhere else. */
+/** The widget constants of SPEC section 9, set only here. */
 export const widgets = {
   growlMs: 5000,
   ratingStars: 5,

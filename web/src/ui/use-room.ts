@@ -16,7 +16,7 @@ export function useRoom() {
     look: (field: Element | null) => field && setPadding(barsAround(field)),
     popover: {
       withinPortal: false,
-      // Scrolled on, it goes beneath the bars as its field does.
+      // When the page scrolls, it goes under the bars like its field.
       zIndex: 50,
       middlewares: {
         flip: { padding, crossAxis: false, fallbackStrategy: 'bestFit' as const },
@@ -42,21 +42,21 @@ function barsAround(field: Element): Bars {
   return { top: coveredFrom(0, field), bottom: window.innerHeight - coveredTo(window.innerHeight, field) };
 }
 
-/** The foot of the bars, one beneath the other, that begin at this height and lie above the field. */
+/** The lower edge of the bars stacked from this height down, above the field. */
 function coveredFrom(y: number, field: Element): number {
   const bar = barAt(y, field);
   const lies = bar && bar.bottom > y && bar.bottom < field.getBoundingClientRect().bottom;
   return lies ? coveredFrom(bar.bottom, field) : y;
 }
 
-/** The head of the bars that end at this height and lie beneath the field. */
+/** The upper edge of the bars that end at this height, below the field. */
 function coveredTo(y: number, field: Element): number {
   const bar = barAt(y - 1, field);
   const lies = bar && bar.top < y && bar.top > field.getBoundingClientRect().top;
   return lies ? coveredTo(bar.top, field) : y;
 }
 
-/** What stands at this height while the screen scrolls; not what the field itself is in. */
+/** The fixed or sticky bar at this height, unless the field is inside it. */
 function barAt(y: number, field: Element): DOMRect | null {
   const { left, width } = field.getBoundingClientRect();
   for (

@@ -6,14 +6,14 @@ import {
   resetSecondFactor,
   setAccountActive,
 } from '@storyvan/contract/accounts';
+import { checkLogin } from '@storyvan/contract/auth';
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import { listReadingPartners } from '@storyvan/contract/reading-partners';
-import { checkLogin } from '@storyvan/contract/session';
 import { describe, expect, it } from 'vitest';
 import { runChange, runQuery } from '../../db/prepare.ts';
 import { makeSecondFactor } from '../../testing/factories.ts';
+import { useAccounts } from '../../testing/features/accounts.ts';
 import { testStaff } from '../../testing/test-app.ts';
-import { useAccounts } from './testing-accounts.ts';
 
 const own = 1;
 
@@ -28,7 +28,7 @@ describe('access of staff accounts', () => {
         ({ name }) => name === wanted,
       );
 
-    it('are out at their next request, cannot sign in and support no sessions; enabled again, they can', async () => {
+    it('are signed out at the next request, cannot sign in and are no reading partners; once enabled, they are again', async () => {
       const account = await addWithOwnPassword();
       const { staff_id, name } = account;
       const cookie = await cookieFor(account);
@@ -46,13 +46,13 @@ describe('access of staff accounts', () => {
       expect(await isPartner(name)).toBe(true);
     });
 
-    it('of an unknown id, are 404', async () => {
+    it('with an unknown id, get 404', async () => {
       expect(await sendWrong(setAccountActive.path, { staff_id: 99_999, active: false })).toEqual([404, []]);
     });
   });
 
   describe('when a password is reset', () => {
-    it('lose their sessions and the old password, and sign in with the one-time password', async () => {
+    it('are signed out, lose the old password, and sign in with the one-time password', async () => {
       const account = await add();
       const cookie = await cookieFor(account);
       const { status, details } = await app.call(resetPassword, { body: { staff_id: account.staff_id } });
@@ -65,14 +65,14 @@ describe('access of staff accounts', () => {
       expect(await find(account.staff_id)).toMatchObject({ must_change_password: true });
     });
 
-    it('of the caller’s own account, are sent to My account, and nothing is written', async () => {
+    it('and it is the caller’s own, are sent to My account, and nothing is written', async () => {
       const before = await stored();
       const reply = await app.call(resetPassword, { body: { staff_id: own } });
       expect(reply).toMatchObject({ status: { status: 'own account' }, details: null });
       expect(await stored()).toEqual(before);
     });
 
-    it('of an unknown id, are 404', async () => {
+    it('with an unknown id, get 404', async () => {
       expect(await sendWrong(resetPassword.path, { staff_id: 99_999 })).toEqual([404, []]);
     });
   });
@@ -80,7 +80,7 @@ describe('access of staff accounts', () => {
   describe('when a second factor is reset', () => {
     const reset = (staff_id: number) => app.call(resetSecondFactor, { body: { staff_id } });
 
-    it('lose it with its recovery codes and their sessions', async () => {
+    it('lose it and its recovery codes, and are signed out', async () => {
       const account = await add();
       const { staff_id } = account;
       const cookie = await cookieFor(account);
@@ -100,7 +100,7 @@ describe('access of staff accounts', () => {
       expect(await isSignedIn(cookie)).toBe(false);
     });
 
-    it('without one, get a reply that says so; of the caller’s own account, are sent to My account; of an unknown id, 404', async () => {
+    it('without one, get a reply that says so; the caller’s own is sent to My account; an unknown id gets 404', async () => {
       const { staff_id } = await add();
       expect((await reset(staff_id)).status.status).toBe('none');
       expect((await reset(own)).status.status).toBe('own account');
@@ -108,11 +108,11 @@ describe('access of staff accounts', () => {
     });
   });
 
-  describe('with sessions', () => {
+  describe('when they are signed in', () => {
     const sessionsOf = (staff_id: number) => app.call(listAccountSessions, { params: { staffId: staff_id } });
     const end = (body: BodyIn<typeof endAccountSessions>) => app.call(endAccountSessions, { body });
 
-    it('tell when each began and in which browser, and lose one of them, or all', async () => {
+    it('list the start and browser of each sign-in, and can be signed out of one or all', async () => {
       const account = await addWithOwnPassword();
       const { staff_id } = account;
       const cookies = [await cookieFor(account), await cookieFor(account), await cookieFor(account)];
@@ -133,7 +133,7 @@ describe('access of staff accounts', () => {
       expect(await sessionsOf(staff_id)).toEqual([]);
     });
 
-    it('that have run out, are not counted among the open ones', async () => {
+    it('and a sign-in has expired, do not count it as open', async () => {
       const account = await add();
       await cookieFor(account);
       const { now } = app.clock;
@@ -141,11 +141,11 @@ describe('access of staff accounts', () => {
       const administrator = await app.signInAs('Olga Pinto', 'administrator');
       const later = await app.send('GET', listAccounts.path, undefined, { cookie: administrator });
       app.clock.now = now;
-      const told = later.json().find((each: { staff_id: number }) => each.staff_id === account.staff_id);
-      expect(told).toMatchObject({ open_sessions: 0, last_seen_at: now.toISOString() });
+      const listed = later.json().find((each: { staff_id: number }) => each.staff_id === account.staff_id);
+      expect(listed).toMatchObject({ open_sessions: 0, last_seen_at: now.toISOString() });
     });
 
-    it('of the caller, mark the current one, keep it when all end, and refuse to end it alone', async () => {
+    it('as the caller, mark the current sign-in, keep it when all others end, and cannot end it alone', async () => {
       const other = await cookieFor(testStaff);
       const present = (await sessionsOf(own)).filter(({ this_one }) => this_one);
       expect(present).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('access of staff accounts', () => {
       expect([await isSignedIn(app.cookie), await isSignedIn(other)]).toEqual([true, false]);
     });
 
-    it('of another account, named with the caller’s own id, stay', async () => {
+    it('and the sign-in belongs to another account than the one named, stay signed in', async () => {
       const account = await add();
       const cookie = await cookieFor(account);
       const [session] = await sessionsOf(account.staff_id);
@@ -163,7 +163,7 @@ describe('access of staff accounts', () => {
       expect(await isSignedIn(cookie)).toBe(true);
     });
 
-    it('of an unknown id, or a session that is none, are a client error', async () => {
+    it('with an unknown account or sign-in id, get a client error', async () => {
       expect((await app.send('GET', '/api/info/staff_sessions/99999')).statusCode).toBe(404);
       expect(await sendWrong(endAccountSessions.path, { staff_id: 99_999 })).toEqual([404, []]);
       expect(await sendWrong(endAccountSessions.path, { staff_id: own, session_id: 'x' })).toEqual([

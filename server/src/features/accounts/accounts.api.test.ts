@@ -4,9 +4,9 @@ import { listReadingPartners } from '@storyvan/contract/reading-partners';
 import { describe, expect, it } from 'vitest';
 import { runChange } from '../../db/prepare.ts';
 import { makeSecondFactor } from '../../testing/factories.ts';
+import { useAccounts } from '../../testing/features/accounts.ts';
 import { testStaff } from '../../testing/test-app.ts';
 import { makeReadingPartner } from '../../testing/week-factories.ts';
-import { useAccounts } from './testing-accounts.ts';
 
 const own = 1;
 
@@ -20,7 +20,7 @@ describe('accounts of staff', () => {
     });
 
   describe('when they are listed', () => {
-    it('tell role, second factor, sessions and what is to be done, and never a secret', async () => {
+    it('show role, second factor, sign-ins and a pending password change, and never a secret', async () => {
       const account = await add({ role: 'coordinator' });
       await cookieFor(account);
       await makeSecondFactor(app.db, account.staff_id);
@@ -41,7 +41,7 @@ describe('accounts of staff', () => {
   });
 
   describe('when they are added', () => {
-    it('sign in with the one-time password, which is stored as its hash only, and lead sessions under their name', async () => {
+    it('sign in with the one-time password, stored only as a hash, and become reading partners under their name', async () => {
       const { staff_id, username, password } = await add({ name: 'Nisha Rane', username: ' Nisha.R ' });
       expect(username).toBe('nisha.r');
       expect((await signInWith('nisha.r', password)).statusCode).toBe(200);
@@ -67,26 +67,26 @@ describe('accounts of staff', () => {
       expect(await stored()).toEqual(before);
     });
 
-    it('with the name of a volunteer, are refused, for a plan could not tell the two apart', async () => {
+    it('with the name of a volunteer, are refused, because plans show names only', async () => {
       await makeReadingPartner(app.db, { name: 'Ines Colaço' });
       const body = { name: 'Ines Colaco', username: 'ines', role: 'staff' as const };
       expect((await app.call(addAccount, { body })).status.status).toBe('name taken');
     });
 
-    it('under one username by six at once, are one', async () => {
+    it('with the same username by six requests at once, are added once', async () => {
       const body = { name: 'Sarita Phadte', username: 'sarita', role: 'staff' };
       const replies = await Promise.all(
         Array.from({ length: 6 }, () => app.send('POST', addAccount.path, body)),
       );
-      const told = replies.map((reply) => reply.json().status.status).sort();
-      expect(told).toEqual(['added', ...Array(5).fill('username taken')]);
+      const statuses = replies.map((reply) => reply.json().status.status).sort();
+      expect(statuses).toEqual(['added', ...Array(5).fill('username taken')]);
     });
 
     it.each<[string, object, string[]]>([
       ['without a name', { name: ' ', username: 'a', role: 'staff' }, ['name']],
       ['with a space in the username', { name: 'A', username: 'a b', role: 'staff' }, ['username']],
       ['without a username', { name: 'A', role: 'staff' }, ['username']],
-      ['with a role there is none of', { name: 'A', username: 'a', role: 'king' }, ['role']],
+      ['with an unknown role', { name: 'A', username: 'a', role: 'king' }, ['role']],
     ])('%s, are a client error', async (_, body, fields) => {
       expect(await sendWrong(addAccount.path, body)).toEqual([400, fields]);
     });
@@ -95,7 +95,7 @@ describe('accounts of staff', () => {
   describe('when they are changed', () => {
     const save = (body: BodyIn<typeof saveAccount>) => app.call(saveAccount, { body });
 
-    it('have the new name as people of sessions too, count a version, and sign in as before', async () => {
+    it('have the new name as reading partners too, get a new version, and stay signed in', async () => {
       const account = await addWithOwnPassword();
       const cookie = await cookieFor(account);
       const { staff_id } = account;
@@ -106,7 +106,7 @@ describe('accounts of staff', () => {
         username: 'tara',
         role: 'coordinator',
       });
-      expect(reply.status).toEqual({ status: 'saved', message: 'Tara Rane is saved.' });
+      expect(reply.status).toEqual({ status: 'saved', message: 'Tara Rane’s account is saved.' });
       expect(await find(staff_id)).toMatchObject({
         name: 'Tara Rane',
         username: 'tara',
@@ -120,7 +120,7 @@ describe('accounts of staff', () => {
       expect((await signInWith('tara', account.password)).statusCode).toBe(200);
     });
 
-    it('to a lower role, are signed out; to a higher one, may do more at their next request', async () => {
+    it('to a lower role, are signed out; to a higher one, have its rights from the next request', async () => {
       const account = await add({ role: 'staff' });
       const { staff_id, name, username } = account;
       await runChangeOf(staff_id, { must_change_password: 0 });
@@ -134,7 +134,7 @@ describe('accounts of staff', () => {
       expect(await mayPlan()).toBe('not_signed_in');
     });
 
-    it('from one version in two windows, are saved for the first and refused for the second with a reason', async () => {
+    it('from one version in two windows, are saved for the first and rejected for the second with the reason', async () => {
       const { staff_id, username, role } = await add();
       const replies = await Promise.all(
         ['Vera Dias', 'Vera Rao'].map((name) =>
@@ -142,11 +142,11 @@ describe('accounts of staff', () => {
         ),
       );
       expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-      const told = replies.find(({ statusCode }) => statusCode === 409)?.json().error.message;
-      expect(told).toContain('You have changed this account since you opened it, perhaps in another window.');
+      const message = replies.find(({ statusCode }) => statusCode === 409)?.json().error.message;
+      expect(message).toContain('You changed this account after you opened it, perhaps in another window.');
     });
 
-    it('as they are, make no new version', async () => {
+    it('without a difference, keep their version', async () => {
       const { staff_id, name, username, role } = await add();
       await save({ staff_id, version: 1, name, username, role });
       expect(await find(staff_id)).toMatchObject({ version: 1, changed_by: null });

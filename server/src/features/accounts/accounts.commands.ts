@@ -8,6 +8,9 @@ import type {
   setAccountActive,
 } from '@storyvan/contract/accounts';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
+import { ApiError, found } from '../../api-error.ts';
+import { changed, command, Outcome, unchanged } from '../../db/command.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import {
   clearLostSecondFactor,
   endSession,
@@ -17,13 +20,11 @@ import {
   writeAccount,
   writeActive,
   writePassword,
-} from '../../db/accounts.commands.ts';
-import type { Database, Transaction } from '../../db/database.ts';
-import { takeAccountTurn } from '../../db/turn.commands.ts';
-import { ApiError, found } from '../../http/api-error.ts';
-import { makeOneTimePassword, oneTimeUntil } from '../../one-time-password.ts';
-import { hashPassword } from '../../password.ts';
-import { readSessionFigures } from '../session/session.queries.ts';
+} from '../../records/account/account.commands.ts';
+import { readSessionFigures } from '../../records/account/auth.queries.ts';
+import { makeOneTimePassword, oneTimeUntil } from '../../records/account/one-time-password.ts';
+import { hashPassword } from '../../records/account/password.ts';
+import { takeAccountTurn } from '../../records/setting/turn.commands.ts';
 import { type AccountRow, listAccountRows, listActivePeople } from './accounts.queries.ts';
 import {
   accountOf,
@@ -34,20 +35,20 @@ import {
   withWarnings,
 } from './accounts.rules.ts';
 
-/** What administrators do with the accounts of staff; each change waits its turn, so that what was asked still holds. */
+/** Administration of staff accounts. Changes run one after another, so that what a change has checked stays true. */
 
 export interface Administering {
   db: Database;
-  /** The administrator, and the session of the request. */
+  /** The administrator and the sign-in of the request. */
   staff_id: number;
   session_id: string;
   now: Date;
-  /** So long a one-time password can be used. */
+  /** How long a one-time password is valid. */
   oneTimePasswordDays: number;
 }
 
-/** All accounts, and the one that is meant: 404 where there is none. */
-async function readMeant(
+/** All accounts, and the requested one; throws 404 if it does not exist. */
+async function readForChange(
   tx: Transaction,
   staff_id: number,
 ): Promise<{ rows: AccountRow[]; row: AccountRow }> {
@@ -64,52 +65,52 @@ async function readAccount(tx: Transaction, staff_id: number, now: Date): Promis
 
 export async function addStaffAccount(
   { db, now, oneTimePasswordDays }: Administering,
-  asked: BodyOf<typeof addAccount>,
+  input: BodyOf<typeof addAccount>,
 ): Promise<ReplyOf<typeof addAccount>> {
   const one_time_password = makeOneTimePassword();
   const password_hash = await hashPassword(one_time_password);
-  return db.transaction(async (tx) => {
+  return command(db, async (tx) => {
     await takeAccountTurn(tx);
     const refusal = namingRefusal(
-      asked,
+      input,
       await listAccountRows.all(tx, {}),
       await listActivePeople.all(tx, {}),
     );
-    if (refusal) return { status: refusal, details: null };
-    const staff_id = await insertAccount(tx, { ...asked, password_hash, must_change_password: 1 }, now);
+    if (refusal) return unchanged({ status: refusal, details: null });
+    const staff_id = await insertAccount(tx, { ...input, password_hash, must_change_password: 1 }, now);
     const account = await readAccount(tx, staff_id, now);
     const status = {
       status: 'added' as const,
-      message: withWarnings(`${asked.name} has an account.`, asked),
+      message: withWarnings(`${input.name} has an account.`, input),
     };
     const valid_until = oneTimeUntil(now, oneTimePasswordDays);
-    return { status, details: { account, one_time_password, valid_until } };
+    return changed({ status, details: { account, one_time_password, valid_until } });
   });
 }
 
 export function saveStaffAccount(
   { db, staff_id: by, now }: Administering,
-  asked: BodyOf<typeof saveAccount>,
+  input: BodyOf<typeof saveAccount>,
 ): Promise<ReplyOf<typeof saveAccount>> {
-  return db.transaction(async (tx) => {
-    const { rows, row } = await readMeant(tx, asked.staff_id);
-    if (row.version !== asked.version) throw ApiError.changedMeanwhile('account', row.changed_by);
-    const losesRole = asked.role !== 'administrator' && (await isLastAdministrator(tx, row));
+  return command(db, async (tx) => {
+    const { rows, row } = await readForChange(tx, input.staff_id);
+    if (row.version !== input.version) throw ApiError.changedMeanwhile('account', row.changed_by);
+    const losesRole = input.role !== 'administrator' && (await isLastAdministrator(tx, row));
     const refusal =
-      namingRefusal(asked, rows, await listActivePeople.all(tx, {}), row) ??
+      namingRefusal(input, rows, await listActivePeople.all(tx, {}), row) ??
       (losesRole ? lastAdministrator(row.name) : null) ??
-      ownRoleRefusal(asked, row, by);
-    if (refusal) return { status: refusal, details: null };
-    const { staff_id, name, username, role } = asked;
+      ownRoleRefusal(input, row, by);
+    if (refusal) return unchanged({ status: refusal, details: null });
+    const { staff_id, name, username, role } = input;
     if (name !== row.name || username !== row.username || role !== row.role) {
       await writeAccount(tx, { staff_id, name, username, role }, { staff_id: by, now });
     }
     if (isLower(role, row.role)) await endSessions(tx, { staff_id, now });
     const details = await readAccount(tx, staff_id, now);
-    return {
-      status: { status: 'saved' as const, message: withWarnings(`${name} is saved.`, asked) },
+    return changed({
+      status: { status: 'saved' as const, message: withWarnings(`${name}’s account is saved.`, input) },
       details,
-    };
+    });
   });
 }
 
@@ -117,12 +118,10 @@ export function setStaffActive(
   { db, staff_id: by, now }: Administering,
   { staff_id, active, sure }: BodyOf<typeof setAccountActive>,
 ): Promise<ReplyOf<typeof setAccountActive>> {
-  return db.transaction(async (tx) => {
-    const { row } = await readMeant(tx, staff_id);
-    const refused = async (status: 'last administrator' | 'own account', message: string) => ({
-      status: { status, message },
-      details: await readAccount(tx, staff_id, now),
-    });
+  return command(db, async (tx) => {
+    const { row } = await readForChange(tx, staff_id);
+    const refused = async (status: 'last administrator' | 'own account', message: string) =>
+      unchanged({ status: { status, message }, details: await readAccount(tx, staff_id, now) });
     if (!active && (await isLastAdministrator(tx, row))) {
       return refused('last administrator', lastAdministrator(row.name).message);
     }
@@ -132,13 +131,12 @@ export function setStaffActive(
         'This is your own account. You will be signed out and cannot sign in again.',
       );
     }
-    if (active !== (row.disabled_at === null)) {
-      await writeActive(tx, { staff_id, active }, { staff_id: by, now });
-    }
+    const changes = active !== (row.disabled_at === null);
+    if (changes) await writeActive(tx, { staff_id, active }, { staff_id: by, now });
     const status = active
-      ? { status: 'enabled' as const, message: `${row.name} may sign in again.` }
+      ? { status: 'enabled' as const, message: `${row.name} can sign in again.` }
       : { status: 'disabled' as const, message: `${row.name} can no longer sign in.` };
-    return { status, details: await readAccount(tx, staff_id, now) };
+    return new Outcome({ status, details: await readAccount(tx, staff_id, now) }, changes);
   });
 }
 
@@ -148,16 +146,19 @@ export async function resetPasswordOf(
 ): Promise<ReplyOf<typeof resetPassword>> {
   const one_time_password = makeOneTimePassword();
   const password_hash = await hashPassword(one_time_password);
-  return db.transaction(async (tx) => {
-    const { row } = await readMeant(tx, staff_id);
+  return command(db, async (tx) => {
+    const { row } = await readForChange(tx, staff_id);
     if (staff_id === by) {
       const message = 'This is your own account. Change your password under My account.';
-      return { status: { status: 'own account' as const, message }, details: null };
+      return unchanged({ status: { status: 'own account' as const, message }, details: null });
     }
     await writePassword(tx, { staff_id, password_hash, must_change_password: 1 }, now);
     const message = `${row.name} has a one-time password.`;
     const valid_until = oneTimeUntil(now, oneTimePasswordDays);
-    return { status: { status: 'reset' as const, message }, details: { one_time_password, valid_until } };
+    return changed({
+      status: { status: 'reset' as const, message },
+      details: { one_time_password, valid_until },
+    });
   });
 }
 
@@ -165,36 +166,38 @@ export function resetSecondFactorOf(
   { db, staff_id: by, now }: Administering,
   { staff_id }: BodyOf<typeof resetSecondFactor>,
 ): Promise<ReplyOf<typeof resetSecondFactor>> {
-  return db.transaction(async (tx) => {
-    const { row } = await readMeant(tx, staff_id);
+  return command(db, async (tx) => {
+    const { row } = await readForChange(tx, staff_id);
     if (staff_id === by) {
-      const message = 'This is your own account. Change your second factor under My account.';
-      return { status: { status: 'own account' as const, message } };
+      const message = 'This is your own account. Change its two-step sign-in under My account.';
+      return unchanged({ status: { status: 'own account' as const, message } });
     }
     if (row.totp_confirmed_at === null) {
-      return { status: { status: 'none' as const, message: `${row.name} has no second factor.` } };
+      return unchanged({
+        status: { status: 'none' as const, message: `${row.name} has not turned on two-step sign-in.` },
+      });
     }
     await clearLostSecondFactor(tx, staff_id, now);
-    const message = `${row.name} signs in with the password alone, until a new second factor is set up.`;
-    return { status: { status: 'reset' as const, message } };
+    const message = `${row.name} signs in with the password alone until two-step sign-in is set up again.`;
+    return changed({ status: { status: 'reset' as const, message } });
   });
 }
 
-/** One session, or all; the session that asks stays, for signing out is another thing. */
+/** Signs the account out of one place or of all, except the one the request comes from: signing out does that. */
 export function endSessionsOf(
   { db, staff_id: by, session_id: present, now }: Administering,
   { staff_id, session_id }: BodyOf<typeof endAccountSessions>,
 ): Promise<ReplyOf<typeof endAccountSessions>> {
-  return db.transaction(async (tx) => {
-    const { row } = await readMeant(tx, staff_id);
+  return command(db, async (tx) => {
+    const { row } = await readForChange(tx, staff_id);
     if (session_id === present) {
-      const message = 'This is the session you are in. Sign out to end it.';
-      return { status: { status: 'own session' as const, message } };
+      const message = 'You are signed in here now. To end it, sign out.';
+      return unchanged({ status: { status: 'own session' as const, message } });
     }
     if (session_id === undefined) await endSessions(tx, { staff_id, except: present, now });
     else await endSession(tx, { staff_id, session_id, now });
     const message = endedMessage(row, { own: staff_id === by, one: session_id !== undefined });
-    return { status: { status: 'ended' as const, message } };
+    return changed({ status: { status: 'ended' as const, message } });
   });
 }
 

@@ -1,10 +1,10 @@
 import { listAccounts, saveAccount, setAccountActive } from '@storyvan/contract/accounts';
-import { signIn } from '@storyvan/contract/session';
+import { signIn } from '@storyvan/contract/auth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runChange, runQuery } from '../../db/prepare.ts';
-import { useServerProcesses } from '../../testing/server-processes.ts';
+import { useServerProcesses } from '../../testing/processes/server-processes.ts';
 import { testStaff } from '../../testing/test-app.ts';
-import { addStaff } from '../session/staff.commands.ts';
+import { addStaff } from '../auth/staff.commands.ts';
 
 const rounds = 20;
 const second = {
@@ -15,7 +15,7 @@ const second = {
 } as const;
 const both = [testStaff, second];
 
-describe('two administrators who act on each other at the same moment, on several servers', {
+describe('two administrators who change each other’s account at the same moment, on several servers', {
   timeout: 120_000,
 }, () => {
   const servers = useServerProcesses(2);
@@ -27,7 +27,7 @@ describe('two administrators who act on each other at the same moment, on severa
   const write = (columns: object, table: 'staff' | 'session' = 'staff') =>
     servers.db.transaction((tx) => runChange(tx, (k) => k.updateTable(table).set(columns as never)));
 
-  /** Both administrators as at first, each signed in on a server of their own. */
+  /** Resets both administrators, each signed in on a different server. */
   const start = async (): Promise<{ n: number; staff_id: number; cookie: string }[]> => {
     await write({ role: 'administrator', disabled_at: null });
     const cookies = await Promise.all(
@@ -52,8 +52,8 @@ describe('two administrators who act on each other at the same moment, on severa
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    const told = (await reply.json()) as { status: { status: string }; error: { code: string } };
-    return reply.status === 200 ? told.status.status : told.error.code;
+    const answer = (await reply.json()) as { status: { status: string }; error: { code: string } };
+    return reply.status === 200 ? answer.status.status : answer.error.code;
   };
   const active = () =>
     runQuery(servers.db, (k) =>
@@ -80,18 +80,18 @@ describe('two administrators who act on each other at the same moment, on severa
       },
     ],
     ['disabled', setAccountActive.path, async (staff_id: number) => ({ staff_id, active: false })],
-  ])('are %s but for one, who can still read the accounts', async (_, path, bodyOf) => {
+  ])('are %s, except one, who can still read the accounts', async (_, path, bodyOf) => {
     for (let round = 0; round < rounds; round++) {
       const [one, other] = (await start()) as [
         Awaited<ReturnType<typeof start>>[0],
         Awaited<ReturnType<typeof start>>[0],
       ];
       const [onOther, onOne] = [await bodyOf(other.staff_id), await bodyOf(one.staff_id)];
-      const told = await Promise.all([send(one, path, onOther), send(other, path, onOne)]);
-      expect(told.filter((word) => ['saved', 'disabled'].includes(word))).toHaveLength(1);
-      // The later one was refused in turn, or was out already.
+      const outcomes = await Promise.all([send(one, path, onOther), send(other, path, onOne)]);
+      expect(outcomes.filter((word) => ['saved', 'disabled'].includes(word))).toHaveLength(1);
+      // The second request was refused, or its sender was already signed out.
       expect(
-        told.filter((word) => ['last administrator', 'not_signed_in', 'not_allowed'].includes(word)),
+        outcomes.filter((word) => ['last administrator', 'not_signed_in', 'not_allowed'].includes(word)),
       ).toHaveLength(1);
       const left = await active();
       expect(left).toHaveLength(1);

@@ -19,11 +19,11 @@ const accounts = (db: Kysely<Schema>) =>
       'staff.changed_at',
     ]);
 
-/** In no order, the disabled ones too: a library has some sixty. */
+/** Unordered, with the disabled ones: a library has about sixty. */
 export const listAccountRows = prepare((db, _p: Slots<Record<never, never>>) => accounts(db));
 export type AccountRow = Awaited<ReturnType<typeof listAccountRows.all>>[number];
 
-/** The people who lead and support sessions, with those who have no account. */
+/** Everyone who can lead or support a read-aloud, with or without an account. */
 export const listActivePeople = prepare((db, _p: Slots<Record<never, never>>) =>
   db.selectFrom('reading_partner').select(['staff_id', 'name']).where('inactive_since', 'is', null),
 );

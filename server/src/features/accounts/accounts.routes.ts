@@ -8,10 +8,10 @@ import {
   saveAccount,
   setAccountActive,
 } from '@storyvan/contract/accounts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { type Call, serve } from '../../http/serve.ts';
-import { listOpenSessions, readSessionFigures } from '../session/session.queries.ts';
+import { listOpenSessions, readSessionFigures } from '../../records/account/auth.queries.ts';
 import {
   type Administering,
   addStaffAccount,

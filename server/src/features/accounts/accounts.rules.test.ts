@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOneTimePassword, makeOneTimePassword } from '../../one-time-password.ts';
+import { isOneTimePassword, makeOneTimePassword } from '../../records/account/one-time-password.ts';
 import type { AccountRow, ActivePerson } from './accounts.queries.ts';
 import { accountsOf, namingRefusal, ownRoleRefusal } from './accounts.rules.ts';
 
@@ -26,36 +26,36 @@ const people: ActivePerson[] = [
 
 describe('the name and username of an account', () => {
   it.each<[string, { name: string; username: string }, AccountRow | null, string | undefined]>([
-    ['free both', { name: 'Meera Kamat', username: 'meera' }, null, undefined],
+    ['both free', { name: 'Meera Kamat', username: 'meera' }, null, undefined],
     [
       'with the username of another',
       { name: 'Meera Kamat', username: 'leela' },
       null,
-      'The username leela is that of Leela Naik.',
+      'The username leela is already used by Leela Naik.',
     ],
     [
-      'with the username of somebody who has left',
+      'with the username of someone who has left',
       { name: 'Joel Dias', username: 'joel' },
       null,
-      'The username joel is that of Joel Pinto, whose account is disabled.',
+      'The username joel is already used by Joel Pinto, whose account is disabled.',
     ],
     [
-      'with the name of a volunteer, written otherwise',
+      'with the name of a volunteer, spelled differently',
       { name: 'INES colaco', username: 'ines' },
       null,
-      'There is somebody called Ines Colaço already. Add what tells the two apart.',
+      'There is already a person named Ines Colaço. Add something to tell them apart.',
     ],
-    ['of somebody who has left', { name: 'Joel Pinto', username: 'joel2' }, null, undefined],
+    ['of someone who has left', { name: 'Joel Pinto', username: 'joel2' }, null, undefined],
     ['its own', { name: 'Leela Naik', username: 'leela' }, leela, undefined],
-    ['its own, written otherwise', { name: 'LEELA NAIK', username: 'ln' }, leela, undefined],
+    ['its own, spelled differently', { name: 'LEELA NAIK', username: 'ln' }, leela, undefined],
     [
       'changed to those of another',
       { name: 'Ines Colaço', username: 'leela' },
       leela,
-      'There is somebody called Ines Colaço already. Add what tells the two apart.',
+      'There is already a person named Ines Colaço. Add something to tell them apart.',
     ],
-  ])('%s, are refused or not', (_, asked, own, message) => {
-    expect(namingRefusal(asked, [leela, gone], people, own)?.message).toBe(message);
+  ])('%s, are accepted or refused', (_, input, own, message) => {
+    expect(namingRefusal(input, [leela, gone], people, own)?.message).toBe(message);
   });
 });
 
@@ -63,15 +63,15 @@ describe('the role of one’s own account', () => {
   it.each([
     ['of another, lowered', 2, 'staff', false, false],
     ['kept', 1, 'administrator', false, false],
-    ['given away unawares', 1, 'coordinator', false, true],
-    ['given away knowingly', 1, 'coordinator', true, false],
-  ] as const)('%s, is asked about or not', (_, asking, role, sure, asks) => {
+    ['given away, not confirmed', 1, 'coordinator', false, true],
+    ['given away, confirmed', 1, 'coordinator', true, false],
+  ] as const)('%s, may need a confirmation', (_, asking, role, sure, asks) => {
     expect(ownRoleRefusal({ role, sure }, leela, asking) !== null).toBe(asks);
   });
 });
 
 describe('accounts', () => {
-  it('in a list, stand by name, those who may no longer sign in last, with what their sessions tell', () => {
+  it('in a list, come by name, the disabled ones last, with their open sign-ins', () => {
     const seen = { last_seen_at: '2026-11-20T10:00:00.000Z', open_sessions: 2 };
     const list = accountsOf([gone, leela, account(3, { name: 'asha Dias' })], new Map([[1, seen]]));
     expect(list.map(({ name, active, open_sessions }) => [name, active, open_sessions])).toEqual([
@@ -83,7 +83,7 @@ describe('accounts', () => {
 });
 
 describe('a one-time password', () => {
-  it('however often it is made, is five groups of syllables without letters that sound alike, never the same', () => {
+  it('is five groups of syllables without letters that sound alike, different each time', () => {
     const made = Array.from({ length: 500 }, makeOneTimePassword);
     for (const password of made)
       expect(password).toMatch(/^([bdgklmrstz][aeiou]){2}(-([bdgklmrstz][aeiou]){2}){4}$/);
@@ -97,7 +97,7 @@ describe('a one-time password', () => {
     ['bado-gimu', false],
     ['a van full of books', false],
     ['nine-crows-on-a-wire', false],
-  ])('%s, typed at sign-in, may be one: %s', (typed, may) => {
+  ])('%s, typed at sign-in, looks like one: %s', (typed, may) => {
     expect(isOneTimePassword(typed)).toBe(may);
   });
 });

@@ -2,11 +2,11 @@ import type { StaffAccount, saveAccount } from '@storyvan/contract/accounts';
 import { type Role, roles } from '@storyvan/contract/common/role';
 import { mixedScriptsWarning, usernameKey } from '@storyvan/contract/common/username';
 import type { BodyOf } from '@storyvan/contract/endpoint';
-import { byName } from '../../db/name-order.ts';
-import { nameKey } from '../../db/words.ts';
+import { byName } from '@storyvan/domain/name-order';
+import { nameKey } from '@storyvan/domain/search-words';
 import type { AccountRow, ActivePerson } from './accounts.queries.ts';
 
-/** How accounts are told, and which changes of them are refused. Pure. */
+/** How accounts are listed, and which changes to them are refused. */
 
 export interface SessionFigures {
   last_seen_at: string | null;
@@ -29,7 +29,7 @@ export const accountOf = (row: AccountRow, figures: SessionFigures | undefined):
   changed_at: row.changed_at,
 });
 
-/** By name, those who may no longer sign in last. */
+/** By name, the disabled ones last. */
 export const accountsOf = (
   rows: readonly AccountRow[],
   figures: ReadonlyMap<number, SessionFigures>,
@@ -43,31 +43,31 @@ export interface Refusal<Word> {
   message: string;
 }
 
-/** Why this name or username cannot be given; `own` is the account that keeps what it has. */
+/** Why this name or username cannot be used; `own` is the account being changed, which may keep its own. */
 export function namingRefusal(
-  asked: { name: string; username: string },
+  input: { name: string; username: string },
   rows: readonly AccountRow[],
   people: readonly ActivePerson[],
   own: AccountRow | null = null,
 ): Refusal<'username taken' | 'name taken'> | null {
   const holder = rows.find(
-    (row) => usernameKey(row.username) === asked.username && row.staff_id !== own?.staff_id,
+    (row) => usernameKey(row.username) === input.username && row.staff_id !== own?.staff_id,
   );
   if (holder) {
-    const message = `The username ${asked.username} is that of ${holder.name}${holder.disabled_at ? ', whose account is disabled' : ''}.`;
+    const message = `The username ${input.username} is already used by ${holder.name}${holder.disabled_at ? ', whose account is disabled' : ''}.`;
     return { status: 'username taken', message };
   }
-  if (own && nameKey(own.name) === nameKey(asked.name)) return null;
+  if (own && nameKey(own.name) === nameKey(input.name)) return null;
   const namesake = people.find(
     (person) =>
-      nameKey(person.name) === nameKey(asked.name) && (own === null || person.staff_id !== own.staff_id),
+      nameKey(person.name) === nameKey(input.name) && (own === null || person.staff_id !== own.staff_id),
   );
   if (!namesake) return null;
-  const message = `There is somebody called ${namesake.name} already. Add what tells the two apart.`;
+  const message = `There is already a person named ${namesake.name}. Add something to tell them apart.`;
   return { status: 'name taken', message };
 }
 
-/** What was done, with a warning about each name that may imitate another. */
+/** The message, with a warning about each name that may imitate another. */
 export const withWarnings = (
   message: string,
   { name, username }: { name: string; username: string },
@@ -80,14 +80,14 @@ export const lastAdministrator = (name: string): Refusal<'last administrator'> =
   message: `${name} is the only administrator. Make someone else an administrator first.`,
 });
 
-/** Administrators who give their own role away are told once what that means. */
+/** Administrators who give away their own role must confirm it. */
 export function ownRoleRefusal(
-  asked: Pick<BodyOf<typeof saveAccount>, 'role' | 'sure'>,
+  input: Pick<BodyOf<typeof saveAccount>, 'role' | 'sure'>,
   before: AccountRow,
   asking: number,
 ): Refusal<'own role'> | null {
-  if (asked.sure || before.staff_id !== asking || !isLower(asked.role, before.role)) return null;
+  if (input.sure || before.staff_id !== asking || !isLower(input.role, before.role)) return null;
   const message =
-    'This is your own account. You will be signed out, and can no longer keep the accounts of others.';
+    'This is your own account. You will be signed out and can no longer manage other people’s accounts.';
   return { status: 'own role', message };
 }

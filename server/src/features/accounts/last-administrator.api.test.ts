@@ -19,7 +19,7 @@ describe('the last administrator', () => {
   const disable = (sure = false) =>
     app.call(setAccountActive, { body: { staff_id: own, active: false, sure } });
 
-  it('can neither be disabled nor lose the role, however sure one is, though others have left', async () => {
+  it('cannot be disabled or lose the role, even when confirmed and though disabled administrators exist', async () => {
     await app.signInAs('Joel Pinto', 'administrator');
     await app.call(setAccountActive, { body: { staff_id: 2, active: false } });
     const before = await stored();
@@ -33,7 +33,7 @@ describe('the last administrator', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('is kept by the database itself', async () => {
+  it('is protected by the database as well', async () => {
     const write = (columns: { role?: Role; disabled_at?: string }) =>
       app.db.transaction((tx) =>
         runChange(tx, (k) => k.updateTable('staff').set(columns).where('staff_id', '=', own)),
@@ -42,7 +42,7 @@ describe('the last administrator', () => {
     await expect(write({ disabled_at: '2026-11-21T10:00:00.000Z' })).rejects.toThrow('stays one');
   });
 
-  it('with another one left, is warned first, and then changed as asked', async () => {
+  it('when there is another one, is warned first and then changed', async () => {
     await app.signInAs('Meera Kamat', 'administrator');
     expect((await demote()).status).toMatchObject({ status: 'own role' });
     expect((await disable()).status).toMatchObject({ status: 'own account' });

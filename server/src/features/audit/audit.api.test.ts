@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { auditFilePageSize, auditLog, auditPageSize, auditStaff } from '@storyvan/contract/audit';
 import SqliteFile from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type AuditEntry, writeAudit } from '../../db/audit.commands.ts';
 import { newId } from '../../db/new-id.ts';
 import { runChange, runQuery } from '../../db/prepare.ts';
+import { type AuditEntry, writeAudit } from '../../records/audit/audit.commands.ts';
 import { makeWorld, type World } from '../../testing/convention-input.ts';
 import { makeChild, makeCopy } from '../../testing/factories.ts';
 import { testDay, testStaff, useTestApp } from '../../testing/test-app.ts';
@@ -33,7 +33,7 @@ const borrow = async (child_id: number) => {
 const timeOfId = (id: string): Date => new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));
 
 describe('the audit log', () => {
-  it('of entries and of lending, when it is read, tells both in one order, the newest first', async () => {
+  it('lists entries and lending events together, the newest first', async () => {
     const child_id = await makeChild(app.db, { site_grade_id: world.site, name: 'Asha Naik' });
     await write({ action: 'open_child', child_id });
     const accn_no = await borrow(child_id);
@@ -58,7 +58,7 @@ describe('the audit log', () => {
     expect(entries[1]).toMatchObject({ kind: 'children', detail: 'name', book: null, place: null });
   });
 
-  it('when a child is asked for, leaves out what is told of others, and other borrowers of the same book', async () => {
+  it('filtered by a child, leaves out entries about others and other borrowers of the same book', async () => {
     const [first, second] = [
       await makeChild(app.db, { site_grade_id: world.site }),
       await makeChild(app.db, { site_grade_id: world.site }),
@@ -70,7 +70,7 @@ describe('the audit log', () => {
     expect(actionsOf(await read({ child: String(first) }))).toEqual(['return_child', 'issue_child']);
   });
 
-  it('when it is longer than a page, goes on where the page before ended, without a gap', async () => {
+  it('longer than a page, continues on the next page without a gap', async () => {
     const child_id = await makeChild(app.db, { site_grade_id: world.site });
     for (let n = 0; n < auditPageSize; n++) await write({ child_id, detail: String(n) });
     await borrow(child_id);
@@ -79,12 +79,12 @@ describe('the audit log', () => {
     expect(first.entries.length).toBe(auditPageSize);
     const second = await read({ child: String(child_id), after: String(first.next) });
     expect(second.next).toBeNull();
-    const told = [...first.entries, ...second.entries].map(({ action, detail }) => detail || action);
+    const actions = [...first.entries, ...second.entries].map(({ action, detail }) => detail || action);
     const counted = Array.from({ length: auditPageSize }, (_, n) => String(auditPageSize - 1 - n));
-    expect(told).toEqual(['last', 'issue_child', ...counted]);
+    expect(actions).toEqual(['last', 'issue_child', ...counted]);
   });
 
-  it('when a file is made of it, is read in pages of the size that is asked for, of 1,000 at most', async () => {
+  it('exported to a file, is read in pages of the requested size, up to 1,000', async () => {
     const child_id = await makeChild(app.db, { site_grade_id: world.site });
     for (let n = 0; n <= auditPageSize; n++) await write({ child_id, detail: String(n) });
     const child = String(child_id);
@@ -107,18 +107,18 @@ describe('the audit log', () => {
     ['children', ['open_child']],
     ['places', ['save_site']],
     ['lending', ['issue_child']],
-  ] as const)('when the kind %s is asked for, tells of nothing else', async (kind, told) => {
+  ] as const)('filtered by the kind %s, lists nothing else', async (kind, actions) => {
     const child_id = await makeChild(app.db, { site_grade_id: world.site });
     await write({ action: 'open_child', child_id });
     await write({ child_id });
     await borrow(child_id);
-    expect(actionsOf(await read({ child: String(child_id), kind }))).toEqual(told);
+    expect(actionsOf(await read({ child: String(child_id), kind }))).toEqual(actions);
     const { entries } = await read({ kind });
     expect(entries.every((entry) => entry.kind === kind)).toBe(true);
-    expect(actionsOf({ entries, next: null, child: null })).toEqual(expect.arrayContaining([...told]));
+    expect(actionsOf({ entries, next: null, child: null })).toEqual(expect.arrayContaining([...actions]));
   });
 
-  it('when a staff member is asked for, tells what that one did, lent and was refused', async () => {
+  it('filtered by a staff member, lists what they did, lent and were refused', async () => {
     const cookie = await app.signInAs('Sunita Gaonkar', 'staff');
     const people = await app.call(auditStaff);
     expect(people.map(({ name }) => name)).toEqual(['Leela Naik', 'Sunita Gaonkar']);
@@ -128,14 +128,14 @@ describe('the audit log', () => {
     await app.send('POST', '/api/info/issue_book_site', lent, { cookie });
     await app.send('GET', `/api/mop/child/${world.child}`, undefined, { cookie });
     await app.send('POST', '/api/info/save_site', {}, { cookie });
-    const told = actionsOf(await read({ staff }));
-    expect(told.slice(0, 3)).toEqual(['save_site', 'open_child', 'issue_site']);
+    const actions = actionsOf(await read({ staff }));
+    expect(actions.slice(0, 3)).toEqual(['save_site', 'open_child', 'issue_site']);
     const refused = await read({ staff, refused: 'true' });
     expect(refused.entries).toMatchObject([{ action: 'save_site', outcome: 'refused' }]);
     expect(actionsOf(await read({ staff, kind: 'lending' }))).toEqual(['issue_site']);
   });
 
-  it('when days are asked for, tells of these days only', async () => {
+  it('filtered by dates, lists only these days', async () => {
     const child_id = await makeChild(app.db, { site_grade_id: world.site });
     await write({ child_id });
     await borrow(child_id);
@@ -145,12 +145,14 @@ describe('the audit log', () => {
       const date = new Date(today.getFullYear(), today.getMonth(), today.getDate() + ahead, 12);
       return date.toISOString().slice(0, 10);
     };
-    const told = async (from: number, to: number) =>
+    const countBetween = async (from: number, to: number) =>
       (await read({ child: String(child_id), from: day(from), to: day(to) })).entries.length;
-    expect(await Promise.all([told(0, 0), told(-3, 3), told(-3, -1), told(1, 3)])).toEqual([2, 2, 0, 0]);
+    expect(
+      await Promise.all([countBetween(0, 0), countBetween(-3, 3), countBetween(-3, -1), countBetween(1, 3)]),
+    ).toEqual([2, 2, 0, 0]);
   });
 
-  it('by who is no administrator, or with what is no filter, is refused', async () => {
+  it('read by someone who is not an administrator, or with an invalid filter, is refused', async () => {
     const cookie = await app.signInAs('Meera Kamat', 'coordinator');
     expect((await app.send('GET', auditLog.path, undefined, { cookie })).statusCode).toBe(403);
     for (const query of ['after=x', 'kind=gossip', 'staff=0', 'from=2026-2-30', 'refused=maybe']) {
@@ -159,14 +161,14 @@ describe('the audit log', () => {
     expect((await app.send('GET', `${auditLog.path}?child=4040`)).statusCode).toBe(404);
   });
 
-  it('when it was read, tells of that, too', async () => {
+  it('records that it was read', async () => {
     await read();
     expect(actionsOf(await read({ kind: 'accounts' }))).toContain('read_audit_log');
   });
 });
 
 describe.each(['audit_entry', 'lending_event'] as const)('a row of %s', (table) => {
-  it('once it stands, is neither changed nor deleted by anybody', async () => {
+  it('once written, cannot be changed or deleted', async () => {
     if (table === 'audit_entry') await write();
     else await borrow(world.child);
     const listRows = () => runQuery(app.db, (k) => k.selectFrom(table).selectAll());
@@ -181,7 +183,7 @@ describe.each(['audit_entry', 'lending_event'] as const)('a row of %s', (table) 
   });
 
   it.skipIf(process.env.TEST_DATABASE_URL)(
-    'is not replaced by a statement of SQLite that replaces rows',
+    'cannot be replaced by an SQLite “replace” statement',
     async () => {
       if (table === 'audit_entry') await write();
       else await borrow(world.child);

@@ -1,18 +1,18 @@
-import type { AuditKind } from '@storyvan/contract/audited';
+import type { AuditKind } from '@storyvan/contract/audit-actions';
 import { type Kysely, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
-import { placeName } from '../../db/place-name.ts';
 import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { placeName } from '../../records/place/place-name.ts';
 
-/** One page of the log: entries, and events of lending beside them, each from its index by its UUIDv7. */
+/** One page of the log: audit entries and lending events, each read from its index by UUIDv7. */
 
-export interface Wanted {
+export interface AuditPage {
   staff_id: number | null;
   child_id: number | null;
   kind: AuditKind | null;
   refused: boolean;
-  /** Ids from here on, and below there. */
+  /** from_id is included, before_id is not. */
   from_id: string;
   before_id: string;
   limit: number;
@@ -51,25 +51,25 @@ const entries = (db: Kysely<Schema>) =>
     ])
     .select(placeName().as('place_name'));
 
-export function listEntries(on: Executor, wanted: Wanted) {
-  const { staff_id, child_id, kind, refused, from_id, before_id, limit } = wanted;
+export function listEntries(on: Executor, page: AuditPage) {
+  const { staff_id, child_id, kind, refused, from_id, before_id, limit } = page;
   return runQuery(on, (db) => {
     let query = entries(db).where('entry.entry_id', '>=', from_id).where('entry.entry_id', '<', before_id);
     if (staff_id !== null) query = query.where('entry.staff_id', '=', staff_id);
     if (child_id !== null) query = query.where('entry.child_id', '=', child_id);
     if (kind !== null) query = query.where('entry.kind', '=', kind);
-    // Written out, not sent along: so the index of what was refused serves.
+    // A literal, not a bind parameter: otherwise the partial index on refusals is not used.
     if (refused) query = query.where('entry.outcome', '=', sql.lit('refused' as const));
     return query.orderBy('entry.entry_id', 'desc').limit(limit);
   });
 }
 
-/** Which events stand on the page: the one table that grows is read first, from its index, and no further. */
-function eventsOfPage(db: Kysely<Schema>, { staff_id, child_id, from_id, before_id, limit }: Wanted) {
+/** The events on the page. The only table that grows without bound is read first, from its index. */
+function eventsOfPage(db: Kysely<Schema>, { staff_id, child_id, from_id, before_id, limit }: AuditPage) {
   if (child_id !== null) {
     const ofChild = db
       .selectFrom('child_loan as loan')
-      // Joined across, which SQLite takes in this order: the loans of a child are few, the events are not.
+      // SQLite keeps the order of a cross join: a child has few loans, but there are many events.
       .crossJoin('lending_event as event')
       .select('event.event_id')
       .where('loan.child_id', '=', child_id)
@@ -79,7 +79,7 @@ function eventsOfPage(db: Kysely<Schema>, { staff_id, child_id, from_id, before_
       .where('event.event_id', '<', before_id)
       .orderBy('event.event_id', 'desc')
       .limit(limit);
-    // A sum, which no index holds: for each loan the index of all that one did would be walked.
+    // A sum keeps the planner off the index on staff, which it would scan once for each loan.
     return staff_id === null ? ofChild : ofChild.where(sql<number>`event.staff_id + 0`, '=', staff_id);
   }
   const ofAll = db
@@ -92,10 +92,10 @@ function eventsOfPage(db: Kysely<Schema>, { staff_id, child_id, from_id, before_
   return staff_id === null ? ofAll : ofAll.where('event.staff_id', '=', staff_id);
 }
 
-export function listEvents(on: Executor, wanted: Wanted) {
+export function listEvents(on: Executor, page: AuditPage) {
   return runQuery(on, (db) =>
     db
-      .with('page', () => eventsOfPage(db, wanted))
+      .with('page', () => eventsOfPage(db, page))
       .selectFrom('page')
       .innerJoin('lending_event as event', 'event.event_id', 'page.event_id')
       .innerJoin('staff', 'staff.staff_id', 'event.staff_id')
@@ -130,7 +130,7 @@ export function listEvents(on: Executor, wanted: Wanted) {
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
 
-/** The child as the log names it, whether or not anything is told of it. */
+/** The child as the log names it, even if it has no entries. */
 export const findSubject = prepare((db, p: Slots<{ child_id: number }>) =>
   db
     .selectFrom('child')

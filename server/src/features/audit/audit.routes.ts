@@ -1,14 +1,14 @@
 import { auditLog, auditStaff } from '@storyvan/contract/audit';
+import { byName } from '@storyvan/domain/name-order';
 import { z } from 'zod';
-import { byName } from '../../db/name-order.ts';
-import { found } from '../../http/api-error.ts';
+import { found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { keyIn, pageOf } from '../../http/paging.ts';
 import { serve } from '../../http/serve.ts';
 import { findSubject, listEntries, listEvents, listEveryStaff } from './audit.queries.ts';
 import { idsOf, newestFirst } from './audit.rules.ts';
 
-/** The entry_id of the last of a page. */
+/** The entry_id of the last entry of a page. */
 const entryKey = z.tuple([z.uuid()]);
 
 export function auditRoutes(api: Api): void {
@@ -17,14 +17,14 @@ export function auditRoutes(api: Api): void {
     const child = child_id === null ? null : found(await findSubject.first(api.db, { child_id }), 'child');
     const { staff_id } = reader();
     api.audit.note({ at: api.now().toISOString(), staff_id, action: 'read_audit_log' });
-    // What was read a moment ago is told, too, and that the log is read now.
+    // Include entries still in the buffer, and this reading of the log.
     await api.audit.flush();
     const refused = query.refused === 'true';
     const { limit, from, to } = query;
     const [after] = keyIn(query.after, entryKey) ?? [];
     const ids = idsOf({ after, from, to });
     const wanted = { staff_id: staff, child_id, kind, refused, ...ids, limit: limit + 1 };
-    // A member of staff may have made few entries among very many of a kind.
+    // Slow when a staff member has few entries among very many of a kind.
     const on = api.db.longReads;
     const entries = kind === 'lending' ? [] : await listEntries(on, wanted);
     const events = refused || (kind !== null && kind !== 'lending') ? [] : await listEvents(on, wanted);

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@storyvan/contract/audit';
-import { addDays, type CalendarDate } from '@storyvan/contract/common/calendar-date';
+import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
 import type { EntryRow, EventRow } from './audit.queries.ts';
 
-/** The log as people read it: entries and events of lending in one order, which is that of their UUIDv7. */
+/** Audit entries and lending events in one list, ordered by their UUIDv7. */
 
-/** Below every UUIDv7 that is made from the first moment of that day on, where this server stands. */
+/** A lower bound for every UUIDv7 made on or after that day, in the server's time zone. */
 function firstIdOf(day: CalendarDate): string {
   const milliseconds = Math.max(0, new Date(`${day}T00:00:00`).getTime());
   const digits = milliseconds.toString(16).padStart(12, '0');
@@ -14,15 +14,15 @@ function firstIdOf(day: CalendarDate): string {
 const belowAll = '';
 const aboveAll = 'g';
 
-interface Asked {
-  /** The last entry of the page before. */
+interface PageQuery {
+  /** The last entry of the previous page. */
   after: string | undefined;
   from?: CalendarDate | undefined;
   to?: CalendarDate | undefined;
 }
 
-/** From which id on, and below which, the page is looked for. */
-export function idsOf({ after, from, to }: Asked): { from_id: string; before_id: string } {
+/** The range of ids of the page. */
+export function idsOf({ after, from, to }: PageQuery): { from_id: string; before_id: string } {
   const afterLastDay = to === undefined ? aboveAll : firstIdOf(addDays(to, 1));
   const before_id = after !== undefined && after < afterLastDay ? after : afterLastDay;
   return { from_id: from === undefined ? belowAll : firstIdOf(from), before_id };
@@ -80,6 +80,5 @@ const eventOf = (row: EventRow): AuditEntry => ({
   address: '',
 });
 
-/** Both in one list, the newest first. */
 export const newestFirst = (entries: EntryRow[], events: EventRow[]): AuditEntry[] =>
   [...entries.map(entryOf), ...events.map(eventOf)].sort((a, b) => (a.entry_id < b.entry_id ? 1 : -1));

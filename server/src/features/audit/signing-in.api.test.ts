@@ -1,21 +1,15 @@
 import { changePassword, endMySessions, startSecondFactor } from '@storyvan/contract/account';
-import { signIn, signOut } from '@storyvan/contract/session';
+import { signIn, signOut } from '@storyvan/contract/auth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runChange, runQuery } from '../../db/prepare.ts';
 import { codeOf, giveSecondFactor, setAccount } from '../../testing/accounts.ts';
 import { entriesMadeBy } from '../../testing/audit-entries.ts';
 import { testStaff, useTestApp } from '../../testing/test-app.ts';
-import {
-  addStaff,
-  disableStaff,
-  resetSecondFactorOf,
-  setPassword,
-  setRole,
-} from '../session/staff.commands.ts';
+import { addStaff, disableStaff, resetSecondFactorOf, setPassword, setRole } from '../auth/staff.commands.ts';
 
 const { username, password } = testStaff;
 
-describe('signing in, as the audit log tells it', () => {
+describe('signing in, in the audit log', () => {
   const app = useTestApp();
   beforeEach(async () => {
     await app.db.transaction((tx) => runChange(tx, (k) => k.deleteFrom('sign_in_failure')));
@@ -23,14 +17,14 @@ describe('signing in, as the audit log tells it', () => {
 
   const tryToSignIn = (more: object = {}) =>
     app.http.inject({ method: 'POST', url: signIn.path, payload: { username, password, ...more } });
-  const told = async (work: () => Promise<unknown>) =>
+  const entriesOf = async (work: () => Promise<unknown>) =>
     (await entriesMadeBy(app, work)).map(({ action, outcome, detail, staff_id }) =>
       [action, outcome, detail, staff_id].join('|'),
     );
   const staff_id = 1;
 
-  it('with the right password, then out again, is told with the account', async () => {
-    const made = await told(async () => {
+  it('with the right password, then signing out, is logged with the account', async () => {
+    const made = await entriesOf(async () => {
       const reply = await tryToSignIn();
       const cookie = String(reply.headers['set-cookie']).split(';')[0] as string;
       await app.http.inject({ method: 'POST', url: signOut.path, headers: { cookie } });
@@ -39,8 +33,8 @@ describe('signing in, as the audit log tells it', () => {
     expect(made).toEqual([`sign_in|done||${staff_id}`, `sign_out|done||${staff_id}`]);
   });
 
-  it('with a wrong password, is told each time, and as slowed once', async () => {
-    const made = await told(async () => {
+  it('with a wrong password, is logged each time, and the rate limit once', async () => {
+    const made = await entriesOf(async () => {
       for (let n = 0; n < 8; n++) await tryToSignIn({ password: `guess ${n}` });
     });
     const wrong = `sign_in|refused|wrong password|${staff_id}`;
@@ -48,7 +42,7 @@ describe('signing in, as the audit log tells it', () => {
     expect(made).toEqual([wrong, wrong, wrong, wrong, wrong, slowed]);
   });
 
-  it('of whatever outcome, is listed with its network address', async () => {
+  it('with any outcome, is listed with its network address', async () => {
     const from = (address: string, body: object = {}) =>
       app.http.inject({
         method: 'POST',
@@ -65,17 +59,17 @@ describe('signing in, as the audit log tells it', () => {
       'done 192.0.2.8',
     ]);
     const log = await app.send('GET', '/api/info/audit_log?kind=signing_in');
-    const told = log.json().entries.map(({ address }: { address: string }) => address);
-    expect(told).toEqual(expect.arrayContaining(['192.0.2.7', '192.0.2.8']));
+    const addresses = log.json().entries.map(({ address }: { address: string }) => address);
+    expect(addresses).toEqual(expect.arrayContaining(['192.0.2.7', '192.0.2.8']));
   });
 
-  it('under a name that nobody has, is not told, for it may be a password typed into the wrong field', async () => {
-    expect(await told(() => tryToSignIn({ username: 'a van full of books' }))).toEqual([]);
+  it('with an unknown username, is not logged, since it may be a password typed into the wrong field', async () => {
+    expect(await entriesOf(() => tryToSignIn({ username: 'a van full of books' }))).toEqual([]);
     const rows = await runQuery(app.db, (k) => k.selectFrom('audit_entry').selectAll());
     expect(JSON.stringify(rows)).not.toContain('a van full');
   });
 
-  it('to an account that is disabled, is told as refused', async () => {
+  it('to a disabled account, is logged as refused', async () => {
     await app.signInAs('Sunita Gaonkar', 'staff');
     await app.db.transaction((tx) =>
       runChange(tx, (k) =>
@@ -87,9 +81,9 @@ describe('signing in, as the audit log tells it', () => {
     expect(entry).toMatchObject({ outcome: 'refused', detail: 'the account is disabled' });
   });
 
-  it('with a second factor, is told as such, and with a wrong code as refused', async () => {
+  it('with a second factor, is logged as such, and with a wrong code as refused', async () => {
     const secret = await giveSecondFactor(app);
-    const made = await told(async () => {
+    const made = await entriesOf(async () => {
       await tryToSignIn();
       await tryToSignIn({ code: '000000' });
       await tryToSignIn({ code: codeOf(secret, app) });
@@ -101,8 +95,8 @@ describe('signing in, as the audit log tells it', () => {
     await setAccount(app, { totp_secret: null, totp_confirmed_at: null });
   });
 
-  it('and a change of the own password that is refused, or of sessions that there are not, is not told', async () => {
-    const made = await told(async () => {
+  it('is not logged for a refused change of one’s own password or for an unknown sign-in id', async () => {
+    const made = await entriesOf(async () => {
       await app.send('POST', changePassword.path, { password, new_password: 'short' });
       await app.send('POST', changePassword.path, {
         password: 'wrong',
@@ -113,8 +107,8 @@ describe('signing in, as the audit log tells it', () => {
     expect(made).toEqual([]);
   });
 
-  it('and a second factor that is set up where there is one, is told once', async () => {
-    const made = await told(async () => {
+  it('with a second factor set up twice, is logged once', async () => {
+    const made = await entriesOf(async () => {
       await app.send('POST', startSecondFactor.path, { password });
       await giveSecondFactor(app);
       expect((await app.send('POST', startSecondFactor.path, { password })).statusCode).toBe(409);
@@ -123,28 +117,28 @@ describe('signing in, as the audit log tells it', () => {
   });
 });
 
-describe('what is done at the command line, as the audit log tells it', () => {
+describe('the command line, in the audit log', () => {
   const app = useTestApp();
 
-  it('to an account, is told without anybody and with the account', async () => {
-    const told = async (work: () => Promise<unknown>) =>
+  it('changing an account, is logged with the account and without a person', async () => {
+    const entriesOf = async (work: () => Promise<unknown>) =>
       (await entriesMadeBy(app, work)).map(({ via, action, detail, account_id }) =>
         [via, action, detail, account_id].join('|'),
       );
     const given = { username: 'sunita', name: 'Sunita Gaonkar', password: 'a long password' };
-    expect(await told(() => addStaff(app.db, given))).toEqual(['command line|add_account|staff|2']);
-    expect(await told(() => setRole(app.db, 'sunita', 'coordinator'))).toEqual([
+    expect(await entriesOf(() => addStaff(app.db, given))).toEqual(['command line|add_account|staff|2']);
+    expect(await entriesOf(() => setRole(app.db, 'sunita', 'coordinator'))).toEqual([
       'command line|save_account|coordinator|2',
     ]);
-    expect(await told(() => disableStaff(app.db, 'sunita'))).toEqual([
+    expect(await entriesOf(() => disableStaff(app.db, 'sunita'))).toEqual([
       'command line|set_account_active|disabled|2',
     ]);
-    expect(await told(() => disableStaff(app.db, 'sunita'))).toEqual([]);
-    expect(await told(() => setPassword(app.db, 'sunita', 'nine crows on a wire'))).toEqual([
+    expect(await entriesOf(() => disableStaff(app.db, 'sunita'))).toEqual([]);
+    expect(await entriesOf(() => setPassword(app.db, 'sunita', 'nine crows on a wire'))).toEqual([
       'command line|reset_password||2',
       'command line|set_account_active|enabled|2',
     ]);
-    expect(await told(() => resetSecondFactorOf(app.db, 'sunita'))).toEqual([
+    expect(await entriesOf(() => resetSecondFactorOf(app.db, 'sunita'))).toEqual([
       'command line|reset_second_factor||2',
     ]);
   });

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe('the backups of a server', () => {
   const app = useTestApp({ backups: { folder, nightly: true } });
 
-  it('before the first was made, are none', async () => {
+  it('before the first one, are an empty list', async () => {
     expect(await app.call(listBackups)).toEqual({
       nightly: true,
       // Five weeks after the day of the test.
@@ -22,12 +22,12 @@ describe('the backups of a server', () => {
     });
   });
 
-  it('once made, are told with what they hold, the newest first, and nothing of what else lies there', async () => {
+  it('once made, are listed with their content, the newest first, without other files in the folder', async () => {
     const days = ['2026-11-19T02:00:00Z', '2026-11-20T02:00:00Z'];
     await makeBackup(app.settings, folder, new Date(days[0] as string));
     await makeSite(app.db);
     await makeBackup(app.settings, folder, new Date(days[1] as string));
-    writeFileSync(join(folder, 'notes of somebody.txt'), 'mine');
+    writeFileSync(join(folder, 'my notes.txt'), 'mine');
     const { backups } = await app.call(listBackups);
     expect(backups).toEqual([
       {
@@ -44,10 +44,10 @@ describe('the backups of a server', () => {
   });
 });
 
-describe('a server that was told of no folder', () => {
+describe('a server without a backup folder', () => {
   const app = useTestApp();
 
-  it('knows of no backups', async () => {
+  it('lists no backups', async () => {
     expect(await app.call(listBackups)).toEqual({ nightly: false, erased_gone_on: null, backups: [] });
   });
 });

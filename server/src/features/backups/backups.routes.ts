@@ -1,15 +1,15 @@
 import { listBackups } from '@storyvan/contract/backups';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
-import { type BackupPlan, findBackups } from '../../recovery/backup-folder.ts';
+import { findBackups } from '../../recovery/backup-folder.ts';
 import { removedOn } from '../../recovery/kept-backups.rules.ts';
 
-/** Without a plan this server knows of no backups. */
-export function backupsRoutes(api: Api, plan: BackupPlan | undefined): void {
+export function backupsRoutes(api: Api): void {
+  const plan = api.backups;
   serve(api, listBackups, async () => {
     if (!plan) return { nightly: false, erased_gone_on: null, backups: [] };
     const found = await findBackups(plan.folder);
-    // One that was made while a clock was ahead is kept longer.
+    // A backup made while the clock was ahead is kept longer.
     const latest = new Date(Math.max(api.now().getTime(), ...found.map(({ made }) => made.getTime())));
     const backups = found.map(({ manifest }) => ({
       made_at: manifest.made_at,

@@ -7,8 +7,8 @@ import {
 } from '@storyvan/contract/book-lists';
 import { describe, expect, it } from 'vitest';
 import { makeCopy } from '../../testing/factories.ts';
-import { lendingDesk } from '../../testing/lending-desk.ts';
-import { useBookLists } from './testing-book-lists.ts';
+import { useBookLists } from '../../testing/features/book-lists.ts';
+import { lendingDesk } from '../../testing/lending/lending-desk.ts';
 
 const sum = (rows: { cnt: number }[]) => rows.reduce((total, row) => total + row.cnt, 0);
 const accns = (books: { accn_no: string }[]) => books.map((book) => book.accn_no).sort();
@@ -16,7 +16,7 @@ const accns = (books: { accn_no: string }[]) => books.map((book) => book.accn_no
 describe.each(['mop', 'lis'] as const)('book lists in %s', (program) => {
   const { app, scene, desk, here, list, pending } = useBookLists(program);
 
-  /** List, details, pending books and charts tell the same, date by date. */
+  /** List, details, pending books and charts agree, date by date. */
   const expectSumsToAgree = async () => {
     const days = await list();
     const out = await pending();
@@ -41,7 +41,7 @@ describe.each(['mop', 'lis'] as const)('book lists in %s', (program) => {
     }
   };
 
-  it('the book list, after a box, loans out of it, direct loans and undone ones, has each copy once', async () => {
+  it('the list, after a box, loans out of it, direct loans and undone ones, has each copy once', async () => {
     const [first, second, direct, later, mistake, elsewhere] = await Promise.all(
       Array.from({ length: 6 }, () => makeCopy(app.db)),
     );
@@ -62,7 +62,7 @@ describe.each(['mop', 'lis'] as const)('book lists in %s', (program) => {
     await expectSumsToAgree();
   });
 
-  it('lists, details and charts, after each return, undo and second issue, agree', async () => {
+  it('list, details and charts agree after each return, undo and second issue', async () => {
     const [boxed, direct] = [await makeCopy(app.db), await makeCopy(app.db)];
     const pendingNow = async () => {
       await expectSumsToAgree();

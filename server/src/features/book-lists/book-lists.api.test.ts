@@ -17,17 +17,17 @@ import {
   makeSite,
   makeTitle,
 } from '../../testing/factories.ts';
-import { lendingDesk } from '../../testing/lending-desk.ts';
-import { makeLendingScene } from '../../testing/lending-scene.ts';
+import { useBookLists } from '../../testing/features/book-lists.ts';
+import { lendingDesk } from '../../testing/lending/lending-desk.ts';
+import { makeLendingScene } from '../../testing/lending/lending-scene.ts';
 import { testDay, useTestApp } from '../../testing/test-app.ts';
-import { useBookLists } from './testing-book-lists.ts';
 
 describe.each(['mop', 'lis'] as const)('book lists in %s', (program) => {
   const { app, scene, desk, here, list, pending } = useBookLists(program);
   const copyOf = async (title: string) =>
     makeCopy(app.db, { title_id: await makeTitle(app.db, { title, level: 4 }) });
 
-  it('every list, before anything was lent, is empty', async () => {
+  it('before anything was lent, are empty', async () => {
     const params = { ...here(), date: testDay };
     expect(await list()).toEqual([]);
     expect(await pending()).toEqual([]);
@@ -37,7 +37,7 @@ describe.each(['mop', 'lis'] as const)('book lists in %s', (program) => {
     expect(await app.call(pendingBookListDetailsChart, { params })).toEqual([]);
   });
 
-  it('pending books, at the place, with a child and straight with a child, say who has them, longest first', async () => {
+  it('list pending books with who has them, longest out first: at the place, with a child, lent directly', async () => {
     const [late, boxed, direct] = [await copyOf('Late'), await copyOf('Boxed'), await copyOf('Direct')];
     await desk.toPlace(late, '2026-10-1');
     await desk.toPlace(boxed, '2026-10-30');
@@ -87,7 +87,7 @@ describe.each(['mop', 'lis'] as const)('book lists in %s', (program) => {
     expect(await app.call(pendingBookListDetails, { params })).toEqual([second]);
   });
 
-  it('the books of a date, of which some came back, come by title with where each is', async () => {
+  it('list the books of a date by title, with where each is now', async () => {
     const [zebra, apple, direct] = [await copyOf('Zebra'), await copyOf('apple'), await copyOf('Mango')];
     await desk.toPlace(zebra, '2026-11-2');
     await desk.toPlace(apple, '2026-11-2');
@@ -99,18 +99,18 @@ describe.each(['mop', 'lis'] as const)('book lists in %s', (program) => {
     await desk.toChild(zebra, scene.child, '2026-11-20');
 
     const params = { ...here(), date: '2026-11-2' };
-    const nobody = { child_id: null, child_name: null, child_since: null };
+    const noChild = { child_id: null, child_name: null, child_since: null };
     const date_issue = '2026-11-02';
     expect(await app.call(bookListDetails, { params })).toEqual([
       expect.objectContaining({
-        ...nobody,
+        ...noChild,
         title: 'apple',
         date_issue,
         date_return: '2026-11-12',
         days_out: 10,
       }),
       expect.objectContaining({
-        ...nobody,
+        ...noChild,
         title: 'Mango',
         date_issue,
         date_return: '2026-11-06',
@@ -129,7 +129,7 @@ describe.each(['mop', 'lis'] as const)('book lists in %s', (program) => {
     ]);
   });
 
-  it('a place or date, unknown, of the other programme or not valid, is 404 or 400', async () => {
+  it('of an unknown place, the other programme or an invalid date, are 404 or 400', async () => {
     const other = program === 'mop' ? await makeGrade(app.db) : await makeSite(app.db);
     for (const call of ['book_list', 'pending_books_from_site']) {
       const status = async (path: string) => (await app.send('GET', `/api/info/${call}/${path}`)).statusCode;
@@ -159,7 +159,7 @@ describe('the charts of a book list', () => {
   const app = useTestApp();
   const date = '2026-11-02';
 
-  it('books, of categories with and without a colour, are counted by kind and by genre', async () => {
+  it('count books by kind and by genre, with and without a colour', async () => {
     await makeCategory(app.db, { kind: 'primary', name: 'Story', hex_code: '#2f8f46' });
     await makeCategory(app.db, { kind: 'secondary', name: 'Story', hex_code: '#111111' });
     await makeCategory(app.db, { kind: 'secondary', name: 'Animals', hex_code: '#c9372c' });
@@ -196,7 +196,7 @@ describe('the charts of a book list', () => {
     ]);
   });
 
-  it('children, of the grade on that date, are counted by baseline level, those without one last', async () => {
+  it('count the children of the grade on that date by baseline level, those without one last', async () => {
     const gradeId = await makeGrade(app.db);
     const child = (row: { baseline_level: number | null; inactive_since?: string }) =>
       makeChild(app.db, { site_grade_id: gradeId, ...row });
@@ -212,7 +212,7 @@ describe('the charts of a book list', () => {
     ]);
   });
 
-  it('a grade, unknown, with a site’s id or a date that does not exist, is 404 or 400', async () => {
+  it('of an unknown grade, a site or a date that does not exist, are 404 or 400', async () => {
     const [site, grade] = [await makeSite(app.db), await makeGrade(app.db)];
     for (const call of ['book_list_grade_details_chart', 'book_list_child_details_chart']) {
       const status = async (path: string) =>
@@ -227,7 +227,7 @@ describe('the charts of a book list', () => {
 describe('loan periods', () => {
   const app = useTestApp();
 
-  it('overdue, where the programmes have periods of their own, is told by those of the place’s programme', async () => {
+  it('decide what is overdue by the place’s programme', async () => {
     await makeSetting(app.db, 'loan_period_days.lis', '3');
     await makeSetting(app.db, 'box_period_days.lis', '5');
     for (const [program, overdue] of [

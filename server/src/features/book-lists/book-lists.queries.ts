@@ -1,11 +1,11 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { expressionBuilder, type Kysely } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
-import { ofPrimaryCategory, titleColumns } from '../../db/title-columns.ts';
-import { copiesHeld } from '../lending/held-by.queries.ts';
+import { copiesHeld } from '../../records/copy/held-by.queries.ts';
+import { ofPrimaryCategory, titleColumns } from '../../records/title/title-columns.ts';
 
-/** What left the library for a place: with its box (a site loan), or straight to a child (a child loan without one). */
+/** What left the library for a place: in its box (a site loan), or directly to a child (a child loan without one). */
 
 interface OfPlace {
   site_grade_id: number;
@@ -24,7 +24,7 @@ const directLoans = () =>
 
 const boxLoans = () => loans.selectFrom('site_loan').where('site_loan.undone', '=', 0);
 
-/** Copies by the date they left on; `union` counts a copy that left twice on one date once. */
+/** Copies by the date they left; `union` counts a copy that left twice on one date once. */
 export const countIssuedByDate = prepare((db, p: Slots<OfPlace>) =>
   db
     .selectFrom(
@@ -43,7 +43,7 @@ export const countIssuedByDate = prepare((db, p: Slots<OfPlace>) =>
     .groupBy('issued.date_issue'),
 );
 
-/** When the copies that are out at a place left for it. */
+/** The dates on which the copies now at a place left for it. */
 export const listDatesOfPending = prepare((db, p: Slots<OfPlace>) =>
   db
     .selectFrom('copy')
@@ -53,7 +53,7 @@ export const listDatesOfPending = prepare((db, p: Slots<OfPlace>) =>
     .where('copy.site_grade_id', '=', p('site_grade_id')),
 );
 
-/** The copies out at a place, from their own rows: they are the truth of where a copy is. */
+/** The copies out at a place, from their own rows, which are the source of truth for where a copy is. */
 export const listPendingRows = prepare((db, p: Slots<OfPlace>) =>
   copiesHeld(db)
     .select([...titleColumns, 'title.category_secondary'])
@@ -77,7 +77,7 @@ const titled = (db: Kysely<Schema>) =>
       'genre.hex_code as genre_hex_code',
     ]);
 
-/** The box of a date; the child is who has the copy out of this box now. */
+/** The box of a date; the child is the one who has the copy from this box now. */
 export const listBoxRows = prepare((db, p: Slots<OnDate>) =>
   titled(db)
     .innerJoin('site_loan', 'site_loan.accn_no', 'copy.accn_no')
@@ -101,7 +101,7 @@ export const listBoxRows = prepare((db, p: Slots<OnDate>) =>
 );
 export type ListedRow = Awaited<ReturnType<typeof listBoxRows.all>>[number];
 
-/** What was lent from the library straight to children there; the child is named while it has the copy. */
+/** What was lent from the library directly to children there; the child is set while it has the copy. */
 export const listDirectRows = prepare((db, p: Slots<OnDate>) =>
   titled(db)
     .innerJoin('child_loan', 'child_loan.accn_no', 'copy.accn_no')
@@ -129,7 +129,7 @@ export const listDirectRows = prepare((db, p: Slots<OnDate>) =>
     .where('child_loan.undone', '=', 0),
 );
 
-/** Children of the grade on a date by baseline level; who became inactive on that date is no longer counted. */
+/** Children of the grade on a date by baseline level, without those who became inactive on that date. */
 export const countChildrenByBaseline = prepare((db, p: Slots<OnDate>) =>
   db
     .selectFrom('child')

@@ -8,11 +8,12 @@ import {
   pendingBookListDetailsChart,
   pendingBooks,
 } from '@storyvan/contract/book-lists';
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
-import { getHolder, getLoanPeriods } from '../lending/lending.queries.ts';
+import { getHolder } from '../../records/place/place.queries.ts';
+import { getLoanPeriods } from '../../records/setting/loan-periods.queries.ts';
 import {
   countChildrenByBaseline,
   countIssuedByDate,
@@ -32,34 +33,34 @@ import {
   secondarySlices,
 } from './book-lists.rules.ts';
 
-interface Asked {
+interface PlaceParams {
   program: Programme;
   id: number;
 }
-type AskedOnDate = Asked & { date: CalendarDate };
+type PlaceOnDate = PlaceParams & { date: CalendarDate };
 
 export function bookListsRoutes(api: Api): void {
   const { db } = api;
   const periodsOf = async (program: Programme) => inOneProgramme(await getLoanPeriods(db), program);
 
-  const listed = async ({ date, ...asked }: AskedOnDate) => {
-    const on = { site_grade_id: (await getHolder(db, asked)).site_grade_id, date };
+  const listed = async ({ date, ...place }: PlaceOnDate) => {
+    const on = { site_grade_id: (await getHolder(db, place)).site_grade_id, date };
     const [boxes, direct] = await Promise.all([listBoxRows.all(db, on), listDirectRows.all(db, on)]);
     return onceEach([
-      ...boxes.map((row) => Object.assign(row, { in_box: true })),
-      ...direct.map((row) => Object.assign(row, { in_box: false })),
+      ...boxes.map((row) => ({ ...row, in_box: true })),
+      ...direct.map((row) => ({ ...row, in_box: false })),
     ]);
   };
-  const pending = async (asked: Asked) => {
-    const { site_grade_id, program } = await getHolder(db, asked);
+  const pending = async (place: PlaceParams) => {
+    const { site_grade_id, program } = await getHolder(db, place);
     const [rows, periods] = await Promise.all([
       listPendingRows.all(db, { site_grade_id }),
       periodsOf(program),
     ]);
     return pendingBooksOf(rows, api.today(), periods);
   };
-  const pendingOf = async ({ date, ...asked }: AskedOnDate) =>
-    (await pending(asked)).filter((book) => book.date_issue === date);
+  const pendingOf = async ({ date, ...place }: PlaceOnDate) =>
+    (await pending(place)).filter((book) => book.date_issue === date);
   const ofGrade = (params: { gradeId: number; date: CalendarDate }) => ({
     program: 'lis' as const,
     id: params.gradeId,

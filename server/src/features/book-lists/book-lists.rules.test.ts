@@ -61,11 +61,11 @@ describe('pending books', () => {
     ['at the place for 36 days', '2026-10-16', null, false, true],
     ['with a child for 14 days', null, '2026-11-07', false, false],
     ['with a child for 15 days', null, '2026-11-06', true, false],
-    ['straight to a child for 100 days', null, '2026-08-13', true, false],
-    ['with a child for 14 days out of a box of 100', '2026-08-13', '2026-11-07', false, true],
-    ['with a child for 15 days out of a box of 16', '2026-11-05', '2026-11-06', true, false],
-    ['with a child for 69 days out of a box of 104', '2026-08-09', '2026-09-13', true, true],
-  ])('a book, %s, is overdue by the period of each loan', (_, box, child, child_overdue, box_overdue) => {
+    ['directly with a child for 100 days', null, '2026-08-13', true, false],
+    ['with a child for 14 days  from a box out for 100', '2026-08-13', '2026-11-07', false, true],
+    ['with a child for 15 days  from a box out for 16', '2026-11-05', '2026-11-06', true, false],
+    ['with a child for 69 days  from a box out for 104', '2026-08-09', '2026-09-13', true, true],
+  ])('a book %s is overdue by the period of each loan', (_, box, child, child_overdue, box_overdue) => {
     const row = pendingRow({ site_date_issue: box, child_date_issue: child, child_id: child && 7 } as never);
     const clocks = { overdue: child_overdue || box_overdue, child_overdue, box_overdue };
     expect(pendingBooksOf([row], today, periods)[0]).toMatchObject(clocks);
@@ -73,7 +73,7 @@ describe('pending books', () => {
     expect(listedBooksOf([listedRow(left)], today, periods)[0]).toMatchObject(clocks);
   });
 
-  it('a book out of a box with a child, when told, has the days of the box and the days of the child', () => {
+  it('a book from a box with a child has the days of the box and the days of the child', () => {
     const row = pendingRow({ site_date_issue: '2026-11-01', child_date_issue: '2026-11-20', child_id: 7 });
     expect(pendingBooksOf([row], today, periods)[0]).toMatchObject({
       date_issue: '2026-11-01',
@@ -88,7 +88,7 @@ describe('pending books', () => {
     });
   });
 
-  it('the list, of books out for different times, begins with the longest and goes on by title', () => {
+  it('come longest out first, then by title', () => {
     const rows = [
       pendingRow({ title: 'Zoo', site_date_issue: '2026-11-02' }),
       pendingRow({ title: 'ants', site_date_issue: '2026-11-02' }),
@@ -99,7 +99,7 @@ describe('pending books', () => {
 });
 
 describe('the books of a date', () => {
-  it('days out, of a book that came back, end with its return and are never overdue', () => {
+  it('a returned book has days out until its return and is never overdue', () => {
     const [book] = listedBooksOf(
       [listedRow({ date_issue: '2026-01-01', date_return: '2026-03-02' })],
       today,
@@ -108,7 +108,7 @@ describe('the books of a date', () => {
     expect(book).toMatchObject({ days_out: 60, overdue: false });
   });
 
-  it('titles, in capitals or not and with numbers, come in the order of people', () => {
+  it('titles come in natural order, whatever their case, and by number', () => {
     const titles = ['Tale 10', 'tale 9', 'Zebra', 'apple'];
     const books = listedBooksOf(
       titles.map((title, n) => listedRow({ title, accn_no: `B-${n}` })),
@@ -119,10 +119,10 @@ describe('the books of a date', () => {
   });
 
   it.each([
-    ['one is out still', ['2026-11-01', null], 'b'],
+    ['one is still out', ['2026-11-01', null], 'b'],
     ['both came back', ['2026-11-01', '2026-11-09'], 'b'],
     ['both came back on one day', ['2026-11-01', '2026-11-01'], 'b'],
-    ['the earlier is open again', [null, '2026-11-01'], 'a'],
+    ['the earlier loan is open again', [null, '2026-11-01'], 'a'],
   ])('a copy that left twice on a date, when %s, is one book', (_, [first, second], loan_id) => {
     const rows = [
       listedRow({ loan_id: 'a', date_return: first as string | null }),
@@ -133,7 +133,7 @@ describe('the books of a date', () => {
     }
   });
 
-  it('the dates, when some books are pending, come newest first with how many', () => {
+  it('the dates come newest first with the number of pending books', () => {
     const issued = [
       { date_issue: '2026-01-05', cnt: 2 },
       { date_issue: '2026-11-02', cnt: 3 },
@@ -152,7 +152,7 @@ describe('the books of a date', () => {
 describe('the slices of a chart', () => {
   const book = (category_primary: string | null, hex_code: string | null) => ({ category_primary, hex_code });
 
-  it('categories, with equal counts, come by name, and what has no category last and grey', () => {
+  it('categories with equal counts come by name, and books without a category last and grey', () => {
     const books = [
       book(null, null),
       book('Comic', null),
@@ -168,7 +168,7 @@ describe('the slices of a chart', () => {
     ]);
   });
 
-  it('no books, in a chart, are no slices', () => {
+  it('a chart without books has no slices', () => {
     expect(primarySlices([])).toEqual([]);
   });
 });

@@ -1,39 +1,38 @@
 import type { BookListDay, ListedBook, PendingBook } from '@storyvan/contract/book-lists';
-import { type CalendarDate, daysBetween } from '@storyvan/contract/common/calendar-date';
-import { compareNames } from '../../db/name-order.ts';
+import type { Programme } from '@storyvan/contract/common/programme';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { compareNames } from '@storyvan/domain/name-order';
+import { daysOut, isOverdue, type LoanPeriods } from '@storyvan/domain/overdue';
 import type { ListedRow, PendingRow } from './book-lists.queries.ts';
 
-/** How the books of a place are told: what is pending, since when, with whom, and of what categories. */
+/** The books of a place: what is pending, since when, with whom, and in which categories. */
 
-/** Of a slice without a colour of its own: no category, or one that has none. */
+/** For books without a category, and categories without a colour. */
 export const grey = '#8a8f99';
 
-/** Days a loan may last at this place, of its programme. */
-interface Periods {
-  child: number;
-  site: number;
-}
+/** The loan and box periods of one programme, in days. */
+type Periods = Record<keyof LoanPeriods, number>;
 
-export const inOneProgramme = <P extends string>(
-  periods: Record<keyof Periods, Record<P, number>>,
-  program: P,
-): Periods => ({ child: periods.child[program], site: periods.site[program] });
+export const inOneProgramme = (periods: LoanPeriods, program: Programme): Periods => ({
+  child: periods.child[program],
+  site: periods.site[program],
+});
 
 interface Since {
   /** When the child borrowed it. */
   child: CalendarDate | null;
-  /** When its box left; null for a copy lent from the library straight to a child. */
+  /** When its box left; null for a copy lent from the library directly to a child. */
   box: CalendarDate | null;
 }
 
-/** Each loan by its own period (DOMAIN, overdue): a box is due back also while a child has a book of it. */
+/** Each loan by its own period (DOMAIN, overdue): a box can be overdue while a child has a book from it. */
 function overdueBy({ child, box }: Since, today: CalendarDate, periods: Periods) {
-  const child_overdue = child !== null && daysBetween(child, today) > periods.child;
-  const box_overdue = box !== null && daysBetween(box, today) > periods.site;
+  const child_overdue = child !== null && isOverdue(child, today, periods.child);
+  const box_overdue = box !== null && isOverdue(box, today, periods.site);
   return { overdue: child_overdue || box_overdue, child_overdue, box_overdue };
 }
 
-/** A copy out of a box left with it; one lent straight to a child left then. */
+/** The date the copy left the library: that of its box, or of the loan to the child. */
 const leftOn = (row: Pick<PendingRow, 'site_date_issue' | 'child_date_issue'>): CalendarDate =>
   (row.site_date_issue ?? row.child_date_issue) as CalendarDate;
 
@@ -53,26 +52,28 @@ export function bookListOf(
     .sort((a, b) => (a.date_issue < b.date_issue ? 1 : -1));
 }
 
-/** The longest out first, those of one day by title. */
+/** The longest out first, then by title. */
 export function pendingBooksOf(rows: PendingRow[], today: CalendarDate, periods: Periods): PendingBook[] {
   return rows
     .map((row) => {
       const lent = { date_issue: leftOn(row), child_since: row.child_date_issue };
-      return Object.assign(row, lent, {
-        days_out: daysBetween(lent.date_issue, today),
-        child_days_out: lent.child_since === null ? null : daysBetween(lent.child_since, today),
+      return {
+        ...row,
+        ...lent,
+        days_out: daysOut(lent.date_issue, today),
+        child_days_out: lent.child_since === null ? null : daysOut(lent.child_since, today),
         ...overdueBy({ child: lent.child_since, box: row.site_date_issue }, today, periods),
-      });
+      };
     })
     .sort((a, b) => b.days_out - a.days_out || byTitle(a, b));
 }
 
-/** What left on a date: with a box, or straight to a child. */
+/** What left on a date: in a box, or directly to a child. */
 export type LeftRow = ListedRow & { in_box: boolean };
 
 const untilNow = '9999-12-31';
 
-/** A copy that left twice on one date is one book, as its latest loan tells: out still, or else the last to end. */
+/** A copy that left twice on one date is listed once, by its open loan or else the one that ended last. */
 export function onceEach(rows: LeftRow[]): LeftRow[] {
   const end = (row: LeftRow) => `${row.date_return ?? untilNow} ${row.loan_id}`;
   const latest = new Map<string, LeftRow>();
@@ -88,12 +89,11 @@ const since = ({ date_return, child_since, in_box, date_issue }: LeftRow): Since
 
 export function listedBooksOf(rows: LeftRow[], today: CalendarDate, periods: Periods): ListedBook[] {
   return rows
-    .map((row) =>
-      Object.assign(row, {
-        days_out: daysBetween(row.date_issue, row.date_return ?? today),
-        ...overdueBy(since(row), today, periods),
-      }),
-    )
+    .map((row) => ({
+      ...row,
+      days_out: daysOut(row.date_issue, row.date_return ?? today),
+      ...overdueBy(since(row), today, periods),
+    }))
     .sort(byTitle);
 }
 
@@ -110,7 +110,7 @@ interface Slice {
   hex_code: string | null;
 }
 
-/** How many books there are of each category, the most first, then by name, those without a category last. */
+/** The number of books by category, the most first, then by name; books without a category last. */
 function slicesOf(books: Slice[]): { name: string | null; cnt: number; hex_code: string }[] {
   const colours = new Map(books.map((book) => [book.name, book.hex_code]));
   return [...countOf(books.map((book) => book.name))]

@@ -3,11 +3,11 @@ import { dashboard, placesAtAGlance } from '@storyvan/contract/dashboard';
 import { myTodo } from '@storyvan/contract/todo';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCopy } from '../../testing/factories.ts';
-import { lendingDesk } from '../../testing/lending-desk.ts';
-import { type LendingScene, makeLendingScene } from '../../testing/lending-scene.ts';
+import { lendingDesk } from '../../testing/lending/lending-desk.ts';
+import { type LendingScene, makeLendingScene } from '../../testing/lending/lending-scene.ts';
 import { testDay, useTestApp } from '../../testing/test-app.ts';
 
-/** A loan to a child lasts 14 days and one to a place 35: on 21 November those of 6 November and 16 October are over. */
+/** Loan periods: 14 days for a child, 35 for a place. On 21 November loans of 6 November and 16 October are overdue. */
 describe.each(['mop', 'lis'] as const)('the counts of overdue books in %s', (program) => {
   const app = useTestApp();
   let scene: LendingScene;
@@ -19,13 +19,13 @@ describe.each(['mop', 'lis'] as const)('the counts of overdue books in %s', (pro
     const copy = () => makeCopy(app.db);
     const [read, kept, inBox, back] = [await copy(), await copy(), await copy(), await copy()];
     for (const accn_no of [read, kept, inBox, back]) await here.toPlace(accn_no, '2026-10-01');
-    // Out of the overdue box: one that its child has in time, one overdue by both clocks, one taken back.
+    // From the overdue box: one lent to a child in time, one overdue by both periods, one returned.
     await here.toChild(read, scene.child, '2026-11-20');
     await here.toChild(kept, scene.sibling, '2026-11-06');
     await here.fromPlace(back, '2026-11-01');
     await here.toPlace(await copy(), '2026-10-17');
     await here.toPlace(await copy(), '2026-11-20');
-    // Straight from the library: one overdue, and one on its last day in time.
+    // Directly from the library: one overdue, and one on its last day.
     await here.toChild(await copy(), scene.child, '2026-10-20');
     await elsewhere.toChild(await copy(), scene.stranger, '2026-11-07');
   });
@@ -36,7 +36,7 @@ describe.each(['mop', 'lis'] as const)('the counts of overdue books in %s', (pro
   };
   const pendingAt = (id: number) => app.call(pendingBooks, { params: { program, id } });
 
-  it('with children, are the same on the dashboard, by place, in the to-do list and in the pending books', async () => {
+  it('of loans to children agree on the dashboard, by place, in the to-do list and in the pending books', async () => {
     const pending = [...(await pendingAt(scene.here)), ...(await pendingAt(scene.elsewhere))];
     expect(pending.filter((book) => book.child_overdue)).toHaveLength(2);
     expect((await figures())?.overdue).toBe(2);
@@ -55,7 +55,7 @@ describe.each(['mop', 'lis'] as const)('the counts of overdue books in %s', (pro
     ).toEqual([[scene.here, 2]]);
   });
 
-  it('of a box, count the books of it that children have too, and none that is not overdue yet', async () => {
+  it('of a box include its books that children have, and none that is not overdue yet', async () => {
     const overdue = (await pendingAt(scene.here)).filter((book) => book.box_overdue);
     expect(overdue).toHaveLength(3);
     expect(overdue.filter((book) => book.child_id !== null)).toHaveLength(2);

@@ -1,9 +1,9 @@
 import type { Executor } from '../../db/database.ts';
 import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
 
-/** Which accession numbers are in use, and whose a number is. */
+/** Accession numbers in use, and the owner of a number. */
 
-/** Those of the titles that were added last; they show how numbers are written now. */
+/** Those of the latest titles; they show the current format of numbers. */
 export const listLatestNumbers = prepare((db, p: Slots<{ up_to: number }>) =>
   db
     .selectFrom('copy')
@@ -14,7 +14,7 @@ export const listLatestNumbers = prepare((db, p: Slots<{ up_to: number }>) =>
     .limit(100),
 );
 
-/** The highest numbers of a series: the longest, and of these the last. */
+/** The highest numbers of a series: the longest, and among these the last. */
 export const listHighestNumbers = prepare((db, p: Slots<{ from: string; to: string }>) =>
   db
     .selectFrom('copy')
@@ -26,28 +26,7 @@ export const listHighestNumbers = prepare((db, p: Slots<{ from: string; to: stri
     .limit(100),
 );
 
-/** Whose these numbers are, in a sentence each: a copy's, a child's card or a member's. Free ones are left out. */
-export async function listNumberOwners(on: Executor, numbers: string[]): Promise<Map<string, string>> {
-  const owners = new Map<string, string>();
-  if (numbers.length === 0) return owners;
-  const copies = await listTitlesOfNumbers(on, numbers);
-  const children = await runQuery(on, (db) =>
-    db.selectFrom('child').select(['card_no', 'name']).where('card_no', 'in', numbers),
-  );
-  const members = await runQuery(on, (db) =>
-    db.selectFrom('member').select(['card_no', 'name']).where('card_no', 'in', numbers),
-  );
-  for (const { accn_no, title } of copies) owners.set(accn_no, `${accn_no} is already a copy of “${title}”.`);
-  for (const { card_no, name } of children) {
-    if (card_no !== null) owners.set(card_no, `${card_no} is the card number of ${name}.`);
-  }
-  for (const { card_no, name } of members) {
-    if (card_no !== null) owners.set(card_no, `${card_no} is the card number of the member ${name}.`);
-  }
-  return owners;
-}
-
-/** In no order. */
+/** Unordered. */
 export const listTitlesOfNumbers = (on: Executor, numbers: string[]) =>
   runQuery(on, (db) =>
     db

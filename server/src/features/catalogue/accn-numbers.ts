@@ -1,18 +1,19 @@
 import type { nextAccnNos } from '@storyvan/contract/catalogue';
-import { toIsbn13 } from '@storyvan/contract/common/isbn';
-import { nextNumbers, prefixInUse } from '@storyvan/contract/common/next-number';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
+import { toIsbn13 } from '@storyvan/domain/isbn';
+import { nextNumbers, numbersFrom, prefixInUse } from '@storyvan/domain/next-number';
+import { ApiError } from '../../api-error.ts';
 import type { Executor } from '../../db/database.ts';
-import { ApiError } from '../../http/api-error.ts';
-import { listHighestNumbers, listLatestNumbers, listNumberOwners } from './accn-numbers.queries.ts';
+import { listNumberOwners } from '../../records/number/number.queries.ts';
+import { listHighestNumbers, listLatestNumbers } from './accn-numbers.queries.ts';
 
-/** The accession numbers that come next. */
+/** Proposes the next accession numbers. */
 
-/** Where a library has no copy yet. */
+/** For a library without copies. */
 const veryFirst = 'B-00001';
 const everyTitle = 2_147_483_647;
 
-/** An ISBN that was scanned by mistake is not the highest number of any series. */
+/** Longer numbers are ignored: they are ISBNs scanned by mistake. */
 const isOwnNumber = ({ accn_no }: { accn_no: string }): boolean => toIsbn13(accn_no) === null;
 
 async function listSeries(on: Executor): Promise<string[]> {
@@ -24,7 +25,7 @@ async function listSeries(on: Executor): Promise<string[]> {
   return numbers.filter((number) => /^\d+$/.test(number.slice(prefix.length)));
 }
 
-/** So many free numbers, after the highest in use. */
+/** The given count of free numbers, after the highest in use. */
 export async function findFreeNumbers(on: Executor, count: number): Promise<string[]> {
   const series = await listSeries(on);
   const taken = new Set<string>();
@@ -42,7 +43,7 @@ export async function findFreeNumbers(on: Executor, count: number): Promise<stri
   }
 }
 
-/** The next free numbers, or those that begin with `first` and whose they are already. */
+/** The next free numbers, or those from `first` on, with the owners of those already in use. */
 export async function proposeNumbers(
   on: Executor,
   count: number,
@@ -51,11 +52,8 @@ export async function proposeNumbers(
   if (first === undefined) return { accn_nos: await findFreeNumbers(on, count), taken: [] };
   const accn_nos = numbersFrom(first, count);
   if (accn_nos.length < count) {
-    throw ApiError.invalid(`${first} ends in no digit, so it is not known what comes after it.`);
+    throw ApiError.invalid(`${first} does not end in a digit, so the next number is unknown.`);
   }
   const owners = await listNumberOwners(on, accn_nos);
   return { accn_nos, taken: [...owners].map(([accn_no, message]) => ({ accn_no, message })) };
 }
-
-/** A run of numbers; one that ends in no digit stands alone. */
-const numbersFrom = (first: string, count: number): string[] => [first, ...nextNumbers([first], count - 1)];

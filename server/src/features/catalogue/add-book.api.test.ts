@@ -10,7 +10,7 @@ import {
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
-import { insertRows } from '../../db/rows.commands.ts';
+import { insertAll } from '../../db/rows.commands.ts';
 import { makeChild, makeCopy, makeMember, makeSite, makeTitle } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -42,7 +42,7 @@ describe('adding a book', () => {
     words: await runQuery(app.db, (k) => k.selectFrom('title_word').selectAll()),
   });
   let series = 0;
-  /** Numbers of this test alone: its title is the latest, so its numbers are those in use. */
+  /** A prefix for this test alone: its title is the latest, so its numbers set the format. */
   let prefix = '';
   beforeEach(async () => {
     series += 1;
@@ -51,7 +51,7 @@ describe('adding a book', () => {
     const created_at = '2026-01-01T00:00:00.000Z';
     const numbers = Array.from({ length: 98 }, (_, n) => `${prefix}${String(98 - n).padStart(4, '0')}`);
     await app.db.transaction((tx) =>
-      insertRows(
+      insertAll(
         tx,
         'copy',
         numbers.map((accn_no) => ({ accn_no, title_id, created_at })),
@@ -59,7 +59,7 @@ describe('adding a book', () => {
     );
   });
 
-  it('with a new title and two copies, gives them the next numbers, a colour to its category and finds it at once', async () => {
+  it('with a new title and two copies, assigns the next numbers and a category colour, and can be found at once', async () => {
     const own = {
       ...typed,
       isbn: '978-81-8146-523-8',
@@ -92,7 +92,7 @@ describe('adding a book', () => {
     expect(categories).toContainEqual({ kind: 'secondary', name: 'Seasons', hex_code: expect.any(String) });
   });
 
-  it('with the ISBN of a title that is there, is refused, names it with a copy and writes nothing', async () => {
+  it('with an ISBN already in the catalogue, is refused, names that title and a copy, and writes nothing', async () => {
     const title_id = await makeTitle(app.db, {
       isbn: '9780306406157',
       title_key: '9780306406157',
@@ -102,14 +102,14 @@ describe('adding a book', () => {
     const before = await everything();
     const reply = await add({ title: { ...typed, isbn: '0-306-40615-2' }, copies: 1 });
     expect(reply).toMatchObject({
-      status: { status: 'title known', message: 'The catalogue has this ISBN already: “Hen”.' },
+      status: { status: 'title known', message: 'This ISBN is already in the catalogue: “Hen”.' },
       details: null,
       known: { title_id, title: 'Hen', accn_no },
     });
     expect(await everything()).toEqual(before);
   });
 
-  it('without an ISBN, when title, author and language are those of another, is refused however they are written', async () => {
+  it('without an ISBN, with title, author and language of another title in any spelling, is refused', async () => {
     await add({ title: { ...typed, title: 'Étoile du soir' }, copies: 1 });
     const { status } = await add({
       title: { ...typed, title: 'ETOILE  du Soir', language: 'English' },
@@ -120,7 +120,7 @@ describe('adding a book', () => {
     expect(other.status.status).toBe('added');
   });
 
-  it('more copies of a title, with own numbers as scanned, takes just these', async () => {
+  it('as more copies of a title with scanned numbers, uses exactly these numbers', async () => {
     const title_id = await makeTitle(app.db, { title: 'Hen' });
     const { details, status } = await add({
       title_id,
@@ -131,7 +131,7 @@ describe('adding a book', () => {
     expect(await next(1)).toEqual([`${prefix}501`]);
   });
 
-  it('with a number that is a copy, a card of a child or of a member, is refused, names it and writes nothing', async () => {
+  it('with the number of a copy, a child’s card or a member’s card, is refused, names it and writes nothing', async () => {
     const here = await makeSite(app.db);
     await makeChild(app.db, { site_grade_id: here, card_no: `${prefix}201`, name: 'Asha Naik' });
     await makeMember(app.db, { card_no: `${prefix}202`, name: 'Joel Pinto' });
@@ -154,24 +154,24 @@ describe('adding a book', () => {
       });
     }
     const all = await add({ title_id, accn_nos: ['200', '201', '202'].map((number) => prefix + number) });
-    expect(all.status.message).toContain('2 more of these numbers are in use too.');
+    expect(all.status.message).toContain('2 more of these numbers are also in use.');
     expect(await everything()).toEqual(before);
   });
 
-  it('of free numbers, when some are cards, leaves these out', async () => {
+  it('with proposed numbers, skips those used by cards', async () => {
     const here = await makeSite(app.db);
     await makeChild(app.db, { site_grade_id: here, card_no: `${prefix}0099` });
     await makeMember(app.db, { card_no: `${prefix}0101` });
     expect(await next(3)).toEqual(['0100', '0102', '0103'].map((number) => prefix + number));
   });
 
-  it('of free numbers, when an ISBN was taken for a number once, does not go on from there', async () => {
+  it('with proposed numbers, does not continue from an ISBN that was once used as a number', async () => {
     await makeCopy(app.db, { accn_no: isbn });
     await makeCopy(app.db, { accn_no: `${prefix}110` });
     expect(await next(1)).toEqual([`${prefix}111`]);
   });
 
-  it('of numbers that begin with one of your own, tells which are taken', async () => {
+  it('with numbers from a given first one, reports which are taken', async () => {
     const first = `${prefix}0098`;
     const reply = await app.call(nextAccnNos, { params: { count: 3 }, query: { first } });
     expect(reply.accn_nos).toEqual(['0098', '0099', '0100'].map((number) => prefix + number));
@@ -184,25 +184,25 @@ describe('adding a book', () => {
     const endless = await app.send('GET', '/api/info/next_accn_nos/2?first=B-X');
     expect([endless.statusCode, endless.json().error.message]).toEqual([
       400,
-      'B-X ends in no digit, so it is not known what comes after it.',
+      'B-X does not end in a digit, so the next number is unknown.',
     ]);
   });
 
   it.each<[string, object, string]>([
-    ['no title', { copies: 1 }, 'A title is needed.'],
-    ['a blank title', { title: { ...typed, title: ' ' }, copies: 1 }, 'A title is needed.'],
+    ['no title', { copies: 1 }, 'Enter a title.'],
+    ['a blank title', { title: { ...typed, title: ' ' }, copies: 1 }, 'Enter a title.'],
     [
       'a wrong ISBN',
       { title: { ...typed, isbn: '9788181465230' }, copies: 1 },
-      'This is no ISBN: its check digit is wrong. Leave it empty when the book has none.',
+      'This is not a valid ISBN: the check digit is wrong. Leave it empty if the book has none.',
     ],
-    ['a level that is none', { title: { ...typed, level: 99 }, copies: 1 }, 'There is no reading level 99.'],
-    ['no copies', { title: typed }, 'Say how many copies there are, or their numbers.'],
-    ['201 copies', { title: typed, copies: 201 }, 'At most 200 copies are added in one go.'],
+    ['an unknown level', { title: { ...typed, level: 99 }, copies: 1 }, 'There is no reading level 99.'],
+    ['no copies', { title: typed }, 'Enter the number of copies, or their accession numbers.'],
+    ['201 copies', { title: typed, copies: 201 }, 'At most 200 copies can be added at once.'],
     ['0 copies', { title: typed, copies: 0 }, 'Enter the number of copies as a whole number from 1 up.'],
-    ['a number twice', { title: typed, accn_nos: ['B-1', 'b-1*'] }, 'B-1 is there twice.'],
-    ['broken text for the title', { title: '{', copies: 1 }, expect.any(String)],
-  ])('with %s, is 400 with a sentence and writes nothing', async (_what, body, message) => {
+    ['a number twice', { title: typed, accn_nos: ['B-1', 'b-1*'] }, 'B-1 is listed twice.'],
+    ['malformed JSON for the title', { title: '{', copies: 1 }, expect.any(String)],
+  ])('with %s, is 400 with a message and writes nothing', async (_what, body, message) => {
     const before = await everything();
     const reply = await app.send('POST', addBook.path, body);
     expect([reply.statusCode, reply.json().error?.message]).toEqual([400, message]);
@@ -210,7 +210,7 @@ describe('adding a book', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('whose labels are asked for, by list or by range, tells what stands on them', async () => {
+  it('then its labels, by list or by range, returns number and title of each', async () => {
     const title_id = await makeTitle(app.db, { title: 'Hen' });
     await add({ title_id, accn_nos: [`${prefix}800`, `${prefix}802`] });
     const [first, last] = [
@@ -230,14 +230,14 @@ describe('adding a book', () => {
     await expect(add({ title_id: 2_000_000, copies: 1 })).rejects.toThrow(/404.*There is no such title/);
   });
 
-  it('sent twice with one request_id, adds it once and is answered alike', async () => {
+  it('sent twice with one request_id, adds it once and gets the same reply', async () => {
     const body = { title: { ...typed, title: randomUUID() }, copies: 2, request_id: randomUUID() };
     const first = await add(body);
     expect(await add(body)).toEqual(first);
     expect(await next(1)).toEqual([`${prefix}0101`]);
   });
 
-  it('by 20 people at once, gives nobody the number of another', async () => {
+  it('by 20 people at once, gives everyone different numbers', async () => {
     const title_id = await makeTitle(app.db);
     const replies = await Promise.all(Array.from({ length: 20 }, () => add({ title_id, copies: 3 })));
     const numbers = replies.flatMap(({ details }) => details?.accn_nos ?? []);
@@ -247,7 +247,7 @@ describe('adding a book', () => {
     );
   });
 
-  it('of one new title, by 10 people at once, is added once and the others are told', async () => {
+  it('of one new title by 10 people at once, adds it once and refuses the others', async () => {
     const own = { ...typed, title: randomUUID() };
     const replies = await Promise.all(Array.from({ length: 10 }, () => add({ title: own, copies: 1 })));
     const statuses = replies.map(({ status }) => status.status).sort();
@@ -258,7 +258,7 @@ describe('adding a book', () => {
 describe('adding a book, in a library without any', () => {
   const app = useTestApp();
 
-  it('the very first numbers, asked for, begin at B-00001 and leave cards out', async () => {
+  it('proposes numbers from B-00001 and skips cards', async () => {
     const here = await makeSite(app.db);
     await makeChild(app.db, { site_grade_id: here, card_no: 'B-00002' });
     expect(await app.call(nextAccnNos, { params: { count: 2 } })).toEqual({

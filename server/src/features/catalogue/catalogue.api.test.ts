@@ -24,7 +24,7 @@ describe('looking up books and children', () => {
   const find = (query: string) => app.call(lookup, { params: { query } });
   const titlesOf = async (query: string) => (await find(query)).books.map((book) => book.title);
 
-  it('a text, before there is anything, finds nothing', async () => {
+  it('in an empty library, finds nothing', async () => {
     expect(await find('gajapati')).toEqual({
       books: [],
       more_books: false,
@@ -34,7 +34,7 @@ describe('looking up books and children', () => {
     });
   });
 
-  it('words of title and author, in any order, case, accents or script, find the title', async () => {
+  it('by words of title and author in any order, case, accents or script, finds the title', async () => {
     const title_id = await makeTitle(app.db, {
       title: 'Gajapati Kulapati',
       author: 'Ashok Rajagopalan',
@@ -55,13 +55,13 @@ describe('looking up books and children', () => {
     expect(await titlesOf('gajapati pinto')).toEqual([]);
   });
 
-  it('several titles, found by the same words, come with the best first', async () => {
+  it('with several matching titles, lists the best first', async () => {
     for (const title of ['My Blue Hen', 'Blue Hens', 'A Hen, Blue', 'Blue Hen'])
       await makeTitle(app.db, { title });
     expect(await titlesOf('blue hen')).toEqual(['Blue Hen', 'Blue Hens', 'My Blue Hen', 'A Hen, Blue']);
   });
 
-  it('an accession number, scanned whole or in part, is found first and by what it begins with', async () => {
+  it('by an accession number or its beginning, lists the exact number first', async () => {
     await makeCopy(app.db, { accn_no: 'Q-77', title_id: await makeTitle(app.db, { title: 'Whole' }) });
     await makeCopy(app.db, { accn_no: 'Q-771', title_id: await makeTitle(app.db, { title: 'Longer' }) });
     await makeTitle(app.db, { title: 'Q 77' });
@@ -69,7 +69,7 @@ describe('looking up books and children', () => {
     expect(await titlesOf('q-771')).toEqual(['Longer']);
   });
 
-  it('more copies than a reply holds, found by one word, are cut and said to be more', async () => {
+  it('with more copies than a reply holds, cuts the list and says that there are more', async () => {
     const title_id = await makeTitle(app.db, { title: 'Pumpkin' });
     for (let n = 0; n < 101; n++)
       await makeCopy(app.db, { title_id, accn_no: `P${String(n).padStart(3, '0')}` });
@@ -89,7 +89,7 @@ describe('looking up books and children', () => {
     return pages;
   };
 
-  it('more books than a page holds, asked for page by page, come each once', async () => {
+  it('with more books than a page holds, returns each once, page by page', async () => {
     await times(520, (n) => makeTitle(app.db, { title: `Marigold ${n}` }));
     const title_id = await makeTitle(app.db, { title: 'Numbered' });
     await times(130, (n) => makeCopy(app.db, { title_id, accn_no: `MARIGOLD${String(n).padStart(3, '0')}` }));
@@ -102,7 +102,7 @@ describe('looking up books and children', () => {
     expect(numbers).toHaveLength(100);
   });
 
-  it('more children than a page holds, asked for page by page, come each once', async () => {
+  it('with more children than a page holds, returns each once, page by page', async () => {
     const site_grade_id = await makeSite(app.db);
     await times(120, (n) => makeChild(app.db, { site_grade_id, name: `Jasmine ${n}` }));
     const pages = await everyPage('jasmine', 'children');
@@ -112,13 +112,13 @@ describe('looking up books and children', () => {
   });
 
   it.each(['books', 'books-x', 'titles-1', 'books-1-2'])(
-    '%s, as where to go on, is refused',
+    'with %s as the page key, is refused',
     async (after) => {
       expect((await app.send('GET', `/api/info/lookup/a?after=${after}`)).statusCode).toBe(400);
     },
   );
 
-  it('children, by words of their name or by card, are found in both programmes', async () => {
+  it('by words of a name or by card, finds children of both programmes', async () => {
     const site = await makeSite(app.db, { name: 'Tonca' });
     const grade = await makeGrade(app.db, {
       school_id: await makeSchool(app.db, { name: 'Aldona Primary' }),
@@ -140,7 +140,7 @@ describe('looking up books and children', () => {
     expect((await find('x-8')).children.map((child) => child.child_id)).toEqual([naik]);
   });
 
-  it('a lookup, asked with nothing or too much, is refused as invalid', async () => {
+  it('with no text or too long a text, is refused as invalid', async () => {
     for (const query of ['%20', 'x'.repeat(501)]) {
       expect((await app.send('GET', `/api/info/lookup/${query}`)).statusCode).toBe(400);
     }
@@ -150,7 +150,7 @@ describe('looking up books and children', () => {
 describe('one book', () => {
   const app = useTestApp();
 
-  it('a copy, moved about and with sisters, tells where all of them are and where it has been', async () => {
+  it('with several copies and loans, shows where all copies are and where this one has been', async () => {
     const site_grade_id = await makeSite(app.db, { name: 'Chimbel (senior)' });
     const child_id = await makeChild(app.db, { site_grade_id, name: 'Asha' });
     const title_id = await makeTitle(app.db, { title: 'Dosa', subtitle: 'A song', publisher: 'Tulika' });
@@ -200,7 +200,7 @@ describe('one book', () => {
     ]);
   });
 
-  it('the history of a copy, of more loans than a page, goes on from its last loan to the oldest', async () => {
+  it('with more loans than a page holds, continues its history to the oldest loan', async () => {
     const site_grade_id = await makeSite(app.db);
     const child_id = await makeChild(app.db, { site_grade_id });
     const accn_no = await makeCopy(app.db);
@@ -225,18 +225,18 @@ describe('one book', () => {
     );
   });
 
-  it('a copy, never lent, has an empty history', async () => {
+  it('never lent, has an empty history', async () => {
     expect(await app.call(bookLendingHistory, { params: { id: await makeCopy(app.db) } })).toEqual([]);
   });
 
-  it('a book, asked by an unknown or impossible number, is not found or refused', async () => {
+  it('with an unknown or invalid number, is not found or refused', async () => {
     for (const call of ['book_details', 'book_lending_history']) {
       expect((await app.send('GET', `/api/info/${call}/nope/echo`)).statusCode).toBe(404);
       expect((await app.send('GET', `/api/info/${call}/${'x'.repeat(65)}/echo`)).statusCode).toBe(400);
     }
   });
 
-  it('the levels, as the library set them, come in their order', async () => {
+  it('has the levels in the order that the library set', async () => {
     const levels = await app.call(listLevels);
     expect(levels.map(({ level, name }) => `${level} ${name}`)).toEqual([
       '1 green',

@@ -1,8 +1,8 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
-import { placeName } from '../../db/place-name.ts';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
-import { ofPrimaryCategory, titleColumns } from '../../db/title-columns.ts';
-import { copiesHeld } from '../lending/held-by.queries.ts';
+import { copiesHeld } from '../../records/copy/held-by.queries.ts';
+import { placeName } from '../../records/place/place-name.ts';
+import { ofPrimaryCategory, titleColumns } from '../../records/title/title-columns.ts';
 
 export const listLevelRows = prepare((db, _p: Slots<Record<never, never>>) =>
   db.selectFrom('level').select(['level', 'name', 'hex_code']).orderBy('level'),
@@ -43,14 +43,14 @@ export const listOtherCopies = prepare((db, p: Slots<{ title_id: number; accn_no
     .limit(500),
 );
 
-/** In no order. */
+/** Unordered. */
 export const listFoundCopies = prepareForKeys((db, accn_nos: string[]) =>
   copiesHeld(db)
     .select(['title.title_id', ...titleColumns])
     .where('copy.accn_no', 'in', accn_nos),
 );
 
-/** In no order. */
+/** Unordered. */
 export const listFoundTitles = prepareForKeys((db, title_ids: number[]) =>
   db
     .selectFrom('title')

@@ -12,8 +12,8 @@ import {
   thumbnail,
   titleByIsbn,
 } from '@storyvan/contract/catalogue';
-import { isIsbn13 } from '@storyvan/contract/common/isbn';
-import { ApiError, found } from '../../http/api-error.ts';
+import { isIsbn13 } from '@storyvan/domain/isbn';
+import { ApiError, found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { beforeTheNewest, keyIn, linked, loanKey, pageOf } from '../../http/paging.ts';
 import { type Call, serve } from '../../http/serve.ts';
@@ -26,12 +26,12 @@ import {
   listOtherCopies,
   listSiteLoansOfCopy,
 } from './catalogue.queries.ts';
-import { historyOf, standingOf, whereOf } from './catalogue.rules.ts';
+import { historyOf, whereOf, withWhere } from './catalogue.rules.ts';
 import { listLabels } from './labels.ts';
-import { askedBy, lookupKey, placesIn } from './lookup.rules.ts';
-import { lookUpBooks, lookUpChildren } from './lookup.ts';
-import { thumbnails } from './thumbnail.commands.ts';
-import { findByIsbn } from './title-by-isbn.ts';
+import { lookupKey, parseLookup, placesIn } from './lookup/lookup.rules.ts';
+import { lookUpBooks, lookUpChildren } from './lookup/lookup.ts';
+import { thumbnails } from './metadata/thumbnail.commands.ts';
+import { findByIsbn } from './metadata/title-by-isbn.ts';
 import { type Cataloguing, changeTitle } from './titles.commands.ts';
 import { listCategoryRows, listStateChanges } from './titles.queries.ts';
 
@@ -40,12 +40,12 @@ export function catalogueRoutes(api: Api): void {
   const getBook = async (accn_no: string) => found(await findBook.first(db, { accn_no }), 'book');
 
   serve(api, lookup, async ({ params, query }) => {
-    const asked = askedBy(params.query);
+    const wanted = parseLookup(params.query);
     const places = placesIn(keyIn(query.after, lookupKey));
     const { limit } = query;
     const [books, children] = await Promise.all([
-      lookUpBooks(db, asked, { after: places.books, limit }),
-      lookUpChildren(db, asked, { after: places.children, limit: Math.min(limit, mostFoundChildren) }),
+      lookUpBooks(db, wanted, { after: places.books, limit }),
+      lookUpChildren(db, wanted, { after: places.children, limit: Math.min(limit, mostFoundChildren) }),
     ]);
     return { ...books, ...children, next: { books: books.next, children: children.next } };
   });
@@ -58,7 +58,7 @@ export function catalogueRoutes(api: Api): void {
       listStateChanges.all(db, { accn_no }),
     ]);
     return {
-      ...standingOf(book),
+      ...withWhere(book),
       copies: others.map((copy) => ({ ...copy, where: whereOf(copy) })),
       changes,
     };
@@ -82,7 +82,7 @@ export function catalogueRoutes(api: Api): void {
 
   const getThumbnail = thumbnails(api);
   serve(api, thumbnail, async ({ params }) => {
-    if (!isIsbn13(params.isbn)) throw ApiError.invalid('This is no ISBN: its check digit is wrong.');
+    if (!isIsbn13(params.isbn)) throw ApiError.invalid('This is not a valid ISBN: the check digit is wrong.');
     return { thumbnail: await getThumbnail(params.isbn) };
   });
 
@@ -90,7 +90,7 @@ export function catalogueRoutes(api: Api): void {
   addingRoutes(api);
 }
 
-/** How titles and copies come into the catalogue, and are changed. */
+/** Adding and changing titles and copies. */
 function addingRoutes(api: Api): void {
   const { db } = api;
   const cataloguing = (call: Pick<Call<never>, 'staff' | 'db'>): Cataloguing => ({

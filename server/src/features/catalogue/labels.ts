@@ -4,21 +4,21 @@ import type { Executor } from '../../db/database.ts';
 import { listTitlesOfNumbers } from './accn-numbers.queries.ts';
 import { numbersOfList, numbersOfRange } from './labels.rules.ts';
 
-/** What stands on the labels of a list of copies, or of all copies within a range of numbers. */
+/** The content of the labels of a list of copies, or of all copies in a range of numbers. */
 export async function listLabels(
   on: Executor,
   { copies, from, to }: QueryOf<typeof copyLabels>,
 ): Promise<ReplyOf<typeof copyLabels>> {
-  const asked = from === undefined ? numbersOfList(copies ?? '') : numbersOfRange(from, to ?? from);
-  if (asked.length === 0) return { labels: [], unknown: [] };
+  const numbers = from === undefined ? numbersOfList(copies ?? '') : numbersOfRange(from, to ?? from);
+  if (numbers.length === 0) return { labels: [], unknown: [] };
   const titles = new Map(
-    (await listTitlesOfNumbers(on, asked)).map(({ accn_no, title }) => [accn_no, title]),
+    (await listTitlesOfNumbers(on, numbers)).map(({ accn_no, title }) => [accn_no, title]),
   );
-  const labels = asked.flatMap((accn_no) => {
+  const labels = numbers.flatMap((accn_no) => {
     const title = titles.get(accn_no);
     return title === undefined ? [] : [{ accn_no, title }];
   });
-  // Within a range there may be gaps.
-  const unknown = from === undefined ? asked.filter((accn_no) => !titles.has(accn_no)) : [];
+  // A range may have gaps.
+  const unknown = from === undefined ? numbers.filter((accn_no) => !titles.has(accn_no)) : [];
   return { labels, unknown };
 }

@@ -34,7 +34,7 @@ describe('a title that is changed', () => {
   const finds = async (query: string) =>
     (await app.call(lookup, { params: { query } })).books.map(({ accn_no }) => accn_no);
 
-  it('in all its fields, is told so for its copies, and found by its new words only', async () => {
+  it('in all its fields, shows them for its copies, and is found by its new words only', async () => {
     const { title_id, accn_no } = await make('Quixotic hen');
     const { status, details } = await app.call(saveTitle, { body: body({ title_id, isbn: '0306406152' }) });
     expect([status.status, details]).toEqual(['saved', { title_id, version: 2 }]);
@@ -49,7 +49,7 @@ describe('a title that is changed', () => {
     expect(await finds('quixotic')).not.toContain(accn_no);
   });
 
-  it('with its title in another script, is shown with it, is found by it, and no longer once it is removed', async () => {
+  it('with a title in another script, is shown with it and found by it until it is removed', async () => {
     const { title_id, accn_no } = await make('Rainy day');
     await app.call(saveTitle, { body: body({ title_id, other_title: '  बारिश का   झरोखा ' }) });
     expect((await read(accn_no)).other_title).toBe('बारिश का झरोखा');
@@ -60,19 +60,19 @@ describe('a title that is changed', () => {
     expect(await finds('झरोखा')).toEqual([]);
   });
 
-  it('by two who opened it alike, takes the first and tells the second, here the same person', async () => {
+  it('by two from one version, saves the first and rejects the second, here the same person', async () => {
     const { title_id, accn_no } = await make('Two hands');
     await app.call(saveTitle, { body: body({ title_id, title: 'First hand' }) });
     const late = await app.send('POST', saveTitle.path, body({ title_id, title: 'Second hand' }));
     expect([late.statusCode, late.json().error.code]).toEqual([409, 'conflict']);
     expect(late.json().error.message).toContain(
-      'You have changed this title since you opened it, perhaps in another window.',
+      'You changed this title after you opened it, perhaps in another window.',
     );
     expect((await read(accn_no)).title).toBe('First hand');
     expect(await finds('second hand')).toEqual([]);
   });
 
-  it('by 10 at the same moment, takes one and tells nine', async () => {
+  it('by 10 at the same moment, saves one and rejects nine', async () => {
     const { title_id } = await make('Ten hands');
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -82,7 +82,7 @@ describe('a title that is changed', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  it('to the ISBN of another, is refused, names that one and stays as it was', async () => {
+  it('to the ISBN of another, is refused, names that one and stays unchanged', async () => {
     await makeTitle(app.db, { title: 'Taken', isbn: '9788181900005', title_key: '9788181900005' });
     const { title_id, accn_no } = await make('Own');
     const before = await read(accn_no);
@@ -90,13 +90,13 @@ describe('a title that is changed', () => {
       body: body({ title_id, isbn: '9788181900005' }),
     });
     expect([status, details]).toEqual([
-      { status: 'title known', message: 'The catalogue has this ISBN already: “Taken”.' },
+      { status: 'title known', message: 'This ISBN is already in the catalogue: “Taken”.' },
       null,
     ]);
     expect(await read(accn_no)).toEqual(before);
   });
 
-  it('with a wrong ISBN, without a title or of none, is 400 or 404', async () => {
+  it('with a wrong ISBN, an empty title or an unknown id, is 400 or 404', async () => {
     const { title_id } = await make('Own again');
     for (const [more, status] of [
       [{ isbn: '9788181900004' }, 400],

@@ -1,10 +1,10 @@
-import type { TitleInput } from '@storyvan/contract/catalogue';
-import { toIsbn13 } from '@storyvan/contract/common/isbn';
-import { readLanguage } from '../../db/languages.ts';
+import type { TitleInput } from '@storyvan/contract/common/title-fields';
+import { toIsbn13 } from '@storyvan/domain/isbn';
+import { ApiError } from '../../api-error.ts';
 import { titleKey } from '../../db/title-key.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { readLanguage } from '../../records/title/languages.ts';
 
-/** What was typed of a title, as the catalogue keeps it. */
+/** Turns the input for a title into what the catalogue stores. */
 
 export type TitleValue = Omit<TitleInput, 'description'> & { title_key: string; description: string | null };
 
@@ -15,7 +15,7 @@ export function readTitleInput(input: TitleInput, levels: { level: number }[]): 
   if (input.isbn !== null && isbn === null) {
     throw invalid(
       'isbn',
-      'This is no ISBN: its check digit is wrong. Leave it empty when the book has none.',
+      'This is not a valid ISBN: the check digit is wrong. Leave it empty if the book has none.',
     );
   }
   if (input.level !== null && !levels.some(({ level }) => level === input.level)) {
@@ -42,8 +42,11 @@ export function readTitleInput(input: TitleInput, levels: { level: number }[]): 
   };
 }
 
-/** Why a title cannot be added or changed so: the catalogue has it. */
-export const knownSentence = (known: { title: string; isbn: string | null }, isbn: string | null): string =>
+/** The refusal for a title that is already in the catalogue. */
+export const duplicateMessage = (
+  known: { title: string; isbn: string | null },
+  isbn: string | null,
+): string =>
   known.isbn !== null && known.isbn === isbn
-    ? `The catalogue has this ISBN already: “${known.title}”.`
-    : `The catalogue has this book already: “${known.title}”, by the same author and in the same language.`;
+    ? `This ISBN is already in the catalogue: “${known.title}”.`
+    : `This book is already in the catalogue: “${known.title}”, by the same author and in the same language.`;

@@ -1,15 +1,14 @@
 import type { saveTitle } from '@storyvan/contract/catalogue';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
+import { ApiError, found } from '../../api-error.ts';
+import { changed, unchanged } from '../../db/command.ts';
 import type { Database } from '../../db/database.ts';
-import { once } from '../../db/once.commands.ts';
-import { takeNumberTurn } from '../../db/turn.commands.ts';
-import { ApiError, found } from '../../http/api-error.ts';
+import { once } from '../../records/request/once.commands.ts';
+import { takeNumberTurn } from '../../records/setting/turn.commands.ts';
 import { changeTitles } from '../../records/title/title.commands.ts';
 import { listLevelRows } from './catalogue.queries.ts';
-import { knownSentence, readTitleInput } from './title-input.rules.ts';
+import { duplicateMessage, readTitleInput } from './title-input.rules.ts';
 import { findTitle, findTitleOfKey } from './titles.queries.ts';
-
-/** Changes a title. */
 
 export interface Cataloguing {
   db: Database;
@@ -29,14 +28,14 @@ export function changeTitle(
     const before = found(await findTitle.first(tx, { title_id }), 'title');
     const known = await findTitleOfKey.first(tx, title);
     if (known && known.title_id !== title_id) {
-      const message = knownSentence(known, title.isbn);
-      return { status: { status: 'title known' as const, message }, details: null };
+      const message = duplicateMessage(known, title.isbn);
+      return unchanged({ status: { status: 'title known' as const, message }, details: null });
     }
     if (before.version !== version) throw ApiError.changedMeanwhile('title', before.changed_by);
     await changeTitles(tx, [{ before, after: title }], { staff_id, at });
-    return {
+    return changed({
       status: { status: 'saved' as const, message: `${title.title} was saved.` },
       details: { title_id, version: version + 1 },
-    };
+    });
   });
 }

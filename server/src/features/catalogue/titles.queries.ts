@@ -1,8 +1,8 @@
 import { prepare, type Slots } from '../../db/prepare.ts';
-import { wholeTitleColumns } from '../../db/title-columns.ts';
-import { copiesHeld } from '../lending/held-by.queries.ts';
+import { copiesHeld } from '../../records/copy/held-by.queries.ts';
+import { wholeTitleColumns } from '../../records/title/title-columns.ts';
 
-/** Titles as they are added and changed. */
+/** Reads for adding and changing titles. */
 
 export const findTitleOfIsbn = prepare((db, p: Slots<{ isbn: string }>) =>
   db.selectFrom('title').select(wholeTitleColumns).where('isbn', '=', p('isbn')),
@@ -16,7 +16,7 @@ export const findTitle = prepare((db, p: Slots<{ title_id: number }>) =>
     .where('title_id', '=', p('title_id')),
 );
 
-/** With one of its copies, to open its page by. */
+/** With one of its copies, for a link to its page. */
 export const findTitleOfKey = prepare((db, p: Slots<{ title_key: string }>) =>
   db
     .selectFrom('title')
@@ -41,7 +41,7 @@ export const listCategoryRows = prepare((db, _p: Slots<Record<never, never>>) =>
   db.selectFrom('category').select(['kind', 'name', 'hex_code']).orderBy('kind').orderBy('name'),
 );
 
-/** When a copy was withdrawn, lost or taken back. */
+/** When a copy was withdrawn, lost or reinstated. */
 export const listStateChanges = prepare((db, p: Slots<{ accn_no: string }>) =>
   db
     .selectFrom('copy_state_change')

@@ -1,6 +1,6 @@
-import { nextNumbers, prefixInUse } from '@storyvan/contract/common/next-number';
+import { nextNumbers, prefixInUse } from '@storyvan/domain/next-number';
+import { afterPrefix } from '@storyvan/domain/search-words';
 import type { Executor } from '../../db/database.ts';
-import { afterPrefix } from '../../db/word-range.ts';
 import {
   findCardOfChild,
   findCardOfMember,
@@ -9,14 +9,10 @@ import {
   listCardsOfPlace,
 } from './enrolment.queries.ts';
 
-/** Card numbers: never those of a book, of another child or of a member, so that one field can take them all. */
+/** Card numbers differ from those of books, other children and members, so that one field accepts all of them. */
 
-/** To whom or what a number belongs, as a sentence; null for a free one. `except` is the child it may belong to. */
-export async function sentenceOfNumber(
-  on: Executor,
-  number: string,
-  except?: number,
-): Promise<string | null> {
+/** A message naming the owner of a number; null if it is free. `except` is the child it may belong to. */
+export async function ownerMessage(on: Executor, number: string, except?: number): Promise<string | null> {
   const child = await findCardOfChild.first(on, { number });
   if (child && child.child_id !== except)
     return `${number} is the card of ${child.name}, ${child.place_name}.`;
@@ -35,19 +31,19 @@ async function listCards(on: Executor, prefix: string, limit: number): Promise<s
   return rows.map((row) => row.card_no);
 }
 
-/** The next free card in the numbering of a place, or else of the library; null where no card counts. */
+/** The next free card number in the series of the place, else of the library; null if there is no series. */
 export async function findNextCard(on: Executor, site_grade_id: number): Promise<string | null> {
   const here = await listCardsOfPlace.all(on, { site_grade_id });
   const prefix = prefixInUse(here.map((row) => row.card_no)) ?? prefixInUse(await listCards(on, '', sample));
   if (prefix === null) return null;
   const cards = await listCards(on, prefix, noLimit);
-  const given = new Set<string>(cards);
+  const taken = new Set<string>(cards);
   const series = cards.filter((card) => prefixInUse([card]) === prefix);
   for (;;) {
-    const free = nextNumbers(series, triedAtOnce, (number) => given.has(number));
+    const free = nextNumbers(series, triedAtOnce, (number) => taken.has(number));
     for (const number of free) {
-      if ((await sentenceOfNumber(on, number)) === null) return number;
-      given.add(number);
+      if ((await ownerMessage(on, number)) === null) return number;
+      taken.add(number);
     }
     if (free.length === 0) return null;
   }

@@ -1,14 +1,15 @@
 import type { Child } from '@storyvan/contract/children';
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { found } from '../../api-error.ts';
 import type { Executor } from '../../db/database.ts';
-import { found } from '../../http/api-error.ts';
-import { findPlace, getLoanPeriods } from '../lending/lending.queries.ts';
-import { findChild, listBooksOfChild } from './children.queries.ts';
+import { findChild, listBooksOfChild } from '../../records/child/child.queries.ts';
+import { listMovesOfChild } from '../../records/child/child-move.queries.ts';
+import { findPlace } from '../../records/place/place.queries.ts';
+import { getLoanPeriods } from '../../records/setting/loan-periods.queries.ts';
 import { borrowedBookOf } from './children.rules.ts';
-import { listMovesOfChild } from './enrolment.queries.ts';
 import { erasedOn, moveOf } from './enrolment.rules.ts';
 
-/** A child with the books it has and the places it was at; 404 for none. */
+/** A child with its current books and its moves; throws 404 if unknown. */
 export async function getChildReply(on: Executor, child_id: number, today: CalendarDate): Promise<Child> {
   const child = found(await findChild.first(on, { child_id }), 'child');
   const periods = await getLoanPeriods(on);
@@ -20,10 +21,11 @@ export async function getChildReply(on: Executor, child_id: number, today: Calen
     const place = await findPlace.first(on, { site_grade_id });
     if (place) names.set(site_grade_id, place.place_name);
   }
-  return Object.assign(child, {
+  return {
+    ...child,
     erased_on: erasedOn(child.erased_at),
     active: child.inactive_since === null,
     books: books.map((row) => borrowedBookOf(row, today, periods.child[child.program])),
     moves: moves.map((move) => moveOf(move, names)),
-  });
+  };
 }

@@ -31,7 +31,7 @@ describe('children and their books', () => {
       body: { program: 'mop', site_grade_id, accn_no, date_return: testDay },
     });
 
-  it('a child, with two books out and one brought back, is told with what it has now', async () => {
+  it('a child with two books out and one returned is shown with what it has now', async () => {
     const site_grade_id = await makeSite(app.db, { name: 'Tonca' });
     const child_id = await makeChild(app.db, {
       site_grade_id,
@@ -65,7 +65,7 @@ describe('children and their books', () => {
     });
   });
 
-  it('the history of a child, with more loans than a page holds, comes page by page, newest first', async () => {
+  it('a history with more loans than a page holds comes page by page, newest first', async () => {
     const site_grade_id = await makeSite(app.db, { name: 'Agassaim' });
     const child_id = await makeChild(app.db, { site_grade_id });
     const accn_no = await makeCopy(app.db, { title_id: await makeTitle(app.db, { title: 'Gajapati' }) });
@@ -93,7 +93,7 @@ describe('children and their books', () => {
     expect([...first.loans, ...second.loans].map((loan) => loan.child_loan_id)).toEqual(made);
   });
 
-  it('the children here, on a day with an issue and a return, show who has what', async () => {
+  it('the children at a place, on a day with an issue and a return, show who has what', async () => {
     const site_grade_id = await makeSite(app.db);
     const zoya = await makeChild(app.db, { site_grade_id, name: 'Zoya' });
     const anushka = await makeChild(app.db, { site_grade_id, name: 'anushka' });
@@ -120,7 +120,7 @@ describe('children and their books', () => {
     expect(before[1]).toMatchObject({ borrowed_on_date: 1, returned_on_date: 0 });
   });
 
-  it('suggestions, for beginnings of words in any order, are the children of that place', async () => {
+  it('suggestions for beginnings of words in any order are the children of that place', async () => {
     const id = await makeSite(app.db);
     const elsewhere = await makeSite(app.db);
     const jose = await makeChild(app.db, { site_grade_id: id, name: 'José Fernandes', card_no: 'M-12' });
@@ -140,7 +140,7 @@ describe('children and their books', () => {
     expect(await suggested('*')).toEqual([]);
   });
 
-  it('a card, scanned with a scanner’s extras, finds its child or nobody', async () => {
+  it('a scanned card with a scanner’s extra characters finds its child or no one', async () => {
     const site_grade_id = await makeSite(app.db, { name: 'Siolim' });
     const child_id = await makeChild(app.db, { site_grade_id, card_no: 'K-5' });
     await lend({ site_grade_id, child_id }, testDay);
@@ -149,7 +149,7 @@ describe('children and their books', () => {
     expect(await app.call(findChildByCard, { params: { cardNo: 'K-6' } })).toEqual([]);
   });
 
-  it('a child or a place, asked by an unknown id or in the wrong programme, is not found', async () => {
+  it('a child or a place with an unknown id or in the wrong programme is not found', async () => {
     const grade = await makeGrade(app.db);
     const paths = [
       'mop/child/999999',
@@ -161,7 +161,7 @@ describe('children and their books', () => {
     for (const path of paths) expect((await app.send('GET', `/api/${path}`)).statusCode, path).toBe(404);
   });
 
-  it('a question about children, asked with an invalid id, date or page, is refused', async () => {
+  it('a request with an invalid id, date or page is refused', async () => {
     const site_grade_id = await makeSite(app.db);
     const child = await makeChild(app.db, { site_grade_id });
     const paths = [

@@ -10,24 +10,23 @@ import {
   proposeCardNo,
   setChildActive,
 } from '@storyvan/contract/children';
-import { diffLevel } from '@storyvan/contract/common/diff-level';
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
-import { afterPrefix, mostWords, wordRanges } from '../../db/word-range.ts';
-import { wordsOf } from '../../db/words.ts';
-import { found } from '../../http/api-error.ts';
+import { diffLevel } from '@storyvan/domain/diff-level';
+import { afterPrefix, mostWords, wordsOf } from '@storyvan/domain/search-words';
+import { found } from '../../api-error.ts';
+import { wordRanges } from '../../db/word-range.ts';
 import type { Api } from '../../http/context.ts';
 import { beforeTheNewest, keyIn, loanKey, pageOf } from '../../http/paging.ts';
 import { type Call, serve } from '../../http/serve.ts';
-import { getHolder } from '../lending/lending.queries.ts';
+import { findChild, listActiveChildren } from '../../records/child/child.queries.ts';
+import { getHolder } from '../../records/place/place.queries.ts';
 import { findNextCard } from './card-number.ts';
 import { getChildReply } from './child-reply.ts';
 import {
   countBooksOutByChild,
   countIssuedByChild,
   countReturnedByChild,
-  findChild,
   findChildOfCard,
-  listActiveChildren,
   listChildLoans,
   suggestChildren,
 } from './children.queries.ts';
@@ -38,6 +37,7 @@ import { move, setActive } from './move.commands.ts';
 const mostSuggestions = 20;
 
 export function childrenRoutes(api: Api): void {
+  enrolmentRoutes(api);
   const { db } = api;
   const getChildRow = async (child_id: number) => found(await findChild.first(db, { child_id }), 'child');
 
@@ -68,13 +68,13 @@ export function childrenRoutes(api: Api): void {
     const { site_grade_id } = await getHolder(db, params);
     const card_no = normaliseAccnNo(params.text);
     const words = wordsOf(params.text).slice(0, mostWords);
-    const asked = {
+    const slots = {
       site_grade_id,
       card_from: card_no,
       card_to: card_no && afterPrefix(card_no),
       ...wordRanges(words),
     };
-    const rows = await suggestChildren(words).all(db, asked);
+    const rows = await suggestChildren(words).all(db, slots);
     return bestFirst(rows, card_no).slice(0, mostSuggestions);
   });
 
@@ -84,8 +84,8 @@ export function childrenRoutes(api: Api): void {
   });
 }
 
-/** Who is enrolled, and where. */
-export function enrolmentRoutes(api: Api): void {
+/** Enrolling, editing and moving children. */
+function enrolmentRoutes(api: Api): void {
   const { db } = api;
   const workOf = <E>(call: Call<E>) => ({
     db: call.db,

@@ -1,9 +1,10 @@
 import type { Child, ChildHere } from '@storyvan/contract/children';
-import { addDays, type CalendarDate, daysBetween } from '@storyvan/contract/common/calendar-date';
-import { diffLevel } from '@storyvan/contract/common/diff-level';
-import { byName } from '../../db/name-order.ts';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { diffLevel } from '@storyvan/domain/diff-level';
+import { byName } from '@storyvan/domain/name-order';
+import { daysOut, timeOut } from '@storyvan/domain/overdue';
 
-/** How a child's loans are told: days out, overdue, and the difference of levels on the day of issue. */
+/** A child's loans: days out, overdue, and the difference of levels on the day of issue. */
 
 type Lent = Omit<Child['books'][number], 'days_out' | 'overdue' | 'diff_level'> & {
   loan_level: number | null;
@@ -14,8 +15,7 @@ export function borrowedBookOf(row: Lent, today: CalendarDate, period: number): 
   const { loan_level, child_level, ...book } = row;
   return {
     ...book,
-    days_out: daysBetween(row.date_issue, today),
-    overdue: row.date_issue < addDays(today, -period),
+    ...timeOut(row.date_issue, today, period),
     diff_level: diffLevel(loan_level, child_level),
   };
 }
@@ -32,7 +32,7 @@ interface HereRows {
   returned: Counted[];
 }
 
-/** Every child by name, with what was counted for it. */
+/** Every child by name, with its counts. */
 export function childrenHereOf(rows: HereRows, today: CalendarDate): ChildHere[] {
   const out = new Map(rows.out.map((row) => [row.child_id, row]));
   const issued = new Map(rows.issued.map((row) => [row.child_id, row.books]));
@@ -43,7 +43,7 @@ export function childrenHereOf(rows: HereRows, today: CalendarDate): ChildHere[]
       return {
         ...child,
         books_out: held?.books_out ?? 0,
-        oldest_days_out: held ? daysBetween(held.oldest_issue, today) : null,
+        oldest_days_out: held ? daysOut(held.oldest_issue, today) : null,
         borrowed_on_date: issued.get(child.child_id) ?? 0,
         returned_on_date: returned.get(child.child_id) ?? 0,
       };
@@ -51,7 +51,7 @@ export function childrenHereOf(rows: HereRows, today: CalendarDate): ChildHere[]
     .sort(byName);
 }
 
-/** The child with exactly this card first, then by name. */
+/** The child with this exact card first, then by name. */
 export function bestFirst<C extends { card_no: string | null; name: string }>(
   children: C[],
   card_no: string,

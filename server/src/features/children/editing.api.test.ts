@@ -1,8 +1,8 @@
 import { autocompleteChild, editChild, getChild } from '@storyvan/contract/children';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeChild, makeSite } from '../../testing/factories.ts';
+import { nothing } from '../../testing/features/children.ts';
 import { testStaff, useTestApp } from '../../testing/test-app.ts';
-import { nothing } from './testing-children.ts';
 
 describe('editing a child', () => {
   const app = useTestApp();
@@ -25,7 +25,7 @@ describe('editing a child', () => {
 
   it('with a new name and level, is found by the new name, and keeps place and baseline level', async () => {
     const { status, details } = await edit({ name: 'Rahul Gawde', level: 4, date_of_birth: '2017-12-31' });
-    expect(status).toEqual({ status: 'saved', message: 'What is known of Rahul Gawde is saved.' });
+    expect(status).toEqual({ status: 'saved', message: 'Rahul Gawde’s details are saved.' });
     expect(details).toMatchObject({
       name: 'Rahul Gawde',
       level: 4,
@@ -43,7 +43,7 @@ describe('editing a child', () => {
     expect([await called('gawde'), await called('naik')]).toEqual([1, 0]);
   });
 
-  it('with the number of somebody else, is refused; with its own, is saved', async () => {
+  it('with the card number of someone else, is refused; with its own, is saved', async () => {
     await makeChild(app.db, { site_grade_id: site, card_no: 'E-1', name: 'Asha' });
     const refused = await edit({ card_no: 'E-1' });
     expect(refused.status).toEqual({
@@ -55,17 +55,17 @@ describe('editing a child', () => {
     expect((await edit({ card_no })).status.status).toBe('saved');
   });
 
-  it('by two from one version, tells the later who was first, and writes nothing of it', async () => {
+  it('by two from one version, names the first to the second, and saves nothing of theirs', async () => {
     await edit({ name: 'First Saved' });
     const reply = await app.send('POST', '/api/info/edit_child', body({ name: 'Second Saved' }));
     expect([reply.statusCode, reply.json().error.message]).toEqual([
       409,
-      'You have changed this child since you opened it, perhaps in another window. Nothing of yours was saved yet.',
+      'You changed this child after you opened it, perhaps in another window. Your changes have not been saved.',
     ]);
     expect((await present()).name).toBe('First Saved');
   });
 
-  it('by ten at once from one version, is saved for one of them', async () => {
+  it('by ten at once from one version, saves one of them', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         app.send('POST', '/api/info/edit_child', body({ name: `Saved ${n}` })),
@@ -76,7 +76,7 @@ describe('editing a child', () => {
     expect(await present()).toEqual(won);
   });
 
-  it('that is unknown, or with what cannot be, is refused', async () => {
+  it('with an unknown id or invalid values, is refused', async () => {
     for (const [wrong, status] of [
       [{ child_id: 999999 }, 404],
       [{ version: 0 }, 400],

@@ -18,8 +18,8 @@ import {
   makeSite,
   makeTitle,
 } from '../../testing/factories.ts';
+import { nothing } from '../../testing/features/children.ts';
 import { testDay, useTestApp } from '../../testing/test-app.ts';
-import { nothing } from './testing-children.ts';
 
 describe('enrolling a child', () => {
   const app = useTestApp();
@@ -39,7 +39,7 @@ describe('enrolling a child', () => {
       k.selectFrom('child').select('name').where('site_grade_id', '=', site_grade_id).orderBy('child_id'),
     );
 
-  it('with all that is known, at a site, is told back and found at once by name and by card', async () => {
+  it('at a site with all details, returns them and finds the child at once by name and by card', async () => {
     const { status, details, likely } = await enrol({
       name: '  Asha   Gawde ',
       card_no: '*c-0413*',
@@ -75,10 +75,10 @@ describe('enrolling a child', () => {
     expect(carded?.child_id).toBe(child_id);
   });
 
-  it('by its age alone, stores 1 January of the year, and nothing where nothing is told', async () => {
+  it('with an age only, stores 1 January of the year of birth, and nothing without an age', async () => {
     expect((await enrol({ name: 'By Age', age: '8' })).details?.date_of_birth).toBe('2018-01-01');
     expect((await enrol({ name: 'Zero', age: 0 })).details?.date_of_birth).toBe('2026-01-01');
-    expect((await enrol({ name: 'Nothing Told', age: '', gender: '', level: '' })).details).toMatchObject({
+    expect((await enrol({ name: 'Nothing Given', age: '', gender: '', level: '' })).details).toMatchObject({
       date_of_birth: null,
       gender: null,
       baseline_level: null,
@@ -86,7 +86,7 @@ describe('enrolling a child', () => {
     });
   });
 
-  it('in a grade, named in any of the three ways, stands there', async () => {
+  it('in a grade, given in any of the three ways, enrols there', async () => {
     const grade = await makeGrade(app.db);
     for (const place of [{ grade_id: grade }, { site_grade_id: grade }, { site_id: grade }]) {
       const { details } = await enrol({ site_id: null, name: randomUUID(), ...place }, 'lis');
@@ -94,7 +94,7 @@ describe('enrolling a child', () => {
     }
   });
 
-  it('whose name is like one at the place, is asked about, and enrolled all the same when that is wished', async () => {
+  it('with a name similar to one at the place, asks first, and enrols when confirmed', async () => {
     const card_no = 'D-7';
     await makeChild(app.db, { site_grade_id: site, name: 'Aasha Gavde', card_no });
     await makeChild(app.db, { site_grade_id: site, name: 'Asha Gawde', inactive_since: '2026-01-02' });
@@ -103,7 +103,7 @@ describe('enrolling a child', () => {
     const refused = await enrol({});
     expect(refused.status).toEqual({
       status: 'likely duplicate',
-      message: '2 children with such a name are enrolled here already. Is it one of them?',
+      message: '2 children with a similar name are already enrolled here. Is it one of them?',
     });
     expect(refused.details).toBeNull();
     expect(refused.likely.map((child) => [child.name, child.card_no, child.inactive_since])).toEqual([
@@ -115,7 +115,7 @@ describe('enrolling a child', () => {
     expect(await childrenOf(site)).toHaveLength(4);
   });
 
-  it('with the number of another child, a book or a member, is refused with whose it is', async () => {
+  it('with the number of another child, a book or a member, is refused with its owner', async () => {
     const title_id = await makeTitle(app.db, { title: 'The Red Raincoat' });
     await makeChild(app.db, {
       site_grade_id: site,
@@ -139,7 +139,7 @@ describe('enrolling a child', () => {
     expect(await childrenOf(site)).toHaveLength(1);
   });
 
-  it('at a place that is closed, or in a school that is, is refused', async () => {
+  it('at a closed place or school, is refused', async () => {
     const closed = await makeSite(app.db, { name: 'Siolim', inactive_since: '2026-05-01' });
     expect((await enrol({ site_id: closed })).status).toEqual({
       status: 'place closed',
@@ -170,14 +170,14 @@ describe('enrolling a child', () => {
     [{ guardian_phone: '12345' }, 'guardian_phone'],
     [{ guardian_phone: 'call me' }, 'guardian_phone'],
     [{ request_id: 'once' }, 'request_id'],
-  ])('with %j, is refused at the field, and nobody is enrolled', async (wrong, field) => {
+  ])('with %j, is rejected at the field, and no one is enrolled', async (wrong, field) => {
     const body = { ...nothing, site_id: site, name: 'Asha Gawde', ...wrong };
     const reply = await app.send('POST', '/api/mop/enroll_child', body);
     expect([reply.statusCode, reply.json().error.fields[0]?.field]).toEqual([400, field]);
     expect(await childrenOf(site)).toEqual([]);
   });
 
-  it('at a place that is unknown, or of the other programme, is 404', async () => {
+  it('at an unknown place or one of the other programme, is 404', async () => {
     const grade = await makeGrade(app.db);
     for (const site_id of [999999, grade]) {
       const reply = await app.send('POST', '/api/mop/enroll_child', { site_id, name: 'Asha' });
@@ -185,7 +185,7 @@ describe('enrolling a child', () => {
     }
   });
 
-  it('sent twice with one request_id, is one child; with another body, is 409', async () => {
+  it('sent twice with one request_id, adds one child; with another body, is 409', async () => {
     const request_id = randomUUID();
     const first = await enrol({ request_id });
     expect(await enrol({ request_id })).toEqual(first);
@@ -194,7 +194,7 @@ describe('enrolling a child', () => {
     expect((await app.send('POST', '/api/mop/enroll_child', body)).statusCode).toBe(409);
   });
 
-  it('ten at once with one card and ten at once with one name, are one each', async () => {
+  it('ten times at once with one card, or with one name, adds one child', async () => {
     const card_no = 'ONE-1';
     const cards = await Promise.all(
       Array.from({ length: 10 }, (_, n) => enrol({ card_no, name: `Child ${'bcdfghjklm'[n]?.repeat(5)}` })),
@@ -206,7 +206,7 @@ describe('enrolling a child', () => {
     expect(await childrenOf(site)).toHaveLength(2);
   });
 
-  it('is proposed the next free card of its place, past books and members, or else of the library', async () => {
+  it('proposes the next free card number of the place or else of the library, skipping books and members', async () => {
     const proposed = async (id: number) =>
       (await app.call(proposeCardNo, { params: { program: 'mop', id } })).card_no;
     await makeChild(app.db, { site_grade_id: site, card_no: 'TON-0098' });

@@ -1,9 +1,9 @@
-import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
+import { placeName } from '../../records/place/place-name.ts';
 
-/** What enrolling, moving and card numbers need to know. */
+/** Reads for enrolling, moving and card numbers. */
 
-/** The site or grade of this id, with whether it or its school was put away. Locked: who closes it waits (decision 24). */
+/** The site or grade, and whether it or its school is closed. Locks the row, so that closing it waits (decision 24). */
 export const findPlaceToEnroll = prepare((db, p: Slots<{ site_grade_id: number }>) =>
   db
     .selectFrom('site_grade')
@@ -19,12 +19,12 @@ export const findPlaceToEnroll = prepare((db, p: Slots<{ site_grade_id: number }
     .forShare('site_grade'),
 );
 
-/** What the child has, read after this, is all that it is lent until the commit (decision 24). */
+/** Locks the child: what it has, read after this, stays the same until the commit (decision 24). */
 export const lockChild = prepare((db, p: Slots<{ child_id: number }>) =>
   db.selectFrom('child').select('child_id').where('child_id', '=', p('child_id')).forNoKeyUpdate(),
 );
 
-/** All who are or were enrolled at a place, as far as it is known who they are. */
+/** All who are or were enrolled at a place, without erased children. */
 export const listChildrenEver = prepare((db, p: Slots<{ site_grade_id: number }>) =>
   db
     .selectFrom('child')
@@ -44,26 +44,7 @@ export const listChildrenEver = prepare((db, p: Slots<{ site_grade_id: number }>
     .where('child.erased_at', 'is', null),
 );
 
-/** Where a child went, left and came back, the latest first, without what was undone. */
-export const listMovesOfChild = prepare((db, p: Slots<{ child_id: number }>) =>
-  db
-    .selectFrom('child_move')
-    .leftJoin('staff', 'staff.staff_id', 'child_move.staff_id')
-    .select([
-      'child_move.move_id',
-      'child_move.date',
-      'child_move.from_site_grade_id',
-      'child_move.to_site_grade_id',
-      'child_move.promotion_id',
-    ])
-    .select((eb) => eb.fn.coalesce('staff.name', eb.val('an import')).as('by'))
-    .where('child_move.child_id', '=', p('child_id'))
-    .where('child_move.undone', '=', 0)
-    .orderBy('child_move.move_id', 'desc'),
-);
-export type MoveRow = Awaited<ReturnType<typeof listMovesOfChild.all>>[number];
-
-/** Of a child with this card, be it enrolled or gone. */
+/** The child with this card, enrolled or not. */
 export const findCardOfChild = prepare((db, p: Slots<{ number: string }>) =>
   db
     .selectFrom('child')
@@ -86,7 +67,7 @@ export const findNumberOfCopy = prepare((db, p: Slots<{ number: string }>) =>
     .where('copy.accn_no', '=', p('number')),
 );
 
-/** What the numbering of a place looks like. */
+/** Sample card numbers of a place. */
 export const listCardsOfPlace = prepare((db, p: Slots<{ site_grade_id: number }>) =>
   db
     .selectFrom('child')
@@ -96,7 +77,7 @@ export const listCardsOfPlace = prepare((db, p: Slots<{ site_grade_id: number }>
     .$narrowType<{ card_no: string }>(),
 );
 
-/** Cards that begin so; `after` is afterPrefix of it. */
+/** Cards with a prefix; `after` is afterPrefix of it. */
 export const listCardsFrom = prepare((db, p: Slots<{ prefix: string; after: string; limit: number }>) =>
   db
     .selectFrom('child')

@@ -1,23 +1,12 @@
 import type { ChildMove, LikelyChild } from '@storyvan/contract/children';
-import { oldestAge } from '@storyvan/contract/children';
-import { type CalendarDate, formatDate, futureDate, today } from '@storyvan/contract/common/calendar-date';
-import { kindOfMove } from '../../db/kind-of-move.ts';
-import type { MoveRow } from './enrolment.queries.ts';
-import { isLikelySame } from './likeness.rules.ts';
+import { type CalendarDate, formatDate, today } from '@storyvan/domain/calendar-date';
+import { isLikelySame } from '@storyvan/domain/name-likeness';
+import type { MoveRow } from '../../records/child/child-move.queries.ts';
+import { kindOfMove } from '../../records/child/kind-of-move.ts';
 
-/** Who may be enrolled, moved or said to have left, and in which words it is refused. Pure. */
+/** Refusals of enrolling, moving and leaving. */
 
-export const bornInYear = (age: number, today: CalendarDate): CalendarDate =>
-  `${Number(today.slice(0, 4)) - age}-01-01`;
-
-/** Why a date of birth cannot be a child's; null when it can. */
-export function problemOfBirth(date: CalendarDate, today: CalendarDate): string | null {
-  if (date > today) return futureDate(date, today);
-  const oldest = `${Number(today.slice(0, 4)) - oldestAge}-01-01`;
-  return date < oldest ? `${formatDate(date)} is more than ${oldestAge} years ago.` : null;
-}
-
-/** Children of the place who may be the one to be enrolled; those who are still there first. */
+/** Children of the place who may be the same as the one to enrol; those still enrolled first. */
 export function likelyAmong(name: string, children: LikelyChild[]): LikelyChild[] {
   const gone = (child: LikelyChild) => (child.inactive_since === null ? 0 : 1);
   return children
@@ -25,19 +14,19 @@ export function likelyAmong(name: string, children: LikelyChild[]): LikelyChild[
     .sort((a, b) => gone(a) - gone(b) || a.child_id - b.child_id);
 }
 
-interface PutAway {
+interface PlaceState {
   place_name: string;
   inactive_since: CalendarDate | null;
   school_inactive_since: CalendarDate | null;
 }
 
-/** Why nobody comes to a place any more; null while it is open. */
-export function closedSince(place: PutAway): string | null {
+/** The refusal for a closed place; null if it is open. */
+export function closedSince(place: PlaceState): string | null {
   const since = place.inactive_since ?? place.school_inactive_since;
   return since === null ? null : `${place.place_name} has been closed since ${formatDate(since)}.`;
 }
 
-/** Names what a child still has, at most two books; null when it has none. */
+/** The refusal for a child that still has books, naming at most two; null if it has none. */
 export function booksOut(name: string, books: { title: string; accn_no: string }[]): string | null {
   if (books.length === 0) return null;
   const named = books.slice(0, 2).map(({ title, accn_no }) => `${title} (${accn_no})`);
@@ -47,18 +36,18 @@ export function booksOut(name: string, books: { title: string; accn_no: string }
   return `${name} still has ${list}. Take ${books.length === 1 ? 'it' : 'them'} back first.`;
 }
 
-/** The day, where this server stands, on which a record was erased. */
+/** The day on which a record was erased, in the server's time zone. */
 export const erasedOn = (erased_at: string | null): CalendarDate | null =>
   erased_at === null ? null : today(new Date(erased_at));
 
-export const likelySentence = (likely: LikelyChild[]): string => {
+export const likelyMessage = (likely: LikelyChild[]): string => {
   const [first] = likely;
   return likely.length === 1
-    ? `${first?.name} is enrolled here already. Is it the same child?`
-    : `${likely.length} children with such a name are enrolled here already. Is it one of them?`;
+    ? `${first?.name} is already enrolled here. Is it the same child?`
+    : `${likely.length} children with a similar name are already enrolled here. Is it one of them?`;
 };
 
-/** A move as it is told; `names` are those of the places. */
+/** `names` are the names of places by id. */
 export function moveOf(move: MoveRow, names: ReadonlyMap<number, string>): ChildMove {
   const { from_site_grade_id: from, to_site_grade_id: to } = move;
   const nameOf = (place: number | null) => (place === null ? null : (names.get(place) ?? null));

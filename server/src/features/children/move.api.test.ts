@@ -33,9 +33,10 @@ describe('a child that moves', () => {
     app.call(returnBookFromChild, { body: { program: 'mop', site_grade_id, accn_no, date_return: testDay } });
   const namesAt = async (id: number) =>
     (await app.call(childrenHere, { params: { program: 'mop', id, date: testDay } })).map(({ name }) => name);
-  const told = ({ moves }: Child) => moves.map(({ kind, from, to, by, date }) => [kind, from, to, by, date]);
+  const movesOf = ({ moves }: Child) =>
+    moves.map(({ kind, from, to, by, date }) => [kind, from, to, by, date]);
 
-  it('to another site, stands there, and its loans stay in the register of the old one', async () => {
+  it('to another site, is enrolled there, and its loans stay in the register of the old one', async () => {
     const { accn_no } = await lend('The Red Raincoat');
     await takeBack(accn_no);
     const { status, details } = await move(chimbel);
@@ -46,7 +47,7 @@ describe('a child that moves', () => {
       version: 2,
       loans_total: 1,
     });
-    expect(told(details as Child)).toEqual([['moved', 'Tonca', 'Chimbel', testStaff.name, testDay]]);
+    expect(movesOf(details as Child)).toEqual([['moved', 'Tonca', 'Chimbel', testStaff.name, testDay]]);
     expect([await namesAt(tonca), await namesAt(chimbel)]).toEqual([[], ['Rahul Naik']]);
     const register = await app.send('GET', `/api/info/lending_register/mop/${tonca}/21-11-2026`);
     expect(lendingRegister.reply.parse(register.json())).toMatchObject([
@@ -64,7 +65,7 @@ describe('a child that moves', () => {
     expect(details).toMatchObject({ program: 'lis', school_id, place_name: 'Aldona Primary, III-A' });
   });
 
-  it('while books are out, is refused with their names, and stays', async () => {
+  it('with books out, is refused with their titles, and stays', async () => {
     await lend('The Red Raincoat');
     expect((await move(chimbel)).status.message).toMatch(
       /^Rahul Naik still has The Red Raincoat \(B-\d+\)\. Take it back first\.$/,
@@ -78,10 +79,10 @@ describe('a child that moves', () => {
     expect(await present()).toMatchObject({ site_grade_id: tonca, version: 1, moves: [] });
   });
 
-  it('to where it is, to a closed place, or after it has left, is refused', async () => {
+  it('to its own place, to a closed place, or after it has left, is refused', async () => {
     expect((await move(tonca)).status).toEqual({
       status: 'already there',
-      message: 'Rahul Naik is enrolled at Tonca already.',
+      message: 'Rahul Naik is already enrolled at Tonca.',
     });
     const closed = await makeSite(app.db, { inactive_since: '2026-02-01' });
     expect((await move(closed)).status.status).toBe('place closed');
@@ -90,7 +91,7 @@ describe('a child that moves', () => {
     expect((await present()).site_grade_id).toBe(tonca);
   });
 
-  it('to a place or of a version that is not, is a client error', async () => {
+  it('to an unknown place or with a wrong version, is a client error', async () => {
     for (const [wrong, status] of [
       [{ to_site_grade_id: 999999 }, 404],
       [{ child_id: 999999 }, 404],
@@ -103,7 +104,7 @@ describe('a child that moves', () => {
     expect((await present()).version).toBe(1);
   });
 
-  it('by ten at once to two places, has moved once', async () => {
+  it('by ten at once to two places, moves once', async () => {
     const siolim = await makeSite(app.db, { name: 'Siolim' });
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -118,7 +119,7 @@ describe('a child that moves', () => {
     expect((await present()).moves).toHaveLength(1);
   });
 
-  it('while it borrows at the same moment, either has moved or has the book, never both', async () => {
+  it('and borrows at the same moment, either moves or gets the book, never both', async () => {
     for (let round = 0; round < 10; round++) {
       const { site_grade_id, version } = await present();
       const to_site_grade_id = site_grade_id === tonca ? chimbel : tonca;
@@ -138,7 +139,7 @@ describe('a child that moves', () => {
     }
   });
 
-  it('that has left, is gone from the place but not from the records, and borrows nothing', async () => {
+  it('away, is no longer listed at the place, keeps its record, and cannot borrow', async () => {
     const left = await setActive(false);
     expect(left.status).toEqual({ status: 'saved', message: 'Rahul Naik has left Tonca.' });
     expect(left.details).toMatchObject({ active: false, inactive_since: testDay, site_grade_id: tonca });
@@ -148,20 +149,20 @@ describe('a child that moves', () => {
     const back = await setActive(true);
     expect(back.status.message).toBe('Rahul Naik is back at Tonca.');
     expect(back.details).toMatchObject({ active: true, inactive_since: null, version: 3 });
-    expect(told(back.details as Child).map(([kind, from, to]) => [kind, from, to])).toEqual([
+    expect(movesOf(back.details as Child).map(([kind, from, to]) => [kind, from, to])).toEqual([
       ['came back', null, 'Tonca'],
       ['left', 'Tonca', null],
     ]);
     expect(await namesAt(tonca)).toEqual(['Rahul Naik']);
   });
 
-  it('that has left already, when that is said once more, stays as it is', async () => {
+  it('away twice, is unchanged by the second', async () => {
     await setActive(false);
     expect((await setActive(false)).details).toMatchObject({ active: false, version: 2 });
     expect((await present()).moves).toHaveLength(1);
   });
 
-  it('that has left, is not given a book back by an undo of its return', async () => {
+  it('away, does not get a book back by an undo of its return', async () => {
     const { accn_no } = await lend('Vayu');
     const { details } = await takeBack(accn_no);
     await setActive(false);
@@ -173,7 +174,7 @@ describe('a child that moves', () => {
     expect((await present()).books).toEqual([]);
   });
 
-  it('with books out, cannot leave; to a place closed since, cannot come back', async () => {
+  it('cannot leave with books out, or come back to a closed place', async () => {
     const { accn_no } = await lend('Vayu');
     expect((await setActive(false)).status.status).toBe('books out');
     await takeBack(accn_no);

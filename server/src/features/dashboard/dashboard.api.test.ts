@@ -29,7 +29,7 @@ const nothing = {
 describe('the dashboard', () => {
   const app = useTestApp();
 
-  it('the first screen, of an empty library, shows zeros for both programmes', async () => {
+  it('of an empty library, shows zeros for both programmes', async () => {
     expect(await app.call(dashboard)).toEqual({
       date: testDay,
       demo: false,
@@ -111,7 +111,7 @@ describe('the dashboard of a library at work', () => {
     await makeSetting(app.db, 'demo', 'yes');
   });
 
-  it('mop, with sessions done, planned, cancelled and missing this week, shows its figures and what is when', async () => {
+  it('shows for mop its figures and the sessions done, planned and missing this week', async () => {
     const { demo, programmes } = await app.call(dashboard);
     expect(demo).toBe(true);
     const inTonca = { school_id: null, site_grade_id: tonca, place_name: 'Tonca' };
@@ -155,7 +155,7 @@ describe('the dashboard of a library at work', () => {
     });
   });
 
-  it('lis, with boxes due by Saturday and reports to write, shows the soonest and the most first', async () => {
+  it('shows for lis the boxes due by Saturday, soonest first, and the pending reports, most first', async () => {
     const { programmes } = await app.call(dashboard);
     const due = { school_id, time: null };
     expect(programmes[1]).toMatchObject({
@@ -185,7 +185,7 @@ describe('the dashboard of a library at work', () => {
     });
   });
 
-  it('a box, under a longer box period of its programme, is not yet due', async () => {
+  it('shows a box later if its programme has a longer box period', async () => {
     await makeSetting(app.db, 'box_period_days.lis', '51');
     const { programmes } = await app.call(dashboard);
     expect(programmes[1]?.this_week).toMatchObject([{ site_grade_id: fourth, note: 'box of 1 due back' }]);

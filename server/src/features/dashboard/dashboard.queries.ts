@@ -1,14 +1,14 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { expressionBuilder, sql } from 'kysely';
-import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
-import { placeFigures, reportsPending } from '../sites/place-figures.queries.ts';
+import { placeFigures, reportsPending } from '../../records/place/place-figures.queries.ts';
+import { placeName } from '../../records/place/place-name.ts';
 
 type Nothing = Record<never, never>;
 
-/** Written out, not bound: only so does a database see that its index of open loans serves. */
+/** A literal, not a bind parameter: otherwise the partial index on open loans is not used. */
 const no = sql.lit(0);
 
 export const findDemo = prepare((db, _p: Slots<Nothing>) =>
@@ -24,7 +24,7 @@ export const countSchools = prepare((db, _p: Slots<Nothing>) =>
 
 const place = expressionBuilder<Schema, 'site_grade'>();
 
-/** The sites or grades with what stands at each; what happened in a time is for the queries below. */
+/** The sites or grades with their current counts. */
 export const listPlaces = prepare(
   (db, p: Slots<{ program: Programme; week_from: CalendarDate; week_to: CalendarDate }>) =>
     db
@@ -61,7 +61,7 @@ export const listPlaces = prepare(
 );
 export type PlaceRow = Awaited<ReturnType<typeof listPlaces.all>>[number];
 
-/** Enrolled children who borrowed between two dates, by the place they are at now, wherever they were then. */
+/** Enrolled children who borrowed between two dates, by their current place, wherever they borrowed. */
 export const countBorrowedByPlace = prepare((db, p: Slots<{ from: CalendarDate; to: CalendarDate }>) =>
   db
     .selectFrom('child')
@@ -92,7 +92,7 @@ export const countOverdueByPlace = prepare((db, p: Slots<{ program: Programme; b
 );
 export type OverdueRow = Awaited<ReturnType<typeof countOverdueByPlace.all>>[number];
 
-/** Places with books that were issued to them on or before a date and are still out, and how many of these are overdue; the oldest first. */
+/** Places with books issued on or before a date that are still out, and how many are overdue; the oldest first. */
 export const listBoxesOut = prepare(
   (
     db,
@@ -123,7 +123,7 @@ const loansOfChild = () =>
     .whereRef('child_loan.child_id', '=', 'child.child_id')
     .where('child_loan.undone', '=', no);
 
-/** The enrolled children of a place, in no order. */
+/** The enrolled children of a place, unordered. */
 export const listChildrenOfMonth = prepare(
   (db, p: Slots<{ site_grade_id: number; from: CalendarDate; to: CalendarDate }>) =>
     db

@@ -1,14 +1,15 @@
-import { addDays, type CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
-import { weekStart } from '@storyvan/contract/common/week';
 import { childrenOfMonth, dashboard, placesAtAGlance } from '@storyvan/contract/dashboard';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { compareNames } from '@storyvan/domain/name-order';
+import { issuedWhenDue, type LoanPeriods, overdueBefore } from '@storyvan/domain/overdue';
+import { weekEnd, weekStart } from '@storyvan/domain/week';
 import type { Executor } from '../../db/database.ts';
-import { compareNames } from '../../db/name-order.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
-import { getHolder, getLoanPeriods, type LoanPeriods } from '../lending/lending.queries.ts';
-import { readAloudOf } from '../read-alouds/read-aloud-rows.queries.ts';
-import { listReadAloudsOfWeek } from '../read-alouds/read-alouds.queries.ts';
+import { getHolder } from '../../records/place/place.queries.ts';
+import { listReadAloudsOfWeek, readAloudOf } from '../../records/read-aloud/read-aloud.queries.ts';
+import { getLoanPeriods } from '../../records/setting/loan-periods.queries.ts';
 import {
   type BorrowedRow,
   countBorrowedByPlace,
@@ -27,8 +28,7 @@ const mostBoxes = 8;
 const monthTo = (today: CalendarDate) => ({ from: `${today.slice(0, 8)}01`, to: today });
 
 const weekOf = (today: CalendarDate) => {
-  const week_from = weekStart(today);
-  return { week_from, week_to: addDays(week_from, 6) };
+  return { week_from: weekStart(today), week_to: weekEnd(today) };
 };
 
 export function dashboardRoutes(api: Api): void {
@@ -76,7 +76,7 @@ async function readPlaces(
 ) {
   const [rows, overdue] = await Promise.all([
     listPlaces.all(db, { program, ...weekOf(today) }),
-    countOverdueByPlace.all(db, { program, before: addDays(today, -periods.child[program]) }),
+    countOverdueByPlace.all(db, { program, before: overdueBefore(today, periods.child[program]) }),
   ]);
   return { rows, places: placesOf(rows, borrowed, overdue, today) };
 }
@@ -87,13 +87,13 @@ async function visitsOfWeek(db: Executor, sites: PlaceRow[], today: CalendarDate
   return visitsOf(sites, sessions.map(readAloudOf), today);
 }
 
-/** Of the grades whose box is due back by the Saturday of this week, those that wait the longest. */
+/** The grades whose box is due back by this Saturday, the longest due first. */
 async function boxesDue(db: Executor, grades: PlaceRow[], period: number, today: CalendarDate) {
-  const issued_by = addDays(weekOf(today).week_to, -period);
+  const issued_by = issuedWhenDue(weekOf(today).week_to, period);
   const boxes = await listBoxesOut.all(db, {
     program: 'lis',
     issued_by,
-    overdue_before: addDays(today, -period),
+    overdue_before: overdueBefore(today, period),
     limit: mostBoxes,
   });
   return boxesOf(boxes, grades, period);

@@ -1,18 +1,19 @@
-import { addDays, type CalendarDate } from '@storyvan/contract/common/calendar-date';
-import { dayName, nextOn, weekStart } from '@storyvan/contract/common/week';
 import type { dashboardPlace, PlaceAtAGlance, programmeFigures } from '@storyvan/contract/dashboard';
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
+import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
+import { childrenOf } from '@storyvan/domain/children-count';
+import { byPlace, compareBytes } from '@storyvan/domain/name-order';
+import { dueOn } from '@storyvan/domain/overdue';
+import { dayName, nextOn, weekStart } from '@storyvan/domain/week';
 import type { z } from 'zod';
-import { byPlace, compareBytes } from '../../db/name-order.ts';
-import { childrenOf } from '../sites/place-figures.queries.ts';
 import type { BorrowedRow, BoxRow, OverdueRow, PlaceRow } from './dashboard.queries.ts';
 
-/** What a coordinator's week and month look like, place by place; the figures of a programme are the sums. */
+/** A coordinator's week and month, place by place; the figures of a programme are the sums. */
 
 type ProgrammeFigures = z.infer<typeof programmeFigures>;
 type DashboardPlace = z.infer<typeof dashboardPlace>;
 
-/** In the order of names; the grades of a school stay together, in the order of its classes. */
+/** By name; the grades of a school stay together, in the order of its classes. */
 export function placesOf(
   rows: PlaceRow[],
   borrowedRows: BorrowedRow[],
@@ -45,11 +46,11 @@ export function placesOf(
 
 function noteOf({ status, lead, date }: ReadAloud, today: CalendarDate): string {
   if (status === 'done') return 'done';
-  const stands = date < today ? 'to be marked done' : 'planned';
-  return lead ? `${stands} · led by ${lead.name}` : stands;
+  const note = date < today ? 'to be marked done' : 'planned';
+  return lead ? `${note} · led by ${lead.name}` : note;
 }
 
-/** The sessions of this week, and the sites whose visit is this week and that have none; by date and time. */
+/** The sessions of this week, and the sites with a visit day but no session; by date and time. */
 export function visitsOf(places: PlaceRow[], sessions: ReadAloud[], today: CalendarDate): DashboardPlace[] {
   const sunday = weekStart(today);
   const planned = sessions.map((session) => {
@@ -75,7 +76,7 @@ function boxNote({ books, overdue }: BoxRow): string {
   return overdue === books ? `box of ${books} was due back` : `box of ${books} due back, ${overdue} overdue`;
 }
 
-/** The grades whose box is due back, each on the day its oldest book is. */
+/** The grades whose box is due back, each on the due date of its oldest book. */
 export function boxesOf(boxes: BoxRow[], places: PlaceRow[], period: number): DashboardPlace[] {
   const named = new Map(places.map((place) => [place.site_grade_id, place]));
   return boxes.flatMap((box) => {
@@ -83,7 +84,7 @@ export function boxesOf(boxes: BoxRow[], places: PlaceRow[], period: number): Da
     const place = named.get(site_grade_id);
     if (!place) return [];
     const { school_id, place_name } = place;
-    const date = addDays(oldest_issue, period);
+    const date = dueOn(oldest_issue, period);
     const note = boxNote(box);
     return { site_grade_id, school_id, place_name, day: dayName(date), time: null, date, note, ra_id: null };
   });

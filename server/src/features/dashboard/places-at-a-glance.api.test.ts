@@ -67,7 +67,7 @@ describe('the places at a glance', () => {
 
   const glance = (program: 'mop' | 'lis') => app.call(placesAtAGlance, { params: { program } });
 
-  it('sites, of children who borrowed, moved, left or are counted by list, tell who borrowed this month', async () => {
+  it('counts for each site who borrowed this month, with children who moved, left or are only counted', async () => {
     const none = { program: 'mop', school_id: null, books_out: 0, books_at_place: 0, overdue: 0 };
     expect(await glance('mop')).toEqual([
       {
@@ -106,7 +106,7 @@ describe('the places at a glance', () => {
     ]);
   });
 
-  it('grades, of several schools, come by school and class with the sessions of this week', async () => {
+  it('lists grades by school and class with the sessions of this week', async () => {
     const grades = await glance('lis');
     expect(grades.map((row) => row.site_grade_id)).toEqual([grade.ninth, grade.tenth, grade.zuari]);
     expect(grades[0]).toMatchObject({
@@ -120,28 +120,25 @@ describe('the places at a glance', () => {
     });
   });
 
-  it.each(['mop', 'lis'] as const)(
-    'the figures of the dashboard, for %s, are the sums over its places',
-    async (program) => {
-      const places = await glance(program);
-      const sum = (key: keyof (typeof places)[number]) =>
-        places.reduce((total, row) => total + Number(row[key]), 0);
-      const { programmes } = await app.call(dashboard);
-      expect(programmes.find((figures) => figures.program === program)).toMatchObject({
-        places: 3,
-        children: sum('children'),
-        books_out: sum('books_out'),
-        books_at_places: sum('books_at_place'),
-        children_borrowed_this_month: sum('borrowed_this_month'),
-        children_not_borrowed_this_month: sum('not_borrowed_this_month'),
-        overdue: sum('overdue'),
-        sessions_this_week: sum('sessions_this_week'),
-        reports_pending_total: sum('reports_pending'),
-      });
-    },
-  );
+  it.each(['mop', 'lis'] as const)('adds up to the figures of the dashboard for %s', async (program) => {
+    const places = await glance(program);
+    const sum = (key: keyof (typeof places)[number]) =>
+      places.reduce((total, row) => total + Number(row[key]), 0);
+    const { programmes } = await app.call(dashboard);
+    expect(programmes.find((figures) => figures.program === program)).toMatchObject({
+      places: 3,
+      children: sum('children'),
+      books_out: sum('books_out'),
+      books_at_places: sum('books_at_place'),
+      children_borrowed_this_month: sum('borrowed_this_month'),
+      children_not_borrowed_this_month: sum('not_borrowed_this_month'),
+      overdue: sum('overdue'),
+      sessions_this_week: sum('sessions_this_week'),
+      reports_pending_total: sum('reports_pending'),
+    });
+  });
 
-  it('a place, asked for its own numbers, tells the same as the glance', async () => {
+  it('agrees with the figures on the page of each place', async () => {
     for (const row of await glance('mop')) {
       const stats = await app.call(siteStats, { params: { id: row.site_grade_id } });
       expect(stats).toMatchObject({
@@ -158,7 +155,7 @@ describe('the places at a glance', () => {
     }
   });
 
-  it('the children of a site, some of whom borrowed, come by name with their month', async () => {
+  it('lists the children of a site by name with their month', async () => {
     const children = await app.call(childrenOfMonth, {
       params: { program: 'mop', id: site.merces as number },
     });
@@ -183,13 +180,13 @@ describe('the places at a glance', () => {
     expect(children[3]?.child_id).toBe(moved);
   });
 
-  it('the children of a place, where they are counted by list only, are none', async () => {
+  it('lists no children for a place with only a count', async () => {
     expect(await app.call(childrenOfMonth, { params: { program: 'mop', id: site.tonca as number } })).toEqual(
       [],
     );
   });
 
-  it('the children of a place, asked under the other programme or by what is no id, are not found or refused', async () => {
+  it('refuses the children of a place of the other programme or with an invalid id', async () => {
     const status = async (path: string) => (await app.send('GET', `/api/info/${path}`)).statusCode;
     expect(await status(`children_of_month/lis/${site.merces}`)).toBe(404);
     expect(await status('children_of_month/mop/999999')).toBe(404);

@@ -5,13 +5,14 @@ import { runChange, runQuery } from '../../db/prepare.ts';
 import { stageIds } from '../../records/staged-ids.commands.ts';
 import { insertTitles } from '../../records/title/title.commands.ts';
 import { makeChild, makeCopy, makeSite, makeTitle } from '../../testing/factories.ts';
-import { type ImportRequest, importFile } from './import-file.ts';
+import { useImports } from '../../testing/features/imports.ts';
+import { importFile } from './import-file.ts';
+import type { ImportRequest } from './import-request.ts';
 import { forgetStaged } from './staging.commands.ts';
-import { useImports } from './testing-imports.ts';
 
 const imports = useImports();
 
-/** Someone else does this work once the import has been planned, and before anything of it is written. */
+/** Runs `meanwhile` after the import is planned and before it is written. */
 function withMeanwhile(db: Database, work: () => Promise<unknown>): Database {
   let [isPlanned, isDone] = [false, false];
   return {
@@ -35,7 +36,7 @@ function importWith(kind: ImportRequest['kind'], lines: string[], meanwhile: () 
   return importFile(withMeanwhile(imports.db, meanwhile), { kind, file: imports.file });
 }
 
-it('a card that was given meanwhile rejects its row, and the others go in', async () => {
+it('a card number that was used in the meantime rejects its row, and the others are imported', async () => {
   await makeSite(imports.db, { code: 'TON', name: 'Tonca' });
   const elsewhere = await makeSite(imports.db);
   const title_id = await makeTitle(imports.db, { title: 'Gul' });
@@ -53,7 +54,7 @@ it('a card that was given meanwhile rejects its row, and the others go in', asyn
   ]);
 });
 
-it('a child that borrows meanwhile is not moved away from its book', async () => {
+it('a child that borrows in the meantime is not moved', async () => {
   const site_grade_id = await makeSite(imports.db);
   await makeSite(imports.db, { code: 'TON', name: 'Tonca' });
   const child_id = await makeChild(imports.db, { site_grade_id, name: 'Asha Naik', card_no: 'K-1' });
@@ -64,7 +65,7 @@ it('a child that borrows meanwhile is not moved away from its book', async () =>
   expect(report).toMatchObject({ changed: 0, rejects: [{ line: 2, kind: 'books out elsewhere' }] });
 });
 
-it('a child that is enrolled by hand meanwhile is not enrolled a second time', async () => {
+it('a child that was enrolled by hand in the meantime is not enrolled again', async () => {
   const site_grade_id = await makeSite(imports.db, { code: 'TON', name: 'Tonca' });
   const report = await importWith('children', ['name,site', 'Asha Naik,TON'], () =>
     makeChild(imports.db, { site_grade_id, name: 'Asha Naik', card_no: null }),
@@ -72,7 +73,7 @@ it('a child that is enrolled by hand meanwhile is not enrolled a second time', a
   expect(report).toMatchObject({ added: 0, unchanged: 1 });
 });
 
-it('a title that is changed meanwhile keeps what the file does not say', async () => {
+it('a title that was changed in the meantime keeps the fields that the file does not contain', async () => {
   const isbn = '9781928318156';
   const title_id = await makeTitle(imports.db, { isbn, title: 'A Beautiful Day', publisher: null });
   const report = await importWith('catalogue', ['isbn,title,level', `${isbn},A Beautiful Day,5`], () =>
@@ -87,7 +88,7 @@ it('a title that is changed meanwhile keeps what the file does not say', async (
   expect(title).toEqual({ publisher: 'Book Dash', level: 5, version: 3 });
 });
 
-it('an accession number that is given meanwhile stays with its book', async () => {
+it('an accession number that was used in the meantime stays with its book', async () => {
   const [first, second] = [
     await makeTitle(imports.db, { title: 'One' }),
     await makeTitle(imports.db, { title: 'Two' }),
@@ -99,7 +100,7 @@ it('an accession number that is given meanwhile stays with its book', async () =
   expect(first).not.toBe(second);
 });
 
-it('records that change all the time keep the import out, and leave nothing of it', async () => {
+it('records that keep changing fail the import, which leaves nothing behind', async () => {
   const db: Database = {
     ...imports.db,
     transaction: (own) =>
@@ -112,15 +113,15 @@ it('records that change all the time keep the import out, and leave nothing of i
   };
   writeFileSync(imports.file, 'title\nA\nB');
   await expect(importFile(db, { kind: 'catalogue', file: imports.file })).rejects.toThrow(
-    /Nothing is imported; import the file again/,
+    /Nothing was imported\. Try again/,
   );
   const words = await runQuery(imports.db, (k) => k.selectFrom('title_word').select('word'));
   expect(words).toEqual([]);
 });
 
-// Nothing is staged on PostgreSQL.
+// PostgreSQL does not use staging.
 it.skipIf(process.env.TEST_DATABASE_URL)(
-  'on SQLite, a title that is added while another import is staged keeps its words when what was staged is removed',
+  'on SQLite, a title added while another import is staged keeps its words when the staged rows are removed',
   async () => {
     const { db } = imports;
     await db.transaction((tx) => stageIds(tx, 'title', 1000));

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { runQuery } from '../../db/prepare.ts';
+import { useImports } from '../../testing/features/imports.ts';
 import { sampleData } from '../../testing/sample-data.ts';
 import { importFile } from './import-file.ts';
-import { useImports } from './testing-imports.ts';
 
 const imports = useImports();
 const listTitles = () =>
@@ -19,7 +19,7 @@ const countWords = async () =>
 const manyLines = ['title,author', ...Array.from({ length: 3000 }, (_, n) => `Title ${n},Author ${n}`)];
 
 describe('rejected rows', () => {
-  it('mended in their file go in from there, and the file can be imported as it is', async () => {
+  it('fixed in the rejects file are imported from there without further changes', async () => {
     const lines = ['Title;ISBN;Remark', 'Good;;', '"Odd ""quoted""', 'name";978-1;"keep; me"', ';;no title'];
     const report = await imports.run('catalogue', lines);
     const rejected = report.rejects_file as string;
@@ -36,7 +36,7 @@ describe('rejected rows', () => {
     expect(await imports.run('catalogue', { path: rejected })).toMatchObject({ added: 2, rejects: [] });
   });
 
-  it('whose quotation marks are wrong, or whose cells are too many, do not spoil their neighbours', async () => {
+  it('with wrong quotation marks or too many cells do not affect other rows', async () => {
     const report = await imports.run('catalogue', [
       'title,author',
       'One,A',
@@ -49,32 +49,32 @@ describe('rejected rows', () => {
       [3, 'quotation marks'],
       [5, 'number of cells'],
     ]);
-    const mended = await imports.run(
+    const fixed = await imports.run(
       'catalogue',
       { path: report.rejects_file as string },
       { rejects: imports.file },
     );
-    expect(mended).toMatchObject({ added: 1 });
+    expect(fixed).toMatchObject({ added: 1 });
   });
 
-  it('are never written over the file that is imported', async () => {
+  it('never overwrite the imported file', async () => {
     await expect(imports.run('catalogue', ['title', 'A'], { rejects: imports.file })).rejects.toThrow(
       /overwrite/,
     );
   });
 
-  it('with no place to be written to keep everything out', async () => {
+  it('that cannot be written prevent the import', async () => {
     const rejects = `${imports.file}/nowhere.csv`;
     await expect(imports.run('catalogue', ['title', 'A'], { rejects })).rejects.toThrow(
-      /Nothing is imported/,
+      /Nothing was imported/,
     );
     expect(await listTitles()).toEqual([]);
   });
 
-  it('whose file turns out to be a folder are told in a sentence, and the good rows are in', async () => {
+  it('with a folder as their file are reported, and the valid rows are imported', async () => {
     mkdirSync(imports.file.replace('.csv', '.rejects.csv'));
     await expect(imports.run('catalogue', ['title,isbn', 'A,', 'B,1'])).rejects.toThrow(
-      /good rows of input.csv are in/,
+      /valid rows of input.csv were imported/,
     );
     expect(await listTitles()).toHaveLength(1);
   });
@@ -85,11 +85,11 @@ describe('an import', () => {
     ['of an empty file', [''], {}, /input\.csv is empty\.$/],
     ['of a header only', ['title,isbn'], {}, /^input\.csv has a header and no rows\.$/],
     ['with an unknown field', ['title', 'A'], { map: ['size=title'] }, /^There is no field size to map\./],
-  ])('%s is refused in a sentence', async (_, lines, options, sentence) => {
+  ])('%s is refused with a message', async (_, lines, options, sentence) => {
     await expect(imports.run('catalogue', lines, options)).rejects.toThrow(sentence);
   });
 
-  it('of a file that is larger than can be held with ease is refused before it is read', async () => {
+  it('of a too large file is refused before it is read', async () => {
     const file = imports.file.replace('.csv', '-large.csv');
     writeFileSync(file, '');
     truncateSync(file, 65 * 1024 * 1024);
@@ -97,14 +97,14 @@ describe('an import', () => {
     await expect(importFile(imports.db, request)).rejects.toThrow(/is larger than 64 MB; split it/);
   });
 
-  it('as a dry run tells the same and writes nothing', async () => {
-    const report = await imports.run('catalogue', [...manyLines, ',nobody'], { dry_run: true });
+  it('as a dry run reports the same and writes nothing', async () => {
+    const report = await imports.run('catalogue', [...manyLines, ',Author'], { dry_run: true });
     expect(report).toMatchObject({ added: 3000, rejects: [{ kind: 'no title' }], rejects_file: null });
     expect(await listTitles()).toEqual([]);
     expect(existsSync(imports.file.replace('.csv', '.rejects.csv'))).toBe(false);
   });
 
-  it('that fails in the middle of writing leaves nothing', async () => {
+  it('that fails in the middle of writing leaves nothing behind', async () => {
     let writes = 0;
     const failing: Database = {
       ...imports.db,
@@ -128,7 +128,7 @@ describe('an import', () => {
     expect(await countWords()).toBe(0);
   });
 
-  it('whose process is killed in the middle of writing leaves nothing, and goes in afterwards', async () => {
+  it('whose process is killed in the middle of writing leaves nothing behind, and succeeds afterwards', async () => {
     writeFileSync(imports.file, manyLines.join('\n'));
     const code = `
       import { openDatabase } from './src/db/open-database.ts';
@@ -154,7 +154,7 @@ describe('an import', () => {
     });
   });
 
-  it('beside another of the same file adds each title once', async () => {
+  it('at the same time as another of the same file adds each title once', async () => {
     writeFileSync(imports.file, manyLines.join('\n'));
     const request = { kind: 'catalogue' as const, file: imports.file };
     const reports = await Promise.all([importFile(imports.db, request), importFile(imports.db, request)]);
@@ -183,7 +183,7 @@ describe('the real catalogues', () => {
       },
     ],
   ])(
-    '%s goes in, or is rejected with a reason, row by row; a second time changes nothing',
+    '%s is imported, or rejected with a reason, row by row; a second time changes nothing',
     async (name, numbers, kinds) => {
       const report = await imports.run('catalogue', path(name));
       expect(report).toMatchObject({ ...numbers, changed: 0, unchanged: 0 });
@@ -206,14 +206,14 @@ describe('the real catalogues', () => {
     expect(titles.filter(({ language }) => language === 'Gujarati')).toHaveLength(6);
   });
 
-  it('take the naughty strings as titles, each stored as it is or rejected with a reason', async () => {
+  it('with naughty strings as titles store each unchanged or reject it with a reason', async () => {
     const naughty = JSON.parse(readFileSync(sampleData('hostile/naughty_strings.json'), 'utf8')) as string[];
     const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
     const report = await imports.run('catalogue', ['title', ...naughty.map(cell)]);
     const stored = new Set((await listTitles()).map(({ title }) => title));
     const lost = naughty.filter((text) => text.trim() !== '' && !stored.has(text.normalize('NFC').trim()));
     expect(report.added).toBeGreaterThan(400);
-    // One that differs from another only in capitals or the punctuation at its end is the same title.
+    // Titles that differ only in capitals or final punctuation are the same.
     expect(lost.length).toBeLessThanOrEqual(report.rejects.length + report.repeated);
     for (const { reason } of report.rejects) expect(reason).toMatch(/\.$/);
   });

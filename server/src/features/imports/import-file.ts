@@ -2,57 +2,35 @@ import { accessSync, constants, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Database } from '../../db/database.ts';
 import { StartError } from '../../start-error.ts';
-import { catalogue } from './catalogue.commands.ts';
-import { children } from './children.commands.ts';
-import { copies } from './copies.commands.ts';
+import { catalogue } from './catalogue/catalogue.commands.ts';
+import { children } from './children/children.commands.ts';
+import { copies } from './copies/copies.commands.ts';
+import { readSource } from './files/read-source.ts';
+import type { Source } from './files/source.ts';
 import type { ImportKind, Outcome, Reject } from './import-kind.ts';
-import type { Encoding } from './input-text.ts';
+import type { ImportRequest, KindName } from './import-request.ts';
 import { listLevels } from './levels.queries.ts';
-import { readSource } from './read-source.ts';
-import { schools } from './schools.commands.ts';
-import { sites } from './sites.commands.ts';
-import type { Source } from './source.ts';
+import { schools } from './places/schools.commands.ts';
+import { sites } from './places/sites.commands.ts';
 import { writeImport } from './write-import.commands.ts';
 
-/** Imports one file: everything is read, checked and planned first, then one transaction writes all rows that are good. */
+/** Imports one file: everything is read, checked and planned first, then one transaction writes all valid rows. */
 
-const kinds = { catalogue, copies, sites, schools, children } satisfies Record<string, ImportKind>;
-export type KindName = keyof typeof kinds;
-
-export interface ImportRequest {
-  kind: KindName;
-  file: string;
-  dry_run?: boolean;
-  /** Each "field=Header". */
-  map?: string[];
-  /** Of text that is not Unicode. */
-  encoding?: Encoding;
-  /** The sheet of a workbook. */
-  sheet?: string;
-  /** The line of the header, or its row in a workbook. */
-  header_line?: number;
-  /** Where rejected rows go; beside the file unless told. */
-  rejects?: string;
-  /** Gives an ISBN of the catalogue to a book with an entirely different title. */
-  replace_titles?: boolean;
-  /** Hears how many rows there are, and once for each row that is checked. */
-  onRows?: (total: number) => void;
-  onRow?: () => void;
-}
+const kinds: Record<KindName, ImportKind> = { catalogue, copies, sites, schools, children };
 
 export interface ImportReport extends Outcome {
   source: Pick<Source, 'unit' | 'mapping' | 'unused' | 'notices'>;
-  /** How many rows the file has. */
+  /** The number of rows in the file. */
   rows: number;
   repeated: number;
-  /** Of a MARC file whose records name copies. */
+  /** For a MARC file whose records list copies. */
   copies: Outcome | null;
-  /** How many rows that went in have each note, such as a repaired ISBN. */
+  /** The number of imported rows with each note, such as a repaired ISBN. */
   notes: Map<string, number>;
   rejects_file: string | null;
 }
 
-/** What was imported stays; the report lists the rejected rows, which have no file. */
+/** The import succeeded, but the rejects file could not be written; the report lists the rejected rows. */
 export class RejectsNotWritten extends StartError {
   constructor(
     message: string,
@@ -74,8 +52,8 @@ export async function importFile(db: Database, request: ImportRequest): Promise<
   const prepared = kind.prepare(rows, levels, source.unit, () => request.onRow?.());
   const { outcome, copies } = await writeImport(db, request, source, prepared);
   const rejects = sorted([...unreadable, ...prepared.rejects, ...outcome.rejects]);
-  const kept = sorted([...rejects, ...(copies?.rejects ?? [])]);
-  const keepsRejects = kept.length > 0 && (!dry_run || request.rejects !== undefined);
+  const allRejects = sorted([...rejects, ...(copies?.rejects ?? [])]);
+  const writesRejects = allRejects.length > 0 && (!dry_run || request.rejects !== undefined);
   const report: ImportReport = {
     ...outcome,
     rejects,
@@ -86,9 +64,9 @@ export async function importFile(db: Database, request: ImportRequest): Promise<
     notes: prepared.notes(new Set(outcome.rejects.map(({ line }) => line))),
     rejects_file: null,
   };
-  if (!keepsRejects) return report;
+  if (!writesRejects) return report;
   try {
-    writeRejects(rejectsFile, source, kept);
+    writeRejects(rejectsFile, source, allRejects);
   } catch (error) {
     throw new RejectsNotWritten(whyNotWritten(request, rejectsFile, error as Error), report);
   }
@@ -97,25 +75,25 @@ export async function importFile(db: Database, request: ImportRequest): Promise<
 
 const sorted = (rejects: Reject[]): Reject[] => rejects.sort((a, b) => a.line - b.line);
 
-/** Beside the file, or in the current folder where the file's own cannot be written. */
+/** Next to the file, or in the current folder if that folder is not writable. */
 function rejectsFileOf({ file, rejects }: ImportRequest): string {
   const extension = extname(file);
-  // What was rejected from a workbook or a MARC file is written as a table of text.
-  const kept = /^\.(csv|tsv|txt|tab)$/i.test(extension) ? extension : '.csv';
-  const name = `${basename(file, extension)}.rejects${kept}`;
+  // Rejects of a workbook or a MARC file are written as CSV.
+  const rejectsExtension = /^\.(csv|tsv|txt|tab)$/i.test(extension) ? extension : '.csv';
+  const name = `${basename(file, extension)}.rejects${rejectsExtension}`;
   const chosen = rejects ?? (isWritable(dirname(file)) ? join(dirname(file), name) : resolve(name));
   if (resolve(chosen) === resolve(file)) {
-    throw new StartError('The rejects file would overwrite the file that is imported; name another one.');
+    throw new StartError('The rejects file would overwrite the imported file; choose another name.');
   }
   if (rejects !== undefined && !isWritable(dirname(rejects))) {
     throw new StartError(
-      `The rejects file ${rejects} cannot be written; name another one. Nothing is imported.`,
+      `The rejects file ${rejects} cannot be written; choose another one. Nothing was imported.`,
     );
   }
   return chosen;
 }
 
-/** Beside the table of rejected records, the records themselves. */
+/** Writes the rejected records in their original format next to the rejects file. */
 const rawFileOf = (rejectsFile: string): string => rejectsFile.replace(/(\.csv)?$/i, '.mrc');
 
 function isWritable(folder: string): boolean {
@@ -133,6 +111,6 @@ function writeRejects(rejectsFile: string, source: Source, rejects: Reject[]): v
 }
 
 function whyNotWritten({ file, dry_run }: ImportRequest, rejectsFile: string, { message }: Error): string {
-  const done = dry_run ? '' : `The good rows of ${basename(file)} are in. `;
-  return `${done}The rejected rows could not be written to ${rejectsFile} (${message}); the report lists all of them. To get a file of them, import ${basename(file)} again with --rejects and a place that can be written; that changes nothing else.`;
+  const done = dry_run ? '' : `The valid rows of ${basename(file)} were imported. `;
+  return `${done}The rejected rows could not be written to ${rejectsFile} (${message}); the report lists them all. To write them to a file, import ${basename(file)} again with --rejects and a writable path; this changes nothing else.`;
 }

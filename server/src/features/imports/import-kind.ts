@@ -2,24 +2,24 @@ import type { Executor, Transaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { foldTitle } from '../../db/title-key.ts';
 
-/** What a kind of import is: its columns, how one row is read, and how all good rows are planned and written. */
+/** Defines a kind of import: its columns, how a row is read, and how all valid rows are planned and written. */
 
 export interface Field {
   field: string;
-  /** Names a column may go by, best first; case, spaces and punctuation do not count. */
+  /** Names the column may have, best first; case, spaces and punctuation are ignored. */
   headers: string[];
-  /** The most characters a cell may hold. */
+  /** The maximum number of characters in a cell. */
   max: number;
 }
 
 /** The cells of one row by field, trimmed and in NFC; a missing or empty one is ''. */
 export type Cells = Record<string, string>;
 
-/** What the rows of a file are counted by. */
+/** The unit in which the rows of a file are counted. */
 export type Unit = 'Line' | 'Row' | 'Record';
 
 export interface InputRow {
-  /** The line of the file, or the number of the record, from 1. */
+  /** The line in the file, or the number of the record, from 1. */
   line: number;
   cells: Cells;
 }
@@ -29,7 +29,7 @@ export interface Level {
   name: string;
 }
 
-/** `kind` groups refusals in the report; `reason` is the sentence for this row. */
+/** `kind` groups rejects in the report; `reason` is the message for this row. */
 export interface Unusable {
   kind: string;
   reason: string;
@@ -39,7 +39,7 @@ export interface Reject extends Unusable {
   line: number;
 }
 
-/** `note` is what people should know about a row that goes in; the report counts the rows of each note. */
+/** `note` is a remark on an accepted row; the report counts the rows with each note. */
 export type Reading<Value> = { value: Value; note?: string } | Unusable;
 
 export interface Located<Value> {
@@ -49,10 +49,10 @@ export interface Located<Value> {
   value: Value;
 }
 
-/** What an import has overwritten. */
+/** A value that the import overwrites. */
 export interface Change {
   line: number;
-  called: string;
+  label: string;
   field: string;
   before: string;
   after: string;
@@ -64,51 +64,51 @@ export interface Outcome {
   unchanged: number;
   rejects: Reject[];
   changes?: Change[];
-  /** Of a catalogue: the title that each line is of; one that is only planned has a negative id. */
+  /** For a catalogue: the title of each line; a planned one has a negative id. */
   titles?: Map<number, number>;
 }
 
-/** What an import will do. */
+/** The planned changes of an import. */
 export interface Plan {
-  /** Null for a kind that decides while it writes. */
+  /** Null for a kind that decides while writing. */
   outcome: Outcome | null;
-  /** Throws ChangedMeanwhile when the library has changed and the plan no longer holds. */
+  /** Throws ChangedMeanwhile if the library has changed and the plan is stale. */
   write(tx: Transaction): Promise<Outcome>;
-  /** The same in slices, for SQLite; null for a kind that decides while it writes. */
+  /** The same in slices, for SQLite; null for a kind that decides while writing. */
   staging: Staging | null;
 }
 
-/** Prepares what an import will do in slices, so that one short transaction can publish all of it. */
+/** Stages the rows of an import in slices, so that one short transaction can publish them. */
 export interface Staging {
-  /** Of what is added, for which ids are needed before it is there. */
+  /** The new records, whose ids are reserved in advance. */
   ids: { kind: Schema['staged_words']['kind']; count: number } | null;
-  /** @param firstId of what is added */
+  /** @param firstId the first reserved id */
   slices(firstId: number): Iterable<(tx: Transaction) => Promise<void>>;
-  /** As `write`. */
+  /** Like `write`. */
   publish(tx: Transaction, firstId: number): Promise<Outcome>;
 }
 
 export interface WriteOptions {
-  /** Gives an ISBN of the catalogue to a book with an entirely different title. */
+  /** Allows an ISBN in the catalogue to get an entirely different title. */
   replace_titles: boolean;
 }
 
 interface PreparedRows {
   rejects: Reject[];
-  /** Rows that say again what an earlier row says. */
+  /** Rows that repeat an earlier row. */
   repeated: number;
-  /** How many of the rows that go in have each note. */
+  /** The number of accepted rows with each note. */
   notes(rejected: Set<number>): Map<string, number>;
-  /** The line that speaks of the same thing first, for each later one. */
+  /** For each repeated line, the first line about the same record. */
   sameAs: Map<number, number>;
   plan(on: Executor, options: WriteOptions): Promise<Plan>;
 }
 
 export interface ImportKind {
   fields: Field[];
-  /** Of each group at least one column is needed. */
+  /** At least one column of each group is required. */
   needed: string[][];
-  /** Columns an import can do without, but rarely should; a missing one is a warning. */
+  /** Optional columns whose absence is a warning. */
   important: string[];
   prepare(rows: Iterable<InputRow>, levels: Level[], unit: Unit, onRow: () => void): PreparedRows;
 }
@@ -120,12 +120,12 @@ interface KindSpec<Value extends FlatValue> {
   needed: string[][];
   important: string[];
   read(cells: Cells, levels: Level[]): Reading<Value>;
-  /** What makes two rows speak of the same thing, and how people call it. */
-  identity(value: Value): { key: string; called: string };
+  /** The key by which two rows are about the same record, and its name for people. */
+  identity(value: Value): { key: string; label: string };
   plan(on: Executor, rows: Located<Value>[], options: WriteOptions): Promise<Plan>;
 }
 
-/** For kinds of few rows: everything is decided in the transaction that writes. */
+/** For kinds with few rows: everything is decided in the transaction that writes. */
 export const decideWhileWriting =
   <Value>(write: (tx: Transaction, rows: Located<Value>[]) => Promise<Outcome>) =>
   async (_: Executor, rows: Located<Value>[]): Promise<Plan> => ({
@@ -134,7 +134,7 @@ export const decideWhileWriting =
     staging: null,
   });
 
-/** Makes a kind of import of how its rows are read, told apart, planned and written. */
+/** Builds a kind of import from how its rows are read, matched, planned and written. */
 export function importKind<Value extends FlatValue>(spec: KindSpec<Value>): ImportKind {
   const { fields, needed, important } = spec;
   return {
@@ -184,7 +184,10 @@ function unusableCell(cells: Cells, fields: Field[]): Unusable | undefined {
   for (const { field, max } of fields) {
     const cell = cells[field] ?? '';
     if (cell.includes('\0')) {
-      return { kind: 'NUL character', reason: `The ${field} holds a NUL character, which cannot be stored.` };
+      return {
+        kind: 'NUL character',
+        reason: `The ${field} contains a NUL character, which cannot be stored.`,
+      };
     }
     if (cell.length > max) {
       return {
@@ -196,7 +199,7 @@ function unusableCell(cells: Cells, fields: Field[]): Unusable | undefined {
   return undefined;
 }
 
-/** Names that differ in capitals, blanks or the punctuation at their end are the same. */
+/** Names that differ only in capitals, spaces or final punctuation are the same. */
 const isAlike = (
   one: string | number | null | undefined,
   other: string | number | null | undefined,
@@ -204,7 +207,7 @@ const isAlike = (
   one === other ||
   (typeof one === 'string' && typeof other === 'string' && foldTitle(one) === foldTitle(other));
 
-/** Rows of one thing become one row; a later row that contradicts an earlier one is rejected, so that order decides nothing. */
+/** Merges rows about the same record; a row that contradicts an earlier one is rejected, whatever the order. */
 function mergeRepeated<Value extends FlatValue>(
   rows: Located<Value>[],
   identity: KindSpec<Value>['identity'],
@@ -214,7 +217,7 @@ function mergeRepeated<Value extends FlatValue>(
   const rejects: Reject[] = [];
   let repeated = 0;
   for (const { line, where, value } of rows) {
-    const { key, called } = identity(value);
+    const { key, label } = identity(value);
     const earlier = byKey.get(key);
     if (!earlier) {
       byKey.set(key, { line, where, value });
@@ -228,7 +231,7 @@ function mergeRepeated<Value extends FlatValue>(
         !isAlike(value[field], earlier.value[field]),
     );
     if (differing) {
-      const reason = `${called} is in ${earlier.where} already, with another ${differing.replaceAll('_', ' ')}: ${earlier.value[differing]}.`;
+      const reason = `${label} is already in ${earlier.where}, with another ${differing.replaceAll('_', ' ')}: ${earlier.value[differing]}.`;
       rejects.push({ line, kind: 'contradicts an earlier row', reason });
       continue;
     }

@@ -7,9 +7,10 @@ import { errorReply } from '@storyvan/contract/common/error-reply';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeChild, makeMember, makeSite, makeTitle } from '../../testing/factories.ts';
 import { testStaff, useTestApp } from '../../testing/test-app.ts';
-import { importFile, type KindName } from './import-file.ts';
+import { importFile } from './import-file.ts';
+import type { KindName } from './import-request.ts';
 
-describe('a record in a file that is imported', () => {
+describe('a record in an imported file', () => {
   const app = useTestApp();
   const folder = mkdtempSync(join(tmpdir(), 'storyvan-import-'));
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -32,53 +33,53 @@ describe('a record in a file that is imported', () => {
   const enrol = (name: string, card_no: string | null = null) =>
     makeChild(app.db, { site_grade_id: tonca, name, card_no });
   const read = (childId: number) => app.call(getChild, { params: { childId } });
-  const told = ({ moves }: Child) => moves.map(({ kind, from, to, by }) => [kind, from, to, by]);
+  const movesOf = ({ moves }: Child) => moves.map(({ kind, from, to, by }) => [kind, from, to, by]);
   const sayLeft = async (child_id: number) =>
     app.call(setChildActive, {
       body: { child_id, version: (await read(child_id)).version, active: false },
     });
 
-  it('of a child at another site, moves there as by hand: with a move on the record and a new version', async () => {
+  it('of a child at another site, moves the child with a move on its record and a new version', async () => {
     const child_id = await enrol('Asha Naik', `K${n}-1`);
     const opened = await read(child_id);
     const report = await run('children', header, `Asha Naik,K${n}-1,MER${n},`);
     expect(report).toMatchObject({ changed: 1, rejects: [] });
     const moved = await read(child_id);
-    expect(told(moved)).toEqual([['moved', 'Tonca', 'Merces', 'an import']]);
+    expect(movesOf(moved)).toEqual([['moved', 'Tonca', 'Merces', 'an import']]);
     expect(moved).toMatchObject({ site_grade_id: merces, version: opened.version + 1, changed_by: null });
     expect(moved.changed_at).not.toBeNull();
   });
 
-  it('of a child that is open on a screen, is not overwritten by what is saved there', async () => {
+  it('of a child that is open on a screen, is not overwritten by a save from there', async () => {
     const child_id = await enrol('Ravi Gaude', `K${n}-2`);
     const { version } = await read(child_id);
     await run('children', header, `Ravi Gaude,K${n}-2,TON${n},4`);
     const body = { child_id, version, name: 'Ravi Gaude', card_no: `K${n}-2`, level: 2 };
-    for (const [path, asked] of [
+    for (const [path, input] of [
       [editChild.path, body],
       [moveChild.path, { child_id, version, to_site_grade_id: merces }],
     ] as const) {
-      const reply = await app.send('POST', path, asked);
+      const reply = await app.send('POST', path, input);
       expect([reply.statusCode, errorReply.parse(reply.json()).error.code]).toEqual([409, 'conflict']);
     }
     expect(await read(child_id)).toMatchObject({ level: 4, site_grade_id: tonca });
   });
 
-  it('of a child that had left, when its card is there, has come back', async () => {
+  it('of a child that had left, with its card, brings the child back', async () => {
     const child_id = await enrol('Meera Kamat', `K${n}-3`);
     await sayLeft(child_id);
     const lines = [header, `Meera Kamat,K${n}-3,MER${n},`];
     expect(await run('children', ...lines)).toMatchObject({ changed: 1, unchanged: 0, rejects: [] });
     const back = await read(child_id);
     expect(back).toMatchObject({ active: true, inactive_since: null, place_name: 'Merces' });
-    expect(told(back)).toEqual([
+    expect(movesOf(back)).toEqual([
       ['came back', null, 'Merces', 'an import'],
       ['left', 'Tonca', null, testStaff.name],
     ]);
     expect(await run('children', ...lines)).toMatchObject({ changed: 0, unchanged: 1 });
   });
 
-  it('of a child that had left, when there is only its name, is reported and stays as it is', async () => {
+  it('of a child that had left, with only its name, is rejected and the child stays unchanged', async () => {
     const child_id = await enrol('Sahil Desai');
     await sayLeft(child_id);
     const before = await read(child_id);
@@ -86,12 +87,12 @@ describe('a record in a file that is imported', () => {
     expect(report).toMatchObject({ added: 0, changed: 0, unchanged: 0 });
     expect(report.rejects).toMatchObject([{ line: 2, kind: 'has left' }]);
     expect(report.rejects[0]?.reason).toBe(
-      `Sahil Desai left site TON${n} on 21 Nov 2026. If this is the same child, record on its page that it is back; if it is another, give its card number.`,
+      `Sahil Desai left site TON${n} on 21 Nov 2026. If this is the same child, mark it as back on its page; if it is another, add its card number.`,
     );
     expect(await read(child_id)).toEqual(before);
   });
 
-  it('of a child with the name of one who left, is another child when it has its own card', async () => {
+  it('of a child with the name of one who left and its own card, adds another child', async () => {
     const left = await enrol('Anita Naik');
     await sayLeft(left);
     const before = await read(left);
@@ -101,14 +102,14 @@ describe('a record in a file that is imported', () => {
     expect(before).toMatchObject({ card_no: null, active: false });
   });
 
-  it('of a child with the name of one who left and of one who is here, is the one who is here', async () => {
+  it('of a child with the name of one who left and of one enrolled, is the enrolled one', async () => {
     await sayLeft(await enrol('Joel Pinto'));
     const here = await enrol('Joel Pinto');
     expect(await run('children', header, `Joel Pinto,,TON${n},5`)).toMatchObject({ changed: 1, rejects: [] });
     expect(await read(here)).toMatchObject({ level: 5 });
   });
 
-  it('of a child with the card of a member, is rejected, and so is a copy with that number', async () => {
+  it('of a child with the card of a member, is rejected, like a copy with that number', async () => {
     await makeMember(app.db, { name: 'Rohan Shet', card_no: `M${n}-6` });
     const reports = [
       await run('children', header, `Nisha Rane,M${n}-6,TON${n},`),

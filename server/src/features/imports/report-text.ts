@@ -1,10 +1,10 @@
 import type { ImportReport } from './import-file.ts';
 import type { Outcome, Reject } from './import-kind.ts';
 
-/** What an import did, in lines for a terminal. */
+/** The report of an import, as lines for a terminal. */
 
 const rejectsShown = 20;
-/** A dry run is for reading what would change. */
+/** A dry run lists more changes. */
 const changesShown = { real: 20, dry: 500 };
 
 export function mappingText({ mapping, unused, notices }: ImportReport['source']): string[] {
@@ -15,7 +15,7 @@ export function mappingText({ mapping, unused, notices }: ImportReport['source']
 
 interface ReportOptions {
   dryRun: boolean;
-  /** Where there is no file of them. */
+  /** If there is no rejects file. */
   allRejects?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function reportText(report: ImportReport, { dryRun, allRejects = false }:
   const unit = source.unit;
   const most = allRejects ? Number.POSITIVE_INFINITY : rejectsShown;
   const lines = [
-    `${dryRun ? 'A dry run, nothing is written. It would be: ' : ''}${counts(report)}`,
+    `${dryRun ? 'Dry run, nothing is written. The result would be: ' : ''}${counts(report)}`,
     ...(repeated > 0
       ? [
           `Of ${number(rows)} ${unit.toLowerCase()}s, ${number(repeated)} ${repeated === 1 ? 'is' : 'are'} the same as an earlier one.`,
@@ -37,7 +37,7 @@ export function reportText(report: ImportReport, { dryRun, allRejects = false }:
     ...rejectLines('Copies rejected', copies?.rejects ?? [], unit, most),
   ];
   if (report.rejects_file) {
-    lines.push(`The rejected rows are in ${report.rejects_file}. Correct them there and import that file.`);
+    lines.push(`The rejected rows are in ${report.rejects_file}. Fix the rows there and import that file.`);
   }
   return lines;
 }
@@ -48,9 +48,9 @@ const counts = ({ added, changed, unchanged, rejects }: Outcome): string =>
 function changeLines({ changes = [], source }: ImportReport, most: number): string[] {
   const lines = changes
     .slice(0, most)
-    .map(({ line, called, field, before, after }) =>
+    .map(({ line, label, field, before, after }) =>
       shown(
-        `Changed, ${source.unit.toLowerCase()} ${line}, ${called}: ${field.replaceAll('_', ' ')} "${short(before)}" → "${short(after)}"`,
+        `Changed, ${source.unit.toLowerCase()} ${line}, ${label}: ${field.replaceAll('_', ' ')} "${short(before)}" → "${short(after)}"`,
       ),
     );
   return changes.length > most ? [...lines, andMore(changes.length - most)] : lines;
@@ -70,5 +70,5 @@ const andMore = (count: number): string => `… and ${number(count)} more.`;
 const number = (count: number): string => count.toLocaleString('en');
 const short = (text: string): string => (text.length <= 80 ? text : `${text.slice(0, 80)}…`);
 
-/** A cell quoted in a reason may hold what would upset a terminal. */
+/** Quoted cells may contain control characters for the terminal. */
 const shown = (text: string): string => text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ');

@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Transaction } from '../../db/database.ts';
-import { ChangedMeanwhile } from '../../db/once.commands.ts';
 import { dropStagedRows } from '../../db/staged-rows.commands.ts';
 import { forgetChildWordsBetween } from '../../records/child/child-words.commands.ts';
+import { ChangedMeanwhile } from '../../records/request/once.commands.ts';
 import { forgetStagedIds, listStaged, stageIds } from '../../records/staged-ids.commands.ts';
 import { forgetTitleWordsBetween } from '../../records/title/title-words.commands.ts';
 import type { Staging } from './import-kind.ts';
 import { slicesOf } from './slices.ts';
 
-/** Prepares an import in slices, between which desks have their turn (docs/decisions/0046). For SQLite. */
+/** Stages an import in slices, so that lending desks can write in between (docs/decisions/0046). SQLite only. */
 
-/** Longer than a server waits between two tries to begin a transaction. */
+/** Longer than a server waits between two attempts to begin a transaction. */
 const shortestPause = 30;
 const longestPause = 250;
 
-/** Gives the id of the first record that is added. */
+/** Returns the id of the first new record. */
 export const stageIdsOf = (db: Database, { ids }: Staging): Promise<number> =>
   ids?.count ? db.transaction((tx) => stageIds(tx, ids.kind, ids.count)) : Promise.resolve(0);
 
-/** After each slice it waits as long as that took, so that the desks get at least half of the time. */
+/** Waits after each slice as long as it took, so that the desks get at least half of the time. */
 export async function writeSlices(
   db: Database,
   slices: Iterable<(tx: Transaction) => Promise<unknown>>,
@@ -30,13 +30,13 @@ export async function writeSlices(
   }
 }
 
-/** In the transaction that publishes: throws ChangedMeanwhile when the words were removed as left behind. */
+/** In the publishing transaction: throws ChangedMeanwhile if the staged words were removed as left over. */
 export async function unstageIds(tx: Transaction, { ids }: Staging, first_id: number): Promise<void> {
   if (!ids?.count) return;
   if ((await forgetStagedIds.run(tx, { kind: ids.kind, first_id })) === 0) throw new ChangedMeanwhile();
 }
 
-/** Removes what an import has left that was stopped or has failed. No other import may be running. */
+/** Removes staged rows of an import that was stopped or has failed. No other import may be running. */
 export async function forgetStaged(db: Database): Promise<void> {
   if (db.dialect === 'sqlite') await db.transaction(dropStagedRows);
   for (const { kind, first_id, last_id } of await listStaged.all(db, {})) {
@@ -52,7 +52,7 @@ export async function forgetStaged(db: Database): Promise<void> {
   }
 }
 
-/** Removes what an import has left, unless one is running. */
+/** Removes left-over staged rows, unless an import is running. */
 export async function forgetUnfinishedImport(db: Database): Promise<void> {
   if ((await listStaged.all(db, {})).length > 0) await db.aloneIfFree(() => forgetStaged(db));
 }

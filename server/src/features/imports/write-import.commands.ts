@@ -1,20 +1,20 @@
-import { writeAuditAtCommandLine } from '../../db/audit.commands.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/is-unique-violation.ts';
-import { ChangedMeanwhile } from '../../db/once.commands.ts';
-import { takeImportTurn } from '../../db/turn.commands.ts';
+import { writeAuditAtCommandLine } from '../../records/audit/audit.commands.ts';
 import { insertCopies, publishCopies, stageCopies } from '../../records/copy/copy.commands.ts';
+import { ChangedMeanwhile } from '../../records/request/once.commands.ts';
+import { takeImportTurn } from '../../records/setting/turn.commands.ts';
 import { StartError } from '../../start-error.ts';
-import type { ImportRequest } from './import-file.ts';
+import { planRecordCopies, type RecordCopiesPlan } from './copies/record-copies.commands.ts';
+import type { Source } from './files/source.ts';
 import type { ImportKind, Outcome, Staging } from './import-kind.ts';
-import { planRecordCopies, type RecordCopiesPlan } from './record-copies.commands.ts';
+import type { ImportRequest } from './import-request.ts';
 import { slicesOf } from './slices.ts';
-import type { Source } from './source.ts';
 import { forgetStaged, stageIdsOf, unstageIds, writeSlices } from './staging.commands.ts';
 
 /**
- * Plans an import beside the desks and writes it in one short transaction; on SQLite the words of new records are
- * written before that (docs/decisions/0046). When someone has changed the same records meanwhile, it is planned again.
+ * Plans an import without blocking the desks and writes it in one short transaction; on SQLite the words of new records
+ * are staged before that (docs/decisions/0046). If the same records have changed in the meantime, it is planned again.
  */
 
 interface Written {
@@ -38,7 +38,7 @@ export function writeImport(
     try {
       return await tryUntilWritten(db, request, source, prepared);
     } catch (error) {
-      // If this fails too, the next import or start of the server does it.
+      // If this fails too, the next import or server start does it.
       await forgetStaged(db).catch(() => undefined);
       throw error;
     }
@@ -61,7 +61,7 @@ async function tryUntilWritten(
     }
   }
   throw new StartError(
-    'Other people kept changing the same records. Nothing is imported; import the file again when it is quieter.',
+    'Other people kept changing the same records. Nothing was imported. Try again at a quieter time.',
   );
 }
 
@@ -83,7 +83,7 @@ async function planAndWrite(
     ? await planRecordCopies(db, source.copies, titles, prepared.sameAs)
     : null;
   if (dry_run && plan.outcome) return { outcome: plan.outcome, copies: copies?.outcome ?? null };
-  // On PostgreSQL a long transaction keeps no desk waiting.
+  // On PostgreSQL a long transaction does not block the desks.
   const write =
     plan.staging && db.dialect === 'sqlite' && !dry_run
       ? await stage(db, plan.staging, copies, titles)
@@ -97,7 +97,7 @@ async function planAndWrite(
     await takeImportTurn(tx);
     const outcome = await write(tx);
     const written = { outcome, copies: copies?.outcome ?? null };
-    // Of a kind that decides while it writes.
+    // For a kind that decides while writing.
     if (dry_run) throw new DryRun(written);
     const added = copies ? `; ${copies.outcome.added} copies added` : '';
     const detail = `${kind}: ${outcome.added} added, ${outcome.changed} changed${added}`;
@@ -106,7 +106,7 @@ async function planAndWrite(
   });
 }
 
-/** Gives what publishes all of it. */
+/** Returns the function that publishes everything. */
 async function stage(
   db: Database,
   staging: Staging,

@@ -8,15 +8,15 @@ import {
   makeSite,
   makeTitle,
 } from '../../testing/factories.ts';
-import { lendingDesk } from '../../testing/lending-desk.ts';
-import { type LendingScene, makeLendingScene } from '../../testing/lending-scene.ts';
+import { lendingDesk } from '../../testing/lending/lending-desk.ts';
+import { type LendingScene, makeLendingScene } from '../../testing/lending/lending-scene.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 describe.each(['mop', 'lis'] as const)('the lending register in %s', (program) => {
   const app = useTestApp();
   let scene: LendingScene;
   let desk: ReturnType<typeof lendingDesk>;
-  /** A new place for each test, so that what it holds is what the test made. */
+  /** A new place for each test, so that it holds only what the test made. */
   beforeEach(async () => {
     scene = await makeLendingScene(app.db, program);
     desk = lendingDesk(app, { program, site_grade_id: scene.here });
@@ -29,7 +29,7 @@ describe.each(['mop', 'lis'] as const)('the lending register in %s', (program) =
   const lines = async (date: string) =>
     (await register(date)).map((entry) => `${entry.child_name}: ${entry.title} ${entry.status}`);
 
-  it('the register, before anything was lent, is empty and leads nowhere', async () => {
+  it('the register, before the first loan, is empty and has no neighbours', async () => {
     expect(await register('21-11-2026')).toEqual([]);
     expect(await day('21-11-2026')).toEqual({
       date: '2026-11-21',
@@ -41,7 +41,7 @@ describe.each(['mop', 'lis'] as const)('the lending register in %s', (program) =
     });
   });
 
-  it('an entry, when a book was issued, tells the child, the book and the levels of that day', async () => {
+  it('an entry, when a book was issued, shows the child, the book and the levels of that day', async () => {
     const card_no = `C-ANITA-${program}`;
     const child = await makeChild(app.db, { site_grade_id: scene.here, name: 'anita', card_no, level: 2 });
     const accn_no = await copyOf('Gajapati');
@@ -72,7 +72,7 @@ describe.each(['mop', 'lis'] as const)('the lending register in %s', (program) =
     expect(await register('11-11-2026')).toEqual([{ ...ended, status: 'returned', undo_event_id }]);
   });
 
-  it('entries, of a whole session, come child by child, returns before issues, then by title', async () => {
+  it('entries, of a whole visit, are listed child by child, returns before issues, then by title', async () => {
     const zoya = await makeChild(app.db, { site_grade_id: scene.here, name: 'Zoya' });
     const [abhay, namesake] = [
       await makeChild(app.db, { site_grade_id: scene.here, name: 'abhay' }),
@@ -116,7 +116,7 @@ describe.each(['mop', 'lis'] as const)('the lending register in %s', (program) =
     expect((await day('5-11-2026')).latest).toBe('2026-11-04');
   });
 
-  it('the levels of an entry, when one was not known, tell no difference', async () => {
+  it('the levels of an entry, when one was not known, have no difference', async () => {
     await desk.toChild(await copyOf('Kite', null), scene.child, '2026-11-4');
     await desk.toChild(await copyOf('Moon'), scene.sibling, '2026-11-4');
     expect(
@@ -127,7 +127,7 @@ describe.each(['mop', 'lis'] as const)('the lending register in %s', (program) =
     ]);
   });
 
-  it('loans of another place, on the same dates, are not in the register and nowhere to leaf to', async () => {
+  it('loans of another place, on the same dates, are not in the register and not among its neighbours', async () => {
     const other = lendingDesk(app, { program, site_grade_id: scene.elsewhere });
     const accn_no = await copyOf('Kite');
     await other.toChild(accn_no, scene.stranger, '2026-11-4');
@@ -136,7 +136,7 @@ describe.each(['mop', 'lis'] as const)('the lending register in %s', (program) =
     expect(await day('6-11-2026')).toMatchObject({ previous: null, next: null, latest: null });
   });
 
-  it('leafing, over gaps and days with only issues, only returns or only undone loans, stops at entries', async () => {
+  it('previous and next, over gaps and days with only issues, returns or undone loans, stop at entries', async () => {
     const [kite, moon] = [await copyOf('Kite'), await copyOf('Moon')];
     await desk.toChild(kite, scene.child, '2025-12-31');
     await desk.fromChild(kite, '2026-2-5');
@@ -158,7 +158,7 @@ describe.each(['mop', 'lis'] as const)('the lending register in %s', (program) =
     expect(await day('1-3-2026')).toMatchObject({ next: '2026-03-09', latest: '2026-03-09' });
   });
 
-  it('the box, brought and taken home, is counted on its dates and is no entry', async () => {
+  it('the box, when brought and taken home, is counted on its dates and is not an entry', async () => {
     const [kite, moon, mistake] = [await copyOf('Kite'), await copyOf('Moon'), await copyOf('Mistake')];
     for (const accn_no of [kite, moon]) await desk.toPlace(accn_no, '2026-11-4');
     await desk.undo(await desk.toPlace(mistake, '2026-11-4'));
@@ -168,7 +168,7 @@ describe.each(['mop', 'lis'] as const)('the lending register in %s', (program) =
     expect(await register('4-11-2026')).toEqual([]);
   });
 
-  it('a child who has moved away since, in an old register, is still there with the loans of that place', async () => {
+  it('a child who has moved away since, in an old register, is still listed with the loans of that place', async () => {
     const accn_no = await copyOf('Kite');
     const site_grade_id = scene.here;
     await makePastChildLoan(app.db, {

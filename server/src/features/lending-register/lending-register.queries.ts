@@ -1,8 +1,8 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { expressionBuilder } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
-import { ofPrimaryCategory } from '../../db/title-columns.ts';
+import { ofPrimaryCategory } from '../../records/title/title-columns.ts';
 
 interface OnDate {
   site_grade_id: number;
@@ -13,7 +13,7 @@ type Dated = 'date_issue' | 'date_return';
 
 const kindOn = { date_issue: 'issue_child', date_return: 'return_child' } as const;
 
-/** The loans of a place that began, or that ended, on a date; the level of the book is that of the day of issue. */
+/** The loans of a place that began or ended on a date; the book's level is from the day of issue. */
 const listLoansOn = (column: Dated) =>
   prepare((db, p: Slots<OnDate>) =>
     db
@@ -56,7 +56,7 @@ export type RegisterRow = Awaited<ReturnType<typeof listLoansIssued.all>>[number
 const ofPlace = expressionBuilder<Schema, 'site_grade'>();
 const endOfTime = '9999-12-31';
 
-/** The date next to another on which loans of the place began, or ended: one step in an index. */
+/** The nearest earlier or later date on which loans of the place began or ended: one step in an index. */
 const nearest = (column: Dated, side: '<' | '>', to: CalendarDate) =>
   ofPlace
     .selectFrom('child_loan')
@@ -77,7 +77,7 @@ const countBox = (column: Dated, date: CalendarDate) =>
     .$asScalar()
     .$notNull();
 
-/** Around a date of the register: the dates with entries, and what the place itself was given and gave back. */
+/** The dates with entries around a date of the register, and the books that came to the place and left it. */
 export const findRegisterDay = prepare((db, p: Slots<OnDate>) =>
   db
     .selectFrom('site_grade')

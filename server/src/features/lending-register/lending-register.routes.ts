@@ -1,8 +1,8 @@
 import { lendingRegister, lendingRegisterDay } from '@storyvan/contract/lending-register';
-import { found } from '../../http/api-error.ts';
+import { found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
-import { getHolder } from '../lending/lending.queries.ts';
+import { getHolder } from '../../records/place/place.queries.ts';
 import { findRegisterDay, listLoansIssued, listLoansReturned } from './lending-register.queries.ts';
 import { registerDayOf, registerOf } from './lending-register.rules.ts';
 

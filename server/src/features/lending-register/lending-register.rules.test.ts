@@ -34,7 +34,7 @@ const dayRow = (given: Partial<RegisterDayRow>): RegisterDayRow => ({
 });
 
 describe('the entries of a register', () => {
-  it('two children of one name, with entries mixed, are kept apart', () => {
+  it('two children with one name, when their entries are mixed, are kept apart', () => {
     const issued = [row({ child_id: 2, title: 'Ant' }), row({ child_id: 1, title: 'Bee' })];
     const returned = [row({ child_id: 2, title: 'Cow' }), row({ child_id: 1, title: 'Dog' })];
     expect(registerOf(issued, returned).map(({ child_id, title }) => [child_id, title])).toEqual([
@@ -45,7 +45,7 @@ describe('the entries of a register', () => {
     ]);
   });
 
-  it('two copies of one title, with one child, come by accession number', () => {
+  it('two copies of one title, with one child, are sorted by accession number', () => {
     const issued = [row({ accn_no: 'B-10' }), row({ accn_no: 'B-9' })];
     expect(registerOf(issued, []).map((entry) => entry.accn_no)).toEqual(['B-9', 'B-10']);
   });
@@ -61,8 +61,8 @@ describe('the entries of a register', () => {
   });
 });
 
-describe('leafing from a day of the register', () => {
-  it('the nearest dates, when issues and returns lie on different ones, are the nearer of both', () => {
+describe('the previous and next day of the register', () => {
+  it('the nearest dates, when issues and returns differ, are the nearer of both', () => {
     const issuesNearer = dayRow({
       issued_before: '2026-11-04',
       returned_before: '2026-10-28',
@@ -83,7 +83,7 @@ describe('leafing from a day of the register', () => {
     }
   });
 
-  it('the last date, when returns go on after the last issue, is that of the last return', () => {
+  it('the last date, when the last return is later than the last issue, is of the return', () => {
     const around = dayRow({ last_issued: '2026-11-04', last_returned: '2026-11-11' });
     expect(registerDayOf(around, '2026-11-11')).toMatchObject({ previous: null, latest: '2026-11-11' });
   });

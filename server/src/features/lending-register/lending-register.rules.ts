@@ -1,8 +1,8 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
-import { diffLevel } from '@storyvan/contract/common/diff-level';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { lendingRegisterDay, RegisterEntry } from '@storyvan/contract/lending-register';
-import { compareNames } from '../../db/name-order.ts';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { diffLevel } from '@storyvan/domain/diff-level';
+import { compareNames } from '@storyvan/domain/name-order';
 import type { RegisterDayRow, RegisterRow } from './lending-register.queries.ts';
 
 /** The lending register (DOMAIN): what was issued and returned at one place on one date, child by child. */
@@ -16,7 +16,7 @@ export function registerOf(issued: RegisterRow[], returned: RegisterRow[]): Regi
   return [...returned.map(entry('returned')), ...issued.map(entry('issued'))].sort(inBinderOrder);
 }
 
-/** By child's name, two of one name apart; returns before issues, then by title. */
+/** By child's name, then by id; returns before issues, then by title. */
 function inBinderOrder(a: RegisterEntry, b: RegisterEntry): number {
   return (
     compareNames(a.child_name, b.child_name) ||
@@ -30,7 +30,7 @@ function inBinderOrder(a: RegisterEntry, b: RegisterEntry): number {
 const known = (dates: (CalendarDate | null)[]): CalendarDate[] =>
   dates.filter((date) => date !== null).sort();
 
-/** From a day of the register to its neighbours; a day with returns only counts as much as one with issues. */
+/** The neighbours of a day in the register; days with returns only count too. */
 export function registerDayOf(row: RegisterDayRow, date: CalendarDate): ReplyOf<typeof lendingRegisterDay> {
   const { books_brought, books_taken_home } = row;
   return {

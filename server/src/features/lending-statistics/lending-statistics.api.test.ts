@@ -1,10 +1,10 @@
-import { addDays, type CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 import {
   statisticsOfChildren,
   statisticsOfLoans,
   statisticsOfPlaces,
 } from '@storyvan/contract/lending-statistics';
+import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeRandom } from '../../demo/random.ts';
 import {
@@ -62,7 +62,7 @@ describe('lending statistics', () => {
       params: { program, school: 'all', grade: 'all_grades', ...which, ...range },
     });
 
-  it('of one place, with loans on and around the edges of the range, count what lies within, and before', async () => {
+  it('of one place, with loans on and around the edges of the range, count those within it and before it', async () => {
     const [asha, rahul] = [
       await makeChild(app.db, { site_grade_id: site.tonca }),
       await makeChild(app.db, { site_grade_id: site.tonca }),
@@ -75,7 +75,7 @@ describe('lending statistics', () => {
     await lend(asha, site.tonca, '2026-11-11', { date_return: '2026-11-11' });
     await lend(rahul, site.tonca, '2026-11-05', { date_return: '2026-11-11' });
     await lend(rahul, site.tonca, '2026-11-05', { undone: 1 });
-    // Rahul at the other site: its figures are its own.
+    // Rahul, at the other site, has separate figures.
     await lend(rahul, site.chimbel, '2026-11-05');
     const box = { program: 'mop' as const, site_grade_id: site.tonca };
     const boxes: [CalendarDate, CalendarDate | null, number][] = [
@@ -133,7 +133,7 @@ describe('lending statistics', () => {
     expect(all[1]).toEqual(rows[0]);
   });
 
-  it('of the schools, of one school and of one grade, without any lending, name each grade in order', async () => {
+  it('of all schools, one school and one grade, without loans, list each grade in order', async () => {
     const names = async (which: Parameters<typeof places>[1]) =>
       (await places('lis', which)).map((row) => row.place_name);
     const aldona = ['Aldona Primary, III-A', 'Aldona Primary, IV-A'];
@@ -147,7 +147,7 @@ describe('lending statistics', () => {
     ]);
   });
 
-  it('of a child that has moved, at each place, tell what it borrowed there', async () => {
+  it('of a child that has moved, at each place, count what it borrowed there', async () => {
     const child_id = await makeChild(app.db, { site_grade_id: grade.other, name: 'Asha Gaonkar', level: 4 });
     const before = await lend(child_id, grade.fourth, '2026-10-25', { date_return: '2026-11-02' });
     const now = await lend(child_id, grade.other, '2026-11-03', {
@@ -182,7 +182,7 @@ describe('lending statistics', () => {
     expect(await loansAt(grade.other)).toEqual([[now, true, false, 2]]);
   });
 
-  it('of a generated history, over any range, have sums that agree from the places to the loans', async () => {
+  it('of a generated history, over any range, have sums that match from places to loans', async () => {
     const random = makeRandom(7);
     const here = [site.tonca, site.chimbel, grade.third, grade.fourth];
     const children: number[] = [];
@@ -255,12 +255,12 @@ describe('lending statistics', () => {
     ['one day', () => `details/lis/all/all_grades/${end}/${end}`, 200],
     ['an end in the future', () => 'details/lis/all/all_grades/2026-11-1/2027-1-1', 200],
     ['all dates there are', () => 'details/mop/all/all_grades/1900-1-1/9999-12-31', 200],
-  ])('for %s, when asked for, have the right status', async (_, path, status) => {
+  ])('for %s, when requested, have the right status', async (_, path, status) => {
     const reply = await app.send('GET', `/api/info/statistics_program_site_${path()}`);
     expect(reply.statusCode).toBe(status);
   });
 
-  it('with a start after the end, at each step, are refused with a sentence', async () => {
+  it('with a start after the end, at each step, are refused with a reason', async () => {
     for (const path of [
       'program_site_details/mop/all/all_grades',
       `children/mop/${site.tonca}`,
@@ -269,7 +269,7 @@ describe('lending statistics', () => {
       const reply = await app.send('GET', `/api/info/statistics_${path}/2026-11-2/2026-11-1`);
       expect([reply.statusCode, reply.json().error.message]).toEqual([
         400,
-        'The start is after the end: choose an earlier start or a later end.',
+        'The start date is after the end date. Choose an earlier start or a later end.',
       ]);
     }
   });
@@ -279,7 +279,7 @@ describe('lending statistics', () => {
     ['children of a grade asked for as a site', () => `children/mop/${grade.third}/${start}/${end}`],
     ['loans at an unknown place', () => `loans/mop/99999/1/${start}/${end}`],
     ['loans of an unknown child', () => `loans/mop/${site.tonca}/99999/${start}/${end}`],
-  ])('of the %s, when asked for, are not found', async (_, path) => {
+  ])('of the %s, when requested, are not found', async (_, path) => {
     expect((await app.send('GET', `/api/info/statistics_${path()}`)).statusCode).toBe(404);
   });
 });

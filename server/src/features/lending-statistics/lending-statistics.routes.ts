@@ -1,16 +1,16 @@
-import { type DateRange, rangeBefore } from '@storyvan/contract/common/date-range';
 import type { ParamsOf } from '@storyvan/contract/endpoint';
 import {
   statisticsOfChildren,
   statisticsOfLoans,
   statisticsOfPlaces,
 } from '@storyvan/contract/lending-statistics';
-import { ApiError, found } from '../../http/api-error.ts';
+import { type DateRange, rangeBefore } from '@storyvan/domain/date-range';
+import { ApiError, found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
-import { findChild, listActiveChildren } from '../children/children.queries.ts';
-import { getHolder } from '../lending/lending.queries.ts';
-import { findGrade, findSchool } from '../schools/schools.queries.ts';
+import { findChild, listActiveChildren } from '../../records/child/child.queries.ts';
+import { getHolder } from '../../records/place/place.queries.ts';
+import { findGrade, findSchool } from '../../records/place/school.queries.ts';
 import {
   listFiguresOfPlace,
   listFiguresOfProgramme,
@@ -29,7 +29,7 @@ export function lendingStatisticsRoutes(api: Api): void {
 
   serve(api, statisticsOfPlaces, async ({ params }) => {
     const { of, places, figures } = await scopeOf(api, params);
-    // One year of a programme is some hundred milliseconds of counting.
+    // One year of a programme takes some hundred milliseconds to count.
     const on = db.longReads;
     return placeStatisticsOf(await places.all(on, { of }), {
       now: await figures.all(on, { of, start: params.start, end: params.end }),
@@ -56,7 +56,7 @@ export function lendingStatisticsRoutes(api: Api): void {
   });
 }
 
-/** What `school` and `grade` of the path stand for: a programme, a school, or one site or grade. */
+/** The scope that `school` and `grade` of the path select: a programme, a school, or one site or grade. */
 async function scopeOf(api: Api, { program, school, grade }: ParamsOf<typeof statisticsOfPlaces>) {
   const onePlace = async (id: number) => {
     const { site_grade_id } = await getHolder(api.db, { program, id });

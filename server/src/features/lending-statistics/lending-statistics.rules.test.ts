@@ -24,12 +24,12 @@ describe('places', () => {
   });
   const nothing = { now: [], before: [] };
 
-  it('of a programme of schools, by school as people sort, come in the order of grades', () => {
+  it('of schools, are sorted by school name and then in the order of grades', () => {
     const rows = [
       grade('Zambaulim Primary', 1, 'III-A', '03-A'),
       grade('aldona Primary', 2, 'X-A', '10-A'),
       grade('aldona Primary', 2, 'IX-A', '09-A'),
-      // Two schools of one name stay apart.
+      // Two schools with the same name are kept apart.
       grade('aldona Primary', 3, 'IX-A', '09-A'),
     ];
     expect(placeStatisticsOf(rows, nothing).map((row) => [row.school_id, row.place_name])).toEqual([
@@ -40,7 +40,7 @@ describe('places', () => {
     ]);
   });
 
-  it('of a programme of sites, whatever their sort key, come by name', () => {
+  it('of sites, whatever their sort key, are sorted by name', () => {
     const rows = [site('Tonca', 1), site('chimbel', 2), site('Site 10', 3), site('Site 9', 4)];
     expect(placeStatisticsOf(rows, nothing).map((row) => row.place_name)).toEqual([
       'chimbel',
@@ -50,7 +50,7 @@ describe('places', () => {
     ]);
   });
 
-  it('without a word in the counts, are told with zeros and with the children on their lists', () => {
+  it('without counts, show zeros and the children on their lists', () => {
     const [row] = placeStatisticsOf([{ ...site('Tonca', 1), enrolled_count: 40 }], nothing);
     const zeros = {
       issued: 0,
@@ -73,7 +73,7 @@ describe('children', () => {
   });
   const none = { issued: [], returned: [] };
 
-  it('enrolled or counted in either range, come once each by name, with all their counts', () => {
+  it('enrolled or counted in either range, are listed once each by name with all their counts', () => {
     const now = {
       issued: [counted(1, 'Rahul Naik', 3, '2026-11-20'), counted(4, 'Gone Away', 1, '2026-11-02')],
       returned: [counted(1, 'Rahul Naik', 2, '2026-11-20')],
@@ -97,7 +97,7 @@ describe('children', () => {
     ]);
   });
 
-  it('of one name, who are two, stay two', () => {
+  it('with the same name, are kept apart', () => {
     const rows = childStatisticsOf([child(9, 'Rahul Naik'), child(3, 'Rahul Naik')], none, none);
     expect(rows.map((row) => row.child_id)).toEqual([3, 9]);
   });
@@ -125,13 +125,13 @@ describe('loans', () => {
   ])(
     'from %s to %s, by their dates, count as issued: %s, as returned: %s',
     (start, end, issued, returned) => {
-      const [told] = loanStatisticsOf([loan], { start, end });
-      expect([told?.issued, told?.returned, told?.diff_level]).toEqual([issued, returned, 2]);
+      const [row] = loanStatisticsOf([loan], { start, end });
+      expect([row?.issued, row?.returned, row?.diff_level]).toEqual([issued, returned, 2]);
     },
   );
 
   it.each([[{ level: null }], [{ child_level: null }]])(
-    'with %j, which leaves a level unknown, have no difference',
+    'with %j, where a level is unknown, have no difference',
     (unknown) => {
       const range = { start: '2026-11-01', end: '2026-11-30' };
       expect(loanStatisticsOf([{ ...loan, ...unknown, date_return: null }], range)).toMatchObject([

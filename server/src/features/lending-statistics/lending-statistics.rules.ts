@@ -1,17 +1,17 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
-import type { DateRange } from '@storyvan/contract/common/date-range';
-import { diffLevel } from '@storyvan/contract/common/diff-level';
 import type {
   ChildStatistics,
   LoanStatistics,
   PlaceFigures,
   PlaceStatistics,
 } from '@storyvan/contract/lending-statistics';
-import { compareNames } from '../../db/name-order.ts';
-import { childrenOf } from '../sites/place-figures.queries.ts';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { childrenOf } from '@storyvan/domain/children-count';
+import type { DateRange } from '@storyvan/domain/date-range';
+import { diffLevel } from '@storyvan/domain/diff-level';
+import { compareNames } from '@storyvan/domain/name-order';
 import type { ChildCount, FiguresRow, LoanRow, PlaceRow } from './lending-statistics.queries.ts';
 
-/** How lending in a range of dates is told, step by step: places, the children of a place, the loans of a child. */
+/** Lending in a range of dates, step by step: places, the children of a place, the loans of a child. */
 
 const none: PlaceFigures = {
   issued: 0,
@@ -22,13 +22,8 @@ const none: PlaceFigures = {
   read_alouds: 0,
 };
 
-function figuresOf({ site_grade_id: _, issued_and_children, ...figures }: FiguresRow): PlaceFigures {
-  const [issued = 0, children_borrowed = 0] = issued_and_children.split(' ').map(Number);
-  return { issued, children_borrowed, ...figures };
-}
-
 function figuresByPlace(rows: FiguresRow[]): (site_grade_id: number) => PlaceFigures {
-  const byPlace = new Map(rows.map((row) => [row.site_grade_id, figuresOf(row)]));
+  const byPlace = new Map(rows.map(({ site_grade_id, ...figures }) => [site_grade_id, figures]));
   return (site_grade_id) => byPlace.get(site_grade_id) ?? none;
 }
 
@@ -71,7 +66,7 @@ interface ByChild {
 
 type KnownChild = Pick<ChildCount, 'child_id' | 'name' | 'card_no' | 'level'>;
 
-/** Everybody enrolled, and everybody who was counted, once each and by name. */
+/** All enrolled children and all counted ones, once each and by name. */
 export function childStatisticsOf(enrolled: KnownChild[], now: ByChild, before: ByChild): ChildStatistics[] {
   const counted = [now.issued, now.returned, before.issued, before.returned];
   const everybody = new Map(

@@ -10,11 +10,11 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
 import { makeCopy } from '../../testing/factories.ts';
-import { type LendingScene, makeLendingScene } from '../../testing/lending-scene.ts';
-import { readCopy, readLendingState } from '../../testing/lending-state.ts';
+import { type LendingScene, makeLendingScene } from '../../testing/lending/lending-scene.ts';
+import { readCopy, readLendingState } from '../../testing/lending/lending-state.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-describe.each(['mop', 'lis'] as const)('a copy of %s that leaves the stock', (program) => {
+describe.each(['mop', 'lis'] as const)('a copy of %s whose state is changed', (program) => {
   const app = useTestApp();
   let scene: LendingScene;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each(['mop', 'lis'] as const)('a copy of %s that leaves the stock', (pr
   };
   const inLibrary = { site_grade_id: null, child_id: null, site_loan_id: null, child_loan_id: null };
 
-  it('in the library, withdrawn and taken back, stands in its history with who, when and why', async () => {
+  it('in the library, when withdrawn and taken back, has a history of who, when and why', async () => {
     const accn_no = await makeCopy(app.db);
     const reply = await become(accn_no, 'withdrawn', '2026-11-9', { note: ' torn ' });
     expect(reply.status).toEqual({ status: 'saved', message: `${accn_no} is withdrawn.` });
@@ -69,7 +69,7 @@ describe.each(['mop', 'lis'] as const)('a copy of %s that leaves the stock', (pr
     expect((await toPlace(accn_no, '2026-11-12')).status.status).toBe('issued');
   });
 
-  it('with a child of the place, lost, ends both loans on that date as returns would and tells who had it', async () => {
+  it('with a child of the place, when lost, ends both loans on that date and names the child', async () => {
     const accn_no = await makeCopy(app.db);
     await toPlace(accn_no);
     const { details } = await toChild(accn_no);
@@ -106,18 +106,21 @@ describe.each(['mop', 'lis'] as const)('a copy of %s that leaves the stock', (pr
   it.each([
     ['at the place', toPlace, ['issue_site', 'return_site']],
     ['with a child, straight from the library', toChild, ['issue_child', 'return_child']],
-  ] as const)('%s, lost, is nowhere and can be lent again once it is found', async (_where, lend, kinds) => {
-    const accn_no = await makeCopy(app.db);
-    await lend(accn_no);
-    await become(accn_no, 'lost');
-    expect((await ofCopy(accn_no)).events.map((event) => event.kind)).toEqual(kinds);
-    expect(await readCopy(app.db, accn_no)).toMatchObject({ ...inLibrary, state: 'lost' });
-    expect((await toChild(accn_no, '2026-11-15')).status.status).toBe('lost');
-    await become(accn_no, 'available', '2026-11-14');
-    expect((await toChild(accn_no, '2026-11-15')).status.status).toBe('issued');
-  });
+  ] as const)(
+    '%s, when lost, has no holder and can be lent again once it is found',
+    async (_where, lend, kinds) => {
+      const accn_no = await makeCopy(app.db);
+      await lend(accn_no);
+      await become(accn_no, 'lost');
+      expect((await ofCopy(accn_no)).events.map((event) => event.kind)).toEqual(kinds);
+      expect(await readCopy(app.db, accn_no)).toMatchObject({ ...inLibrary, state: 'lost' });
+      expect((await toChild(accn_no, '2026-11-15')).status.status).toBe('lost');
+      await become(accn_no, 'available', '2026-11-14');
+      expect((await toChild(accn_no, '2026-11-15')).status.status).toBe('issued');
+    },
+  );
 
-  it('out, asked to be withdrawn, is refused, says where it is and nothing is written', async () => {
+  it('on loan, when someone withdraws it, is refused with where it is, and nothing is written', async () => {
     const accn_no = await makeCopy(app.db);
     await toPlace(accn_no);
     const before = await everything();
@@ -135,7 +138,7 @@ describe.each(['mop', 'lis'] as const)('a copy of %s that leaves the stock', (pr
     ['tomorrow', '2026-11-22', 'future_date'],
     ['before it was issued', '2026-11-3', 'date_before_issue'],
     ['on a day that does not exist', '2026-2-30', 'invalid_input'],
-  ])('out, lost %s, is 400 and nothing is written', async (_when, date, code) => {
+  ])('on loan, when lost %s, is 400 and nothing is written', async (_when, date, code) => {
     const accn_no = await makeCopy(app.db);
     await toPlace(accn_no);
     const before = await everything();
@@ -144,7 +147,7 @@ describe.each(['mop', 'lis'] as const)('a copy of %s that leaves the stock', (pr
     expect(await everything()).toEqual(before);
   });
 
-  it('lost, sent twice with one request_id, is recorded once and answered alike', async () => {
+  it('lost, when sent twice with one request_id, is recorded once with equal replies', async () => {
     const [accn_no, request_id] = [await makeCopy(app.db), randomUUID()];
     await toPlace(accn_no);
     const first = await become(accn_no, 'lost', '2026-11-10', { request_id });
@@ -154,7 +157,7 @@ describe.each(['mop', 'lis'] as const)('a copy of %s that leaves the stock', (pr
     expect((await become(accn_no, 'lost')).status.status).toBe('no change');
   });
 
-  it('lost, when somebody undoes the return that ended its loan, is refused until it is found', async () => {
+  it('lost, when someone undoes the return that ended its loan, is refused until it is found', async () => {
     const accn_no = await makeCopy(app.db);
     await toPlace(accn_no);
     await become(accn_no, 'lost');
@@ -171,7 +174,7 @@ describe.each(['mop', 'lis'] as const)('a copy of %s that leaves the stock', (pr
     expect(await readCopy(app.db, accn_no)).toMatchObject({ state: 'available', site_grade_id: scene.here });
   });
 
-  it('withdrawn, when somebody undoes its return, is refused and stays in the library', async () => {
+  it('withdrawn, when someone undoes its return, is refused and stays in the library', async () => {
     const accn_no = await makeCopy(app.db);
     await toPlace(accn_no);
     const { details } = await app.call(returnBookSite, {

@@ -1,10 +1,11 @@
-import { diffLevel } from '@storyvan/contract/common/diff-level';
 import type { LendingDetails } from '@storyvan/contract/lending';
-import { heldByOf } from './held-by.queries.ts';
+import { diffLevel } from '@storyvan/domain/diff-level';
+import { heldByOf } from '@storyvan/domain/held-by';
+import type { CopyState, Decision } from '@storyvan/domain/lending';
+import { changed, unchanged } from '../../db/command.ts';
 import type { CopyRow } from './lending.queries.ts';
-import type { CopyState, Decision } from './lending.rules.ts';
 
-/** From rows to what the rules ask about and what the reply tells. */
+/** Turns rows into the input of the rules and the details of the reply. */
 
 export const stateOf = (copy: CopyRow): CopyState => ({
   accn_no: copy.accn_no,
@@ -40,14 +41,15 @@ export function detailsOf(copy: CopyRow, happened: Happened): LendingDetails {
   };
 }
 
-export const refusal = (decision: Extract<Decision, { kind: 'refused' }>) => ({
-  status: { status: decision.status, message: decision.message },
-  details: null,
-  held_by: decision.held_by,
-});
+export const refusal = (decision: Extract<Decision, { kind: 'refused' }>) =>
+  unchanged({
+    status: { status: decision.status, message: decision.message },
+    details: null,
+    held_by: decision.held_by,
+  });
 
 export const success = <S extends 'issued' | 'returned' | 'undone'>(
   status: S,
   message: string,
   details: LendingDetails,
-) => ({ status: { status, message }, details, held_by: null });
+) => changed({ status: { status, message }, details, held_by: null });

@@ -8,10 +8,10 @@ import {
 } from '@storyvan/contract/lending';
 import { describe, expect, it } from 'vitest';
 import { makeCopy, makeTitle } from '../../testing/factories.ts';
-import { makeLendingScene } from '../../testing/lending-scene.ts';
-import { readCopy, readLendingState } from '../../testing/lending-state.ts';
+import { inLibrary, useLending } from '../../testing/features/lending.ts';
+import { makeLendingScene } from '../../testing/lending/lending-scene.ts';
+import { readCopy, readLendingState } from '../../testing/lending/lending-state.ts';
 import { testDay } from '../../testing/test-app.ts';
-import { inLibrary, useLending } from './testing-lending.ts';
 
 describe.each(['mop', 'lis'] as const)('lending in %s', (program) => {
   const { app, scene, holder, toPlace, toChild, fromChild, fromPlace } = useLending(program);
@@ -52,7 +52,7 @@ describe.each(['mop', 'lis'] as const)('lending in %s', (program) => {
       ]);
     });
 
-    it('issue to a child, when the copy is at its place, tells level, count and what it had before', async () => {
+    it('issue to a child, when the copy is at its place, shows the level, the count and earlier loans', async () => {
       const title_id = await makeTitle(app.db, { level: 4 });
       const [first, second] = [await makeCopy(app.db, { title_id }), await makeCopy(app.db, { title_id })];
       await toPlace(first);
@@ -69,7 +69,7 @@ describe.each(['mop', 'lis'] as const)('lending in %s', (program) => {
       });
     });
 
-    it('issue to a child, when the child or the book has no level, tells no difference', async () => {
+    it('issue to a child, when the child or the book has no level, has no difference of levels', async () => {
       const accn_no = await makeCopy(app.db);
       const { details } = await toChild(accn_no, { child_id: scene.sibling });
       expect(details).toMatchObject({ child_level: null, diff_level: null });
@@ -117,7 +117,7 @@ describe.each(['mop', 'lis'] as const)('lending in %s', (program) => {
       ]);
     });
 
-    it('a form body with book fields, when a browser form sends it, means what the JSON body means', async () => {
+    it('a form body with book fields, when a browser form sends it, means the same as JSON', async () => {
       const accn_no = await makeCopy(app.db);
       const form = new URLSearchParams({
         program,
@@ -146,7 +146,7 @@ describe.each(['mop', 'lis'] as const)('lending in %s', (program) => {
       },
     );
 
-    it('lend_to_child, in mop, does what issue_book_child does', async () => {
+    it('lend_to_child, in mop, does the same as issue_book_child', async () => {
       const accn_no = await makeCopy(app.db);
       const body = {
         site_grade_id: scene.here,
@@ -155,7 +155,7 @@ describe.each(['mop', 'lis'] as const)('lending in %s', (program) => {
         accn_no,
       };
       const reply = await app.send('POST', lendToChild.path, body);
-      // The call is mop's own: a grade is no site.
+      // This call is for mop only, so a grade is not found.
       expect(reply.statusCode).toBe(program === 'mop' ? 200 : 404);
       const { child_id } = await readCopy(app.db, accn_no);
       expect(child_id).toBe(program === 'mop' ? scene.child : null);
@@ -166,7 +166,7 @@ describe.each(['mop', 'lis'] as const)('lending in %s', (program) => {
     it.each([
       ['issue to a place', (a: string, request_id: string) => toPlace(a, { request_id })],
       ['issue to a child', (a: string, request_id: string) => toChild(a, { request_id })],
-    ])('%s, sent twice with one request_id, has the effect and the reply of one', async (_what, ask) => {
+    ])('%s, sent twice with one request_id, has one effect and one reply', async (_what, ask) => {
       const [accn_no, request_id] = [await makeCopy(app.db), randomUUID()];
       const first = await ask(accn_no, request_id);
       const after = await readLendingState(app.db);
@@ -175,7 +175,7 @@ describe.each(['mop', 'lis'] as const)('lending in %s', (program) => {
       expect(await readLendingState(app.db)).toEqual(after);
     });
 
-    it('a refusal, asked again with its request_id, is the first reply though the book is free now', async () => {
+    it('a refusal, when sent again with its request_id, is repeated though the book is free now', async () => {
       const [accn_no, request_id] = [await makeCopy(app.db), randomUUID()];
       await toPlace(accn_no);
       const refused = await toPlace(accn_no, { request_id });
@@ -194,7 +194,7 @@ describe.each(['mop', 'lis'] as const)('lending in %s', (program) => {
     });
   });
 
-  it('the returnable lists, when books are at the place and with children, show each book in one of them', async () => {
+  it('the returnable lists, when books are at the place and with children, show each book once', async () => {
     const own = await makeLendingScene(app.db, program);
     const here = { site_grade_id: own.here };
     const [atPlace, withChild] = [await makeCopy(app.db), await makeCopy(app.db)];

@@ -1,4 +1,3 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { BodyOf } from '@storyvan/contract/endpoint';
 import type {
   IssueReply,
@@ -7,20 +6,7 @@ import type {
   ReturnReply,
   returnBookSite,
 } from '@storyvan/contract/lending';
-import type { Database, Transaction } from '../../db/database.ts';
-import { newId } from '../../db/new-id.ts';
-import { once } from '../../db/once.commands.ts';
-import { ApiError, found } from '../../http/api-error.ts';
-import { moveCopy } from '../../records/copy/copy.commands.ts';
-import {
-  type CopyRow,
-  countBooksOfChild,
-  findChildToIssue,
-  findCopy,
-  findCopyForChild,
-  findPlace,
-  findPlaceToIssue,
-} from './lending.queries.ts';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import {
   type Decision,
   decideDate,
@@ -30,17 +16,30 @@ import {
   decideReturnFromChild,
   decideReturnFromPlace,
   type Place,
-} from './lending.rules.ts';
-import { detailsOf, refusal, stateOf, success } from './lending-reply.ts';
+} from '@storyvan/domain/lending';
+import { ApiError, found } from '../../api-error.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { newId } from '../../db/new-id.ts';
+import { moveCopy } from '../../records/copy/copy.commands.ts';
 import {
   endChildLoan,
   endSiteLoan,
-  insertChildLoan,
-  insertEvent,
-  insertSiteLoan,
-} from './loan-rows.commands.ts';
+  insertChildLoans,
+  insertLendingEvents,
+  insertSiteLoans,
+} from '../../records/loan/loan.commands.ts';
+import { findPlace, findPlaceToIssue } from '../../records/place/place.queries.ts';
+import { once } from '../../records/request/once.commands.ts';
+import {
+  type CopyRow,
+  countBooksOfChild,
+  findChildToIssue,
+  findCopy,
+  findCopyForChild,
+} from './lending.queries.ts';
+import { detailsOf, refusal, stateOf, success } from './lending-reply.ts';
 
-/** The four lending commands: one transaction each, a compare-and-set on the copy's row and its history beside it. */
+/** The four lending commands: one transaction each, with a compare-and-set on the copy's row and an event. */
 
 export interface Lending {
   db: Database;
@@ -51,7 +50,7 @@ export interface Lending {
 
 type Refused = Extract<Decision, { kind: 'refused' }>;
 
-/** Null when allowed; what is invalid is thrown as a client error. */
+/** Null when allowed; an invalid request is thrown as a client error. */
 export function refusedOrNull(decision: Decision): Refused | null {
   if (decision.kind === 'invalid') throw new ApiError(decision.code, decision.message);
   return decision.kind === 'refused' ? decision : null;
@@ -68,7 +67,7 @@ function placeAsked<Row extends Place>(asked: HolderAsked, place: Row | null): R
   return place;
 }
 
-/** The place asked for: mostly that of the child or the copy, which was read with it. */
+/** The place of the request: usually the place of the child or copy, which is already loaded. */
 async function getPlace(
   tx: Transaction,
   asked: HolderAsked,
@@ -109,22 +108,24 @@ export async function record(
 ): Promise<string> {
   const event_id = newId();
   await moveCopy(tx, copy, { ...to, moved_on: event.date, last_event_id: event_id });
-  await insertEvent.run(tx, {
-    event_id,
-    kind: event.kind,
-    accn_no: copy.accn_no,
-    program: event.place.program,
-    site_grade_id: event.place.site_grade_id,
-    child_id: event.child_id,
-    loan_id: event.loan_id,
-    date: event.date,
-    previous_event_id: copy.last_event_id,
-    previous_moved_on: copy.moved_on,
-    undoes_event_id: null,
-    librarian_id: event.librarian_id,
-    staff_id: lending.staff_id,
-    at: lending.now.toISOString(),
-  });
+  await insertLendingEvents(tx, [
+    {
+      event_id,
+      kind: event.kind,
+      accn_no: copy.accn_no,
+      program: event.place.program,
+      site_grade_id: event.place.site_grade_id,
+      child_id: event.child_id,
+      loan_id: event.loan_id,
+      date: event.date,
+      previous_event_id: copy.last_event_id,
+      previous_moved_on: copy.moved_on,
+      undoes_event_id: null,
+      librarian_id: event.librarian_id,
+      staff_id: lending.staff_id,
+      at: lending.now.toISOString(),
+    },
+  ]);
   return event_id;
 }
 
@@ -148,7 +149,9 @@ export function issueToPlace(lending: Lending, input: BodyOf<typeof issueBookSit
       { kind: 'issue_site', place, child_id: null, loan_id: site_loan_id, date: date_issue, librarian_id },
       { site_grade_id, child_id: null, site_loan_id, child_loan_id: null },
     );
-    await insertSiteLoan.run(tx, { site_loan_id, accn_no, program, site_grade_id, date_issue });
+    await insertSiteLoans(tx, [
+      { site_loan_id, accn_no, program, site_grade_id, date_issue, date_return: null, undone: 0 },
+    ]);
     return success(
       'issued',
       `${copy.title} is now at ${place_name}.`,
@@ -180,18 +183,22 @@ export function issueToChild(lending: Lending, input: BodyOf<typeof issueBookChi
       { kind: 'issue_child', place, child_id, loan_id: child_loan_id, date: date_issue, librarian_id },
       { site_grade_id, child_id, site_loan_id, child_loan_id },
     );
-    await insertChildLoan.run(tx, {
-      child_loan_id,
-      accn_no,
-      title_id,
-      program,
-      site_grade_id,
-      child_id,
-      site_loan_id,
-      date_issue,
-      level,
-      child_level: child.level,
-    });
+    await insertChildLoans(tx, [
+      {
+        child_loan_id,
+        accn_no,
+        title_id,
+        program,
+        site_grade_id,
+        child_id,
+        site_loan_id,
+        date_issue,
+        level,
+        child_level: child.level,
+        date_return: null,
+        undone: 0,
+      },
+    ]);
     const details = detailsOf(copy, {
       event_id,
       ...place,
@@ -233,7 +240,7 @@ export function returnFromChild(
         child_loan_id: null,
       },
     );
-    await endChildLoan.run(tx, { loan_id, date_return, undone: 0 });
+    await endChildLoan(tx, { loan_id, date_return, undone: 0 });
     const counted = child_id === null ? null : await countBooksOfChild.first(tx, { child_id });
     const details = detailsOf(copy, {
       event_id,
@@ -271,7 +278,7 @@ export function returnFromPlace(
       { kind: 'return_site', place, child_id: null, loan_id, date: date_return, librarian_id },
       { site_grade_id: null, child_id: null, site_loan_id: null, child_loan_id: null },
     );
-    await endSiteLoan.run(tx, { loan_id, date_return, undone: 0 });
+    await endSiteLoan(tx, { loan_id, date_return, undone: 0 });
     const details = detailsOf(copy, { event_id, ...place, date_issue: copy.site_date_issue, date_return });
     return success('returned', `${copy.title} is back in the library.`, details);
   });

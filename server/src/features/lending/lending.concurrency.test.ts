@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { changeCopyState, issueBookChild, issueBookSite, undoLending } from '@storyvan/contract/lending';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeChild, makeCopy } from '../../testing/factories.ts';
-import { type LendingScene, makeLendingScene } from '../../testing/lending-scene.ts';
-import { readCopy, readLendingState } from '../../testing/lending-state.ts';
-import { useServerProcesses } from '../../testing/server-processes.ts';
+import { type LendingScene, makeLendingScene } from '../../testing/lending/lending-scene.ts';
+import { readCopy, readLendingState } from '../../testing/lending/lending-state.ts';
+import { useServerProcesses } from '../../testing/processes/server-processes.ts';
 
 const date_issue = '2024-1-5';
 
-describe('lending at the same moment, on several servers', { timeout: 120_000 }, () => {
+describe('concurrent lending on several servers', { timeout: 120_000 }, () => {
   const servers = useServerProcesses(4);
   let scene: LendingScene;
 
@@ -17,7 +17,7 @@ describe('lending at the same moment, on several servers', { timeout: 120_000 },
   });
 
   const holder = () => ({ program: 'mop', site_grade_id: scene.here, date_issue });
-  /** Sends each body at once, dealt out over the server processes. */
+  /** Sends all bodies at once, spread over the server processes. */
   const sendAtOnce = (requests: { path: string; body: unknown }[]) =>
     Promise.all(requests.map(({ path, body }, i) => servers.server(i).post(path, body)));
   const ofCopy = async (accn_no: string) => {
@@ -30,7 +30,7 @@ describe('lending at the same moment, on several servers', { timeout: 120_000 },
     };
   };
 
-  it('50 clients, when they issue one copy to 50 children, see one win and 49 told who has it', async () => {
+  it('50 clients, when they issue one copy to 50 children, get one success and 49 refusals that name the child', async () => {
     const accn_no = await makeCopy(servers.db);
     const children: number[] = [];
     for (let i = 0; i < 50; i++) {
@@ -77,7 +77,7 @@ describe('lending at the same moment, on several servers', { timeout: 120_000 },
     expect(loans).toHaveLength(1);
   });
 
-  it('issues to a place and to a child, when they ask for one copy at once, end in one lending history', async () => {
+  it('issues to a place and to a child, when they compete for one copy, leave one lending history', async () => {
     for (let round = 0; round < 10; round++) {
       const accn_no = await makeCopy(servers.db);
       const body = { ...holder(), accn_no, child_id: scene.child };
@@ -96,7 +96,7 @@ describe('lending at the same moment, on several servers', { timeout: 120_000 },
     }
   });
 
-  it('an undo and an issue to a child, when they meet on one copy, leave a state that agrees with itself', async () => {
+  it('an undo and an issue to a child, when they compete for one copy, leave a consistent state', async () => {
     for (let round = 0; round < 20; round++) {
       const accn_no = await makeCopy(servers.db);
       const [first] = await sendAtOnce([{ path: issueBookSite.path, body: { ...holder(), accn_no } }]);
@@ -111,14 +111,14 @@ describe('lending at the same moment, on several servers', { timeout: 120_000 },
       const { child_loans, site_loans } = await ofCopy(accn_no);
       const { site_loan_id, child_id } = await readCopy(servers.db, accn_no);
       expect(child_id).toBe(scene.child);
-      // Undone first: the child has it from the library. Issued first: from the place, whose loan stands.
+      // Undone first: the child has it from the library. Issued first: it came from the place, whose loan stays open.
       expect([site_loan_id === null, site_loans[0]?.undone]).toEqual([undone, undone ? 1 : 0]);
       expect(child_loans).toMatchObject([{ site_loan_id, undone: 0 }]);
     }
   });
 
   it.each(['withdrawn', 'lost'])(
-    'an issue and a copy %s, when they meet, leave no copy that is gone and out',
+    'an issue and a copy %s, when they compete, leave no copy that is both gone and on loan',
     async (state) => {
       for (let round = 0; round < 20; round++) {
         const accn_no = await makeCopy(servers.db);
@@ -132,7 +132,7 @@ describe('lending at the same moment, on several servers', { timeout: 120_000 },
         const { child_loans } = await ofCopy(accn_no);
         const open = child_loans.filter((loan) => loan.date_return === null);
         expect(open).toHaveLength(copy.child_id === null ? 0 : 1);
-        // Issued first: a copy is not withdrawn any more, or its loan ends with it.
+        // Issued first: the copy cannot be withdrawn, or its loan ends with its loss.
         if (issued && state === 'withdrawn')
           expect([copy.state, copy.child_id]).toEqual(['available', scene.child]);
         else expect([copy.state, copy.child_id, child_loans.length]).toEqual([state, null, issued ? 1 : 0]);
@@ -140,7 +140,7 @@ describe('lending at the same moment, on several servers', { timeout: 120_000 },
     },
   );
 
-  it('20 undos of one event, when they come at once, undo it once', async () => {
+  it('20 undos of one event, when sent at once, undo it once', async () => {
     const accn_no = await makeCopy(servers.db);
     const [first] = await sendAtOnce([{ path: issueBookSite.path, body: { ...holder(), accn_no } }]);
     const body = { event_id: first?.body.details.event_id };
@@ -150,7 +150,7 @@ describe('lending at the same moment, on several servers', { timeout: 120_000 },
     expect((await ofCopy(accn_no)).events).toHaveLength(2);
   });
 
-  it('200 lends of different copies, when they come at once to a pool of few connections, all succeed', async () => {
+  it('200 lends of different copies, when sent at once to a small connection pool, all succeed', async () => {
     const copies: string[] = [];
     for (let i = 0; i < 200; i++) copies.push(await makeCopy(servers.db));
     const replies = await sendAtOnce(

@@ -10,8 +10,8 @@ import {
 } from '@storyvan/contract/lending';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCopy } from '../../testing/factories.ts';
-import { type LendingScene, makeLendingScene } from '../../testing/lending-scene.ts';
-import { type LendingState, readLendingState } from '../../testing/lending-state.ts';
+import { type LendingScene, makeLendingScene } from '../../testing/lending/lending-scene.ts';
+import { type LendingState, readLendingState } from '../../testing/lending/lending-state.ts';
 import { sampleData } from '../../testing/sample-data.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -20,7 +20,7 @@ const sentences = {
   child: 'Please select a child',
   programme: 'The programme is mop or lis.',
   accnNo: 'Enter the accession number.',
-  dateNeeded: 'A date is needed, written year-month-day.',
+  dateNeeded: 'Enter a date, written year-month-day.',
   noSuchDate: 'This date does not exist. Write it year-month-day, such as 2026-1-5.',
   dateTooLong: 'A date is written year-month-day, such as 2026-1-5.',
   requestId: 'request_id must be a UUID.',
@@ -158,7 +158,7 @@ describe('bad input', () => {
       },
     );
 
-    it('as the whole body, when it is no object, is 400 and writes nothing', async () => {
+    it('as the whole body, when it is not an object, is 400 and writes nothing', async () => {
       for (const body of [
         '[]',
         '"abc"',
@@ -210,7 +210,7 @@ describe('bad input', () => {
   const naughtyFile = sampleData('hostile/naughty_strings.json');
   const naughty = JSON.parse(readFileSync(naughtyFile, 'utf8')) as string[];
 
-  it('naughty strings, in every field of every call, are never a fault and write nothing', async () => {
+  it('naughty strings, in every field of every call, never cause a fault and write nothing', async () => {
     expect(naughty).toHaveLength(515);
     for (const text of naughty) {
       const strings = {
@@ -232,7 +232,7 @@ describe('bad input', () => {
     expect(await readLendingState(app.db)).toEqual(before);
   }, 120_000);
 
-  it('naughty strings, as part of an address, are never a fault', async () => {
+  it('naughty strings, as part of a path, never cause a fault', async () => {
     for (const text of naughty) {
       const part = encodeURIComponent(Buffer.from(text).toString());
       const addresses = [

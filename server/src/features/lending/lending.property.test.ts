@@ -8,8 +8,8 @@ import {
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeChild, makeCopy, makeGrade, makeSite, makeTitle } from '../../testing/factories.ts';
-import { type Loan, ModelCopy, type Move, type Place } from '../../testing/lending-model.ts';
-import { type LendingState, readCopy, readLendingState } from '../../testing/lending-state.ts';
+import { type Loan, ModelCopy, type Move, type Place } from '../../testing/lending/lending-model.ts';
+import { type LendingState, readCopy, readLendingState } from '../../testing/lending/lending-state.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const paths = {
@@ -23,7 +23,7 @@ const copiesInPlay = 3;
 
 const step = fc.record({
   copy: fc.nat(copiesInPlay - 1),
-  /** Undo now and then, of any event so far; the last ones most often. */
+  /** Sometimes an undo of any earlier event, mostly of the latest. */
   undo: fc.option(fc.nat(3), { freq: 3 }),
   kind: fc.constantFrom(...kinds),
   place: fc.nat(2),
@@ -90,7 +90,7 @@ describe('any sequence of lending calls', () => {
     events.push(reply.event_id);
   }
 
-  it('of three copies, in any order and on any dates, leaves each in one place with the history that was accepted', async () => {
+  it('of three copies, in any order and on any dates, leaves each in one place with the accepted history', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
         const played: Played[] = [];
@@ -148,7 +148,7 @@ const loanOf = (kind: Loan['kind'], row: Omit<Loan, 'kind'>): Loan => {
 
 const inOrder = (loans: Loan[]): string[] => loans.map((loan) => JSON.stringify(loan)).sort();
 
-/** A loan may begin on the day the one before it ended, and not earlier. */
+/** A loan may begin on the day the previous one ended, but not earlier. */
 function expectNoOverlap(loans: Loan[]): void {
   const ends = (loan: Loan) => loan.date_return ?? '9999';
   const sorted = [...loans].sort((a, b) =>

@@ -1,12 +1,9 @@
-import type { Holder, Programme } from '@storyvan/contract/common/programme';
 import type { Kysely } from 'kysely';
-import type { Executor } from '../../db/database.ts';
-import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
-import { ofPrimaryCategory, titleColumns } from '../../db/title-columns.ts';
-import { ApiError } from '../../http/api-error.ts';
-import { copiesHeld } from './held-by.queries.ts';
+import { copiesHeld } from '../../records/copy/held-by.queries.ts';
+import { placeName } from '../../records/place/place-name.ts';
+import { ofPrimaryCategory, titleColumns } from '../../records/title/title-columns.ts';
 
 const copyToLend = (db: Kysely<Schema>, p: Slots<{ accn_no: string }>) =>
   copiesHeld(db)
@@ -25,7 +22,7 @@ const copyToLend = (db: Kysely<Schema>, p: Slots<{ accn_no: string }>) =>
 export const findCopy = prepare(copyToLend);
 export type CopyRow = NonNullable<Awaited<ReturnType<typeof findCopy.first>>>;
 
-/** And with when a child last borrowed its title. */
+/** Also when the child last borrowed this title. */
 export const findCopyForChild = prepare((db, p: Slots<{ accn_no: string; child_id: number }>) =>
   copyToLend(db, p).select((eb) =>
     eb
@@ -40,34 +37,9 @@ export const findCopyForChild = prepare((db, p: Slots<{ accn_no: string; child_i
   ),
 );
 
-const places = (db: Kysely<Schema>, p: Slots<{ site_grade_id: number }>) =>
-  db
-    .selectFrom('site_grade')
-    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
-    .select(['site_grade.program', 'site_grade.site_grade_id'])
-    .select(placeName().as('place_name'))
-    .where('site_grade.site_grade_id', '=', p('site_grade_id'));
-
-export const findPlace = prepare(places);
-
-/** With since when it is closed. Locked: who closes it meanwhile waits, and sees the book (decision 24). */
-export const findPlaceToIssue = prepare((db, p: Slots<{ site_grade_id: number }>) =>
-  places(db, p).select('site_grade.inactive_since').forShare('site_grade'),
-);
-
-/** The site or grade asked for; not found when it belongs to the other programme. */
-export async function getHolder(
-  on: Executor,
-  asked: { program: Programme; id: number },
-): Promise<Holder & { place_name: string }> {
-  const place = await findPlace.first(on, { site_grade_id: asked.id });
-  if (place?.program === asked.program) return place;
-  throw ApiError.notFound(asked.program === 'mop' ? 'site' : 'grade');
-}
-
 /**
- * Locked: who says meanwhile that the child has left waits, and sees the book. The row is locked before its place is
- * looked up: that of a child which was moved while this waited is its new one.
+ * Locked: a call that records meanwhile that the child has left waits, and then sees the book. The row is locked before
+ * its place is looked up: if the child was moved while this waited, that is its new place.
  */
 export const findChildToIssue = prepare((db, p: Slots<{ child_id: number }>) =>
   db
@@ -93,7 +65,7 @@ export const findChildToIssue = prepare((db, p: Slots<{ child_id: number }>) =>
     ]),
 );
 
-/** How many books a child has now. */
+/** How many books the child has now. */
 export const countBooksOfChild = prepare((db, p: Slots<{ child_id: number }>) =>
   db
     .selectFrom('copy')
@@ -101,7 +73,7 @@ export const countBooksOfChild = prepare((db, p: Slots<{ child_id: number }>) =>
     .where('child_id', '=', p('child_id')),
 );
 
-/** Its undo is asked for by a select of its own: SQLite would read every event for a join, once its statistics know few undos. */
+/** Its undo is a subquery: with statistics that know few undos, SQLite would read every event for a join. */
 export const findEvent = prepare((db, p: Slots<{ event_id: string }>) =>
   db
     .selectFrom('lending_event')
@@ -159,24 +131,3 @@ export const listWithChildren = prepare((db, p: Slots<{ site_grade_id: number }>
     .orderBy('child_loan.date_issue')
     .orderBy('copy.accn_no'),
 );
-
-const findSettings = prepare((db, _p: Slots<Record<never, never>>) =>
-  db.selectFrom('setting').select(['key', 'value']).where('key', 'like', '%_period_days.%'),
-);
-
-/** How many days a loan may last before it is overdue; it never blocks lending. */
-export interface LoanPeriods {
-  child: Record<Programme, number>;
-  site: Record<Programme, number>;
-}
-
-/** From the settings `loan_period_days.mop`, `box_period_days.lis` …; 14 and 35 days where none is set (DOMAIN, overdue). */
-export async function getLoanPeriods(on: Executor): Promise<LoanPeriods> {
-  const rows = await findSettings.all(on, {});
-  const days = (key: string, byDefault: number) =>
-    Number(rows.find((row) => row.key === key)?.value ?? byDefault);
-  return {
-    child: { mop: days('loan_period_days.mop', 14), lis: days('loan_period_days.lis', 14) },
-    site: { mop: days('box_period_days.mop', 35), lis: days('box_period_days.lis', 35) },
-  };
-}

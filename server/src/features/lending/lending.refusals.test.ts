@@ -6,9 +6,9 @@ import {
 } from '@storyvan/contract/lending';
 import { describe, expect, it } from 'vitest';
 import { makeCopy } from '../../testing/factories.ts';
-import { readCopy, readLendingState } from '../../testing/lending-state.ts';
+import { inLibrary, useLending } from '../../testing/features/lending.ts';
+import { readCopy, readLendingState } from '../../testing/lending/lending-state.ts';
 import { testDay } from '../../testing/test-app.ts';
-import { inLibrary, useLending } from './testing-lending.ts';
 
 describe.each(['mop', 'lis'] as const)('lending in %s', (program) => {
   const { app, scene, holder, toPlace, toChild, fromChild, fromPlace } = useLending(program);
@@ -55,7 +55,7 @@ describe.each(['mop', 'lis'] as const)('lending in %s', (program) => {
     ];
 
     it.each(cases)(
-      '%s, when %s, names who has it and writes nothing',
+      '%s, when %s, names the holder and writes nothing',
       async (_what, _when, prepare, ask, status) => {
         const accn_no = await makeCopy(app.db);
         await prepare(accn_no);
@@ -79,7 +79,7 @@ describe.each(['mop', 'lis'] as const)('lending in %s', (program) => {
       ['issue to a child', toChild],
       ['return from a child', fromChild],
       ['return from a place', fromPlace],
-    ])('%s, when no book has the number, says so and writes nothing', async (_what, ask) => {
+    ])('%s, when no book has the number, is refused and writes nothing', async (_what, ask) => {
       const before = await readLendingState(app.db);
       const { status } = await ask('no such book');
       expect(status).toEqual({
@@ -92,7 +92,7 @@ describe.each(['mop', 'lis'] as const)('lending in %s', (program) => {
     it.each([
       ['withdrawn', 'was withdrawn from the library.'],
       ['lost', 'is recorded as lost.'],
-    ] as const)('issue, when the copy is %s, says so and writes nothing', async (state, sentence) => {
+    ] as const)('issue, when the copy is %s, is refused and writes nothing', async (state, sentence) => {
       const accn_no = await makeCopy(app.db, { state });
       for (const ask of [toPlace, toChild]) {
         expect((await ask(accn_no)).status).toEqual({ status: state, message: `${accn_no} ${sentence}` });
@@ -101,7 +101,7 @@ describe.each(['mop', 'lis'] as const)('lending in %s', (program) => {
     });
   });
 
-  describe('not found and not in order', () => {
+  describe('lending to unknown places and children, or on wrong dates', () => {
     const other = program === 'mop' ? 'lis' : 'mop';
 
     it.each([

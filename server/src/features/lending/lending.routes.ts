@@ -1,4 +1,3 @@
-import { type CalendarDate, daysBetween } from '@storyvan/contract/common/calendar-date';
 import type { Holder } from '@storyvan/contract/common/programme';
 import {
   changeCopyState,
@@ -13,8 +12,12 @@ import {
   returnBookSite,
   undoLending,
 } from '@storyvan/contract/lending';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { timeOut } from '@storyvan/domain/overdue';
 import type { Api } from '../../http/context.ts';
 import { type Call, serve } from '../../http/serve.ts';
+import { getHolder } from '../../records/place/place.queries.ts';
+import { getLoanPeriods } from '../../records/setting/loan-periods.queries.ts';
 import { setCopyState } from './copy-state.commands.ts';
 import {
   issueToChild,
@@ -23,7 +26,7 @@ import {
   returnFromChild,
   returnFromPlace,
 } from './lending.commands.ts';
-import { getHolder, getLoanPeriods, listAtPlace, listWithChildren } from './lending.queries.ts';
+import { listAtPlace, listWithChildren } from './lending.queries.ts';
 import { undo } from './undo.commands.ts';
 
 export function lendingRoutes(api: Api): void {
@@ -60,13 +63,13 @@ async function atPlace(
   const { site } = await getLoanPeriods(api.db);
   const rows = await listAtPlace.all(api.db, { site_grade_id: params.id });
   const returnable = returnableOn(api.today(), site[holder.program]);
-  return rows.map((row) => returnable(Object.assign(row, { child_id: null, child_name: null })));
+  return rows.map((row) => returnable({ ...row, child_id: null, child_name: null }));
 }
 
-/** How long a book has been out on a day, and whether that is longer than it is lent for, in days. */
+/** How many days a book has been out, and whether it is overdue. */
 const returnableOn =
   (today: CalendarDate, period: number) =>
-  (row: Omit<ReturnableBook, 'days_out' | 'overdue'>): ReturnableBook => {
-    const days_out = daysBetween(row.date_issue, today);
-    return Object.assign(row, { days_out, overdue: days_out > period });
-  };
+  (row: Omit<ReturnableBook, 'days_out' | 'overdue'>): ReturnableBook => ({
+    ...row,
+    ...timeOut(row.date_issue, today, period),
+  });

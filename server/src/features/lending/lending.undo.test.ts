@@ -10,8 +10,8 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runChange } from '../../db/prepare.ts';
 import { makeCopy } from '../../testing/factories.ts';
-import { type LendingScene, makeLendingScene } from '../../testing/lending-scene.ts';
-import { readCopy, readLendingState } from '../../testing/lending-state.ts';
+import { type LendingScene, makeLendingScene } from '../../testing/lending/lending-scene.ts';
+import { readCopy, readLendingState } from '../../testing/lending/lending-state.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 describe.each(['mop', 'lis'] as const)('undo in %s', (program) => {
@@ -43,7 +43,7 @@ describe.each(['mop', 'lis'] as const)('undo in %s', (program) => {
     if (!details) throw new Error(`Refused: ${status.status}`);
     return details.event_id;
   };
-  /** Loans that count, and the copy: what an undo must leave byte for byte as it was. */
+  /** The loans and the copy, which an undo must restore exactly. */
   const standing = async (accn_no: string) => {
     const { site_loans, child_loans } = await readLendingState(app.db);
     const counts = (loan: { accn_no: string; undone: number }) =>
@@ -86,7 +86,7 @@ describe.each(['mop', 'lis'] as const)('undo in %s', (program) => {
     });
   });
 
-  it('all events of a copy, undone from the last to the first, lead back to the library step by step', async () => {
+  it('all events of a copy, undone from the last to the first, return it to the library step by step', async () => {
     const accn_no = await makeCopy(app.db);
     const stack: { event_id: string; before: Awaited<ReturnType<typeof standing>> }[] = [];
     for (const by of [toPlace, toChild, fromChild, fromPlace]) {
@@ -119,7 +119,7 @@ describe.each(['mop', 'lis'] as const)('undo in %s', (program) => {
     expect(await undo(event_id, request_id)).toEqual(first);
   });
 
-  it('an event, when the copy has moved since, is refused, tells where it is and changes nothing', async () => {
+  it('an event, when the copy has moved since, is refused with where it is, and changes nothing', async () => {
     const accn_no = await makeCopy(app.db);
     const event_id = await move(accn_no, toPlace);
     await move(accn_no, toChild);
@@ -133,7 +133,7 @@ describe.each(['mop', 'lis'] as const)('undo in %s', (program) => {
     expect(await readLendingState(app.db)).toEqual(before);
   });
 
-  it('an undone issue, when the book is issued again, can be followed by a new undo', async () => {
+  it('an undone issue, when the book is issued again, can be undone again', async () => {
     const accn_no = await makeCopy(app.db);
     await undo(await move(accn_no, toPlace));
     const before = await standing(accn_no);
@@ -185,7 +185,7 @@ describe.each(['mop', 'lis'] as const)('undo in %s', (program) => {
     expect(await readLendingState(app.db)).toEqual(before);
   });
 
-  it('an undo, when somebody asks to undo it, is 400 and changes nothing', async () => {
+  it('an undo, when someone tries to undo it, is 400 and changes nothing', async () => {
     const event_id = await move(await makeCopy(app.db), toPlace);
     const { details } = await undo(event_id);
     const before = await readLendingState(app.db);
@@ -193,7 +193,7 @@ describe.each(['mop', 'lis'] as const)('undo in %s', (program) => {
     expect(await readLendingState(app.db)).toEqual(before);
   });
 
-  it('an event that does not exist, when somebody asks to undo it, is 404', async () => {
+  it('an event that does not exist, when someone tries to undo it, is 404', async () => {
     await expect(undo(randomUUID())).rejects.toThrow(/answered 404.*There is no such lending event/);
   });
 });

@@ -1,10 +1,13 @@
 import type { BodyOf } from '@storyvan/contract/endpoint';
 import type { UndoReply, undoLending } from '@storyvan/contract/lending';
+import { decidePlace, decideUndo } from '@storyvan/domain/lending';
+import { ApiError, found } from '../../api-error.ts';
 import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
-import { once } from '../../db/once.commands.ts';
-import { ApiError, found } from '../../http/api-error.ts';
 import { type CopyPlace, moveCopy } from '../../records/copy/copy.commands.ts';
+import { endChildLoan, endSiteLoan, insertLendingEvents } from '../../records/loan/loan.commands.ts';
+import { findPlaceToIssue } from '../../records/place/place.queries.ts';
+import { once } from '../../records/request/once.commands.ts';
 import { type Lending, refusedOrNull } from './lending.commands.ts';
 import {
   type CopyRow,
@@ -13,13 +16,10 @@ import {
   findChildToIssue,
   findCopy,
   findEvent,
-  findPlaceToIssue,
 } from './lending.queries.ts';
-import { decidePlace, decideUndo } from './lending.rules.ts';
 import { detailsOf, refusal, stateOf, success } from './lending-reply.ts';
-import { endChildLoan, endSiteLoan, insertEvent } from './loan-rows.commands.ts';
 
-/** Undo restores the exact state before an event, and is recorded as an event of its own. */
+/** Undo restores the exact state before an event, and is recorded as an event. */
 
 type Where = Pick<CopyPlace, 'site_grade_id' | 'child_id' | 'site_loan_id' | 'child_loan_id'>;
 
@@ -46,10 +46,10 @@ function placeBefore(copy: CopyRow, event: EventRow): Where {
 
 async function restoreLoan(tx: Transaction, event: EventRow): Promise<void> {
   const ending = { loan_id: event.loan_id, date_return: null };
-  if (event.kind === 'issue_site') await endSiteLoan.run(tx, { ...ending, undone: 1 });
-  if (event.kind === 'return_site') await endSiteLoan.run(tx, { ...ending, undone: 0 });
-  if (event.kind === 'issue_child') await endChildLoan.run(tx, { ...ending, undone: 1 });
-  if (event.kind === 'return_child') await endChildLoan.run(tx, { ...ending, undone: 0 });
+  if (event.kind === 'issue_site') await endSiteLoan(tx, { ...ending, undone: 1 });
+  if (event.kind === 'return_site') await endSiteLoan(tx, { ...ending, undone: 0 });
+  if (event.kind === 'issue_child') await endChildLoan(tx, { ...ending, undone: 1 });
+  if (event.kind === 'return_child') await endChildLoan(tx, { ...ending, undone: 0 });
 }
 
 export function undo(lending: Lending, input: BodyOf<typeof undoLending>): Promise<UndoReply> {
@@ -58,7 +58,7 @@ export function undo(lending: Lending, input: BodyOf<typeof undoLending>): Promi
     const { event_id: asked_id } = input;
     const { accn_no } = found(await findEvent.first(tx, { event_id: asked_id }), 'lending event');
     const copy = found(await findCopy.first(tx, { accn_no }), 'book');
-    // Read after the copy: another process may have undone it since, and then this must show it too.
+    // Read after the copy is locked: another process may have undone it since, and this read must see that.
     const event = found(await findEvent.first(tx, { event_id: asked_id }), 'lending event');
     const before = placeBefore(copy, event);
     const { kind, program, site_grade_id, child_id, loan_id, date, librarian_id } = event;
@@ -77,22 +77,24 @@ export function undo(lending: Lending, input: BodyOf<typeof undoLending>): Promi
     });
     await restoreLoan(tx, event);
     const event_id = newId();
-    await insertEvent.run(tx, {
-      event_id,
-      kind: 'undo',
-      accn_no,
-      program,
-      site_grade_id,
-      child_id,
-      loan_id,
-      date,
-      previous_event_id: copy.last_event_id,
-      previous_moved_on: copy.moved_on,
-      undoes_event_id: event.event_id,
-      librarian_id,
-      staff_id: lending.staff_id,
-      at: lending.now.toISOString(),
-    });
+    await insertLendingEvents(tx, [
+      {
+        event_id,
+        kind: 'undo',
+        accn_no,
+        program,
+        site_grade_id,
+        child_id,
+        loan_id,
+        date,
+        previous_event_id: copy.last_event_id,
+        previous_moved_on: copy.moved_on,
+        undoes_event_id: event.event_id,
+        librarian_id,
+        staff_id: lending.staff_id,
+        at: lending.now.toISOString(),
+      },
+    ]);
     const counted = child && (await countBooksOfChild.first(tx, { child_id: child.child_id }));
     const details = detailsOf(copy, {
       event_id,

@@ -1,22 +1,22 @@
-import { addDays } from '@storyvan/contract/common/calendar-date';
 import { autocompleteLessonPlan, listLessonPlans, mostComing } from '@storyvan/contract/lesson-plans';
+import { addDays } from '@storyvan/domain/calendar-date';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCopy, makeGrade, makeSchool, makeSite, makeTitle } from '../../testing/factories.ts';
+import { useLessonPlans } from '../../testing/features/lesson-plans.ts';
 import { testDay } from '../../testing/test-app.ts';
 import { makeLessonPlan, makeReadAloud, makeReadingPartner } from '../../testing/week-factories.ts';
-import { useLessonPlans } from './testing-lesson-plans.ts';
 
 describe('lesson plans', () => {
   const { app, book, read } = useLessonPlans();
   let title_id: number;
   beforeAll(async () => {
     title_id = book.title_id;
-    // Others come first: no plan has the number of its book.
+    // Other titles come first, so that no plan has the number of its book.
     for (let n = 0; n < 5; n++) await makeLessonPlan(app.db);
   });
 
   describe('the list', () => {
-    it('with sessions of both programmes held, counts those held and tells the latest', async () => {
+    it('with held sessions of both programmes, counts them and shows the latest', async () => {
       const lp_id = await makeLessonPlan(app.db, { lp_name: 'Well used' });
       const [site, grade] = [await makeSite(app.db), await makeGrade(app.db)];
       await makeReadAloud(app.db, { site_grade_id: site, lp_id, date: '2026-10-01' });
@@ -33,7 +33,7 @@ describe('lesson plans', () => {
       expect(own).toMatchObject({ used: 2, last_used: '2026-11-02' });
     });
 
-    it('with a book that has copies, opens its page by one in use rather than a withdrawn one', async () => {
+    it('with a book that has copies, links to a copy in use rather than a withdrawn one', async () => {
       const title = await makeTitle(app.db);
       await makeCopy(app.db, { accn_no: 'A-1', title_id: title, state: 'withdrawn' });
       await makeCopy(app.db, { accn_no: 'Z-9', title_id: title });
@@ -41,7 +41,7 @@ describe('lesson plans', () => {
       expect((await read(lp_id)).accn_no).toBe('Z-9');
     });
 
-    it('with names in any case and with numbers, comes by name as people sort', async () => {
+    it('with names in any case and with numbers, is sorted naturally', async () => {
       for (const lp_name of ['Sort 10', 'sort 9', 'Sort 100']) await makeLessonPlan(app.db, { lp_name });
       const names = (await app.call(listLessonPlans)).map((plan) => plan.lp_name);
       expect(names.filter((name) => /^sort/i.test(name))).toEqual(['sort 9', 'Sort 10', 'Sort 100']);
@@ -49,7 +49,7 @@ describe('lesson plans', () => {
   });
 
   describe('the coming sessions of one', () => {
-    it('of both programmes, are those planned from today on, the soonest first', async () => {
+    it('of both programmes, are those planned from today on, soonest first', async () => {
       const lp_id = await makeLessonPlan(app.db);
       const site = await makeSite(app.db, { name: 'Tonca' });
       const school_id = await makeSchool(app.db, { name: 'Aldona Primary' });
@@ -71,9 +71,9 @@ describe('lesson plans', () => {
       const { coming, coming_total } = await read(lp_id);
       expect(coming.map(({ ra_id }) => ra_id)).toEqual([today, morning, afternoon, untimed, last]);
       expect(coming_total).toBe(5);
-      const told = { site_name: 'Aldona Primary, III-A', program: 'lis', date: tomorrow, lead: null };
-      expect(coming[1]).toEqual({ ...told, ra_id: morning, time: '10:15' });
-      expect(coming[3]).toEqual({ ...told, ra_id: untimed, time: null });
+      const expected = { site_name: 'Aldona Primary, III-A', program: 'lis', date: tomorrow, lead: null };
+      expect(coming[1]).toEqual({ ...expected, ra_id: morning, time: '10:15' });
+      expect(coming[3]).toEqual({ ...expected, ra_id: untimed, time: null });
       expect(coming[2]).toEqual({
         ra_id: afternoon,
         program: 'mop',
@@ -84,7 +84,7 @@ describe('lesson plans', () => {
       });
     });
 
-    it('more than are told, are the soonest, with how many there are in all', async () => {
+    it('more than the limit, are the soonest, with the total number', async () => {
       const lp_id = await makeLessonPlan(app.db);
       const site_grade_id = await makeSite(app.db);
       for (let n = mostComing + 3; n > 0; n--) {
@@ -96,12 +96,12 @@ describe('lesson plans', () => {
       expect(coming_total).toBe(mostComing + 3);
     });
 
-    it('where there is none, is none', async () => {
+    it('when there are none, are an empty list', async () => {
       expect(await read(await makeLessonPlan(app.db))).toMatchObject({ coming: [], coming_total: 0 });
     });
   });
 
-  it('suggestions, when words of theme and name are typed, tell the theme and the book', async () => {
+  it('suggestions, when words of theme and name are typed, show the theme and the book', async () => {
     const lp_id = await makeLessonPlan(app.db, { lp_name: 'Puddles', theme: 'Monsoon', title_id });
     expect(await app.call(autocompleteLessonPlan, { params: { text: 'mons pud' } })).toEqual([
       { lp_id, lp_name: 'Puddles', theme: 'Monsoon', title: 'The Red Raincoat' },

@@ -1,11 +1,11 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { LessonPlanPage } from '@storyvan/contract/lesson-plans';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { found } from '../../api-error.ts';
 import type { Executor } from '../../db/database.ts';
-import { found } from '../../http/api-error.ts';
 import { countSessionsComing, findLessonPlan, listSessionsComing } from './lesson-plans.queries.ts';
 import { lessonPlanPageOf } from './lesson-plans.rules.ts';
 
-/** One lesson plan, whole, with the sessions it is planned for from today on; 404 when there is none. */
+/** One lesson plan with the sessions it is planned for from today on; 404 if there is none. */
 export async function getLessonPlanPage(
   on: Executor,
   asked: { lp_id: number; today: CalendarDate },

@@ -2,9 +2,9 @@ import type { BodyIn } from '@storyvan/contract/endpoint';
 import { autocompleteLessonPlan, listLessonPlans, saveLessonPlan } from '@storyvan/contract/lesson-plans';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
+import { useLessonPlans } from '../../testing/features/lesson-plans.ts';
 import { testDay, testStaff } from '../../testing/test-app.ts';
 import { makeLessonPlan } from '../../testing/week-factories.ts';
-import { useLessonPlans } from './testing-lesson-plans.ts';
 
 type Body = Partial<BodyIn<typeof saveLessonPlan>> & { lp_name: string };
 const nothing = { lp_id: null, theme: '', title_id: null };
@@ -28,8 +28,8 @@ describe('lesson plans', () => {
   };
 
   describe('one that is added', () => {
-    it('with all that can be told, is given back whole, with the book and who wrote it', async () => {
-      const told = {
+    it('with all fields, is returned with its book and its author', async () => {
+      const body = {
         lp_name: '  The first   rain ',
         theme: 'Weather',
         title_id,
@@ -37,10 +37,10 @@ describe('lesson plans', () => {
         steps: 'Look at the cover.\nRead aloud.',
         materials: 'Umbrella\nThe book',
       };
-      const { status, details } = await save(told);
+      const { status, details } = await save(body);
       expect(status).toEqual({ status: 'saved', message: 'The lesson plan “The first rain” is saved.' });
       expect(details).toMatchObject({
-        ...told,
+        ...body,
         lp_name: 'The first rain',
         title: 'The Red Raincoat',
         isbn: '9788181465238',
@@ -62,7 +62,7 @@ describe('lesson plans', () => {
       expect(details).toMatchObject({ theme: '', title_id: null, title: null, steps: '', materials: '' });
     });
 
-    it('twice with one request_id, is one plan and the first reply again', async () => {
+    it('twice with one request_id, adds one plan and repeats the first reply', async () => {
       const body = { lp_name: 'Once only', request_id: '0197b2a0-0000-7000-8000-000000000001' };
       const first = await save(body);
       const before = await countPlans();
@@ -70,24 +70,24 @@ describe('lesson plans', () => {
       expect(await countPlans()).toBe(before);
     });
 
-    it('under a name that another has, in whatever case, is refused and nothing is written', async () => {
+    it('with a name in use, in whatever case, is refused and nothing is written', async () => {
       await makeLessonPlan(app.db, { lp_name: 'Elephants' });
       const before = await countPlans();
       expect(await save({ lp_name: 'ÉLEPHANTS' })).toEqual({
-        status: { status: 'name taken', message: 'There is a lesson plan “Elephants” already.' },
+        status: { status: 'name taken', message: 'There is already a lesson plan “Elephants”.' },
         details: null,
       });
       expect(await countPlans()).toBe(before);
     });
 
-    it('under the name of one put away, is refused and told where that one is', async () => {
+    it('with the name of an archived one, is refused with a hint', async () => {
       await makeLessonPlan(app.db, { lp_name: 'Old seeds', inactive_since: '2026-01-01' });
       expect((await save({ lp_name: 'Old seeds' })).status.message).toBe(
-        'There is a lesson plan “Old seeds” already, among those put away.',
+        'There is already an archived lesson plan “Old seeds”.',
       );
     });
 
-    it('by eight people at once under one name, is added once', async () => {
+    it('by eight people at once with one name, is added once', async () => {
       const replies = await Promise.all(Array.from({ length: 8 }, () => save({ lp_name: 'All at once' })));
       expect(replies.map(({ status }) => status.status).sort()).toEqual([
         ...Array(7).fill('name taken'),
@@ -108,7 +108,7 @@ describe('lesson plans', () => {
       ['very long steps', { lp_name: 'Long', steps: 'x'.repeat(5001) }, 'steps'],
       ['a wrong book', { lp_name: 'Wrong book', title_id: 0 }, 'title_id'],
       ['a wrong id', { lp_name: 'Wrong id', lp_id: 'x' }, 'lp_id'],
-    ])('with %s, is 400, tells the field, and nothing is written', async (_, body, field) => {
+    ])('with %s, is 400, names the field, and nothing is written', async (_, body, field) => {
       const before = await countPlans();
       expect(await errorOf(body)).toMatchObject([400, 'invalid_input', [{ field }]]);
       expect(await countPlans()).toBe(before);
@@ -116,14 +116,14 @@ describe('lesson plans', () => {
   });
 
   describe('one that is changed', () => {
-    it('from its present version, is saved as the next one and keeps its own name', async () => {
+    it('from its current version, is saved as the next one and keeps its own name', async () => {
       const lp_id = await savedId({ lp_name: 'Boats', theme: 'Water' });
       const { details } = await save({ lp_id, version: 1, lp_name: 'BOATS', theme: 'Rivers' });
       expect(details).toMatchObject({ lp_id, lp_name: 'BOATS', theme: 'Rivers', version: 2 });
       expect(await read(lp_id)).toEqual(details);
     });
 
-    it('to the name of another, is refused and stays as it was', async () => {
+    it('to the name of another, is refused and stays unchanged', async () => {
       await makeLessonPlan(app.db, { lp_name: 'Taken name' });
       const lp_id = await savedId({ lp_name: 'Own name' });
       const reply = await save({ lp_id, version: 1, lp_name: 'taken name' });
@@ -131,17 +131,17 @@ describe('lesson plans', () => {
       expect(await read(lp_id)).toMatchObject({ lp_name: 'Own name', version: 1 });
     });
 
-    it('from a version that another has replaced, is 409, names who, and nothing is written', async () => {
+    it('from a stale version, is 409 with the name of the other editor, and nothing is written', async () => {
       const lp_id = await savedId({ lp_name: 'Two editors' });
       const sunita = await app.signInAs('Sunita');
       await send({ lp_id, version: 1, lp_name: 'Two editors', theme: 'Hers' }, sunita);
       const reply = await send({ lp_id, version: 1, lp_name: 'Two editors', theme: 'Mine' });
       expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'conflict']);
-      expect(reply.json().error.message).toContain('Sunita has changed this lesson plan');
+      expect(reply.json().error.message).toContain('Sunita changed this lesson plan');
       expect(await read(lp_id)).toMatchObject({ theme: 'Hers', version: 2 });
     });
 
-    it('by eight people at once from one version, is changed by one and the others are told', async () => {
+    it('by eight people at once from one version, is changed by one; the others get a conflict', async () => {
       const lp_id = await savedId({ lp_name: 'Eight editors' });
       const replies = await Promise.all(
         Array.from({ length: 8 }, (_, n) =>
@@ -154,7 +154,7 @@ describe('lesson plans', () => {
       expect(await read(lp_id)).toMatchObject({ theme: winner, version: 2 });
     });
 
-    it('without saying from which version, is 400', async () => {
+    it('without a version, is 400', async () => {
       const lp_id = await savedId({ lp_name: 'No version' });
       expect(await errorOf({ lp_id, lp_name: 'No version' })).toMatchObject([
         400,
@@ -163,7 +163,7 @@ describe('lesson plans', () => {
       ]);
     });
 
-    it('that is not there, is 404 and read so too', async () => {
+    it('that does not exist, is 404, for reading too', async () => {
       expect(await errorOf({ lp_id: 99_999, version: 1, lp_name: 'Nowhere' })).toMatchObject([
         404,
         'not_found',
@@ -172,7 +172,7 @@ describe('lesson plans', () => {
       expect((await app.send('GET', '/api/info/lesson_plan/99999')).statusCode).toBe(404);
     });
 
-    it('put away, is not listed or suggested unless asked for, and comes back', async () => {
+    it('archived, is not listed or suggested unless requested, and can be restored', async () => {
       const lp_id = await savedId({ lp_name: 'Zebra crossing' });
       const { details } = await save({ lp_id, version: 1, lp_name: 'Zebra crossing', active: false });
       expect(details).toMatchObject({ active: false, version: 2 });
@@ -190,7 +190,7 @@ describe('lesson plans', () => {
     });
   });
 
-  it('a plan put away before, saved again as put away, keeps the day it was put away', async () => {
+  it('archived earlier, when saved again as archived, keeps the day it was archived', async () => {
     const lp_id = await makeLessonPlan(app.db, { lp_name: 'Long gone', inactive_since: '2025-05-05' });
     await save({ lp_id, version: 1, lp_name: 'Long gone', active: false });
     const rows = await runQuery(app.db, (k) =>

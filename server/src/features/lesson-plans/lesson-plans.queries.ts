@@ -1,16 +1,16 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import { mostComing } from '@storyvan/contract/lesson-plans';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { expressionBuilder, type Kysely, sql } from 'kysely';
-import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
-import { ofPrimaryCategory } from '../../db/title-columns.ts';
+import { placeName } from '../../records/place/place-name.ts';
+import { ofPrimaryCategory } from '../../records/title/title-columns.ts';
 
 const plan = expressionBuilder<Schema, 'lesson_plan'>();
 
 /**
- * Of the book linked. Looked up plan by plan rather than joined: for a join PostgreSQL reads the catalogue from end to
- * end, to find some hundreds of books in it.
+ * A column of the linked book, as a subquery: for a join PostgreSQL reads the whole catalogue to find some hundreds of
+ * books.
  */
 const ofBook = <Column extends 'isbn' | 'title' | 'author' | 'level' | 'category_primary'>(column: Column) =>
   plan
@@ -27,7 +27,7 @@ const colourOfBook = () =>
     .whereRef('title.title_id', '=', 'lesson_plan.title_id')
     .as('hex_code');
 
-/** A copy of the book linked to open its page by: one that is in use, if there is any. */
+/** A copy by which the page of the linked book can be opened, preferably one in use. */
 const copyOfBook = () =>
   plan
     .selectFrom('copy')
@@ -75,7 +75,7 @@ const lessonPlans = (db: Kysely<Schema>) =>
       sessionsHeld().select('read_aloud.date').orderBy('read_aloud.date', 'desc').limit(1).as('last_used'),
     ]);
 
-/** All of them, put away or not: some hundreds. */
+/** All of them, archived or not: some hundreds. */
 export const listLessonPlanRows = prepare((db, _p: Slots<Record<never, never>>) => lessonPlans(db));
 export type LessonPlanRow = Awaited<ReturnType<typeof listLessonPlanRows.all>>[number];
 
@@ -99,7 +99,7 @@ const sessionsComing = (db: Kysely<Schema>, p: Slots<Coming>) =>
     .where('read_aloud.status', '=', sql.lit('planned' as const))
     .where('read_aloud.date', '>=', p('today'));
 
-/** A session without a time comes last on its day. */
+/** A session without a time is last on its day. */
 export const listSessionsComing = prepare((db, p: Slots<Coming>) =>
   sessionsComing(db, p)
     .innerJoin('site_grade', 'site_grade.site_grade_id', 'read_aloud.site_grade_id')
@@ -120,7 +120,7 @@ export const countSessionsComing = prepare((db, p: Slots<Coming>) =>
   sessionsComing(db, p).select((eb) => eb.fn.countAll<number>().as('coming_total')),
 );
 
-/** What is offered while somebody types: those that are not put away. */
+/** Suggestions while someone types: those that are not archived. */
 export const listLessonPlanNames = prepare((db, _p: Slots<Record<never, never>>) =>
   db
     .selectFrom('lesson_plan')

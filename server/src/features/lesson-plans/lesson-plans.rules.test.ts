@@ -15,7 +15,7 @@ describe('the name of a lesson plan', () => {
   });
 });
 
-describe('lesson plans that are suggested', () => {
+describe('suggested lesson plans', () => {
   const plans = [
     plan(1, 'Sharing', 'Friends'),
     plan(2, 'A friend in the rain', 'Weather'),
@@ -33,11 +33,11 @@ describe('lesson plans that are suggested', () => {
     ['हाथी', [5]],
     ['जान', [5]],
     ['–', []],
-  ])('asked for by %j, are those called so by name, then those about it: %j', (text, ids) => {
+  ])('for %j, are those with it in the name, then those with it in the theme: %j', (text, ids) => {
     expect(suggested(text)).toEqual(ids);
   });
 
-  it('asked for by what very many are called, are 20', () => {
+  it('for a word in very many names, are 20', () => {
     const many = Array.from({ length: 30 }, (_, n) => plan(n, `Friends ${n}`));
     expect(suggestLessonPlans(many, 'f').map(({ lp_id }) => lp_id)).toEqual([...Array(20).keys()]);
   });

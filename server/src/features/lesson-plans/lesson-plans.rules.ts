@@ -4,8 +4,8 @@ import type {
   LessonPlanPage,
   LessonPlanSuggestion,
 } from '@storyvan/contract/lesson-plans';
-import { compareNames } from '../../db/name-order.ts';
-import { foldText, wordsOf } from '../../db/words.ts';
+import { compareNames } from '@storyvan/domain/name-order';
+import { foldText, wordsOf } from '@storyvan/domain/search-words';
 import type {
   LessonPlanName,
   LessonPlanPageRow,
@@ -13,34 +13,34 @@ import type {
   SessionComingRow,
 } from './lesson-plans.queries.ts';
 
-/** How lesson plans are named, found and told. Pure: rows in, replies out. */
+/** How lesson plans are compared, found and shown. Pure: rows in, replies out. */
 
 const mostSuggestions = 20;
 
-/** As names are compared: no two plans are called alike, whatever their case and accents. */
+/** The form in which names are compared: two plans cannot have the same name, whatever its case and accents. */
 export const lessonPlanKey = (lp_name: string): string => foldText(lp_name).trim();
 
-export function lessonPlanOf({ inactive_since, ...told }: LessonPlanRow): LessonPlan {
-  return { ...told, active: inactive_since === null };
+export function lessonPlanOf({ inactive_since, ...row }: LessonPlanRow): LessonPlan {
+  return { ...row, active: inactive_since === null };
 }
 
 export function lessonPlanPageOf(
-  { inactive_since, ...told }: LessonPlanPageRow,
+  { inactive_since, ...row }: LessonPlanPageRow,
   coming: readonly SessionComingRow[],
   coming_total: number,
 ): LessonPlanPage {
-  return { ...told, active: inactive_since === null, coming: coming.map(comingOf), coming_total };
+  return { ...row, active: inactive_since === null, coming: coming.map(comingOf), coming_total };
 }
 
-function comingOf({ lead_rp_id, lead_name, time, ...told }: SessionComingRow): ComingSession {
+function comingOf({ lead_rp_id, lead_name, time, ...row }: SessionComingRow): ComingSession {
   const lead = lead_rp_id === null || lead_name === null ? null : { rp_id: lead_rp_id, name: lead_name };
-  return { ...told, time: time || null, lead };
+  return { ...row, time: time || null, lead };
 }
 
 export const byPlanName = (a: { lp_name: string }, b: { lp_name: string }): number =>
   compareNames(a.lp_name, b.lp_name);
 
-/** Plans in which every word asked for begins a word of the name or theme; those called so before those about it. */
+/** Plans in which every search word begins a word of the name or theme; matches in the name alone come first. */
 export function suggestLessonPlans(plans: LessonPlanName[], text: string): LessonPlanSuggestion[] {
   const asked = wordsOf(text);
   if (asked.length === 0) return [];

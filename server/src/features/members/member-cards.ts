@@ -1,9 +1,9 @@
-import { nextNumbers } from '@storyvan/contract/common/next-number';
+import { nextNumbers } from '@storyvan/domain/next-number';
 import type { Executor } from '../../db/database.ts';
-import { listNumberOwners } from '../catalogue/accn-numbers.queries.ts';
+import { listNumberOwners } from '../../records/number/number.queries.ts';
 import { listMemberCards } from './members.queries.ts';
 
-/** Where no member has a card yet: M-0001 comes first. */
+/** The pattern before any member has a card: M-0001 is the first. */
 const beforeTheFirst = 'M-0000';
 
 /** The next free card number in the numbering of the members. */

@@ -16,12 +16,12 @@ describe('the members of the library', () => {
   const names = async (group: 'all' | 'fbt', former = false) =>
     (await list(group, former)).map(({ name }) => name);
 
-  it('none yet, are an empty list in both groups, and the first card is M-0001', async () => {
+  it('when there are none, are an empty list in both groups, and the first card is M-0001', async () => {
     expect([await list('all'), await list('fbt')]).toEqual([[], []]);
     expect(await app.call(proposeMemberCard)).toEqual({ card_no: 'M-0001' });
   });
 
-  it('added, are told with all their fields, by name, each in its group', async () => {
+  it('when added, are listed with all their fields, by name, each in its group', async () => {
     const { status, details } = await save({
       name: '  zoya   Shaikh ',
       card_no: ' *m-0041* ',
@@ -50,7 +50,7 @@ describe('the members of the library', () => {
     expect(await app.call(proposeMemberCard)).toEqual({ card_no: 'M-0042' });
   });
 
-  it('that have left, are listed only where they are asked for, since the day they left', async () => {
+  it('who have left, are listed only on request, with the day they left', async () => {
     const member_id = await makeMember(app.db, { name: 'Meera Kamat', fbt: 1 });
     const { details } = await save({ member_id, version: 1, name: 'Meera Kamat', fbt: true, active: false });
     expect(details).toMatchObject({
@@ -74,7 +74,7 @@ describe('the members of the library', () => {
     expect(back.details).toMatchObject({ active: true, left_on: null });
   });
 
-  it('with a card that is a book, a child’s or another member’s, are refused with whose it is, and not written', async () => {
+  it('with a card number of a book, a child or another member, are refused with its owner, and not written', async () => {
     await makeCopy(app.db, { accn_no: 'X-1' });
     await makeChild(app.db, { site_grade_id: await makeSite(app.db), card_no: 'X-2', name: 'Rahul Naik' });
     await makeMember(app.db, { card_no: 'X-3', name: 'Sana Shaikh' });
@@ -91,20 +91,20 @@ describe('the members of the library', () => {
     expect(await list('all', true)).toEqual(before);
   });
 
-  it('with their own card again, are saved', async () => {
+  it('with their own card number, are saved', async () => {
     const member_id = await makeMember(app.db, { card_no: 'X-9', name: 'Asha' });
     const { status } = await save({ member_id, version: 1, name: 'Asha Naik', card_no: 'X-9' });
     expect(status.status).toBe('saved');
   });
 
-  it('changed by two who opened them alike, take the first and tell the second', async () => {
+  it('changed by two people from one version, are saved for the first and a conflict for the second', async () => {
     const member_id = await makeMember(app.db, { name: 'Two' });
     await save({ member_id, version: 1, name: 'First' });
     const body = { ...joel, member_id, version: 1, name: 'Second' };
     const late = await app.send('POST', saveMember.path, body);
     expect([late.statusCode, late.json().error.message]).toEqual([
       409,
-      'You have changed this member since you opened it, perhaps in another window. Nothing of yours was saved yet.',
+      'You changed this member after you opened it, perhaps in another window. Your changes have not been saved.',
     ]);
     const both = await Promise.all(
       [1, 2, 3, 4].map((n) =>
@@ -114,7 +114,7 @@ describe('the members of the library', () => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  it('with one card for two at the same moment, give it to one', async () => {
+  it('with one card number for two at the same moment, assign it to one', async () => {
     const replies = await Promise.all([1, 2, 3, 4, 5].map((n) => save({ name: `N ${n}`, card_no: 'X-50' })));
     expect(replies.map(({ status }) => status.status).sort()).toEqual([
       ...Array.from({ length: 4 }, () => 'card number taken'),
@@ -129,9 +129,9 @@ describe('the members of the library', () => {
   });
 
   it.each([
-    ['no name', { name: ' ' }, 'A name is needed.'],
-    ['a day to come', { joined_on: '2026-11-22' }, '22 Nov 2026 lies in the future. Today is 21 Nov 2026.'],
-    ['no version', { member_id: 1, version: undefined }, 'The version that was changed is needed.'],
+    ['no name', { name: ' ' }, 'Enter a name.'],
+    ['a day to come', { joined_on: '2026-11-22' }, '22 Nov 2026 is in the future. Today is 21 Nov 2026.'],
+    ['no version', { member_id: 1, version: undefined }, 'The version is required.'],
     ['a long phone', { phone: '1'.repeat(41) }, 'This has at most 40 characters.'],
   ])('with %s, are 400 and not written', async (_what, more, message) => {
     const before = await list('all', true);

@@ -1,16 +1,17 @@
-import { type CalendarDate, futureDate } from '@storyvan/contract/common/calendar-date';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { saveMember } from '@storyvan/contract/members';
+import { type CalendarDate, futureProblem } from '@storyvan/domain/calendar-date';
+import { ApiError, found } from '../../api-error.ts';
+import { changed, unchanged } from '../../db/command.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { once } from '../../db/once.commands.ts';
-import { takeNumberTurn } from '../../db/turn.commands.ts';
-import { ApiError, found } from '../../http/api-error.ts';
 import { changeMember, insertMembers } from '../../records/member/member.commands.ts';
-import { listNumberOwners } from '../catalogue/accn-numbers.queries.ts';
+import { listNumberOwners } from '../../records/number/number.queries.ts';
+import { once } from '../../records/request/once.commands.ts';
+import { takeNumberTurn } from '../../records/setting/turn.commands.ts';
 import { findMember, type MemberRow } from './members.queries.ts';
 import { leftOn, memberOf } from './members.rules.ts';
 
-/** Adds a member of the library, or changes one; nobody is deleted, who has left stays on the record. */
+/** Adds a member of the library, or changes one. Members are not deleted: one who has left is kept with the date. */
 
 export interface SavingMember {
   db: Database;
@@ -22,7 +23,7 @@ export interface SavingMember {
 type Body = BodyOf<typeof saveMember>;
 type Reply = ReplyOf<typeof saveMember>;
 
-/** Whose the card is already; null when it is free, or this member's own. */
+/** Who has the card already; null if it is free, or this member's own. */
 async function ownerOf(tx: Transaction, card_no: string | null, before: MemberRow | null) {
   if (card_no === null || card_no === before?.card_no) return null;
   return (await listNumberOwners(tx, [card_no])).get(card_no) ?? null;
@@ -33,10 +34,11 @@ export function writeMember(saving: SavingMember, input: Body): Promise<Reply> {
   const at = now.toISOString();
   return once(db, { call: 'save_member', request_id: input.request_id, input, at }, async (tx) => {
     const { member_id, version, card_no, name, phone, note, joined_on } = input;
-    if (joined_on > today) throw new ApiError('future_date', futureDate(joined_on, today));
+    const problem = futureProblem(joined_on, today);
+    if (problem) throw new ApiError('future_date', problem);
     if (member_id !== null && version === undefined) {
-      throw ApiError.invalid('The version that was changed is needed.', [
-        { field: 'version', message: 'The version that was changed is needed.' },
+      throw ApiError.invalid('The version is required.', [
+        { field: 'version', message: 'The version is required.' },
       ]);
     }
     await takeNumberTurn(tx);
@@ -44,7 +46,7 @@ export function writeMember(saving: SavingMember, input: Body): Promise<Reply> {
     if (before && before.version !== version) throw ApiError.changedMeanwhile('member', before.changed_by);
     const owner = await ownerOf(tx, card_no, before);
     if (owner !== null)
-      return { status: { status: 'card number taken' as const, message: owner }, details: null };
+      return unchanged({ status: { status: 'card number taken' as const, message: owner }, details: null });
 
     const fbt = Number(input.fbt);
     const inactive_since = leftOn(input.active, before, today);
@@ -56,6 +58,6 @@ export function writeMember(saving: SavingMember, input: Body): Promise<Reply> {
     }
     const saved = { member_id: added ?? (before?.member_id as number) };
     const details = memberOf(found(await findMember.first(tx, saved), 'member'));
-    return { status: { status: 'saved' as const, message: `${name} was saved.` }, details };
+    return changed({ status: { status: 'saved' as const, message: `${name} was saved.` }, details });
   });
 }

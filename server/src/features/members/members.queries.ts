@@ -14,7 +14,7 @@ const columns = [
   'member.changed_at',
 ] as const;
 
-/** In no order, those who have left too. */
+/** In any order, including those who have left. */
 export const listMembers = prepare((db, _p: Slots<Record<never, never>>) =>
   db.selectFrom('member').leftJoin('staff', 'staff.staff_id', 'member.changed_by').select(columns),
 );
@@ -28,7 +28,7 @@ export const findMember = prepare((db, p: Slots<{ member_id: number }>) =>
 );
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember.first>>>;
 
-/** The card numbers of members, those given last first: they show how they are written. */
+/** The card numbers of members, the latest first: they show the pattern in use. */
 export const listMemberCards = prepare((db, _p: Slots<Record<never, never>>) =>
   db.selectFrom('member').select('card_no').where('card_no', 'is not', null).orderBy('member_id', 'desc'),
 );

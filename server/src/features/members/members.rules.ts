@@ -1,9 +1,9 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Member, MemberGroup } from '@storyvan/contract/members';
-import { byName } from '../../db/name-order.ts';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { byName } from '@storyvan/domain/name-order';
 import type { MemberRow } from './members.queries.ts';
 
-/** How members are told to people. */
+/** How members are listed. Pure: rows in, replies out. */
 
 export const memberOf = ({ inactive_since, ...row }: MemberRow): Member => ({
   ...row,
@@ -12,14 +12,14 @@ export const memberOf = ({ inactive_since, ...row }: MemberRow): Member => ({
   left_on: inactive_since,
 });
 
-/** By name; those who have left only where they are asked for. */
+/** By name; those who have left only on request. */
 export const membersOf = (rows: MemberRow[], group: MemberGroup, former: boolean): Member[] =>
   rows
     .map(memberOf)
     .filter((member) => (group === 'all' || member.fbt) && (former || member.active))
     .sort(byName);
 
-/** Since when a member is none any more: the day stays when it was told before. */
+/** The day on which a member left; it stays as first recorded. */
 export const leftOn = (
   active: boolean,
   before: Pick<MemberRow, 'inactive_since'> | null,

@@ -2,15 +2,15 @@ import { setChildActive } from '@storyvan/contract/children';
 import { issueBookChild, undoLending } from '@storyvan/contract/lending';
 import { getChildRecord, listMentions } from '@storyvan/contract/privacy';
 import { describe, expect, it } from 'vitest';
-import { writeAudit } from '../../db/audit.commands.ts';
 import { runQuery } from '../../db/prepare.ts';
-import { insertRows } from '../../db/rows.commands.ts';
+import { insertAll } from '../../db/rows.commands.ts';
+import { writeAudit } from '../../records/audit/audit.commands.ts';
 import { makeCopy, makeMember, makeSite } from '../../testing/factories.ts';
+import { attend, lendAndTakeBack, makeKnownChild, read } from '../../testing/features/privacy.ts';
 import { testDay, useTestApp } from '../../testing/test-app.ts';
 import { makeLessonPlan, makeReport } from '../../testing/week-factories.ts';
-import { attend, lendAndTakeBack, makeKnownChild, read } from './testing-privacy.ts';
 
-/** Tables that know a child by its id, and under which name they stand in the export. */
+/** Tables with a child_id, and their names in the export. */
 const tablesOfChild: Record<string, string> = {
   attendance: 'attendance',
   audit_entry: 'looked_at',
@@ -18,7 +18,7 @@ const tablesOfChild: Record<string, string> = {
   child_loan: 'loans',
   child_move: 'moves',
   child_word: 'child.search_words',
-  // Where a copy is now: an open loan tells the same.
+  // Where a copy is now: an open loan says the same.
   copy: 'loans',
   lending_event: 'lending_events',
   reading: 'readings',
@@ -28,7 +28,7 @@ describe('the record of a child', () => {
   const app = useTestApp();
   const recordOf = (childId: number) => app.call(getChildRecord, { params: { childId } });
 
-  it('every table, that knows a child by its id, stands in the export', async () => {
+  it('every table, if it has a child_id, is in the export', async () => {
     const sql = process.env.TEST_DATABASE_URL
       ? `select table_name as name from information_schema.columns where column_name = 'child_id' and table_schema = current_schema()`
       : `select m.name from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table' and c.name = 'child_id'`;
@@ -36,14 +36,20 @@ describe('the record of a child', () => {
     expect(names.sort()).toEqual(Object.keys(tablesOfChild));
   });
 
-  it('a child, with something of everything, is told wholly', async () => {
+  it('a child, with data of every kind, is exported completely', async () => {
     const child = await makeKnownChild(app);
     const { child_id, site_grade_id } = child;
     const { accn_no } = await lendAndTakeBack(app, child);
     await read(app, child, 'Read alone.');
     const ra_id = await attend(app, child);
-    const mistaken = await makeCopy(app.db);
-    const body = { program: 'mop' as const, site_grade_id, child_id, accn_no: mistaken, date_issue: testDay };
+    const lentByMistake = await makeCopy(app.db);
+    const body = {
+      program: 'mop' as const,
+      site_grade_id,
+      child_id,
+      accn_no: lentByMistake,
+      date_issue: testDay,
+    };
     const { details } = await app.call(issueBookChild, { body });
     await app.call(undoLending, { body: { event_id: details?.event_id as string } });
     const at = '2026-11-21T04:00:00.000Z';
@@ -65,7 +71,7 @@ describe('the record of a child', () => {
       search_words: ['asha', 'zuarkar'],
     });
     expect(record.loans.map(({ accn_no: number, undone }) => [number, undone])).toEqual([
-      [mistaken, true],
+      [lentByMistake, true],
       [accn_no, false],
     ]);
     expect(record.readings).toMatchObject([{ observation: 'Read alone.', support_of_illustrations: true }]);
@@ -76,7 +82,7 @@ describe('the record of a child', () => {
     expect(record.looked_at).toContainEqual({ at, action: 'open_child', outcome: 'done' });
   });
 
-  it('a child nobody knows, or an administrator who is none, gets no record', async () => {
+  it('an unknown child is 404, and a caller who is not an administrator is refused', async () => {
     const { child_id } = await makeKnownChild(app);
     const url = (id: number) => getChildRecord.path.replace(':childId', String(id));
     expect((await app.send('GET', url(999_999))).statusCode).toBe(404);
@@ -90,7 +96,7 @@ describe('texts that may mention a child', () => {
   const app = useTestApp();
   const mentionsOf = (childId: number) => app.call(listMentions, { params: { childId } });
 
-  it('the name, written wherever people write, is found with its place, whole names first', async () => {
+  it('the name, in any free text, is found with its source, whole names first', async () => {
     const child = await makeKnownChild(app, { name: 'Bharati Zantye' });
     const { site_grade_id, child_id } = child;
     const rep_id = await makeReport(app.db, {
@@ -106,7 +112,7 @@ describe('texts that may mention a child', () => {
     await app.db.transaction(async (tx) => {
       const by = { staff_id: 1, at: '2026-11-21T04:00:00.000Z' };
       const comment = { rep_id, rp_id: 1, comment: 'Good for Bharati!', ...by };
-      await insertRows(tx, 'report_comment', [comment]);
+      await insertAll(tx, 'report_comment', [comment]);
       const note = {
         staff_id: 1,
         prog: 'mop' as const,
@@ -114,9 +120,9 @@ describe('texts that may mention a child', () => {
         due: testDay,
         created_at: by.at,
       };
-      await insertRows(tx, 'todo_note', [note]);
+      await insertAll(tx, 'todo_note', [note]);
       const state = { change_id: 'x', accn_no, from_state: 'available' as const, to_state: 'lost' as const };
-      await insertRows(tx, 'copy_state_change', [
+      await insertAll(tx, 'copy_state_change', [
         { ...state, date: testDay, note: 'Bharati lost it.', ...by },
       ]);
     });
@@ -142,7 +148,7 @@ describe('texts that may mention a child', () => {
     expect(mentions.find(({ kind }) => kind === 'reading')?.key).toBe(String(other.child_id));
   });
 
-  it('a report, of a place where the child never was, is none of its texts', async () => {
+  it('a report, of a place where the child never was, is not listed', async () => {
     const child = await makeKnownChild(app, { name: 'Perpetua' });
     await makeReport(app.db, { site_grade_id: await makeSite(app.db), how_it_went: 'Perpetua laughed.' });
     expect((await mentionsOf(child.child_id)).mentions).toEqual([]);

@@ -1,8 +1,8 @@
-import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
-import { loansWithTitles } from '../children/children.queries.ts';
+import { loansWithTitles } from '../../records/loan/loan.queries.ts';
+import { placeName } from '../../records/place/place-name.ts';
 
-/** Everything that is kept about one child, wherever it stands. */
+/** All data about one child, from every table. */
 
 interface OfChild {
   child_id: number;
@@ -43,7 +43,7 @@ export const listWordsOfChild = prepare((db, p: Slots<OfChild>) =>
   db.selectFrom('child_word').select('word').where('child_id', '=', p('child_id')).orderBy('word'),
 );
 
-/** What was undone, too: it is kept, though it is not counted. */
+/** Includes undone loans: they are stored, though not counted. */
 export const listLoansRecorded = prepare((db, p: Slots<OfChild>) =>
   loansWithTitles(db)
     .select('child_loan.undone')
@@ -66,7 +66,7 @@ export const listReadAloudsAttended = prepare((db, p: Slots<OfChild>) =>
     .orderBy('read_aloud.ra_id', 'desc'),
 );
 
-/** Found by the child's loans: events have an index by copy, none by child. */
+/** Found through the child's loans: events are indexed by copy, not by child. */
 export const listEventsOfChild = prepare((db, p: Slots<OfChild>) =>
   db
     .selectFrom('child_loan')
@@ -90,7 +90,7 @@ export const listEventsOfChild = prepare((db, p: Slots<OfChild>) =>
     .orderBy('lending_event.event_id'),
 );
 
-export const listLooksAtChild = prepare((db, p: Slots<OfChild>) =>
+export const listViewsOfChild = prepare((db, p: Slots<OfChild>) =>
   db
     .selectFrom('audit_entry')
     .select(['at', 'action', 'outcome'])

@@ -1,21 +1,21 @@
-import { diffLevel } from '@storyvan/contract/common/diff-level';
 import type { ChildRecord } from '@storyvan/contract/privacy';
+import { diffLevel } from '@storyvan/domain/diff-level';
+import { found } from '../../api-error.ts';
 import type { Executor } from '../../db/database.ts';
-import { kindOfMove } from '../../db/kind-of-move.ts';
-import { found } from '../../http/api-error.ts';
-import { listMovesOfChild } from '../children/enrolment.queries.ts';
-import { findPlace } from '../lending/lending.queries.ts';
-import { listAllReadingsOfChild } from '../reading/reading.queries.ts';
+import { listMovesOfChild } from '../../records/child/child-move.queries.ts';
+import { kindOfMove } from '../../records/child/kind-of-move.ts';
+import { findPlace } from '../../records/place/place.queries.ts';
+import { listAllReadingsOfChild } from '../../records/reading/reading.queries.ts';
 import {
   findChildOfRecord,
   listEventsOfChild,
   listLoansRecorded,
-  listLooksAtChild,
   listReadAloudsAttended,
+  listViewsOfChild,
   listWordsOfChild,
 } from './child-record.queries.ts';
 
-/** The record of a child, put together from all tables that know it; 404 for none, and for one that was erased. */
+/** The record of a child, from all tables with a child_id; 404 if it is unknown or erased. */
 export async function getRecord(on: Executor, child_id: number): Promise<ChildRecord> {
   const child = found(await findChildOfRecord.first(on, { child_id }), 'child, or its record was erased');
   const words = await listWordsOfChild.all(on, { child_id });
@@ -35,7 +35,7 @@ export async function getRecord(on: Executor, child_id: number): Promise<ChildRe
     })),
     attendance: await listReadAloudsAttended.all(on, { child_id }),
     lending_events: await listEventsOfChild.all(on, { child_id }),
-    looked_at: await listLooksAtChild.all(on, { child_id }),
+    looked_at: await listViewsOfChild.all(on, { child_id }),
   };
 }
 
@@ -43,10 +43,10 @@ async function movesOf(on: Executor, child_id: number): Promise<ChildRecord['mov
   const moves = await listMovesOfChild.all(on, { child_id });
   const nameOf = async (site_grade_id: number | null) =>
     site_grade_id === null ? null : ((await findPlace.first(on, { site_grade_id }))?.place_name ?? null);
-  const told: ChildRecord['moves'] = [];
+  const listed: ChildRecord['moves'] = [];
   for (const move of moves) {
     const { move_id, date, from_site_grade_id: from, to_site_grade_id: to } = move;
-    told.push({ move_id, date, kind: kindOfMove(move), from: await nameOf(from), to: await nameOf(to) });
+    listed.push({ move_id, date, kind: kindOfMove(move), from: await nameOf(from), to: await nameOf(to) });
   }
-  return told;
+  return listed;
 }

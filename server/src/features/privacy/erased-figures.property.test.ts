@@ -1,18 +1,18 @@
 import { getChild, setChildActive } from '@storyvan/contract/children';
-import { addDays } from '@storyvan/contract/common/calendar-date';
 import { returnBookFromChild } from '@storyvan/contract/lending';
 import { eraseChild } from '@storyvan/contract/privacy';
 import { markDone } from '@storyvan/contract/read-alouds';
 import { submitReading } from '@storyvan/contract/reading';
+import { addDays } from '@storyvan/domain/calendar-date';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { everyRead } from '../../testing/every-read.ts';
-import { history, type PlayedHistory, playHistory } from '../../testing/generated-history.ts';
+import { history, type PlayedHistory, playHistory } from '../../testing/lending/generated-history.ts';
 import { testDay, useTestApp } from '../../testing/test-app.ts';
 
-/** Whoever a child was, is no figure: all reads tell the same before and after, but for what tells who it was. */
+/** Erasing a child changes no figure: all reads are equal before and after, except for what identifies the child. */
 
-const whoItWas = [
+const identifying = [
   'name',
   'child_name',
   'card_no',
@@ -23,22 +23,22 @@ const whoItWas = [
 ];
 const marks = ['version', 'changed_by', 'changed_at', 'erased_on'];
 
-/** A reply without who the child was, and without the order that comes from names. */
-function withoutWho(value: unknown, child: { child_id: number; name: string }): unknown {
+/** A reply without what identifies the child, and without the order that follows from names. */
+function withoutIdentity(value: unknown, child: { child_id: number; name: string }): unknown {
   if (typeof value === 'string') return value.replaceAll(child.name, `Erased child ${child.child_id}`);
   if (Array.isArray(value)) {
-    const texts = value.map((one) => JSON.stringify(withoutWho(one, child)));
+    const texts = value.map((one) => JSON.stringify(withoutIdentity(one, child)));
     return texts.sort();
   }
   if (value === null || typeof value !== 'object') return value;
   const mine = (value as { child_id?: number }).child_id === child.child_id;
-  const kept = Object.entries(value).filter(([key]) => !mine || ![...whoItWas, ...marks].includes(key));
-  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutWho(inner, child)]));
+  const kept = Object.entries(value).filter(([key]) => !mine || ![...identifying, ...marks].includes(key));
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutIdentity(inner, child)]));
 }
 
 /**
- * What is about personal data itself; the audit log, which tells of the erasure; and the next free card: that of an
- * erased child is free again.
+ * Reads of personal data; the audit log, which records the erasure; and the next free card: the card of an erased child
+ * is free again.
  */
 const except = [
   '/api/info/propose_card_no/:program/:id',
@@ -48,7 +48,7 @@ const except = [
   '/api/info/child_mentions/:childId',
 ];
 
-describe('what is counted, when a child is erased', () => {
+describe('figures, when a child is erased', () => {
   const app = useTestApp();
 
   const leave = async (scene: PlayedHistory, child_id: number) => {
@@ -76,7 +76,7 @@ describe('what is counted, when a child is erased', () => {
     await app.call(setChildActive, { body: { child_id, version, active: false } });
   };
 
-  it('every read, of any history of lending, tells the same figures before and after', async () => {
+  it('every read, for any lending history, has the same figures before and after', async () => {
     await fc.assert(
       fc.asyncProperty(history, fc.nat(5), async (steps, n) => {
         const scene = await playHistory(app, steps);
@@ -98,8 +98,8 @@ describe('what is counted, when a child is erased', () => {
         const after = await everyRead(app, asked, except);
         expect([...after.keys()]).toEqual([...before.keys()]);
         for (const [url, reply] of before) {
-          const told = withoutWho(reply, { child_id, name });
-          expect([url, withoutWho(after.get(url), { child_id, name })]).toEqual([url, told]);
+          const now = withoutIdentity(reply, { child_id, name });
+          expect([url, withoutIdentity(after.get(url), { child_id, name })]).toEqual([url, now]);
         }
         expect(JSON.stringify([...after])).not.toContain(`"${name}"`);
       }),

@@ -18,15 +18,15 @@ import SqliteFile from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { runChange, runQuery } from '../../db/prepare.ts';
 import { makeCopy, makeSite } from '../../testing/factories.ts';
+import { nothing } from '../../testing/features/children.ts';
+import { attend, erase, lendAndTakeBack, makeKnownChild, read } from '../../testing/features/privacy.ts';
 import { testDay, useTestApp } from '../../testing/test-app.ts';
-import { nothing } from '../children/testing-children.ts';
-import { attend, erase, lendAndTakeBack, makeKnownChild, read } from './testing-privacy.ts';
 
 describe('erasing a child', () => {
   const app = useTestApp();
   const about = (childId: number) => app.call(getChild, { params: { childId } });
 
-  it('a child with a past, when it is erased, is nobody any more and everything is counted as before', async () => {
+  it('a child with a history, when it is erased, is anonymised and all counts stay the same', async () => {
     const child = await makeKnownChild(app);
     await lendAndTakeBack(app, child);
     await read(app, child, 'Asha reads with her finger.');
@@ -37,7 +37,7 @@ describe('erasing a child', () => {
     expect(reply).toEqual({
       status: {
         status: 'erased',
-        message: 'The record was erased. 1 loan and 1 reading are counted as before.',
+        message: 'The record was erased. 1 loan and 1 reading remain in the statistics.',
       },
       details: { child_id: child.child_id, name, loans: 1, readings: 1 },
     });
@@ -63,7 +63,7 @@ describe('erasing a child', () => {
     expect(rows).toEqual([]);
   });
 
-  it('an erased child, looked up by its card, its name or what is called so now, is not found', async () => {
+  it('an erased child, looked up by its card, its old name or its new name, is not found', async () => {
     const child = await makeKnownChild(app, { name: 'Zubeida Quepem', card_no: 'Q-1' });
     const ways = async () => [
       ...(await app.call(findChildByCard, { params: { cardNo: 'Q-1' } })),
@@ -83,7 +83,7 @@ describe('erasing a child', () => {
     expect(enrolled.status.status).toBe('enrolled');
   });
 
-  it('an erased child, lent to, changed, moved, brought back, exported or erased anew, is refused', async () => {
+  it('an erased child, when lent to, changed, moved, brought back, exported or erased again, is refused', async () => {
     const child = await makeKnownChild(app);
     const { event_id } = await lendAndTakeBack(app, child);
     await erase(app, child);
@@ -105,19 +105,19 @@ describe('erasing a child', () => {
       expect([path, reply.statusCode, reply.json().error.message]).toEqual([
         path,
         409,
-        'The record of this child was erased on 21 Nov 2026. It cannot be changed any more.',
+        'The record of this child was erased on 21 Nov 2026. It can no longer be changed.',
       ]);
     }
     const exported = await app.send('GET', getChildRecord.path.replace(':childId', String(child_id)));
     expect(exported.statusCode).toBe(404);
     const again = await app.call(eraseChild, { body: { child_id, version, confirmation: 'Asha Zuarkar' } });
     expect(again).toEqual({
-      status: { status: 'already erased', message: 'This record was erased before.' },
+      status: { status: 'already erased', message: 'This record was already erased.' },
       details: null,
     });
   });
 
-  it('a child with a book, when it is to be erased, keeps its record until the book is back', async () => {
+  it('a child with a book, when someone erases it, keeps its record until the book is back', async () => {
     const child = await makeKnownChild(app);
     const accn_no = await makeCopy(app.db);
     const { site_grade_id, child_id } = child;
@@ -129,7 +129,7 @@ describe('erasing a child', () => {
     expect(await about(child_id)).toMatchObject({ name: child.name, active: true });
   });
 
-  it('what is typed, when it is neither card nor name, or the version is old, or nobody is there, erases nothing', async () => {
+  it('an erasure, with a wrong confirmation, a stale version or an unknown child, erases nothing', async () => {
     const child = await makeKnownChild(app);
     const body = { child_id: child.child_id, version: 1, confirmation: 'Asha' };
     expect((await app.call(eraseChild, { body })).status).toEqual({
@@ -139,12 +139,12 @@ describe('erasing a child', () => {
     const confirmed = { ...body, confirmation: child.name };
     const old = await app.send('POST', eraseChild.path, { ...confirmed, version: 7 });
     expect([old.statusCode, old.json().error.code]).toEqual([409, 'conflict']);
-    const nobody = await app.send('POST', eraseChild.path, { ...confirmed, child_id: 999_999 });
-    expect(nobody.statusCode).toBe(404);
+    const unknown = await app.send('POST', eraseChild.path, { ...confirmed, child_id: 999_999 });
+    expect(unknown.statusCode).toBe(404);
     expect((await about(child.child_id)).name).toBe(child.name);
   });
 
-  it('a request, sent again after its reply was lost, gets the first reply', async () => {
+  it('a request, when sent again after its reply was lost, gets the first reply', async () => {
     const child = await makeKnownChild(app);
     const body = { child_id: child.child_id, version: 1, confirmation: child.name, request_id: randomUUID() };
     const first = await app.call(eraseChild, { body });
@@ -152,7 +152,7 @@ describe('erasing a child', () => {
     expect(await app.call(eraseChild, { body })).toEqual(first);
   });
 
-  it('kept replies, of the erased child only, are forgotten, and a repeated request of it is refused', async () => {
+  it('stored replies, if they name the erased child, are erased, and repeating their requests is refused', async () => {
     const child = await makeKnownChild(app);
     const other = await makeKnownChild(app, {
       name: 'Vishnu Zuarkar',
@@ -192,7 +192,7 @@ describe('erasing a child', () => {
     expect(await app.call(issueBookChild, { body: others })).toEqual(kept);
   });
 
-  it('the database itself, asked to give an erased child a name or to take it back, refuses', async () => {
+  it('the database, when an erased child gets a name or comes back, refuses it', async () => {
     const child = await makeKnownChild(app);
     await erase(app, child);
     for (const set of [
@@ -210,7 +210,7 @@ describe('erasing a child', () => {
   });
 
   it.skipIf(process.env.TEST_DATABASE_URL)(
-    'the name, after it was erased, stands in no byte of the database file',
+    'the name, after it was erased, is nowhere in the bytes of the database file',
     async () => {
       const child = await makeKnownChild(app, {
         name: 'Xerxes Quillfeather',
@@ -230,7 +230,7 @@ describe('erasing a child', () => {
       checkpoint();
       expect(traces()).toHaveLength(3);
       await erase(app, child);
-      // The log is moved into the file and emptied behind the reply.
+      // The log is checkpointed and truncated after the reply.
       await expect.poll(traces, { timeout: 10_000 }).toEqual([]);
     },
   );

@@ -1,16 +1,16 @@
 import { setChildActive } from '@storyvan/contract/children';
-import { today } from '@storyvan/contract/common/calendar-date';
 import { issueBookChild, returnBookFromChild, undoLending } from '@storyvan/contract/lending';
 import { eraseChild } from '@storyvan/contract/privacy';
+import { today } from '@storyvan/domain/calendar-date';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
 import { makeChild, makeCopy, makeSite } from '../../testing/factories.ts';
-import { useServerProcesses } from '../../testing/server-processes.ts';
+import { useServerProcesses } from '../../testing/processes/server-processes.ts';
 
 const rounds = 25;
 const now = today();
 
-describe('a child erased at the same moment, on several servers', { timeout: 120_000 }, () => {
+describe('a child erased at the same moment on several servers', { timeout: 120_000 }, () => {
   const servers = useServerProcesses(3);
   let site_grade_id: number;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('a child erased at the same moment, on several servers', { timeout: 120
     expect([200, 409], JSON.stringify(reply)).toContain(reply.status);
     return reply.status === 200 ? reply.body.status.status : 'conflict';
   };
-  /** Whichever process is asked first, and a little earlier or later. */
+  /** Varies which process is asked first, and by how much. */
   const meet = (round: number, one: Call, other: Call): Promise<[string, string]> => {
     const after = async (ms: number, n: number, call: Call) => {
       await new Promise((resolve) => setTimeout(resolve, ms));
@@ -88,8 +88,8 @@ describe('a child erased at the same moment, on several servers', { timeout: 120
   it.each([
     ['a book is lent to it', lending],
     ['the return of its book is undone', undoneReturn],
-    ['somebody says that it has left', leaving],
-  ])('an erasure, while %s, is done wholly or not at all', async (_, other) => {
+    ['someone records that it has left', leaving],
+  ])('an erasure, while %s, is done completely or not at all', async (_, other) => {
     for (let round = 0; round < rounds; round++) {
       const name = `Kumari Number${round} Xyz`;
       const child_id = await makeChild(servers.db, { site_grade_id, name });
@@ -104,7 +104,7 @@ describe('a child erased at the same moment, on several servers', { timeout: 120
     }
   });
 
-  it('two erasures, of one child, take it away once', async () => {
+  it('two erasures, of one child, erase it once', async () => {
     for (let round = 0; round < rounds; round++) {
       const name = `Twice ${round} Xyz`;
       const child_id = await makeChild(servers.db, { site_grade_id, name });

@@ -1,14 +1,14 @@
-import { checkLogin } from '@storyvan/contract/session';
+import { checkLogin } from '@storyvan/contract/auth';
 import { describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
-import { insertRows } from '../../db/rows.commands.ts';
+import { insertAll } from '../../db/rows.commands.ts';
 import { testDay, useTestApp } from '../../testing/test-app.ts';
-import { forgetWhatHasServed } from './forgetting.commands.ts';
+import { deleteExpired } from './forgetting.commands.ts';
 
 const now = new Date(`${testDay}T10:00:00Z`);
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
 
-describe('what is kept for a time only', () => {
+describe('data kept for a limited time', () => {
   const app = useTestApp();
   const goOn = () => new AbortController().signal;
   const idsOf = async (
@@ -21,7 +21,7 @@ describe('what is kept for a time only', () => {
       .filter((key) => key?.startsWith('of-'));
   };
 
-  it('sessions, failures and replies, past their time, are forgotten and the younger ones kept', async () => {
+  it('sessions, failures and replies, when expired, are deleted and the younger ones kept', async () => {
     const [{ staff_id }] = (await runQuery(app.db, (k) => k.selectFrom('staff').select('staff_id'))) as [
       { staff_id: number },
     ];
@@ -33,7 +33,7 @@ describe('what is kept for a time only', () => {
         created_at: daysAgo(days),
         last_seen_at: daysAgo(days),
       });
-      await insertRows(tx, 'session', [29, 31, 400].map(session));
+      await insertAll(tx, 'session', [29, 31, 400].map(session));
       const failure = (days: number) => ({
         failure_id: `of-${days}`,
         account: 'staff 1',
@@ -41,9 +41,9 @@ describe('what is kept for a time only', () => {
         source: '192.0.2.1',
         at: daysAgo(days),
       });
-      await insertRows(tx, 'sign_in_failure', [1, 3].map(failure));
+      await insertAll(tx, 'sign_in_failure', [1, 3].map(failure));
       const account = (days: number) => ({ account: `of-${days}`, last_tried_at: daysAgo(days) });
-      await insertRows(tx, 'sign_in_account', [1, 3].map(account));
+      await insertAll(tx, 'sign_in_account', [1, 3].map(account));
       const device = (days: number) => ({
         token_hash: `of-${days}`,
         staff_id,
@@ -51,16 +51,16 @@ describe('what is kept for a time only', () => {
         last_used_at: daysAgo(days),
         network: '192.0.2.1',
       });
-      await insertRows(tx, 'known_device', [179, 181].map(device));
+      await insertAll(tx, 'known_device', [179, 181].map(device));
       const reply = (days: number) => ({
         request_id: `of-${days}`,
         fingerprint: '',
         reply: '{}',
         at: daysAgo(days),
       });
-      await insertRows(tx, 'lending_request', [0, 29, 31, 90].map(reply));
+      await insertAll(tx, 'lending_request', [0, 29, 31, 90].map(reply));
     });
-    expect(await forgetWhatHasServed(app.db, now, goOn())).toEqual({
+    expect(await deleteExpired(app.db, now, goOn())).toEqual({
       sessions: 2,
       failures: 2,
       devices: 1,
@@ -74,16 +74,16 @@ describe('what is kept for a time only', () => {
     expect((await app.call(checkLogin)).staff?.name).toBe('Leela Naik');
   });
 
-  it('more than one step of old rows, told to stop, is left, and gone through to the end the next time', async () => {
+  it('more than one step of old rows, when the job is stopped, is left for the next run', async () => {
     const rows = Array.from({ length: 1201 }, (_, n) => ({
       request_id: `of-old-${n}`,
       fingerprint: '',
       reply: '{}',
       at: daysAgo(50),
     }));
-    await app.db.transaction((tx) => insertRows(tx, 'lending_request', rows));
+    await app.db.transaction((tx) => insertAll(tx, 'lending_request', rows));
     const none = { sessions: 0, failures: 0, devices: 0, replies: 0 };
-    expect(await forgetWhatHasServed(app.db, now, AbortSignal.abort())).toEqual(none);
-    expect(await forgetWhatHasServed(app.db, now, goOn())).toEqual({ ...none, replies: 1201 });
+    expect(await deleteExpired(app.db, now, AbortSignal.abort())).toEqual(none);
+    expect(await deleteExpired(app.db, now, goOn())).toEqual({ ...none, replies: 1201 });
   });
 });

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
-import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { placeName } from '../../records/place/place-name.ts';
 
-/** Free texts in which a child's name may stand: those of the places it was at, and those of no place. */
+/** Free texts that may contain a child's name: those of its places, and those that belong to no place. */
 
 interface OfChild {
   child_id: number;
 }
-type OfNobody = Record<never, never>;
+type OfAll = Record<never, never>;
 
-/** Where the child is and ever was enrolled. */
+/** The places where the child is or was enrolled. */
 const placesOf = (db: Kysely<Schema>, p: Slots<OfChild>) => {
   const moves = db.selectFrom('child_move').where('child_move.child_id', '=', p('child_id'));
   return db
@@ -42,7 +42,7 @@ export const listCommentTexts = prepare((db, p: Slots<OfChild>) =>
     .select(['report_comment.comment', 'staff.name as author']),
 );
 
-/** Of other children: those of the child itself go with it. */
+/** Of other children: the child's own readings are erased with it. */
 export const listObservationTexts = prepare((db, p: Slots<OfChild>) =>
   db
     .selectFrom('reading')
@@ -72,22 +72,22 @@ export const listBookNotes = prepare((db, p: Slots<OfChild>) =>
     .where('copy_state_change.note', '<>', ''),
 );
 
-export const listLessonPlanTexts = prepare((db, _p: Slots<OfNobody>) =>
+export const listLessonPlanTexts = prepare((db, _p: Slots<OfAll>) =>
   db.selectFrom('lesson_plan').select(['lp_id', 'lp_name', 'theme', 'objectives', 'steps', 'materials']),
 );
 
-/** Each person's notes, by the index that has them by person. */
-export const listNoteTexts = prepare((db, _p: Slots<OfNobody>) =>
+/** Each person's notes, from the index by person. */
+export const listNoteTexts = prepare((db, _p: Slots<OfAll>) =>
   db
     .selectFrom('staff')
     .innerJoin('todo_note', 'todo_note.staff_id', 'staff.staff_id')
     .select(['todo_note.note_id', 'todo_note.title', 'todo_note.due', 'staff.name as author']),
 );
 
-export const listMemberTexts = prepare((db, _p: Slots<OfNobody>) =>
+export const listMemberTexts = prepare((db, _p: Slots<OfAll>) =>
   db.selectFrom('member').select(['member_id', 'name', 'note']),
 );
 
-export const listPartnerNotes = prepare((db, _p: Slots<OfNobody>) =>
+export const listPartnerNotes = prepare((db, _p: Slots<OfAll>) =>
   db.selectFrom('reading_partner').select(['rp_id', 'name', 'note']).where(sql<boolean>`note <> ''`),
 );

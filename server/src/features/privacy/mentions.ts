@@ -1,5 +1,5 @@
-import { formatDate } from '@storyvan/contract/common/calendar-date';
 import { type Mention, mostMentions } from '@storyvan/contract/privacy';
+import { formatDate } from '@storyvan/domain/calendar-date';
 import type { Executor } from '../../db/database.ts';
 import {
   listBookNotes,
@@ -13,7 +13,7 @@ import {
 } from './mentions.queries.ts';
 import { excerptOf, searchWordsOf, wordsIn } from './privacy.rules.ts';
 
-/** Where words of a child's name stand in what people wrote. It finds more than is meant: a person is to look. */
+/** Free texts that contain words of a child's name. Some matches mean someone else: a person must check them. */
 
 interface Text extends Omit<Mention, 'text' | 'words'> {
   texts: string[];
@@ -94,7 +94,7 @@ async function textsOfNoPlace(on: Executor, child_id: number): Promise<Text[]> {
   ].map((text) => ({ ...text, ...ofNoPlace }));
 }
 
-/** Those that hold most words of the name first. */
+/** Texts with the most words of the name first. */
 export async function findMentions(
   on: Executor,
   child: { child_id: number; name: string },

@@ -1,12 +1,13 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import { type eraseChild, type eraseDue, mostErasedAtOnce } from '@storyvan/contract/privacy';
-import { type AuditEntry, writeAudit } from '../../db/audit.commands.ts';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { ApiError, found } from '../../api-error.ts';
+import { changed, Outcome, unchanged } from '../../db/command.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { once } from '../../db/once.commands.ts';
-import { ApiError, found } from '../../http/api-error.ts';
-import { listBooksOfChild } from '../children/children.queries.ts';
-import { type Erasing, eraseWho, type FoundReplies, findRepliesAbout } from './erasure.commands.ts';
+import { type AuditEntry, writeAudit } from '../../records/audit/audit.commands.ts';
+import { listBooksOfChild } from '../../records/child/child.queries.ts';
+import { once } from '../../records/request/once.commands.ts';
+import { anonymiseChild, type Erasing, type FoundReplies, findRepliesAbout } from './erasure.commands.ts';
 import {
   type ChildToErase,
   countLoansOf,
@@ -19,7 +20,7 @@ import {
 import { booksOutSentence, confirms, erasedName, erasedSentence, lastDayDue } from './privacy.rules.ts';
 import { readRetention, retentionKey } from './retention.rules.ts';
 
-/** Erases one child that is asked for, or those whose time is over. */
+/** Erases one child on request, or all children that are due. */
 
 export interface Work extends Erasing {
   db: Database;
@@ -38,7 +39,7 @@ const countedOf = async (tx: Transaction, { child_id }: ChildToErase) => ({
   readings: (await countReadingsOf.first(tx, { child_id }))?.rows ?? 0,
 });
 
-/** The child as it is now; nothing happens to it before the commit. */
+/** The child as it is now, locked until the commit. */
 async function lockedChild(tx: Transaction, child_id: number): Promise<ChildToErase> {
   await lockChildToErase.first(tx, { child_id });
   return found(await findChildToErase.first(tx, { child_id }), 'child');
@@ -51,26 +52,28 @@ export async function erase(work: Work, input: BodyOf<typeof eraseChild>): Promi
     return refused('not confirmed', 'That is neither the card number nor the name of this child.');
   }
   const replies = await findRepliesAbout(work.db, before, work.now);
-  // What was typed is the child's name: nothing is kept that was made of it.
+  // The typed confirmation is the child's name, so it must not be part of the stored fingerprint.
   const asked = { call: 'erase_child', request_id, input: { child_id, version }, at: work.now.toISOString() };
   return once(work.db, asked, async (tx) => {
     const child = await lockedChild(tx, child_id);
-    if (child.erased_at !== null) return refused('already erased', 'This record was erased before.');
+    if (child.erased_at !== null) {
+      return unchanged(refused('already erased', 'This record was already erased.'));
+    }
     if (child.version !== version || child.version !== before.version) {
       throw ApiError.changedMeanwhile('child', child.changed_by);
     }
     const books = await listBooksOfChild.all(tx, { child_id });
-    if (books.length > 0) return refused('books out', booksOutSentence(books));
+    if (books.length > 0) return unchanged(refused('books out', booksOutSentence(books)));
     const counted = await countedOf(tx, child);
-    await eraseWho(tx, child, replies, work);
-    return {
+    await anonymiseChild(tx, child, replies, work);
+    return changed({
       status: { status: 'erased' as const, message: erasedSentence(counted) },
       details: { child_id, name: erasedName(child_id), ...counted },
-    };
+    });
   });
 }
 
-/** The last day of leaving that is due; null when nothing falls due. */
+/** The last day of leaving that is due; null if no time limit is set. */
 async function findLastDay(on: Database | Transaction, today: CalendarDate): Promise<CalendarDate | null> {
   const { years } = readRetention((await findSetting.first(on, { key: retentionKey }))?.value);
   return years === null ? null : lastDayDue(today, years);
@@ -81,7 +84,7 @@ interface Found {
   replies: FoundReplies;
 }
 
-/** In the order in which they are locked. */
+/** In the order in which the children are locked. */
 async function findWithReplies(db: Database, child_ids: number[], now: Date): Promise<Found[]> {
   const all: Found[] = [];
   for (const child_id of child_ids.toSorted((a, b) => a - b)) {
@@ -93,8 +96,8 @@ async function findWithReplies(db: Database, child_ids: number[], now: Date): Pr
   return all;
 }
 
-/** Erases those who are still due, each with an entry of its own in the audit log; gives how many. */
-async function eraseThose(
+/** Erases the children that are still due, with an audit entry each; returns how many. */
+async function eraseStillDue(
   tx: Transaction,
   all: Found[],
   until: CalendarDate,
@@ -108,7 +111,7 @@ async function eraseThose(
     const changed = child.version !== before.version || child.erased_at !== null;
     if (changed || child.inactive_since === null || child.inactive_since > until) continue;
     if ((await listBooksOfChild.all(tx, { child_id })).length > 0) continue;
-    await eraseWho(tx, child, replies, erasing);
+    await anonymiseChild(tx, child, replies, erasing);
     const entry = { at: erasing.now.toISOString(), staff_id: erasing.staff_id, via };
     await writeAudit(tx, { ...entry, action: 'erase_child', child_id, detail: 'due' });
     erased += 1;
@@ -116,7 +119,7 @@ async function eraseThose(
   return erased;
 }
 
-export async function eraseDueOnes(
+export async function eraseDueChildren(
   work: Work,
   input: BodyOf<typeof eraseDue>,
 ): Promise<ReplyOf<typeof eraseDue>> {
@@ -125,19 +128,19 @@ export async function eraseDueOnes(
   const asked = { call: 'erase_due', request_id, input, at: work.now.toISOString() };
   return once(work.db, asked, async (tx) => {
     const until = await findLastDay(tx, work.today);
-    const erased = until === null ? 0 : await eraseThose(tx, all, until, work, 'web');
+    const erased = until === null ? 0 : await eraseStillDue(tx, all, until, work, 'web');
     const details = { erased, not_due: child_ids.length - erased };
     const status = erased > 0 ? ('erased' as const) : ('nothing due' as const);
-    const none = 'Nobody of these is due any more; nothing was erased.';
+    const none = 'None of these children is due any more. Nothing was erased.';
     const one = 'The record of one child was erased.';
     const message =
       erased === 0 ? none : erased === 1 ? one : `The records of ${erased} children were erased.`;
-    return { status: { status, message }, details };
+    return new Outcome({ status: { status, message }, details }, erased > 0);
   });
 }
 
-/** Every night: erases who is due, where it is set that this goes by itself. */
-export async function eraseDueByItself(
+/** Every night: erases all due children, if the setting is automatic. */
+export async function eraseDueAutomatically(
   db: Database,
   erasing: Omit<Erasing, 'staff_id'>,
   stopping: AbortSignal,
@@ -150,7 +153,7 @@ export async function eraseDueByItself(
     const ids = due.map(({ child_id }) => child_id);
     const all = await findWithReplies(db, ids, erasing.now);
     const gone = await db.transaction((tx) =>
-      eraseThose(tx, all, until, { ...erasing, staff_id: null }, 'storyvan'),
+      eraseStillDue(tx, all, until, { ...erasing, staff_id: null }, 'storyvan'),
     );
     if (gone === 0) return { erased };
     erased += gone;

@@ -1,10 +1,10 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { sql } from 'kysely';
-import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
+import { placeName } from '../../records/place/place-name.ts';
 import type { patternsOf } from './privacy.rules.ts';
 
-/** How long children's data is kept, who is due, and what must be known to erase a child. */
+/** How long children's data is kept, which children are due, and what erasing a child needs. */
 
 export const findSetting = prepare((db, p: Slots<{ key: string }>) =>
   db.selectFrom('setting').select('value').where('key', '=', p('key')),
@@ -14,7 +14,7 @@ export const findNameOfStaff = prepare((db, p: Slots<{ staff_id: number }>) =>
   db.selectFrom('staff').select('name').where('staff_id', '=', p('staff_id')),
 );
 
-/** Compared with '', so that PostgreSQL counts them in their index. */
+/** Compared with '', so that PostgreSQL uses their index for the count. */
 export const countErased = prepare((db, _p: Slots<Record<never, never>>) =>
   db
     .selectFrom('child')
@@ -22,7 +22,7 @@ export const countErased = prepare((db, _p: Slots<Record<never, never>>) =>
     .where('erased_at', '>', ''),
 );
 
-/** Children who left on this day or before, and who are not erased. */
+/** Children who left on this day or before and are not erased. */
 export const countLeft = prepare((db, p: Slots<{ until: CalendarDate }>) =>
   db
     .selectFrom('child')
@@ -32,7 +32,7 @@ export const countLeft = prepare((db, p: Slots<{ until: CalendarDate }>) =>
     .where('erased_at', 'is', null),
 );
 
-/** The same, the longest gone first. */
+/** The same children, the longest gone first. */
 export const listLeft = prepare((db, p: Slots<{ until: CalendarDate; limit: number }>) =>
   db
     .selectFrom('child')
@@ -74,7 +74,7 @@ export const findChildToErase = prepare((db, p: Slots<{ child_id: number }>) =>
 );
 export type ChildToErase = NonNullable<Awaited<ReturnType<typeof findChildToErase.first>>>;
 
-/** Nothing is lent to the child, and nobody writes of it, until the commit (decision 24: after places, before copies). */
+/** Until the commit, nothing is lent to the child or recorded about it (decision 24: after places, before copies). */
 export const lockChildToErase = prepare((db, p: Slots<{ child_id: number }>) =>
   db.selectFrom('child').select('child_id').where('child_id', '=', p('child_id')).forUpdate(),
 );
@@ -91,7 +91,7 @@ export const countReadingsOf = countOf('reading');
 
 type Patterns = ReturnType<typeof patternsOf>;
 
-/** Kept replies from an instant on that may tell of a child. */
+/** Stored replies from an instant on that may name a child. */
 export const listRepliesLike = prepare((db, p: Slots<Patterns & { since: string }>) =>
   db
     .selectFrom('lending_request')

@@ -7,14 +7,14 @@ import {
   privacyOverview,
   saveRetention,
 } from '@storyvan/contract/privacy';
-import { findDoubtfulSince } from '../../db/trusted-date.commands.ts';
-import { found } from '../../http/api-error.ts';
+import { found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { type Call, serve } from '../../http/serve.ts';
+import { findDoubtfulSince } from '../../records/setting/trusted-date.queries.ts';
 import { findChildOfRecord } from './child-record.queries.ts';
 import { getRecord } from './child-record.ts';
 import { findMentions } from './mentions.ts';
-import { erase, eraseDueOnes } from './privacy.commands.ts';
+import { erase, eraseDueChildren } from './privacy.commands.ts';
 import { countErased, countLeft, findSetting, listLeft } from './privacy.queries.ts';
 import { addYears, lastDayDue } from './privacy.rules.ts';
 import { keepRetention, retentionReply } from './retention.commands.ts';
@@ -48,7 +48,7 @@ export function privacyRoutes(api: Api): void {
   serve(api, getChildRecord, async ({ db, params: { childId: child_id }, staff }) => {
     found(await findChildOfRecord.first(db, { child_id }), 'child');
     const at = api.now().toISOString();
-    // Who has looked at the record stands in it: up to this very moment.
+    // The export lists who has opened the record, so this read must be written first.
     api.audit.note({ at, staff_id: staff().staff_id, action: 'export_child', child_id });
     await api.audit.flush();
     return getRecord(db, child_id);
@@ -59,14 +59,14 @@ export function privacyRoutes(api: Api): void {
     return findMentions(db.longReads, child);
   });
 
-  // The reply does not wait for the log to be emptied; the nightly job retries if readers still need it.
+  // The reply does not wait for the checkpoint; the nightly job retries if readers still need the log.
   serve(api, eraseChild, async (call) => {
     const reply = await erase(workOf(call), call.body);
     void api.db.emptyLog();
     return reply;
   });
   serve(api, eraseDue, async (call) => {
-    const reply = await eraseDueOnes(workOf(call), call.body);
+    const reply = await eraseDueChildren(workOf(call), call.body);
     void api.db.emptyLog();
     return reply;
   });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { addDays } from '@storyvan/contract/common/calendar-date';
 import { eraseDue, privacyOverview, saveRetention } from '@storyvan/contract/privacy';
+import { addDays } from '@storyvan/domain/calendar-date';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
-import { trustDate } from '../../db/trusted-date.commands.ts';
 import { nightlyJobs } from '../../nightly/nightly-jobs.ts';
+import { trustDate } from '../../records/setting/trusted-date.commands.ts';
 import { makeChild, makeSite } from '../../testing/factories.ts';
 import { testDay, useTestApp } from '../../testing/test-app.ts';
 
@@ -33,7 +33,7 @@ describe('how long personal data is kept', () => {
     return job?.run(new AbortController().signal, true);
   };
 
-  it('nothing, as long as nobody has set a time, is due or goes by itself', async () => {
+  it('nothing, while no time limit is set, is due or erased automatically', async () => {
     const child_id = await left('2001-01-05');
     expect(await app.call(privacyOverview)).toMatchObject({
       retention: { years: null, automatic: false, version: 1, changed_by: null },
@@ -46,14 +46,14 @@ describe('how long personal data is kept', () => {
     expect(await isErased(child_id)).toBe(false);
   });
 
-  it('the time, when it is set, is told with who has set it, and the later of two is told', async () => {
+  it('the time limit, when it is set, is shown with who set it, and a stale save is a conflict', async () => {
     const { retention } = await app.call(privacyOverview);
     const body = { years: 3, automatic: true, version: retention.version, request_id: randomUUID() };
     const saved = await app.call(saveRetention, { body });
     expect(saved).toMatchObject({
       status: {
         message:
-          'Personal data of a child is due to be erased 3 years after it has left, and goes by itself in the night.',
+          'Personal data of a child is due to be erased 3 years after it has left, and is then erased automatically overnight.',
       },
       details: { years: 3, automatic: true, version: retention.version + 1, changed_by: 'Leela Naik' },
     });
@@ -61,7 +61,7 @@ describe('how long personal data is kept', () => {
     const late = await app.send('POST', saveRetention.path, { years: 1, version: retention.version });
     expect([late.statusCode, late.json().error.message]).toEqual([
       409,
-      'You have changed this setting since you opened it, perhaps in another window. Nothing of yours was saved yet.',
+      'You changed this setting after you opened it, perhaps in another window. Your changes have not been saved.',
     ]);
     for (const years of [0, 31, 2.5, 'many']) {
       const wrong = await app.send('POST', saveRetention.path, { years, version: saved.details.version });
@@ -70,7 +70,7 @@ describe('how long personal data is kept', () => {
     expect((await keep(null, true)).details).toMatchObject({ years: null, automatic: false });
   });
 
-  it('who has left long enough ago, to the day, is due, the longest gone first, and is erased when asked', async () => {
+  it('children who left long enough ago, to the day, are due, the longest gone first, and are erased on request', async () => {
     await keep(3);
     const [young, due, older] = [
       await left('2023-11-22'),
@@ -103,7 +103,7 @@ describe('how long personal data is kept', () => {
     expect(entries).toContainEqual({ action: 'erase_child', via: 'web', staff_id: 1 });
   });
 
-  it('those who are due, where it is set so, go in the night by themselves, in steps, and are written down', async () => {
+  it('due children, if the setting is automatic, are erased overnight, in steps, with audit entries', async () => {
     await keep(null);
     const gone = await Promise.all(Array.from({ length: 130 }, () => left('2019-06-01')));
     const here = await makeChild(app.db, { site_grade_id });
@@ -123,7 +123,7 @@ describe('how long personal data is kept', () => {
     expect((await app.call(privacyOverview)).erased_count).toBeGreaterThanOrEqual(130);
   });
 
-  it('a date far ahead of the last day of work, is asked about until the retention is saved again', async () => {
+  it('a date far ahead of the last working day, must be confirmed by saving the retention again', async () => {
     await app.db.transaction((tx) => trustDate(tx, addDays(testDay, -15)));
     expect((await app.call(privacyOverview)).doubtful_since).toBe(addDays(testDay, -15));
     await keep(null);

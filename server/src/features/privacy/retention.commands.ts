@@ -1,32 +1,18 @@
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { Retention, saveRetention } from '@storyvan/contract/privacy';
+import { ApiError } from '../../api-error.ts';
+import { changed } from '../../db/command.ts';
 import type { Executor } from '../../db/database.ts';
-import { ChangedMeanwhile, once } from '../../db/once.commands.ts';
-import { prepare, type Slots } from '../../db/prepare.ts';
-import { trustDate } from '../../db/trusted-date.commands.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ChangedMeanwhile, once } from '../../records/request/once.commands.ts';
+import { insertSetting, replaceSetting } from '../../records/setting/setting.commands.ts';
+import { trustDate } from '../../records/setting/trusted-date.commands.ts';
 import type { Work } from './privacy.commands.ts';
 import { findNameOfStaff, findSetting } from './privacy.queries.ts';
 import { type KeptRetention, readRetention, retentionKey, sentenceOfRetention } from './retention.rules.ts';
 
-/** The setting that says how long personal data of children is kept. */
+/** The setting for how long personal data of children is kept. */
 
-const insertSetting = prepare((db, p: Slots<{ key: string; value: string }>) =>
-  db
-    .insertInto('setting')
-    .values({ key: p('key'), value: p('value') })
-    .onConflict((conflict) => conflict.column('key').doNothing()),
-);
-
-const updateSetting = prepare((db, p: Slots<{ key: string; value: string; before: string }>) =>
-  db
-    .updateTable('setting')
-    .set({ value: p('value') })
-    .where('key', '=', p('key'))
-    .where('value', '=', p('before')),
-);
-
-/** As it is shown: with the name of who has set it. */
+/** The setting as shown, with the name of who set it. */
 export async function retentionReply(on: Executor, kept: KeptRetention): Promise<Retention> {
   const staff =
     kept.changed_by === null ? null : await findNameOfStaff.first(on, { staff_id: kept.changed_by });
@@ -43,7 +29,7 @@ export function keepRetention(
     const row = await findSetting.first(tx, { key: retentionKey });
     const before = await retentionReply(tx, readRetention(row?.value));
     if (before.version !== version) throw ApiError.changedMeanwhile('setting', before.changed_by);
-    // Whoever saves this has the date of the server in view.
+    // Whoever saves this has seen the server's date, which confirms it.
     await trustDate(tx, work.today);
     const kept: KeptRetention = {
       years,
@@ -53,13 +39,13 @@ export function keepRetention(
       changed_at: at,
     };
     const setting = { key: retentionKey, value: JSON.stringify(kept) };
-    const changed = row
-      ? await updateSetting.run(tx, { ...setting, before: row.value })
-      : await insertSetting.run(tx, setting);
-    if (changed === 0) throw new ChangedMeanwhile();
-    return {
+    const written = row
+      ? await replaceSetting(tx, { ...setting, before: row.value })
+      : await insertSetting(tx, setting);
+    if (written === 0) throw new ChangedMeanwhile();
+    return changed({
       status: { status: 'saved' as const, message: sentenceOfRetention(kept) },
       details: await retentionReply(tx, kept),
-    };
+    });
   });
 }

@@ -1,4 +1,4 @@
-/** After how many years the personal data of a child that has left is due to be erased, as it is kept among the settings. */
+/** The stored setting: after how many years the personal data of a child that has left is due to be erased. */
 
 export const retentionKey = 'retention';
 
@@ -11,7 +11,7 @@ export interface KeptRetention {
   changed_at: string | null;
 }
 
-/** Nothing is erased unless somebody has decided so. */
+/** Nothing is erased unless someone has set a time limit. */
 const noRetention: KeptRetention = {
   years: null,
   automatic: false,
@@ -26,7 +26,7 @@ export const readRetention = (value: string | undefined): KeptRetention =>
 const inYears = (years: number): string => `${years} ${years === 1 ? 'year' : 'years'}`;
 
 export function sentenceOfRetention({ years, automatic }: KeptRetention): string {
-  if (years === null) return 'Personal data of children is kept until somebody erases it.';
+  if (years === null) return 'Personal data of children is kept until someone erases it.';
   const due = `Personal data of a child is due to be erased ${inYears(years)} after it has left`;
-  return automatic ? `${due}, and goes by itself in the night.` : `${due}.`;
+  return automatic ? `${due}, and is then erased automatically overnight.` : `${due}.`;
 }

@@ -1,11 +1,11 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 
-import { isHigher } from './next-grade.rules.ts';
+import { isHigher } from '@storyvan/domain/next-grade';
 
-/** Who does not move with a further promotion of a school year. Pure. */
+/** Which children do not move in a further promotion of the same school year. Pure. */
 
 export interface LeftOut {
-  /** Null for a child who moved up by hand in this school year, or came to its grade after the school was promoted. */
+  /** Null for a child who was moved up by hand this school year, or came to its grade after the school was promoted. */
   promoted_on: CalendarDate | null;
 }
 
@@ -13,13 +13,13 @@ interface GradeRow {
   site_grade_id: number;
   school_id: number;
   created_at: string;
-  /** First in this school year, in UTC; null when it was not. */
+  /** The first time in this school year, in UTC; null if there was none. */
   promoted_at: string | null;
 }
 
 /**
- * A grade is settled once a promotion of this school year concerned it, or when it was added after its school was
- * promoted. Gives with the grades, by grade, when the school was first promoted in this school year.
+ * A grade is settled after a promotion of this school year that concerned it, or if it was added after its school was
+ * promoted. Returns the grades, and by grade when its school was first promoted in this school year.
  */
 export function withPromoted<Row extends GradeRow>(rows: readonly Row[]) {
   const ofSchool = new Map<number, string>();
@@ -40,17 +40,17 @@ export function withPromoted<Row extends GradeRow>(rows: readonly Row[]) {
 }
 
 interface ChildRow {
-  /** When the child was enrolled, and last came to its grade from another or after it had left. */
+  /** When the child was enrolled, and when it last came to its grade from another or came back. */
   created_at: string;
   moved_at: string | null;
   promoted_on: CalendarDate | null;
-  /** Its grade, and the one it was in before its first move of this school year. */
+  /** Its grade, and the one before its first move of this school year. */
   code: string;
   code_before: string | null;
 }
 
 /**
- * A promotion is refused when a child has come since its review, so one who came at its very instant came after it.
+ * A promotion is refused if a child has come since its review, so a child with the same timestamp came after it.
  */
 export function leftOut(child: ChildRow, promotedAt: string | null): LeftOut | null {
   const { promoted_on, created_at, moved_at, code, code_before } = child;

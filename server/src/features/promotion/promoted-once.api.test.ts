@@ -1,16 +1,16 @@
 import { enrollChild, getChild, moveChild, setChildActive } from '@storyvan/contract/children';
-import { addDays } from '@storyvan/contract/common/calendar-date';
 import { promote } from '@storyvan/contract/promotion';
+import { addDays } from '@storyvan/domain/calendar-date';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../db/new-id.ts';
-import { insertRows } from '../../db/rows.commands.ts';
+import { insertAll } from '../../db/rows.commands.ts';
 import { makeChild, makeGrade } from '../../testing/factories.ts';
+import { useSchoolYear } from '../../testing/features/promotion.ts';
 import { cookieOf, showSecondFactor, testDay, testStaff } from '../../testing/test-app.ts';
-import { useSchoolYear } from './testing-promotion.ts';
 
 const noon = (date: string) => new Date(`${date}T12:00:00.000Z`);
 
-describe('a school that was promoted in this school year', () => {
+describe('a school that was already promoted in this school year', () => {
   const { app, meant, gradeOf, review, stepsOf, promoteNow, undo, lend, takeBack, readAll } = useSchoolYear();
   const signInOn = async (date: string) => {
     app.clock.now = noon(date);
@@ -35,7 +35,7 @@ describe('a school that was promoted in this school year', () => {
     const path = enrollChild.path.replace(':program', 'lis');
     return (await app.send('POST', path, { grade_id, name })).json().details.child_id;
   };
-  /** Two in III-A, one of whom has a book, and one each in IV-A and V-A. */
+  /** Two children in III-A, one of them with a book, and one each in IV-A and V-A. */
   const makeClasses = async () => {
     const third = await gradeOf('III-A', 30);
     const fourth = await gradeOf('IV-A', 20);
@@ -53,7 +53,7 @@ describe('a school that was promoted in this school year', () => {
   };
   const countsOf = async () => (await readAll()).grades.slice(-3).map((grade) => grade.enrolled_count);
 
-  it('promoted again after the books came back, moves only those who stayed, and names the others', async () => {
+  it('when promoted again after the books came back, moves only those who stayed, and names the others', async () => {
     const { third, rahul, asha, joel, zoya, book } = await makeClasses();
     await promoteAgain();
     await takeBack(book, third);
@@ -84,7 +84,7 @@ describe('a school that was promoted in this school year', () => {
     ]);
   });
 
-  it('whatever steps are asked for, moves no child and no number a second time, and makes no grade', async () => {
+  it('with any steps, moves no child and no count a second time, and makes no grade', async () => {
     const { asha, joel } = await makeClasses();
     await promoteAgain();
     expect(await countsOf()).toEqual([0, 30, 20]);
@@ -103,7 +103,7 @@ describe('a school that was promoted in this school year', () => {
     expect([await placeOf(asha), await placeOf(joel)]).toEqual(['IV-A', 'V-A']);
   });
 
-  it('leaves out who was enrolled since, moved up by hand, or came back', async () => {
+  it('leaves out children who were enrolled since, moved up by hand, or came back', async () => {
     const { third, fourth, fifth, rahul, book, joel } = await makeClasses();
     await promoteAgain();
     await takeBack(book, third);
@@ -125,7 +125,7 @@ describe('a school that was promoted in this school year', () => {
     expect(await Promise.all([fresh, rahul, joel].map(placeOf))).toEqual(['V-A', 'IV-A', 'V-A']);
   });
 
-  it('leaves out who moved up by hand before the first promotion of the school year', async () => {
+  it('leaves out children moved up by hand before the first promotion of the school year', async () => {
     const { fourth, asha } = await makeClasses();
     const third = await gradeOf('III-B');
     const section = await makeChild(app.db, { site_grade_id: third, name: 'Other Section' });
@@ -135,7 +135,7 @@ describe('a school that was promoted in this school year', () => {
     expect([await placeOf(asha), await placeOf(section)]).toEqual(['IV-A', 'IV-A']);
   });
 
-  it('is undone from the last promotion back, each to the same state, and can then be promoted again', async () => {
+  it('is undone from the last promotion back, each time exactly, and can then be promoted again', async () => {
     const { third, book, asha } = await makeClasses();
     const start = await readAll();
     const first = await promoteAgain();
@@ -166,7 +166,7 @@ describe('a school that was promoted in this school year', () => {
     expect(await placeOf(asha)).toBe('V-A');
   });
 
-  it('of ten second promotions at once, makes one; of ten undos, one', async () => {
+  it('with ten second promotions at once, makes one; with ten undos, one', async () => {
     const { third, rahul, asha, book } = await makeClasses();
     await promoteAgain();
     await takeBack(book, third);
@@ -181,7 +181,7 @@ describe('a school that was promoted in this school year', () => {
     expect(await placeOf(rahul)).toBe('III-A');
   });
 
-  it('cannot hold a second promotion of a child in one school year: the database refuses it', async () => {
+  it('cannot store a second promotion of a child in one school year: the database refuses it', async () => {
     const { asha } = await makeClasses();
     const { details } = await promoteAgain();
     const move = { child_id: asha, from_site_grade_id: 1, to_site_grade_id: 2, staff_id: 1 };
@@ -195,13 +195,13 @@ describe('a school that was promoted in this school year', () => {
       undone,
     });
     const write = (school_year: number, undone = 0) =>
-      app.db.transaction((tx) => insertRows(tx, 'child_move', [row(school_year, undone)]));
+      app.db.transaction((tx) => insertAll(tx, 'child_move', [row(school_year, undone)]));
     await expect(write(2026)).rejects.toThrow(/unique/i);
     await write(2026, 1);
     await write(2027);
   });
 
-  it('of which another was promoted, is promoted with all schools; the other is left out', async () => {
+  it('is promoted with all schools if only another was promoted; the other is left out', async () => {
     const { asha } = await makeClasses();
     await promoteAgain();
     const other = await makeGrade(app.db, { code: 'VII-A' });

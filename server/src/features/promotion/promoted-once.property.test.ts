@@ -2,14 +2,14 @@ import { getChild, moveChild } from '@storyvan/contract/children';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeChild, makeSchool } from '../../testing/factories.ts';
-import { useSchoolYear } from './testing-promotion.ts';
+import { useSchoolYear } from '../../testing/features/promotion.ts';
 
 const codes = ['I', 'II', 'III', 'IV'];
 
 describe('a school year', () => {
   const { app, meant, gradeOf, stepsOf, promoteNow, undo, lend, takeBack } = useSchoolYear();
 
-  /** What staff do in any order: each step names a child or a promotion by a number. */
+  /** Actions of staff in any order: each names a child or a promotion by a number. */
   const step = fc.tuple(
     fc.constantFrom('promote', 'promote', 'undo', 'lend', 'take back', 'take back all', 'enrol', 'move up'),
     fc.nat({ max: 20 }),
@@ -81,7 +81,7 @@ describe('a school year', () => {
     }
   }
 
-  it('whatever is promoted, undone, lent, taken back, enrolled and moved, moves no child up twice', async () => {
+  it('with any sequence of promotions, undos, loans, returns, enrolments and moves, moves no child up twice', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 4, maxLength: 12 }),

@@ -1,6 +1,6 @@
 import { promote, reviewPromotion, undoPromotion } from '@storyvan/contract/promotion';
 import { describe, expect, it } from 'vitest';
-import { insertRows } from '../../db/rows.commands.ts';
+import { insertAll } from '../../db/rows.commands.ts';
 import { makeGrade, makeSchool } from '../../testing/factories.ts';
 import { testDay, useTestApp } from '../../testing/test-app.ts';
 
@@ -21,7 +21,7 @@ describe('the new school year of all schools', () => {
           level: null,
           created_at: testDay,
         }));
-        await app.db.transaction((tx) => insertRows(tx, 'child', children));
+        await app.db.transaction((tx) => insertAll(tx, 'child', children));
       }
     }
     const { schools, fingerprint } = await app.call(reviewPromotion, { params: { school: 'all' } });

@@ -1,12 +1,12 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
-import { promotedFrom, schoolYearOf } from '@storyvan/contract/common/school-year';
 import type { PromotionDone, StayingChild } from '@storyvan/contract/promotion';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { promotedFrom, schoolYearOf } from '@storyvan/domain/school-year';
 import type { Executor } from '../../db/database.ts';
 import { leftOut, withPromoted } from './left-out.rules.ts';
 import {
-  countBooksOutMeant,
-  listChildrenMeant,
-  listGradesMeant,
+  countBooksOutInScope,
+  listChildrenInScope,
+  listGradesInScope,
   listPromotedChildren,
   listPromotedGrades,
   type PromotionRow,
@@ -14,9 +14,9 @@ import {
 import type { SchoolYear } from './promotion.rules.ts';
 import { type PromotedChild, type PromotedGrade, problemOfUndo } from './undo-promotion.rules.ts';
 
-/** What stands in the database of a school year and of a promotion. */
+/** Reads a school year and a promotion from the database. */
 
-/** The schools meant as they are on a day, with who was promoted in its school year. */
+/** The schools as they are on a day, with who was promoted in its school year. */
 export async function readSchoolYear(
   on: Executor,
   school_id: number | null,
@@ -24,10 +24,10 @@ export async function readSchoolYear(
 ): Promise<SchoolYear> {
   const school_year = schoolYearOf(today);
   const from = promotedFrom(school_year);
-  const { grades, promotedAt } = withPromoted(await listGradesMeant.all(on, { school_id, from }));
-  const enrolled = await listChildrenMeant.all(on, { school_id, school_year, from });
+  const { grades, promotedAt } = withPromoted(await listGradesInScope.all(on, { school_id, from }));
+  const enrolled = await listChildrenInScope.all(on, { school_id, school_year, from });
   const books = new Map(
-    (await countBooksOutMeant.all(on, { school_id })).map((row) => [row.child_id, row.books_out]),
+    (await countBooksOutInScope.all(on, { school_id })).map((row) => [row.child_id, row.books_out]),
   );
   const children = enrolled.map((row) => ({
     child_id: row.child_id,
@@ -43,7 +43,7 @@ export interface Promotion {
   row: PromotionRow;
   children: PromotedChild[];
   grades: (PromotedGrade & { enrolled_before: number })[];
-  /** Why it can no longer be undone. */
+  /** Why it can no longer be undone; null if it can. */
   problem: string | null;
 }
 

@@ -5,8 +5,8 @@ import { promote, undoPromotion } from '@storyvan/contract/promotion';
 import { listGrades } from '@storyvan/contract/schools';
 import { describe, expect, it } from 'vitest';
 import { makeChild } from '../../testing/factories.ts';
+import { useSchoolYear } from '../../testing/features/promotion.ts';
 import { testDay, testStaff } from '../../testing/test-app.ts';
-import { useSchoolYear } from './testing-promotion.ts';
 
 describe('the new school year', () => {
   const { app, meant, gradeOf, review, stepsOf, promoteNow, undo, lend, takeBack, readAll } = useSchoolYear();
@@ -15,7 +15,7 @@ describe('the new school year', () => {
     return active ? place_name : 'left';
   };
 
-  it('of a school, moves every child up, lets the top grade leave, and undone puts all back', async () => {
+  it('of a school, moves every child up, lets the top grade leave, and its undo restores everything', async () => {
     const third = await gradeOf('III-A', 30);
     const fourth = await gradeOf('IV-A', 20);
     const rahul = await makeChild(app.db, { site_grade_id: third, name: 'Rahul Naik' });
@@ -75,7 +75,7 @@ describe('the new school year', () => {
     ]);
   });
 
-  it('makes the grade that is missing, and the undo takes it away again', async () => {
+  it('makes a missing grade, and the undo removes it', async () => {
     const third = await gradeOf('III-B', 4);
     await gradeOf('V-A');
     await makeChild(app.db, { site_grade_id: third });
@@ -94,7 +94,7 @@ describe('the new school year', () => {
     expect(await readAll()).toEqual(before);
   });
 
-  it('after a year was lent in, leaves registers and statistics with the old grade', async () => {
+  it('after a year with loans, leaves registers and statistics with the old grade', async () => {
     const third = await gradeOf('III-A');
     const fourth = await gradeOf('IV-A');
     const rahul = await makeChild(app.db, { site_grade_id: third });
@@ -145,7 +145,7 @@ describe('the new school year', () => {
     const reply = await app.send('POST', promote.path, body);
     expect([reply.statusCode, reply.json().error.message]).toEqual([
       409,
-      expect.stringContaining('Nothing was promoted. Look at the review again.'),
+      expect.stringContaining('Nothing was promoted. Check the review again.'),
     ]);
     expect(await readAll()).toEqual(before);
   });
@@ -167,14 +167,14 @@ describe('the new school year', () => {
     expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  it('where all stay, promotes nothing', async () => {
+  it('if all grades stay, promotes nothing', async () => {
     await makeChild(app.db, { site_grade_id: await gradeOf('III-A') });
     const { status, details } = await promoteNow(await stepsOf({ 'III-A': 'stay' }));
     expect([status.status, details]).toEqual(['nothing to promote', null]);
     expect((await review()).last).toBeNull();
   });
 
-  it('with steps that are wrong, or of a school that is not, is a client error', async () => {
+  it('with wrong steps, or for an unknown school, is a client error', async () => {
     await gradeOf('III-A');
     const body = await stepsOf();
     const [step] = body.steps;

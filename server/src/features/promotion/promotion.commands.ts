@@ -1,13 +1,20 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { PromotionDone, promote, undoPromotion } from '@storyvan/contract/promotion';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { ApiError, found } from '../../api-error.ts';
+import { changed, unchanged } from '../../db/command.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
-import { ChangedMeanwhile, once } from '../../db/once.commands.ts';
-import { takePromotionTurn } from '../../db/turn.commands.ts';
-import { ApiError, found } from '../../http/api-error.ts';
-import { promoteChildren, takeBackPromotion } from '../../records/child/placing.commands.ts';
-import { findPromotion, lockGradesMeant, lockPromotedGrades, lockSchoolsMeant } from './promotion.queries.ts';
+import { movePromotedBack, promoteChildren } from '../../records/child/placing.commands.ts';
+import { deletePlaces } from '../../records/place/place.commands.ts';
+import { ChangedMeanwhile, once } from '../../records/request/once.commands.ts';
+import { takePromotionTurn } from '../../records/setting/turn.commands.ts';
+import {
+  findPromotion,
+  lockGradesInScope,
+  lockPromotedGrades,
+  lockSchoolsInScope,
+} from './promotion.queries.ts';
 import {
   countsOf,
   effectiveTargets,
@@ -18,15 +25,9 @@ import {
   targetsOf,
 } from './promotion.rules.ts';
 import { doneOf, readPromotion, readSchoolYear } from './promotion-reply.ts';
-import {
-  changeCounts,
-  deleteGrades,
-  insertPromotion,
-  makeGrade,
-  markPromotionUndone,
-} from './promotion-rows.commands.ts';
+import { changeCounts, insertPromotion, makeGrade, markPromotionUndone } from './promotion-rows.commands.ts';
 
-/** Promotes all grades of one school, or of all, in one transaction, and takes a promotion back. */
+/** Promotes all grades of one school, or of all, in one transaction, and undoes a promotion. */
 
 interface Work {
   db: Database;
@@ -39,14 +40,14 @@ type PromoteReply = ReplyOf<typeof promote>;
 type UndoReply = ReplyOf<typeof undoPromotion>;
 
 const changedSince =
-  'Something has changed since this review: a child was enrolled, has moved or borrowed, or a grade is another. ' +
-  'Nothing was promoted. Look at the review again.';
+  'Something has changed since this review: a child was enrolled, moved or borrowed a book, or a grade was changed. ' +
+  'Nothing was promoted. Check the review again.';
 
-const allStay = 'All grades stay as they are: nothing was promoted.';
+const allStay = 'All grades stay as they are, so nothing was promoted.';
 const noneLeft =
   'No child was promoted: each was promoted earlier in this school year, came to its grade after that, or still has books out.';
 
-/** Makes the grades that are still to be made, each once; gives the id of every target. */
+/** Makes the missing grades, each once; returns the id of every target. */
 async function makeTargets(tx: Transaction, targets: Map<number, Target>, at: string) {
   const made = new Map<string, number>();
   const ids = new Map<number, number | null>();
@@ -69,8 +70,8 @@ export function promoteGrades(work: Work, input: BodyOf<typeof promote>): Promis
   return once(work.db, { call: 'promote', request_id: input.request_id, input, at }, async (tx) => {
     await takePromotionTurn(tx);
     const school_id = input.school === 'all' ? null : input.school;
-    await lockSchoolsMeant.all(tx, { school_id });
-    await lockGradesMeant.all(tx, { school_id });
+    await lockSchoolsInScope.all(tx, { school_id });
+    await lockGradesInScope.all(tx, { school_id });
     const year = await readSchoolYear(tx, school_id, date);
     if (fingerprintOf(year) !== input.fingerprint) throw new ApiError('conflict', changedSince);
     const asked = targetsOf(year, input.steps);
@@ -80,7 +81,7 @@ export function promoteGrades(work: Work, input: BodyOf<typeof promote>): Promis
     const targets = effectiveTargets(year, asked);
     if (targets.size === 0) {
       const message = asked.size === 0 ? allStay : noneLeft;
-      return { status: { status: 'nothing to promote' as const, message }, details: null };
+      return unchanged({ status: { status: 'nothing to promote' as const, message }, details: null });
     }
     const { ids, made } = await makeTargets(tx, targets, at);
     const fresh = [...made].map((site_grade_id) => ({ site_grade_id, enrolled_count: 0, settled: false }));
@@ -95,12 +96,12 @@ export function promoteGrades(work: Work, input: BodyOf<typeof promote>): Promis
     }));
     await changeCounts(tx, shifts, change);
     const promotion = await readPromotion(tx, found(await findPromotion.first(tx, change), 'promotion'));
-    // A top-grader who was lent a book meanwhile would leave with it.
+    // Otherwise a child of the top grade who was lent a book meanwhile would leave with it.
     if (promotion.problem) throw new ChangedMeanwhile();
     const left_out = year.children.filter((child) => child.left_out !== null).length;
     const going = { ...year, children: year.children.filter((child) => asked.has(child.site_grade_id)) };
     const done = doneOf(promotion, { staying: stayingOf(going), left_out });
-    return { status: { status: 'promoted' as const, message: sentenceOf(done) }, details: done };
+    return changed({ status: { status: 'promoted' as const, message: sentenceOf(done) }, details: done });
   });
 }
 
@@ -123,14 +124,12 @@ function sentenceOf({ moved, left, staying, left_out }: PromotionDone): string {
 export function undo(work: Work, input: BodyOf<typeof undoPromotion>): Promise<UndoReply> {
   const { promotion_id, request_id } = input;
   const at = work.now.toISOString();
-  const refused = (status: 'already undone' | 'changed since', message: string) => ({
-    status: { status, message },
-    details: null,
-  });
+  const refused = (status: 'already undone' | 'changed since', message: string) =>
+    unchanged({ status: { status, message }, details: null });
   return once(work.db, { call: 'undo_promotion', request_id, input, at }, async (tx) => {
     await takePromotionTurn(tx);
     const row = found(await findPromotion.first(tx, { promotion_id }), 'promotion');
-    if (row.undone_at !== null) return refused('already undone', 'This promotion was undone before.');
+    if (row.undone_at !== null) return refused('already undone', 'This promotion was already undone.');
     await lockPromotedGrades.all(tx, { promotion_id });
     const promotion = await readPromotion(tx, row);
     if (promotion.problem) {
@@ -138,7 +137,7 @@ export function undo(work: Work, input: BodyOf<typeof undoPromotion>): Promise<U
     }
     const done = doneOf(promotion);
     const change = { promotion_id, staff_id: work.staff_id, date: row.date, at };
-    await takeBackPromotion(tx, promotion.children, change);
+    await movePromotedBack(tx, promotion.children, change);
     const { grades } = promotion;
     const shifts = grades.map(({ enrolled_before, enrolled_after, site_grade_id }) => ({
       site_grade_id,
@@ -146,12 +145,12 @@ export function undo(work: Work, input: BodyOf<typeof undoPromotion>): Promise<U
       after: enrolled_before,
     }));
     await changeCounts(tx, shifts, change);
-    await deleteGrades(
+    await deletePlaces(
       tx,
       grades.filter((grade) => grade.made).map((grade) => grade.site_grade_id),
     );
     await markPromotionUndone.run(tx, change);
     const message = `The promotion was undone: ${backAgain(promotion.children.length)}.`;
-    return { status: { status: 'undone' as const, message }, details: done };
+    return changed({ status: { status: 'undone' as const, message }, details: done });
   });
 }

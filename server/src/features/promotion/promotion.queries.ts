@@ -1,20 +1,20 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { expressionBuilder, sql } from 'kysely';
-import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { placeName } from '../../records/place/place-name.ts';
 
-/** What a promotion reviews, and what one that was made has done. `school_id` is null for all schools. */
+/** Reads for the review of a promotion, and for one that was made. `school_id` is null for all schools. */
 
-interface Meant {
+interface InScope {
   school_id: number | null;
 }
 
-const isMeant = (p: Slots<Meant>) =>
+const isInScope = (p: Slots<InScope>) =>
   sql<boolean>`(site_grade.school_id = ${p('school_id')} or cast(${p('school_id')} as integer) is null)`;
 
-/** No grade is added to a school, or opened, while it is locked, and it does not close (decision 24). */
-export const lockSchoolsMeant = prepare((db, p: Slots<Meant>) =>
+/** Locks schools: until the commit no grade is added or reopened, and the school is not closed (decision 24). */
+export const lockSchoolsInScope = prepare((db, p: Slots<InScope>) =>
   db
     .selectFrom('school')
     .select('school_id')
@@ -23,13 +23,13 @@ export const lockSchoolsMeant = prepare((db, p: Slots<Meant>) =>
     .forShare(),
 );
 
-/** In the order in which all lock several places: by id. */
-export const lockGradesMeant = prepare((db, p: Slots<Meant>) =>
+/** Ordered by id, the order in which several places are always locked. */
+export const lockGradesInScope = prepare((db, p: Slots<InScope>) =>
   db
     .selectFrom('site_grade')
     .select('site_grade_id')
     .where('site_grade.program', '=', 'lis')
-    .where(isMeant(p))
+    .where(isInScope(p))
     .orderBy('site_grade_id')
     .forNoKeyUpdate(),
 );
@@ -45,10 +45,10 @@ export const lockPromotedGrades = prepare((db, p: Slots<{ promotion_id: string }
 );
 
 /**
- * In the order of the classes, with when each was first promoted from or to since a date; a grade of a closed school
- * is closed.
+ * Ordered by class, with when each grade was first part of a promotion since a date; a grade of a closed school counts
+ * as closed.
  */
-export const listGradesMeant = prepare((db, p: Slots<Meant & { from: CalendarDate }>) =>
+export const listGradesInScope = prepare((db, p: Slots<InScope & { from: CalendarDate }>) =>
   db
     .selectFrom('site_grade')
     .innerJoin('school', 'school.school_id', 'site_grade.school_id')
@@ -74,17 +74,17 @@ export const listGradesMeant = prepare((db, p: Slots<Meant & { from: CalendarDat
         .as('promoted_at'),
     ])
     .where('site_grade.program', '=', 'lis')
-    .where(isMeant(p))
+    .where(isInScope(p))
     .orderBy('site_grade.sort_key')
     .orderBy('site_grade.code'),
 );
 
 /**
- * With when each came to its grade, and what has become of it in this school year. A cross join keeps SQLite at this order,
- * grade by grade; it would read the children of both programmes.
+ * With when each child came to its grade, and its moves in this school year. The cross join keeps SQLite in this order,
+ * grade by grade; otherwise it would read the children of both programmes.
  */
-export const listChildrenMeant = prepare(
-  (db, p: Slots<Meant & { school_year: number; from: CalendarDate }>) =>
+export const listChildrenInScope = prepare(
+  (db, p: Slots<InScope & { school_year: number; from: CalendarDate }>) =>
     db
       .selectFrom('site_grade')
       .crossJoin('child')
@@ -117,18 +117,18 @@ export const listChildrenMeant = prepare(
       ])
       .whereRef('child.site_grade_id', '=', 'site_grade.site_grade_id')
       .where('site_grade.program', '=', 'lis')
-      .where(isMeant(p))
+      .where(isInScope(p))
       .where('child.inactive_since', 'is', null),
 );
 
-export const countBooksOutMeant = prepare((db, p: Slots<Meant>) =>
+export const countBooksOutInScope = prepare((db, p: Slots<InScope>) =>
   db
     .selectFrom('site_grade')
     .innerJoin('copy', 'copy.site_grade_id', 'site_grade.site_grade_id')
     .select('copy.child_id')
     .select((eb) => eb.fn.countAll<number>().as('books_out'))
     .where('site_grade.program', '=', 'lis')
-    .where(isMeant(p))
+    .where(isInScope(p))
     .where('copy.child_id', 'is not', null)
     .$narrowType<{ child_id: number }>()
     .groupBy('copy.child_id'),
@@ -153,8 +153,8 @@ export const findPromotion = prepare((db, p: Slots<{ promotion_id: string }>) =>
 );
 export type PromotionRow = NonNullable<Awaited<ReturnType<typeof findPromotion.first>>>;
 
-/** The latest that stands and concerns the schools meant. */
-export const findLastPromotion = prepare((db, p: Slots<Meant>) =>
+/** The latest promotion of these schools that was not undone. */
+export const findLastPromotion = prepare((db, p: Slots<InScope>) =>
   promotions(db)
     .where('promotion.undone_at', 'is', null)
     .where(
@@ -164,7 +164,7 @@ export const findLastPromotion = prepare((db, p: Slots<Meant>) =>
     .limit(1),
 );
 
-/** Whom a promotion has moved, and where each is now. */
+/** The children that a promotion moved, and where each is now. */
 export const listPromotedChildren = prepare((db, p: Slots<{ promotion_id: string }>) =>
   db
     .selectFrom('child_move')
@@ -201,7 +201,7 @@ const isUsed = (table: 'site_loan' | 'child_loan' | 'reading' | 'read_aloud' | '
       .whereRef(`${table}.site_grade_id`, '=', 'promotion_grade.site_grade_id'),
   );
 
-/** The grades a promotion has changed or made, as they are now. */
+/** The grades that a promotion changed or made, as they are now. */
 export const listPromotedGrades = prepare((db, p: Slots<{ promotion_id: string }>) =>
   db
     .selectFrom('promotion_grade')

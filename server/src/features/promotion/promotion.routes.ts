@@ -1,9 +1,9 @@
-import { schoolYearName, schoolYearOf } from '@storyvan/contract/common/school-year';
 import { promote, reviewPromotion, undoPromotion } from '@storyvan/contract/promotion';
-import { found } from '../../http/api-error.ts';
+import { schoolYearName, schoolYearOf } from '@storyvan/domain/school-year';
+import { found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { type Call, serve } from '../../http/serve.ts';
-import { findSchool } from '../schools/schools.queries.ts';
+import { findSchool } from '../../records/place/school.queries.ts';
 import { promoteGrades, undo } from './promotion.commands.ts';
 import { findLastPromotion } from './promotion.queries.ts';
 import { fingerprintOf, reviewOf } from './promotion.rules.ts';

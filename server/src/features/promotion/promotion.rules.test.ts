@@ -1,4 +1,4 @@
-import { leave, stay } from '@storyvan/contract/promotion';
+import { leave, stay } from '@storyvan/domain/next-grade';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -46,7 +46,7 @@ const since = { promoted_on: null };
 const settledFifth = grade(3, 'V-A', { enrolled_count: 7, settled: true });
 
 describe('a review', () => {
-  it('of a school, tells each grade with who stays, and where the others go', () => {
+  it('of a school, lists each grade with who stays, and where the others go', () => {
     const [school] = reviewOf(year);
     expect(
       school?.grades.map((each) => [
@@ -62,7 +62,7 @@ describe('a review', () => {
     ]);
   });
 
-  it('of several schools, comes by name, without closed grades and schools that are all closed', () => {
+  it('of several schools, is sorted by name, without closed grades and entirely closed schools', () => {
     const closed = { inactive_since: '2026-01-01' };
     const grades = [
       grade(1, 'I', { school_id: 2, school_name: 'Zuari' }),
@@ -100,7 +100,7 @@ describe('a review', () => {
 describe('the steps of a promotion', () => {
   const to = (...codes: string[]) => codes.map((code, n) => ({ site_grade_id: n + 1, to: code }));
 
-  it('to grades that are there, to one that is not, and out of school, have their targets', () => {
+  it('to existing grades, to a missing one, and out of school, have their targets', () => {
     expect([...(targetsOf(year, to('iv-a', 'IV-B', leave)) as Map<number, Target>)]).toEqual([
       [1, { site_grade_id: 2 }],
       [2, { make: { school_id: 1, grade_code: 'IV-B' } }],
@@ -108,7 +108,7 @@ describe('the steps of a promotion', () => {
     ]);
   });
 
-  it('to stay, or to the grade itself, have none', () => {
+  it('that say stay, or name the same grade, have no targets', () => {
     expect(targetsOf(year, to(stay, 'IV-A', stay))).toEqual(new Map());
   });
 
@@ -139,10 +139,10 @@ describe('the steps of a promotion', () => {
     }),
   });
 
-  it('whatever they are, lose and double no child, move none with books or left out, and keep every count', () => {
+  it('in any combination, lose and duplicate no child, move none with books or left out, and keep every count', () => {
     fc.assert(
-      fc.property(years, ({ counts, targets, settled, children: told }) => {
-        const children = told.map(([at, books, isOut], n) => child(n, at, books, isOut ? since : null));
+      fc.property(years, ({ counts, targets, settled, children: drawn }) => {
+        const children = drawn.map(([at, books, isOut], n) => child(n, at, books, isOut ? since : null));
         const going = new Map(
           gradeIds.flatMap((id, n) => {
             const to = targets[n];
@@ -239,40 +239,45 @@ describe('the undo of a promotion', () => {
       'a child was erased',
       [moved, { ...gone, erased_at: '2026-09-01T02:00:00.000Z' }],
       [made],
-      'The record of a child was erased since.',
+      'The record of a child has been erased since.',
     ],
     [
       'two were erased',
       [moved, gone].map((child) => ({ ...child, erased_at: '2026-09-01T02:00:00.000Z' })),
       [made],
-      'The records of 2 children were erased since.',
+      'The records of 2 children have been erased since.',
     ],
     ['a child borrowed', [{ ...moved, books_out: 1 }], [made], 'Rahul Naik has borrowed since.'],
     [
       'a count changed',
       [],
       [{ ...made, enrolled_count: 6 }],
-      'The number of children of Aldona Primary, IV-B was changed since.',
+      'The number of children of Aldona Primary, IV-B has been changed since.',
     ],
     [
       'a grade was closed',
       [],
       [{ ...made, made: false, inactive_since: '2026-07-01' }],
-      'Aldona Primary, IV-B was closed since.',
+      'Aldona Primary, IV-B has been closed since.',
     ],
-    ['a grade went', [], [{ ...made, enrolled_count: null, place_name: null }], 'A grade is no more.'],
     [
-      'another child came to a grade made',
+      'a grade was deleted',
+      [],
+      [{ ...made, enrolled_count: null, place_name: null }],
+      'A grade no longer exists.',
+    ],
+    [
+      'another child came to a new grade',
       [moved],
       [{ ...made, children: 2 }],
-      'Aldona Primary, IV-B, which the promotion made, has got other children since.',
+      'Aldona Primary, IV-B, which the promotion made, now has other children.',
     ],
-    ['another child came to a grade that was', [moved], [{ ...made, made: false, children: 2 }], null],
+    ['another child came to an old grade', [moved], [{ ...made, made: false, children: 2 }], null],
     [
-      'a grade made was used',
+      'a new grade was used',
       [moved],
       [{ ...made, used: true }],
-      'Aldona Primary, IV-B, which the promotion made, has records of its own since.',
+      'Aldona Primary, IV-B, which the promotion made, now has records of its own.',
     ],
     [
       'the grades were promoted again',
@@ -280,8 +285,8 @@ describe('the undo of a promotion', () => {
       [made, { ...made, promoted_again: '2026-06-02' }],
       'The same grades were promoted again on 2 Jun 2026. Undo that promotion first.',
     ],
-    ['a grade that was is used', [moved], [{ ...made, made: false, used: true }], null],
-  ])('after %s has happened since, is judged by it', (_, children, grades, problem) => {
+    ['an old grade was used', [moved], [{ ...made, made: false, used: true }], null],
+  ])('after %s, is allowed or refused with a reason', (_, children, grades, problem) => {
     expect(problemOfUndo(date, children, grades)).toEqual(problem);
   });
 });

@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
-import {
-  type LeftOutChild,
-  leave,
-  type PromotionSchool,
-  type StayingChild,
-  stay,
-} from '@storyvan/contract/promotion';
-import { byKey } from '../../db/by-key.ts';
-import { byName } from '../../db/name-order.ts';
+import type { LeftOutChild, PromotionSchool, StayingChild } from '@storyvan/contract/promotion';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { isSameCode } from '@storyvan/domain/grade-code';
+import { byName } from '@storyvan/domain/name-order';
+import { leave, proposeForSchool, stay } from '@storyvan/domain/next-grade';
+import { byKey } from '../../by-key.ts';
 import type { LeftOut } from './left-out.rules.ts';
-import { isSameCode, proposeForSchool } from './next-grade.rules.ts';
 
-/** The start of a new school year: what is reviewed, and who goes where. Nobody is lost, doubled or moved with books. */
+/** The start of a school year: what is reviewed, and who goes where. No child is lost, duplicated or moved with books. */
 
 export interface GradeState {
   site_grade_id: number;
@@ -23,7 +18,7 @@ export interface GradeState {
   place_name: string;
   enrolled_count: number;
   inactive_since: CalendarDate | null;
-  /** A promotion of this school year has moved its count by the school's list, or made it. */
+  /** A promotion of this school year has already moved its enrolled count, or made the grade. */
   settled: boolean;
 }
 
@@ -32,19 +27,19 @@ export interface ChildState {
   name: string;
   site_grade_id: number;
   books_out: number;
-  /** Null for one who may move; else why not. */
+  /** Null for a child who may move; otherwise why not. */
   left_out: LeftOut | null;
 }
 
-/** All grades of the schools meant, and the children enrolled in them. */
+/** All grades of the chosen schools, and the children enrolled in them. */
 export interface SchoolYear {
   grades: GradeState[];
   children: ChildState[];
 }
 
-/** Changes with everything that a review shows and a promotion builds upon. */
+/** A hash of everything that a review shows and a promotion depends on. */
 export function fingerprintOf({ grades, children }: SchoolYear): string {
-  const told = [
+  const reviewed = [
     grades
       .map((each) => [
         each.site_grade_id,
@@ -60,7 +55,7 @@ export function fingerprintOf({ grades, children }: SchoolYear): string {
       )
       .sort(),
   ];
-  return createHash('sha256').update(JSON.stringify(told)).digest('hex');
+  return createHash('sha256').update(JSON.stringify(reviewed)).digest('hex');
 }
 
 const isOpen = (grade: GradeState): boolean => grade.inactive_since === null;
@@ -121,10 +116,10 @@ export interface Step {
   to: string;
 }
 
-/** Where the children of a grade go: to a grade, which may still have to be made; null: they leave the school. */
+/** Where the children of a grade go: to a grade, which may not exist yet; null: they leave the school. */
 export type Target = { site_grade_id: number } | { make: { school_id: number; grade_code: string } } | null;
 
-/** The target of each grade that does not stay, or why the steps cannot be taken. */
+/** The target of each grade that does not stay, or why the steps are invalid. */
 export function targetsOf({ grades }: SchoolYear, steps: Step[]): Map<number, Target> | string {
   const open = new Map(grades.filter(isOpen).map((grade) => [grade.site_grade_id, grade]));
   const named = new Set(steps.map((step) => step.site_grade_id));
@@ -153,7 +148,7 @@ export interface Move {
 
 const mayMove = ({ books_out, left_out }: ChildState): boolean => books_out === 0 && left_out === null;
 
-/** Without the grades of which nothing would move: no grade is made for them. */
+/** Without grades from which no child or count would move, so that no grade is made for them. */
 export function effectiveTargets<T>(
   { grades, children }: SchoolYear,
   targets: ReadonlyMap<number, T>,
@@ -163,7 +158,7 @@ export function effectiveTargets<T>(
   return new Map([...targets].filter(([from]) => !settled.has(from) || sending.has(from)));
 }
 
-/** Who goes where, once every target exists: all of a grade who are not left out and have no books out. */
+/** Who goes where, once every target exists: all children of a grade who are not left out and have no books out. */
 export const movesOf = (children: ChildState[], targets: ReadonlyMap<number, number | null>): Move[] =>
   children.flatMap((child) => {
     const { child_id, site_grade_id: from } = child;
@@ -178,8 +173,8 @@ export interface CountChange {
 }
 
 /**
- * The children by a school's own list go along with their grade, once in a school year; for every grade that sends,
- * gets, or both.
+ * The enrolled count reported by a school moves with its grade, once in a school year. Returns it for every grade that
+ * sends or receives children.
  */
 export function countsOf(
   grades: Pick<GradeState, 'site_grade_id' | 'enrolled_count' | 'settled'>[],

@@ -1,17 +1,17 @@
-import { addDays } from '@storyvan/contract/common/calendar-date';
-import { weekStart } from '@storyvan/contract/common/week';
 import { dashboard } from '@storyvan/contract/dashboard';
 import { getPlanned, listPlanned, markNotDone, raPlan } from '@storyvan/contract/read-alouds';
 import { myTodo } from '@storyvan/contract/todo';
+import { addDays } from '@storyvan/domain/calendar-date';
+import { weekStart } from '@storyvan/domain/week';
 import { describe, expect, it } from 'vitest';
+import { tomorrow, useSessions, yesterday } from '../../testing/features/read-alouds.ts';
 import { testDay } from '../../testing/test-app.ts';
-import { tomorrow, useSessions, yesterday } from './testing-sessions.ts';
 
-describe.each(['mop', 'lis'] as const)('a session of %s that is planned for a day to come', (program) => {
+describe.each(['mop', 'lis'] as const)('a session of %s that is planned for a future day', (program) => {
   const { app, params, scene, newTime, make, stored, plan, done, get, send } = useSessions(program);
   const notDone = (ra_id: number, version: number) =>
     app.call(markNotDone, { params, body: { ra_id, version } });
-  /** Where staff see it: the plan of its week, the list, what is to do, and the dashboard. */
+  /** Where staff see it: the week's plan, the list, the to-do list and the dashboard. */
   const seen = async (ra_id: number) => ({
     weeks: await Promise.all(
       [yesterday, tomorrow].map(async (date) => {
@@ -26,7 +26,7 @@ describe.each(['mop', 'lis'] as const)('a session of %s that is planned for a da
     dashboard: await app.call(dashboard),
   });
 
-  it('is not marked done, whatever date is sent, and says when it is and what to do', async () => {
+  it('with any date sent, is not marked done, and the reply says when it is and what to do', async () => {
     const ra_id = await make({ date: tomorrow, time: '16:30' });
     const before = await stored();
     const body = { ra_id, version: 1, site_grade_id: scene.here, time: '16:30', children_count: 12 };
@@ -34,7 +34,7 @@ describe.each(['mop', 'lis'] as const)('a session of %s that is planned for a da
       expect(await send('ra_done', { ...body, date })).toEqual([
         400,
         expect.stringMatching(
-          /^The session of .*Tonca on 22 Nov 2026 at 4:30 PM is still to come\. Mark it done on that day\. If it was held earlier, say so and give the date on which it was held\.$/,
+          /^The session of .*Tonca on 22 Nov 2026 at 4:30 PM is still to come\. Mark it done on that day\. If it was held earlier, say so and enter the date on which it was held\.$/,
         ),
         [],
       ]);
@@ -43,7 +43,7 @@ describe.each(['mop', 'lis'] as const)('a session of %s that is planned for a da
     expect(await stored()).toEqual(before);
   });
 
-  it('is marked done as held earlier, and taken back to the very plan, wherever it is seen', async () => {
+  it('when held earlier, is marked done, and can be changed back to the same plan in every view', async () => {
     const ra_id = await make({ date: tomorrow, time: '15:30', lead_rp_id: scene.asha });
     const planned = await get(ra_id);
     const before = await seen(ra_id);
@@ -75,7 +75,7 @@ describe.each(['mop', 'lis'] as const)('a session of %s that is planned for a da
     expect(await seen(ra_id)).toEqual(before);
   });
 
-  it('of no time, is taken back to no time; one held on its day, to its own time', async () => {
+  it('without a time, is changed back to no time; one held on its day, to its own time', async () => {
     const later = await make({ date: addDays(testDay, 3), time: '' });
     await done({ ra_id: later, version: 1, date: testDay, time: newTime(), held_earlier: true });
     expect((await notDone(later, 2)).details).toMatchObject({ date: addDays(testDay, 3), time: null });
@@ -84,7 +84,7 @@ describe.each(['mop', 'lis'] as const)('a session of %s that is planned for a da
     expect((await notDone(own, 2)).details).toMatchObject({ date: testDay, time: '07:07' });
   });
 
-  it('held earlier, whose moment another has taken since, stays done and says what to do', async () => {
+  it('held earlier, if another session has its date and time now, stays done and says what to do', async () => {
     const time = '18:18';
     const ra_id = await make({ date: tomorrow, time });
     await done({ ra_id, version: 1, date: yesterday, time, held_earlier: true });
@@ -93,7 +93,7 @@ describe.each(['mop', 'lis'] as const)('a session of %s that is planned for a da
     const reply = await notDone(ra_id, 2);
     expect([reply.status.status, reply.details?.ra_id]).toEqual(['planned already', details?.ra_id]);
     expect(reply.status.message).toMatch(
-      /Tonca on 22 Nov 2026 at 6:18 PM is planned already, by you\. Move or cancel that session first\. Then this one can go back to its plan\.$/,
+      /Tonca on 22 Nov 2026 at 6:18 PM is already planned, by you\. Move or cancel that session first\. Then this one can be changed back to planned\.$/,
     );
     expect(await stored()).toEqual(before);
     expect((await app.call(getPlanned, { params: { program, id: ra_id } })).status).toBe('done');

@@ -2,14 +2,14 @@ import { getDone } from '@storyvan/contract/read-alouds';
 import { describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
 import { makeChild } from '../../testing/factories.ts';
+import { tomorrow, useSessions, yesterday } from '../../testing/features/read-alouds.ts';
 import { testDay } from '../../testing/test-app.ts';
 import { makeReadAloud } from '../../testing/week-factories.ts';
-import { tomorrow, useSessions, yesterday } from './testing-sessions.ts';
 
 describe.each(['mop', 'lis'] as const)('sessions of %s that are held', (program) => {
   const { app, scene, newTime, makePlace, make, stored, done, cancel, get, send } = useSessions(program);
 
-  it('as planned, are done with who came and what was read', async () => {
+  it('as planned, are done, with who came and what was read', async () => {
     const ra_id = await make({ time: newTime() });
     const reply = await done({
       ra_id,
@@ -31,7 +31,7 @@ describe.each(['mop', 'lis'] as const)('sessions of %s that are held', (program)
     expect(await app.call(getDone, { params: { program, id: ra_id } })).toEqual(reply.details);
   });
 
-  it('without a plan, are done as well, and twice with one request_id is once', async () => {
+  it('without a plan, are done too, and recorded once for one request_id', async () => {
     const request_id = crypto.randomUUID();
     const sent = { request_id, date: testDay, time: newTime() };
     const first = await done(sent);
@@ -42,23 +42,26 @@ describe.each(['mop', 'lis'] as const)('sessions of %s that are held', (program)
   it.each([
     ['at a time', () => newTime()],
     ['at no time', () => null],
-  ])('without a plan, %s and sent again under another request_id, are one, and it is told', async (_, at) => {
-    const place = await makePlace('Tonca');
-    const [time, request_id] = [at(), () => crypto.randomUUID()];
-    const first = await done({ site_grade_id: place, time, request_id: request_id() });
-    const before = await stored();
-    const again = await done({ site_grade_id: place, time, request_id: request_id() });
-    expect(again.status.status).toBe('held already');
-    expect(again.status.message).toMatch(
-      /Tonca on 20 Nov 2026( at [67]:\d\d AM)? is recorded as held already, by you\.$/,
-    );
-    expect(again.details).toEqual(first.details);
-    expect(await stored()).toEqual(before);
-    const elsewhen = await done({ site_grade_id: place, time: newTime() });
-    expect(elsewhen.status.status).toBe('done');
-  });
+  ])(
+    'without a plan, %s and sent again with another request_id, are recorded once, and the reply shows it',
+    async (_, at) => {
+      const place = await makePlace('Tonca');
+      const [time, request_id] = [at(), () => crypto.randomUUID()];
+      const first = await done({ site_grade_id: place, time, request_id: request_id() });
+      const before = await stored();
+      const again = await done({ site_grade_id: place, time, request_id: request_id() });
+      expect(again.status.status).toBe('held already');
+      expect(again.status.message).toMatch(
+        /Tonca on 20 Nov 2026( at [67]:\d\d AM)? is already recorded as held, by you\.$/,
+      );
+      expect(again.details).toEqual(first.details);
+      expect(await stored()).toEqual(before);
+      const atOtherTime = await done({ site_grade_id: place, time: newTime() });
+      expect(atOtherTime.status.status).toBe('done');
+    },
+  );
 
-  it('without a plan where one is planned, are told that it is, and it is marked done instead', async () => {
+  it('without a plan where one is planned, are refused with that session, which can be marked done', async () => {
     const time = newTime();
     const ra_id = await make({ time });
     const reply = await done({ time });
@@ -67,7 +70,7 @@ describe.each(['mop', 'lis'] as const)('sessions of %s that are held', (program)
     expect((await done({ ra_id, version: 1, time })).details).toMatchObject({ ra_id, status: 'done' });
   });
 
-  it('or corrected, at the moment of another, are told which it is, and nothing is written', async () => {
+  it('or corrected, at the date and time of another, are refused with that session, and nothing is written', async () => {
     const [one, two, three] = [newTime(), newTime(), newTime()];
     const held = await make({ time: one, status: 'done' });
     const planned = await make({ time: two });
@@ -87,7 +90,7 @@ describe.each(['mop', 'lis'] as const)('sessions of %s that are held', (program)
     expect((await done({ ra_id: held, version: 1, time: two })).status.status).toBe('done');
   });
 
-  it('from an older version, at the moment of another, are 409 first', async () => {
+  it('from a stale version, at the date and time of another, are 409', async () => {
     const [one, two] = [newTime(), newTime()];
     await make({ time: one, status: 'done' });
     const ra_id = await make({ time: two, status: 'done', version: 2 });
@@ -115,7 +118,7 @@ describe.each(['mop', 'lis'] as const)('sessions of %s that are held', (program)
     expect((await send('ra_done', again))[0]).toBe(409);
   });
 
-  it('with a child of another place, are refused with a sentence, and nothing is written', async () => {
+  it('with a child of another place, are refused with a reason, and nothing is written', async () => {
     const ra_id = await make({ time: newTime() });
     const reply = await done({ ra_id, version: 1, attendance: [scene.child, scene.stranger] });
     expect(reply).toEqual({
@@ -128,7 +131,7 @@ describe.each(['mop', 'lis'] as const)('sessions of %s that are held', (program)
     expect(await get(ra_id)).toMatchObject({ status: 'planned', version: 1 });
   });
 
-  it('with a child that was ticked and has left since, keep it ticked', async () => {
+  it('with a ticked child that has left since, keep it ticked', async () => {
     const leaving = await makeChild(app.db, { site_grade_id: scene.here, name: 'Bela Naik' });
     const { details } = await done({ attendance: [leaving] });
     await app.db.transaction((tx) =>
@@ -159,9 +162,9 @@ describe.each(['mop', 'lis'] as const)('sessions of %s that are held', (program)
     ['tomorrow', () => ({ date: tomorrow }), 400, null],
     ['without a count', () => ({ children_count: '' }), 400, 'children_count'],
     ['with half a child', () => ({ children_count: 1.5 }), 400, 'children_count'],
-    ['with a child less than none', () => ({ children_count: -1 }), 400, 'children_count'],
+    ['with a negative count', () => ({ children_count: -1 }), 400, 'children_count'],
     [
-      'with fewer counted than ticked',
+      'with fewer children counted than ticked',
       () => ({ children_count: 0, attendance: [scene.child] }),
       400,
       'children_count',
@@ -169,7 +172,7 @@ describe.each(['mop', 'lis'] as const)('sessions of %s that are held', (program)
     ['with an unknown child', () => ({ attendance: [99_999] }), 404, null],
     ['with a child 0', () => ({ attendance: '0' }), 400, 'attendance.0'],
     ['at a place of the other programme', () => ({ site_grade_id: scene.other }), 404, null],
-    ['led by nobody there is', () => ({ lead: 99_999 }), 400, 'lead'],
+    ['led by an unknown person', () => ({ lead: 99_999 }), 400, 'lead'],
   ])('%s, are a client error, and nothing is written', async (_, more, status, field) => {
     const before = await stored();
     const body = { site_grade_id: scene.here, date: yesterday, children_count: 12, ...more() };

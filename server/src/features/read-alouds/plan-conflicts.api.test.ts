@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
 import { makeSite } from '../../testing/factories.ts';
+import { usePlan, wednesday } from '../../testing/features/planner.ts';
 import { makeReadAloud } from '../../testing/week-factories.ts';
-import { addStaff } from '../session/staff.commands.ts';
-import { usePlan, wednesday } from './testing-plan.ts';
+import { addStaff } from '../auth/staff.commands.ts';
 
 describe('the plan of a week', () => {
   const { app, scene, read, save, sendWrong, rowsOf, planned } = usePlan();
@@ -14,7 +14,7 @@ describe('the plan of a week', () => {
     ({ site, asha, rosa } = scene);
   });
 
-  it('rows that others have changed meanwhile, are told as conflicts with who it was, and the others are saved', async () => {
+  it('rows, if others have changed them meanwhile, are conflicts with a name, and the other rows are saved', async () => {
     const [mine, theirs, gone, held, same] = [
       await planned(),
       await planned(),
@@ -76,7 +76,7 @@ describe('the plan of a week', () => {
     expect(await read()).toEqual(reply.plan);
   });
 
-  it('a new row and one that is moved, where a session was held, are told with that session, and nothing is written', async () => {
+  it('a new row and one that is moved, where a session was held, are conflicts with that session, and nothing is written', async () => {
     const row = await planned({ time: '09:00' });
     const at = { site_grade_id: row.site_grade_id, date: wednesday, time: '16:30' };
     const held = await makeReadAloud(app.db, { ...at, status: 'done' });
@@ -86,21 +86,21 @@ describe('the plan of a week', () => {
       { ...row, ...at, key: 'moved' },
     ]);
     expect(reply.status.status).toBe('changed meanwhile');
-    const told = reply.conflicts.map(({ key, reason, current }) => [key, reason, current?.ra_id]);
-    expect(told).toEqual([
+    const conflicts = reply.conflicts.map(({ key, reason, current }) => [key, reason, current?.ra_id]);
+    expect(conflicts).toEqual([
       ['new', 'held already', held],
       ['moved', 'held already', held],
     ]);
-    expect(reply.conflicts[0]?.message).toMatch(/ on 25 Nov 2026 at 4:30 PM is recorded as held already\.$/);
+    expect(reply.conflicts[0]?.message).toMatch(/ on 25 Nov 2026 at 4:30 PM is already recorded as held\.$/);
     expect(await rowsOf()).toEqual(before);
   });
 
-  it('a row given a site that has a session then, that is closed, or a session that was held, stays where it is', async () => {
+  it('a row, when moved to a site with a session at that time or to a closed site, or if it was held, stays where it is', async () => {
     const row = await planned({ time: '16:30' });
     const there = await planned({ time: '16:30' });
     const [taken] = (await save([{ ...row, time: '16:30', site_grade_id: there.site_grade_id }])).conflicts;
     expect(taken).toMatchObject({ ra_id: row.ra_id, reason: 'planned already' });
-    expect(taken?.message).toMatch(/^Site \d+ on 25 Nov 2026 at 4:30 PM is planned already/);
+    expect(taken?.message).toMatch(/^Site \d+ on 25 Nov 2026 at 4:30 PM is already planned/);
     expect(taken?.current?.ra_id).toBe(there.ra_id);
 
     const closed = await makeSite(app.db, { inactive_since: '2026-01-01' });
@@ -115,7 +115,7 @@ describe('the plan of a week', () => {
     }
   });
 
-  it('the same request_id sent again, after others have changed the week, gives the first reply and writes nothing', async () => {
+  it('the same request_id, when sent again after others have changed the week, gives the first reply and writes nothing', async () => {
     const row = await planned();
     const request_id = crypto.randomUUID();
     const first = await save([{ ...row, lead: asha }], { request_id });

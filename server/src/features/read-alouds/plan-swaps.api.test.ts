@@ -1,11 +1,11 @@
-import { addDays } from '@storyvan/contract/common/calendar-date';
 import { raPlan } from '@storyvan/contract/read-alouds';
+import { addDays } from '@storyvan/domain/calendar-date';
 import { describe, expect, it } from 'vitest';
 import { makeSite } from '../../testing/factories.ts';
+import { sunday, usePlan, wednesday } from '../../testing/features/planner.ts';
 import { makeReadAloud } from '../../testing/week-factories.ts';
-import { sunday, usePlan, wednesday } from './testing-plan.ts';
 
-describe('sessions of one site that exchange their days and times', () => {
+describe('sessions of one site that swap their days and times', () => {
   const { app, read, save } = usePlan();
   const thursday = addDays(wednesday, 1);
   const scene = async () => {
@@ -31,7 +31,7 @@ describe('sessions of one site that exchange their days and times', () => {
     return { site_grade_id, row, moments };
   };
 
-  it('two by two, are saved in one save', async () => {
+  it('in pairs, are saved together', async () => {
     const { row, moments } = await scene();
     const reply = await save([row(0, wednesday, '12:00'), row(1, wednesday, '10:00')]);
     expect([reply.status, reply.conflicts]).toEqual([{ status: 'saved', message: 'Saved 2 sessions.' }, []]);
@@ -42,7 +42,7 @@ describe('sessions of one site that exchange their days and times', () => {
     ]);
   });
 
-  it('three in a circle, beside a new one at a moment that this makes free, are saved in one save', async () => {
+  it('three in a circle, with a new one at a time that becomes free, are saved together', async () => {
     const { site_grade_id, row, moments } = await scene();
     const reply = await save([
       row(0, wednesday, '12:00'),
@@ -58,7 +58,7 @@ describe('sessions of one site that exchange their days and times', () => {
     ]);
   });
 
-  it('by two people at once, end as one of them wanted', async () => {
+  it('by two people at once, end as one of them sent', async () => {
     const { row, moments } = await scene();
     const rows = [row(0, wednesday, '12:00'), row(1, wednesday, '10:00')];
     const replies = await Promise.all(
@@ -71,7 +71,7 @@ describe('sessions of one site that exchange their days and times', () => {
     ]);
   });
 
-  it('with one that the same person has changed in another window, say so without naming her', async () => {
+  it('with one that the same person changed in another window, say “you” in the conflict', async () => {
     const { row, moments } = await scene();
     await save([row(1, thursday, '09:00')]);
     const reply = await save([row(1, wednesday, '10:00'), row(0, wednesday, '12:00')]);

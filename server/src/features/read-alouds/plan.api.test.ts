@@ -1,9 +1,9 @@
 import { raPlan } from '@storyvan/contract/read-alouds';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeGrade, makeSite } from '../../testing/factories.ts';
+import { sunday, usePlan, wednesday } from '../../testing/features/planner.ts';
 import { testStaff } from '../../testing/test-app.ts';
 import { makeLessonPlan, makeReadAloud } from '../../testing/week-factories.ts';
-import { sunday, usePlan, wednesday } from './testing-plan.ts';
 
 describe('the plan of a week', () => {
   const { app, scene, read, save, sendWrong, rowsOf, planned } = usePlan();
@@ -15,7 +15,7 @@ describe('the plan of a week', () => {
     ({ site, asha, rosa, former } = scene);
   });
 
-  it('a new row, with all that can be planned, is saved and stands in the week', async () => {
+  it('a new row, with all fields, is saved and listed in the week', async () => {
     const lp_id = await makeLessonPlan(app.db, { lp_name: 'Rain' });
     const row = {
       key: 'a',
@@ -58,7 +58,7 @@ describe('the plan of a week', () => {
     expect(await read()).toEqual(reply.plan);
   });
 
-  it('the week, with sessions before, after, done, cancelled and of lis, tells those of mop in it that were not cancelled', async () => {
+  it('the week, with sessions before, after, done, cancelled and of lis, lists those of mop in it that are not cancelled', async () => {
     const own = await makeSite(app.db, { name: 'Aldona' });
     const make = (date: string, more: object = {}) =>
       makeReadAloud(app.db, { site_grade_id: own, date, status: 'planned', ...more });
@@ -74,7 +74,7 @@ describe('the plan of a week', () => {
     expect(week.map(({ ra_id }) => ra_id)).toEqual([first, early, late, last]);
   });
 
-  it('a week named by another day than its Sunday, when read or saved, is 400 and says which Sunday it would be', async () => {
+  it('a week, when named by a day other than Sunday, is 400 with its Sunday', async () => {
     const message = '24 Nov 2026 is a Tuesday. Its week starts on Sunday, 22 Nov 2026.';
     const reply = await app.send('GET', '/api/info/ra_plan/mop/2026-11-24');
     expect([reply.statusCode, reply.json().error.message]).toEqual([400, message]);
@@ -82,7 +82,7 @@ describe('the plan of a week', () => {
     expect((await sendWrong([row], '2026-11-24')).slice(0, 2)).toEqual([400, message]);
   });
 
-  it('rows of which one is wrong, whatever is wrong with it, are 400 with its field, and nothing is written', async () => {
+  it('rows, when one of them is invalid, are 400 with its field, and nothing is written', async () => {
     const good = { site_grade_id: site, date: '2026-11-26' };
     const grade = await makeGrade(app.db);
     const before = await rowsOf();
@@ -113,21 +113,21 @@ describe('the plan of a week', () => {
     expect((await rowsOf()).filter(({ ra_id }) => ra_id !== other.ra_id)).toEqual(before);
   });
 
-  it('a third partner, when sent, is refused with the reason', async () => {
+  it('a third partner, when sent, is refused with a reason', async () => {
     const [status, message] = await sendWrong([
       { site_grade_id: site, date: wednesday, rps: [1, asha, rosa] },
     ]);
     expect([status, message]).toEqual([400, 'A session has at most 2 reading partners.']);
   });
 
-  it('a row as it stands, when saved again, makes no new version', async () => {
+  it('an unchanged row, when saved again, makes no new version', async () => {
     const row = await planned({ time: '16:30' });
     const reply = await save([{ ...row, time: '16:30' }]);
-    expect(reply.status).toEqual({ status: 'saved', message: 'There was nothing to change.' });
+    expect(reply.status).toEqual({ status: 'saved', message: 'There were no changes to save.' });
     expect(reply.plan.find(({ ra_id }) => ra_id === row.ra_id)?.version).toBe(1);
   });
 
-  it('a row that is cancelled, leaves the plan, stays on record, and frees its moment for another', async () => {
+  it('a row, when cancelled, leaves the plan, is kept, and frees its date and time', async () => {
     const row = await planned({ time: '16:30' });
     const reply = await save([{ ...row, cancel: true }]);
     expect(reply.plan.map(({ ra_id }) => ra_id)).not.toContain(row.ra_id);
@@ -140,7 +140,7 @@ describe('the plan of a week', () => {
     expect((await save([again])).status.status).toBe('saved');
   });
 
-  it('a row given another site, stays the session it was, with its people and its lesson plan', async () => {
+  it('a row, when moved to another site, stays the same session with its people and lesson plan', async () => {
     const lp_id = await makeLessonPlan(app.db);
     const row = { ...(await planned({ time: '16:30' })), time: '16:30', lead: asha, rps: [rosa], lp_id };
     await save([row]);
@@ -155,12 +155,12 @@ describe('the plan of a week', () => {
     expect((await save([again])).status.status).toBe('saved');
   });
 
-  it('who has left, when the session is changed otherwise, may stay where they stand', async () => {
+  it('a person who has left, when something else is changed, may stay in the session', async () => {
     const row = await planned({ lead_rp_id: former });
     expect((await save([{ ...row, lead: former, time: '11:00' }])).status.status).toBe('saved');
   });
 
-  it('rows sent as a form, as JSON in one field, are saved as in JSON', async () => {
+  it('rows, when sent as a form with JSON in one field, are saved in the same way', async () => {
     const rows = JSON.stringify([{ site_grade_id: await makeSite(app.db), date: '2026-11-27', rps: [asha] }]);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const url = `/api/info/ra_plan/mop/${sunday}`;

@@ -1,9 +1,17 @@
-import { addDays, type CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { saveRaPlan } from '@storyvan/contract/read-alouds';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { weekEnd } from '@storyvan/domain/week';
+import type { FieldError } from '../../api-error.ts';
+import { Outcome } from '../../db/command.ts';
 import type { Executor, Transaction } from '../../db/database.ts';
-import { once } from '../../db/once.commands.ts';
-import type { FieldError } from '../../http/api-error.ts';
+import { addSession, changeSession, putAside } from '../../records/read-aloud/read-aloud.commands.ts';
+import {
+  listReadAloudsOfWeek,
+  readAloudOf,
+  type Session,
+} from '../../records/read-aloud/read-aloud.queries.ts';
+import { once } from '../../records/request/once.commands.ts';
 import { decidePlan, type PlanDecision, type PlanRow } from './plan.rules.ts';
 import {
   getOfProgramme,
@@ -13,9 +21,6 @@ import {
   versionProblems,
   writingOf,
 } from './planning.commands.ts';
-import { addSession, changeSession, putAside } from './read-aloud-rows.commands.ts';
-import { readAloudOf, type Session } from './read-aloud-rows.queries.ts';
-import { listReadAloudsOfWeek } from './read-alouds.queries.ts';
 import {
   byMoment,
   cancelledOf,
@@ -25,7 +30,7 @@ import {
   weekProblem,
 } from './read-alouds.rules.ts';
 
-/** Saves the rows of a week that were changed: all are looked at first, then each is written unless another has changed it. */
+/** Saves the changed rows of a week: all are checked first, then each is written unless another person has changed it. */
 
 const program = 'mop';
 
@@ -33,7 +38,7 @@ const program = 'mop';
 export async function readWeek(on: Executor, start: CalendarDate): Promise<Session[]> {
   const problem = weekProblem(start);
   refuse(problem ? [problem] : []);
-  const rows = await listReadAloudsOfWeek.all(on, { program, from: start, to: addDays(start, 6) });
+  const rows = await listReadAloudsOfWeek.all(on, { program, from: start, to: weekEnd(start) });
   return rows.map(readAloudOf).sort(byMoment);
 }
 
@@ -51,7 +56,9 @@ export function savePlan(
     const others = week.filter(({ ra_id }) => !named.has(ra_id));
     const decision = decidePlan(rows, [...named.values(), ...others], planning.staff_id);
     await write(tx, planning, decision);
-    return { status: statusOf(decision), conflicts: decision.conflicts, plan: await readWeek(tx, start) };
+    const { conflicts, writes } = decision;
+    const reply = { status: statusOf(decision), conflicts, plan: await readWeek(tx, start) };
+    return new Outcome(reply, writes.length > 0);
   });
 }
 
@@ -70,7 +77,7 @@ interface Looked {
   from: CalendarDate;
 }
 
-/** One wrong row, and nothing is written: every problem is told with the number of its row. */
+/** If one row is invalid, nothing is written; each problem is reported with its row number. */
 async function checkRows(
   tx: Transaction,
   rows: readonly PlanRow[],
@@ -87,7 +94,7 @@ async function checkRows(
     if (day) problems.unshift(day);
     if (ra_id !== null) {
       problems.push(...versionProblems(row.version));
-      if (seen.has(ra_id)) problems.push({ field: 'ra_id', message: 'The same session stands in two rows.' });
+      if (seen.has(ra_id)) problems.push({ field: 'ra_id', message: 'The same session is in two rows.' });
       seen.add(ra_id);
     }
     fields.push(...problems.map(({ field, message }) => ({ field: `rows.${n}.${field}`, message })));
@@ -97,7 +104,7 @@ async function checkRows(
 
 async function write(tx: Transaction, planning: Planning, { aside, writes }: PlanDecision): Promise<void> {
   const writing = writingOf(tx, planning);
-  for (const session of aside) await putAside.run(tx, session);
+  for (const session of aside) await putAside(tx, session.ra_id);
   for (const change of writes) {
     const state = plannedState(change.row);
     if (change.kind === 'add') await addSession(writing, program, state);
@@ -109,10 +116,10 @@ async function write(tx: Transaction, planning: Planning, { aside, writes }: Pla
 const sessions = (count: number): string => (count === 1 ? '1 session' : `${count} sessions`);
 
 function statusOf({ writes, conflicts }: PlanDecision) {
-  const saved = writes.length === 0 ? 'There was nothing to change.' : `Saved ${sessions(writes.length)}.`;
+  const saved = writes.length === 0 ? 'There were no changes to save.' : `Saved ${sessions(writes.length)}.`;
   if (conflicts.length === 0) return { status: 'saved' as const, message: saved };
   const were = conflicts.length === 1 ? 'was' : 'were';
-  const told = `${sessions(conflicts.length)} ${were} not saved: the plan has changed since you opened it.`;
-  const message = writes.length === 0 ? told : `${saved} ${told}`;
+  const unsaved = `${sessions(conflicts.length)} ${were} not saved: the plan has changed since you opened it.`;
+  const message = writes.length === 0 ? unsaved : `${saved} ${unsaved}`;
   return { status: 'changed meanwhile' as const, message };
 }

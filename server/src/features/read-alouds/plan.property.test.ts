@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Session } from '../../records/read-aloud/read-aloud.queries.ts';
+import { me, newRow, rowOf, session } from '../../testing/features/plan-rows.ts';
 import { decidePlan } from './plan.rules.ts';
-import type { Session } from './read-aloud-rows.queries.ts';
-import { me, newRow, rowOf, session } from './testing-plan-rows.ts';
 
 describe('any rows saved over any week', () => {
   const moment = fc.record({
@@ -27,7 +27,7 @@ describe('any rows saved over any week', () => {
     { maxLength: 8 },
   );
 
-  it('are each written, told as a conflict or left as they stand, and no two sessions end at one moment', () => {
+  it('are each written, a conflict or unchanged, and no two sessions have one place and time', () => {
     fc.assert(
       fc.property(week, changes, (stored, wanted) => {
         const sessions = stored.map(({ moment: at, version, status }, n) =>
@@ -51,7 +51,7 @@ describe('any rows saved over any week', () => {
         );
         for (const { ra_id } of aside) now.delete(`${ra_id}`);
         for (const write of writes) {
-          // Each is written from the version it was made from, and never over one that is done.
+          // Each is based on the version that was read, and never overwrites a done session.
           if (write.kind !== 'add')
             expect([write.session.version, write.session.status]).toEqual([1, 'planned']);
           const id = write.kind === 'add' ? write.row.key : `${write.session.ra_id}`;

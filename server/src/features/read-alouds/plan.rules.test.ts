@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Session } from '../../records/read-aloud/read-aloud.queries.ts';
+import { me, newRow, rowOf, session } from '../../testing/features/plan-rows.ts';
 import { decidePlan, type PlanRow } from './plan.rules.ts';
-import type { Session } from './read-aloud-rows.queries.ts';
-import { me, newRow, rowOf, session } from './testing-plan-rows.ts';
 
-const told = (rows: PlanRow[], sessions: Session[]) => {
+const decided = (rows: PlanRow[], sessions: Session[]) => {
   const { writes, conflicts } = decidePlan(rows, sessions, me);
   return {
     writes: writes.map(({ kind, row }) => `${kind} ${row.key}`),
@@ -12,10 +12,10 @@ const told = (rows: PlanRow[], sessions: Session[]) => {
 };
 const nothing = { writes: [], conflicts: [] };
 
-describe('a row of a plan that is saved', () => {
+describe('a saved row of a plan', () => {
   const one = session(1);
 
-  it.each<[string, PlanRow, Session[], ReturnType<typeof told>]>([
+  it.each<[string, PlanRow, Session[], ReturnType<typeof decided>]>([
     ['new, at a free moment', newRow(), [], { ...nothing, writes: ['add row 0'] }],
     [
       'new, at another time of a day that has a session',
@@ -24,13 +24,13 @@ describe('a row of a plan that is saved', () => {
       { ...nothing, writes: ['add row 0'] },
     ],
     [
-      'new, where something is planned already',
+      'new, where something is already planned',
       newRow(),
       [one],
       {
         ...nothing,
         conflicts: [
-          'row 0: planned already. Tonca on 18 Nov 2026 at 4:30 PM is planned already, by Asha Dias.',
+          'row 0: planned already. Tonca on 18 Nov 2026 at 4:30 PM is already planned, by Asha Dias.',
         ],
       },
     ],
@@ -47,13 +47,13 @@ describe('a row of a plan that is saved', () => {
       {
         ...nothing,
         conflicts: [
-          'row 0: held already. Tonca on 18 Nov 2026 at 4:30 PM is recorded as held already, by Asha Dias.',
+          'row 0: held already. Tonca on 18 Nov 2026 at 4:30 PM is already recorded as held, by Asha Dias.',
         ],
       },
     ],
-    ['new and taken out again', newRow({ cancel: true }), [], nothing],
-    ['as it stands', rowOf(one), [one], nothing],
-    ['as it stands, from an older version', rowOf(one, { version: 9 }), [one], nothing],
+    ['new and removed again', newRow({ cancel: true }), [], nothing],
+    ['unchanged', rowOf(one), [one], nothing],
+    ['unchanged, from a stale version', rowOf(one, { version: 9 }), [one], nothing],
     ['changed', rowOf(one, { lead: 3 }), [one], { ...nothing, writes: ['change row 1'] }],
     [
       'changed by another too',
@@ -113,24 +113,24 @@ describe('a row of a plan that is saved', () => {
       {
         ...nothing,
         conflicts: [
-          'row 1: planned already. Tonca on 18 Nov 2026 at 10:00 AM is planned already, by Asha Dias.',
+          'row 1: planned already. Tonca on 18 Nov 2026 at 10:00 AM is already planned, by Asha Dias.',
         ],
       },
     ],
     [
-      'given another site, at a moment that is free there',
+      'moved to another site, at a free time there',
       rowOf(one, { site_grade_id: 8 }),
       [one, session(2, { site_grade_id: 8, time: '10:00' })],
       { ...nothing, writes: ['change row 1'] },
     ],
     [
-      'given a site where another session is planned then',
+      'moved to a site where another session is planned at that time',
       rowOf(one, { site_grade_id: 8 }),
       [one, session(2, { site_grade_id: 8, site_name: 'Divar' })],
       {
         ...nothing,
         conflicts: [
-          'row 1: planned already. Divar on 18 Nov 2026 at 4:30 PM is planned already, by Asha Dias.',
+          'row 1: planned already. Divar on 18 Nov 2026 at 4:30 PM is already planned, by Asha Dias.',
         ],
       },
     ],
@@ -140,21 +140,21 @@ describe('a row of a plan that is saved', () => {
       [one, session(2, { time: '10:00', status: 'done', changed_by: null })],
       {
         ...nothing,
-        conflicts: ['row 1: held already. Tonca on 18 Nov 2026 at 10:00 AM is recorded as held already.'],
+        conflicts: ['row 1: held already. Tonca on 18 Nov 2026 at 10:00 AM is already recorded as held.'],
       },
     ],
-  ])('%s, becomes what it must', (_, row, sessions, outcome) => {
-    expect(told([row], sessions)).toEqual(outcome);
+  ])('%s, is decided as expected', (_, row, sessions, outcome) => {
+    expect(decided([row], sessions)).toEqual(outcome);
   });
 
-  it('moved to where another row of the same save has just left, follows it, in whatever order they stand', () => {
+  it('moved to where another row of the same save leaves, follows it, in any order', () => {
     const [first, second] = [session(1, { time: '10:00' }), session(2, { time: '12:00' })];
     const rows = [rowOf(first, { time: '12:00' }), rowOf(second, { time: '14:00' })];
-    expect(told(rows, [first, second]).writes).toEqual(['change row 2', 'change row 1']);
-    expect(told(rows.toReversed(), [first, second]).writes).toEqual(['change row 2', 'change row 1']);
+    expect(decided(rows, [first, second]).writes).toEqual(['change row 2', 'change row 1']);
+    expect(decided(rows.toReversed(), [first, second]).writes).toEqual(['change row 2', 'change row 1']);
   });
 
-  it('exchanged with another, or in a circle, are all saved, and one of them steps aside first', () => {
+  it('swapped with another, or in a circle, are all saved, and one of them is put aside first', () => {
     const [ten, noon, two] = ['10:00', '12:00', '14:00'].map((time, n) => session(n + 1, { time }));
     if (!ten || !noon || !two) throw new Error('Three sessions.');
     const swap = decidePlan([rowOf(ten, { time: '12:00' }), rowOf(noon, { time: '10:00' })], [ten, noon], me);
@@ -168,13 +168,13 @@ describe('a row of a plan that is saved', () => {
     expect([all.aside.length, all.writes.length, all.conflicts]).toEqual([1, 4, []]);
   });
 
-  it('exchanged with one that another person has changed, stay where they are', () => {
+  it('swapped with one that another person has changed, stay where they are', () => {
     const [ten, noon] = [session(1, { time: '10:00' }), session(2, { time: '12:00', version: 2 })];
     const rows = [rowOf(ten, { time: '12:00' }), rowOf(noon, { time: '10:00', version: 1 })];
-    expect(told(rows, [ten, noon])).toEqual({
+    expect(decided(rows, [ten, noon])).toEqual({
       writes: [],
       conflicts: [
-        'row 1: planned already. Tonca on 18 Nov 2026 at 12:00 PM is planned already, by Asha Dias.',
+        'row 1: planned already. Tonca on 18 Nov 2026 at 12:00 PM is already planned, by Asha Dias.',
         'row 2: changed. Asha Dias has changed the session of Tonca on 18 Nov 2026 at 12:00 PM since you opened it.',
       ],
     });
@@ -192,19 +192,19 @@ describe('a row of a plan that is saved', () => {
     expect(decidePlan([rowOf(one, { time: '10:00' })], [now], me).conflicts[0]?.message).toBe(message);
     const there = session(2, { time: '10:00', changer_id: me });
     expect(decidePlan([newRow({ time: '10:00' })], [there], me).conflicts[0]?.message).toBe(
-      'Tonca on 18 Nov 2026 at 10:00 AM is planned already, by you.',
+      'Tonca on 18 Nov 2026 at 10:00 AM is already planned, by you.',
     );
   });
 
-  it('new, at the moment of one that is cancelled beside it or that another new row wants, goes as far as it can', () => {
-    expect(told([newRow(), rowOf(one, { cancel: true })], [one]).writes).toEqual([
+  it('new, at the time of a cancelled row or of another new row, is saved if possible', () => {
+    expect(decided([newRow(), rowOf(one, { cancel: true })], [one]).writes).toEqual([
       'cancel row 1',
       'add row 0',
     ]);
-    const twice = told([newRow(), newRow({ key: 'again' })], []);
+    const twice = decided([newRow(), newRow({ key: 'again' })], []);
     expect(twice.writes).toEqual(['add row 0']);
     expect(twice.conflicts).toEqual([
-      'again: planned already. Two rows name the same place, day and time. One of them is saved.',
+      'again: planned already. Two rows have the same place, day and time. Only one of them was saved.',
     ]);
   });
 });

@@ -1,8 +1,10 @@
 import type { PlanConflict } from '@storyvan/contract/read-alouds';
-import type { Session } from './read-aloud-rows.queries.ts';
-import { alreadyThere, isAsPlanned, isSameMoment, nameOf, type Planned } from './read-alouds.rules.ts';
+import { isSameMoment, nameOf } from '@storyvan/domain/read-aloud';
+import type { Planned } from '../../records/read-aloud/planned.ts';
+import type { Session } from '../../records/read-aloud/read-aloud.queries.ts';
+import { alreadyThere, hasSamePlan } from './read-alouds.rules.ts';
 
-/** What becomes of each row of a week that somebody saves, while others may have changed the week. Pure. */
+/** What happens to each row of a saved week, while others may have changed the week. Pure. */
 
 export interface PlanRow extends Planned {
   key: string;
@@ -15,19 +17,19 @@ type PlanMove = { row: PlanRow; kind: 'add' } | { row: PlanRow; kind: 'change'; 
 type PlanWrite = PlanMove | { row: PlanRow; kind: 'cancel'; session: Session };
 
 export interface PlanDecision {
-  /** Sessions that exchange their moments: each leaves its own before the first of them is written. */
+  /** Sessions that swap their times: each is put aside before the first of them is written. */
   aside: Session[];
-  /** To be written in this order: a session goes where another has just left. */
+  /** In the order of writing: a session moves to where another has just left. */
   writes: PlanWrite[];
   conflicts: PlanConflict[];
 }
 
-/** What is planned or done, by ra_id. */
+/** Planned or done sessions, by ra_id. */
 type Standing = Map<number, Session>;
 
 /**
- * `sessions` are those the rows name, and all that are planned or done in their week; `staff_id` saves them. Whether
- * two sessions have one moment is asked of the week as it will be, so that two may change places.
+ * `sessions` are those of the rows, and all that are planned or done in their week; `staff_id` saves them. Whether two
+ * sessions have the same time is checked for the week as it will be, so that two may swap.
  */
 export function decidePlan(
   rows: readonly PlanRow[],
@@ -71,7 +73,7 @@ export function decidePlan(
 const atMomentOf = (sessions: Iterable<Session>, { row }: PlanMove): Session | undefined =>
   [...sessions].find((session) => session.ra_id !== row.ra_id && isSameMoment(session, row));
 
-/** The moves after which no two sessions have one moment; of two rows that want the same, the first gets it. */
+/** The moves after which no two sessions have the same time; if two rows want the same, the first gets it. */
 function settle(moves: readonly PlanMove[], standing: Standing) {
   const refused = new Map<PlanRow, Session | null>();
   let possible = [...moves];
@@ -87,7 +89,7 @@ function settle(moves: readonly PlanMove[], standing: Standing) {
   }
 }
 
-/** Each goes where nothing is by then; where they go in a circle, one steps aside. */
+/** Each moves to where no session is by then; in a circle, one is put aside. */
 function orderOf(possible: readonly PlanMove[], standing: Standing) {
   const now = new Map(standing);
   const aside: Session[] = [];
@@ -112,9 +114,9 @@ const isPlanned = (session: Session): boolean => session.status === 'planned';
 
 const momentOf = ({ site_grade_id, date, time }: Planned) => ({ site_grade_id, date, time });
 
-/** A save that changes nothing is no conflict, whatever version it was made from. */
+/** A save that changes nothing is never a conflict, whatever its version. */
 const isDoneAlready = (row: PlanRow, session: Session): boolean =>
-  row.cancel ? session.status === 'cancelled' : isPlanned(session) && isAsPlanned(session, row);
+  row.cancel ? session.status === 'cancelled' : isPlanned(session) && hasSamePlan(session, row);
 
 function changedMeanwhile(row: PlanRow, session: Session, staff_id: number): PlanConflict | null {
   const isOwn = session.changer_id === staff_id;
@@ -134,10 +136,10 @@ function changedMeanwhile(row: PlanRow, session: Session, staff_id: number): Pla
   return { key, ra_id, reason: 'changed', message, current: session };
 }
 
-/** Without a session in the way, two rows of one request want the same moment. */
+/** Without a current session, two rows of the request want the same time. */
 function taken({ key, ra_id }: PlanRow, current: Session | null, staff_id: number): PlanConflict {
   if (!current) {
-    const message = 'Two rows name the same place, day and time. One of them is saved.';
+    const message = 'Two rows have the same place, day and time. Only one of them was saved.';
     return { key, ra_id, reason: 'planned already', message, current };
   }
   const { status: reason, message } = alreadyThere(current, staff_id);

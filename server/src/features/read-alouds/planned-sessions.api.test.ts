@@ -1,12 +1,12 @@
-import { addDays } from '@storyvan/contract/common/calendar-date';
+import { addDays } from '@storyvan/domain/calendar-date';
 import { describe, expect, it } from 'vitest';
+import { tomorrow, useSessions } from '../../testing/features/read-alouds.ts';
 import { testStaff } from '../../testing/test-app.ts';
-import { tomorrow, useSessions } from './testing-sessions.ts';
 
 describe.each(['mop', 'lis'] as const)('sessions of %s that are planned', (program) => {
   const { app, scene, newTime, make, stored, plan, get, send } = useSessions(program);
 
-  it('with all that can be told, are there with the children of the place', async () => {
+  it('with all fields, are stored and shown with the children of the place', async () => {
     const time = newTime();
     const reply = await plan({ time, lead: 1, rps: [scene.asha] });
     expect(reply.status.status).toBe('planned');
@@ -28,16 +28,16 @@ describe.each(['mop', 'lis'] as const)('sessions of %s that are planned', (progr
     expect(await get(reply.details?.ra_id as number)).toEqual(reply.details);
   });
 
-  it('where one is planned already, are refused with the one that is there', async () => {
+  it('where another is already planned, are refused with that one', async () => {
     const time = newTime();
     const first = await plan({ time });
     const again = await plan({ time, lead: 1 });
     expect(again.status.status).toBe('planned already');
-    expect(again.status.message).toContain('planned already, by you.');
+    expect(again.status.message).toContain('already planned, by you.');
     expect(again.details).toEqual(first.details);
   });
 
-  it('and changed, moved or sent as they are, keep their id and count their versions', async () => {
+  it('and changed, moved or sent unchanged, keep their id and count their versions', async () => {
     const { details } = await plan({ time: newTime(), lead: 1, rps: [scene.asha] });
     const ra_id = details?.ra_id as number;
     const changed = await plan({
@@ -56,7 +56,7 @@ describe.each(['mop', 'lis'] as const)('sessions of %s that are planned', (progr
     expect(same.details).toEqual(changed.details);
   });
 
-  it('and moved to where another is planned, stay, and the other is told', async () => {
+  it('and moved to where another is planned, stay, and the reply has the other', async () => {
     const [one, two] = [newTime(), newTime()];
     const first = await plan({ time: one });
     const second = await plan({ time: two });
@@ -66,7 +66,7 @@ describe.each(['mop', 'lis'] as const)('sessions of %s that are planned', (progr
     expect((await get(ra_id)).time).toBe(two);
   });
 
-  it('and changed by two, are 409 for the later with the name of the earlier, and nothing is written', async () => {
+  it('and changed by two people, are 409 for the second with the name of the first, and nothing is written', async () => {
     const time = newTime();
     const ra_id = (await plan({ time })).details?.ra_id;
     await plan({ ra_id: ra_id as number, version: 1, time, lead: 1 });
@@ -74,17 +74,17 @@ describe.each(['mop', 'lis'] as const)('sessions of %s that are planned', (progr
     const body = { ra_id, version: 1, site_grade_id: scene.here, date: tomorrow, time, lead: scene.asha };
     const own = await send('plan_ra', body);
     expect(own[0]).toBe(409);
-    expect(own[1]).toContain('You have changed this session since you opened it, perhaps in another window.');
+    expect(own[1]).toContain('You changed this session after you opened it, perhaps in another window.');
     const cookie = await app.signInAs(`${program} Gaonkar`);
     const reply = await app.send('POST', `/api/${program}/plan_ra`, body, { cookie });
     expect(reply.statusCode).toBe(409);
     expect(reply.json().error.message).toContain(
-      `${testStaff.name} has changed this session since you opened it.`,
+      `${testStaff.name} changed this session after you opened it.`,
     );
     expect(await stored()).toEqual(before);
   });
 
-  it('and sent twice with one request_id, are one', async () => {
+  it('and sent twice with one request_id, are stored once', async () => {
     const request_id = crypto.randomUUID();
     const time = newTime();
     const first = await plan({ time, request_id });
@@ -95,14 +95,14 @@ describe.each(['mop', 'lis'] as const)('sessions of %s that are planned', (progr
     ['at an unknown place', () => ({ site_grade_id: 99_999 }), 404, null],
     ['at a place of the other programme', () => ({ site_grade_id: scene.other }), 404, null],
     ['without a place', () => ({ site_grade_id: '' }), 400, 'site_grade_id'],
-    ['on a day there is none of', () => ({ date: '2026-2-30' }), 400, 'date'],
-    ['at a time there is none of', () => ({ time: '24:10' }), 400, 'time'],
-    ['led by nobody there is', () => ({ lead: 99_999 }), 400, 'lead'],
+    ['on a day that does not exist', () => ({ date: '2026-2-30' }), 400, 'date'],
+    ['at a time that does not exist', () => ({ time: '24:10' }), 400, 'time'],
+    ['led by an unknown person', () => ({ lead: 99_999 }), 400, 'lead'],
     ['with a partner who leads it', () => ({ lead: scene.asha, rps: [scene.asha] }), 400, 'rps'],
     ['with three partners', () => ({ rps: '1,2,3' }), 400, 'rps'],
     ['with an unknown lesson plan', () => ({ lp_id: 99_999 }), 400, 'lp_id'],
     ['of an unknown id', () => ({ ra_id: 99_999, version: 1 }), 404, null],
-    ['without the version of what is changed', () => ({ ra_id: 1 }), 400, 'version'],
+    ['without the version', () => ({ ra_id: 1 }), 400, 'version'],
   ])('%s, are refused, and nothing is written', async (_, more, status, field) => {
     await make({ time: newTime() });
     const before = await stored();
@@ -111,7 +111,7 @@ describe.each(['mop', 'lis'] as const)('sessions of %s that are planned', (progr
     expect(await stored()).toEqual(before);
   });
 
-  it('and asked for under the other programme, are 404', async () => {
+  it('and requested under the other programme, are 404', async () => {
     const ra_id = await make({ time: newTime() });
     const program_of_others = program === 'mop' ? 'lis' : 'mop';
     expect((await app.send('GET', `/api/${program_of_others}/ra/${ra_id}`)).statusCode).toBe(404);

@@ -1,16 +1,17 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { ReadAloud, ReadAloudPage } from '@storyvan/contract/read-alouds';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { ApiError, type FieldError } from '../../api-error.ts';
 import type { Database, Executor, Transaction } from '../../db/database.ts';
-import { ApiError, type FieldError } from '../../http/api-error.ts';
-import { listActiveChildren } from '../children/children.queries.ts';
+import { listActiveChildren } from '../../records/child/child.queries.ts';
+import type { Planned } from '../../records/read-aloud/planned.ts';
+import type { Writing } from '../../records/read-aloud/read-aloud.commands.ts';
+import { findReadAloud, readAloudOf, type Session } from '../../records/read-aloud/read-aloud.queries.ts';
 import { findPlaceOfSession, findPlanOfLesson, listPeople } from './planning.queries.ts';
-import type { Writing } from './read-aloud-rows.commands.ts';
-import { findReadAloud, readAloudOf, type Session } from './read-aloud-rows.queries.ts';
 import { listPresent } from './read-alouds.queries.ts';
-import { type Known, type Planned, type Problem, pageOf } from './read-alouds.rules.ts';
+import { type Known, type Problem, pageOf } from './read-alouds.rules.ts';
 
-/** What all changes of sessions look up first, and tell afterwards. */
+/** What all commands about sessions read first, and return afterwards. */
 
 /** Who changes sessions, and when. */
 export interface Planning {
@@ -45,7 +46,7 @@ export async function readKnown(on: Executor, program: Programme, asked: readonl
   return { places, people, lessonPlans };
 }
 
-/** Always in the order of the ids: so two who lock several places never wait for each other. */
+/** Always in the order of the ids, so that two requests that lock several places cannot deadlock. */
 async function byId<Found>(
   ids: readonly (number | null)[],
   find: (id: number) => Promise<Found | null>,
@@ -59,12 +60,12 @@ async function byId<Found>(
   return found;
 }
 
-/** The first problem is the sentence of the reply. */
+/** The first problem becomes the message of the reply. */
 export function refuse(problems: readonly FieldError[]): void {
   if (problems[0]) throw ApiError.invalid(problems[0].message, [...problems]);
 }
 
-/** The session of a request; without its version nobody can tell what the caller has seen. */
+/** The session of a request; without a version, it is unknown what the caller has seen. */
 export async function getSession(
   on: Executor,
   program: Programme,
@@ -76,9 +77,7 @@ export async function getSession(
 }
 
 export const versionProblems = (version: number | undefined): Problem[] =>
-  version === undefined
-    ? [{ field: 'version', message: 'Say which version of the session was changed.' }]
-    : [];
+  version === undefined ? [{ field: 'version', message: 'The version is required.' }] : [];
 
 export async function getOfProgramme(on: Executor, program: Programme, ra_id: number): Promise<Session> {
   const session = await findSession(on, ra_id);

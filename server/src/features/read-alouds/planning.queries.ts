@@ -1,13 +1,13 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { sql } from 'kysely';
-import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
-import { readAlouds } from './read-aloud-rows.queries.ts';
+import { placeName } from '../../records/place/place-name.ts';
+import { readAlouds } from '../../records/read-aloud/read-aloud.queries.ts';
 
-/** What a plan names, as it must be there before the plan is saved. */
+/** What a plan refers to, as it is before the plan is saved. */
 
-/** Everybody there is or was: some dozens of people. */
+/** All present and former people: some dozens. */
 export const listPeople = prepare((db, _p: Slots<Record<never, never>>) =>
   db.selectFrom('reading_partner').select(['rp_id', 'name', 'inactive_since']),
 );
@@ -16,7 +16,7 @@ export const findPlanOfLesson = prepare((db, p: Slots<{ lp_id: number }>) =>
   db.selectFrom('lesson_plan').select(['lp_id', 'lp_name', 'inactive_since']).where('lp_id', '=', p('lp_id')),
 );
 
-/** Locked: who closes the place meanwhile waits, and sees what is planned there (decision 24). */
+/** Locked: a call that closes the place meanwhile waits, and sees what is planned there (decision 24). */
 export const findPlaceOfSession = prepare((db, p: Slots<{ program: Programme; site_grade_id: number }>) =>
   db
     .selectFrom('site_grade')
@@ -28,7 +28,7 @@ export const findPlaceOfSession = prepare((db, p: Slots<{ program: Programme; si
     .forShare('site_grade'),
 );
 
-/** What is planned or was held at a place at one moment: the database lets it be one session. */
+/** The session planned or held at a place, date and time: the database allows only one. */
 export const findSessionAt = prepare(
   (db, p: Slots<{ site_grade_id: number; date: CalendarDate; time: string }>) =>
     readAlouds(db)

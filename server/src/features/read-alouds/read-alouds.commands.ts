@@ -1,10 +1,15 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
-import type { cancelReadAloud, planReadAloud } from '@storyvan/contract/read-alouds';
+import type { cancelReadAloud, markNotDone, planReadAloud } from '@storyvan/contract/read-alouds';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { nameOf } from '@storyvan/domain/read-aloud';
+import { ApiError, found } from '../../api-error.ts';
+import { Outcome, unchanged } from '../../db/command.ts';
 import type { Executor, Transaction } from '../../db/database.ts';
-import { once } from '../../db/once.commands.ts';
-import { ApiError, found } from '../../http/api-error.ts';
+import type { Planned } from '../../records/read-aloud/planned.ts';
+import { addSession, changeSession, tickPresent } from '../../records/read-aloud/read-aloud.commands.ts';
+import { readAloudOf, type Session } from '../../records/read-aloud/read-aloud.queries.ts';
+import { once } from '../../records/request/once.commands.ts';
 import {
   findSession,
   getSession,
@@ -15,20 +20,16 @@ import {
   writingOf,
 } from './planning.commands.ts';
 import { findSessionAt } from './planning.queries.ts';
-import { addSession, changeSession, tickPresent } from './read-aloud-rows.commands.ts';
-import { readAloudOf, type Session } from './read-aloud-rows.queries.ts';
 import {
   alreadyThere,
   asPlannedBefore,
   cancelledOf,
-  isAsPlanned,
-  nameOf,
-  type Planned,
+  hasSamePlan,
   plannedState,
   problemsOf,
 } from './read-alouds.rules.ts';
 
-/** One session is planned, changed, cancelled, or taken back from done to planned: one transaction each. */
+/** Plans, changes or cancels one session, or changes it back from done to planned: one transaction each. */
 
 type PlanBody = BodyOf<typeof planReadAloud>;
 type OneVersion = BodyOf<typeof cancelReadAloud>;
@@ -40,8 +41,8 @@ export const askedOf = (
   body: { request_id?: string | undefined },
 ) => ({ call: `${call} ${program}`, request_id: body.request_id, input: body, at: now.toISOString() });
 
-/** The reply about a session as it stands now. */
-export async function told<Status extends string>(
+/** The reply with the session as it is now. */
+export async function replyWith<Status extends string>(
   on: Executor,
   ra_id: number,
   status: Status,
@@ -52,9 +53,9 @@ export async function told<Status extends string>(
 }
 
 const what = 'session';
-export const olderVersion = (session: Session) => ApiError.changedMeanwhile(what, session.changed_by);
+export const staleVersion = (session: Session) => ApiError.changedMeanwhile(what, session.changed_by);
 
-/** 404 for an unknown place, 400 for whom or what a plan cannot name; `from` today on for what is to come. */
+/** 404 for an unknown place, 400 for other unknown or former records; `from` this day on, the place must be open. */
 export async function checkPlan(
   tx: Transaction,
   program: Programme,
@@ -69,8 +70,8 @@ export async function checkPlan(
   refuse(problemsOf(asked, known, before, from));
 }
 
-/** The reply when another session is planned or was held at the same place, day and time: that one, and so in words. */
-export async function findInTheWay(
+/** The reply if another session is already planned or held at the same place, date and time. */
+export async function findConflicting(
   tx: Transaction,
   { staff_id }: Planning,
   { site_grade_id, date, time }: Planned,
@@ -79,7 +80,7 @@ export async function findInTheWay(
   const row = await findSessionAt.first(tx, { site_grade_id, date, time: time ?? '' });
   if (!row || row.ra_id === ra_id) return null;
   const { status, message } = alreadyThere(readAloudOf(row), staff_id);
-  return told(tx, row.ra_id, status, message);
+  return replyWith(tx, row.ra_id, status, message);
 }
 
 export function planSession(
@@ -91,68 +92,79 @@ export function planSession(
     const { ra_id, version } = body;
     const session = ra_id === null ? null : await getSession(tx, program, { ra_id, version });
     await checkPlan(tx, program, body, session, planning.today);
-    const isAsAsked = session?.status === 'planned' && isAsPlanned(session, body);
-    if (session && !isAsAsked) {
-      if (session.version !== version) throw olderVersion(session);
+    const hasSameValues = session?.status === 'planned' && hasSamePlan(session, body);
+    if (session && !hasSameValues) {
+      if (session.version !== version) throw staleVersion(session);
       if (session.status === 'done') {
         throw new ApiError(
           'conflict',
-          `The session of ${nameOf(session)} is done. Correct it as a session done.`,
+          `The session of ${nameOf(session)} is already done. Correct the done session instead.`,
         );
       }
     }
-    const other = await findInTheWay(tx, planning, body, ra_id);
-    if (other) return other;
+    const other = await findConflicting(tx, planning, body, ra_id);
+    if (other) return unchanged(other);
 
     const state = plannedState(body);
     const writing = writingOf(tx, planning);
-    if (session && !isAsAsked) await changeSession(writing, session, state);
+    if (session && !hasSameValues) await changeSession(writing, session, state);
     const saved = session ? session.ra_id : await addSession(writing, program, state);
     const now = found(await findSession(tx, saved), what);
-    return told(tx, saved, 'planned' as const, `${nameOf(now)} is planned.`);
+    const reply = await replyWith(tx, saved, 'planned' as const, `${nameOf(now)} is planned.`);
+    return new Outcome(reply, !hasSameValues);
   });
 }
 
-export function cancelSession(planning: Planning, program: Programme, body: OneVersion) {
+export function cancelSession(
+  planning: Planning,
+  program: Programme,
+  body: OneVersion,
+): Promise<ReplyOf<typeof cancelReadAloud>> {
   return once(planning.db, askedOf(planning, 'cancel_ra', program, body), async (tx) => {
     const session = await getSession(tx, program, body);
     const { ra_id } = session;
     if (session.status === 'done') {
-      const message = `The session of ${nameOf(session)} is done: it cannot be cancelled.`;
-      return told(tx, ra_id, 'done already' as const, message);
+      const message = `The session of ${nameOf(session)} is done and cannot be cancelled.`;
+      return unchanged(await replyWith(tx, ra_id, 'done already' as const, message));
     }
     if (session.status === 'planned') {
-      if (session.version !== body.version) throw olderVersion(session);
+      if (session.version !== body.version) throw staleVersion(session);
       await changeSession(writingOf(tx, planning), session, cancelledOf(session));
     }
-    return told(tx, ra_id, 'cancelled' as const, `${nameOf(session)} is cancelled.`);
+    const reply = await replyWith(tx, ra_id, 'cancelled' as const, `${nameOf(session)} is cancelled.`);
+    return new Outcome(reply, session.status === 'planned');
   });
 }
 
-export function takeBackDone(planning: Planning, program: Programme, body: OneVersion) {
+export function undoDone(
+  planning: Planning,
+  program: Programme,
+  body: OneVersion,
+): Promise<ReplyOf<typeof markNotDone>> {
   return once(planning.db, askedOf(planning, 'ra_not_done', program, body), async (tx) => {
     const session = await getSession(tx, program, body);
     const { ra_id } = session;
     if (session.rep_id !== null) {
-      const message = `The session of ${nameOf(session)} has a report: it stays done.`;
-      return told(tx, ra_id, 'has a report' as const, message);
+      const message = `The session of ${nameOf(session)} already has a report and cannot be changed back to planned.`;
+      return unchanged(await replyWith(tx, ra_id, 'has a report' as const, message));
     }
     if (session.status !== 'planned') {
-      if (session.version !== body.version) throw olderVersion(session);
+      if (session.version !== body.version) throw staleVersion(session);
       if (session.status === 'cancelled') {
         throw new ApiError('conflict', `The session of ${nameOf(session)} is cancelled.`);
       }
       const state = plannedState(asPlannedBefore(session));
       await checkPlan(tx, program, state, session, planning.today);
-      const other = await findInTheWay(tx, planning, state, ra_id);
+      const other = await findConflicting(tx, planning, state, ra_id);
       if (other) {
         const { status, message } = other.status;
-        const way = 'Move or cancel that session first. Then this one can go back to its plan.';
-        return { ...other, status: { status, message: `${message} ${way}` } };
+        const way = 'Move or cancel that session first. Then this one can be changed back to planned.';
+        return unchanged({ ...other, status: { status, message: `${message} ${way}` } });
       }
       await changeSession(writingOf(tx, planning), session, state);
       await tickPresent(tx, ra_id, []);
     }
-    return told(tx, ra_id, 'planned' as const, `${nameOf(session)} is planned again.`);
+    const reply = await replyWith(tx, ra_id, 'planned' as const, `${nameOf(session)} is planned again.`);
+    return new Outcome(reply, session.status !== 'planned');
   });
 }

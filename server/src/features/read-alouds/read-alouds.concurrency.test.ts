@@ -1,7 +1,7 @@
 import type { ReadAloud, ReadAloudPage } from '@storyvan/contract/read-alouds';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeChild, makeSite } from '../../testing/factories.ts';
-import { useServerProcesses } from '../../testing/server-processes.ts';
+import { useServerProcesses } from '../../testing/processes/server-processes.ts';
 import { makeReadAloud, makeReadingPartner } from '../../testing/week-factories.ts';
 
 const sunday = '2026-11-22';
@@ -13,7 +13,7 @@ interface Saved {
   plan: ReadAloud[];
 }
 
-describe('sessions changed at the same moment, on several servers', { timeout: 120_000 }, () => {
+describe('sessions changed at the same moment on several servers', { timeout: 120_000 }, () => {
   const servers = useServerProcesses(3);
   let people: number[];
 
@@ -36,19 +36,19 @@ describe('sessions changed at the same moment, on several servers', { timeout: 1
     return { ra_id, version: 1, site_grade_id, date };
   };
 
-  it('twelve coordinators, who each give one session another lead, see one saved and eleven told', async () => {
+  it('twelve coordinators, when each gives one session another lead, get one success and eleven conflicts', async () => {
     const row = await makePlanned();
     const saved = await saveAtOnce(people.map((lead) => [{ ...row, key: `${lead}`, lead }]));
     const winners = saved.filter(({ conflicts }) => conflicts.length === 0);
     expect(winners).toHaveLength(1);
-    const told = saved.flatMap(({ conflicts }) => conflicts);
-    expect(told.map(({ reason }) => reason)).toEqual(Array(11).fill('changed'));
+    const outcomes = saved.flatMap(({ conflicts }) => conflicts);
+    expect(outcomes.map(({ reason }) => reason)).toEqual(Array(11).fill('changed'));
     const now = (await readPlan()).find(({ ra_id }) => ra_id === row.ra_id);
     expect(now?.version).toBe(2);
-    expect(told.map(({ key }) => key)).not.toContain(`${now?.lead?.rp_id}`);
+    expect(outcomes.map(({ key }) => key)).not.toContain(`${now?.lead?.rp_id}`);
   });
 
-  it('ten coordinators, who each plan the same site at the same moment, make one session', async () => {
+  it('ten coordinators, when each plans the same site and time at once, make one session', async () => {
     const site_grade_id = await makeSite(servers.db);
     const rows = people.slice(0, 10).map((lead) => [{ site_grade_id, date, time: '16:30', lead }]);
     const saved = await saveAtOnce(rows);
@@ -57,7 +57,7 @@ describe('sessions changed at the same moment, on several servers', { timeout: 1
     expect((await readPlan()).filter((session) => session.site_grade_id === site_grade_id)).toHaveLength(1);
   });
 
-  it('two coordinators, who save many rows in opposite orders, both save those the other left alone', async () => {
+  it('two coordinators, when they save many rows in opposite orders, both save the rows the other did not send', async () => {
     const rows = [];
     for (let n = 0; n < 10; n++) rows.push(await makePlanned());
     const [one, two] = people as [number, number];
@@ -74,7 +74,7 @@ describe('sessions changed at the same moment, on several servers', { timeout: 1
     expect(leads.slice(7)).toEqual([two, two, two]);
   });
 
-  it('two coordinators, who move two sessions to one free moment, leave one there and are told', async () => {
+  it('two coordinators, when they move two sessions to one free time, get one success and one conflict', async () => {
     const site_grade_id = await makeSite(servers.db);
     const make = (time: string) =>
       makeReadAloud(servers.db, { site_grade_id, date, time, status: 'planned' });
@@ -90,7 +90,7 @@ describe('sessions changed at the same moment, on several servers', { timeout: 1
     expect(here).toHaveLength(2);
   });
 
-  it('a report and a taking back of one session, sent at once, leave it reported and done or planned without', async () => {
+  it('a report and a change back to planned, when sent at once, leave it done with a report or planned without', async () => {
     const outcomes = new Set<string>();
     for (let n = 0; n < 12; n++) {
       const site_grade_id = await makeSite(servers.db);
@@ -108,7 +108,7 @@ describe('sessions changed at the same moment, on several servers', { timeout: 1
       expect(['done with a report', 'planned without a report']).toContain(outcome);
   });
 
-  it('twenty phones, that mark one session done at once, leave the attendance of exactly one', async () => {
+  it('twenty phones, when they mark one session done at once, leave the attendance of exactly one', async () => {
     const site_grade_id = await makeSite(servers.db);
     const ra_id = await makeReadAloud(servers.db, { site_grade_id, date: '2026-06-02', status: 'planned' });
     const children: number[] = [];
@@ -137,42 +137,42 @@ describe('sessions changed at the same moment, on several servers', { timeout: 1
   });
 
   const held = { date: '2026-06-03', time: '16:30', children_count: 9 };
-  interface Told {
+  interface Outcome {
     status: { status: string };
     details: ReadAloudPage;
   }
-  const toldOf = (replies: { status: number; body: unknown }[]): Told[] => {
+  const outcomesOf = (replies: { status: number; body: unknown }[]): Outcome[] => {
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
-    return replies.map(({ body }) => body as Told);
+    return replies.map(({ body }) => body as Outcome);
   };
-  const statusesOf = (told: Told[]) => told.map(({ status }) => status.status).sort();
-  /** Planned or done at a place. */
-  const standingAt = async (site_grade_id: number): Promise<ReadAloud[]> => {
+  const statusesOf = (outcomes: Outcome[]) => outcomes.map(({ status }) => status.status).sort();
+  /** Sessions planned or done at a place. */
+  const sessionsAt = async (site_grade_id: number): Promise<ReadAloud[]> => {
     const lists = ['ra', 'ra_done'].map((list) => server(0).get(`/api/mop/${list}?place=${site_grade_id}`));
     const rows = (await Promise.all(lists)).map((reply) => reply.json() as Promise<ReadAloud[]>);
     return (await Promise.all(rows)).flat();
   };
 
   it.each(['16:30', null])(
-    'twelve phones, that record one session without a plan at %s, record it once and all are led to it',
+    'twelve phones, when they record one session without a plan at %s, record it once and all get it back',
     async (time) => {
       const site_grade_id = await makeSite(servers.db);
       const body = () => ({ ...held, time, site_grade_id, request_id: crypto.randomUUID() });
       const replies = await Promise.all(people.map((_, n) => server(n).post('/api/mop/ra_done', body())));
-      const told = toldOf(replies);
-      expect(statusesOf(told)).toEqual(['done', ...Array(11).fill('held already')]);
-      expect(new Set(told.map(({ details }) => details.ra_id)).size).toBe(1);
-      expect(await standingAt(site_grade_id)).toMatchObject([{ status: 'done', time }]);
+      const outcomes = outcomesOf(replies);
+      expect(statusesOf(outcomes)).toEqual(['done', ...Array(11).fill('held already')]);
+      expect(new Set(outcomes.map(({ details }) => details.ra_id)).size).toBe(1);
+      expect(await sessionsAt(site_grade_id)).toMatchObject([{ status: 'done', time }]);
     },
   );
 
-  it('a session that is recorded, planned in the week and by itself, and moved there at once, stands there once', async () => {
+  it('a session, when recorded, planned in the week, planned alone and moved there at once, is there once', async () => {
     for (let n = 0; n < 8; n++) {
       const site_grade_id = await makeSite(servers.db);
       const at = { site_grade_id, date: '2026-06-03', time: '16:30' };
-      const elsewhen = { ...at, time: '09:00' };
-      const waiting = await makeReadAloud(servers.db, { ...elsewhen, status: 'planned' });
-      const other = await makeReadAloud(servers.db, { ...elsewhen, time: '11:00', status: 'done' });
+      const atOtherTime = { ...at, time: '09:00' };
+      const waiting = await makeReadAloud(servers.db, { ...atOtherTime, status: 'planned' });
+      const other = await makeReadAloud(servers.db, { ...atOtherTime, time: '11:00', status: 'done' });
       const calls = [
         () => server(n).post('/api/mop/ra_done', { ...held, site_grade_id }),
         () => server(n + 1).post('/api/mop/plan_ra', at),
@@ -183,26 +183,26 @@ describe('sessions changed at the same moment, on several servers', { timeout: 1
       const order = [...calls.slice(n % 5), ...calls.slice(0, n % 5)];
       const replies = await Promise.all(order.map((send) => send()));
       expect(replies.map(({ status }) => status)).toEqual(Array(5).fill(200));
-      const standing = await standingAt(site_grade_id);
+      const standing = await sessionsAt(site_grade_id);
       expect(standing.filter(({ time }) => time === '16:30')).toHaveLength(1);
       const won = replies.filter(({ body }) => ['done', 'planned', 'saved'].includes(body.status.status));
       expect(won).toHaveLength(1);
     }
   });
 
-  it('a planned session that is marked done, while others record it without a plan, is that one session', async () => {
+  it('a planned session, when marked done while others record it without a plan, stays one session', async () => {
     for (let n = 0; n < 6; n++) {
       const site_grade_id = await makeSite(servers.db);
       const { date, time } = held;
       const ra_id = await makeReadAloud(servers.db, { site_grade_id, date, time, status: 'planned' });
       const mark = () => server(n).post('/api/mop/ra_done', { ...held, site_grade_id, ra_id, version: 1 });
       const record = () => server(n + 1).post('/api/mop/ra_done', { ...held, site_grade_id });
-      const told = toldOf(
+      const outcomes = outcomesOf(
         await Promise.all(n % 2 ? [mark(), record(), record()] : [record(), mark(), record()]),
       );
-      expect(statusesOf(told).filter((status) => status === 'done')).toHaveLength(1);
-      expect(new Set(told.map(({ details }) => details.ra_id))).toEqual(new Set([ra_id]));
-      expect(await standingAt(site_grade_id)).toMatchObject([{ ra_id, status: 'done' }]);
+      expect(statusesOf(outcomes).filter((status) => status === 'done')).toHaveLength(1);
+      expect(new Set(outcomes.map(({ details }) => details.ra_id))).toEqual(new Set([ra_id]));
+      expect(await sessionsAt(site_grade_id)).toMatchObject([{ ra_id, status: 'done' }]);
     }
   });
 });

@@ -1,33 +1,13 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
-import { expressionBuilder, type Kysely, sql } from 'kysely';
-import { placeName } from '../../db/place-name.ts';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { expressionBuilder, type Kysely } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
-import { placeFigures, readAloudFigures } from '../sites/place-figures.queries.ts';
-import { readAlouds } from './read-aloud-rows.queries.ts';
+import { placeFigures, readAloudFigures } from '../../records/place/place-figures.queries.ts';
+import { placeName } from '../../records/place/place-name.ts';
+import { done, planned, readAlouds } from '../../records/read-aloud/read-aloud.queries.ts';
 
-/** Written out, not bound: only so do both databases see that an index of read-alouds serves. */
-const planned = sql.lit('planned' as const);
-const done = sql.lit('done' as const);
-
-interface Week {
-  program: Programme;
-  from: CalendarDate;
-  to: CalendarDate;
-}
-
-export const listReadAloudsOfWeek = prepare((db, p: Slots<Week>) =>
-  readAlouds(db)
-    .where('read_aloud.program', '=', p('program'))
-    .where('read_aloud.status', 'in', [planned, done])
-    .where('read_aloud.date', '>=', p('from'))
-    .where('read_aloud.date', '<=', p('to'))
-    .orderBy('read_aloud.date')
-    .orderBy('read_aloud.ra_id'),
-);
-
-/** Where a page goes on: after this date and id, in the order of the list. */
+/** The start of a page: after this date and id, in the order of the list. */
 interface Page {
   date: CalendarDate;
   ra_id: number;
@@ -70,7 +50,7 @@ export const listDoneOfPlace = prepare((db, p: Slots<Page & { place: number }>) 
   backwards(db, p).where('read_aloud.site_grade_id', '=', p('place')),
 );
 
-/** The children who were there, by name wherever they are enrolled now. */
+/** The children who were there, by name, wherever they are enrolled now. */
 export const listPresent = prepare((db, p: Slots<{ ra_id: number }>) =>
   db
     .selectFrom('attendance')

@@ -15,18 +15,18 @@ import {
   raPlan,
   saveRaPlan,
 } from '@storyvan/contract/read-alouds';
+import { byPlace } from '@storyvan/domain/name-order';
 import { z } from 'zod';
-import { byPlace } from '../../db/name-order.ts';
-import { ApiError, found } from '../../http/api-error.ts';
+import { ApiError, found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { keyIn, linked, pageOf, rowId } from '../../http/paging.ts';
 import { type Call, serve } from '../../http/serve.ts';
-import { getHolder } from '../lending/lending.queries.ts';
+import { getHolder } from '../../records/place/place.queries.ts';
+import { readAloudOf } from '../../records/read-aloud/read-aloud.queries.ts';
 import { markSessionDone } from './mark-done.commands.ts';
 import { readWeek, savePlan } from './plan.commands.ts';
 import { getPage, type Planning } from './planning.commands.ts';
-import { readAloudOf } from './read-aloud-rows.queries.ts';
-import { cancelSession, planSession, takeBackDone } from './read-alouds.commands.ts';
+import { cancelSession, planSession, undoDone } from './read-alouds.commands.ts';
 import {
   findSessionInfoRow,
   listDoneOfPlace,
@@ -37,11 +37,11 @@ import {
 } from './read-alouds.queries.ts';
 import { infoOf } from './read-alouds.rules.ts';
 
-/** Where a page goes on: after this date and ra_id, in the order of the list. */
+/** The start of a page: after this date and ra_id, in the order of the list. */
 const sessionKey = z.tuple([calendarDate, rowId]);
 type SessionKey = z.output<typeof sessionKey>;
 
-/** Before the first and after the last of all dates there are. */
+/** Before the first and after the last possible date. */
 const beforeTheFirst: SessionKey = ['1900-01-01', 0];
 const afterTheLast: SessionKey = ['9999-12-31', 0];
 
@@ -99,7 +99,7 @@ export function readAloudsRoutes(api: Api): void {
 
   serve(api, markDone, (call) => markSessionDone(planning(call), call.params.program, call.body));
 
-  serve(api, markNotDone, (call) => takeBackDone(planning(call), call.params.program, call.body));
+  serve(api, markNotDone, (call) => undoDone(planning(call), call.params.program, call.body));
 
   serve(api, cancelReadAloud, (call) => cancelSession(planning(call), call.params.program, call.body));
 

@@ -1,15 +1,14 @@
-import { addDays, formatDate } from '@storyvan/contract/common/calendar-date';
-import { nextOn, weekStart } from '@storyvan/contract/common/week';
+import { addDays, formatDate } from '@storyvan/domain/calendar-date';
+import { nextOn, weekStart } from '@storyvan/domain/week';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Session } from './read-aloud-rows.queries.ts';
+import type { Planned } from '../../records/read-aloud/planned.ts';
+import type { Session } from '../../records/read-aloud/read-aloud.queries.ts';
 import {
   byMoment,
-  countProblem,
   dayProblem,
-  isAsPlanned,
+  hasSamePlan,
   type Known,
-  type Planned,
   pageOf,
   problemsOf,
   stateOf,
@@ -60,42 +59,38 @@ const known: Known = {
   ]),
 };
 
-describe('what a session is planned as', () => {
+describe('the plan of a session', () => {
   it.each<[string, Partial<Planned>, string[]]>([
-    ['with people, plan and place that are there', {}, []],
-    ['with nothing but a place and a day', { lead: null, rps: [], lp_id: null, time: null }, []],
-    ['at a place there is none of', { site_grade_id: 99 }, ['site_grade_id: There is no such place.']],
+    ['with existing people, plan and place', {}, []],
+    ['with only a place and a day', { lead: null, rps: [], lp_id: null, time: null }, []],
+    ['at an unknown place', { site_grade_id: 99 }, ['site_grade_id: There is no such place.']],
     [
       'at a place that is closed',
       { site_grade_id: 8 },
       ['site_grade_id: Old Mill is closed. Choose another place.'],
     ],
-    ['led by nobody there is', { lead: 99 }, ['lead: There is no such person.']],
-    ['led by who has left', { lead: 4 }, ['lead: Rosa Pinto has left. Choose somebody else.']],
-    ['with a partner there is none of', { rps: [98] }, ['rps: There is no such person.']],
-    ['with a partner who has left', { rps: [2, 4] }, ['rps: Rosa Pinto has left. Choose somebody else.']],
+    ['led by an unknown person', { lead: 99 }, ['lead: There is no such person.']],
+    ['led by someone who has left', { lead: 4 }, ['lead: Rosa Pinto has left. Choose someone else.']],
+    ['with an unknown partner', { rps: [98] }, ['rps: There is no such person.']],
+    ['with a partner who has left', { rps: [2, 4] }, ['rps: Rosa Pinto has left. Choose someone else.']],
+    ['with the lead as partner', { rps: [1, 2] }, ['rps: The leader cannot also be a reading partner.']],
+    ['with an unknown lesson plan', { lp_id: 99 }, ['lp_id: There is no such lesson plan.']],
     [
-      'with the lead as partner',
-      { rps: [1, 2] },
-      ['rps: Who leads a session is not its reading partner as well.'],
-    ],
-    ['with a lesson plan there is none of', { lp_id: 99 }, ['lp_id: There is no such lesson plan.']],
-    [
-      'with a lesson plan that was put away',
+      'with an archived lesson plan',
       { lp_id: 5 },
-      ['lp_id: The lesson plan Kites has been put away. Choose another.'],
+      ['lp_id: The lesson plan Kites has been archived. Choose another.'],
     ],
     [
       'with several things wrong',
       { lead: 99, lp_id: 99 },
       ['lead: There is no such person.', 'lp_id: There is no such lesson plan.'],
     ],
-  ])('%s, has the problems it has', (_, more, problems) => {
-    const told = problemsOf(asked(more), known, null).map(({ field, message }) => `${field}: ${message}`);
-    expect(told).toEqual(problems);
+  ])('%s, has these problems', (_, more, problems) => {
+    const found = problemsOf(asked(more), known, null).map(({ field, message }) => `${field}: ${message}`);
+    expect(found).toEqual(problems);
   });
 
-  it('of what is no longer there, where it stood before, may stay, and a person may change seats', () => {
+  it('with a former place, person or lesson plan that was there before, is allowed, and a person may change seats', () => {
     const before = session({
       site_grade_id: 8,
       lead: { rp_id: 4, name: 'Rosa Pinto' },
@@ -106,7 +101,7 @@ describe('what a session is planned as', () => {
     expect(problemsOf(asked({ lead: 4 }), known, session())).toHaveLength(1);
   });
 
-  it('at a closed place where it stood before, may be of the past, but not of what is to come', () => {
+  it('at a place that was closed, is allowed in the past, but not in the future', () => {
     const before = session({ site_grade_id: 8 });
     const at = asked({ site_grade_id: 8, date: '2026-11-24' });
     expect(problemsOf(at, known, before, '2026-11-25')).toEqual([]);
@@ -122,8 +117,8 @@ describe('what a session is planned as', () => {
     ['another partner', { rps: [4] }, false],
     ['another lesson plan', { lp_id: null }, false],
     ['another place', { site_grade_id: 8 }, false],
-  ])('with %s, is as it stands: told', (_, more, same) => {
-    expect(isAsPlanned(session(), asked(more))).toBe(same);
+  ])('with %s, is unchanged: %s', (_, more, same) => {
+    expect(hasSamePlan(session(), asked(more))).toBe(same);
   });
 
   it('with its partners in another order, is the same', () => {
@@ -131,7 +126,7 @@ describe('what a session is planned as', () => {
       { rp_id: 2, name: 'Asha Dias' },
       { rp_id: 4, name: 'Rosa Pinto' },
     ];
-    expect(isAsPlanned(session({ rps }), asked({ rps: [4, 2] }))).toBe(true);
+    expect(hasSamePlan(session({ rps }), asked({ rps: [4, 2] }))).toBe(true);
   });
 });
 
@@ -145,7 +140,7 @@ describe('a week', () => {
   const date = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('1950-01-01', days));
 
   it.each(['UTC', 'Asia/Kolkata', 'America/St_Johns', 'Pacific/Kiritimati', 'Pacific/Niue', 'Europe/Lisbon'])(
-    'where clocks stand as in %s, starts on one and the same Sunday for each of its seven days',
+    'in the time zone %s, starts on the same Sunday for each of its seven days',
     (timeZone) => {
       process.env.TZ = timeZone;
       fc.assert(
@@ -173,23 +168,15 @@ describe('a week', () => {
     },
   );
 
-  it('named by another day, is refused with the Sunday it would be', () => {
+  it('named by another day, is refused with its Sunday', () => {
     expect(weekProblem('2026-11-17')?.message).toBe(
       '17 Nov 2026 is a Tuesday. Its week starts on Sunday, 15 Nov 2026.',
     );
   });
 });
 
-describe('a session as it is told', () => {
-  it.each([
-    [12, 12, null],
-    [0, 0, null],
-    [11, 12, '12 children are ticked as present: count at least 12.'],
-  ])('with %i counted and %i ticked, has the problem it has', (count, ticked, message) => {
-    expect(countProblem(count, ticked)?.message ?? null).toBe(message);
-  });
-
-  it('with children who are enrolled and children who have gone, names each once, by name', () => {
+describe('a session in a reply', () => {
+  it('with enrolled and former children, lists each once, by name', () => {
     const enrolled = [
       { child_id: 1, name: 'Zoya' },
       { child_id: 2, name: 'anita' },
@@ -205,7 +192,7 @@ describe('a session as it is told', () => {
     ]);
   });
 
-  it('beside others, stands by date, time and name, without a time last on its day', () => {
+  it('among others, is sorted by date, time and name, without a time last on its day', () => {
     const sorted = [
       session({ ra_id: 1, date: '2026-11-16', time: null }),
       session({ ra_id: 2, date: '2026-11-16', time: '16:30', site_name: 'Zuari' }),

@@ -1,30 +1,21 @@
-import { addDays, type CalendarDate, formatDate } from '@storyvan/contract/common/calendar-date';
-import { clockTime } from '@storyvan/contract/common/time-of-day';
-import { dayName, weekStart } from '@storyvan/contract/common/week';
 import type { ReadAloud, ReadAloudPage, SessionInfo } from '@storyvan/contract/read-alouds';
-import { byName, compareBytes, compareNames } from '../../db/name-order.ts';
-import { childrenOf } from '../sites/place-figures.queries.ts';
-import type { Session } from './read-aloud-rows.queries.ts';
+import { type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
+import { childrenOf } from '@storyvan/domain/children-count';
+import { byName, compareBytes, compareNames } from '@storyvan/domain/name-order';
+import { isSameMoment, leadIsPartner, nameOf } from '@storyvan/domain/read-aloud';
+import { dayName, weekEnd, weekStart } from '@storyvan/domain/week';
+import { isSameSet, type Planned } from '../../records/read-aloud/planned.ts';
+import type { Session } from '../../records/read-aloud/read-aloud.queries.ts';
 import type { SessionInfoRow } from './read-alouds.queries.ts';
 
-/** What may be planned, and how sessions are told. Pure: rows in, problems and replies out. */
-
-/** What is planned of a session, as a request says it. */
-export interface Planned {
-  site_grade_id: number;
-  date: CalendarDate;
-  time: string | null;
-  lead: number | null;
-  rps: readonly number[];
-  lp_id: number | null;
-}
+/** What may be planned, and how sessions are shown. Pure: rows in, problems and replies out. */
 
 interface Named {
   name: string;
   inactive_since: CalendarDate | null;
 }
 
-/** What there is of that which a request names, by id. */
+/** The existing records that a request refers to, by id. */
 export interface Known {
   places: ReadonlyMap<number, Named>;
   people: ReadonlyMap<number, Named>;
@@ -36,7 +27,7 @@ export interface Problem {
   message: string;
 }
 
-/** A week is named by its Sunday (SPEC section 9). */
+/** A week is identified by its Sunday (SPEC section 9). */
 export function weekProblem(start: CalendarDate): Problem | null {
   const sunday = weekStart(start);
   if (start === sunday) return null;
@@ -45,15 +36,15 @@ export function weekProblem(start: CalendarDate): Problem | null {
 }
 
 export function dayProblem(date: CalendarDate, start: CalendarDate): Problem | null {
-  const end = addDays(start, 6);
+  const end = weekEnd(start);
   if (date >= start && date <= end) return null;
   const week = `${formatDate(start)} to ${formatDate(end)}`;
-  return { field: 'date', message: `${formatDate(date)} does not lie in the week from ${week}.` };
+  return { field: 'date', message: `${formatDate(date)} is not in the week from ${week}.` };
 }
 
 /**
- * Why a plan cannot be kept. Who or what is no longer there may stay where it stood `before`; but nothing is planned at
- * a closed place `from` today on.
+ * Why a plan is invalid. People and records that were archived since may stay if they were part of it `before`; but
+ * nothing is planned at a closed place `from` today on.
  */
 export function problemsOf(
   asked: Planned,
@@ -77,7 +68,7 @@ export function problemsOf(
   }
   for (const rp_id of asked.rps) {
     check('rps', known.people.get(rp_id), staying.includes(rp_id), ofPerson);
-    if (rp_id === asked.lead) problems.push({ field: 'rps', message: leadIsNoPartner });
+    if (rp_id === asked.lead) problems.push({ field: 'rps', message: leadIsPartner });
   }
   if (asked.lp_id !== null) {
     check('lp_id', known.lessonPlans.get(asked.lp_id), before?.lp_id === asked.lp_id, ofLessonPlan);
@@ -95,16 +86,15 @@ const ofPlace: Words = {
 };
 const ofPerson: Words = {
   unknown: 'There is no such person.',
-  former: (name) => `${name} has left. Choose somebody else.`,
+  former: (name) => `${name} has left. Choose someone else.`,
 };
 const ofLessonPlan: Words = {
   unknown: 'There is no such lesson plan.',
-  former: (name) => `The lesson plan ${name} has been put away. Choose another.`,
+  former: (name) => `The lesson plan ${name} has been archived. Choose another.`,
 };
-const leadIsNoPartner = 'Who leads a session is not its reading partner as well.';
 
-/** Whether a session stands as it is asked for; the order of its partners means nothing. */
-export const isAsPlanned = (session: ReadAloud, asked: Planned): boolean =>
+/** Whether a session already has these values; the order of its partners does not matter. */
+export const hasSamePlan = (session: ReadAloud, asked: Planned): boolean =>
   isSameMoment(session, asked) &&
   (session.lead?.rp_id ?? null) === asked.lead &&
   session.lp_id === asked.lp_id &&
@@ -113,15 +103,7 @@ export const isAsPlanned = (session: ReadAloud, asked: Planned): boolean =>
     asked.rps,
   );
 
-type Moment = Pick<Planned, 'site_grade_id' | 'date' | 'time'>;
-
-export const isSameMoment = (one: Moment, other: Moment): boolean =>
-  one.site_grade_id === other.site_grade_id && one.date === other.date && one.time === other.time;
-
-export const isSameSet = (one: readonly number[], other: readonly number[]): boolean =>
-  one.length === other.length && one.every((id) => other.includes(id));
-
-/** What a session is, whole; partners and lead by their ids. */
+/** All values of a session; partners and lead by their ids. */
 export const stateOf = (session: ReadAloud) => ({
   site_grade_id: session.site_grade_id,
   date: session.date,
@@ -134,7 +116,7 @@ export const stateOf = (session: ReadAloud) => ({
   planned_time: session.planned_time,
 });
 
-/** A session that is to come, whole; what was remembered of an earlier plan is over. */
+/** All values of a planned session, without an earlier plan. */
 export const plannedState = (planned: Planned) => ({
   ...planned,
   status: 'planned' as const,
@@ -143,13 +125,13 @@ export const plannedState = (planned: Planned) => ({
   planned_time: null,
 });
 
-/** For when a session was planned that is now marked done, or corrected. */
+/** The date and time for which a session was planned that is now marked done or corrected. */
 export const planOf = (session: ReadAloud | null) =>
   session?.status === 'planned'
     ? { planned_date: session.date, planned_time: session.time }
     : { planned_date: session?.planned_date ?? null, planned_time: session?.planned_time ?? null };
 
-/** A session as it was planned before it was marked done. */
+/** The session as it was planned before it was marked done. */
 export const asPlannedBefore = (session: ReadAloud): Planned => ({
   ...stateOf(session),
   date: session.planned_date ?? session.date,
@@ -158,28 +140,18 @@ export const asPlannedBefore = (session: ReadAloud): Planned => ({
 
 export const stillToCome = (session: ReadAloud): string =>
   `The session of ${nameOf(session)} is still to come. Mark it done on that day. ` +
-  'If it was held earlier, say so and give the date on which it was held.';
+  'If it was held earlier, say so and enter the date on which it was held.';
 
-/** Nothing but its status changes: it stays on record as it was planned. */
+/** Only its status changes: the rest is kept as it was planned. */
 export const cancelledOf = (session: ReadAloud) => ({ ...stateOf(session), status: 'cancelled' as const });
 
-/** "Tonca on 24 Nov 2026 at 4:30 PM". */
-export const nameOf = ({ site_name, date, time }: Pick<ReadAloud, 'site_name' | 'date' | 'time'>): string =>
-  `${site_name} on ${formatDate(date)}${time === null ? '' : ` at ${clockTime(time)}`}`;
-
-/** What is told where a session has the place, day and time that another is to have. */
+/** The refusal if another session already has the place, date and time. */
 export function alreadyThere(session: Session, staff_id: number) {
   const who = session.changer_id === staff_id ? 'you' : session.changed_by;
   const by = who === null ? '' : `, by ${who}`;
   return session.status === 'done'
-    ? { status: 'held already' as const, message: `${nameOf(session)} is recorded as held already${by}.` }
-    : { status: 'planned already' as const, message: `${nameOf(session)} is planned already${by}.` };
-}
-
-export function countProblem(children_count: number, ticked: number): Problem | null {
-  if (children_count >= ticked) return null;
-  const message = `${ticked} children are ticked as present: count at least ${ticked}.`;
-  return { field: 'children_count', message };
+    ? { status: 'held already' as const, message: `${nameOf(session)} is already recorded as held${by}.` }
+    : { status: 'planned already' as const, message: `${nameOf(session)} is already planned${by}.` };
 }
 
 interface Child {
@@ -187,7 +159,7 @@ interface Child {
   name: string;
 }
 
-/** Those enrolled at the place and those who were there, by name. */
+/** The children enrolled at the place and those who were there, by name. */
 export function pageOf(session: ReadAloud, enrolled: Child[], present: Child[]): ReadAloudPage {
   const there = new Set(present.map(({ child_id }) => child_id));
   const children = new Map(
@@ -199,7 +171,7 @@ export function pageOf(session: ReadAloud, enrolled: Child[], present: Child[]):
   return { ...session, children: [...children.values()].sort(byName) };
 }
 
-/** By date, time and name; a session without a time comes last on its day. */
+/** By date, time and name; a session without a time is last on its day. */
 export const byMoment = (one: ReadAloud, other: ReadAloud): number =>
   compareBytes(one.date, other.date) ||
   compareBytes(one.time ?? '~', other.time ?? '~') ||
@@ -208,9 +180,9 @@ export const byMoment = (one: ReadAloud, other: ReadAloud): number =>
 
 export function infoOf(row: SessionInfoRow): SessionInfo {
   const { active_children, enrolled_count, books_here, books_with_children, sort_key, ...more } = row;
-  const { place_name: site_name, school_name, reports_pending, ...told } = more;
+  const { place_name: site_name, school_name, reports_pending, ...rest } = more;
   return {
-    ...told,
+    ...rest,
     site_name,
     no_of_children: childrenOf(row),
     report_status: row.ra_count - reports_pending,

@@ -1,4 +1,3 @@
-import { addDays } from '@storyvan/contract/common/calendar-date';
 import { dashboard, placesAtAGlance } from '@storyvan/contract/dashboard';
 import {
   getSessionInfo,
@@ -7,15 +6,16 @@ import {
   listSessionInfo,
   readAloudsPage,
 } from '@storyvan/contract/read-alouds';
+import { addDays } from '@storyvan/domain/calendar-date';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { tomorrow, useSessions, yesterday } from '../../testing/features/read-alouds.ts';
 import { linkedPages } from '../../testing/pages.ts';
 import { testDay } from '../../testing/test-app.ts';
 import { makeReadAloud } from '../../testing/week-factories.ts';
-import { tomorrow, useSessions, yesterday } from './testing-sessions.ts';
 
 describe.each(['mop', 'lis'] as const)('sessions of %s in lists', (program) => {
   const { app, params, scene, makePlace, make, stored } = useSessions(program);
-  // Of other places, with lower ids and mostly later dates: a list that forgets its place, or goes by ids, fails.
+  // Sessions of other places have lower ids and mostly later dates, so that a wrong filter or sort order fails.
   beforeAll(async () => {
     for (const [site_grade_id, date] of [
       [scene.here, tomorrow],
@@ -32,7 +32,7 @@ describe.each(['mop', 'lis'] as const)('sessions of %s in lists', (program) => {
     }
   });
 
-  it('of more than a page, are each told once: the planned from the earliest, the done from the latest', async () => {
+  it('of more than a page, are each listed once: planned ones from the earliest, done ones from the latest', async () => {
     const place = await makePlace('Big');
     const count = readAloudsPage + 3;
     for (let n = 0; n < count; n++) {
@@ -57,13 +57,13 @@ describe.each(['mop', 'lis'] as const)('sessions of %s in lists', (program) => {
   });
   const newTimeOf = (n: number) => `1${n % 2}:00`;
 
-  it.each(['ra', 'ra_done'])('%s, of a place there is none of, are 404', async (list) => {
+  it.each(['ra', 'ra_done'])('%s, of an unknown place, are 404', async (list) => {
     for (const query of ['place=99999', `place=${scene.other}`]) {
       expect((await app.send('GET', `/api/${program}/${list}?${query}`)).statusCode).toBe(404);
     }
   });
 
-  it('by place, say how far each is, and their sums are those of the lists and the dashboard', async () => {
+  it('by place, show the progress of each, and their sums match the lists and the dashboard', async () => {
     const place = await makePlace('Far');
     for (const [date, status, reported] of [
       [yesterday, 'planned', false],

@@ -1,11 +1,11 @@
-import { closePlace } from '@storyvan/contract/place-records';
+import { closePlace } from '@storyvan/contract/places';
 import { markNotDone } from '@storyvan/contract/read-alouds';
 import { describe, expect, it } from 'vitest';
+import { tomorrow, useSessions, yesterday } from '../../testing/features/read-alouds.ts';
 import { testDay } from '../../testing/test-app.ts';
 import { makeReadAloud } from '../../testing/week-factories.ts';
-import { tomorrow, useSessions, yesterday } from './testing-sessions.ts';
 
-describe.each(['mop', 'lis'] as const)('sessions of %s that are taken back', (program) => {
+describe.each(['mop', 'lis'] as const)('sessions of %s that are undone or cancelled', (program) => {
   const { app, params, scene, newTime, makePlace, make, stored, plan, done, cancel, send } =
     useSessions(program);
   const notDone = (ra_id: number, version = 1) => app.call(markNotDone, { params, body: { ra_id, version } });
@@ -26,7 +26,7 @@ describe.each(['mop', 'lis'] as const)('sessions of %s that are taken back', (pr
     expect((await notDone(reported)).status.status).toBe('has a report');
   });
 
-  it('from done, find their moment free, for nobody plans another where one was held', async () => {
+  it('from done, keep their time, as no other session can be planned where one was held', async () => {
     const time = newTime();
     const held = await make({ status: 'done', time });
     const other = await make({ time: newTime() });
@@ -35,7 +35,7 @@ describe.each(['mop', 'lis'] as const)('sessions of %s that are taken back', (pr
       const reply = await plan({ ...more, date: yesterday, time });
       expect([reply.status.status, reply.details?.ra_id]).toEqual(['held already', held]);
       expect(reply.status.message).toMatch(
-        /Tonca on 20 Nov 2026 at [67]:\d\d AM is recorded as held already\.$/,
+        /Tonca on 20 Nov 2026 at [67]:\d\d AM is already recorded as held\.$/,
       );
     }
     expect(await stored()).toEqual(before);
@@ -44,7 +44,7 @@ describe.each(['mop', 'lis'] as const)('sessions of %s that are taken back', (pr
     expect([reply.status.status, reply.details?.ra_id]).toEqual(['planned already', held]);
   });
 
-  it('from the plan, are cancelled and stay on record; once more changes nothing', async () => {
+  it('from the plan, are cancelled and kept; cancelling again changes nothing', async () => {
     const ra_id = await make({ time: newTime(), lead_rp_id: scene.asha });
     const reply = await cancel(ra_id);
     expect(reply.status.status).toBe('cancelled');
@@ -55,7 +55,7 @@ describe.each(['mop', 'lis'] as const)('sessions of %s that are taken back', (pr
     expect(again.details).toMatchObject({ ra_id, status: 'planned', version: 3 });
   });
 
-  it('though done, or changed meanwhile, are not cancelled', async () => {
+  it('when done, or changed meanwhile, are not cancelled', async () => {
     const held = await make({ status: 'done' });
     expect((await cancel(held)).status.status).toBe('done already');
     const ra_id = await make({ version: 2, time: newTime() });
@@ -71,7 +71,7 @@ describe.each(['mop', 'lis'] as const)('sessions of %s that are taken back', (pr
     ).toBe(409);
   });
 
-  it('at a place that was closed, are not planned there again', async () => {
+  it('at a closed place, are not planned there again', async () => {
     const site_grade_id = await makePlace('Assagao');
     const held = await make({ site_grade_id, date: testDay, status: 'done' });
     const old = await make({ site_grade_id });

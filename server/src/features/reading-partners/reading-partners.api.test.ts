@@ -9,9 +9,9 @@ import { runQuery } from '../../db/prepare.ts';
 import { makeGrade, makeSite } from '../../testing/factories.ts';
 import { testDay, testStaff, useTestApp } from '../../testing/test-app.ts';
 import { makeReadAloud, makeReadingPartner } from '../../testing/week-factories.ts';
-import { addStaff, disableStaff, setPassword } from '../session/staff.commands.ts';
+import { addStaff, disableStaff, setPassword } from '../auth/staff.commands.ts';
 
-describe('the people of sessions', () => {
+describe('reading partners', () => {
   const app = useTestApp();
 
   const list = (program: 'mop' | 'lis', query: Record<string, string> = {}) =>
@@ -27,7 +27,7 @@ describe('the people of sessions', () => {
     (await list(program, { former: 'true' })).find((person) => person.name === name);
 
   describe('in a list', () => {
-    it('of a programme, are those who support it, by name, with their sessions of it, held in 90 days or planned', async () => {
+    it('of a programme, are those who support it, by name, with their sessions held in 90 days or planned', async () => {
       const [site, grade] = [await makeSite(app.db), await makeGrade(app.db)];
       const asha = await makeReadingPartner(app.db, { name: 'asha Dias', phone: '98765', note: 'Mondays' });
       await makeReadingPartner(app.db, { name: 'Zoya Khan', mop: 0 });
@@ -79,13 +79,13 @@ describe('the people of sessions', () => {
       expect(await named(testStaff.name)).toMatchObject({ rp_id: 1, is_staff: true, sessions_done: 0 });
     });
 
-    it('asked for with a word that is none, are 400', async () => {
+    it('with an invalid query, are 400', async () => {
       expect((await app.send('GET', '/api/info/get_rps/mop/echo?former=perhaps')).statusCode).toBe(400);
       expect((await app.send('GET', '/api/info/get_rps/fbt/echo')).statusCode).toBe(400);
     });
   });
 
-  describe('by the beginnings of their words', () => {
+  describe('found by the beginnings of their names', () => {
     beforeAll(async () => {
       await makeReadingPartner(app.db, { name: 'Conceição D’Souza' });
       await makeReadingPartner(app.db, { name: 'Concetta Dias', inactive_since: '2026-01-01' });
@@ -102,18 +102,18 @@ describe('the people of sessions', () => {
       ['conx', []],
       ['...', []],
       ['%', []],
-    ])('%s, are those who are active in the programme', async (text, names) => {
+    ])('%s, are those active in the programme', async (text, names) => {
       expect(await suggest(text)).toEqual(names);
     });
 
-    it('however many there are, are 20 at most', async () => {
+    it('with very many matches, are 20 at most', async () => {
       for (let n = 0; n < 22; n++) await makeReadingPartner(app.db, { name: `Quiteria ${n}` });
       expect(await suggest('quit')).toHaveLength(20);
     });
   });
 
-  describe('who are saved', () => {
-    it('new, with all that can be told, are there; twice with one request_id is once', async () => {
+  describe('when saved', () => {
+    it('new, with all fields, are stored, and once for one request_id', async () => {
       const request_id = crypto.randomUUID();
       const body = {
         name: '  Nisha   Rane ',
@@ -132,7 +132,7 @@ describe('the people of sessions', () => {
       expect(await named('Nisha Rane')).toMatchObject({ phone: null, mop: true, lis: false, active: true });
     });
 
-    it('changed, put aside and taken back, keep their id and tell who changed them', async () => {
+    it('changed, archived and restored, keep their id and show who changed them', async () => {
       const rp_id = await makeReadingPartner(app.db, { name: 'Tara Rao' });
       await save({ rp_id, version: 1, name: 'Tara Rane', note: 'Only mornings' });
       expect(await named('Tara Rane')).toMatchObject({
@@ -148,13 +148,13 @@ describe('the people of sessions', () => {
       expect(await named('Tara Rane')).toMatchObject({ active: true, version: 4, note: '' });
     });
 
-    it('as they are, make no new version', async () => {
+    it('unchanged, make no new version', async () => {
       const rp_id = await makeReadingPartner(app.db, { name: 'Uma Rao' });
       expect((await save({ rp_id, version: 1, name: 'Uma Rao' })).status.status).toBe('saved');
       expect(await named('Uma Rao')).toMatchObject({ version: 1, changed_by: null });
     });
 
-    it('with the name of another who is active, however it is written, are refused, and nothing is written', async () => {
+    it('with the name of another active person, in any spelling, are refused, and nothing is written', async () => {
       await makeReadingPartner(app.db, { name: 'Ines Colaço' });
       await makeReadingPartner(app.db, { name: 'Olga Pinto', inactive_since: '2026-01-01' });
       const other = await makeReadingPartner(app.db, { name: 'Ines Vaz' });
@@ -163,7 +163,7 @@ describe('the people of sessions', () => {
         expect(await save(body)).toEqual({
           status: {
             status: 'name taken',
-            message: 'There is somebody called Ines Colaço already. Add what tells the two apart.',
+            message: 'There is already a person named Ines Colaço. Add something to tell them apart.',
           },
           details: null,
         });
@@ -172,44 +172,44 @@ describe('the people of sessions', () => {
       expect((await save({ name: 'Olga Pinto' })).status.status).toBe('saved');
     });
 
-    it('from one version in two windows, are saved for the first and refused for the second with a reason', async () => {
+    it('from one version in two windows, are saved for the first and a conflict for the second', async () => {
       const rp_id = await makeReadingPartner(app.db, { name: 'Vera Dias' });
       const bodies = ['Mornings', 'Evenings'].map((note) => ({ rp_id, version: 1, name: 'Vera Dias', note }));
       const replies = await Promise.all(
         bodies.map((body) => app.send('POST', saveReadingPartner.path, body)),
       );
       expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-      const told = replies.find(({ statusCode }) => statusCode === 409)?.json().error.message;
-      expect(told).toContain('You have changed this person since you opened it, perhaps in another window.');
+      const conflict = replies.find(({ statusCode }) => statusCode === 409)?.json().error.message;
+      expect(conflict).toContain('You changed this person after you opened it, perhaps in another window.');
       expect(await named('Vera Dias')).toMatchObject({ version: 2 });
     });
 
-    it('under one new name by six at once, are one person', async () => {
+    it('with one new name by six at once, are one person', async () => {
       const body = { name: 'Sarita Phadte' };
       const replies = await Promise.all(
         Array.from({ length: 6 }, () => app.send('POST', saveReadingPartner.path, body)),
       );
-      const told = replies.map((reply) => reply.json().status.status).sort();
-      expect(told).toEqual([...Array(5).fill('name taken'), 'saved']);
+      const statuses = replies.map((reply) => reply.json().status.status).sort();
+      expect(statuses).toEqual([...Array(5).fill('name taken'), 'saved']);
     });
 
     it.each<[string, object, number, string[]]>([
       ['without a name', { name: ' ' }, 400, ['name']],
       ['with a name of 201 characters', { name: 'x'.repeat(201) }, 400, ['name']],
-      ['in no programme', { name: 'Nobody', mop: false, lis: false }, 400, ['mop']],
-      ['without the version of what is changed', { rp_id: 1, name: testStaff.name }, 400, ['version']],
-      ['of staff, under another name', { rp_id: 1, version: 1, name: 'Somebody' }, 400, ['name']],
-      ['of an unknown id', { rp_id: 99_999, version: 1, name: 'Nobody' }, 404, []],
+      ['in no programme', { name: 'Another Name', mop: false, lis: false }, 400, ['mop']],
+      ['without the version', { rp_id: 1, name: testStaff.name }, 400, ['version']],
+      ['of staff, with another name', { rp_id: 1, version: 1, name: 'Somebody' }, 400, ['name']],
+      ['of an unknown id', { rp_id: 99_999, version: 1, name: 'Another Name' }, 404, []],
     ])('%s, are a client error, and nothing is written', async (_, body, status, fields) => {
       const before = await stored();
-      const [code, message, told] = await sendWrong(body);
-      expect([code, told]).toEqual([status, fields]);
+      const [code, message, named] = await sendWrong(body);
+      expect([code, named]).toEqual([status, fields]);
       expect(message).toMatch(/^[A-Z].*\.$/);
       expect(await stored()).toEqual(before);
     });
   });
 
-  it('of staff, with an account that is added, disabled and enabled, come, go and come back with it', async () => {
+  it('of staff, when the account is added, disabled and enabled, are added, archived and restored with it', async () => {
     await addStaff(app.db, {
       username: 'sunita',
       name: 'Sunita Gaonkar',
@@ -228,7 +228,7 @@ describe('the people of sessions', () => {
     expect(await named('Sunita Gaonkar')).toMatchObject({ active: true, version: 3 });
   });
 
-  it('of staff, who support no sessions though their account is open, stay aside when it gets a new password', async () => {
+  it('of staff, when archived while their account is active, stay archived when it gets a new password', async () => {
     await addStaff(app.db, {
       username: 'rehana',
       name: 'Rehana Shaikh',

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Kysely, NotNull } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -34,7 +34,7 @@ interface Counted {
   to: CalendarDate;
 }
 
-/** Between two days: with one alone PostgreSQL expects a third of all there is, and reads every partner. */
+/** Bounded on both sides: with one bound PostgreSQL expects a third of all rows, and reads every partner. */
 const sessions = (db: Kysely<Schema>, p: Slots<Counted>) =>
   db
     .selectFrom('read_aloud')
@@ -44,7 +44,7 @@ const sessions = (db: Kysely<Schema>, p: Slots<Counted>) =>
     .where('read_aloud.date', '<=', p('to'))
     .select((eb) => [eb.fn.countAll<number>().as('sessions'), eb.fn.max('read_aloud.date').as('last')]);
 
-/** Of a programme from a day to another, by who leads them. */
+/** Sessions of a programme in a range of days, by their lead. */
 export const countSessionsLed = prepare((db, p: Slots<Counted>) =>
   sessions(db, p)
     .select('read_aloud.lead_rp_id as rp_id')
@@ -54,7 +54,7 @@ export const countSessionsLed = prepare((db, p: Slots<Counted>) =>
 );
 export type SessionCount = Awaited<ReturnType<typeof countSessionsLed.all>>[number];
 
-/** By who supports them. A cross join keeps SQLite at this order: it would read all that a person ever supported. */
+/** By partner. The cross join keeps SQLite in this order: otherwise it reads all sessions a person ever supported. */
 export const countSessionsSupported = prepare((db, p: Slots<Counted>) =>
   sessions(db, p)
     .crossJoin('read_aloud_partner')

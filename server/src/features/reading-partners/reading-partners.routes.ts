@@ -1,10 +1,10 @@
-import { addDays } from '@storyvan/contract/common/calendar-date';
 import {
   autocompletePartner,
   daysCounted,
   listReadingPartners,
   saveReadingPartner,
 } from '@storyvan/contract/reading-partners';
+import { addDays } from '@storyvan/domain/calendar-date';
 import type { Executor } from '../../db/database.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';

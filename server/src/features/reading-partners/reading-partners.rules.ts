@@ -1,22 +1,22 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { BodyOf } from '@storyvan/contract/endpoint';
 import type { Person, ReadingPartner, saveReadingPartner } from '@storyvan/contract/reading-partners';
-import { byName } from '../../db/name-order.ts';
-import { nameKey, wordsOf } from '../../db/words.ts';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { byName } from '@storyvan/domain/name-order';
+import { nameKey, wordsOf } from '@storyvan/domain/search-words';
 import type { PersonRow, SessionCount } from './reading-partners.queries.ts';
 
-/** The people of sessions: how they are told and found, and what may be saved of them. Pure. */
+/** The people of sessions: how they are shown and found, and what may be saved. Pure. */
 
 const mostSuggestions = 20;
 
-/** Led or supported: who leads a session is not its partner as well, so that none is counted twice. */
+/** Led or supported: a leader cannot also be a partner, so no session is counted twice. */
 interface Sessions {
   planned: readonly SessionCount[];
   done: readonly SessionCount[];
 }
 
-/** Of a programme, by name. */
+/** The people of a programme, by name. */
 export function peopleOf(
   rows: readonly PersonRow[],
   { planned, done }: Sessions,
@@ -54,7 +54,7 @@ const lastOf = (counts: readonly SessionCount[], rp_id: number): CalendarDate | 
     .sort()
     .at(-1) ?? null;
 
-/** For each word asked, the name has one that begins so. */
+/** Whether each search word begins a word of the name. */
 export function suggestPeople(rows: readonly PersonRow[], program: Programme, text: string): Person[] {
   const asked = wordsOf(text);
   if (asked.length === 0) return [];
@@ -79,15 +79,15 @@ interface Problem {
 export function findProblem(asked: Asked, before: PersonRow | null): Problem | null {
   if (!asked.mop && !asked.lis) return { field: 'mop', message: 'Choose at least one programme.' };
   if (before && asked.version === undefined) {
-    return { field: 'version', message: 'Say which version of the person was changed.' };
+    return { field: 'version', message: 'The version is required.' };
   }
   if (before && before.staff_id !== null && before.name !== asked.name) {
-    return { field: 'name', message: `A staff member keeps the name of the account: ${before.name}.` };
+    return { field: 'name', message: `The name of a staff member comes from the account: ${before.name}.` };
   }
   return null;
 }
 
-/** Another who is active and has the same name, however it is written: a plan could not tell the two apart. */
+/** Another active person with the same name, in any spelling: a plan could not show which one is meant. */
 export function findNamesake(asked: Asked, rows: readonly PersonRow[]): PersonRow | null {
   if (!asked.active) return null;
   const isNamesake = (row: PersonRow) =>
@@ -95,7 +95,7 @@ export function findNamesake(asked: Asked, rows: readonly PersonRow[]): PersonRo
   return rows.find(isNamesake) ?? null;
 }
 
-/** What is stored of a person; who has left stays as of the day on which that was said. */
+/** The stored values; the day on which a person left stays as first recorded. */
 export const valuesOf = (asked: Asked, before: PersonRow | null, today: CalendarDate) => ({
   name: asked.name,
   phone: asked.phone,

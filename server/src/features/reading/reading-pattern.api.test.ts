@@ -30,7 +30,7 @@ describe('reading patterns', () => {
       ...more,
     });
 
-  it('of a child, who has borrowed at two places, has a point for each loan with both levels, oldest first', async () => {
+  it('of a child with loans at two places, have a point for each loan with both levels, oldest first', async () => {
     const child_id = await makeChild(app.db, { site_grade_id: site });
     await lend(child_id, site, { date_issue: '2026-03-02', level: 2, child_level: 4 });
     await lend(child_id, grade, { date_issue: '2026-02-02', level: 5, child_level: 3 });
@@ -45,7 +45,7 @@ describe('reading patterns', () => {
     ]);
   });
 
-  it('of a grade, with children who borrowed, did not, left and moved, are told for those who are there', async () => {
+  it('of a grade, with children who borrowed, did not, left or moved, list the present ones', async () => {
     const school_class = await makeGrade(app.db);
     const child = (name: string, more = {}) =>
       makeChild(app.db, { site_grade_id: school_class, name, level: 4, ...more });
@@ -72,7 +72,7 @@ describe('reading patterns', () => {
     ]);
   });
 
-  it('of a grade without children, when asked for, are none', async () => {
+  it('of a grade without children, are an empty list', async () => {
     const empty = await makeGrade(app.db);
     expect(await app.call(readingPatternClass, { params: { gradeId: empty } })).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('reading patterns', () => {
     ['a child 0', () => '/api/info/reading_pattern/mop/0', 400],
     ['an unknown grade', () => '/api/info/reading_pattern_class/lis/99999', 404],
     ['a site asked for as a grade', () => `/api/info/reading_pattern_class/lis/${site}`, 404],
-  ])('of %s, when asked for, are a client error', async (_, path, status) => {
+  ])('of %s, are a client error', async (_, path, status) => {
     expect((await app.send('GET', path())).statusCode).toBe(status);
   });
 });

@@ -1,4 +1,3 @@
-import { addDays } from '@storyvan/contract/common/calendar-date';
 import {
   childReading,
   listReadWith,
@@ -6,13 +5,14 @@ import {
   readingPageSize,
   submitReading,
 } from '@storyvan/contract/reading';
+import { addDays } from '@storyvan/domain/calendar-date';
 import { describe, expect, it } from 'vitest';
 import { runChange } from '../../db/prepare.ts';
 import { makeChild, makeCopy, makeReading, makeTitle } from '../../testing/factories.ts';
-import { makeLendingScene } from '../../testing/lending-scene.ts';
+import { useReadings } from '../../testing/features/reading.ts';
+import { makeLendingScene } from '../../testing/lending/lending-scene.ts';
 import { cookieOf, testStaff, useTestApp } from '../../testing/test-app.ts';
-import { addStaff, disableStaff } from '../session/staff.commands.ts';
-import { useReadings } from './testing-readings.ts';
+import { addStaff, disableStaff } from '../auth/staff.commands.ts';
 
 describe.each(['mop', 'lis'] as const)('reading histories in %s', (program) => {
   const { app, scene, book, asked, submit, readRows } = useReadings(program, async (db) => {
@@ -23,8 +23,8 @@ describe.each(['mop', 'lis'] as const)('reading histories in %s', (program) => {
   const historyOf = (child_id: number, page = 1) =>
     app.call(childReading, { params: { program, id: scene.here, page, childId: child_id } });
 
-  describe('a reading that is submitted', () => {
-    it('of a child enrolled here, with all that can be told, is saved and stands in both histories', async () => {
+  describe('a submitted reading', () => {
+    it('of a child enrolled here, with all fields, is saved and listed in both histories', async () => {
       await addStaff(app.db, {
         username: 'sunita',
         name: 'Sunita Gaonkar',
@@ -61,7 +61,7 @@ describe.each(['mop', 'lis'] as const)('reading histories in %s', (program) => {
       expect(await readRows()).toMatchObject([{ librarian_id: 2, staff_id: 1, request_id: null }]);
     });
 
-    it('with the least that can be told, is saved without level and read with the librarian of the call', async () => {
+    it('with only the required fields, is saved without a level and with the librarian of the call', async () => {
       const { details } = await submit();
       expect(details).toMatchObject({
         reading_level: null,
@@ -78,7 +78,7 @@ describe.each(['mop', 'lis'] as const)('reading histories in %s', (program) => {
       ['1', '2'],
       ['', ''],
     ])(
-      'as a form, with its box sent as "%s" and its level as "%s", is saved as the same in JSON',
+      'as a form, with its box sent as "%s" and its level as "%s", is saved like the same JSON',
       async (ticked, level) => {
         const form = new URLSearchParams({ support_of_illustrations: ticked, reading_level: level });
         for (const [key, value] of Object.entries(asked())) form.set(key, String(value));
@@ -92,7 +92,7 @@ describe.each(['mop', 'lis'] as const)('reading histories in %s', (program) => {
     );
 
     it.each(['withdrawn', 'lost'] as const)(
-      'of a copy that is %s by now, is saved, because it was read then',
+      'of a copy that is %s now, is saved, because it was read earlier',
       async (state) => {
         const reply = await submit({ accn_no: await makeCopy(app.db, { state }) });
         expect(reply.status.status).toBe('saved');
@@ -104,7 +104,7 @@ describe.each(['mop', 'lis'] as const)('reading histories in %s', (program) => {
     const rowsOf = async (request_id: string) =>
       (await readRows()).filter((row) => row.request_id === request_id);
 
-    it('sent again, also by then in small and capital letters, gives the first entry and no second row', async () => {
+    it('sent again, in upper or lower case, gives the first entry and no second row', async () => {
       const request_id = crypto.randomUUID();
       const more = { request_id, observation: 'Read alone.', reading_level: 3 };
       const first = await submit(more);
@@ -121,7 +121,7 @@ describe.each(['mop', 'lis'] as const)('reading histories in %s', (program) => {
       expect(await rowsOf(request_id)).toHaveLength(1);
     });
 
-    it('carried by two different readings at once, serves one and is a conflict for the other', async () => {
+    it('used by two different readings at once, saves one and is a conflict for the other', async () => {
       const request_id = crypto.randomUUID();
       const bodies = ['Read alone.', 'Read with help.'].map((observation) =>
         asked({ request_id, observation }),
@@ -132,7 +132,7 @@ describe.each(['mop', 'lis'] as const)('reading histories in %s', (program) => {
       expect(await rowsOf(request_id)).toHaveLength(1);
     });
 
-    it('refused the first time, when sent again for a book that is there, is saved', async () => {
+    it('refused the first time, when sent again for an existing book, is saved', async () => {
       const request_id = crypto.randomUUID();
       expect((await submit({ request_id, accn_no: 'NO-SUCH' })).status.status).not.toBe('saved');
       expect((await submit({ request_id })).status.status).toBe('saved');
@@ -140,7 +140,7 @@ describe.each(['mop', 'lis'] as const)('reading histories in %s', (program) => {
   });
 
   describe('a history', () => {
-    it('of more than a page, is given newest first, page after page, each reading once', async () => {
+    it('of more than a page, is returned newest first, page by page, each reading once', async () => {
       const child_id = await makeChild(app.db, { site_grade_id: scene.here });
       const ids: string[] = [];
       for (let n = 0; n < readingPageSize * 2 + 3; n++) {
@@ -161,7 +161,7 @@ describe.each(['mop', 'lis'] as const)('reading histories in %s', (program) => {
       expect(new Set(ofPlace.map((entry) => entry.reading_id)).size).toBe(ofPlace.length);
     });
 
-    it('of a child that has moved, is still told at its old place, and its new one begins empty', async () => {
+    it('of a child that has moved, is still listed at its old place, and not at the new one', async () => {
       const child_id = scene.stranger;
       const row = { child_id, site_grade_id: scene.here, program, ...book };
       const reading_id = await makeReading(app.db, row);
@@ -177,7 +177,7 @@ describe.each(['mop', 'lis'] as const)('reading histories in %s', (program) => {
       ['an unknown place and a child', () => `99999/1/${scene.child}`, 404],
       ['page 0', () => `${scene.here}/0`, 400],
       ['the last page there can be', () => `${scene.here}/2147483647`, 200],
-    ])('of %s, is answered with the right status', async (_, path, status) => {
+    ])('of %s, has the right status', async (_, path, status) => {
       const reply = await app.send('GET', `/api/info/child_reading/${program}/${path()}`);
       expect(reply.statusCode).toBe(status);
     });
@@ -190,10 +190,10 @@ describe.each(['mop', 'lis'] as const)('reading histories in %s', (program) => {
   });
 });
 
-describe('who can be named as the read-with person', () => {
+describe('people who can be chosen as the read-with person', () => {
   const app = useTestApp();
 
-  it('staff, one of them disabled, come by name without that one', async () => {
+  it('staff, if one is disabled, are listed by name without that one', async () => {
     for (const [username, name] of [
       ['zoya', 'Zoya Khan'],
       ['anita', 'anita Dias'],
@@ -211,7 +211,7 @@ describe('who can be named as the read-with person', () => {
 describe('the fixed librarian 1', () => {
   const app = useTestApp();
 
-  it('in a reading, where nobody has the number 1, is whoever is signed in', async () => {
+  it('in a reading, when no account has the id 1, means the signed-in person', async () => {
     await app.db.transaction(async (tx) => {
       await runChange(tx, (k) => k.deleteFrom('session'));
       await runChange(tx, (k) => k.deleteFrom('known_device'));

@@ -1,17 +1,16 @@
-import { type CalendarDate, futureDate } from '@storyvan/contract/common/calendar-date';
 import type { Holder } from '@storyvan/contract/common/programme';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { submitReading } from '@storyvan/contract/reading';
+import { type CalendarDate, futureProblem } from '@storyvan/domain/calendar-date';
+import { ApiError, found } from '../../api-error.ts';
+import { changed, command, unchanged } from '../../db/command.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
-import { givenAgain } from '../../db/once.commands.ts';
-import { prepare, type Slots } from '../../db/prepare.ts';
-import type { Schema } from '../../db/schema.ts';
-import { ApiError, found } from '../../http/api-error.ts';
-import { findPlace } from '../lending/lending.queries.ts';
+import { findLevel } from '../../records/level/level.queries.ts';
+import { findPlace } from '../../records/place/place.queries.ts';
+import { insertReading } from '../../records/reading/reading.commands.ts';
 import {
   findEnrolledChild,
-  findLevel,
   findReading,
   findReadingOfRequest,
   findStaff,
@@ -20,7 +19,7 @@ import {
 } from './reading.queries.ts';
 import { decideReading, entryOf, isSameReading } from './reading.rules.ts';
 
-/** Records that a child has read a book with somebody: one transaction, one row for each request_id. */
+/** Records that a child has read a book with someone: one transaction, one row for each request_id. */
 
 type Asked = BodyOf<typeof submitReading>;
 type Reply = ReplyOf<typeof submitReading>;
@@ -35,28 +34,6 @@ export interface Recording {
 /** SPEC section 6: the librarian id of every call. */
 const fixedLibrarian = 1;
 
-const insertReading = prepare((db, p: Slots<Schema['reading']>) =>
-  db
-    .insertInto('reading')
-    .values({
-      reading_id: p('reading_id'),
-      program: p('program'),
-      site_grade_id: p('site_grade_id'),
-      child_id: p('child_id'),
-      date_reading: p('date_reading'),
-      accn_no: p('accn_no'),
-      title_id: p('title_id'),
-      reading_level: p('reading_level'),
-      observation: p('observation'),
-      support_of_illustrations: p('support_of_illustrations'),
-      librarian_id: p('librarian_id'),
-      staff_id: p('staff_id'),
-      request_id: p('request_id'),
-      at: p('at'),
-    })
-    .onConflict((conflict) => conflict.column('request_id').doNothing()),
-);
-
 async function getPlace(
   tx: Transaction,
   { site_grade_id, program }: Asked,
@@ -66,11 +43,11 @@ async function getPlace(
   throw ApiError.notFound(program === 'lis' ? 'grade' : 'site');
 }
 
-/** The fixed 1 stands for the signed-in staff member where nobody has that number. */
+/** The fixed 1 means the signed-in staff member if no account has that id. */
 async function getLibrarian(tx: Transaction, librarian_id: number, staff_id: number): Promise<number> {
   if (await findStaff.first(tx, { staff_id: librarian_id })) return librarian_id;
   if (librarian_id === fixedLibrarian) return staff_id;
-  throw invalid('librarian_id', 'There is no such person to have read with.');
+  throw invalid('librarian_id', 'There is no such staff member.');
 }
 
 async function checkLevel(tx: Transaction, level: number | undefined): Promise<void> {
@@ -87,9 +64,10 @@ const saved = (row: ReadingRow): Reply => ({
 
 export function recordReading(recording: Recording, asked: Asked): Promise<Reply> {
   const { db, staff_id, today, now } = recording;
-  return db.transaction(async (tx) => {
+  return command(db, async (tx) => {
     const { child_id, accn_no, date_reading, observation, request_id } = asked;
-    if (date_reading > today) throw new ApiError('future_date', futureDate(date_reading, today));
+    const problem = futureProblem(date_reading, today);
+    if (problem) throw new ApiError('future_date', problem);
     const place = await getPlace(tx, asked);
     const child = found(await findEnrolledChild.first(tx, { child_id }), 'child');
     await checkLevel(tx, asked.reading_level);
@@ -107,24 +85,24 @@ export function recordReading(recording: Recording, asked: Asked): Promise<Reply
     const firstTime = async (): Promise<Reply | null> => {
       if (request_id === undefined) return null;
       const first = await findReadingOfRequest.first(tx, { request_id });
-      if (first === null || isSameReading(first, row)) return first && givenAgain(saved(first));
-      throw new ApiError('conflict', 'This request_id was used before for another request.');
+      if (first === null || isSameReading(first, row)) return first && saved(first);
+      throw new ApiError('conflict', 'This request_id was already used for a different request.');
     };
     const before = await firstTime();
-    if (before) return before;
+    if (before) return unchanged(before);
 
     const copy = await findTitleOfCopy.first(tx, { accn_no });
     const refused = decideReading(child, place, { accn_no, known: copy !== null });
-    if (refused || !copy) return { status: refused as NonNullable<typeof refused>, details: null };
+    if (refused || !copy) return unchanged({ status: refused as NonNullable<typeof refused>, details: null });
 
     const reading_id = newId();
     const { title_id } = copy;
     const at = now.toISOString();
     const more = { reading_id, title_id, staff_id, request_id: request_id ?? null, at };
-    if ((await insertReading.run(tx, { ...row, ...more })) === 0) {
-      // Another process has written it since we looked, and its transaction has ended.
-      return found(await firstTime(), 'reading');
+    if ((await insertReading(tx, { ...row, ...more })) === 0) {
+      // Another process has committed it since we looked.
+      return unchanged(found(await firstTime(), 'reading'));
     }
-    return saved(found(await findReading.first(tx, { reading_id }), 'reading'));
+    return changed(saved(found(await findReading.first(tx, { reading_id }), 'reading')));
   });
 }

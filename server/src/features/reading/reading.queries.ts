@@ -1,31 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import { placeName } from '../../db/place-name.ts';
+import { sql } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
-import type { Schema } from '../../db/schema.ts';
-import { ofPrimaryCategory, titleColumns } from '../../db/title-columns.ts';
-
-const readings = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('reading')
-    .innerJoin('child', 'child.child_id', 'reading.child_id')
-    .innerJoin('staff', 'staff.staff_id', 'reading.librarian_id')
-    .innerJoin('title', 'title.title_id', 'reading.title_id')
-    .leftJoin('category', ofPrimaryCategory)
-    .select([
-      'reading.reading_id',
-      'reading.program',
-      'reading.site_grade_id',
-      'reading.child_id',
-      'child.name as child_name',
-      'reading.date_reading',
-      'reading.accn_no',
-      ...titleColumns,
-      'reading.reading_level',
-      'reading.observation',
-      'reading.support_of_illustrations',
-      'reading.librarian_id',
-      'staff.name as read_with',
-    ]);
+import { placeName } from '../../records/place/place-name.ts';
+import { readings } from '../../records/reading/reading.queries.ts';
 
 interface Page {
   site_grade_id: number;
@@ -43,7 +19,7 @@ export const listReadingsOfPlace = prepare((db, p: Slots<Page>) =>
 );
 export type ReadingRow = Awaited<ReturnType<typeof listReadingsOfPlace.all>>[number];
 
-/** Of a child, what it has read at this place; it may be enrolled elsewhere by now. */
+/** The readings of a child at this place; it may be enrolled elsewhere now. */
 export const listReadingsOfChild = prepare((db, p: Slots<Page & { child_id: number }>) =>
   readings(db)
     .where('reading.child_id', '=', p('child_id'))
@@ -52,14 +28,6 @@ export const listReadingsOfChild = prepare((db, p: Slots<Page & { child_id: numb
     .orderBy('reading.reading_id', 'desc')
     .limit(p('limit'))
     .offset(p('offset')),
-);
-
-/** Of a child, wherever it has read. */
-export const listAllReadingsOfChild = prepare((db, p: Slots<{ child_id: number }>) =>
-  readings(db)
-    .where('reading.child_id', '=', p('child_id'))
-    .orderBy('reading.date_reading', 'desc')
-    .orderBy('reading.reading_id', 'desc'),
 );
 
 export const findReading = prepare((db, p: Slots<{ reading_id: string }>) =>
@@ -89,10 +57,6 @@ export const findTitleOfCopy = prepare((db, p: Slots<{ accn_no: string }>) =>
     .where('copy.accn_no', '=', p('accn_no')),
 );
 
-export const findLevel = prepare((db, p: Slots<{ level: number }>) =>
-  db.selectFrom('level').select('level').where('level', '=', p('level')),
-);
-
 export const findStaff = prepare((db, p: Slots<{ staff_id: number }>) =>
   db.selectFrom('staff').select('staff_id').where('staff_id', '=', p('staff_id')),
 );
@@ -112,7 +76,7 @@ const pointColumns = [
   'title.title',
 ] as const;
 
-/** The loans of a child, wherever it was enrolled, whose levels were both known. */
+/** The loans of a child, wherever it was enrolled, for which both levels are known. */
 export const listPatternOfChild = prepare((db, p: Slots<{ child_id: number }>) =>
   db
     .selectFrom('child_loan')

@@ -8,14 +8,14 @@ import {
   readingPatternClass,
   submitReading,
 } from '@storyvan/contract/reading';
+import { byName } from '@storyvan/domain/name-order';
 import type { FastifyReply } from 'fastify';
-import { byName } from '../../db/name-order.ts';
-import { found } from '../../http/api-error.ts';
+import { found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { linkTo } from '../../http/paging.ts';
 import { serve } from '../../http/serve.ts';
-import { listActiveChildren } from '../children/children.queries.ts';
-import { getHolder } from '../lending/lending.queries.ts';
+import { listActiveChildren } from '../../records/child/child.queries.ts';
+import { getHolder } from '../../records/place/place.queries.ts';
 import { recordReading } from './reading.commands.ts';
 import {
   findEnrolledChild,

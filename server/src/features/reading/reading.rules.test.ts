@@ -30,17 +30,14 @@ describe('a reading', () => {
       { status: 'child not enrolled here', message: 'Rahul Naik is no longer enrolled at Tonca.' },
     ],
     [
-      'of a book that nobody knows',
+      'of an unknown book',
       rahul,
       { accn_no: 'B-9', known: false },
       { status: 'unknown accession number', message: 'No book has the accession number B-9.' },
     ],
-  ])(
-    '%s, when it is to be recorded, is decided by the first thing that is wrong',
-    (_, child, copy, decision) => {
-      expect(decideReading(child, place, copy)).toEqual(decision);
-    },
-  );
+  ])('%s, is accepted or refused with the first problem', (_, child, copy, decision) => {
+    expect(decideReading(child, place, copy)).toEqual(decision);
+  });
 
   const first = {
     site_grade_id: 7,
@@ -68,7 +65,7 @@ describe('a reading', () => {
 });
 
 describe('a page of readings', () => {
-  it('counted from 1, begins where the one before ended, and reads a row more to know whether another follows', () => {
+  it('counted from 1, starts where the previous one ended, and reads one more row to know whether another follows', () => {
     expect([1, 2, 3].map(rowsOfPage)).toEqual([
       { limit: 51, offset: 0 },
       { limit: 51, offset: 50 },
@@ -78,7 +75,7 @@ describe('a page of readings', () => {
 });
 
 describe('the patterns of a grade', () => {
-  it('children, whether they have borrowed or not, come by name with their own points in order', () => {
+  it('children, with and without loans, are sorted by name with their own points in order', () => {
     const point = (child_id: number, date_issue: string) => ({
       child_id,
       date_issue,

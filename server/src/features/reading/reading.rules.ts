@@ -5,17 +5,17 @@ import {
   type readingPatternClass,
   type readingStatuses,
 } from '@storyvan/contract/reading';
-import { byName } from '../../db/name-order.ts';
+import { byName } from '@storyvan/domain/name-order';
 import type { EnrolledChild, GradePoint, ReadingRow } from './reading.queries.ts';
 
-/** Whose reading is recorded, and how readings and patterns are told. Pure: rows in, decisions and replies out. */
+/** Whether a reading may be recorded, and how readings and patterns are shown. Pure: rows in, decisions and replies out. */
 
 interface Refusal {
   status: Exclude<(typeof readingStatuses)[number], 'saved'>;
   message: string;
 }
 
-/** What lies in the past is recorded too: a copy that is withdrawn, lost or elsewhere by now is no refusal. */
+/** Past readings may be recorded too, so a copy that is now withdrawn, lost or elsewhere is accepted. */
 export function decideReading(
   child: EnrolledChild,
   place: { site_grade_id: number; place_name: string },
@@ -49,7 +49,7 @@ type Recorded = Pick<
   | 'librarian_id'
 >;
 
-/** Whether a request that carries a request_id again is the one of the first time. */
+/** Whether a repeated request_id comes with the same reading. */
 export const isSameReading = (first: Recorded, again: Recorded): boolean =>
   first.site_grade_id === again.site_grade_id &&
   first.child_id === again.child_id &&
@@ -60,7 +60,7 @@ export const isSameReading = (first: Recorded, again: Recorded): boolean =>
   first.support_of_illustrations === again.support_of_illustrations &&
   first.librarian_id === again.librarian_id;
 
-/** The rows of a page, which is counted from 1, and one more, which says whether another page follows. */
+/** The rows of a page, counted from 1, and one more to know whether another page follows. */
 export const rowsOfPage = (page: number) => ({
   limit: readingPageSize + 1,
   offset: (page - 1) * readingPageSize,
@@ -68,7 +68,7 @@ export const rowsOfPage = (page: number) => ({
 
 type PatternOfChild = ReplyOf<typeof readingPatternClass>[number];
 
-/** Every child by name with its points, which come in their order; without any, with none. */
+/** Every child by name, with its points in order, or an empty list. */
 export function patternsOf(
   children: { child_id: number; name: string; level: number | null }[],
   points: GradePoint[],

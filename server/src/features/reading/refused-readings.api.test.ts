@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeChild } from '../../testing/factories.ts';
+import { useReadings } from '../../testing/features/reading.ts';
 import { testDay } from '../../testing/test-app.ts';
-import { useReadings } from './testing-readings.ts';
 
 describe.each(['mop', 'lis'] as const)('reading histories in %s', (program) => {
   const { app, scene, submit, sendWrong, readRows } = useReadings(program);
-  // A reading that the refused ones must leave as it is.
+  // A reading that must stay unchanged.
   beforeAll(async () => {
     await submit();
   });
 
-  describe('a reading that is refused or wrong', () => {
+  describe('a refused or invalid reading', () => {
     it.each([
       [
-        'of a book that nobody knows',
+        'of an unknown book',
         () => ({ accn_no: 'NO-SUCH' }),
         'unknown accession number',
         /^No book has the accession number NO-SUCH\.$/,
@@ -24,7 +24,7 @@ describe.each(['mop', 'lis'] as const)('reading histories in %s', (program) => {
         'child not enrolled here',
         /^Asha Gaonkar is enrolled at .*, not at .*\.$/,
       ],
-    ])('%s, is a refusal with a sentence, and nothing is written', async (_, more, status, message) => {
+    ])('%s, is refused with a reason, and nothing is written', async (_, more, status, message) => {
       const before = await readRows();
       expect(await submit(more())).toEqual({
         status: { status, message: expect.stringMatching(message) },
@@ -58,13 +58,13 @@ describe.each(['mop', 'lis'] as const)('reading histories in %s', (program) => {
       expect(await readRows()).toEqual(before);
     });
 
-    it('without a child, with a level or person there is not, or dated tomorrow, says what to do', async () => {
+    it('without a child, with an unknown level or person, or dated tomorrow, says what is wrong', async () => {
       expect((await sendWrong({ child_id: '0' }))[2]).toBe('Please select a child');
       expect((await sendWrong({ reading_level: 9 }))[2]).toBe('There is no reading level 9.');
       expect((await sendWrong({ date_reading: '2026-11-22' }))[2]).toBe(
-        '22 Nov 2026 lies in the future. Today is 21 Nov 2026.',
+        '22 Nov 2026 is in the future. Today is 21 Nov 2026.',
       );
-      expect((await sendWrong({ librarian_id: 78 }))[2]).toBe('There is no such person to have read with.');
+      expect((await sendWrong({ librarian_id: 78 }))[2]).toBe('There is no such staff member.');
       expect((await submit({ date_reading: testDay })).status.status).toBe('saved');
     });
   });

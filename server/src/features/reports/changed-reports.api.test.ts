@@ -1,22 +1,22 @@
 import { getReport } from '@storyvan/contract/reports';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSite } from '../../testing/factories.ts';
+import { asked, useReports } from '../../testing/features/reports.ts';
 import { testStaff, useTestApp } from '../../testing/test-app.ts';
 import { makeReadAloud, makeReport } from '../../testing/week-factories.ts';
-import { asked, useReports } from './testing-reports.ts';
 
 describe('the reports', () => {
   const { app, scene, submit, sendWrong } = useReports();
   let site: number;
   beforeAll(async () => {
     site = scene.site;
-    // Some without a report come first: no report has the number of a session that has one.
+    // Sessions without a report come first, so that no report has the id of its session.
     const elsewhere = await makeSite(app.db);
     for (let n = 0; n < 5; n++) await makeReadAloud(app.db, { site_grade_id: elsewhere });
   });
 
   describe('changing one', () => {
-    it('from the version that stands, is saved; from an older one, is told who was first', async () => {
+    it('from the current version, is saved; from a stale one, is a conflict', async () => {
       const rep_id = await makeReport(app.db, { site_grade_id: site });
       const saved = await submit({ rep_id, version: 1, rating: 2, to_change: ' Sit closer. ' });
       expect(saved).toMatchObject({
@@ -25,14 +25,14 @@ describe('the reports', () => {
       });
       expect(await sendWrong({ rep_id, version: 1, rating: 5 })).toEqual([
         409,
-        'You have changed this report since you opened it, perhaps in another window. Nothing of yours was saved yet.',
+        'You changed this report after you opened it, perhaps in another window. Your changes have not been saved.',
         undefined,
       ]);
       const params = { program: 'mop' as const, id: rep_id };
       expect(await app.call(getReport, { params })).toEqual(saved.details);
     });
 
-    it('by two at the same moment from one version, is saved for one and told to the other', async () => {
+    it('by two at the same moment from one version, is saved for one and a conflict for the other', async () => {
       const rep_id = await makeReport(app.db, { site_grade_id: site });
       const body = { ...asked(), rep_id, version: 1 };
       const statuses = await Promise.all(
@@ -57,7 +57,7 @@ describe('the reports', () => {
 describe('reports of two accounts', () => {
   const app = useTestApp();
 
-  it('a report that a second account has changed, names it to the first', async () => {
+  it('a report, when a second account has changed it, names that account in the conflict', async () => {
     const cookie = await app.signInAs('Sunita Gaonkar');
     const rep_id = await makeReport(app.db, { site_grade_id: await makeSite(app.db) });
     const body = { rep_id, version: 1, rating: 3, how_it_went: 'Well.' };
@@ -65,7 +65,7 @@ describe('reports of two accounts', () => {
     const late = await app.send('POST', '/api/mop/submit_report', body);
     expect([late.statusCode, late.json().error.message]).toEqual([
       409,
-      'Sunita Gaonkar has changed this report since you opened it. Nothing of yours was saved yet.',
+      'Sunita Gaonkar changed this report after you opened it. Your changes have not been saved.',
     ]);
   });
 });

@@ -23,7 +23,7 @@ describe.each(['mop', 'lis'] as const)('the discussion of a report of %s', (prog
   const send = (body: object, to: string = program) =>
     app.send('POST', `/api/${to}/post_report_comment`, body);
 
-  it('two comments of two accounts, once posted, stand in their order, each as its author sees it', async () => {
+  it('two comments of two accounts, once posted, are listed in order, each marked for its author', async () => {
     expect(await read()).toEqual([]);
     const text = '<b>Well done</b> & "so on"\n\nकथा छान होती';
     const posted = await app.call(postComment, { params, body: { comment: `  ${text} `, rep_id, rp_id: 1 } });
@@ -56,7 +56,7 @@ describe.each(['mop', 'lis'] as const)('the discussion of a report of %s', (prog
     expect(shown).toEqual({ ...report, discussion: await read() });
   });
 
-  it('a comment that is posted twice with one request_id, also at once, stands once', async () => {
+  it('a comment, when posted twice with one request_id, also at once, is stored once', async () => {
     const body = { comment: 'Once.', rep_id, request_id: randomUUID() };
     const replies = await Promise.all([send(body), send(body), send(body)]);
     const again = await send(body);
@@ -80,7 +80,7 @@ describe.each(['mop', 'lis'] as const)('the discussion of a report of %s', (prog
     expect(await runQuery(app.db, (k) => k.selectFrom('report_comment').selectAll())).toEqual(before);
   });
 
-  it('a comment with an rp_id other than 1, is refused with a sentence and not stored', async () => {
+  it('a comment with an rp_id other than 1, is refused with a reason and not stored', async () => {
     const before = await read();
     const reply = await send({ rep_id, comment: 'Hello.', rp_id: 999 });
     expect([reply.statusCode, reply.json().error.message]).toEqual([
@@ -93,7 +93,7 @@ describe.each(['mop', 'lis'] as const)('the discussion of a report of %s', (prog
     }
   });
 
-  it('comments on a report there is not, or of the other programme, are 404', async () => {
+  it('comments, on an unknown report or one of the other programme, are 404', async () => {
     expect((await send({ rep_id: 999_999, comment: 'x' })).statusCode).toBe(404);
     expect((await send({ rep_id, comment: 'x' }, other)).statusCode).toBe(404);
     const statusOf = async (path: string) => (await app.send('GET', `/api/${path}`)).statusCode;

@@ -1,28 +1,15 @@
+import type { StaffMember } from '@storyvan/contract/auth';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { BodyOf } from '@storyvan/contract/endpoint';
 import type { postComment, ReportComment } from '@storyvan/contract/reports';
-import type { StaffMember } from '@storyvan/contract/session';
+import { ApiError } from '../../api-error.ts';
+import { changed } from '../../db/command.ts';
 import type { Database } from '../../db/database.ts';
-import { once } from '../../db/once.commands.ts';
-import { prepare, type Slots } from '../../db/prepare.ts';
-import type { Schema } from '../../db/schema.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { insertComments } from '../../records/report/report.commands.ts';
+import { once } from '../../records/request/once.commands.ts';
 import { findProgramOfReport } from './reports.queries.ts';
 
-/** Adds to the discussion of a report: the text as it was typed, under the name of who is signed in. */
-
-const insertComment = prepare((db, p: Slots<Omit<Schema['report_comment'], 'comment_id'>>) =>
-  db
-    .insertInto('report_comment')
-    .values({
-      rep_id: p('rep_id'),
-      rp_id: p('rp_id'),
-      comment: p('comment'),
-      staff_id: p('staff_id'),
-      at: p('at'),
-    })
-    .returning('comment_id'),
-);
+/** Adds a comment to a report: the text as typed, under the name of the signed-in person. */
 
 export interface Commenting {
   db: Database;
@@ -41,8 +28,7 @@ export function addComment(
   return once(db, { call: 'post_report_comment', request_id, input, at }, async (tx) => {
     const report = await findProgramOfReport.first(tx, comment);
     if (report?.program !== program) throw ApiError.notFound('report');
-    const [added] = await insertComment.all(tx, { ...comment, staff_id: author.staff_id, at });
-    if (!added) throw new Error('The comment was not written.');
-    return [{ ...added, ...comment, author: author.name, at, mine: true }];
+    const [comment_id = 0] = await insertComments(tx, [{ ...comment, staff_id: author.staff_id, at }]);
+    return changed([{ comment_id, ...comment, author: author.name, at, mine: true }]);
   });
 }

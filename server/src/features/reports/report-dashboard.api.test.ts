@@ -6,17 +6,17 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { makeReadAloud, makeReport } from '../../testing/week-factories.ts';
 import { lastTwelveMonths } from './report-dashboard.rules.ts';
 
-describe('the dashboard of the reports', () => {
+describe('the reports dashboard', () => {
   const app = useTestApp();
 
-  it('before there is any place, has twelve months and five stars of nothing', async () => {
+  it('before there is any place, has zeros for twelve months and five ratings', async () => {
     const board = await app.call(reportDashboard, { params: { program: 'mop' } });
     expect(board).toMatchObject({ ra_count: 0, report_status: 0, places: [] });
     expect(board.months.map(({ month }) => month)).toEqual(lastTwelveMonths('2026-11-21'));
     expect(board.ratings).toEqual([1, 2, 3, 4, 5].map((rating) => ({ rating, cnt: 0 })));
   });
 
-  it('with sessions done, planned and reported, tells of each place and month how far it is', async () => {
+  it('with sessions done, planned and reported, shows the progress of each place and month', async () => {
     const site_grade_id = await makeSite(app.db, { name: 'Chimbel' });
     await makeSite(app.db, { name: 'Aldona' });
     await makeReport(app.db, {
@@ -68,7 +68,7 @@ describe('the dashboard of the reports', () => {
     ]);
   });
 
-  it('of lis, beside the list of grades of a school, tells the same counts', async () => {
+  it('of lis, compared with the list of grades of a school, shows the same counts', async () => {
     const school_id = await makeSchool(app.db, { name: 'Aldona Primary' });
     const fourth = await makeGrade(app.db, { school_id, code: 'IV-A', sort_key: '04 A' });
     const third = await makeGrade(app.db, { school_id, code: 'III-A', sort_key: '03 A' });
@@ -87,7 +87,7 @@ describe('the dashboard of the reports', () => {
     expect([board.ra_count, board.report_status]).toEqual([4, 2]);
   });
 
-  it('of a closed place, is shown only while a report of it is to be written', async () => {
+  it('of a closed place, is shown only while a report is pending there', async () => {
     const closed = await makeSite(app.db, { name: 'Closed', inactive_since: '2026-01-01' });
     const waiting = await makeSite(app.db, { name: 'Waiting', inactive_since: '2026-01-01' });
     await makeReadAloud(app.db, { site_grade_id: closed, reported: true });
@@ -96,7 +96,7 @@ describe('the dashboard of the reports', () => {
     expect(places.map(({ site_name }) => site_name)).toEqual(['Aldona', 'Chimbel', 'Waiting']);
   });
 
-  it('the last twelve months, at the turn of a year, go back over it', () => {
+  it('the last twelve months, after the turn of a year, include the year before', () => {
     const months = lastTwelveMonths('2026-01-31');
     expect([months.length, months[0], months[10], months[11]]).toEqual([12, '2025-02', '2025-12', '2026-01']);
   });

@@ -1,12 +1,12 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { expressionBuilder, sql } from 'kysely';
-import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
-import { readAloudFigures } from '../sites/place-figures.queries.ts';
+import { readAloudFigures } from '../../records/place/place-figures.queries.ts';
+import { placeName } from '../../records/place/place-name.ts';
 
-/** What the dashboard of the reports sums over a whole programme. */
+/** The figures of the reports dashboard, over a whole programme. */
 
 const place = expressionBuilder<Schema, 'site_grade'>();
 

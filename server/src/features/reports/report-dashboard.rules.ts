@@ -1,16 +1,16 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { mostStars, type reportDashboard } from '@storyvan/contract/reports';
-import { byPlace } from '../../db/name-order.ts';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { byPlace } from '@storyvan/domain/name-order';
 import type { DateCount, PlaceReported, RatingCount } from './report-dashboard.queries.ts';
 
-/** What the figures of places, dates and stars come to. Pure: rows in, the reply out. */
+/** Puts the figures of places, dates and ratings together. Pure: rows in, the reply out. */
 
 type Dashboard = ReplyOf<typeof reportDashboard>;
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** The last twelve months up to that of a date, the oldest first, as "2026-11". */
+/** The last twelve months, up to that of a date, oldest first, as "2026-11". */
 export function lastTwelveMonths(today: CalendarDate): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return Array.from({ length: 12 }, (_, n) =>
@@ -23,7 +23,7 @@ function averageOf(counts: RatingCount[]): number | null {
   return sum(counts.map(({ rating, cnt }) => (rating ?? 0) * cnt)) / sum(counts.map(({ cnt }) => cnt));
 }
 
-/** A place that is closed is shown only while a report of it is still to be written. */
+/** A closed place is shown only while a report is pending there. */
 export function dashboardOf(
   rows: PlaceReported[],
   ratings: RatingCount[],

@@ -7,12 +7,12 @@ import { makeLessonPlan, makeReport } from '../../testing/week-factories.ts';
 
 type Field = (typeof reportFields)[number];
 
-describe('the listing of the reports of lis', () => {
+describe('the report list of lis', () => {
   const app = useTestApp();
   const schools: number[] = [];
   const grades: number[] = [];
   const plans: number[] = [];
-  /** In the order they were submitted. */
+  /** In the order of submission. */
   let reports: Record<'aldonaThird' | 'aldonaFourth' | 'calangute' | 'mapusa', number>;
 
   beforeAll(async () => {
@@ -57,13 +57,13 @@ describe('the listing of the reports of lis', () => {
     return [reply.statusCode, reply.json().error?.message];
   };
 
-  it('without a filter, has those of every grade and of no site, the newest first', async () => {
+  it('without a filter, lists those of every grade and none of sites, newest first', async () => {
     const { aldonaThird, aldonaFourth, calangute, mapusa } = reports;
     expect(await list({})).toEqual([mapusa, calangute, aldonaFourth, aldonaThird]);
     expect(await search('schools_name', '')).toHaveLength(4);
   });
 
-  it('with a school, grade, lesson plan or month in its path, has those of it', async () => {
+  it('with a school, grade, lesson plan or month in its path, lists those that match', async () => {
     const { aldonaThird, aldonaFourth, calangute, mapusa } = reports;
     expect(await list({ school: schools[0] as number })).toEqual([aldonaFourth, aldonaThird]);
     expect(await list({ grade: grades[2] as number })).toEqual([calangute]);
@@ -76,7 +76,7 @@ describe('the listing of the reports of lis', () => {
     expect(await list({ school: schools[1] as number, grade: grades[0] as number })).toEqual([]);
   });
 
-  it('with a pattern, has those whose field matches it, upper and lower case alike', async () => {
+  it('with a pattern, lists those whose field matches it, ignoring case', async () => {
     const { aldonaThird, aldonaFourth, calangute, mapusa } = reports;
     expect(await search('schools_name', 'ALDONA|mapusa')).toEqual([mapusa, aldonaFourth, aldonaThird]);
     expect(await search('schools_name', '^cal.*high$')).toEqual([calangute]);
@@ -88,7 +88,7 @@ describe('the listing of the reports of lis', () => {
     expect(await search('schools_name', 'nowhere')).toEqual([]);
   });
 
-  it('with every filter together, finds the same whichever it is found by', async () => {
+  it('with every filter together, finds the same with each index', async () => {
     for (const field of reportFields) {
       for (const pattern of ['.', 'a', 'III', 'mon', 'school|high', 'zzz']) {
         const expected = await search(field, pattern);
@@ -101,7 +101,7 @@ describe('the listing of the reports of lis', () => {
     }
   });
 
-  it('with more than a page, goes on where the page ended, by whatever it is found', async () => {
+  it('with more than a page, continues where the page ended, with each index', async () => {
     const school_id = await makeSchool(app.db, { name: 'Zari School' });
     const site_grade_id = await makeGrade(app.db, { school_id, code: 'X-Z' });
     const lp_id = await makeLessonPlan(app.db, { lp_name: 'Zebra' });
@@ -124,11 +124,11 @@ describe('the listing of the reports of lis', () => {
     }
   });
 
-  it('with a pattern that cannot be read, is too long or has no field, is 400 with a sentence', async () => {
+  it('with a pattern that cannot be read, is too long or has no field, is 400 with a reason', async () => {
     const path = 'all/all/all/all';
     expect(await sendWrong(`${path}?field=lp_name&pattern=(rain`)).toEqual([
       400,
-      'This pattern cannot be read: there is a bracket missing at the end.',
+      'This pattern is not valid: a closing bracket is missing.',
     ]);
     expect(await sendWrong(`${path}?field=lp_name&pattern=${'x'.repeat(201)}`)).toEqual([
       400,
@@ -147,7 +147,7 @@ describe('the listing of the reports of lis', () => {
     }
   });
 
-  it('with a school, grade or lesson plan there is not, is 404', async () => {
+  it('with an unknown school, grade or lesson plan, is 404', async () => {
     const site = await makeSite(app.db);
     expect(await sendWrong('999999/all/all/all')).toEqual([404, 'There is no such school.']);
     expect(await sendWrong(`all/${site}/all/all`)).toEqual([404, 'There is no such grade.']);

@@ -1,10 +1,10 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { type Kysely, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** Which reports of lis a listing shows; the rows themselves are read by their ids. */
+/** Which reports of lis are listed; the rows themselves are read by their ids. */
 
 type Nothing = Record<never, never>;
 
@@ -22,14 +22,14 @@ export const listPlanNames = prepare((db, _p: Slots<Nothing>) =>
 );
 
 export interface Listing {
-  /** Null where any will do. */
+  /** Null for any. */
   places: number[] | null;
   plans: number[] | null;
   /** The first and last day of a month. */
   month: { from: CalendarDate; to: CalendarDate } | null;
   before: number;
   limit: number;
-  /** What the rows are found by; the rest is tried on each of them. */
+  /** The filter that selects the index; the other filters are checked on each row. */
   lead: 'month' | 'places' | 'plans' | 'programme';
 }
 
@@ -41,7 +41,7 @@ export async function listReportIds(on: Executor, listing: Listing): Promise<num
   return rows.map(({ rep_id }) => rep_id);
 }
 
-/** In an index from the newest on: what is not led by is tried on one report after the other, until a page is full. */
+/** From the newest on in an index: the other filters are checked on one report after the other, until a page is full. */
 const byReport = (db: Kysely<Schema>, { places, plans, before, limit, lead }: Listing) =>
   db
     .selectFrom('report')
@@ -90,5 +90,5 @@ const bySession = (db: Kysely<Schema>, { places, plans, month, before, limit, le
     .orderBy(tried('report.rep_id'), 'desc')
     .limit(limit);
 
-/** As an expression, which no index holds: it is tried on the rows that another index has found. */
+/** As an expression that no index holds: it is checked on the rows that another index finds. */
 const tried = (column: string) => sql<number>`${sql.ref(column)} + 0`;

@@ -1,10 +1,10 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
-import { addDays } from '@storyvan/contract/common/calendar-date';
 import type { reportFields } from '@storyvan/contract/reports';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { addDays } from '@storyvan/domain/calendar-date';
 import type { Listing } from './report-listing.queries.ts';
 import { matchingNames, readPattern } from './report-pattern.rules.ts';
 
-/** Which places and lesson plans a listing asks for, and by what its reports are found. Pure: names in, ids out. */
+/** Which places and lesson plans a listing matches, and which index finds its reports. Pure: names in, ids out. */
 
 interface GradeName {
   site_grade_id: number;
@@ -34,7 +34,7 @@ export interface Asked {
 
 type Filters = Pick<Listing, 'places' | 'plans'>;
 
-/** What the path names, and what the pattern matches in one of the fields; a sentence when it cannot be matched. */
+/** What the path names and the pattern matches in a field; a sentence if the pattern is invalid. */
 export function filtersOf(asked: Asked, { grades, plans }: Names): Filters | string {
   const { school, grade, lp, field, pattern = '' } = asked;
   let places = grades.filter(
@@ -60,7 +60,7 @@ export function filtersOf(asked: Asked, { grades, plans }: Names): Filters | str
   };
 }
 
-/** A month is some thousand sessions at most; a minority of places or plans is found by its index; else all are walked. */
+/** A month has some thousand sessions at most; few places or plans are found by their index; otherwise all are read. */
 export function leadOf({ places, plans }: Filters, month: Listing['month'], { grades, plans: all }: Names) {
   if (month) return 'month';
   if (places && places.length <= grades.length / 2) return 'places';

@@ -1,12 +1,12 @@
 import type { ReportRow } from '@storyvan/contract/reports';
+import { ApiError } from '../../api-error.ts';
 import type { Database } from '../../db/database.ts';
-import { ApiError } from '../../http/api-error.ts';
 import { listGradeNames, listPlanNames, listReportIds } from './report-listing.queries.ts';
 import { type Asked, filtersOf, leadOf, monthOf, type Names } from './report-listing.rules.ts';
 import { listReportsById } from './reports.queries.ts';
 import { reportRowOf } from './reports.rules.ts';
 
-/** The reports of lis that a search asks for: names are matched first, hundreds of them, and never the reports. */
+/** The reports of lis that match a search: the pattern is matched against hundreds of names, never against reports. */
 export async function listListedReports(
   db: Database,
   { before, limit, ...asked }: Asked & { before: number; limit: number },

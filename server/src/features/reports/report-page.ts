@@ -1,6 +1,6 @@
 import type { ReportPage } from '@storyvan/contract/reports';
+import { compareNames } from '@storyvan/domain/name-order';
 import type { Executor } from '../../db/database.ts';
-import { compareNames } from '../../db/name-order.ts';
 import { listNamesPresent, type WholeReport } from './reports.queries.ts';
 import { reportPageOf } from './reports.rules.ts';
 

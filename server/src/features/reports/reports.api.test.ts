@@ -3,6 +3,7 @@ import { getReport, listReports, pendingReports, reportsPage, viewReports } from
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runChange, runQuery } from '../../db/prepare.ts';
 import { makeChild, makeGrade, makeSchool, makeSite } from '../../testing/factories.ts';
+import { useReports } from '../../testing/features/reports.ts';
 import { linkedPages } from '../../testing/pages.ts';
 import { testDay, testStaff } from '../../testing/test-app.ts';
 import {
@@ -11,7 +12,6 @@ import {
   makeReadingPartner,
   makeReport,
 } from '../../testing/week-factories.ts';
-import { useReports } from './testing-reports.ts';
 
 describe('the reports', () => {
   const { app, scene, submit, sendWrong } = useReports();
@@ -24,7 +24,7 @@ describe('the reports', () => {
   const pendingIds = async () =>
     (await app.call(pendingReports, { params: { program: 'mop' } })).map(({ ra_id }) => ra_id);
 
-  it('of a session with its people, once it is submitted, is told whole and is pending no more', async () => {
+  it('of a session with its people, once submitted, is returned completely and no longer pending', async () => {
     const [lead_rp_id, first, second] = [
       await makeReadingPartner(app.db, { name: 'Anita' }),
       await makeReadingPartner(app.db, { name: 'Bela' }),
@@ -92,7 +92,7 @@ describe('the reports', () => {
     expect(await pendingIds()).not.toContain(ra_id);
   });
 
-  it('of a grade, once it is submitted, names school and grade', async () => {
+  it('of a grade, once submitted, names school and grade', async () => {
     const school_id = await makeSchool(app.db, { name: 'Aldona Primary' });
     const grade = await makeGrade(app.db, { school_id, code: 'III-A' });
     const ra_id = await makeReadAloud(app.db, { site_grade_id: grade });
@@ -109,7 +109,7 @@ describe('the reports', () => {
   });
 
   describe('submitting one', () => {
-    it('for a place, without ra_id, takes the one session that waits there', async () => {
+    it('for a place, without ra_id, takes the one pending session there', async () => {
       const place = await makeSite(app.db);
       const ra_id = await makeReadAloud(app.db, { site_grade_id: place });
       const { details } = await submit({ reports_site_id: place });
@@ -121,33 +121,33 @@ describe('the reports', () => {
       });
     });
 
-    it('for a place where several sessions wait, without ra_id, is asked which one', async () => {
+    it('for a place with several pending sessions, without ra_id, is 400 and lists them', async () => {
       const place = await makeSite(app.db);
       for (const date of ['2026-10-07', '2026-10-14'])
         await makeReadAloud(app.db, { site_grade_id: place, date });
       const before = (await readRows()).length;
       expect(await sendWrong({ reports_site_id: place })).toEqual([
         400,
-        'There are 2 sessions without a report here: 7 Oct 2026, 14 Oct 2026. Say which one with ra_id.',
+        'There are 2 sessions without a report here: 7 Oct 2026, 14 Oct 2026. Choose one with ra_id.',
         'ra_id',
       ]);
       expect(await readRows()).toHaveLength(before);
     });
 
-    it('of a session that has its report, gives the earlier one and writes nothing', async () => {
+    it('of a session that already has a report, returns that one and writes nothing', async () => {
       const ra_id = await makeReadAloud(app.db, { site_grade_id: site, date: '2026-10-07' });
       const first = await submit({ ra_id });
       const again = await submit({ ra_id, how_it_went: 'Otherwise.' });
       expect(again.status).toEqual({
         status: 'already reported',
-        message: `The session at Chimbel on 7 Oct 2026 has its report already, written by ${testStaff.name}.`,
+        message: `The session at Chimbel on 7 Oct 2026 already has a report, written by ${testStaff.name}.`,
       });
       expect(again.details).toEqual(first.details);
     });
 
     it.each([
       ['planned', 'The session at Chimbel on 1 Jun 2026 is not marked as done yet.'],
-      ['cancelled', 'The session at Chimbel on 1 Jun 2026 was taken out of the plan.'],
+      ['cancelled', 'The session at Chimbel on 1 Jun 2026 was cancelled.'],
     ] as const)('of a session that is %s, is refused and writes nothing', async (status, message) => {
       const ra_id = await makeReadAloud(app.db, { site_grade_id: site, status });
       const before = await readRows();
@@ -155,7 +155,7 @@ describe('the reports', () => {
       expect(await readRows()).toEqual(before);
     });
 
-    it('twice with one request_id, has the effect of one; with another text, is a conflict', async () => {
+    it('twice with one request_id, has one effect; with another text, is a conflict', async () => {
       const ra_id = await makeReadAloud(app.db, { site_grade_id: site });
       const request_id = randomUUID();
       const first = await submit({ ra_id, request_id });
@@ -164,11 +164,11 @@ describe('the reports', () => {
       expect((await sendWrong({ ra_id, request_id, how_it_went: 'x' }))[0]).toBe(409);
     });
 
-    it('with what is wrong, is 400 with the field, and writes nothing', async () => {
+    it('with an invalid value, is 400 with the field, and writes nothing', async () => {
       const other = await makeSite(app.db);
       const ra_id = await makeReadAloud(app.db, { site_grade_id: site });
       const before = await readRows();
-      expect(await sendWrong({})).toEqual([400, 'Say which session the report is about.', 'ra_id']);
+      expect(await sendWrong({})).toEqual([400, 'Choose the session that the report is about.', 'ra_id']);
       expect(await sendWrong({ ra_id, reports_site_id: other })).toEqual([
         400,
         'This session was held at Chimbel, not there.',
@@ -189,9 +189,9 @@ describe('the reports', () => {
       expect(await pendingIds()).toContain(ra_id);
     });
 
-    it('with stars and no word, is refused and the session stays pending', async () => {
+    it('with stars and no text, is refused and the session stays pending', async () => {
       const ra_id = await makeReadAloud(app.db, { site_grade_id: site });
-      const needsWords = 'Write some words: what was read, how it went, or what to change next time.';
+      const needsWords = 'Write something: what was read, how it went, or what to change next time.';
       const none = { what_was_read: '', how_it_went: ' \n ', to_change: undefined };
       expect(await sendWrong({ ra_id, ...none })).toEqual([400, needsWords, 'what_was_read']);
       expect(await pendingIds()).toContain(ra_id);
@@ -201,7 +201,7 @@ describe('the reports', () => {
       expect((await sendWrong(emptied))[1]).toBe(needsWords);
     });
 
-    it('of what there is not, or of the other programme, is 404', async () => {
+    it('of an unknown session, or of the other programme, is 404', async () => {
       const ra_id = await makeReadAloud(app.db, { site_grade_id: site });
       const empty = await makeSite(app.db);
       expect((await sendWrong({ ra_id: 999_999 }))[0]).toBe(404);
@@ -213,7 +213,7 @@ describe('the reports', () => {
   });
 
   describe('listing them', () => {
-    it('with more than a page, is the newest first, and goes on where the page ended', async () => {
+    it('with more than a page, lists the newest first, and continues where the page ended', async () => {
       const place = await makeSite(app.db);
       const made: number[] = [];
       for (let n = 0; n < reportsPage + 3; n++)
@@ -226,7 +226,7 @@ describe('the reports', () => {
       expect(ofAll.slice(0, made.length)).toEqual(made);
     });
 
-    it('of a place of the other programme, or one report by a wrong id, is 404; by no id, 400', async () => {
+    it('of a place of the other programme, or one report by a wrong id, is 404; by an invalid id, 400', async () => {
       const rep_id = await makeReport(app.db, { site_grade_id: site });
       const statusOf = async (path: string) => (await app.send('GET', `/api/${path}`)).statusCode;
       expect(await statusOf(`lis/report?place=${site}`)).toBe(404);

@@ -1,14 +1,14 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import { hasWords, reportNeedsWords, type submitReport } from '@storyvan/contract/reports';
-import type { Selectable } from 'kysely';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { ApiError, found } from '../../api-error.ts';
+import { changed, unchanged } from '../../db/command.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { ChangedMeanwhile, once } from '../../db/once.commands.ts';
-import { prepare, type Slots } from '../../db/prepare.ts';
-import type { Schema } from '../../db/schema.ts';
-import { ApiError, found } from '../../http/api-error.ts';
-import { getHolder } from '../lending/lending.queries.ts';
+import { getHolder } from '../../records/place/place.queries.ts';
+import { markReported } from '../../records/read-aloud/read-aloud.commands.ts';
+import { insertReports, updateReport } from '../../records/report/report.commands.ts';
+import { ChangedMeanwhile, once } from '../../records/request/once.commands.ts';
 import { getReportPage } from './report-page.ts';
 import {
   findLastReportOfPlace,
@@ -20,7 +20,7 @@ import {
 } from './reports.queries.ts';
 import { alreadyReported, chooseOne, notDoneYet } from './reports.rules.ts';
 
-/** Writes and changes reports: a read-aloud that is done gets one, however many write at the same moment. */
+/** Writes and changes reports: a done read-aloud gets one, however many requests arrive at the same moment. */
 
 type Asked = BodyOf<typeof submitReport>;
 type Reply = ReplyOf<typeof submitReport>;
@@ -32,66 +32,6 @@ export interface Writing {
   today: CalendarDate;
   now: Date;
 }
-
-/** The mark on the read-aloud decides who writes: of two at once it changes for one. */
-const markReported = prepare((db, p: Slots<{ ra_id: number }>) =>
-  db
-    .updateTable('read_aloud')
-    .set({ reported: 1 })
-    .where('ra_id', '=', p('ra_id'))
-    .where('status', '=', 'done')
-    .where('reported', '=', 0),
-);
-
-type NewReport = Pick<
-  Selectable<Schema['report']>,
-  | 'ra_id'
-  | 'program'
-  | 'site_grade_id'
-  | 'submitted_on'
-  | 'rating'
-  | 'what_was_read'
-  | 'how_it_went'
-  | 'to_change'
-  | 'written_by'
->;
-
-const insertReport = prepare((db, p: Slots<NewReport>) =>
-  db.insertInto('report').values({
-    ra_id: p('ra_id'),
-    program: p('program'),
-    site_grade_id: p('site_grade_id'),
-    submitted_on: p('submitted_on'),
-    rating: p('rating'),
-    what_was_read: p('what_was_read'),
-    how_it_went: p('how_it_went'),
-    to_change: p('to_change'),
-    written_by: p('written_by'),
-  }),
-);
-
-type Change = Pick<Selectable<Schema['report']>, 'rating' | 'what_was_read' | 'how_it_went' | 'to_change'> & {
-  rep_id: number;
-  version: number;
-  changed_by: number;
-  changed_at: string;
-};
-
-const updateReport = prepare((db, p: Slots<Change>) =>
-  db
-    .updateTable('report')
-    .set((eb) => ({
-      rating: p('rating'),
-      what_was_read: p('what_was_read'),
-      how_it_went: p('how_it_went'),
-      to_change: p('to_change'),
-      version: eb('version', '+', 1),
-      changed_by: p('changed_by'),
-      changed_at: p('changed_at'),
-    }))
-    .where('rep_id', '=', p('rep_id'))
-    .where('version', '=', p('version')),
-);
 
 const invalid = (field: string, message: string) => ApiError.invalid(message, [{ field, message }]);
 
@@ -105,10 +45,10 @@ const reply = async (
   details: report && (await getReportPage(tx, report)),
 });
 
-const earlier = (tx: Transaction, report: WholeReport) =>
-  reply(tx, 'already reported', alreadyReported(report), report);
+const earlier = async (tx: Transaction, report: WholeReport) =>
+  unchanged(await reply(tx, 'already reported', alreadyReported(report), report));
 
-/** The one session of the place that waits for its report. */
+/** The one session of the place that is waiting for its report. */
 async function findOnlyPending(
   tx: Transaction,
   program: Programme,
@@ -122,7 +62,7 @@ async function findOnlyPending(
   return { reported: found(await findLastReportOfPlace.first(tx, { site_grade_id }), 'read-aloud') };
 }
 
-async function writeReport(tx: Transaction, writing: Writing, asked: Asked, ra_id: number): Promise<Reply> {
+async function writeReport(tx: Transaction, writing: Writing, asked: Asked, ra_id: number) {
   const session = await findSession.first(tx, { ra_id });
   if (session?.program !== writing.program) throw ApiError.notFound('read-aloud');
   const { program, site_grade_id } = session;
@@ -130,25 +70,25 @@ async function writeReport(tx: Transaction, writing: Writing, asked: Asked, ra_i
     throw invalid('reports_site_id', `This session was held at ${session.site_name}, not there.`);
   }
   const tooEarly = notDoneYet(session);
-  if (tooEarly) return reply(tx, 'not done yet', tooEarly, null);
-  if ((await markReported.run(tx, { ra_id })) === 0) {
+  if (tooEarly) return unchanged(await reply(tx, 'not done yet', tooEarly, null));
+  if ((await markReported(tx, ra_id)) === 0) {
     const first = await findReportOfSession.first(tx, { ra_id });
-    // Without a report it is no longer done: somebody has taken that back since we looked.
+    // Without a report, it is no longer done: another request has changed it back since we looked.
     if (!first) throw new ChangedMeanwhile();
     return earlier(tx, first);
   }
   const { rating, what_was_read, how_it_went, to_change } = asked;
   const { staff_id: written_by, today: submitted_on } = writing;
   const row = { ra_id, program, site_grade_id, submitted_on, written_by };
-  await insertReport.run(tx, { ...row, rating, what_was_read, how_it_went, to_change });
+  await insertReports(tx, [{ ...row, rating, what_was_read, how_it_went, to_change }]);
   const report = found(await findReportOfSession.first(tx, { ra_id }), 'report');
-  return reply(tx, 'submitted', `The report of ${report.site_name} is submitted.`, report);
+  return changed(await reply(tx, 'submitted', `The report of ${report.site_name} is submitted.`, report));
 }
 
-async function changeReport(tx: Transaction, writing: Writing, asked: Asked, rep_id: number): Promise<Reply> {
+async function changeReport(tx: Transaction, writing: Writing, asked: Asked, rep_id: number) {
   const before = await findReport.first(tx, { rep_id });
   if (before?.program !== writing.program) throw ApiError.notFound('report');
-  if (asked.version === undefined) throw invalid('version', 'Say which version of the report was changed.');
+  if (asked.version === undefined) throw invalid('version', 'The version is required.');
   if (asked.ra_id !== null && asked.ra_id !== before.ra_id) {
     throw invalid('ra_id', 'This report is about another session.');
   }
@@ -156,11 +96,15 @@ async function changeReport(tx: Transaction, writing: Writing, asked: Asked, rep
     throw invalid('reports_site_id', `This session was held at ${before.site_name}, not there.`);
   }
   const { rating, what_was_read, how_it_went, to_change, version } = asked;
-  const change = { rep_id, version, changed_by: writing.staff_id, changed_at: writing.now.toISOString() };
-  const saved = await updateReport.run(tx, { ...change, rating, what_was_read, how_it_went, to_change });
+  const change = { changed_by: writing.staff_id, changed_at: writing.now.toISOString() };
+  const saved = await updateReport(
+    tx,
+    { ...change, rating, what_was_read, how_it_went, to_change },
+    { rep_id, version },
+  );
   const report = found(await findReport.first(tx, { rep_id }), 'report');
   if (saved === 0) throw ApiError.changedMeanwhile('report', report.changed_by);
-  return reply(tx, 'saved', 'The report is saved.', report);
+  return changed(await reply(tx, 'saved', 'The report is saved.', report));
 }
 
 export function saveReport(writing: Writing, asked: Asked): Promise<Reply> {
@@ -172,7 +116,7 @@ export function saveReport(writing: Writing, asked: Asked): Promise<Reply> {
     if (asked.rep_id !== null) return changeReport(tx, writing, asked, asked.rep_id);
     if (asked.ra_id !== null) return writeReport(tx, writing, asked, asked.ra_id);
     if (asked.reports_site_id === null) {
-      throw invalid('ra_id', 'Say which session the report is about.');
+      throw invalid('ra_id', 'Choose the session that the report is about.');
     }
     const only = await findOnlyPending(tx, program, asked.reports_site_id);
     return 'reported' in only ? earlier(tx, only.reported) : writeReport(tx, writing, asked, only.ra_id);

@@ -13,7 +13,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-describe('reports pending, ra_count − report_status', () => {
+describe('pending reports, ra_count − report_status', () => {
   const app = useTestApp();
   const params = { program: 'mop' as const };
 
@@ -67,7 +67,7 @@ describe('reports pending, ra_count − report_status', () => {
     }
   }
 
-  it('after any sequence of planning, holding, taking back and reporting, is what waits and never less than none', async () => {
+  it('after any sequence of planning, holding, undoing and reporting, is the number of pending reports and never negative', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
         const site = await makeSite(app.db);
@@ -92,7 +92,7 @@ describe('reports pending, ra_count − report_status', () => {
     );
   }, 60_000);
 
-  it('after ten reports of one session at the same moment, has gone down by one', async () => {
+  it('after ten reports of one session at the same moment, is one less', async () => {
     const site_grade_id = await makeSite(app.db);
     const ra_id = await makeReadAloud(app.db, { site_grade_id });
     await makeReadAloud(app.db, { site_grade_id });

@@ -1,14 +1,14 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import { expressionBuilder, type Kysely, type NotNull, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
-import { placeName } from '../../db/place-name.ts';
 import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
-import { sessionsWithPeople } from '../../db/session-people.ts';
-import { readAlouds } from '../read-alouds/read-aloud-rows.queries.ts';
-import { placeFigures } from '../sites/place-figures.queries.ts';
+import { placeFigures } from '../../records/place/place-figures.queries.ts';
+import { placeName } from '../../records/place/place-name.ts';
+import { readAlouds } from '../../records/read-aloud/read-aloud.queries.ts';
+import { readAloudsWithPeople } from '../../records/read-aloud/read-aloud-people.ts';
 
-/** Written out, not bound: only so do both databases see that the index of reports to write serves. */
+/** A literal, not a bind parameter: only then can both databases use the partial index of reports to write. */
 const done = sql.lit('done' as const);
 const not = sql.lit(0);
 
@@ -17,9 +17,9 @@ const itsComments = () =>
     .selectFrom('report_comment')
     .whereRef('report_comment.rep_id', '=', 'report.rep_id');
 
-/** A report with its session, place and people; who asks names the report or where it belongs, so that it is there. */
+/** A report with its session, place and people; the caller adds a condition on the report or its place. */
 const reports = (db: Kysely<Schema>) =>
-  sessionsWithPeople(db)
+  readAloudsWithPeople(db)
     .leftJoin('staff as writer', 'writer.staff_id', 'report.written_by')
     .select([
       'report.rep_id',
@@ -43,7 +43,7 @@ const reports = (db: Kysely<Schema>) =>
         .as('last_comment_at'),
     ]);
 
-/** The newest first, those before one. */
+/** The newest first, before a given one. */
 interface Page {
   before: number;
   limit: number;
@@ -61,7 +61,7 @@ export const listReportsOfPlace = prepare((db, p: Slots<Page & { place: number }
   page(db, p).where('report.site_grade_id', '=', p('place')),
 );
 
-/** Those of a list of ids, the newest first. */
+/** The reports of a list of ids, newest first. */
 export const listReportsById = (on: Executor, rep_ids: number[]) =>
   runQuery(on, (db) => reports(db).where('report.rep_id', 'in', rep_ids).orderBy('report.rep_id', 'desc'));
 
@@ -140,7 +140,7 @@ export const listPendingOfPlace = prepare((db, p: Slots<{ site_grade_id: number 
     .limit(mostPending),
 );
 
-/** The comments on a report after one, the oldest first. */
+/** The comments on a report after a given one, oldest first. */
 export const listCommentsAfter = prepare((db, p: Slots<{ rep_id: number; after: number }>) =>
   db
     .selectFrom('report_comment')

@@ -13,12 +13,12 @@ import {
   viewReports,
 } from '@storyvan/contract/reports';
 import { z } from 'zod';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { keyIn, linked, pageOf, rowId } from '../../http/paging.ts';
 import { type Call, serve } from '../../http/serve.ts';
-import { getHolder } from '../lending/lending.queries.ts';
-import { readAloudOf } from '../read-alouds/read-aloud-rows.queries.ts';
+import { getHolder } from '../../records/place/place.queries.ts';
+import { readAloudOf } from '../../records/read-aloud/read-aloud.queries.ts';
 import { addComment } from './comments.commands.ts';
 import { countRatings, countSessionsByDate, listPlacesReported } from './report-dashboard.queries.ts';
 import { dashboardOf, lastTwelveMonths } from './report-dashboard.rules.ts';
@@ -35,7 +35,7 @@ import {
 } from './reports.queries.ts';
 import { commentOf, reportRowOf } from './reports.rules.ts';
 
-/** The rep_id of the last of a page. */
+/** The rep_id of the last report of a page. */
 const reportKey = z.tuple([rowId]);
 
 /** Above every id: a list starts at the newest. */
@@ -44,7 +44,7 @@ const newest = 2_147_483_647;
 export function reportsRoutes(api: Api): void {
   const { db } = api;
 
-  /** A page of what `read` reads: those before one report, and one more than the page holds. */
+  /** One page: reports before a given one, plus one more to know whether another page follows. */
   const pageFrom = async (
     call: Pick<Call<typeof viewReports>, 'query' | 'request' | 'reply'>,
     read: (from: { before: number; limit: number }) => Promise<ReportRow[]>,

@@ -1,38 +1,38 @@
-import { type CalendarDate, formatDate } from '@storyvan/contract/common/calendar-date';
 import type { ReportComment, ReportPage, ReportRow } from '@storyvan/contract/reports';
-import { withPeople } from '../../db/session-people.ts';
-import { childrenOf } from '../sites/place-figures.queries.ts';
+import { type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
+import { childrenOf } from '@storyvan/domain/children-count';
+import { withPeople } from '../../records/read-aloud/read-aloud-people.ts';
 import type { CommentRow, ReportRowRead, SessionRow, WholeReport } from './reports.queries.ts';
 
-/** When a report may be written, and how reports and comments are told. Pure: rows in, decisions and replies out. */
+/** When a report may be written, and how reports and comments are shown. Pure: rows in, decisions and replies out. */
 
-/** Why a session cannot have its report yet; null when it can. */
+/** Why a session cannot have a report yet; null if it can. */
 export function notDoneYet(session: SessionRow): string | null {
   const which = `The session at ${session.site_name} on ${formatDate(session.date)}`;
   if (session.status === 'planned') return `${which} is not marked as done yet.`;
-  return session.status === 'cancelled' ? `${which} was taken out of the plan.` : null;
+  return session.status === 'cancelled' ? `${which} was cancelled.` : null;
 }
 
-/** What is asked for when a place has several sessions without a report. */
+/** The question when a place has several sessions without a report. */
 export const chooseOne = (pending: { date: CalendarDate }[]): string => {
   const named = pending.slice(0, 3).map(({ date }) => formatDate(date));
   const more = pending.length > named.length ? ' …' : '';
-  return `There are ${pending.length} sessions without a report here: ${named.join(', ')}${more}. Say which one with ra_id.`;
+  return `There are ${pending.length} sessions without a report here: ${named.join(', ')}${more}. Choose one with ra_id.`;
 };
 
 export const alreadyReported = (report: WholeReport): string =>
-  `The session at ${report.site_name} on ${formatDate(report.date)} has its report already${
+  `The session at ${report.site_name} on ${formatDate(report.date)} already has a report${
     report.written_by === null ? '' : `, written by ${report.written_by}`
   }.`;
 
 export function reportRowOf(row: ReportRowRead): ReportRow {
-  const { code, ...told } = withPeople(row);
-  return { ...told, grade_code: row.program === 'lis' ? code : null };
+  const { code, ...rest } = withPeople(row);
+  return { ...rest, grade_code: row.program === 'lis' ? code : null };
 }
 
 export function reportPageOf(row: WholeReport, present: string[]): ReportPage {
-  const { enrolled_count, active_children, books_here: _, books_with_children: __, time, ...told } = row;
-  const { what_was_read, how_it_went, to_change, version, changed_by, changed_at, ...listed } = told;
+  const { enrolled_count, active_children, books_here: _, books_with_children: __, time, ...rest } = row;
+  const { what_was_read, how_it_went, to_change, version, changed_by, changed_at, ...listed } = rest;
   return {
     ...reportRowOf(listed),
     what_was_read,
@@ -47,6 +47,6 @@ export function reportPageOf(row: WholeReport, present: string[]): ReportPage {
   };
 }
 
-export function commentOf({ staff_id, ...told }: CommentRow, asking: number): ReportComment {
-  return { ...told, mine: staff_id === asking };
+export function commentOf({ staff_id, ...rest }: CommentRow, asking: number): ReportComment {
+  return { ...rest, mine: staff_id === asking };
 }

@@ -12,7 +12,7 @@ describe('the schools and their grades', () => {
     expect(await app.call(listSchools)).toEqual([]);
   });
 
-  it('schools, with children counted by list or by name, tell the sum over their grades', async () => {
+  it('schools, with children counted by list or by name, show the sum over their grades', async () => {
     const school_id = await makeSchool(app.db, { name: 'Aldona Primary', code: 'KV1', shift: 'II' });
     await makeSchool(app.db, { name: 'aldona High' });
     const third = await makeGrade(app.db, { school_id, code: 'III-A', sort_key: '03 A', enrolled_count: 40 });
@@ -75,12 +75,12 @@ describe('the schools and their grades', () => {
     });
   });
 
-  it('a school without grades, asked for them, has an empty list', async () => {
+  it('a school without grades, has an empty list of grades', async () => {
     const schoolId = await makeSchool(app.db);
     expect(await app.call(listGrades, { params: { schoolId } })).toEqual([]);
   });
 
-  it('a school or grade, asked by an unknown id or the id of a site, is not found', async () => {
+  it('a school or grade, by an unknown id or the id of a site, is not found', async () => {
     const site = await makeSite(app.db);
     const paths = [
       'schools/999999',
@@ -92,7 +92,7 @@ describe('the schools and their grades', () => {
     for (const path of paths) expect((await app.send('GET', `/api/lis/${path}`)).statusCode, path).toBe(404);
   });
 
-  it('a school or grade, asked by what is no id, is refused as invalid', async () => {
+  it('a school or grade, by an invalid id, is refused as invalid', async () => {
     for (const path of ['schools/0', 'grades/abc', 'grade_basic/1.5', 'grade_dashboard/-1/echo']) {
       expect((await app.send('GET', `/api/lis/${path}`)).statusCode, path).toBe(400);
     }

@@ -1,16 +1,10 @@
 import { prepare, type Slots } from '../../db/prepare.ts';
-import { placeFigures, readAloudFigures } from '../sites/place-figures.queries.ts';
-
-const schoolColumns = ['school_id', 'code', 'shift', 'name', 'region'] as const;
+import { placeFigures, readAloudFigures } from '../../records/place/place-figures.queries.ts';
+import { schoolColumns } from '../../records/place/school.queries.ts';
 
 export const listSchoolRows = prepare((db, _p: Slots<Record<never, never>>) =>
   db.selectFrom('school').select(schoolColumns).where('inactive_since', 'is', null).orderBy('school_id'),
 );
-
-export const findSchool = prepare((db, p: Slots<{ school_id: number }>) =>
-  db.selectFrom('school').select(schoolColumns).where('school_id', '=', p('school_id')),
-);
-export type SchoolRow = NonNullable<Awaited<ReturnType<typeof findSchool.first>>>;
 
 const gradeColumns = [
   'site_grade.site_grade_id',
@@ -19,7 +13,7 @@ const gradeColumns = [
   'site_grade.enrolled_count',
 ] as const;
 
-/** What is summed for a school, of every grade that is open. */
+/** The sums of a school, over its open grades. */
 export const listAllGradeFigures = prepare((db, _p: Slots<Record<never, never>>) =>
   db
     .selectFrom('site_grade')
@@ -42,18 +36,3 @@ export const listGradeRows = prepare((db, p: Slots<{ school_id: number }>) =>
     .orderBy('site_grade.code'),
 );
 export type GradeRow = Awaited<ReturnType<typeof listGradeRows.all>>[number];
-
-export const findGrade = prepare((db, p: Slots<{ site_grade_id: number }>) =>
-  db
-    .selectFrom('site_grade')
-    .innerJoin('school', 'school.school_id', 'site_grade.school_id')
-    .select([
-      'site_grade.site_grade_id as grade_id',
-      'site_grade.code as grade_code',
-      'site_grade.enrolled_count',
-      'school.school_id',
-      'school.name as school_name',
-    ])
-    .select(placeFigures())
-    .where('site_grade.site_grade_id', '=', p('site_grade_id')),
-);

@@ -1,18 +1,14 @@
-import { addDays } from '@storyvan/contract/common/calendar-date';
 import { getSchool, gradeBasic, gradeDashboard, listGrades, listSchools } from '@storyvan/contract/schools';
-import { byName } from '../../db/name-order.ts';
-import { found } from '../../http/api-error.ts';
+import { childrenOf } from '@storyvan/domain/children-count';
+import { byName } from '@storyvan/domain/name-order';
+import { overdueBefore } from '@storyvan/domain/overdue';
+import { found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
-import { getLoanPeriods } from '../lending/lending.queries.ts';
-import { childrenOf, findPlaceStats } from '../sites/place-figures.queries.ts';
-import {
-  findGrade,
-  findSchool,
-  listAllGradeFigures,
-  listGradeRows,
-  listSchoolRows,
-} from './schools.queries.ts';
+import { findPlaceStats } from '../../records/place/place-figures.queries.ts';
+import { findGrade, findSchool } from '../../records/place/school.queries.ts';
+import { getLoanPeriods } from '../../records/setting/loan-periods.queries.ts';
+import { listAllGradeFigures, listGradeRows, listSchoolRows } from './schools.queries.ts';
 import { gradeOf, schoolOf, schoolsOf } from './schools.rules.ts';
 
 export function schoolsRoutes(api: Api): void {
@@ -50,7 +46,7 @@ export function schoolsRoutes(api: Api): void {
       site_grade_id: grade_id,
       today,
       month_start: `${today.slice(0, 8)}01`,
-      overdue_before: addDays(today, -child.lis),
+      overdue_before: overdueBefore(today, child.lis),
     };
     const figures = found(await findPlaceStats.first(api.db, asked), 'grade');
     const stats = {

@@ -1,8 +1,9 @@
 import type { Grade, School } from '@storyvan/contract/schools';
-import { childrenOf } from '../sites/place-figures.queries.ts';
-import type { GradeRow, SchoolRow } from './schools.queries.ts';
+import { childrenOf } from '@storyvan/domain/children-count';
+import type { SchoolRow } from '../../records/place/school.queries.ts';
+import type { GradeRow } from './schools.queries.ts';
 
-/** How a school and a grade are told, and what a school sums over its grades. */
+/** How a school and a grade are shown, and the sums of a school over its grades. */
 
 type Figures = Omit<GradeRow, 'ra_count' | 'reports_pending'>;
 

@@ -12,7 +12,7 @@ describe('the sites', () => {
     expect(await app.call(listSites, { params: { groups: 'all' } })).toEqual([]);
   });
 
-  it('the list, with junior groups and grades about, has the sites asked for, by name', async () => {
+  it('the list, when junior groups and grades exist, has the requested sites, by name', async () => {
     await makeSite(app.db, { name: 'tonca', code: 'T', visit_day: 3, visit_time: '16:30' });
     await makeSite(app.db, { name: 'Chimbel (senior)', code: 'C' });
     await makeSite(app.db, { name: 'Chimbel (junior)', code: 'C', junior: 1, enrolled_count: 12 });
@@ -25,7 +25,7 @@ describe('the sites', () => {
     expect(seniors[1]).toMatchObject({ visit_day: 'Wednesday', visit_time: '16:30', last_lending: null });
   });
 
-  it('a site and its numbers, after issues and a return, tell what happened today and this month', async () => {
+  it('a site and its numbers, after issues and a return, show what happened today and this month', async () => {
     const site_grade_id = await makeSite(app.db, { name: 'Merces', enrolled_count: 1, visit_day: 3 });
     const [anna, rahul] = [
       await makeChild(app.db, { site_grade_id }),
@@ -78,7 +78,7 @@ describe('the sites', () => {
     ]);
   });
 
-  it('a site, asked by an unknown id or the id of a grade, is not found', async () => {
+  it('a site, by an unknown id or the id of a grade, is not found', async () => {
     const grade = await makeGrade(app.db);
     for (const id of [grade, 999_999]) {
       expect((await app.send('GET', `/api/mop/sites/${id}`)).statusCode).toBe(404);
@@ -86,7 +86,7 @@ describe('the sites', () => {
     }
   });
 
-  it('a list or a site, asked with what is no such choice or id, is refused as invalid', async () => {
+  it('a list or a site, with an invalid choice or id, is refused as invalid', async () => {
     for (const path of ['sites/all/junior', 'site_listing/x', 'sites/0', 'stats/abc']) {
       expect((await app.send('GET', `/api/mop/${path}`)).statusCode, path).toBe(400);
     }

@@ -1,5 +1,5 @@
 import { prepare, type Slots } from '../../db/prepare.ts';
-import { lastLending, placeFigures } from './place-figures.queries.ts';
+import { lastLending, placeFigures } from '../../records/place/place-figures.queries.ts';
 
 const siteColumns = [
   'site_grade.site_grade_id',
@@ -11,7 +11,7 @@ const siteColumns = [
   'site_grade.enrolled_count',
 ] as const;
 
-/** The senior groups (`junior` 0), and the junior ones too when asked with 1. */
+/** The senior groups (`junior` 0), and with `junior` 1 the junior ones too. */
 export const listSiteRows = prepare((db, p: Slots<{ junior: number }>) =>
   db
     .selectFrom('site_grade')

@@ -1,12 +1,13 @@
-import { addDays } from '@storyvan/contract/common/calendar-date';
-import { nextOn } from '@storyvan/contract/common/week';
 import { getSite, listSites, siteListing, siteStats } from '@storyvan/contract/sites';
-import { byName } from '../../db/name-order.ts';
-import { ApiError, found } from '../../http/api-error.ts';
+import { childrenOf } from '@storyvan/domain/children-count';
+import { byName } from '@storyvan/domain/name-order';
+import { overdueBefore } from '@storyvan/domain/overdue';
+import { nextOn } from '@storyvan/domain/week';
+import { ApiError, found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
-import { getLoanPeriods } from '../lending/lending.queries.ts';
-import { childrenOf, findPlaceStats } from './place-figures.queries.ts';
+import { findPlaceStats } from '../../records/place/place-figures.queries.ts';
+import { getLoanPeriods } from '../../records/setting/loan-periods.queries.ts';
 import { findSite, listSiteRows } from './sites.queries.ts';
 import { siteOf } from './sites.rules.ts';
 
@@ -31,7 +32,7 @@ export function sitesRoutes(api: Api): void {
       site_grade_id: params.id,
       today,
       month_start: `${today.slice(0, 8)}01`,
-      overdue_before: addDays(today, -child.mop),
+      overdue_before: overdueBefore(today, child.mop),
     });
     if (stats?.program !== 'mop') throw ApiError.notFound('site');
     return {

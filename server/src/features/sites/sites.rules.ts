@@ -1,9 +1,9 @@
-import { weekdayNames } from '@storyvan/contract/common/week';
 import type { Site } from '@storyvan/contract/sites';
-import { childrenOf } from './place-figures.queries.ts';
+import { childrenOf } from '@storyvan/domain/children-count';
+import { weekdayNames } from '@storyvan/domain/week';
 import type { SiteRow } from './sites.queries.ts';
 
-/** How a site is told: its day by name, its children counted by name or by list. */
+/** How a site is shown: its visit day by name, its children counted by name or by list. */
 
 export function siteOf(row: SiteRow): Site {
   const { site_grade_id, code, name, visit_time, books_here, books_with_children, last_lending } = row;

@@ -1,8 +1,9 @@
-import { addDays, type CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 import { daysAhead, mostTodo, type Todo } from '@storyvan/contract/todo';
+import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
+import { overdueBefore } from '@storyvan/domain/overdue';
 import type { Executor } from '../../db/database.ts';
-import { getLoanPeriods } from '../lending/lending.queries.ts';
+import { getLoanPeriods } from '../../records/setting/loan-periods.queries.ts';
 import {
   findOwnPerson,
   listDoneNotes,
@@ -18,7 +19,7 @@ import {
 } from './todo.queries.ts';
 import { bounded, eachOnce, inOrder, noteOf, overdueOf, preparationOf, reportOf } from './todo.rules.ts';
 
-/** Gathers what is to be done in some fifteen short reads, each of an index. */
+/** Gathers the to-do list in some fifteen short reads, each in an index. */
 
 interface Asking {
   staff_id: number;
@@ -28,7 +29,7 @@ interface Asking {
 
 const programmes: Programme[] = ['mop', 'lis'];
 const earliest = '1900-01-01';
-/** One more than is told, to know whether there are more. */
+/** One more than is listed, to know whether there are more. */
 const limit = mostTodo + 1;
 
 export async function readTodo(on: Executor, asking: Asking): Promise<Todo[]> {
@@ -61,18 +62,18 @@ async function readSessions(
     ? [listUnreported, listUnreportedLed, listUnreportedSupported]
     : [listToHold, listToHoldLed, listToHoldSupported];
   const days = { from, to, limit };
-  const told = (row: SessionRow) => (reports ? reportOf(row, asked) : preparationOf(row, asked));
+  const entryOf = (row: SessionRow) => (reports ? reportOf(row, asked) : preparationOf(row, asked));
   const listed = await Promise.all(programmes.map((program) => all.all(on, { program, ...days })));
   const own =
     rp_id === null
       ? []
       : await Promise.all([led.all(on, { rp_id, ...days }), supported.all(on, { rp_id, ...days })]);
-  const ofAll = listed.flatMap((rows) => bounded(rows.map(told)));
+  const ofAll = listed.flatMap((rows) => bounded(rows.map(entryOf)));
   const shown = new Set(ofAll.map(({ ra_id }) => ra_id));
   return [
     ...ofAll,
     ...eachOnce(own.flat())
-      .map(told)
+      .map(entryOf)
       .filter(({ ra_id }) => !shown.has(ra_id)),
   ];
 }
@@ -80,7 +81,7 @@ async function readSessions(
 async function readOverdue(on: Executor, date: CalendarDate): Promise<Todo[]> {
   const { child } = await getLoanPeriods(on);
   const listed = programmes.map(async (program) => {
-    const before = addDays(date, -child[program]);
+    const before = overdueBefore(date, child[program]);
     const rows = await listPlacesOverdue.all(on, { program, before, limit });
     return bounded(rows.map((row) => overdueOf(row, date, child[program])));
   });

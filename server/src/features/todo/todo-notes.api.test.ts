@@ -2,12 +2,12 @@ import type { BodyIn } from '@storyvan/contract/endpoint';
 import { saveTodoNote, type Todo, tickTodo } from '@storyvan/contract/todo';
 import { describe, expect, it } from 'vitest';
 import { runChange, runQuery } from '../../db/prepare.ts';
+import { useTodo } from '../../testing/features/todo.ts';
 import { testDay } from '../../testing/test-app.ts';
-import { useTodo } from './testing-todo.ts';
 
 type Body = Partial<BodyIn<typeof saveTodoNote>>;
 
-/** An id that its like never has, so that a request is another each time. */
+/** An unused id, so that each request is a new one. */
 const requestId = (n: number) => `0197b2a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 describe('notes', () => {
@@ -30,7 +30,7 @@ describe('notes', () => {
   const countNotes = async () =>
     (await runQuery(app.db, (k) => k.selectFrom('todo_note').select('note_id'))).length;
 
-  it('that are added, are saved as typed and listed by the day they are due', async () => {
+  it('when added, are saved as typed and listed by due date', async () => {
     const { status, details } = await save({ title: '  Call   the school ', due: '2026-12-5' });
     expect(status).toEqual({ status: 'saved', message: 'The note is saved.' });
     expect(details).toMatchObject({
@@ -48,7 +48,7 @@ describe('notes', () => {
     expect((await list())[1]).toEqual(details);
   });
 
-  it('added twice with one request_id, are one', async () => {
+  it('when added twice with one request_id, are stored once', async () => {
     const first = await save({ request_id: requestId(1) });
     expect(await save({ request_id: requestId(1) })).toEqual(first);
     expect(await countNotes()).toBe(1);
@@ -64,7 +64,7 @@ describe('notes', () => {
     expect(await countNotes()).toBe(0);
   });
 
-  it('that are changed, are saved as the next version, and from an old one are 409', async () => {
+  it('when changed, are saved as the next version, and from a stale one are 409', async () => {
     const { note_id } = await add();
     const { details } = await save({ note_id, version: 1, prog: 'mop', title: 'Call Tonca', due: testDay });
     expect(details).toMatchObject({ note_id, prog: 'mop', title: 'Call Tonca', due: testDay, version: 2 });
@@ -73,7 +73,7 @@ describe('notes', () => {
     expect(await list()).toMatchObject([{ title: 'Call Tonca', version: 2 }]);
   });
 
-  it('changed from one version by six tabs at once, are changed by one of them', async () => {
+  it('when changed from one version by six tabs at once, are changed by one of them', async () => {
     const { note_id } = await add();
     const codes = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
@@ -84,7 +84,7 @@ describe('notes', () => {
     expect(await list()).toMatchObject([{ version: 2 }]);
   });
 
-  it('ticked off twice and opened twice, are ticked off today, then open again', async () => {
+  it('when ticked off twice and opened twice, are ticked off today, then open again', async () => {
     const { note_id } = await add();
     const first = await tick(note_id);
     expect(first).toMatchObject({
@@ -96,7 +96,7 @@ describe('notes', () => {
     expect((await tick(note_id, false)).status.message).toBe('The note is open again.');
   });
 
-  it('ticked off, are listed today and on the day it was done, and open ones always', async () => {
+  it('when ticked off, are listed today and on that day, and open ones always', async () => {
     const { note_id } = await add({ title: 'Done' });
     await add({ title: 'Open' });
     await tick(note_id);
@@ -123,7 +123,7 @@ describe('notes', () => {
     expect(await list()).toMatchObject([{ title: 'Call the school', done_on: null, version: 1 }]);
   });
 
-  it('that are not there, are 404', async () => {
+  it('with an unknown id, are 404', async () => {
     expect(await codeOf(tickTodo.path, { note_id: 99_999 })).toEqual([404, 'not_found']);
   });
 });

@@ -9,12 +9,12 @@ import {
   makeSetting,
   makeSite,
 } from '../../testing/factories.ts';
+import { useTodo } from '../../testing/features/todo.ts';
 import { testDay } from '../../testing/test-app.ts';
 import { makeLessonPlan, makeReadAloud, makeReadingPartner } from '../../testing/week-factories.ts';
-import { useTodo } from './testing-todo.ts';
 import { findOwnPerson } from './todo.queries.ts';
 
-describe('what is to be done', () => {
+describe('the to-do list', () => {
   const { app, list, titles } = useTodo();
   let site: number;
   let grade: number;
@@ -45,7 +45,7 @@ describe('what is to be done', () => {
   });
 
   describe('reports', () => {
-    it('pending and written, of both programmes, are told while pending, due the day after, with their place', async () => {
+    it('of both programmes, are listed while pending, due the day after, with their place', async () => {
       const ra_id = await makeReadAloud(app.db, { site_grade_id: grade, date: '2026-11-12' });
       await makeReadAloud(app.db, { site_grade_id: site, date: '2026-11-20' });
       await makeReadAloud(app.db, { site_grade_id: site, date: '2026-11-11', reported: true });
@@ -84,7 +84,7 @@ describe('what is to be done', () => {
       expect(mine.map(({ ra_id }) => ra_id)).toEqual([led, first, second]);
     });
 
-    it('too many to list all, say so once, and mine are listed all the same, each once', async () => {
+    it('more than the limit, are followed by one entry that says so, and mine are always listed, each once', async () => {
       const rows = Array.from({ length: 205 }, (_, n) => ({
         program: 'mop' as const,
         site_grade_id: site,
@@ -117,7 +117,7 @@ describe('what is to be done', () => {
     const plan = (date: string, more = {}) =>
       makeReadAloud(app.db, { site_grade_id: site, date, status: 'planned', ...more });
 
-    it('planned from the date to seven days on, and before it, are told; cancelled and later ones are not', async () => {
+    it('planned up to seven days after the date, or before it, are listed; cancelled and later ones are not', async () => {
       const lp_id = await makeLessonPlan(app.db, { lp_name: 'The first rain' });
       await plan('2026-11-14');
       await plan(testDay, { time: '16:30', lp_id });
@@ -136,7 +136,7 @@ describe('what is to be done', () => {
       ]);
     });
 
-    it('asked for on another date, are told as of that date', async () => {
+    it('for another date, are listed as of that date', async () => {
       await plan('2026-11-29');
       expect(await titles('2026-11-22')).toEqual([
         '2026-11-29 Prepare the session at Tonca: no lesson plan yet',
@@ -148,7 +148,7 @@ describe('what is to be done', () => {
   });
 
   describe('books overdue', () => {
-    it('at two places, are one entry for each with their number, due when the oldest became overdue', async () => {
+    it('at two places, are one entry for each place with their number, due when the oldest became overdue', async () => {
       await lend(site, '2026-11-01');
       await lend(site, '2026-10-20');
       await lend(grade, '2026-11-06');
@@ -170,7 +170,7 @@ describe('what is to be done', () => {
       expect(await list()).toEqual([]);
     });
 
-    it('where the library lends for another period, follow it', async () => {
+    it('when the library has another loan period, follow it', async () => {
       await makeSetting(app.db, 'loan_period_days.mop', '7');
       await lend(site, '2026-11-12');
       expect(await titles()).toEqual(['2026-11-20 1 book overdue at Tonca']);
@@ -180,7 +180,7 @@ describe('what is to be done', () => {
     });
   });
 
-  it.each(['2026-2-30', 'tomorrow', '21-11-2026'])('asked for on %s, is 400', async (date) => {
+  it.each(['2026-2-30', 'tomorrow', '21-11-2026'])('for %s, is 400', async (date) => {
     const reply = await app.send('GET', `/api/info/my_todo/${date}/nm/all`);
     expect([reply.statusCode, reply.json().error.code]).toEqual([400, 'invalid_input']);
   });

@@ -1,19 +1,19 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { type Kysely, sql } from 'kysely';
-import { placeName } from '../../db/place-name.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
-import { readAlouds } from '../read-alouds/read-aloud-rows.queries.ts';
+import { placeName } from '../../records/place/place-name.ts';
+import { readAlouds } from '../../records/read-aloud/read-aloud.queries.ts';
 
-/** Written out, not bound: only so do both databases see that their partial indexes serve. */
+/** Literals, not bind parameters: only then can both databases use their partial indexes. */
 const planned = sql.lit('planned' as const);
 const done = sql.lit('done' as const);
 const no = sql.lit(0);
-/** Named, so that an index of the sessions of a programme serves. */
+/** Named, so that the index of sessions by programme is used. */
 const both: Programme[] = ['mop', 'lis'];
 
-/** Sessions from a day to another, the earliest first. */
+/** Sessions in a range of days, earliest first. */
 interface Days {
   from: CalendarDate;
   to: CalendarDate;
@@ -71,12 +71,12 @@ export const listToHoldSupported = prepare((db, p: Slots<OfPerson>) =>
     .where('read_aloud.program', 'in', both),
 );
 
-/** The person of sessions that a staff account belongs to. */
+/** The reading partner that belongs to a staff account. */
 export const findOwnPerson = prepare((db, p: Slots<{ staff_id: number }>) =>
   db.selectFrom('reading_partner').select('rp_id').where('staff_id', '=', p('staff_id')),
 );
 
-/** Places with child loans issued before a date and still out; those with the oldest first. */
+/** Places with child loans issued before a date and still open; the place with the oldest first. */
 export const listPlacesOverdue = prepare(
   (db, p: Slots<{ program: Programme; before: CalendarDate; limit: number }>) =>
     db
@@ -122,7 +122,7 @@ export const listOpenNotes = prepare((db, p: Slots<{ staff_id: number; limit: nu
     .limit(p('limit')),
 );
 
-/** Those ticked off on a day. */
+/** Notes ticked off on a day. */
 export const listDoneNotes = prepare(
   (db, p: Slots<{ staff_id: number; done_on: CalendarDate; limit: number }>) =>
     notes(db)
@@ -132,7 +132,7 @@ export const listDoneNotes = prepare(
       .limit(p('limit')),
 );
 
-/** A note is its writer's own: for everybody else there is none. */
+/** A note can be read only by its writer. */
 export const findNote = prepare((db, p: Slots<{ note_id: number; staff_id: number }>) =>
   notes(db).where('note_id', '=', p('note_id')).where('staff_id', '=', p('staff_id')),
 );

@@ -19,7 +19,7 @@ const session = {
 } as unknown as SessionRow;
 const asked = { date, rp_id: 1 };
 
-describe('what is to be done', () => {
+describe('a to-do entry', () => {
   it.each([
     ['held the day before', '2026-11-20', '2026-11-21', false],
     ['held two days before', '2026-11-19', '2026-11-20', true],
@@ -33,7 +33,7 @@ describe('what is to be done', () => {
     [date, 'Rain', 'Prepare the session at Tonca: Rain', false],
     ['2026-11-28', 'Rain', 'Prepare the session at Tonca: Rain', false],
     ['2026-11-20', 'Rain', 'Mark the session at Tonca as done or cancelled', true],
-  ])('a session planned on %s with lesson plan %s, is told as: %s', (day, lp_name, title, late) => {
+  ])('a session planned on %s with lesson plan %s, is listed as: %s', (day, lp_name, title, late) => {
     expect(preparationOf({ ...session, date: day, lp_name }, asked)).toMatchObject({
       title,
       due: day,
@@ -47,7 +47,7 @@ describe('what is to be done', () => {
     [2, true],
     [3, false],
     [null, false],
-  ])('a session led by 1 and supported by 2, asked for by %s, is mine: %s', (rp_id, mine) => {
+  ])('a session led by 1 and supported by 2, requested by %s, is mine: %s', (rp_id, mine) => {
     expect(reportOf(session, { date, rp_id }).mine).toBe(mine);
     expect(preparationOf(session, { date, rp_id }).mine).toBe(mine);
   });
@@ -77,23 +77,23 @@ describe('what is to be done', () => {
   });
 });
 
-describe('a list of what is to be done', () => {
+describe('a to-do list', () => {
   const reports = (count: number) =>
     Array.from({ length: count }, (_, ra_id) => reportOf({ ...session, ra_id }, asked));
 
-  it('with as many entries as are told, tells them all and no more', () => {
+  it('with as many entries as the limit, lists them all and no more', () => {
     expect(bounded(reports(mostTodo))).toEqual(reports(mostTodo));
   });
 
-  it('with one entry too many, says after the last that there are more', () => {
-    const told = bounded(reports(mostTodo + 1));
-    expect(told.slice(0, mostTodo)).toEqual(reports(mostTodo));
-    expect(told.slice(mostTodo)).toMatchObject([
+  it('with one entry more than the limit, says after the last that there are more', () => {
+    const listed = bounded(reports(mostTodo + 1));
+    expect(listed.slice(0, mostTodo)).toEqual(reports(mostTodo));
+    expect(listed.slice(mostTodo)).toMatchObject([
       { kind: 'report_pending', ra_id: null, title: 'More reports are pending than the 200 listed' },
     ]);
   });
 
-  it('of both programmes, comes by day, then mop before lis, then by title as people sort', () => {
+  it('of both programmes, is sorted by day, then mop before lis, then by title', () => {
     const note = (due: string, prog: 'mop' | 'lis', title: string) =>
       noteOf({ note_id: 1, due, prog, title, done_on: null, version: 1 }, date);
     const sorted = [

@@ -1,10 +1,11 @@
-import { addDays, type CalendarDate, formatDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 import { mostTodo, type Todo, type TodoKind } from '@storyvan/contract/todo';
-import { compareNames } from '../../db/name-order.ts';
+import { addDays, type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
+import { compareNames } from '@storyvan/domain/name-order';
+import { overdueFrom } from '@storyvan/domain/overdue';
 import type { NoteRow, OverdueRow, SessionRow } from './todo.queries.ts';
 
-/** What is to be done, how it is called and when it is due. Pure: rows in, entries out. */
+/** The entries of the to-do list: their titles and due dates. Pure: rows in, entries out. */
 
 const nothing = {
   ra_id: null,
@@ -23,7 +24,7 @@ const isOf = (rp_id: number | null, row: SessionRow): boolean =>
 
 interface Asked {
   date: CalendarDate;
-  /** Who asks, as a person of sessions; null for who is none. */
+  /** The caller's reading-partner id, or null. */
   rp_id: number | null;
 }
 
@@ -59,9 +60,9 @@ export function preparationOf(row: SessionRow, asked: Asked): Todo {
   };
 }
 
-/** Due the day on which the oldest became overdue: the first day after the loan period. */
+/** Due on the day on which the oldest loan became overdue. */
 export function overdueOf(row: OverdueRow, date: CalendarDate, period: number): Todo {
-  const due = addDays(row.oldest_issue, period + 1);
+  const due = overdueFrom(row.oldest_issue, period);
   return {
     ...nothing,
     prog: row.program,
@@ -92,7 +93,7 @@ const moreTitles: Record<TodoKind, string> = {
   note: `You have more notes than the ${mostTodo} listed`,
 };
 
-/** At most so many of one kind and programme, and where there are more, an entry that says so after the last. */
+/** At most so many of one kind and programme; if there are more, an entry after the last says so. */
 export function bounded(entries: Todo[]): Todo[] {
   const last = entries[mostTodo - 1];
   if (entries.length <= mostTodo || !last) return entries;
@@ -101,7 +102,7 @@ export function bounded(entries: Todo[]): Todo[] {
   return [...entries.slice(0, mostTodo), more];
 }
 
-/** Each once: one's own sessions are listed even where there are too many to list all. */
+/** Each once: one's own sessions are listed even if there are too many to list all. */
 export const eachOnce = (rows: SessionRow[]): SessionRow[] => [
   ...new Map(rows.map((row) => [row.ra_id, row])).values(),
 ];

@@ -1,14 +1,14 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
-import { schoolYearOf } from '@storyvan/contract/common/school-year';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { schoolYearOf } from '@storyvan/domain/school-year';
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
-import { insertRows } from '../../db/rows.commands.ts';
+import { insertAll } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Author } from '../author.ts';
 
-/** Records where children went: from nothing a child has come back, to nothing it has left. */
+/** Records where children went. With no place to come from, a child has come back; with none to go to, it has left. */
 
 export interface Moving extends Author {
   date: CalendarDate;
@@ -38,7 +38,7 @@ export const moveRows = (
   }));
 
 export const insertMoves = (tx: Transaction, moves: readonly ChildMove[], moving: Moving): Promise<void> =>
-  insertRows(tx, 'child_move', moveRows(moves, moving));
+  insertAll(tx, 'child_move', moveRows(moves, moving));
 
 export const undoMovesOfPromotion = prepare((db, p: Slots<{ promotion_id: string }>) =>
   db.updateTable('child_move').set({ undone: 1 }).where('promotion_id', '=', p('promotion_id')),

@@ -1,7 +1,7 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Schema } from '../../db/schema.ts';
 
-/** What is kept of a child. */
+/** The columns of a child that people edit. */
 export type ChildRow = Pick<
   Schema['child'],
   'name' | 'card_no' | 'site_grade_id' | 'gender' | 'baseline_level' | 'level'
@@ -12,7 +12,7 @@ interface Presence {
   inactive_since: CalendarDate | null;
 }
 
-/** A child as it was read. */
+/** A child as read for a change. */
 export interface KnownChild extends ChildRow, Presence {
   child_id: number;
   version: number;
@@ -20,6 +20,6 @@ export interface KnownChild extends ChildRow, Presence {
 
 export interface ChildChange {
   before: KnownChild;
-  /** What becomes different. */
+  /** The new values. */
   after: Partial<ChildRow & Presence>;
 }

@@ -1,14 +1,14 @@
+import { wordsOf } from '@storyvan/domain/search-words';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
-import { insertRows } from '../../db/rows.commands.ts';
-import { wordsOf } from '../../db/words.ts';
+import { insertAll } from '../../db/rows.commands.ts';
 
-/** The words that children are found by. */
+/** The search words of children. */
 export const insertChildWords = (
   tx: Transaction,
   children: ReadonlyArray<{ child_id: number; name: string }>,
 ): Promise<void> =>
-  insertRows(
+  insertAll(
     tx,
     'child_word',
     children.flatMap(({ child_id, name }) => wordsOf(name).map((word) => ({ word, child_id }))),

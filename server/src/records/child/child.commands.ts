@@ -1,17 +1,15 @@
 import type { Transaction } from '../../db/database.ts';
-import { ChangedMeanwhile } from '../../db/once.commands.ts';
-import { prepare, type Slots } from '../../db/prepare.ts';
-import { insertRowsForIds } from '../../db/rows.commands.ts';
+import { insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
 import { insertStagedRows, stageRows, updateStagedRows } from '../../db/staged-rows.commands.ts';
-import type { Author } from '../author.ts';
+import { ChangedMeanwhile } from '../request/once.commands.ts';
 import { firstIdBehindStaged } from '../staged-ids.commands.ts';
 import { type ChildMove, insertMoves, type Moving, moveRows } from './child-move.commands.ts';
 import type { ChildChange, ChildRow, KnownChild } from './child-row.ts';
 import { forgetChildWords, insertChildWords } from './child-words.commands.ts';
 
-/** Writes children: with the words they are found by, a new version at each change, and where each went. */
+/** Writes children with their search words, their moves, and a new version at each change. */
 
-/** In the order of the table; a row that was read or typed may hold more. */
+/** Columns in the order of the table; a row that was read or typed may hold more. */
 const rowOf = (child: ChildRow) => ({
   name: child.name,
   card_no: child.card_no,
@@ -23,7 +21,7 @@ const rowOf = (child: ChildRow) => ({
   guardian_phone: child.guardian_phone,
 });
 
-/** Gives the ids of the new children, in their order. */
+/** Returns the ids of the new children, in order. */
 export async function enrolChildren(
   tx: Transaction,
   children: readonly ChildRow[],
@@ -35,7 +33,7 @@ export async function enrolChildren(
     ...rowOf(child),
     created_at,
   }));
-  const ids = await insertRowsForIds(tx, 'child', 'child_id', rows);
+  const ids = await insertAllForIds(tx, 'child', 'child_id', rows);
   await insertChildWords(
     tx,
     children.map(({ name }, n) => ({ child_id: ids[n] as number, name })),
@@ -43,7 +41,7 @@ export async function enrolChildren(
   return ids;
 }
 
-/** Writes the words of new children, whose ids are staged, and keeps their rows until `publishChildren`. */
+/** Stages new children and writes their search words; `publishChildren` adds the rows. */
 export async function stageChildren(
   tx: Transaction,
   children: readonly ChildRow[],
@@ -55,15 +53,15 @@ export async function stageChildren(
   await insertChildWords(tx, rows);
 }
 
-/** Keeps changes and the moves that they are until `publishChildren`. */
+/** Stages changes and the moves that follow from them, for `publishChildren`. */
 export async function stageChildChanges(
   tx: Transaction,
   changes: readonly ChildChange[],
   change: ChangeOfChildren,
 ): Promise<void> {
   const { staff_id: changed_by, at: changed_at } = change;
-  const rows = changes.map(({ before, after: told }) => {
-    const after = { ...before, ...told };
+  const rows = changes.map(({ before, after: changed }) => {
+    const after = { ...before, ...changed };
     const { child_id, version, inactive_since } = after;
     return { child_id, version, ...rowOf(after), inactive_since, changed_by, changed_at };
   });
@@ -71,7 +69,7 @@ export async function stageChildChanges(
   await stageRows(tx, 'added', 'child_move', moveRows(movesOf(changes), change));
 }
 
-/** Throws ChangedMeanwhile when a child is no longer in the version that was read. */
+/** Throws ChangedMeanwhile if a child has changed since it was read (optimistic lock). */
 export async function publishChildren(tx: Transaction, changes: readonly ChildChange[]): Promise<void> {
   await insertStagedRows(tx, 'child');
   const updated = await updateStagedRows(tx, 'child', 'child_id', changes);
@@ -80,29 +78,7 @@ export async function publishChildren(tx: Transaction, changes: readonly ChildCh
   await rewordChildren(tx, changes);
 }
 
-const updateChild = prepare((db, p: Slots<KnownChild & Author>) =>
-  db
-    .updateTable('child')
-    .set((eb) => ({
-      name: p('name'),
-      card_no: p('card_no'),
-      site_grade_id: p('site_grade_id'),
-      gender: p('gender'),
-      baseline_level: p('baseline_level'),
-      level: p('level'),
-      date_of_birth: p('date_of_birth'),
-      guardian_phone: p('guardian_phone'),
-      inactive_since: p('inactive_since'),
-      version: eb('version', '+', 1),
-      changed_by: p('staff_id'),
-      changed_at: p('at'),
-    }))
-    .where('child_id', '=', p('child_id'))
-    .where('version', '=', p('version'))
-    .where('erased_at', 'is', null),
-);
-
-/** Where the child went by this change; null when it stayed. */
+/** Where the child went by this change; null if it stayed. */
 function moveOf(before: KnownChild, after: KnownChild): ChildMove | null {
   const place = ({ inactive_since, site_grade_id }: KnownChild) =>
     inactive_since === null ? site_grade_id : null;
@@ -115,7 +91,7 @@ const movesOf = (changes: readonly ChildChange[]): ChildMove[] =>
 
 type ChangeOfChildren = Omit<Moving, 'promotion_id'>;
 
-/** Throws ChangedMeanwhile when a child is no longer in the version that was read. */
+/** Throws ChangedMeanwhile if a child has changed since it was read (optimistic lock). */
 export async function changeChildren(
   tx: Transaction,
   changes: readonly ChildChange[],
@@ -123,8 +99,10 @@ export async function changeChildren(
 ): Promise<void> {
   const { staff_id, at } = change;
   for (const { before, after } of changes) {
-    if ((await updateChild.run(tx, { ...before, ...after, staff_id, at })) === 0)
-      throw new ChangedMeanwhile();
+    const { child_id, version, inactive_since, ...child } = { ...before, ...after };
+    const saved = { ...rowOf(child), inactive_since, changed_by: staff_id, changed_at: at };
+    const known = { child_id, version, erased_at: null };
+    if ((await updateRecord(tx, 'child', saved, known)) === 0) throw new ChangedMeanwhile();
   }
   await rewordChildren(tx, changes);
   await insertMoves(tx, movesOf(changes), change);

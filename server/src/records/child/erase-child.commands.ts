@@ -1,11 +1,11 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Author } from '../author.ts';
 import { insertMoves } from './child-move.commands.ts';
 import { forgetChildWords } from './child-words.commands.ts';
 
-/** Takes away who a child was from its own record (decision 30); its card is free to be given again. */
+/** Anonymises the row of a child (decision 30); the card number becomes free. */
 
 const eraseRow = prepare((db, p: Slots<{ child_id: number; name: string; today: CalendarDate } & Author>) =>
   db

@@ -1,17 +1,17 @@
-import { byKey } from '../../db/by-key.ts';
+import { byKey } from '../../by-key.ts';
 import { chunksOf } from '../../db/chunks.ts';
 import type { Transaction } from '../../db/database.ts';
-import { ChangedMeanwhile } from '../../db/once.commands.ts';
 import { runChange } from '../../db/prepare.ts';
+import { ChangedMeanwhile } from '../request/once.commands.ts';
 import { type ChildMove, insertMoves, type Moving, undoMovesOfPromotion } from './child-move.commands.ts';
 
-/** Moves whole grades of children with few statements; a child that is no longer where it was read stops all of it. */
+/** Moves whole grades of children in few statements; stops everything if a child has moved since it was read. */
 
 interface Placing {
   child_id: number;
-  /** As it was read; null for a child that has left. */
+  /** As it was read; null if the child has left. */
   was: number | null;
-  /** Null: it leaves, and keeps the place it had. */
+  /** Null: the child leaves and keeps its place. */
   becomes: number | null;
 }
 
@@ -56,7 +56,7 @@ export async function promoteChildren(
   await insertMoves(tx, moves, moving);
 }
 
-export async function takeBackPromotion(
+export async function movePromotedBack(
   tx: Transaction,
   moves: ChildMove[],
   moving: Moving & { promotion_id: string },

@@ -1,13 +1,13 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { ChangedMeanwhile } from '../../db/once.commands.ts';
 import { prepare, runChange, type Slots } from '../../db/prepare.ts';
-import { insertRows } from '../../db/rows.commands.ts';
+import { insertAll } from '../../db/rows.commands.ts';
 import type { Schema, Standing } from '../../db/schema.ts';
 import { insertStagedRows, stageRows } from '../../db/staged-rows.commands.ts';
+import { ChangedMeanwhile } from '../request/once.commands.ts';
 
-/** Writes copies: new ones, and where each is. */
+/** Writes copies: new ones, and where each one is. */
 
 export interface NewCopy {
   accn_no: string;
@@ -22,9 +22,9 @@ export const insertCopies = (
   tx: Transaction,
   copies: readonly NewCopy[],
   created_at: string,
-): Promise<void> => insertRows(tx, 'copy', rowsOf(copies, created_at));
+): Promise<void> => insertAll(tx, 'copy', rowsOf(copies, created_at));
 
-/** Keeps new copies until `publishCopies`. */
+/** Stages new copies until `publishCopies`. */
 export const stageCopies = (tx: Transaction, copies: readonly NewCopy[], created_at: string): Promise<void> =>
   stageRows(tx, 'added', 'copy', rowsOf(copies, created_at));
 
@@ -62,7 +62,7 @@ const updateCopy = prepare(
       .where('state', '=', p('state')),
 );
 
-/** Moves a copy, unless it has moved, or was withdrawn or lost, since it was read. */
+/** Moves a copy, unless it was moved, withdrawn or lost since it was read (compare-and-set). */
 export async function moveCopy(tx: Transaction, copy: Compared, to: CopyPlace): Promise<void> {
   const { accn_no, last_event_id, state } = copy;
   if ((await updateCopy.run(tx, { ...to, accn_no, compared: last_event_id, state })) === 0) {
@@ -81,21 +81,21 @@ interface StateChange {
 const updateState = prepare((db, p: Slots<StateChange>) =>
   db
     .updateTable('copy')
-    // Nothing that comes later may be dated before it, as with an issue or a return.
+    // As after an issue or a return, no later event may be dated before this one.
     .set({ state: p('to'), moved_on: p('date') })
     .where('accn_no', '=', p('accn_no'))
     .where('state', '=', p('from'))
     .where('last_event_id', 'is not distinct from', p('compared')),
 );
 
-/** Withdraws a copy, records it as lost or takes it back, unless it has changed since it was read. */
+/** Withdraws a copy, records it as lost or takes it back, unless it has changed since it was read (compare-and-set). */
 export async function changeStateOfCopy(tx: Transaction, change: StateChange): Promise<void> {
   if ((await updateState.run(tx, change)) === 0) throw new ChangedMeanwhile();
 }
 
 const copiesAtOnce = 400;
 
-/** Puts copies that are there already where they stand at the end of a history that was written for them. */
+/** Sets existing copies to the position at the end of a generated history. */
 export async function placeCopies(
   tx: Transaction,
   rows: ReadonlyArray<Insertable<Schema['copy']>>,

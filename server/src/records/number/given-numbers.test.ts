@@ -26,7 +26,7 @@ describe('a number in the database', { timeout: 30_000 }, () => {
   const kinds = ['copy', 'child', 'member'] as const;
   const pairs = kinds.flatMap((one) => kinds.map((other) => [one, other] as const));
 
-  it.each(pairs)('that a %s has, is refused to a %s', async (one, other) => {
+  it.each(pairs)('of a %s, is refused to a %s', async (one, other) => {
     const give = givers(await makeSite(database.db));
     await give[one]('N-1');
     const refusal = await give[other]('N-1').then(
@@ -39,7 +39,7 @@ describe('a number in the database', { timeout: 30_000 }, () => {
     expect((await listHolders(database.db, ['N-1'])).get('N-1')?.kind).toBe(one);
   });
 
-  it('that two want at the same moment, goes to one of them', async () => {
+  it('requested by two at the same moment, goes to one of them', async () => {
     const give = givers(await makeSite(database.db));
     for (let n = 0; n < 10; n++) {
       const outcomes = await Promise.allSettled(kinds.map((kind) => give[kind](`R-${n}`)));
@@ -58,7 +58,7 @@ describe('a number in the database', { timeout: 30_000 }, () => {
     await expect(give.copy('N-4')).rejects.toThrow();
   });
 
-  it('that two had before the database refused it, stays with both and is listed until one has another', async () => {
+  it('used twice before the database refused that, stays and is listed until one of the two is changed', async () => {
     const settings = { ...database.settings, DATA_DIR: `${database.settings.DATA_DIR}/old` };
     const { DATABASE_URL } = settings;
     for (const sql of DATABASE_URL ? ['drop schema public cascade', 'create schema public'] : [])

@@ -45,3 +45,23 @@ export async function listHolders(on: Executor, numbers: readonly string[]): Pro
   }
   return holders;
 }
+
+const sentenceOf = (holder: Holder): string => {
+  if (holder.kind === 'copy') return `${holder.number} is already a copy of “${holder.title}”.`;
+  const of = holder.kind === 'child' ? holder.name : `the member ${holder.name}`;
+  return `${holder.number} is the card number of ${of}.`;
+};
+
+/** Who has each number, in one sentence each, in the given order. Free numbers are left out. */
+export async function listNumberOwners(
+  on: Executor,
+  numbers: readonly string[],
+): Promise<Map<string, string>> {
+  const holders = await listHolders(on, numbers);
+  return new Map(
+    numbers.flatMap((number) => {
+      const holder = holders.get(number);
+      return holder ? [[number, sentenceOf(holder)] as const] : [];
+    }),
+  );
+}

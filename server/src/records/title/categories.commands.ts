@@ -1,8 +1,10 @@
+import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { prepare } from '../../db/prepare.ts';
-import { insertRows } from '../../db/rows.commands.ts';
+import { prepare, runChange } from '../../db/prepare.ts';
+import { insertAll } from '../../db/rows.commands.ts';
+import type { Schema } from '../../db/schema.ts';
 
-/** Gives each new category a colour of a fixed palette, in turn, so that neighbours in a chart differ. */
+/** Gives each new category the next colour of a fixed palette, so that neighbours in a chart differ. */
 
 const palette = [
   '#2f6fb5',
@@ -32,7 +34,7 @@ export async function addCategories(
   if (wanted.size === 0) return;
   const present = new Set((await listNames.all(tx, { kind })).map(({ name }) => name));
   const missing = [...wanted].filter((name) => !present.has(name));
-  await insertRows(
+  await insertAll(
     tx,
     'category',
     missing.map((name, at) => ({
@@ -42,3 +44,15 @@ export async function addCategories(
     })),
   );
 }
+
+/** Existing categories keep their colours. */
+export const insertNewCategories = (
+  tx: Transaction,
+  rows: ReadonlyArray<Insertable<Schema['category']>>,
+): Promise<number> =>
+  runChange(tx, (k) =>
+    k
+      .insertInto('category')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing()),
+  );

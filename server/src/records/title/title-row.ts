@@ -2,16 +2,16 @@ import type { Selectable } from 'kysely';
 import type { Edition } from '../../db/edition.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** What is kept of a title. */
+/** The columns of a title that people edit. */
 export type TitleRow = Omit<
   Selectable<Schema['title']>,
   'title_id' | 'created_at' | 'other_title' | keyof Edition
 > & {
-  /** In another script or language; left out, there is none. */
+  /** In another script or language; absent if there is none. */
   other_title?: string | null;
 };
 
-/** What a title is found by. */
+/** The columns that are searched. */
 export interface Named {
   title: string;
   other_title?: string | null;

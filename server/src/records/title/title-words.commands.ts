@@ -1,12 +1,12 @@
+import { wordsOf } from '@storyvan/domain/search-words';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
-import { insertRows } from '../../db/rows.commands.ts';
-import { wordsOf } from '../../db/words.ts';
+import { insertAll } from '../../db/rows.commands.ts';
 import type { Named } from './title-row.ts';
 
-/** The words that titles are found by. */
+/** The search words of titles. */
 export const insertTitleWords = (tx: Transaction, titles: (Named & { title_id: number })[]): Promise<void> =>
-  insertRows(
+  insertAll(
     tx,
     'title_word',
     titles.flatMap((title) => wordsOfTitle(title).map((word) => ({ word, title_id: title.title_id }))),

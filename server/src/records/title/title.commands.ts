@@ -1,17 +1,16 @@
 import type { Transaction } from '../../db/database.ts';
-import { ChangedMeanwhile } from '../../db/once.commands.ts';
-import { prepare, type Slots } from '../../db/prepare.ts';
-import { insertRowsForIds } from '../../db/rows.commands.ts';
+import { insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
 import { insertStagedRows, stageRows, updateStagedRows } from '../../db/staged-rows.commands.ts';
 import type { Author } from '../author.ts';
+import { ChangedMeanwhile } from '../request/once.commands.ts';
 import { firstIdBehindStaged } from '../staged-ids.commands.ts';
 import { addCategories } from './categories.commands.ts';
 import type { Named, TitleChange, TitleRow } from './title-row.ts';
 import { forgetTitleWords, insertTitleWords, wordsOfTitle } from './title-words.commands.ts';
 
-/** Writes titles: with the words they are found by, a colour for each new category, and a new version at each change. */
+/** Writes titles with their search words, a colour for each new category, and a new version at each change. */
 
-/** In the order of the table; a row that was read or typed may hold more. */
+/** Columns in the order of the table; a row that was read or typed may hold more. */
 const rowOf = (title: TitleRow): TitleRow => ({
   title_key: title.title_key,
   isbn: title.isbn,
@@ -36,7 +35,7 @@ async function addCategoriesOf(tx: Transaction, titles: readonly TitleRow[]): Pr
   await addCategories(tx, 'secondary', secondary);
 }
 
-/** Gives the ids of the new titles, in their order. */
+/** Returns the ids of the new titles, in order. */
 export async function insertTitles(
   tx: Transaction,
   titles: readonly TitleRow[],
@@ -49,7 +48,7 @@ export async function insertTitles(
     ...rowOf(title),
     created_at,
   }));
-  const ids = await insertRowsForIds(tx, 'title', 'title_id', rows);
+  const ids = await insertAllForIds(tx, 'title', 'title_id', rows);
   await insertTitleWords(
     tx,
     titles.map((title, n) => ({ ...title, title_id: ids[n] as number })),
@@ -57,7 +56,7 @@ export async function insertTitles(
   return ids;
 }
 
-/** Writes the words of new titles, whose ids are staged, and keeps their rows until `publishTitles`. */
+/** Stages new titles and writes their search words; `publishTitles` adds the rows. */
 export async function stageTitles(
   tx: Transaction,
   titles: readonly TitleRow[],
@@ -69,7 +68,7 @@ export async function stageTitles(
   await insertTitleWords(tx, rows);
 }
 
-/** Keeps changes until `publishTitles`. */
+/** Stages changes until `publishTitles`. */
 export const stageTitleChanges = (
   tx: Transaction,
   changes: readonly TitleChange[],
@@ -88,7 +87,7 @@ export const stageTitleChanges = (
     })),
   );
 
-/** Throws ChangedMeanwhile when a title is no longer in the version that was read. */
+/** Throws ChangedMeanwhile if a title has changed since it was read (optimistic lock). */
 export async function publishTitles(
   tx: Transaction,
   added: readonly TitleRow[],
@@ -101,34 +100,7 @@ export async function publishTitles(
   await rewordTitles(tx, changes);
 }
 
-const updateTitle = prepare(
-  (db, p: Slots<TitleRow & { title_id: number; version: number; changed_by: number | null; at: string }>) =>
-    db
-      .updateTable('title')
-      .set((eb) => ({
-        title_key: p('title_key'),
-        isbn: p('isbn'),
-        title: p('title'),
-        subtitle: p('subtitle'),
-        other_title: p('other_title'),
-        author: p('author'),
-        illustrator: p('illustrator'),
-        publisher: p('publisher'),
-        published: p('published'),
-        language: p('language'),
-        level: p('level'),
-        category_primary: p('category_primary'),
-        category_secondary: p('category_secondary'),
-        description: p('description'),
-        version: eb('version', '+', 1),
-        changed_by: p('changed_by'),
-        changed_at: p('at'),
-      }))
-      .where('title_id', '=', p('title_id'))
-      .where('version', '=', p('version')),
-);
-
-/** Throws ChangedMeanwhile when a title is no longer in the version that was read. */
+/** Throws ChangedMeanwhile if a title has changed since it was read (optimistic lock). */
 export async function changeTitles(
   tx: Transaction,
   changes: readonly TitleChange[],
@@ -140,14 +112,14 @@ export async function changeTitles(
   );
   for (const { before, after } of changes) {
     const { title_id, version } = before;
-    const change = { ...rowOf(after), title_id, version, changed_by: staff_id, at };
-    if ((await updateTitle.run(tx, change)) === 0) throw new ChangedMeanwhile();
+    const change = { ...rowOf(after), changed_by: staff_id, changed_at: at };
+    if ((await updateRecord(tx, 'title', change, { title_id, version })) === 0) throw new ChangedMeanwhile();
   }
   await rewordTitles(tx, changes);
 }
 
-/** Spares most changes the folding of their words. */
-const isNamedAlike = (one: Named, other: Named): boolean =>
+/** Saves most changes from folding their words again. */
+const hasSameNames = (one: Named, other: Named): boolean =>
   one.title === other.title &&
   one.author === other.author &&
   (one.other_title ?? null) === (other.other_title ?? null);
@@ -156,7 +128,7 @@ async function rewordTitles(tx: Transaction, changes: readonly TitleChange[]): P
   const reworded = [];
   for (const { before, after } of changes) {
     const { title_id } = before;
-    if (isNamedAlike(before, after) || wordsOfTitle(before).join(' ') === wordsOfTitle(after).join(' '))
+    if (hasSameNames(before, after) || wordsOfTitle(before).join(' ') === wordsOfTitle(after).join(' '))
       continue;
     await forgetTitleWords.run(tx, { title_id });
     reworded.push({ ...after, title_id });

@@ -1,66 +1,59 @@
+import { changePassword } from '@storyvan/contract/account';
+import { call } from '../../lib/call.ts';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { passwordWords } from './account.messages.ts';
-import { CodeField } from './CodeField.tsx';
-import { PasswordField } from './PasswordField.tsx';
-import { UsernameForKeepers } from './UsernameForKeepers.tsx';
-import { useChangePassword } from './use-change-password.ts';
+import { CodeField, PasswordField, UsernameForManagers, useSecrets } from './secret-fields.tsx';
 
 interface ChangePasswordFormProps {
   username: string;
-  /** What the present password is called here. */
-  present: string;
-  /** Of a second factor that is in use. */
+  /** The label of the current password. */
+  current: string;
+  /** With two-step sign-in, a code is needed too. */
   withCode?: boolean;
   autoFocus?: boolean;
+  /** `ended`: how many other devices were signed out. */
   onChanged: (ended: number) => void | Promise<void>;
 }
 
-/** The present password and a new one; both can be looked at, so that none is typed twice. */
-export function ChangePasswordForm({
-  username,
-  present,
-  withCode = false,
-  autoFocus,
-  onChanged,
-}: ChangePasswordFormProps) {
-  const form = useChangePassword(withCode, onChanged);
+/** The current password and a new one; both can be made visible, so neither is typed twice. */
+export function ChangePasswordForm(props: ChangePasswordFormProps) {
+  const { username, current, withCode = false, autoFocus, onChanged } = props;
+  const { saving, field, submit } = useSecrets();
+  const newPassword = field('new_password');
+  const handleSubmit = () =>
+    submit(
+      {
+        password: 'Type your current password.',
+        new_password: 'Type a new password.',
+        ...(withCode && { code: 'Type the code from your authenticator app.' }),
+      },
+      async ({ password, new_password, code }) => {
+        const body = { password, new_password, ...(withCode && { code }) };
+        await onChanged((await call(changePassword, { body })).ended);
+      },
+    );
   return (
-    <RecordForm
-      label="Change the password"
-      saving={form.saving}
-      submit="Change password"
-      onSubmit={form.submit}
-    >
-      <UsernameForKeepers username={username} />
+    <RecordForm label="Change password" saving={saving} submit="Change password" onSubmit={handleSubmit}>
+      <UsernameForManagers username={username} />
       <div data-wide>
         <PasswordField
-          label={present}
+          {...field('password')}
+          label={current}
           autoComplete="current-password"
           autoFocus={autoFocus}
-          value={form.password}
-          problem={form.saving.problems.password}
-          onChange={form.changePresent}
         />
       </div>
       <div data-wide>
         <PasswordField
+          {...newPassword}
           label="New password"
           autoComplete="new-password"
-          value={form.new_password}
-          problem={form.saving.problems.new_password}
-          hint={passwordWords(form.new_password)}
-          onChange={form.changeNew}
+          hint={passwordWords(newPassword.value)}
         />
       </div>
       {withCode && (
         <div data-wide>
-          <CodeField
-            label="Code from your authenticator app"
-            withLetters
-            value={form.code}
-            problem={form.saving.problems.code}
-            onChange={form.changeCode}
-          />
+          <CodeField {...field('code')} label="Code from your authenticator app" withLetters />
         </div>
       )}
     </RecordForm>

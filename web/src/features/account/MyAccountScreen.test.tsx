@@ -12,6 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, reply } from '../../testing/server.ts';
+import { codesLeft, inFours, passwordWords } from './account.messages.ts';
 import { MyAccountScreen } from './MyAccountScreen.tsx';
 
 const here = {
@@ -44,7 +45,7 @@ const withFactor = (left: number): MyAccount => ({
 const codes = ['k7dm2-xqp9v', 'abcde-fghjk'];
 
 test('my account, when it cannot be read, says so and can be read again', async () => {
-  failWith(myAccount, 500, 'fault', 'Something went wrong here. It was written to the log.');
+  failWith(myAccount, 500, 'fault', 'Something went wrong on the server. The error is in its log.');
   const { keys } = renderScreen(<MyAccountScreen />);
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong here.');
   reply(myAccount, account);
@@ -52,7 +53,7 @@ test('my account, when it cannot be read, says so and can be read again', async 
   expect(await screen.findByText('Leela Naik · leela')).toBeDefined();
 });
 
-test('a new password, with the present one, is sent, told how long it is, and said to be changed', async () => {
+test('a new password, with the current one, shows its length, is sent and confirmed', async () => {
   reply(myAccount, account);
   let sent: unknown;
   reply(changePassword, ({ body }) => {
@@ -60,7 +61,7 @@ test('a new password, with the present one, is sent, told how long it is, and sa
     return { changed: true as const, ended: 1 };
   });
   const { keys } = renderScreen(<MyAccountScreen />);
-  const present = await screen.findByLabelText('Present password');
+  const present = await screen.findByLabelText('Current password');
   const fresh = screen.getByLabelText('New password');
   expect([present, fresh].map((field) => field.getAttribute('autocomplete'))).toEqual([
     'current-password',
@@ -69,13 +70,11 @@ test('a new password, with the present one, is sent, told how long it is, and sa
   await keys.type(fresh, 'short');
   expect(screen.getByText('5 of at least 8 characters.')).toBeDefined();
   await keys.click(screen.getByRole('button', { name: 'Change password' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('Your present password is needed.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Type your current password.');
   await keys.type(present, 'a van full of books');
   await keys.clear(fresh);
   await keys.type(fresh, 'nine crows on a wire{Enter}');
-  expect(
-    await screen.findByText('The password is changed; all your other sessions have ended.'),
-  ).toBeDefined();
+  expect(await screen.findByText('Password changed. You are signed out on all other devices.')).toBeDefined();
   expect(sent).toEqual({ password: 'a van full of books', new_password: 'nine crows on a wire' });
   expect([present, fresh]).toEqual([
     expect.objectContaining({ value: '' }),
@@ -83,19 +82,18 @@ test('a new password, with the present one, is sent, told how long it is, and sa
   ]);
 });
 
-test('a refused password, when the server tells why, keeps what was typed', async () => {
+test('a refused password, with a reason from the server, keeps what was typed', async () => {
   reply(myAccount, account);
-  const sentence =
-    'This is one of the passwords that are guessed first. A few words in a row make a good one.';
+  const sentence = 'This password is too easy to guess. A few unrelated words work well.';
   failWith(changePassword, 400, 'invalid_input', sentence);
   const { keys } = renderScreen(<MyAccountScreen />);
-  await keys.type(await screen.findByLabelText('Present password'), 'a van full of books');
+  await keys.type(await screen.findByLabelText('Current password'), 'a van full of books');
   await keys.type(screen.getByLabelText('New password'), 'sunshine{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe(sentence);
   expect(screen.getByLabelText('New password')).toHaveProperty('value', 'sunshine');
 });
 
-test('a second factor, when an administrator has none, is asked for and set up step by step', async () => {
+test('two-step sign-in, when an administrator has not set it up, is asked for and set up step by step', async () => {
   reply(myAccount, { ...account, second_factor: { ...account.second_factor, needed: true } });
   reply(startSecondFactor, { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' });
   let sent: unknown;
@@ -104,7 +102,7 @@ test('a second factor, when an administrator has none, is asked for and set up s
     return { recovery_codes: codes };
   });
   const { keys } = renderScreen(<MyAccountScreen />);
-  expect(await screen.findByText(/What administrators do needs a second factor/)).toBeDefined();
+  expect(await screen.findByText(/Administrators must turn on two-step sign-in/)).toBeDefined();
   await keys.click(screen.getByRole('button', { name: 'Set up' }));
   await keys.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Set up' }));
@@ -133,12 +131,12 @@ test('a second factor, when an administrator has none, is asked for and set up s
   reply(myAccount, withFactor(10));
   await keys.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe(codes.join('\n'));
-  await keys.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await keys.click(screen.getByRole('button', { name: 'I have saved them' }));
   expect(screen.queryByText(codes[0] as string)).toBeNull();
-  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Second factor/));
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Two-step sign-in/));
 });
 
-test('a second factor in use, with few recovery codes left, warns and makes new ones', async () => {
+test('two-step sign-in, with few recovery codes left, warns and makes new ones', async () => {
   reply(myAccount, withFactor(2));
   let sent: unknown;
   reply(renewRecoveryCodes, ({ body }) => {
@@ -146,28 +144,28 @@ test('a second factor in use, with few recovery codes left, warns and makes new 
     return { recovery_codes: codes };
   });
   const { keys } = renderScreen(<MyAccountScreen />);
-  expect(await screen.findByText(/2 recovery codes are left: make new ones/)).toBeDefined();
+  expect(await screen.findByText(/2 recovery codes are left. Make new ones/)).toBeDefined();
   await keys.click(screen.getByRole('button', { name: 'New recovery codes' }));
   await keys.type(screen.getByLabelText('Your password'), 'a van full of books');
-  await keys.type(screen.getByLabelText(/Code of the app/), '123456{Enter}');
+  await keys.type(screen.getByLabelText(/Code from the app/), '123456{Enter}');
   expect(await screen.findByText(codes[1] as string)).toBeDefined();
   expect(sent).toEqual({ password: 'a van full of books', code: '123456' });
 });
 
-test('a second factor, with password and code, is removed; without a code nothing is sent', async () => {
+test('two-step sign-in, with password and code, is turned off; without a code nothing is sent', async () => {
   reply(myAccount, withFactor(9));
   const { keys } = renderScreen(<MyAccountScreen />);
-  await keys.click(await screen.findByRole('button', { name: /Remove/ }));
+  await keys.click(await screen.findByRole('button', { name: /Turn off/ }));
   await keys.type(screen.getByLabelText('Your password'), 'a van full of books{Enter}');
-  expect((await screen.findByRole('alert')).textContent).toBe('A code is needed.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Type a code.');
   reply(removeSecondFactor, { removed: true });
-  await keys.type(screen.getByLabelText(/Code of the app/), 'k7dm2-xqp9v');
+  await keys.type(screen.getByLabelText(/Code from the app/), 'k7dm2-xqp9v');
   reply(myAccount, account);
-  await keys.click(screen.getByRole('button', { name: 'Remove the second factor' }));
-  expect(await screen.findByText('not set up')).toBeDefined();
+  await keys.click(screen.getByRole('button', { name: 'Turn off two-step sign-in' }));
+  expect(await screen.findByText('off')).toBeDefined();
 });
 
-test('sessions, each and all but this one, can be ended', async () => {
+test('other devices can be signed out, one or all', async () => {
   reply(myAccount, { ...account, sessions: [here, phone, { ...phone, session_id: 's-3' }] });
   const sent: unknown[] = [];
   reply(endMySessions, ({ body }) => {
@@ -175,14 +173,40 @@ test('sessions, each and all but this one, can be ended', async () => {
     return { ended: 1 };
   });
   const { keys } = renderScreen(<MyAccountScreen />);
-  const list = await screen.findByRole('list', { name: 'Sessions' });
+  const list = await screen.findByRole('list', { name: 'Signed in at' });
   expect(within(list).getAllByRole('button')).toHaveLength(2);
-  const [first] = within(list).getAllByRole('button', { name: /^End: Chrome on an Android phone/ });
+  const [first] = within(list).getAllByRole('button', { name: /^Sign out: Chrome on an Android phone/ });
   await keys.click(first as HTMLElement);
-  await screen.findByText('One session is ended.');
+  await screen.findByText('One device is signed out.');
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'End all but this one' })).toHaveProperty('disabled', false),
+    expect(screen.getByRole('button', { name: 'Sign out everywhere else' })).toHaveProperty(
+      'disabled',
+      false,
+    ),
   );
-  await keys.click(screen.getByRole('button', { name: 'End all but this one' }));
+  await keys.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
   await waitFor(() => expect(sent).toEqual([{ session_id: 's-2' }, {}]));
+});
+
+test.each([
+  ['', /At least 8 characters/],
+  ['seven77', /^7 of at least 8 characters\.$/],
+  ['🚐🚐🚐🚐', /^4 of at least 8/],
+  ['eight888', /^Long enough\. One more word/],
+  ['fourteen chars', /One more word/],
+  ['fifteen  chars!', /strong length/],
+])('a password, typed so far as %j, shows how long it is', (password, words) => {
+  expect(passwordWords(password)).toMatch(words);
+});
+
+test('a secret, to be typed, is shown in groups of four', () => {
+  expect(inFours('JBSWY3DPEHPK3PXP')).toBe('JBSW Y3DP EHPK 3PXP');
+});
+
+test.each([
+  [0, 'No recovery codes are left'],
+  [1, 'One recovery code is left'],
+  [8, '8 recovery codes are left'],
+])('recovery codes, when %i are left, are counted in words', (count, words) => {
+  expect(codesLeft(count)).toBe(words);
 });

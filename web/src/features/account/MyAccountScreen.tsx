@@ -1,19 +1,21 @@
 import { Stack } from '@mantine/core';
-import { type MyAccount, myAccount } from '@storyvan/contract/account';
+import { endMySessions, type MyAccount, myAccount } from '@storyvan/contract/account';
 import { useState } from 'react';
 import { exactTime } from '../../lib/ago.ts';
+import { call } from '../../lib/call.ts';
 import { useRead } from '../../lib/use-read.ts';
+import { useSaving } from '../../lib/use-saving.ts';
+import { SignedInList } from '../../records/account/SignedInList.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
-import { FocusHere } from './FocusHere.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { SecondFactorSection } from './SecondFactorSection.tsx';
-import { SessionsSection } from './SessionsSection.tsx';
+import { FocusHere } from './secret-fields.tsx';
+import { TwoStepSection } from './TwoStepSection.tsx';
 
-/** One's own password, second factor and sessions. */
+/** The signed-in person's own password, two-step sign-in and signed-in devices. */
 export function MyAccountScreen() {
   const read = useRead(myAccount);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -38,33 +40,45 @@ export function MyAccountScreen() {
 interface AccountProps {
   account: MyAccount;
   onCodes: (codes: string[]) => void;
-  /** The recovery codes stood here until now. */
+  /** The recovery codes were shown until now. */
   afterCodes: boolean;
 }
 
 function Account({ account, onCodes, afterCodes }: AccountProps) {
-  const secondFactor = <SecondFactorSection account={account} onCodes={onCodes} />;
+  const twoStep = <TwoStepSection account={account} onCodes={onCodes} />;
+  const signingOut = useSaving();
+  const handleSignOut = (session_id?: string) =>
+    signingOut.save(async () => {
+      const { ended } = await call(endMySessions, { body: { session_id } });
+      growlSuccess(ended === 1 ? 'One device is signed out.' : `${ended} devices are signed out.`);
+      return undefined;
+    });
   const handleChanged = (ended: number) =>
     growlSuccess(
-      ended === 0
-        ? 'The password is changed.'
-        : 'The password is changed; all your other sessions have ended.',
+      ended === 0 ? 'Password changed.' : 'Password changed. You are signed out on all other devices.',
     );
   return (
     <Stack gap="lg">
-      {afterCodes ? <FocusHere>{secondFactor}</FocusHere> : secondFactor}
+      {afterCodes ? <FocusHere>{twoStep}</FocusHere> : twoStep}
       <Section
         title="Password"
         aside={account.password_changed_at && `changed ${exactTime(account.password_changed_at)}`}
       >
         <ChangePasswordForm
           username={account.username}
-          present="Present password"
+          current="Current password"
           withCode={account.second_factor.confirmed_at !== null}
           onChanged={handleChanged}
         />
       </Section>
-      <SessionsSection sessions={account.sessions} />
+      <Section title="Where you are signed in">
+        <SignedInList
+          sessions={account.sessions}
+          ending={signingOut.saving}
+          problem={signingOut.problems.form}
+          onEnd={handleSignOut}
+        />
+      </Section>
     </Stack>
   );
 }

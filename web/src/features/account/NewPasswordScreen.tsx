@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { askLogin, useStaff } from '../../lib/session.ts';
+import { askLogin, useStaff } from '../../lib/auth.ts';
 import { type Intended, useGoOn } from '../../lib/use-go-on.ts';
-import doorClasses from '../../ui/door/DoorCard.module.css';
-import { DoorCard } from '../../ui/door/DoorCard.tsx';
+import { SignedOutCard } from '../../ui/SignedOutCard.tsx';
 import { useSignOut } from '../../ui/shell/use-sign-out.ts';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 
-/** Where a password that an administrator has given leads, and the only way on from there. */
+/** The first screen after signing in with a one-time password. */
 export function NewPasswordScreen(intended: Intended) {
   const goOn = useGoOn(intended);
   const staff = useStaff();
@@ -23,23 +22,19 @@ export function NewPasswordScreen(intended: Intended) {
   };
 
   return (
-    <DoorCard>
-      <div className={doorClasses.fields}>
-        <h1 className={doorClasses.title}>Choose a password</h1>
-        <p className={doorClasses.welcome}>
-          The password that you signed in with was made for you. Choose one that only you know, and you are
-          in.
-        </p>
-        <ChangePasswordForm
-          username={staff?.username ?? ''}
-          present="The password you were given"
-          autoFocus
-          onChanged={handleChanged}
-        />
-        <Button variant="subtle" size="md" onClick={handleSignOut}>
-          Sign out
-        </Button>
-      </div>
-    </DoorCard>
+    <SignedOutCard
+      title="Choose a password"
+      welcome="You signed in with a one-time password. Choose your own password to continue."
+    >
+      <ChangePasswordForm
+        username={staff?.username ?? ''}
+        current="The password you were given"
+        autoFocus
+        onChanged={handleChanged}
+      />
+      <Button variant="subtle" size="md" onClick={handleSignOut}>
+        Sign out
+      </Button>
+    </SignedOutCard>
   );
 }

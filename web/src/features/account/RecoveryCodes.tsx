@@ -1,31 +1,32 @@
 import { Button, Group } from '@mantine/core';
 import { growlError, growlSuccess } from '../../ui/growl.ts';
 import { Section } from '../../ui/Section.tsx';
-import { FocusHere } from './FocusHere.tsx';
-import classes from './SecondFactor.module.css';
+import { Text } from '../../ui/Text.tsx';
+import classes from './account.module.css';
+import { FocusHere } from './secret-fields.tsx';
 
 interface RecoveryCodesProps {
   codes: string[];
   onDone: () => void;
 }
 
-/** The codes, this once; on paper too. */
+/** Shows the recovery codes once, to be copied or printed. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const handleCopy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
-      growlSuccess('The codes are copied.');
+      growlSuccess('Codes copied.');
     } catch {
-      growlError('This browser does not let them be copied. Print them, or write them down.');
+      growlError('This browser cannot copy them. Print them or write them down.');
     }
   };
   return (
     <FocusHere>
       <Section title="Your recovery codes">
-        <p className={classes.text}>
-          Each lets you in once when your phone is not at hand. Keep them where you keep important papers, not
-          in the phone. They are shown only now; whoever finds them needs your password too.
-        </p>
+        <Text measure>
+          Each code works once, when you do not have your phone. Keep them with your important papers, not on
+          the phone. They will not be shown again. Anyone who finds them still needs your password.
+        </Text>
         <ul className={classes.codes} aria-label="Recovery codes">
           {codes.map((code) => (
             <li key={code}>
@@ -35,7 +36,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         </ul>
         <Group gap="sm">
           <Button h={44} onClick={onDone}>
-            I have kept them
+            I have saved them
           </Button>
           <Button h={44} variant="default" onClick={handleCopy}>
             Copy

@@ -1,10 +1,9 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { type Role, roles } from '@storyvan/contract/common/role';
 import type { Problems } from '../../lib/use-saving.ts';
-import classes from './AccountFields.module.css';
 import { roleHints, roleNames } from './accounts.messages.ts';
+import classes from './accounts.module.css';
 
-/** What the form holds of an account. */
 export interface AccountDraft {
   name: string;
   username: string;
@@ -17,13 +16,13 @@ interface AccountFieldsProps {
   onChange: (part: Partial<AccountDraft>) => void;
 }
 
-/** Who it is, what they sign in with, and what they may do. */
+/** Name, username and role. */
 export function AccountFields({ draft, problems, onChange }: AccountFieldsProps) {
   return (
     <>
       <TextInput
         label="Name"
-        description="As others see it in plans and reports."
+        description="Shown to others in plans and reports."
         size="md"
         required
         value={draft.name}
@@ -37,7 +36,7 @@ export function AccountFields({ draft, problems, onChange }: AccountFieldsProps)
       />
       <TextInput
         label="Username"
-        description="To sign in with, without spaces."
+        description="Used to sign in. No spaces."
         size="md"
         required
         value={draft.username}
@@ -66,7 +65,7 @@ export function AccountFields({ draft, problems, onChange }: AccountFieldsProps)
               size="md"
               label={roleNames[role]}
               description={roleHints[role]}
-              classNames={{ body: classes.choice, inner: classes.ring, label: classes.label }}
+              classNames={{ body: classes.role, inner: classes.ring }}
             />
           ))}
         </Stack>
@@ -75,12 +74,12 @@ export function AccountFields({ draft, problems, onChange }: AccountFieldsProps)
   );
 }
 
-/** What is wrong before anything is sent. */
+/** Checked before anything is sent. */
 export const accountProblems = ({ name, username }: AccountDraft): Problems => ({
-  name: name.trim() ? undefined : 'A name is needed.',
+  name: name.trim() ? undefined : 'Type a name.',
   username: !username.trim()
-    ? 'A username is needed.'
+    ? 'Type a username.'
     : /\s/.test(username.trim())
-      ? 'A username has no spaces.'
+      ? 'A username cannot contain spaces.'
       : undefined,
 });

@@ -50,10 +50,10 @@ const doIt = async ({ keys }: Awaited<ReturnType<typeof open>>, name: string) =>
 };
 
 describe('an account', () => {
-  it('that there is none of, says so; opened by others, says whose it is', async () => {
+  it('that does not exist, says so; opened by others, says who it is for', async () => {
     renderScreen(<AccountScreen staff_id={99} />).unmount();
     renderScreen(<AccountScreen staff_id={99} />);
-    expect(await screen.findByText('There is no such account')).toBeTruthy();
+    expect(await screen.findByText('No such account')).toBeTruthy();
     signInAs('coordinator');
     expect(await screen.findByText('This is for administrators')).toBeTruthy();
   });
@@ -74,7 +74,7 @@ describe('an account', () => {
     ]);
   });
 
-  it('of the only administrator, whose role is taken, says at the role why not', async () => {
+  it('of the only administrator, whose role is taken away, says at the role why not', async () => {
     const message = 'Leela Naik is the only administrator. Make someone else an administrator first.';
     reply(saveAccount, { status: { status: 'last administrator', message }, details: null });
     const { keys } = await open(1);
@@ -85,7 +85,7 @@ describe('an account', () => {
     expect((await form.findByRole('alert')).textContent).toBe(message);
   });
 
-  it('of one’s own, whose role is given away, is asked about, then sent as meant', async () => {
+  it('of one’s own, whose role is given up, asks for confirmation, then is sent', async () => {
     const message = 'This is your own account. You will be signed out.';
     reply(saveAccount, ({ body }) => {
       sent.push(body);
@@ -103,19 +103,19 @@ describe('an account', () => {
     await waitFor(() => expect(sent).toMatchObject([{ sure: false }, { sure: true, role: 'coordinator' }]));
   });
 
-  it('changed by somebody else meanwhile, is told, and can be saved all the same', async () => {
-    failWith(saveAccount, 409, 'conflict', 'Joel Pinto has changed this account since you opened it.');
+  it('changed by someone else in the meantime, warns, and can be saved anyway', async () => {
+    failWith(saveAccount, 409, 'conflict', 'Joel Pinto changed this account after you opened it.');
     const { keys } = await open();
     await keys.click(screen.getByRole('button', { name: 'Change name or role' }));
     const form = within(await screen.findByRole('dialog'));
     await keys.type(form.getByLabelText(/^Name/), ' Rao{Enter}');
-    expect((await form.findByRole('alert')).textContent).toContain('Joel Pinto has changed this account');
+    expect((await form.findByRole('alert')).textContent).toContain('Joel Pinto changed this account');
     shownAccount = { ...meera, version: 2 };
     reply(saveAccount, ({ body }) => {
       sent.push(body);
       return { status: { status: 'saved' as const, message: 'Saved.' }, details: null };
     });
-    await keys.click(form.getByRole('button', { name: 'Save mine all the same' }));
+    await keys.click(form.getByRole('button', { name: 'Save mine anyway' }));
     await waitFor(() => expect(sent).toMatchObject([{ name: 'Meera Kamat Rao', version: 2 }]));
   });
 });
@@ -131,7 +131,7 @@ describe('signing in', () => {
     });
     await doIt(await open(), 'Reset password');
     expect(await screen.findByText('bado-gimu-kera-sozu-tilo')).toBeTruthy();
-    expect(screen.getByText(/valid until .*28 Nov 2026/)).toBeTruthy();
+    expect(screen.getByText(/It works once, until .*28 Nov 2026/)).toBeTruthy();
     expect(sent).toEqual([{ staff_id: 2 }]);
   });
 
@@ -139,14 +139,14 @@ describe('signing in', () => {
     reply(resetSecondFactor, {
       status: { status: 'reset', message: 'Meera Kamat signs in with the password.' },
     });
-    await doIt(await open(), 'Reset second factor');
+    await doIt(await open(), 'Turn off two-step sign-in');
     expect(await screen.findByText('Meera Kamat signs in with the password.')).toBeTruthy();
   });
 
   it('of one’s own, is left to My account', async () => {
     await open(1);
     expect(screen.getByRole('link', { name: 'My account' }).getAttribute('href')).toBe('/my-account');
-    expect(screen.queryByRole('button', { name: /^Reset/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Reset|Turn off)/ })).toBeNull();
   });
 });
 
@@ -160,9 +160,9 @@ describe('the sessions of an account', () => {
 
   it('end one by one, or all', async () => {
     const { keys } = await open();
-    await keys.click(await screen.findByRole('button', { name: /^End: Chrome on an Android phone/ }));
+    await keys.click(await screen.findByRole('button', { name: /^Sign out: Chrome on an Android phone/ }));
     await waitFor(() => expect(sent).toEqual([{ staff_id: 2, session_id: 's-6' }]));
-    await keys.click(await screen.findByRole('button', { name: 'End all sessions' }));
+    await keys.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
     await waitFor(() => expect(sent[1]).toEqual({ staff_id: 2 }));
   });
 
@@ -171,7 +171,7 @@ describe('the sessions of an account', () => {
     await open(1);
     const present = within((await screen.findByText('this one')).closest('li') as HTMLElement);
     expect(present.queryByRole('button')).toBeNull();
-    expect(screen.getAllByRole('button', { name: /^End/ })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: /^Sign out: / })).toHaveLength(1);
   });
 });
 
@@ -189,7 +189,7 @@ describe('leaving', () => {
     expect(await screen.findByText('Meera Kamat can no longer sign in.')).toBeTruthy();
     shownAccount = { ...meera, active: false, disabled_at: '2026-11-21T04:00:00.000Z' };
     shown.queryClient.invalidateQueries();
-    answer('enabled', 'Meera Kamat may sign in again.');
+    answer('enabled', 'Meera Kamat can sign in again.');
     await shown.keys.click(await screen.findByRole('button', { name: 'Enable this account' }));
     await waitFor(() =>
       expect(sent).toEqual([

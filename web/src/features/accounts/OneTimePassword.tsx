@@ -1,9 +1,9 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { exactTime } from '../../lib/ago.ts';
 import { useFocusBack } from '../../lib/use-focus-back.ts';
-import dialog from '../../ui/Dialog.module.css';
+import { DialogHead } from '../../ui/Dialog.tsx';
 import { growlError, growlSuccess } from '../../ui/growl.ts';
-import classes from './OneTimePassword.module.css';
+import classes from './accounts.module.css';
 
 export interface GivenPassword {
   one_time_password: string;
@@ -17,32 +17,30 @@ interface OneTimePasswordProps {
   onClose: () => void;
 }
 
-/** The password, this once; a tap beside the dialog does not take it away. */
+/** Shows the password once; a tap beside the dialog does not close it. */
 export function OneTimePassword({ name, given, onClose }: OneTimePasswordProps) {
   const { one_time_password, valid_until } = given;
   useFocusBack();
   const handleCopy = async () => {
     try {
       await navigator.clipboard.writeText(one_time_password);
-      growlSuccess('The password is copied.');
+      growlSuccess('Password copied.');
     } catch {
-      growlError('This browser does not let it be copied. Write it down, or read it out.');
+      growlError('This browser cannot copy it. Write it down or read it out.');
     }
   };
   return (
     <Modal.Root opened onClose={onClose} centered closeOnClickOutside={false} closeOnEscape={false}>
       <Modal.Overlay />
       <Modal.Content>
-        <div className={dialog.head}>
-          <Modal.Title fw={700}>A password for {name}</Modal.Title>
-        </div>
+        <DialogHead title={`A password for ${name}`} />
         <Modal.Body>
           <p className={classes.password}>
             <code>{one_time_password}</code>
           </p>
           <p>
-            Read it out or write it down now. It will not be shown again. It works once, and is valid until{' '}
-            {exactTime(valid_until)}; after signing in with it, <bdi dir="auto">{name}</bdi> chooses another
+            Read it out or write it down now. It will not be shown again. It works once, until{' '}
+            {exactTime(valid_until)}. After signing in with it, <bdi dir="auto">{name}</bdi> must choose a new
             password.
           </p>
           <Group justify="flex-end" mt="lg">
@@ -50,7 +48,7 @@ export function OneTimePassword({ name, given, onClose }: OneTimePasswordProps) 
               Copy
             </Button>
             <Button h={44} onClick={onClose} data-autofocus>
-              I have passed it on
+              Done
             </Button>
           </Group>
         </Modal.Body>

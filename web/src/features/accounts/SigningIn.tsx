@@ -1,16 +1,17 @@
 import { resetPassword, resetSecondFactor, type StaffAccount } from '@storyvan/contract/accounts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useStaff } from '../../lib/auth.ts';
 import { call } from '../../lib/call.ts';
-import { useStaff } from '../../lib/session.ts';
 import { useSaving } from '../../lib/use-saving.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
+import { List, ListRow } from '../../ui/List.tsx';
 import { Section } from '../../ui/Section.tsx';
-import classes from './AccountScreen.module.css';
-import { AskedButton } from './AskedButton.tsx';
+import { Meta, Problem, Text } from '../../ui/Text.tsx';
 import { type GivenPassword, OneTimePassword } from './OneTimePassword.tsx';
 
-/** Password and second factor, for who has forgotten the one or lost the other. */
+/** Resets the password or two-step sign-in of someone who has forgotten or lost them. */
 export function SigningIn({ account }: { account: StaffAccount }) {
   const { staff_id, name, must_change_password, has_second_factor } = account;
   const own = useStaff()?.staff_id === staff_id;
@@ -32,52 +33,53 @@ export function SigningIn({ account }: { account: StaffAccount }) {
     });
   return (
     <Section title="Signing in">
-      <ul className={classes.rows}>
-        <li className={classes.row}>
-          <div className={classes.words}>
-            <strong>Password</strong>
-            <p>{must_change_password ? 'Holds a one-time password still.' : 'One of their own.'}</p>
-          </div>
-          {!own && (
-            <AskedButton
-              label="Reset password"
-              title={`Reset the password of ${name}?`}
-              busy={saving}
-              onConfirm={handlePassword}
-            >
-              The present password is no longer good, and all sessions end. You get a one-time password to
-              pass on.
-            </AskedButton>
-          )}
-        </li>
-        <li className={classes.row}>
-          <div className={classes.words}>
-            <strong>Second factor</strong>
-            <p>{has_second_factor ? 'Set up: an app on a phone.' : 'None.'}</p>
-          </div>
-          {!own && has_second_factor && (
-            <AskedButton
-              label="Reset second factor"
-              title={`Reset the second factor of ${name}?`}
-              busy={saving}
-              onConfirm={handleSecondFactor}
-            >
-              For a lost phone. All sessions end; the password alone lets in until a new one is set up. Make
-              sure that it is {name} who asks.
-            </AskedButton>
-          )}
-        </li>
-      </ul>
+      <List>
+        <ListRow
+          action={
+            !own && (
+              <ConfirmButton
+                label="Reset password"
+                title={`Reset the password of ${name}?`}
+                busy={saving}
+                onConfirm={handlePassword}
+              >
+                The current password stops working and {name} is signed out everywhere. You get a one-time
+                password to pass on.
+              </ConfirmButton>
+            )
+          }
+        >
+          <strong>Password</strong>
+          <Meta>
+            {must_change_password ? 'Has not yet replaced the one-time password.' : 'Set by this person.'}
+          </Meta>
+        </ListRow>
+        <ListRow
+          action={
+            !own &&
+            has_second_factor && (
+              <ConfirmButton
+                label="Turn off two-step sign-in"
+                title={`Turn off two-step sign-in for ${name}?`}
+                busy={saving}
+                onConfirm={handleSecondFactor}
+              >
+                For a lost phone. They are signed out everywhere and can sign in with the password alone until
+                they set up a new phone. Make sure that the request really comes from {name}.
+              </ConfirmButton>
+            )
+          }
+        >
+          <strong>Two-step sign-in</strong>
+          <Meta>{has_second_factor ? 'On, with an app on a phone.' : 'Off.'}</Meta>
+        </ListRow>
+      </List>
       {own && (
-        <p className={classes.text}>
-          This is you: both are changed under <Link to="/my-account">My account</Link>.
-        </p>
+        <Text size="sm" tone="dim">
+          This is your own account. Change both under <Link to="/my-account">My account</Link>.
+        </Text>
       )}
-      {problems.form && (
-        <p role="alert" className={classes.problem}>
-          {problems.form}
-        </p>
-      )}
+      <Problem>{problems.form}</Problem>
       {given && <OneTimePassword name={name} given={given} onClose={() => setGiven(undefined)} />}
     </Section>
   );

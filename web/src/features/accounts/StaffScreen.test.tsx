@@ -56,14 +56,14 @@ describe('the staff of the library', () => {
     expect(await screen.findByRole('link', { name: 'Set it up in My account' })).toBeTruthy();
   });
 
-  it('done, stand with role, state, second factor and sessions, and lead to their accounts', async () => {
+  it('done, show role, status, two-step sign-in and devices, and link to their accounts', async () => {
     renderScreen(<StaffScreen />);
     const row = (name: string) => screen.getByText(name).closest('tr')?.textContent;
     const link = await screen.findByRole('link', { name: 'Meera Kamat' });
     expect(link.getAttribute('href')).toBe('/library/staff/2');
-    expect(screen.getByText('2 people may sign in')).toBeTruthy();
-    expect(row('Meera Kamat')).toMatch(/meera.*Coordinator.*one-time password.*none.*not lately.*0/);
-    expect(row('Leela Naik')).toMatch(/leela.*Administrator.*active.*yes.*2/);
+    expect(screen.getByText('2 people can sign in')).toBeTruthy();
+    expect(row('Meera Kamat')).toMatch(/meera.*Coordinator.*one-time password.*off.*not recently.*0/);
+    expect(row('Leela Naik')).toMatch(/leela.*Administrator.*active.*on.*2/);
     expect(row('Joel Pinto')).toContain('disabled');
   });
 
@@ -96,7 +96,7 @@ describe('an account that is added', () => {
     expect(given.getByText('bado-gimu-kera-sozu-tilo')).toBeTruthy();
     await keys.click(given.getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe('bado-gimu-kera-sozu-tilo');
-    await keys.click(given.getByRole('button', { name: 'I have passed it on' }));
+    await keys.click(given.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByText('bado-gimu-kera-sozu-tilo')).toBeNull());
     expect(await screen.findByRole('link', { name: 'Sunita Gaonkar' })).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add an account' }));
@@ -108,14 +108,14 @@ describe('an account that is added', () => {
     await shown.keys.type(form.getByLabelText(/^Name/), 'Sunita Gaonkar');
     await shown.keys.type(form.getByLabelText(/^Username/), 'sunita');
     await shown.keys.click(form.getByRole('radio', { name: 'Administrator' }));
-    await shown.keys.click(form.getByRole('button', { name: 'Add the account' }));
+    await shown.keys.click(form.getByRole('button', { name: 'Add account' }));
     await waitFor(() => expect(sent).toMatchObject([{ role: 'administrator' }]));
   });
 
   it.each([
-    [' ', 'sunita', 'A name is needed.'],
-    ['Sunita', ' ', 'A username is needed.'],
-    ['Sunita', 'sunita g', 'A username has no spaces.'],
+    [' ', 'sunita', 'Type a name.'],
+    ['Sunita', ' ', 'Type a username.'],
+    ['Sunita', 'sunita g', 'A username cannot contain spaces.'],
   ])('as “%s” with the username “%s”, is not sent', async (name, username, problem) => {
     const shown = renderScreen(<StaffScreen />);
     const form = await openForm(shown);
@@ -126,8 +126,8 @@ describe('an account that is added', () => {
   });
 
   it.each([
-    ['username taken', 'The username leela is that of Leela Naik.', /^Username/],
-    ['name taken', 'There is somebody called Leela Naik already.', /^Name/],
+    ['username taken', 'The username leela is already used by Leela Naik.', /^Username/],
+    ['name taken', 'There is already a person named Leela Naik.', /^Name/],
   ] as const)('refused as %s, says so at the field', async (status, message, field) => {
     reply(addAccount, { status: { status, message }, details: null });
     const shown = renderScreen(<StaffScreen />);

@@ -7,14 +7,14 @@ export const roleNames: Record<Role, string> = {
   administrator: 'Administrator',
 };
 
-/** What each role may do, as the table of the contract has it. */
+/** What each role may do; the contract states it call by call. */
 export const roleHints: Record<Role, string> = {
-  staff: 'Lends, keeps books and members, holds sessions, writes reports, looks after the children.',
-  coordinator: 'Also plans the week and keeps sites, schools, school years and reading partners.',
-  administrator: 'Also keeps the accounts of staff and what is private. Needs a second factor.',
+  staff: 'Lends books, manages books, members and children, holds sessions and writes reports.',
+  coordinator: 'Also plans the week and manages sites, schools, school years and reading partners.',
+  administrator: "Also manages staff accounts and children's data. Needs two-step sign-in.",
 };
 
-/** What keeps an account from being used as it should be; none when nothing does. */
+/** Anything unusual about an account; null for an ordinary one. */
 export function stateOf({
   active,
   must_change_password,
@@ -23,6 +23,6 @@ export function stateOf({
 }: StaffAccount): { words: string; kind: 'bad' | 'warn' } | null {
   if (!active) return { words: 'disabled', kind: 'bad' };
   if (must_change_password) return { words: 'one-time password', kind: 'warn' };
-  if (role === 'administrator' && !has_second_factor) return { words: 'no second factor', kind: 'warn' };
+  if (role === 'administrator' && !has_second_factor) return { words: 'no two-step sign-in', kind: 'warn' };
   return null;
 }

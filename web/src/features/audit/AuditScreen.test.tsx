@@ -1,5 +1,5 @@
 import { type AuditEntry, auditLog, auditStaff } from '@storyvan/contract/audit';
-import { addDays, today } from '@storyvan/contract/common/calendar-date';
+import { addDays, today } from '@storyvan/domain/calendar-date';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
@@ -103,17 +103,17 @@ describe('the audit log', () => {
     [
       'a wrong password',
       { action: 'sign_in', outcome: 'refused', child: null, detail: 'wrong password', address: '192.0.2.7' },
-      /Somebody\s*tried to sign in as Meera Kamat.*refused.*wrong password.*From 192\.0\.2\.7/,
+      /Someone\s*tried to sign in as Meera Kamat.*refused.*wrong password.*From 192\.0\.2\.7/,
     ],
     [
       'the command line',
       { action: 'reset_password', via: 'command line', staff: null, child: null, account: meera },
-      /Somebody at the command line.*reset the password of Meera Kamat/,
+      /Someone at the command line.*reset the password of Meera Kamat/,
     ],
     [
       'the night',
       { action: 'erase_child', via: 'storyvan', staff: null },
-      /Storyvan itself.*erased who Asha/,
+      /Storyvan itself.*erased the personal data of Asha/,
     ],
     [
       'a change',
@@ -130,10 +130,10 @@ describe('the audit log', () => {
   it('empty, says what will stand here; with a filter, that nothing fits', async () => {
     answer([]);
     const shown = show();
-    expect(await screen.findByText('Nothing is told yet')).toBeTruthy();
+    expect(await screen.findByText('No entries yet')).toBeTruthy();
     shown.unmount();
     show({ kind: 'books' });
-    expect(await screen.findByText('Nothing fits')).toBeTruthy();
+    expect(await screen.findByText('No entries match')).toBeTruthy();
   });
 
   it('longer than a page, goes on from its last entry', async () => {

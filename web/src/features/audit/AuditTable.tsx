@@ -1,27 +1,36 @@
+import { Group } from '@mantine/core';
 import type { AuditEntry } from '@storyvan/contract/audit';
+import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import { exactTime } from '../../lib/ago.ts';
 import type { Older } from '../../lib/use-pages.ts';
+import { childLink, placeLink } from '../../records/place/place-links.ts';
 import { Pill } from '../../ui/Pill.tsx';
-import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
-import type { ExportColumn } from '../../ui/records/export-column.ts';
-import { AuditSentence } from './AuditSentence.tsx';
-import classes from './AuditTable.module.css';
-import { kindWords } from './audit.messages.ts';
-import { plainDeed, whoOf } from './audit-words.ts';
+import { Meta, Text } from '../../ui/Text.tsx';
+import type { ExportColumn } from '../../ui/table/export-column.ts';
+import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
+import { deedOf, kindWords, type Part, plainDeed, whoOf } from './audit-words.ts';
 
 function What({ entry }: { entry: AuditEntry }) {
   return (
-    <div className={classes.what}>
+    <div>
       <AuditSentence entry={entry} /> {entry.outcome === 'refused' && <Pill kind="bad">refused</Pill>}
-      {entry.detail && <div className={classes.detail}>{entry.detail}</div>}
-      {entry.address && <div className={classes.detail}>From {entry.address}</div>}
+      {entry.detail && <Meta>{entry.detail}</Meta>}
+      {entry.address && <Meta>From {entry.address}</Meta>}
     </div>
   );
 }
 
 const columns: Column<AuditEntry>[] = [
-  { key: 'at', label: 'When', render: ({ at }) => <span className={classes.at}>{exactTime(at)}</span> },
-  { key: 'who', label: 'Who', render: (entry) => <bdi className={classes.who}>{whoOf(entry)}</bdi> },
+  {
+    key: 'at',
+    label: 'When',
+    render: ({ at }) => (
+      <Text as="span" lines="one">
+        {exactTime(at)}
+      </Text>
+    ),
+  },
+  { key: 'who', label: 'Who', render: (entry) => <bdi>{whoOf(entry)}</bdi> },
   { key: 'what', label: 'What', render: (entry) => <What entry={entry} /> },
   { key: 'kind', label: 'Kind', render: ({ kind }) => <Pill>{kindWords[kind]}</Pill> },
 ];
@@ -36,22 +45,22 @@ const fileColumns: ExportColumn<AuditEntry>[] = [
   { label: 'Kind', value: ({ kind }) => kindWords[kind] },
   { label: 'Place', value: ({ place }) => place?.name ?? null },
   { label: 'Accession number', value: ({ book }) => book?.accn_no ?? null },
-  { label: 'By way of', value: ({ via }) => via },
+  { label: 'Source', value: ({ via }) => via },
 ];
 
 const renderCard = (entry: AuditEntry) => (
-  <div className={classes.card}>
-    <div className={classes.head}>
+  <>
+    <Group justify="space-between" gap="0.25rem 0.75rem">
       <strong>
         <bdi>{whoOf(entry)}</bdi>
       </strong>
-      <span className={classes.at}>{exactTime(entry.at)}</span>
-    </div>
+      <Meta as="span">{exactTime(entry.at)}</Meta>
+    </Group>
     <What entry={entry} />
-  </div>
+  </>
 );
 
-/** The entries that were loaded so far; all that fit leave as a file. */
+/** The entries loaded so far; the exported file has all that match. */
 export function AuditTable({ rows, older }: { rows: AuditEntry[]; older: Older<AuditEntry> }) {
   return (
     <RecordTable
@@ -63,5 +72,33 @@ export function AuditTable({ rows, older }: { rows: AuditEntry[]; older: Older<A
       unpaged
       records={{ fileName: 'audit-log', columns: fileColumns, load: older.loadAll }}
     />
+  );
+}
+
+function linkOf({ child, place, book }: AuditEntry, subject: Part['subject']): LinkProps | null {
+  if (subject === 'child' && child) return childLink(child);
+  if (subject === 'place' && place) return placeLink(place);
+  if (subject === 'book' && book) {
+    return linkOptions({ to: '/books/$id', params: { id: book.accn_no } });
+  }
+  return null;
+}
+
+/** What was done, with a link to the child, place or book. */
+function AuditSentence({ entry }: { entry: AuditEntry }) {
+  return (
+    <span>
+      {deedOf(entry).map(({ text, subject }) => {
+        const link = linkOf(entry, subject);
+        if (link) {
+          return (
+            <Link key={subject} {...link}>
+              <bdi>{text}</bdi>
+            </Link>
+          );
+        }
+        return subject ? <bdi key={subject}>{text}</bdi> : text;
+      })}
+    </span>
   );
 }

@@ -1,11 +1,11 @@
 import { type AuditEntry, auditFilePageSize, auditLog } from '@storyvan/contract/audit';
-import { auditKinds } from '@storyvan/contract/audited';
+import { auditKinds } from '@storyvan/contract/audit-actions';
 import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
 import { call, pathOf } from '../../lib/call.ts';
 import { idOf } from '../../lib/text-search.ts';
 import { usePages } from '../../lib/use-pages.ts';
 
-/** What the log is asked for, as it stands in the address. */
+/** The filter of the log, as it is in the address. */
 export interface AuditSearch {
   staff?: string | undefined;
   child?: string | undefined;
@@ -15,7 +15,7 @@ export interface AuditSearch {
   to?: string | undefined;
 }
 
-/** What an address holds that means nothing is not asked for. */
+/** Ignores values in the address that are not valid. */
 export function queryOf({ staff, child, kind, refused, from, to }: AuditSearch) {
   return {
     staff: idOf(staff),
@@ -41,7 +41,7 @@ async function loadForFile(query: Query): Promise<AuditEntry[]> {
   return pages.flat();
 }
 
-/** The log page by page, and the child that it is about where one was asked for. */
+/** The log page by page, and the child it is filtered by, if any. */
 export function useAuditLog(search: AuditSearch) {
   const query = queryOf(search);
   const { read, older, firstPage } = usePages({

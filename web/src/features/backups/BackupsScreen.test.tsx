@@ -26,7 +26,7 @@ describe('the backups', () => {
     const retry = await screen.findByRole('button', { name: 'Retry' });
     reply(listBackups, { nightly: true, erased_gone_on: null, backups: [sound] });
     await keys.click(retry);
-    expect(await screen.findByText(/The latest was made 8 hours ago/)).toBeTruthy();
+    expect(await screen.findByText(/The latest backup was made 8 hours ago/)).toBeTruthy();
   });
 
   it('of the last nights, stand with their size, and say that all is in them', async () => {
@@ -36,22 +36,22 @@ describe('the backups', () => {
       backups: [sound, { ...sound, made_at: hoursAgo(32), broken: 2 }],
     });
     show();
-    expect(await screen.findByText(/The latest was made 8 hours ago, and all is in it/)).toBeTruthy();
+    expect(await screen.findByText(/The latest backup was made 8 hours ago and is complete/)).toBeTruthy();
     expect(screen.getAllByText(/142 MB/)).toHaveLength(2);
-    expect(screen.getByText('2 rules broken in it')).toBeTruthy();
-    expect(screen.getByText(/One is made every night/)).toBeTruthy();
+    expect(screen.getByText('2 rules broken')).toBeTruthy();
+    expect(screen.getByText(/A backup is made every night/)).toBeTruthy();
   });
 
   it('that are none, say when the first is made and how to make one now', async () => {
     reply(listBackups, { nightly: true, erased_gone_on: null, backups: [] });
     show();
-    expect(await screen.findByText(/The first is made in the coming night/)).toBeTruthy();
+    expect(await screen.findByText(/The first is made tonight/)).toBeTruthy();
     expect(screen.getByText('npx storyvan backup')).toBeTruthy();
   });
 
   it('are not for staff', async () => {
     signInAs('staff');
     show();
-    expect(await screen.findByText(/They see to it that nothing is lost/)).toBeTruthy();
+    expect(await screen.findByText(/Coordinators check the backups/)).toBeTruthy();
   });
 });

@@ -1,28 +1,28 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { type KeptBackup, listBackups } from '@storyvan/contract/backups';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { ago, exactTime } from '../../lib/ago.ts';
-import { backupTrouble } from '../../lib/backup-trouble.ts';
 import { counted, formatNumber } from '../../lib/numbers.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
+import { backupTrouble } from '../../records/backup/backup-trouble.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { ForOthers } from '../../ui/ForOthers.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Pill } from '../../ui/Pill.tsx';
-import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
-import classes from './BackupsScreen.module.css';
+import { Text } from '../../ui/Text.tsx';
+import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
 
-/** Whether the library could be brought back, and how: for who keeps the programme. */
+/** The state of the backups, and how to restore one. */
 export function BackupsScreen() {
   return (
     <Screen crumbs={[{ label: 'Library' }]} title="Backups">
       {useMay(listBackups) ? (
         <Backups />
       ) : (
-        <ForOthers who="coordinators">They see to it that nothing is lost.</ForOthers>
+        <ForOthers who="coordinators">Coordinators check the backups.</ForOthers>
       )}
     </Screen>
   );
@@ -32,12 +32,12 @@ const Backups = () => (
   <DataState read={useRead(listBackups)}>
     {(reply) => (
       <Stack gap="md">
-        <Standing {...reply} />
-        <Section title="Those that stand here">
+        <Status {...reply} />
+        <Section title="Backups on this server">
           {reply.backups.length === 0 ? (
-            <Note title="None yet">
+            <Note title="No backups yet">
               <p>
-                <code>npx storyvan backup</code> makes one now, also while people work.
+                <code>npx storyvan backup</code> makes one now, even while people are working.
               </p>
             </Note>
           ) : (
@@ -49,42 +49,41 @@ const Backups = () => (
   </DataState>
 );
 
-function Standing(reply: ReplyOf<typeof listBackups>) {
+function Status(reply: ReplyOf<typeof listBackups>) {
   const trouble = backupTrouble(reply, Date.now());
   const [latest] = reply.backups;
   return (
-    <Section title="How it stands">
-      <p className={classes.text} data-trouble={trouble !== null}>
-        {trouble ?? (latest && `The latest was made ${ago(latest.made_at, Date.now())}, and all is in it.`)}
-      </p>
-      {reply.nightly && (
-        <p className={classes.text}>
-          One is made every night after two o’clock, read again and compared. The latest of each of seven days
-          and of each of the four weeks before are kept, each for less than 35 days.
-        </p>
-      )}
-      <p className={`${classes.text} ${classes.dim}`}>
-        They stand on this server: copy their folder to another machine.{' '}
-        <code>npx storyvan restore FILE</code> puts one back, and keeps aside what was there.
-      </p>
+    <Section title="Status">
+      <Stack gap="sm">
+        <Text measure strong={trouble !== null} tone={trouble === null ? undefined : 'warn'}>
+          {trouble ??
+            (latest && `The latest backup was made ${ago(latest.made_at, Date.now())} and is complete.`)}
+        </Text>
+        {reply.nightly && (
+          <Text measure>
+            A backup is made every night after two o’clock, then read back and compared. The latest of each of
+            seven days and of each of the four weeks before are kept, each for less than 35 days.
+          </Text>
+        )}
+        <Text measure tone="dim">
+          Backups are kept on this server. Copy the folder to another computer.{' '}
+          <code>npx storyvan restore FILE</code> restores one and keeps the data it replaces.
+        </Text>
+      </Stack>
     </Section>
   );
 }
 
 const megabyte = 1_000_000;
 
-/** "142 MB"; of less than ten, one decimal. */
+/** "142 MB", or "4.2 MB" below ten. */
 const sizeOf = ({ bytes }: KeptBackup): string => {
   const size = bytes / megabyte;
   return `${size < 10 ? size.toFixed(1) : formatNumber(Math.round(size))} MB`;
 };
 
 const stateOf = ({ broken }: KeptBackup) =>
-  broken === 0 ? (
-    <Pill kind="good">sound</Pill>
-  ) : (
-    <Pill kind="bad">{counted(broken, 'rule')} broken in it</Pill>
-  );
+  broken === 0 ? <Pill kind="good">complete</Pill> : <Pill kind="bad">{counted(broken, 'rule')} broken</Pill>;
 
 const columns: Column<KeptBackup>[] = [
   {
@@ -93,7 +92,7 @@ const columns: Column<KeptBackup>[] = [
     render: ({ made_at }) => exactTime(made_at),
     sortBy: ({ made_at }) => made_at,
   },
-  { key: 'state', label: 'State', render: stateOf, sortBy: ({ broken }) => broken },
+  { key: 'state', label: 'Status', render: stateOf, sortBy: ({ broken }) => broken },
   {
     key: 'rows',
     label: 'Rows',
@@ -111,12 +110,12 @@ const BackupTable = ({ backups }: { backups: KeptBackup[] }) => (
     columns={columns}
     rowKey={({ made_at }) => made_at}
     renderCard={(backup) => (
-      <div className={classes.card}>
+      <Group justify="space-between" gap="xs">
         <span>
           {exactTime(backup.made_at)} · {sizeOf(backup)} · {counted(backup.rows, 'row')}
         </span>
         {stateOf(backup)}
-      </div>
+      </Group>
     )}
   />
 );

@@ -8,9 +8,9 @@ import {
 import { listLevels } from '@storyvan/contract/catalogue';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { PlaceRef } from '../../records/place/place-links.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
-import type { PlaceRef } from '../../ui/places/place-links.ts';
 import { BookListDetailScreen } from './BookListDetailScreen.tsx';
 import { atGrade, atSite, listedBook, namePlaces, withRahul } from './book-lists.fixtures.ts';
 

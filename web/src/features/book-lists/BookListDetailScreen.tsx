@@ -1,17 +1,21 @@
 import { Stack } from '@mantine/core';
 import { bookList, bookListDetails, type ListedBook } from '@storyvan/contract/book-lists';
-import { type CalendarDate, formatDate, unpadded } from '@storyvan/contract/common/calendar-date';
-import { Link } from '@tanstack/react-router';
+import { type CalendarDate, formatDate, unpadded } from '@storyvan/domain/calendar-date';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { counted } from '../../lib/numbers.ts';
-import { usePlaceNames } from '../../lib/use-place-names.ts';
 import { useRead } from '../../lib/use-read.ts';
+import {
+  bookListDetailLink,
+  bookListPendingLink,
+  type PlaceRef,
+  taskLink,
+} from '../../records/place/place-links.ts';
+import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { DataState } from '../../ui/DataState.tsx';
-import { bookListDetailLink, bookListPendingLink, type PlaceRef } from '../../ui/places/place-links.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { BookListPies } from './BookListPies.tsx';
-import { bookListCrumbs, nothingIssuedOn } from './book-list-crumbs.tsx';
-import { fileNameOf } from './book-lists.messages.ts';
-import { DateSteps } from './DateSteps.tsx';
+import classes from './BookLists.module.css';
+import { bookListCrumbs, fileNameOf } from './book-lists.messages.ts';
 import { ListedBooks } from './ListedBooks.tsx';
 
 interface BookListDetailScreenProps {
@@ -19,13 +23,21 @@ interface BookListDetailScreenProps {
   date: CalendarDate;
 }
 
-/** What was issued to a site or grade on one date: its pies and its books. */
+/** What was issued to a site or grade on one date: charts and the list of books. */
 export function BookListDetailScreen({ place, date }: BookListDetailScreenProps) {
   const { program, site_grade_id: id } = place;
   const names = usePlaceNames(place);
   const days = useRead(bookList, { params: { program, id } });
   const books = useRead(bookListDetails, { params: { program, id, date: unpadded(date) } });
   const fileName = fileNameOf('book-list', names);
+  const nothingIssued = {
+    title: `No books were issued here on ${formatDate(date)}`,
+    hint: (
+      <>
+        Choose another date from the <Link {...taskLink(place, 'book_list')}>book list</Link>.
+      </>
+    ),
+  };
   return (
     <Screen
       crumbs={bookListCrumbs(place, names)}
@@ -39,7 +51,7 @@ export function BookListDetailScreen({ place, date }: BookListDetailScreenProps)
         />
       }
     >
-      <DataState read={books} empty={nothingIssuedOn(place, date)}>
+      <DataState read={books} empty={nothingIssued}>
         {(found) => (
           <Stack gap="md">
             <HowManyBack place={place} date={date} books={found} />
@@ -69,5 +81,36 @@ function HowManyBack({ place, date, books }: BookListDetailScreenProps & { books
         </>
       )}
     </p>
+  );
+}
+
+interface DateStepsProps {
+  /** What is stepped through: "Dates of the book list". */
+  label: string;
+  /** The dates that have records, in any order. */
+  dates: CalendarDate[];
+  date: CalendarDate;
+  linkOf: (date: CalendarDate) => LinkProps;
+}
+
+/** Links to the previous and the next date that have records. */
+function DateSteps({ label, dates, date, linkOf }: DateStepsProps) {
+  const inOrder = [...dates].sort();
+  const previous = inOrder.findLast((each) => each < date);
+  const next = inOrder.find((each) => each > date);
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label={label} className={classes.steps}>
+      {previous && (
+        <Link {...linkOf(previous)} className={classes.step} aria-label={`Previous: ${formatDate(previous)}`}>
+          <span aria-hidden="true">←</span> {formatDate(previous)}
+        </Link>
+      )}
+      {next && (
+        <Link {...linkOf(next)} className={classes.step} aria-label={`Next: ${formatDate(next)}`}>
+          {formatDate(next)} <span aria-hidden="true">→</span>
+        </Link>
+      )}
+    </nav>
   );
 }

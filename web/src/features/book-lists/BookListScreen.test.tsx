@@ -43,7 +43,7 @@ describe('book list', () => {
   it('without any box yet, says how to bring the first', async () => {
     reply(bookList, []);
     show();
-    expect(await screen.findByText('No books were issued to this site yet')).toBeTruthy();
+    expect(await screen.findByText('No books have been issued to this site yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Lend to site' }).getAttribute('href')).toBe(
       '/mop/site/3/lend-to-site',
     );
@@ -91,7 +91,7 @@ describe('book list', () => {
     await waitFor(() => expect(rows()).toHaveLength(11));
     expect(rows().at(-1)).toEqual(['Total', '20', '10', '10']);
     await keys.type(filter, '9');
-    expect(await screen.findByText('No date fits this filter')).toBeTruthy();
+    expect(await screen.findByText('No matching dates')).toBeTruthy();
   });
 
   it('exported, holds each date as a date with its three counts', async () => {

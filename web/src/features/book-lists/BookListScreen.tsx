@@ -1,24 +1,38 @@
-import { bookList } from '@storyvan/contract/book-lists';
+import { type BookListDay, bookList } from '@storyvan/contract/book-lists';
+import { formatDate } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
-import { usePlaceNames } from '../../lib/use-place-names.ts';
+import { useState } from 'react';
+import { matchesWords } from '../../lib/matches-words.ts';
+import { counted, formatNumber } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
+import {
+  bookListDetailLink,
+  bookListPendingLink,
+  type PlaceRef,
+  placeCrumbs,
+  taskLink,
+} from '../../records/place/place-links.ts';
+import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { DataState } from '../../ui/DataState.tsx';
-import { type PlaceRef, placeCrumbs, taskLink } from '../../ui/places/place-links.ts';
+import { FilterField } from '../../ui/FilterField.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { BookListDates } from './BookListDates.tsx';
+import type { ExportColumn } from '../../ui/table/export-column.ts';
+import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
+import classes from './BookLists.module.css';
 import { fileNameOf, wordsOf } from './book-lists.messages.ts';
 
-/** The dates on which books were issued to a site or grade, the newest first. */
+/** The dates on which books were issued to a site or grade, newest first. */
 export function BookListScreen({ place }: { place: PlaceRef }) {
   const { program, site_grade_id: id } = place;
   const names = usePlaceNames(place);
   const days = useRead(bookList, { params: { program, id } });
   const words = wordsOf[program];
   const empty = {
-    title: `No books were issued to this ${words.place} yet`,
+    title: `No books have been issued to this ${words.place} yet`,
     hint: (
       <>
-        Bring a first box of books: <Link {...taskLink(place, 'lend_to_place')}>{words.lend}</Link>.
+        Bring the first box of books: <Link {...taskLink(place, 'lend_to_place')}>{words.lend}</Link>.
       </>
     ),
   };
@@ -30,3 +44,114 @@ export function BookListScreen({ place }: { place: PlaceRef }) {
     </Screen>
   );
 }
+
+interface BookListDatesProps {
+  place: PlaceRef;
+  days: BookListDay[];
+  fileName: string;
+}
+
+/** A list of this many dates is longer than a screen, so it gets a filter. */
+const filterFrom = 12;
+
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+const inFile: ExportColumn<BookListDay>[] = [
+  { label: 'Date', value: (day) => day.date_issue, kind: 'date' },
+  { label: 'Books issued', value: (day) => day.cnt, kind: 'number' },
+  { label: 'Back in the library', value: (day) => day.cnt - day.pending, kind: 'number' },
+  { label: 'Still pending', value: (day) => day.pending, kind: 'number' },
+];
+
+/** One row per date, with links to its books and to those still pending. */
+function BookListDates({ place, days, fileName }: BookListDatesProps) {
+  const [filter, setFilter] = useState('');
+  const shown = days.filter((day) => matchesWords(filter, formatDate(day.date_issue), day.date_issue));
+  const field = <FilterField label="Filter dates, such as Nov 2026" value={filter} onChange={setFilter} />;
+  const noneFits = (
+    <Note title="No matching dates">
+      <p>Try a month and a year, such as Nov 2026.</p>
+    </Note>
+  );
+  return (
+    <RecordTable
+      label="Book list"
+      rows={shown}
+      columns={columnsOf(place)}
+      rowKey={(day) => day.date_issue}
+      renderCard={(day) => <DayCard place={place} day={day} />}
+      order={{ key: 'date_issue', down: true }}
+      {...(days.length >= filterFrom && { filter: { field, noneFits } })}
+      records={{ fileName, columns: inFile }}
+      totals={{
+        cnt: formatNumber(sum(shown.map((day) => day.cnt))),
+        back: formatNumber(sum(shown.map((day) => day.cnt - day.pending))),
+        pending: formatNumber(sum(shown.map((day) => day.pending))),
+      }}
+    />
+  );
+}
+
+const columnsOf = (place: PlaceRef): Column<BookListDay>[] => [
+  {
+    key: 'date_issue',
+    label: 'Date',
+    render: (day) => <Day place={place} day={day} />,
+    sortBy: (day) => day.date_issue,
+  },
+  {
+    key: 'cnt',
+    label: 'Books issued',
+    render: (day) => formatNumber(day.cnt),
+    sortBy: (day) => day.cnt,
+    numeric: true,
+  },
+  {
+    key: 'back',
+    label: 'Back in the library',
+    render: (day) => formatNumber(day.cnt - day.pending),
+    sortBy: (day) => day.cnt - day.pending,
+    numeric: true,
+  },
+  {
+    key: 'pending',
+    label: 'Still pending',
+    render: (day) => <Pending place={place} day={day} />,
+    sortBy: (day) => day.pending,
+    numeric: true,
+  },
+];
+
+interface DayProps {
+  place: PlaceRef;
+  day: BookListDay;
+}
+
+const Day = ({ place, day }: DayProps) => (
+  <Link {...bookListDetailLink(place, day.date_issue)} className={classes.date}>
+    {formatDate(day.date_issue)}
+  </Link>
+);
+
+function Pending({ place, day: { date_issue, pending } }: DayProps) {
+  if (pending === 0) return <span className={classes.none}>none</span>;
+  return (
+    <Link
+      {...bookListPendingLink(place, date_issue)}
+      className={classes.date}
+      aria-label={`${formatNumber(pending)} pending of ${formatDate(date_issue)}`}
+    >
+      {formatNumber(pending)} pending
+    </Link>
+  );
+}
+
+const DayCard = ({ place, day }: DayProps) => (
+  <div className={classes.dayCard}>
+    <div>
+      <Day place={place} day={day} />
+      <div className={classes.count}>{counted(day.cnt, 'book')} issued</div>
+    </div>
+    {day.pending > 0 ? <Pending place={place} day={day} /> : <span className={classes.none}>all back</span>}
+  </div>
+);

@@ -1,12 +1,19 @@
 import type { ListedBook } from '@storyvan/contract/book-lists';
+import { formatDate } from '@storyvan/domain/calendar-date';
 import { useId, useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
+import { counted } from '../../lib/numbers.ts';
+import { LevelBadge } from '../../records/level/LevelBadge.tsx';
+import { DaysOut } from '../../records/loan/DaysOut.tsx';
+import type { PlaceRef } from '../../records/place/place-links.ts';
+import { BookLine } from '../../records/title/BookLine.tsx';
+import { bookColumns } from '../../records/title/book-columns.ts';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { Note } from '../../ui/Note.tsx';
-import type { PlaceRef } from '../../ui/places/place-links.ts';
-import { RecordTable } from '../../ui/RecordTable.tsx';
-import { ListedBookCard, listedBookColumns, listedBooksInFile } from './ListedBookColumns.tsx';
-import classes from './ListedBooks.module.css';
+import type { ExportColumn } from '../../ui/table/export-column.ts';
+import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
+import classes from './BookLists.module.css';
+import { WhoHasIt } from './WhoHasIt.tsx';
 
 interface ListedBooksProps {
   place: PlaceRef;
@@ -16,7 +23,7 @@ interface ListedBooksProps {
 
 const filterFrom = 12;
 
-/** The books of one date, by title, with where each is by now. */
+/** The books issued on one date, by title, and where each one is now. */
 export function ListedBooks({ place, books, fileName }: ListedBooksProps) {
   const [filter, setFilter] = useState('');
   const heading = useId();
@@ -33,7 +40,7 @@ export function ListedBooks({ place, books, fileName }: ListedBooksProps) {
   );
   const field = <FilterField label="Filter books" value={filter} onChange={setFilter} />;
   const noneFits = (
-    <Note title="No book fits this filter">
+    <Note title="No matching books">
       <p>Try a word of the title, the accession number, a category or the child’s name.</p>
     </Note>
   );
@@ -52,5 +59,82 @@ export function ListedBooks({ place, books, fileName }: ListedBooksProps) {
         records={{ fileName, columns: listedBooksInFile }}
       />
     </section>
+  );
+}
+
+interface RowProps {
+  place: PlaceRef;
+  book: ListedBook;
+}
+
+/** By the box period; by the child's loan period where the copy was lent straight to a child. */
+const isOverdue = ({ box_overdue, child_overdue, child_since, date_issue }: ListedBook): boolean =>
+  box_overdue || (child_overdue && child_since === date_issue);
+
+const daysOut = (book: ListedBook) =>
+  book.date_return ? (
+    <span className={classes.none}>after {counted(book.days_out, 'day')}</span>
+  ) : (
+    <DaysOut days_out={book.days_out} overdue={isOverdue(book)} />
+  );
+
+function Now({ place, book }: RowProps) {
+  return book.date_return ? (
+    <span>Back {formatDate(book.date_return)}</span>
+  ) : (
+    <WhoHasIt place={place} book={book} />
+  );
+}
+
+/** Sorts books that are out together, by who has them. */
+const nowOrder = ({ date_return, child_name }: ListedBook): string =>
+  date_return ? `2 ${date_return}` : child_name ? `0 ${child_name}` : '1';
+
+const listedBookColumns = (place: PlaceRef): Column<ListedBook>[] => [
+  { key: 'title', label: 'Book', render: (book) => <BookLine book={book} />, sortBy: (book) => book.title },
+  {
+    key: 'level',
+    label: 'Level',
+    render: (book) => <LevelBadge level={book.level} />,
+    sortBy: (book) => book.level ?? Number.POSITIVE_INFINITY,
+  },
+  {
+    key: 'category_secondary',
+    label: 'Genre',
+    render: (book) => book.category_secondary ?? '—',
+    sortBy: (book) => book.category_secondary ?? '',
+  },
+  { key: 'now', label: 'Now', render: (book) => <Now place={place} book={book} />, sortBy: nowOrder },
+  {
+    key: 'days_out',
+    label: 'Days out',
+    render: daysOut,
+    sortBy: (book) => book.days_out,
+    numeric: true,
+  },
+];
+
+/** The export has room for more details of the book. */
+const listedBooksInFile: ExportColumn<ListedBook>[] = [
+  ...bookColumns,
+  { label: 'Genre', value: (book) => book.category_secondary },
+  { label: 'Issued', value: (book) => book.date_issue, kind: 'date' },
+  { label: 'Back in the library', value: (book) => book.date_return, kind: 'date' },
+  { label: 'With', value: (book) => book.child_name },
+  { label: 'With the child since', value: (book) => book.child_since, kind: 'date' },
+  { label: 'Days out', value: (book) => book.days_out, kind: 'number' },
+  { label: 'Overdue', value: (book) => (book.overdue ? 'yes' : 'no') },
+];
+
+function ListedBookCard({ place, book }: RowProps) {
+  return (
+    <BookLine book={book}>
+      <div className={classes.bookAbout}>
+        <LevelBadge level={book.level} />
+        {book.category_secondary && <span>{book.category_secondary}</span>}
+        <Now place={place} book={book} />
+        {daysOut(book)}
+      </div>
+    </BookLine>
   );
 }

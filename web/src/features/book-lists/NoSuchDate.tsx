@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { usePlaceNames } from '../../lib/use-place-names.ts';
+import { type PlaceRef, placeCrumbs, taskLink } from '../../records/place/place-links.ts';
+import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { Note } from '../../ui/Note.tsx';
-import { type PlaceRef, placeCrumbs, taskLink } from '../../ui/places/place-links.ts';
 import { Screen } from '../../ui/Screen.tsx';
 
-/** A path that carries a date that is none, such as 2026-2-30. */
+/** For a path with a date that does not exist, such as 2026-2-30. */
 export function NoSuchDate({ place }: { place: PlaceRef }) {
   const names = usePlaceNames(place);
   return (

@@ -2,13 +2,13 @@ import { pendingBooks } from '@storyvan/contract/book-lists';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { PlaceRef } from '../../records/place/place-links.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
-import type { PlaceRef } from '../../ui/places/place-links.ts';
 import { atGrade, atSite, namePlaces, pendingBook, withRahul } from './book-lists.fixtures.ts';
 import { PendingBooksScreen } from './PendingBooksScreen.tsx';
-import type { PendingView } from './pending-kinds.ts';
+import { type PendingView, pendingSearch } from './pending-kinds.ts';
 
 function WithSearch({ place }: { place: PlaceRef }) {
   const [view, setView] = useState<PendingView>({});
@@ -54,7 +54,7 @@ describe('pending books', () => {
   it('with none out, says so and what sends some out', async () => {
     reply(pendingBooks, []);
     show();
-    expect(await screen.findByText('No book is out at this site')).toBeTruthy();
+    expect(await screen.findByText('No pending books at this site')).toBeTruthy();
     expect(screen.getByText(/“Lend to site”/)).toBeTruthy();
   });
 
@@ -122,7 +122,7 @@ describe('pending books', () => {
     reply(pendingBooks, [pendingBook('B-1', 'Alpha')]);
     const { keys } = show();
     await keys.click(await screen.findByRole('button', { name: 'Overdue with children (0)' }));
-    expect(await screen.findByText('None of the pending books is of this kind')).toBeTruthy();
+    expect(await screen.findByText('No pending books of this kind')).toBeTruthy();
     expect(screen.getByText(/Choose “All”/)).toBeTruthy();
   });
 
@@ -132,7 +132,7 @@ describe('pending books', () => {
     await keys.type(filter, 'rahul');
     await waitFor(() => expect(titles()).toEqual(['Gamma']));
     await keys.type(filter, 'x');
-    expect(await screen.findByText('No book fits this filter')).toBeTruthy();
+    expect(await screen.findByText('No matching books')).toBeTruthy();
   });
 
   it('grouped by child, stand under the name of who has them, the longest with the child first', async () => {
@@ -192,5 +192,25 @@ describe('pending books', () => {
         'lis › Aldona Primary › III-A › Pending books',
       ),
     );
+  });
+});
+
+describe('the kind of pending books in a path', () => {
+  it.each([
+    ['overdue_with_children', { show: 'overdue_with_children' }],
+    ['box_overdue', { show: 'box_overdue' }],
+    ['overdue', {}],
+    ['with_children', { show: 'with_children' }],
+    ['at_place', { show: 'at_place' }],
+    ['all', {}],
+    ['something else', {}],
+    [undefined, {}],
+  ])('given as %s, is read as %o', (show, search) => {
+    expect(pendingSearch({ show })).toEqual(search);
+  });
+
+  it('grouped by child, keeps that, and nothing else that the path holds', () => {
+    expect(pendingSearch({ show: 'at_place', group: 'child' })).toEqual({ show: 'at_place', group: 'child' });
+    expect(pendingSearch({ group: 'title', other: 'x' })).toEqual({});
   });
 });

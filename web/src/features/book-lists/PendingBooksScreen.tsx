@@ -1,9 +1,9 @@
 import { pendingBooks } from '@storyvan/contract/book-lists';
 import { useQueryClient } from '@tanstack/react-query';
 import { readAgain } from '../../lib/read-again.ts';
-import { usePlaceNames } from '../../lib/use-place-names.ts';
 import { useRead } from '../../lib/use-read.ts';
-import { type PlaceRef, placeCrumbs } from '../../ui/places/place-links.ts';
+import { type PlaceRef, placeCrumbs } from '../../records/place/place-links.ts';
+import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { fileNameOf, wordsOf } from './book-lists.messages.ts';
 import { PendingList } from './PendingList.tsx';
@@ -15,7 +15,7 @@ interface PendingBooksScreenProps {
   onView: (part: PendingView) => void;
 }
 
-/** Every copy that is out at a site or grade, with who has it. */
+/** Every copy that is out at a site or grade, and who has it. */
 export function PendingBooksScreen({ place, view, onView }: PendingBooksScreenProps) {
   const { program, site_grade_id: id } = place;
   const client = useQueryClient();
@@ -34,8 +34,8 @@ export function PendingBooksScreen({ place, view, onView }: PendingBooksScreenPr
           )
         }
         empty={{
-          title: `No book is out at this ${words.place}`,
-          hint: `All books are back in the library. “${words.lend}” or “Lend to child” sends some out.`,
+          title: `No pending books at this ${words.place}`,
+          hint: `All books are back in the library. To lend some, choose “${words.lend}” or “Lend to child”.`,
         }}
         fileName={fileNameOf('pending-books', names)}
         view={view}

@@ -1,24 +1,24 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { PendingBook } from '@storyvan/contract/book-lists';
-import { formatDate } from '@storyvan/contract/common/calendar-date';
-import { BookLine } from '../../ui/BookLine.tsx';
-import { DaysOut } from '../../ui/DaysOut.tsx';
-import type { PlaceRef } from '../../ui/places/place-links.ts';
-import type { Column } from '../../ui/RecordTable.tsx';
-import { bookColumns } from '../../ui/records/book-columns.ts';
-import type { ExportColumn } from '../../ui/records/export-column.ts';
+import { formatDate } from '@storyvan/domain/calendar-date';
+import { DaysOut } from '../../records/loan/DaysOut.tsx';
+import type { PlaceRef } from '../../records/place/place-links.ts';
+import { BookLine } from '../../records/title/BookLine.tsx';
+import { bookColumns } from '../../records/title/book-columns.ts';
+import type { ExportColumn } from '../../ui/table/export-column.ts';
+import type { Column } from '../../ui/table/RecordTable.tsx';
+import classes from './BookLists.module.css';
 import { wordsOf } from './book-lists.messages.ts';
-import classes from './PendingColumns.module.css';
-import type { Selection } from './use-selection.ts';
 import { type Attempt, attemptAt } from './use-take-back.ts';
 import { WhoHasIt } from './WhoHasIt.tsx';
 
-/** What a row needs besides its book. */
+/** What a row needs in addition to its book. */
 export interface PendingRowContext {
   place: PlaceRef;
   attempts: ReadonlyMap<string, Attempt>;
   onTakeBack: (books: PendingBook[]) => void;
-  selection: Selection;
+  /** Accession numbers of the ticked rows. */
+  selection: Set<string>;
 }
 
 interface RowProps extends PendingRowContext {
@@ -34,7 +34,7 @@ const labels: Record<Attempt['state'], string> = {
   failed: 'Try again',
 };
 
-/** The one tap: the child's book goes to where it was lent from, the place's own to the library. */
+/** One tap returns a child's book to where it was lent from, and a book at the place to the library. */
 function TakeBackButton({ book, place, attempts, onTakeBack }: RowProps) {
   const { accn_no, title, child_id, child_name } = book;
   const attempt = attemptAt(attempts, book);
@@ -44,7 +44,7 @@ function TakeBackButton({ book, place, attempts, onTakeBack }: RowProps) {
     <Button
       variant="default"
       h={44}
-      className={classes.button}
+      className={classes.takeBack}
       data-take-back={accn_no}
       loading={attempt?.state === 'waiting'}
       disabled={attempt?.state === 'taken'}
@@ -57,18 +57,17 @@ function TakeBackButton({ book, place, attempts, onTakeBack }: RowProps) {
   );
 }
 
-/** To take several back at once. */
 const SelectBook = ({ book, selection }: RowProps) => (
   <Checkbox
     size="md"
     className={classes.select}
     aria-label={`Select: ${book.title}, ${book.accn_no}`}
     checked={selection.has(book.accn_no)}
-    onChange={() => selection.toggle(book.accn_no)}
+    onChange={() => selection.delete(book.accn_no) || selection.add(book.accn_no)}
   />
 );
 
-/** Why it could not be taken back, for as long as the row stands. */
+/** Why it could not be taken back; stays as long as the row. */
 function Trouble({ book, attempts }: RowProps) {
   const sentence = attemptAt(attempts, book)?.sentence;
   if (!sentence) return null;
@@ -79,7 +78,7 @@ function Trouble({ book, attempts }: RowProps) {
   );
 }
 
-/** Each of the two clocks says since when, how long, and whether its own period is over. */
+/** Each of the two clocks shows since when, for how long, and whether that loan is overdue. */
 function ChildClock({ book, none }: { book: PendingBook; none?: string }) {
   const { child_since, child_days_out, child_overdue } = book;
   if (child_since === null) return none;
@@ -141,7 +140,7 @@ export const pendingColumns = (context: PendingRowContext): Column<PendingBook>[
   },
 ];
 
-/** The same in a file, where there is room for more of the book. */
+/** The export has room for more details of the book. */
 export const pendingInFile = (place: PlaceRef): ExportColumn<PendingBook>[] => [
   ...bookColumns,
   { label: 'Genre', value: (book) => book.category_secondary },
@@ -155,7 +154,7 @@ export const pendingInFile = (place: PlaceRef): ExportColumn<PendingBook>[] => [
   { label: 'Box overdue', value: (book) => (book.box_overdue ? 'yes' : 'no') },
 ];
 
-/** One pending book on a phone, or under the name of who has it. */
+/** A pending book on a phone, or in the group of the child who has it. */
 export function PendingCard(props: RowProps & { grouped?: boolean }) {
   const { book, place, grouped = false } = props;
   return (

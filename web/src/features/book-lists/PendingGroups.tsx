@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { PendingBook } from '@storyvan/contract/book-lists';
+import { compareNames } from '@storyvan/domain/name-order';
 import { useId } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { Pill } from '../../ui/Pill.tsx';
-import { RecordActions } from '../../ui/records/RecordActions.tsx';
+import { RecordActions } from '../../ui/table/RecordActions.tsx';
+import classes from './BookLists.module.css';
 import { isUnderWay, PendingCard, type PendingRowContext, pendingInFile } from './PendingColumns.tsx';
-import classes from './PendingGroups.module.css';
-import { byChild, type PendingGroup } from './pending-groups.ts';
 import { WhoHasIt } from './WhoHasIt.tsx';
 
 interface PendingGroupsProps extends PendingRowContext {
@@ -14,7 +14,7 @@ interface PendingGroupsProps extends PendingRowContext {
   fileName: string;
 }
 
-/** Pending books under the names of those who have them, to take all of a child's books back at once. */
+/** Pending books grouped by child, so that all of a child's books can be taken back at once. */
 export function PendingGroups({ books, fileName, ...context }: PendingGroupsProps) {
   const groups = byChild(books);
   const ordered = groups.flatMap((group) => group.books);
@@ -50,7 +50,7 @@ function Group({ group, ...context }: PendingRowContext & { group: PendingGroup 
         <h2 id={id} className={classes.name}>
           <WhoHasIt place={context.place} book={first} since={false} />
         </h2>
-        <span className={classes.count}>
+        <span className={classes.groupCount}>
           {counted(books.length, 'book')}
           {overdue > 0 && <Pill kind="bad">{overdue} overdue</Pill>}
         </span>
@@ -58,7 +58,6 @@ function Group({ group, ...context }: PendingRowContext & { group: PendingGroup 
           <Button
             h={44}
             variant="light"
-            className={classes.all}
             disabled={left.length === 0}
             aria-label={`Take back ${counted(left.length, 'book')} from ${child_name}`}
             onClick={() => context.onTakeBack(left)}
@@ -75,5 +74,31 @@ function Group({ group, ...context }: PendingRowContext & { group: PendingGroup 
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The books of one child, or those at the place itself. */
+interface PendingGroup {
+  child_id: number | null;
+  child_name: string | null;
+  books: PendingBook[];
+}
+
+/** Children by name, each with its books, longest out first; books at the place come last. */
+function byChild(books: PendingBook[]): PendingGroup[] {
+  const groups = new Map<number | null, PendingGroup>();
+  for (const book of books) {
+    const { child_id, child_name } = book;
+    const group = groups.get(child_id);
+    if (group) group.books.push(book);
+    else groups.set(child_id, { child_id, child_name, books: [book] });
+  }
+  const out = (book: PendingBook) => book.child_days_out ?? book.days_out;
+  for (const group of groups.values()) group.books.sort((a, b) => out(b) - out(a));
+  return [...groups.values()].sort(
+    (a, b) =>
+      Number(a.child_id === null) - Number(b.child_id === null) ||
+      compareNames(a.child_name ?? '', b.child_name ?? '') ||
+      (a.child_id ?? 0) - (b.child_id ?? 0),
   );
 }

@@ -1,29 +1,36 @@
-import { Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
+import { useSet } from '@mantine/hooks';
 import type { PendingBook } from '@storyvan/contract/book-lists';
+import type { Programme } from '@storyvan/contract/common/programme';
 import { type ReactNode, useRef, useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
-import { counted } from '../../lib/numbers.ts';
+import { counted, formatNumber } from '../../lib/numbers.ts';
 import type { Read } from '../../lib/use-read.ts';
+import type { PlaceRef } from '../../records/place/place-links.ts';
+import { Choice, Choices } from '../../ui/Choices.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { Note } from '../../ui/Note.tsx';
-import type { PlaceRef } from '../../ui/places/place-links.ts';
-import { RecordTable } from '../../ui/RecordTable.tsx';
-import { PendingCard, type PendingRowContext, pendingColumns, pendingInFile } from './PendingColumns.tsx';
+import { RecordTable } from '../../ui/table/RecordTable.tsx';
+import classes from './BookLists.module.css';
+import { wordsOf } from './book-lists.messages.ts';
+import {
+  isUnderWay,
+  PendingCard,
+  type PendingRowContext,
+  pendingColumns,
+  pendingInFile,
+} from './PendingColumns.tsx';
 import { PendingGroups } from './PendingGroups.tsx';
-import { PendingKindButtons } from './PendingKindButtons.tsx';
-import classes from './PendingList.module.css';
-import { booksOfKind, type PendingKind, type PendingView } from './pending-kinds.ts';
-import { TakeBackSelected } from './TakeBackSelected.tsx';
+import { booksOfKind, type PendingKind, type PendingView, pendingKinds } from './pending-kinds.ts';
 import { TakenBackNote } from './TakenBackNote.tsx';
 import { useRowFocus } from './use-row-focus.ts';
-import { useSelection } from './use-selection.ts';
 import { useTakeBack } from './use-take-back.ts';
 
 interface PendingListProps {
   place: PlaceRef;
   read: Read<PendingBook[]>;
-  /** Reads the list again after books were taken back; takes these copies out of it where that fails. */
+  /** Reads the list again after books were taken back; removes these copies from it if that fails. */
   reread: (accn_nos: string[]) => Promise<void>;
   empty: { title: string; hint: ReactNode };
   fileName: string;
@@ -31,7 +38,7 @@ interface PendingListProps {
   onView: (part: PendingView) => void;
 }
 
-/** Pending books, the longest out first, each taken back with one tap. */
+/** Pending books, longest out first, each taken back with one tap. */
 export function PendingList({ read, reread, empty, ...list }: PendingListProps) {
   const region = useRef<HTMLDivElement>(null);
   const { attempts, taken, takeBack, undo } = useTakeBack(list.place, reread);
@@ -64,7 +71,7 @@ interface PendingTableProps
 
 function PendingTable({ books, fileName, view, onView, ...context }: PendingTableProps) {
   const [filter, setFilter] = useState('');
-  const selection = useSelection();
+  const selection = useSet<string>();
   const { place } = context;
   const { show = 'all', group } = view;
   const shown = booksOfKind(books, show).filter((book) =>
@@ -83,7 +90,7 @@ function PendingTable({ books, fileName, view, onView, ...context }: PendingTabl
         <Switch
           label="Group by child"
           size="md"
-          className={classes.group}
+          className={classes.grouping}
           checked={group === 'child'}
           onChange={(event) => onView({ group: event.currentTarget.checked ? 'child' : undefined })}
         />
@@ -96,7 +103,7 @@ function PendingTable({ books, fileName, view, onView, ...context }: PendingTabl
         <FilterField label="Filter books" value={filter} onChange={setFilter} />
       </div>
       {shown.length === 0 ? (
-        <Note title={filter ? 'No book fits this filter' : 'None of the pending books is of this kind'}>
+        <Note title={filter ? 'No matching books' : 'No pending books of this kind'}>
           <p>
             {filter
               ? 'Try a word of the title, the accession number or the child’s name.'
@@ -124,5 +131,52 @@ function PendingTable({ books, fileName, view, onView, ...context }: PendingTabl
         </div>
       )}
     </>
+  );
+}
+
+interface PendingKindButtonsProps {
+  program: Programme;
+  books: PendingBook[];
+  kind: PendingKind;
+  onKind: (kind: PendingKind) => void;
+}
+
+/** Filters pending books by kind; each button shows how many there are. */
+function PendingKindButtons({ program, books, kind, onKind }: PendingKindButtonsProps) {
+  const { atPlace } = wordsOf[program];
+  const labels: Record<PendingKind, string> = {
+    all: 'All',
+    with_children: 'With children',
+    at_place: atPlace,
+    overdue_with_children: 'Overdue with children',
+    box_overdue: 'Box overdue',
+  };
+  return (
+    <Choices role="group" aria-label="Which books">
+      {pendingKinds.map((each) => (
+        <Choice key={each} chosen={each === kind} onClick={() => onKind(each)}>
+          {labels[each]} ({formatNumber(booksOfKind(books, each).length)})
+        </Choice>
+      ))}
+    </Choices>
+  );
+}
+
+interface TakeBackSelectedProps extends Pick<PendingRowContext, 'attempts' | 'onTakeBack' | 'selection'> {
+  books: PendingBook[];
+}
+
+/** Takes back the ticked books that are shown; each row shows its own result. */
+function TakeBackSelected({ books, attempts, onTakeBack, selection }: TakeBackSelectedProps) {
+  const chosen = books.filter((book) => selection.has(book.accn_no) && !isUnderWay(attempts, book));
+  if (chosen.length === 0) return null;
+  const handleClick = () => {
+    selection.clear();
+    onTakeBack(chosen);
+  };
+  return (
+    <Button h={44} onClick={handleClick}>
+      Take back {counted(chosen.length, 'book')}
+    </Button>
   );
 }

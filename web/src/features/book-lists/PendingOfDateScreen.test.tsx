@@ -39,7 +39,7 @@ describe('the pending books of one date', () => {
     reply(pendingBookListDetails, []);
     reply(pendingBookListDetailsChart, []);
     show();
-    expect(await screen.findByText('No book issued on 12 Nov 2026 is pending')).toBeTruthy();
+    expect(await screen.findByText('No pending books issued on 12 Nov 2026')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Pending books by primary category' })).toBeNull();
     expect(screen.getByRole('link', { name: 'all books of that date' }).getAttribute('href')).toBe(
       '/mop/book-list-detail/3/2026-11-12',

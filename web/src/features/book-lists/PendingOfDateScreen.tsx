@@ -1,19 +1,17 @@
 import { Stack } from '@mantine/core';
 import { pendingBookListDetails, pendingBookListDetailsChart } from '@storyvan/contract/book-lists';
-import { type CalendarDate, formatDate, unpadded } from '@storyvan/contract/common/calendar-date';
+import { type CalendarDate, formatDate, unpadded } from '@storyvan/domain/calendar-date';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { readAgain } from '../../lib/read-again.ts';
-import { usePlaceNames } from '../../lib/use-place-names.ts';
 import { useRead } from '../../lib/use-read.ts';
-import { bookListDetailLink, type PlaceRef } from '../../ui/places/place-links.ts';
+import { bookListDetailLink, type PlaceRef } from '../../records/place/place-links.ts';
+import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { Screen } from '../../ui/Screen.tsx';
-import { bookListCrumbs } from './book-list-crumbs.tsx';
-import { fileNameOf } from './book-lists.messages.ts';
+import { PieSection, primarySlices } from './BookListPies.tsx';
+import { bookListCrumbs, fileNameOf } from './book-lists.messages.ts';
 import { PendingList } from './PendingList.tsx';
-import { PieSection } from './PieSection.tsx';
 import type { PendingView } from './pending-kinds.ts';
-import { primarySlices } from './pie-slices.ts';
 
 interface PendingOfDateScreenProps {
   place: PlaceRef;
@@ -22,7 +20,7 @@ interface PendingOfDateScreenProps {
   onView: (part: PendingView) => void;
 }
 
-/** The books of one date that are not back in the library: their pie, and the list that takes them back. */
+/** The books of one date that are not back in the library: their chart, and the list to take them back. */
 export function PendingOfDateScreen({ place, date, view, onView }: PendingOfDateScreenProps) {
   const { program, site_grade_id: id } = place;
   const client = useQueryClient();
@@ -56,10 +54,10 @@ export function PendingOfDateScreen({ place, date, view, onView }: PendingOfDate
             )
           }
           empty={{
-            title: `No book issued on ${formatDate(date)} is pending`,
+            title: `No pending books issued on ${formatDate(date)}`,
             hint: (
               <>
-                They are back in the library, or none was issued then. See{' '}
+                Either all are back in the library or none were issued that day. See{' '}
                 <Link {...bookListDetailLink(place, date)}>all books of that date</Link>.
               </>
             ),

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { counted } from '../../lib/numbers.ts';
-import classes from './TakenBackNote.module.css';
-import type { TakenBack } from './use-undo.ts';
+import classes from './BookLists.module.css';
+import type { TakenBack } from './use-take-back.ts';
 
 interface TakenBackNoteProps {
   taken: TakenBack[];
   onUndo: (event_id: string) => void;
 }
 
-/** The last book that was taken back here, with undo for as long as the screen stands; a growl is gone too soon. */
+/** The last book taken back here, with Undo for as long as the screen is open; a growl disappears too soon. */
 export function TakenBackNote({ taken, onUndo }: TakenBackNoteProps) {
   const [last, ...before] = taken;
   if (!last) return null;
@@ -17,7 +17,7 @@ export function TakenBackNote({ taken, onUndo }: TakenBackNoteProps) {
       <div className={classes.words}>
         {last.message}
         {before.length > 0 && (
-          <span className={classes.before}> {counted(before.length, 'book')} before it.</span>
+          <span className={classes.before}> {counted(before.length, 'more book')} before that.</span>
         )}
         {last.trouble && (
           <p role="alert" className={classes.trouble}>

@@ -1,6 +1,6 @@
 import type { PendingBook } from '@storyvan/contract/book-lists';
 
-/** Which pending books are shown: all of them, or those of one kind. A box is overdue also while a child has a book of it. */
+/** Which pending books are shown: all or one kind. A box can be overdue while a child has one of its books. */
 
 export const pendingKinds = [
   'all',
@@ -22,13 +22,13 @@ const isOf: Record<PendingKind, (book: PendingBook) => boolean> = {
 export const booksOfKind = (books: PendingBook[], kind: PendingKind): PendingBook[] =>
   books.filter(isOf[kind]);
 
-/** The list's query parameters: one kind, and whether books are grouped by child. */
+/** Query parameters of the list: the kind, and whether books are grouped by child. */
 export interface PendingView {
   show?: PendingKind | undefined;
   group?: 'child' | undefined;
 }
 
-/** The search values of a path with pending books; anything else shows all of them, one after the other. */
+/** Reads the query parameters; any other value shows all books, ungrouped. */
 export function pendingSearch({ show, group }: Record<string, unknown>): PendingView {
   const kind = pendingKinds.find((each) => each === show);
   return {

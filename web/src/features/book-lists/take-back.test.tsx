@@ -1,11 +1,11 @@
 import { type PendingBook, pendingBooks } from '@storyvan/contract/book-lists';
-import { today, unpadded } from '@storyvan/contract/common/calendar-date';
 import {
   type RefusalStatus,
   returnBookFromChild,
   returnBookSite,
   undoLending,
 } from '@storyvan/contract/lending';
+import { today, unpadded } from '@storyvan/domain/calendar-date';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
@@ -109,7 +109,7 @@ describe('taking all books of a child back, where they are grouped', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Rahul Naik' })).toBeNull());
     expect(asked).toEqual(['B-1', 'B-2']);
     expect(screen.getByRole('link', { name: 'Gamma' })).toBeTruthy();
-    expect(screen.getByText('1 book before it.', { exact: false })).toBeTruthy();
+    expect(screen.getByText('1 more book before that.', { exact: false })).toBeTruthy();
   });
 });
 
@@ -180,8 +180,8 @@ describe('taking a pending book back', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await takeBack('Alpha')));
     expect(titles()).toEqual(['Alpha']);
     await keys.keyboard('{Enter}');
-    expect(await screen.findByText('No book is out at this site')).toBeTruthy();
-    expect(document.activeElement?.textContent).toContain('No book is out at this site');
+    expect(await screen.findByText('No pending books at this site')).toBeTruthy();
+    expect(document.activeElement?.textContent).toContain('No pending books at this site');
   });
 
   it('refused from a child, growls the words of SPEC section 8 and keeps the sentence at the row', async () => {
@@ -202,11 +202,11 @@ describe('taking a pending book back', () => {
   });
 
   it('failed from a grade, growls the words of SPEC section 8 and keeps the sentence at the row', async () => {
-    failWith(returnBookSite, 400, 'invalid_input', 'The date lies in the future.');
+    failWith(returnBookSite, 400, 'invalid_input', 'The date is in the future.');
     const { keys } = show(atGrade);
     await keys.click(await takeBack('Alpha'));
     expect(await screen.findByText('Unable to issue the book')).toBeTruthy();
-    expect(within(rowOf('Alpha')).getByRole('alert').textContent).toBe('The date lies in the future.');
+    expect(within(rowOf('Alpha')).getByRole('alert').textContent).toBe('The date is in the future.');
   });
 
   it('with the reply lost, tries again under the same request_id and has the effect of one', async () => {

@@ -5,14 +5,14 @@ const buttonsIn = (region: HTMLElement) => [
 ];
 
 /**
- * Keeps the keyboard in a list whose rows go: when the row in hand has gone, the next one has the focus, or the one
- * before, or else the list itself.
+ * Keeps keyboard focus in a list whose rows disappear: when the current row is removed, focus moves to the next row, or
+ * the previous one, or the list itself.
  */
 export function useRowFocus(region: RefObject<HTMLElement | null>, isWaiting: (accn_no: string) => boolean) {
-  /** The copy in hand, those after it, and those before it, the nearest first. */
+  /** The current copy, then those after it, then those before it, nearest first. */
   const wanted = useRef<string[]>([]);
 
-  // Whoever has gone on by hand since is not called back.
+  // Once the user has moved on by hand, focus is left alone.
   useEffect(() => {
     const forget = (event: Event) => {
       if (!(event instanceof KeyboardEvent && event.repeat)) wanted.current = [];
@@ -25,7 +25,7 @@ export function useRowFocus(region: RefObject<HTMLElement | null>, isWaiting: (a
     };
   }, []);
 
-  // After every drawing, as a row goes with whatever answer comes.
+  // After every render: a row may disappear with any reply.
   useEffect(() => {
     const [inHand] = wanted.current;
     const lost = document.activeElement === document.body || document.activeElement === null;

@@ -1,26 +1,27 @@
 import type { PendingBook } from '@storyvan/contract/book-lists';
-import { type CalendarDate, today } from '@storyvan/contract/common/calendar-date';
 import type { Holder } from '@storyvan/contract/common/programme';
-import type { ReturnReply } from '@storyvan/contract/lending';
+import { type ReturnReply, type UndoReply, undoLending } from '@storyvan/contract/lending';
+import { type CalendarDate, today } from '@storyvan/domain/calendar-date';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { CallError } from '../../lib/call.ts';
-import { unableToIssue, unableToReturn } from '../../lib/lending-sentences.ts';
+import { type CallError, call } from '../../lib/call.ts';
 import { newRequestId } from '../../lib/new-request-id.ts';
-import { returnCopy } from '../../lib/return-copy.ts';
 import { isLost, sendOnce } from '../../lib/send-once.ts';
+import { refreshReads } from '../../lib/use-read.ts';
 import { staysForMs } from '../../lib/use-staying-rows.ts';
+import { unableToIssue, unableToReturn } from '../../records/loan/lending-sentences.ts';
+import { returnCopy } from '../../records/loan/return-copy.ts';
 import { growlError, growlSuccess } from '../../ui/growl.ts';
-import { type TakenBack, useUndo } from './use-undo.ts';
 
-/** What stands at the row of a book that is being taken back, was just taken back, or could not be. */
+/** The state of a row whose book is being taken back, was just taken back, or could not be. */
 export interface Attempt {
   state: 'waiting' | 'taken' | 'failed';
-  /** From whom it was to be taken; a failure tells nothing any more once somebody else has it. */
+  /** Who had it then; a failure no longer applies once someone else has it. */
   child_id: number | null;
   sentence: string | null;
 }
 
-/** Sent again under the same request_id, as the server may have done it already. */
+/** Resent under the same request_id, because the server may already have done it. */
 interface Unanswered {
   from: 'child' | 'place';
   request_id: string;
@@ -32,23 +33,23 @@ type Taken = Pick<TakenBack, 'event_id' | 'accn_no' | 'message'>;
 interface TakeBack {
   attempts: ReadonlyMap<string, Attempt>;
   taken: TakenBack[];
-  /** Sends the books one after the other, each with its own request_id, except those already being sent. */
+  /** Sends the books one after the other, each with its own request_id. */
   takeBack: (books: PendingBook[]) => void;
   undo: (event_id: string) => void;
 }
 
-/** How taking this book back stands, if that was tried from whom it is with now. */
+/** The attempt to take this book back from whoever has it now, if there was one. */
 export function attemptAt(attempts: ReadonlyMap<string, Attempt>, book: PendingBook): Attempt | undefined {
   const attempt = attempts.get(book.accn_no);
   return attempt?.state !== 'failed' || attempt.child_id === book.child_id ? attempt : undefined;
 }
 
-/** The server has looked at the request and will not do it as it stands. */
+/** The server understood the request and rejected it; a retry would not help. */
 const isFinal = (error: CallError): boolean => error.status >= 400 && error.status < 500 && !isLost(error);
 
 /**
- * Takes pending books back, each with one tap, and undoes it. `reread` reads the list again and, where that fails,
- * mends it without these copies.
+ * Takes pending books back with one tap each, and undoes it. `reread` reads the list again and, if that fails, removes
+ * these copies from the cached list.
  */
 export function useTakeBack(holder: Holder, reread: (accn_nos: string[]) => Promise<void>): TakeBack {
   const [attempts, setAttempts] = useState<ReadonlyMap<string, Attempt>>(new Map());
@@ -77,7 +78,7 @@ export function useTakeBack(holder: Holder, reread: (accn_nos: string[]) => Prom
       await new Promise((resolve) => setTimeout(resolve, left));
   };
 
-  /** Asks for one book; what the server says of it is at its row. */
+  /** Sends one return and shows its outcome in the row. */
   const ask = async (book: PendingBook): Promise<Taken | null> => {
     const { accn_no, child_id } = book;
     const asked = askFor(book);
@@ -110,11 +111,61 @@ export function useTakeBack(holder: Holder, reread: (accn_nos: string[]) => Prom
     if (!first) return;
     await untilNoTaps();
     for (const book of back) noteTaken(book);
-    if (second) growlSuccess(`${back.length} books are taken back.`);
+    if (second) growlSuccess(`${back.length} books taken back.`);
     else growlSuccess(first.message, () => undo(first.event_id));
     await reread(back.map(({ accn_no }) => accn_no));
     for (const { accn_no } of back) note(accn_no, null);
   };
 
   return { attempts, taken, takeBack: (books) => void send(books), undo };
+}
+
+/** A book that was taken back on this screen. */
+export interface TakenBack {
+  event_id: string;
+  accn_no: string;
+  /** The server's message: "Alpha is back in the library." */
+  message: string;
+  undoing: boolean;
+  /** Why it could not be undone. */
+  trouble: string | null;
+}
+
+/** The books taken back on this screen and not undone, newest first. */
+function useUndo() {
+  const client = useQueryClient();
+  const [taken, setTaken] = useState<TakenBack[]>([]);
+  // Already undone or in progress: the growl and the screen both offer Undo. Keeping the request_id makes a retry safe.
+  const closed = useRef(new Set<string>());
+  const requestIds = useRef(new Map<string, string>());
+
+  const noteTaken = (book: Pick<TakenBack, 'event_id' | 'accn_no' | 'message'>) => {
+    requestIds.current.set(book.event_id, newRequestId());
+    setTaken((before) => [{ ...book, undoing: false, trouble: null }, ...before]);
+  };
+  const change = (event_id: string, to: Partial<TakenBack>) =>
+    setTaken((before) => before.map((book) => (book.event_id === event_id ? { ...book, ...to } : book)));
+
+  const undo = async (event_id: string): Promise<void> => {
+    if (closed.current.has(event_id)) return;
+    closed.current.add(event_id);
+    change(event_id, { undoing: true, trouble: null });
+    let answer: UndoReply | undefined;
+    const error = await sendOnce(async () => {
+      const body = { event_id, request_id: requestIds.current.get(event_id) };
+      answer = await call(undoLending, { body });
+    });
+    if (answer?.status.status !== 'undone') {
+      const trouble = (error ?? answer?.status)?.message ?? null;
+      closed.current.delete(event_id);
+      change(event_id, { undoing: false, trouble });
+      if (trouble) growlError(trouble);
+      return;
+    }
+    setTaken((before) => before.filter((book) => book.event_id !== event_id));
+    growlSuccess(answer.status.message);
+    refreshReads(client);
+  };
+
+  return { taken, noteTaken, undo };
 }

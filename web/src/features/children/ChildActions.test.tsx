@@ -56,7 +56,7 @@ const show = () =>
       historyLink={linkOptions({ to: '/mop/child/$siteId/$childId/history', params })}
     />,
   );
-const conflict = 'Asha has changed this child since you opened it. Nothing of yours was saved yet.';
+const conflict = 'Asha changed this child after you opened it. Your changes have not been saved.';
 
 beforeEach(() => {
   reply(listLevels, [{ level: 2, name: 'red', hex_code: '#f00' }]);
@@ -88,7 +88,7 @@ describe('what is known of a child', () => {
     reply(editChild, ({ body }) => {
       bodies.push(body);
       return {
-        status: { status: 'saved' as const, message: 'What is known of Rahul Gawde is saved.' },
+        status: { status: 'saved' as const, message: 'Rahul Gawde’s details are saved.' },
         details: rahul,
       };
     });
@@ -97,9 +97,9 @@ describe('what is known of a child', () => {
     const name = await screen.findByRole('textbox', { name: 'Name' });
     await keys.clear(name);
     await keys.click(screen.getByRole('button', { name: 'Save' }));
-    expect((await screen.findByRole('alert')).textContent).toBe("The child's name is needed.");
+    expect((await screen.findByRole('alert')).textContent).toBe("Enter the child's name.");
     await keys.type(name, 'Rahul Gawde{Enter}');
-    await screen.findByText('What is known of Rahul Gawde is saved.');
+    await screen.findByText('Rahul Gawde’s details are saved.');
     expect(bodies).toEqual([
       expect.objectContaining({
         child_id: 7,
@@ -123,7 +123,7 @@ describe('what is known of a child', () => {
     await keys.type(name, ' Gawde{Enter}');
     expect(await screen.findByText(conflict)).toBeTruthy();
     reply(getChild, { ...rahul, name: 'Rahul Pai', version: 4 });
-    await keys.click(screen.getByRole('button', { name: 'Show what is saved now' }));
+    await keys.click(screen.getByRole('button', { name: 'Show the saved version' }));
     expect(await screen.findByDisplayValue('Rahul Pai')).toBeTruthy();
 
     await keys.type(name, ' Naik{Enter}');
@@ -134,7 +134,7 @@ describe('what is known of a child', () => {
       return { status: { status: 'saved' as const, message: 'Saved.' }, details: rahul };
     });
     reply(getChild, { ...rahul, version: 6 });
-    await keys.click(screen.getByRole('button', { name: 'Save mine all the same' }));
+    await keys.click(screen.getByRole('button', { name: 'Save mine anyway' }));
     await waitFor(() =>
       expect(bodies).toEqual([expect.objectContaining({ name: 'Rahul Pai Naik', version: 6 })]),
     );

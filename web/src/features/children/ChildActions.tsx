@@ -12,7 +12,7 @@ import { EditChildDialog } from './EditChildDialog.tsx';
 import { MoveChildDialog } from './MoveChildDialog.tsx';
 import { useChangeChild } from './use-change-child.ts';
 
-/** What can be changed of a child: what is known of it, its place, and whether it still comes. */
+/** Edits a child, moves it, or marks it as left or back. */
 export function ChildActions({ child }: { child: Child }) {
   const [open, setOpen] = useState<'edit' | 'move' | 'leave' | null>(() =>
     wasInterrupted(`child ${child.child_id}`) ? 'edit' : null,
@@ -61,7 +61,7 @@ export function ChildActions({ child }: { child: Child }) {
         confirm={{ label: child.active ? 'Has left' : 'Has come back', onConfirm: changed.onKeepMine }}
       >
         {child.active
-          ? `${child.name} will no longer be listed at ${child.place_name} and cannot borrow. The history stays, and the child can come back.`
+          ? `${child.name} will no longer be listed at ${child.place_name} and cannot borrow. The history is kept, and you can mark the child as back later.`
           : `${child.name} will be listed at ${child.place_name} again and can borrow.`}
       </Dialog>
       <Dialog kind="error" opened={form !== undefined} onClose={() => saving.mend('form')}>

@@ -1,14 +1,12 @@
 import { Stack } from '@mantine/core';
 import { getChild } from '@storyvan/contract/children';
 import { useRead } from '../../lib/use-read.ts';
+import { childLink, type PlaceRef } from '../../records/place/place-links.ts';
 import { DataState } from '../../ui/DataState.tsx';
-import { childLink, type PlaceRef } from '../../ui/places/place-links.ts';
 import { Screen } from '../../ui/Screen.tsx';
-import { ChildElsewhere, isElsewhere } from './ChildElsewhere.tsx';
-import { ChildMoves } from './ChildMoves.tsx';
+import { ChildMoves, LoanHistory } from './ChildHistory.tsx';
 import { ChildPattern } from './ChildPattern.tsx';
-import { childCrumbs } from './child-crumbs.ts';
-import { LoanHistory } from './LoanHistory.tsx';
+import { ChildElsewhere, childCrumbs, isElsewhere } from './child-place.tsx';
 
 /** Everything a child ever borrowed. */
 export function ChildHistoryScreen({ child_id, place }: { child_id: number; place: PlaceRef }) {

@@ -1,14 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import type { Child } from '@storyvan/contract/children';
-import { today } from '@storyvan/contract/common/calendar-date';
 import { readingPattern } from '@storyvan/contract/reading';
+import { today } from '@storyvan/domain/calendar-date';
 import { formatNumber } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
-import { HowToRead } from '../../ui/charts/HowToRead.tsx';
-import { LevelChart } from '../../ui/charts/LevelChart.tsx';
+import { HowToRead, LevelChart } from '../../records/level/LevelChart.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { Section } from '../../ui/Section.tsx';
-import classes from './ChildPattern.module.css';
+import { Text } from '../../ui/Text.tsx';
 
 /** How hard the books of a child were over time (SPEC section 2: date against level difference). */
 export function ChildPattern({ child }: { child: Child }) {
@@ -19,7 +18,7 @@ export function ChildPattern({ child }: { child: Child }) {
         read={pattern}
         empty={{
           title: 'No books with a known level yet',
-          hint: 'A point stands here for each book borrowed, once the levels of book and child are known.',
+          hint: "Each borrowed book appears as a point once the book's and the child's levels are known.",
         }}
         skeleton={<Skeleton height={280} radius={14} />}
       >
@@ -44,9 +43,9 @@ function WithoutLevel({ child, known }: { child: Child; known: number }) {
   const unknown = child.loans_total - known;
   if (unknown <= 0) return null;
   return (
-    <p className={classes.unknown}>
+    <Text size="sm" tone="dim">
       {formatNumber(unknown)} of {formatNumber(child.loans_total)} books {unknown === 1 ? 'is' : 'are'} not
-      shown: the level of the book or of the child was not known that day.
-    </p>
+      shown because the level of the book or of the child was not known that day.
+    </Text>
   );
 }

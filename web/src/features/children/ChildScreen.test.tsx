@@ -6,6 +6,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { bornWords } from './ChildCard.tsx';
 import { ChildScreen } from './ChildScreen.tsx';
 
 const rahul: Child = {
@@ -112,7 +113,7 @@ describe('a child', () => {
 
   it('offers issue, return, its reading history and all loans, each one tap away', async () => {
     show();
-    await screen.findByText('21 books borrowed in all, the last on 4 Nov 2026');
+    await screen.findByText('21 books borrowed so far, the last on 4 Nov 2026');
     expect(hrefOf('Issue')).toBe('/mop/child/3/7/issue');
     expect(hrefOf('Return')).toBe('/mop/child/3/7/return');
     expect(hrefOf('Reading history')).toBe('/mop/site/3/reading-history?child=7');
@@ -134,9 +135,7 @@ describe('a child', () => {
   it('without books, says what to do next', async () => {
     reply(getChild, { ...rahul, books: [], loans_total: 0, last_borrowed: null });
     show();
-    expect((await screen.findByText(/has no books now/)).textContent).toBe(
-      'Rahul Naik has no books now. Issue one to start.',
-    );
+    expect((await screen.findByText(/has no books now/)).textContent).toBe('Rahul Naik has no books now.');
     expect(screen.getByText('Has not borrowed a book yet')).toBeTruthy();
   });
 
@@ -168,5 +167,17 @@ describe('a child', () => {
     const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
     expect(crumbs.textContent).toContain('lis › Aldona Primary › III-A › Rahul Naik');
     expect(within(crumbs).getByRole('link', { name: 'III-A' }).getAttribute('href')).toBe('/lis/school/2/11');
+  });
+});
+
+describe('how old a child is', () => {
+  it.each([
+    ['2018-03-05', '2026-03-04', '7 years, born 5 Mar 2018'],
+    ['2018-03-05', '2026-03-05', '8 years, born 5 Mar 2018'],
+    ['2025-02-28', '2026-11-21', '1 year, born 28 Feb 2025'],
+    ['2026-11-20', '2026-11-21', '0 years, born 20 Nov 2026'],
+    ['2018-01-01', '2026-11-21', 'about 8 years, born 2018'],
+  ])('born on %s, on %s, reads %s', (born, on, words) => {
+    expect(bornWords(born, on)).toBe(words);
   });
 });

@@ -1,24 +1,28 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
+import { auditLog } from '@storyvan/contract/audit';
 import { type Child, getChild } from '@storyvan/contract/children';
-import { formatDate } from '@storyvan/contract/common/calendar-date';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { formatDate } from '@storyvan/domain/calendar-date';
+import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import { counted } from '../../lib/numbers.ts';
+import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
+import { DiffLevel } from '../../records/level/LevelBadge.tsx';
+import { DaysOut } from '../../records/loan/DaysOut.tsx';
+import { type PlaceRef, taskLink } from '../../records/place/place-links.ts';
+import { type Task, TaskButtons } from '../../records/place/TaskButtons.tsx';
+import { BookLine } from '../../records/title/BookLine.tsx';
 import { DataState } from '../../ui/DataState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { List, ListRow } from '../../ui/List.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { type PlaceRef, taskLink } from '../../ui/places/place-links.ts';
-import { type Task, TaskButtons } from '../../ui/places/TaskButtons.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { BooksNow } from './BooksNow.tsx';
+import { Meta, Text } from '../../ui/Text.tsx';
 import { ChildActions } from './ChildActions.tsx';
 import { ChildCard } from './ChildCard.tsx';
-import { ChildElsewhere, isElsewhere } from './ChildElsewhere.tsx';
-import { ChildMoves } from './ChildMoves.tsx';
+import { ChildMoves, LoanHistory } from './ChildHistory.tsx';
 import { ChildPattern } from './ChildPattern.tsx';
-import { childCrumbs } from './child-crumbs.ts';
-import { LoanHistory } from './LoanHistory.tsx';
-import { WhoLooked } from './WhoLooked.tsx';
+import { ChildElsewhere, childCrumbs, isElsewhere } from './child-place.tsx';
 
 interface ChildScreenProps {
   child_id: number;
@@ -26,7 +30,7 @@ interface ChildScreenProps {
   place: PlaceRef;
   issueLink: LinkProps;
   returnLink: LinkProps;
-  /** Where the history has a page of its own (mop); else it stands here. */
+  /** Where the history has its own page (mop); otherwise it is shown here. */
   historyLink?: LinkProps;
 }
 
@@ -66,13 +70,13 @@ function ChildPage({
       link: { ...taskLink(place, 'reading_history'), search: { child: String(child.child_id) } },
     },
   ];
-  const loans = lentInAll(child);
+  const loans = loansInAll(child);
   return (
     <Stack gap="md">
       <ChildCard child={child} />
       {child.erased_on && (
         <Note title={`This record was erased on ${formatDate(child.erased_on)}`}>
-          <p>Who the child was is not known any more. What it borrowed is still counted.</p>
+          <p>Its personal data is gone. What the child borrowed is still counted.</p>
         </Note>
       )}
       {child.inactive_since && !child.erased_on && (
@@ -104,7 +108,45 @@ function ChildPage({
   );
 }
 
-const lentInAll = ({ loans_total, last_borrowed }: Child): string =>
+const loansInAll = ({ loans_total, last_borrowed }: Child): string =>
   last_borrowed === null
     ? 'Has not borrowed a book yet'
-    : `${counted(loans_total, 'book')} borrowed in all, the last on ${formatDate(last_borrowed)}`;
+    : `${counted(loans_total, 'book')} borrowed so far, the last on ${formatDate(last_borrowed)}`;
+
+function BooksNow({ books, name }: { books: Child['books']; name: string }) {
+  if (books.length === 0) {
+    return (
+      <Text tone="dim">
+        <bdi dir="auto">{name}</bdi> has no books now.
+      </Text>
+    );
+  }
+  return (
+    <List>
+      {books.map((book) => (
+        <ListRow key={book.accn_no}>
+          <Group justify="space-between" gap="0.25rem 1rem">
+            <BookLine book={book} />
+            <Meta>
+              <DiffLevel diff_level={book.diff_level} />
+              <DaysOut days_out={book.days_out} overdue={book.overdue} />
+              <span>since {formatDate(book.date_issue)}</span>
+            </Meta>
+          </Group>
+        </ListRow>
+      ))}
+    </List>
+  );
+}
+
+/** For administrators, also for an erased child: a link to who opened or changed the record. */
+function WhoLooked({ child_id }: { child_id: number }) {
+  if (!useMay(auditLog)) return null;
+  return (
+    <div>
+      <LinkButton link={linkOptions({ to: '/library/audit', search: { child: String(child_id) } })}>
+        Who has opened this record
+      </LinkButton>
+    </div>
+  );
+}

@@ -2,8 +2,13 @@ import { type Child, editChild } from '@storyvan/contract/children';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
-import { ChildFields } from '../../ui/children/ChildFields.tsx';
-import { type ChildDraft, childBodyOf, childDraftOf, childProblems } from '../../ui/children/child-draft.ts';
+import { ChildFields } from '../../records/child/ChildFields.tsx';
+import {
+  type ChildDraft,
+  childBodyOf,
+  childDraftOf,
+  childProblems,
+} from '../../records/child/child-draft.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { useChangeChild } from './use-change-child.ts';
 
@@ -12,7 +17,7 @@ interface EditChildDialogProps {
   onClose: () => void;
 }
 
-/** Corrects what is known of a child. */
+/** Edits the details of a child. */
 export function EditChildDialog({ child, onClose }: EditChildDialogProps) {
   const [first, setFirst] = useState(() => childDraftOf(child));
   const [draft, setDraft] = useFormDraft(`child ${child.child_id}`, () => first);
@@ -49,7 +54,7 @@ export function EditChildDialog({ child, onClose }: EditChildDialogProps) {
         draft={draft}
         problems={saving.problems}
         onChange={change}
-        levelLabel="Present reading level"
+        levelLabel="Current reading level"
       />
     </RecordDialog>
   );

@@ -3,10 +3,10 @@ import { type Child, moveChild } from '@storyvan/contract/children';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { PlaceField } from '../../records/place/PlaceField.tsx';
+import { childLink, type PlaceRef } from '../../records/place/place-links.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
-import { PlaceField } from '../../ui/places/PlaceField.tsx';
-import { childLink, type PlaceRef } from '../../ui/places/place-links.ts';
-import classes from './MoveChildDialog.module.css';
+import { Text } from '../../ui/Text.tsx';
 import { useChangeChild } from './use-change-child.ts';
 
 interface MoveChildDialogProps {
@@ -14,7 +14,7 @@ interface MoveChildDialogProps {
   onClose: () => void;
 }
 
-/** Moves a child to another site or grade; what it has borrowed stays with the old one. */
+/** Moves a child to another site or grade; its past loans stay with the old one. */
 export function MoveChildDialog({ child, onClose }: MoveChildDialogProps) {
   const navigate = useNavigate();
   const [program, setProgram] = useState(child.program);
@@ -33,8 +33,8 @@ export function MoveChildDialog({ child, onClose }: MoveChildDialogProps) {
     onShow: onClose,
   });
   const handleSubmit = () => {
-    const nowhere = program === 'mop' ? 'Choose a site.' : 'Choose a school and a grade.';
-    if (saving.check({ to: to === null ? nowhere : undefined })) save();
+    const missing = program === 'mop' ? 'Choose a site.' : 'Choose a school and a grade.';
+    if (saving.check({ to: to === null ? missing : undefined })) save();
   };
   const handlePlace = (place: PlaceRef | null) => {
     setTo(place);
@@ -51,9 +51,9 @@ export function MoveChildDialog({ child, onClose }: MoveChildDialogProps) {
       onClose={onClose}
       changed={changed}
     >
-      <p className={classes.about} data-wide>
-        Now at <bdi dir="auto">{child.place_name}</bdi>. Its history stays where it happened.
-      </p>
+      <Text tone="dim" data-wide>
+        Now at <bdi dir="auto">{child.place_name}</bdi>. Its history stays with that place.
+      </Text>
       <div data-wide>
         <PlaceField
           key={program}
@@ -72,7 +72,6 @@ export function MoveChildDialog({ child, onClose }: MoveChildDialogProps) {
           setProgram(program === 'mop' ? 'lis' : 'mop');
           handlePlace(null);
         }}
-        className={classes.other}
         data-wide
       />
     </RecordDialog>

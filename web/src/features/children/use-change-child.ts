@@ -4,7 +4,7 @@ import { call } from '../../lib/call.ts';
 import { type Problems, useSaving } from '../../lib/use-saving.ts';
 import { growlSuccess } from '../../ui/growl.ts';
 
-/** A save of a child: gives what it says, and the child unless it was refused. */
+/** Saves the child: resolves to the message, and the child unless it was refused. */
 type Send = (
   version: number,
   request_id: string,
@@ -13,14 +13,14 @@ type Send = (
 interface ChangeChild {
   child: Child;
   send: Send;
-  /** At which field a refusal stands. */
+  /** The field that shows a refusal. */
   field: string;
   onSaved: (child: Child) => void;
-  /** Shows in the form what is saved now, in place of what was typed. */
+  /** Shows the saved version in the form, instead of what was typed. */
   onShow: (child: Child) => void;
 }
 
-/** Saves a change made from one version of a child; when somebody was first, it is asked what to do. */
+/** Saves a change with an optimistic lock: if someone else saved first, the person is asked what to do. */
 export function useChangeChild({ child, send, field, onSaved, onShow }: ChangeChild) {
   const saving = useSaving();
   const [version, setVersion] = useState(child.version);

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { formatDate } from '@storyvan/contract/common/calendar-date';
 import type { ChildOfMonth } from '@storyvan/contract/dashboard';
+import { formatDate } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
 import { counted, formatNumber } from '../../lib/numbers.ts';
-import { LevelBadge } from '../../ui/LevelBadge.tsx';
-import { childLink, lendToChildLink, type PlaceRef } from '../../ui/places/place-links.ts';
-import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
-import classes from './ChildrenOfMonth.module.css';
+import { LevelBadge } from '../../records/level/LevelBadge.tsx';
+import { childLink, lendToChildLink, type PlaceRef } from '../../records/place/place-links.ts';
+import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
+import classes from './NotBorrowedScreen.module.css';
 
 interface ChildrenOfMonthProps {
   label: string;

@@ -1,16 +1,16 @@
 import { Skeleton } from '@mantine/core';
-import { formatDate, today } from '@storyvan/contract/common/calendar-date';
 import { dashboard } from '@storyvan/contract/dashboard';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
+import { formatDate, today } from '@storyvan/domain/calendar-date';
+import { dayName } from '@storyvan/domain/week';
 import { useRead } from '../../lib/use-read.ts';
-import { weekdayOf } from '../../lib/weekday-of.ts';
-import { BackupWarning } from '../../ui/BackupWarning.tsx';
-import { Banner } from '../../ui/Banner.tsx';
+import { BackupWarning } from '../../records/backup/BackupWarning.tsx';
 import { DataState } from '../../ui/DataState.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { VanScene } from '../../ui/VanScene.tsx';
 import classes from './DashboardScreen.module.css';
 import { greetingAt } from './dashboard.messages.ts';
-import { FirstSteps } from './FirstSteps.tsx';
 import { ProgrammeCard } from './ProgrammeCard.tsx';
 
 /** What a coordinator wants to see first, by programme. */
@@ -18,7 +18,7 @@ export function DashboardScreen() {
   const read = useRead(dashboard);
   const date = read.data?.date ?? today();
   return (
-    <Screen eyebrow={`${weekdayOf(date)}, ${formatDate(date)}`} title={greetingAt(new Date().getHours())}>
+    <Screen eyebrow={`${dayName(date)}, ${formatDate(date)}`} title={greetingAt(new Date().getHours())}>
       <DataState read={read} skeleton={<CardSkeletons />}>
         {(data) => <Programmes {...data} />}
       </DataState>
@@ -31,9 +31,9 @@ function Programmes({ date, demo, programmes }: ReplyOf<typeof dashboard>) {
   return (
     <>
       {demo ? (
-        <Banner>
-          This is the demo programme: every place, child and loan in it is invented. Try anything.
-        </Banner>
+        <Notice tone="warn" apart>
+          This is a demo: every place, child and loan is invented. Try anything.
+        </Notice>
       ) : (
         <BackupWarning />
       )}
@@ -52,5 +52,37 @@ function CardSkeletons() {
       <Skeleton height={380} radius={14} />
       <Skeleton height={380} radius={14} />
     </div>
+  );
+}
+
+const steps = [
+  { what: 'Titles and copies', commands: ['import catalogue FILE', 'import copies FILE'] },
+  { what: 'Sites and schools with their grades', commands: ['import sites FILE', 'import schools FILE'] },
+  { what: 'Enrol the children', commands: ['import children FILE'] },
+];
+
+/** A library without a single place: how to begin. */
+function FirstSteps() {
+  return (
+    <section className={classes.sheet} aria-labelledby="first-steps">
+      <VanScene className={classes.scene} />
+      <div className={classes.text}>
+        <h2 id="first-steps">The van is empty</h2>
+        <p>
+          Import what you have, in this order, on the computer Storyvan runs on. CSV files from any
+          spreadsheet work. Add <code>--dry-run</code> to check a file without importing it.
+        </p>
+        <ol>
+          {steps.map(({ what, commands }) => (
+            <li key={what}>
+              <strong>{what}</strong>
+              {commands.map((command) => (
+                <code key={command}>npx storyvan {command}</code>
+              ))}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
   );
 }

@@ -1,15 +1,15 @@
 import { listLevels } from '@storyvan/contract/catalogue';
-import { today } from '@storyvan/contract/common/calendar-date';
 import { type ChildOfMonth, childrenOfMonth } from '@storyvan/contract/dashboard';
 import { gradeBasic } from '@storyvan/contract/schools';
 import { getSite } from '@storyvan/contract/sites';
+import { today } from '@storyvan/domain/calendar-date';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { monthNameOf } from './dashboard.messages.ts';
 import { NotBorrowedScreen } from './NotBorrowedScreen.tsx';
-import { monthNameOf } from './places.messages.ts';
 
 const child = (child_id: number, child_name: string, more: Partial<ChildOfMonth> = {}): ChildOfMonth => ({
   child_id,
@@ -117,7 +117,7 @@ describe('the children of a month', () => {
   it('of whom nobody has borrowed, are told so', async () => {
     reply(childrenOfMonth, [waiting]);
     show();
-    expect(await screen.findByText('Nobody yet')).toBeTruthy();
+    expect(await screen.findByText('No one yet')).toBeTruthy();
   });
 
   it('of a grade, lead to the desk of lis', async () => {

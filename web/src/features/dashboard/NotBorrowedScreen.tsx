@@ -1,22 +1,22 @@
 import { Stack } from '@mantine/core';
-import { today } from '@storyvan/contract/common/calendar-date';
 import { type ChildOfMonth, childrenOfMonth } from '@storyvan/contract/dashboard';
+import { today } from '@storyvan/domain/calendar-date';
 import { counted } from '../../lib/numbers.ts';
-import { type PlaceNames, usePlaceNames } from '../../lib/use-place-names.ts';
 import { useRead } from '../../lib/use-read.ts';
+import { type PlaceRef, placeCrumbs } from '../../records/place/place-links.ts';
+import { type PlaceNames, usePlaceNames } from '../../records/place/use-place-names.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { type PlaceRef, placeCrumbs } from '../../ui/places/place-links.ts';
-import type { ExportColumn } from '../../ui/records/export-column.ts';
-import { RecordActions } from '../../ui/records/RecordActions.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import type { ExportColumn } from '../../ui/table/export-column.ts';
+import { RecordActions } from '../../ui/table/RecordActions.tsx';
 import { ChildrenOfMonth } from './ChildrenOfMonth.tsx';
+import { monthNameOf } from './dashboard.messages.ts';
 import classes from './NotBorrowedScreen.module.css';
-import { monthNameOf } from './places.messages.ts';
 
 const noChildren = {
   title: 'No children are enrolled here yet',
-  hint: 'Children come in with “storyvan import children”.',
+  hint: 'Import them with “storyvan import children”.',
 };
 
 /** Which children of a place have not borrowed this month, and which have. */
@@ -85,7 +85,7 @@ function Groups({ place, list }: { place: PlaceRef; list: ChildOfMonth[] }) {
           Have borrowed <span className={classes.number}>{borrowed.length}</span>
         </h2>
         {borrowed.length === 0 ? (
-          <Note title="Nobody yet" />
+          <Note title="No one yet" />
         ) : (
           <ChildrenOfMonth label="Have borrowed" place={place} list={borrowed} withCount />
         )}

@@ -1,14 +1,14 @@
-import { formatDate, today } from '@storyvan/contract/common/calendar-date';
 import type { PlaceAtAGlance } from '@storyvan/contract/dashboard';
+import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { formatNumber } from '../../lib/numbers.ts';
-import { pendingWithChildrenLink, placeLink, taskLink } from '../../ui/places/place-links.ts';
-import { pendingReportsLink } from '../../ui/places/week-links.ts';
-import type { Column } from '../../ui/RecordTable.tsx';
-import type { ExportColumn } from '../../ui/records/export-column.ts';
-import type { Totals } from '../../ui/records/RecordTotals.tsx';
-import classes from './PlaceColumns.module.css';
-import { figureWords } from './places.messages.ts';
+import { pendingWithChildrenLink, placeLink, taskLink } from '../../records/place/place-links.ts';
+import { pendingReportsLink } from '../../records/week/week-links.ts';
+import type { ExportColumn } from '../../ui/table/export-column.ts';
+import type { Column } from '../../ui/table/RecordTable.tsx';
+import type { Totals } from '../../ui/table/RecordTotals.tsx';
+import { figureWords } from './dashboard.messages.ts';
+import classes from './PlacesScreen.module.css';
 import { everyFigure, figureOf, type PlacesBy, sumOf } from './places-by.ts';
 
 /** The list of what a figure counts. */

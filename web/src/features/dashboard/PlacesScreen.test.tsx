@@ -1,14 +1,14 @@
-import { today } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 import { type PlaceAtAGlance, placesAtAGlance } from '@storyvan/contract/dashboard';
+import { today } from '@storyvan/domain/calendar-date';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { monthNameOf } from './dashboard.messages.ts';
 import { PlacesScreen } from './PlacesScreen.tsx';
-import { monthNameOf } from './places.messages.ts';
 import { type PlacesSearch, readPlacesSearch } from './places-by.ts';
 
 const place = (
@@ -78,7 +78,7 @@ describe('places at a glance', () => {
   it('without places, say how these come in', async () => {
     reply(placesAtAGlance, []);
     show();
-    expect(await screen.findByText('There are no sites yet')).toBeTruthy();
+    expect(await screen.findByText('No sites yet')).toBeTruthy();
   });
 
   it('done, list those with children who have not borrowed, the most first, and total them', async () => {
@@ -102,7 +102,7 @@ describe('places at a glance', () => {
     const { keys } = show({ by: 'overdue' });
     await screen.findByText('1 of 3 sites');
     expect(await rows()).toHaveLength(3);
-    await keys.click(screen.getByRole('switch', { name: 'all sites, also with 0' }));
+    await keys.click(screen.getByRole('switch', { name: 'include sites with 0' }));
     expect(await rows()).toHaveLength(5);
     expect((await rows()).at(-1)?.slice(0, 8)).toEqual(['Total', '90', '60', '77', '13', '4', '3', '1']);
   });
@@ -111,7 +111,7 @@ describe('places at a glance', () => {
     reply(placesAtAGlance, [place(5, 'Betim')]);
     show({ by: 'reports' });
     expect(await screen.findByText('All reports are submitted')).toBeTruthy();
-    expect(screen.getByText(/turn on “all sites, also with 0”/)).toBeTruthy();
+    expect(screen.getByText(/switch on “include sites with 0”/)).toBeTruthy();
   });
 
   it('filtered, leave those that fit, and say so when none does', async () => {
@@ -124,7 +124,7 @@ describe('places at a glance', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Betim' })).toBeNull());
     expect(screen.getByRole('link', { name: 'Tonca' })).toBeTruthy();
     await keys.type(screen.getByRole('textbox', { name: 'Filter sites' }), 'zz');
-    expect(await screen.findByText('None of the sites fits this filter')).toBeTruthy();
+    expect(await screen.findByText('No sites match this filter')).toBeTruthy();
   });
 
   it('lead from each number to its list, and from 0 nowhere', async () => {

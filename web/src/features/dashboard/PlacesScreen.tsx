@@ -1,16 +1,21 @@
 import { Switch } from '@mantine/core';
-import { today } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 import { type PlaceAtAGlance, placesAtAGlance } from '@storyvan/contract/dashboard';
+import { today } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { matchesWords } from '../../lib/matches-words.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
 import choices from '../../ui/Choices.module.css';
 import { DataState } from '../../ui/DataState.tsx';
+import { FilterField } from '../../ui/FilterField.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { RecordTable } from '../../ui/table/RecordTable.tsx';
+import { figureWords, placeWords } from './dashboard.messages.ts';
+import { PlaceGlanceCard, placeColumns, placeRecords, placeTotals } from './PlaceColumns.tsx';
 import classes from './PlacesScreen.module.css';
-import { PlacesTable } from './PlacesTable.tsx';
-import { figureWords, placeWords } from './places.messages.ts';
 import { everyFigure, figureOf, type PlacesBy, type PlacesSearch, placesLink } from './places-by.ts';
 
 interface PlacesScreenProps {
@@ -36,7 +41,7 @@ export function PlacesScreen({ program, search, onAll }: PlacesScreenProps) {
             <div className={classes.which}>
               <span>{countOf(list, by, program)}</span>
               <Switch
-                label={`all ${places}, also with 0`}
+                label={`include ${places} with 0`}
                 checked={all === '1'}
                 onChange={(event) => onAll(event.currentTarget.checked)}
               />
@@ -74,5 +79,55 @@ function FigureChoice({ program, by, all }: FigureChoiceProps) {
         </Link>
       ))}
     </nav>
+  );
+}
+
+interface PlacesTableProps {
+  program: Programme;
+  by: PlacesBy;
+  /** Also those that have none of what is counted. */
+  all: boolean;
+  list: PlaceAtAGlance[];
+}
+
+/** A shorter list is seen at a glance. */
+const filterFrom = 12;
+
+/** The places that have some of what is counted, the most first. */
+function PlacesTable({ program, by, all, list }: PlacesTableProps) {
+  const [filter, setFilter] = useState('');
+  const { place, places } = placeWords[program];
+  const { none, title } = figureWords(by, today());
+  const meant = list.filter((each) => all || figureOf(each, by) > 0);
+  const shown = meant.filter((each) => matchesWords(filter, each.place_name));
+  if (meant.length === 0) {
+    return (
+      <Note title={none}>
+        <p>Choose another figure, or switch on “include {places} with 0”.</p>
+      </Note>
+    );
+  }
+  return (
+    <RecordTable
+      label={title}
+      rows={shown}
+      roomFrom="68em"
+      columns={placeColumns(place, by)}
+      rowKey={({ site_grade_id }) => String(site_grade_id)}
+      renderCard={(each) => <PlaceGlanceCard place={each} by={by} />}
+      order={{ key: by, down: true }}
+      records={{ fileName: `${program} ${title}`, columns: placeRecords(place) }}
+      totals={placeTotals(shown)}
+      filter={{
+        field: list.length >= filterFrom && (
+          <FilterField label={`Filter ${places}`} value={filter} onChange={setFilter} />
+        ),
+        noneFits: (
+          <Note title={`No ${places} match this filter`}>
+            <p>Try fewer letters of the name.</p>
+          </Note>
+        ),
+      }}
+    />
   );
 }

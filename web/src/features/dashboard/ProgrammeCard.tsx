@@ -1,22 +1,23 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import { Button } from '@mantine/core';
 import type { Programme } from '@storyvan/contract/common/programme';
-import { clockTime } from '@storyvan/contract/common/time-of-day';
 import type { dashboard } from '@storyvan/contract/dashboard';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
-import { type ReactNode, useId } from 'react';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { clockTime } from '@storyvan/domain/time-of-day';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useId, useState } from 'react';
 import { counted } from '../../lib/numbers.ts';
-import { Figures } from '../../ui/Figures.tsx';
-import { placeLink } from '../../ui/places/place-links.ts';
+import { placeLink } from '../../records/place/place-links.ts';
 import {
   pendingReportsLink,
   plannedLink,
   plannerLink,
   sessionLink,
   writeReportLink,
-} from '../../ui/places/week-links.ts';
+} from '../../records/week/week-links.ts';
+import { Figures } from '../../ui/Figures.tsx';
+import classes from './DashboardScreen.module.css';
 import { dayAndMonth, monthOf, programmeWords } from './dashboard.messages.ts';
-import { PlaceRows } from './PlaceRows.tsx';
-import classes from './ProgrammeCard.module.css';
 import { type PlacesBy, placesLink } from './places-by.ts';
 
 type ProgrammeFigures = ReplyOf<typeof dashboard>['programmes'][number];
@@ -151,5 +152,39 @@ function Part({ title, nothing, count, children }: PartProps) {
       <h3>{title}</h3>
       {count === 0 ? <p className={classes.none}>{nothing}</p> : children}
     </div>
+  );
+}
+
+interface PlaceRow {
+  key: string;
+  label: string;
+  note: string;
+  link: LinkProps;
+}
+
+/** So many rows before the rest is folded away. */
+const shownAtFirst = 6;
+
+function PlaceRows({ rows }: { rows: PlaceRow[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? rows : rows.slice(0, shownAtFirst);
+  return (
+    <>
+      <ul className={classes.rows}>
+        {shown.map((row) => (
+          <li key={row.key}>
+            <Link {...row.link} className={classes.row}>
+              <span>{row.label}</span>
+              <span className={classes.note}>{row.note}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {shown.length < rows.length && (
+        <Button variant="subtle" size="compact-sm" mih={44} onClick={() => setAll(true)}>
+          Show all {rows.length}
+        </Button>
+      )}
+    </>
   );
 }

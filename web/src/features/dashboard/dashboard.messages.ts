@@ -1,5 +1,6 @@
-import { type CalendarDate, formatDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
+import { type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
+import type { PlacesBy } from './places-by.ts';
 
 /** "15 Nov" */
 export const dayAndMonth = (date: CalendarDate): string => formatDate(date).split(' ').slice(0, 2).join(' ');
@@ -24,15 +25,75 @@ export const programmeWords: Record<Programme, ProgrammeWords> = {
   mop: {
     title: 'mop · community sites',
     thisWeek: 'This week',
-    nothingThisWeek: 'No session is planned this week.',
-    noPlaces: 'No sites yet. Bring them in with',
+    nothingThisWeek: 'No sessions planned this week.',
+    noPlaces: 'No sites yet. Import them with',
     importCommand: 'npx storyvan import sites FILE',
   },
   lis: {
     title: 'lis · schools',
     thisWeek: 'Boxes due back',
-    nothingThisWeek: 'No box is due back this week.',
-    noPlaces: 'No schools yet. Bring them in with',
+    nothingThisWeek: 'No boxes due back this week.',
+    noPlaces: 'No schools yet. Import them with',
     importCommand: 'npx storyvan import schools FILE',
   },
 };
+
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+/** "November" */
+export const monthNameOf = (date: CalendarDate): string => months[Number(date.split('-')[1]) - 1] ?? '';
+
+interface FigureWords {
+  /** The heading of a column, a choice. */
+  label: string;
+  /** What the list is of. */
+  title: string;
+  /** When every place has 0. */
+  none: string;
+}
+
+export function figureWords(by: PlacesBy, today: CalendarDate): FigureWords {
+  const month = monthNameOf(today);
+  const words: Record<PlacesBy, FigureWords> = {
+    books_out: {
+      label: 'Books out',
+      title: 'Books out with children',
+      none: 'No books are with children',
+    },
+    borrowed: {
+      label: 'Borrowed',
+      title: `Children who borrowed in ${month}`,
+      none: `No child has borrowed in ${month} yet`,
+    },
+    not_borrowed: {
+      label: 'Have not borrowed',
+      title: `Children who have not borrowed in ${month}`,
+      none: `Every child has borrowed in ${month}`,
+    },
+    overdue: { label: 'Overdue', title: 'Overdue books', none: 'No books are overdue' },
+    sessions: { label: 'Sessions', title: 'Sessions this week', none: 'No sessions this week' },
+    reports: { label: 'Reports pending', title: 'Reports pending', none: 'All reports are submitted' },
+  };
+  return words[by];
+}
+
+export const placeWords = {
+  mop: {
+    place: 'Site',
+    places: 'sites',
+    noPlaces: {
+      title: 'No sites yet',
+      hint: 'Import them with “storyvan import sites”.',
+    },
+  },
+  lis: {
+    place: 'Grade',
+    places: 'grades',
+    noPlaces: {
+      title: 'No grades yet',
+      hint: 'Import schools and grades with “storyvan import schools”.',
+    },
+  },
+} as const;

@@ -1,10 +1,12 @@
-import { lendingRegister, lendingRegisterDay } from '@storyvan/contract/lending-register';
+import { undoLending } from '@storyvan/contract/lending';
+import { lendingRegister, lendingRegisterDay, type RegisterEntry } from '@storyvan/contract/lending-register';
 import { gradeBasic } from '@storyvan/contract/schools';
+import { today } from '@storyvan/domain/calendar-date';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
-import { day, entry, serveRegister, showRegister } from './lending-register.fixtures.tsx';
+import { back, day, entry, serveRegister, showRegister } from './lending-register.fixtures.tsx';
 
 const savedFiles = watchSavedFiles();
 
@@ -42,15 +44,15 @@ describe('the lending register', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Print' }).disabled).toBe(true);
   });
 
-  it('before the first loan, says that there is none yet', async () => {
+  it('before the first loan, says that there are no entries yet', async () => {
     reply(lendingRegister, []);
     reply(lendingRegisterDay, { ...day, previous: null, latest: null });
     showRegister();
-    expect(await screen.findByText(/No book was issued to a child here yet/)).toBeTruthy();
+    expect(await screen.findByText(/No books have been issued to children here yet/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Open the latest/ })).toBeNull();
   });
 
-  it('done, has a block for each child: card, level, what came back and what was taken', async () => {
+  it('once loaded, has a block for each child: card, level, what was returned and issued', async () => {
     showRegister();
     const table = await screen.findByRole('table', { name: 'Lending register of 15 Nov 2026' });
     await screen.findByText('2 red');
@@ -70,7 +72,7 @@ describe('the lending register', () => {
     );
   });
 
-  it('for paper, has an empty cell to sign beside each child, and place, date and page number at the foot', async () => {
+  it('on paper, has a cell to sign beside each child, and place, date and page number in the footer', async () => {
     showRegister();
     const table = await screen.findByRole('table', { name: 'Lending register of 15 Nov 2026' });
     expect(within(table).getByText('Signature')).toBeTruthy();
@@ -88,7 +90,7 @@ describe('the lending register', () => {
     expect(foot).toContain('"Page " counter(page) " of " counter(pages)');
   });
 
-  it('above the entries, counts children, returns, issues and the box, with the way to its list', async () => {
+  it('above the entries, counts children, returns, issues and the box, with a link to its list', async () => {
     reply(lendingRegisterDay, { ...day, books_brought: 60, books_taken_home: 48 });
     showRegister();
     const figures = await screen.findByRole('region', { name: 'The day' });
@@ -105,7 +107,7 @@ describe('the lending register', () => {
     );
   });
 
-  it('leafing back by keyboard, shows that day and keeps the focus for the next step', async () => {
+  it('on stepping back by keyboard, shows that day and keeps the focus for the next step', async () => {
     reply(lendingRegisterDay, ({ params }) =>
       params.date === '8-11-2026' ? { ...day, date: '2026-11-08', previous: null, next: '2026-11-15' } : day,
     );
@@ -130,7 +132,7 @@ describe('the lending register', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe('?date=2026-10-04'));
   });
 
-  it('with many children, is narrowed by name or book on the screen and whole on paper', async () => {
+  it('with many children, can be filtered by name or book on the screen, and prints in full', async () => {
     const many = Array.from({ length: 9 }, (_, index) =>
       entry({ child_id: index + 1, child_name: `Child ${index + 1}`, title: `Tale ${index + 1}` }),
     );
@@ -144,10 +146,10 @@ describe('the lending register', () => {
     expect(screen.getAllByRole('rowheader')).toHaveLength(9);
     act(() => void window.dispatchEvent(new Event('afterprint')));
     await keys.type(screen.getByRole('textbox', { name: 'Filter by child or book' }), 'x');
-    expect(screen.getByText('No entry fits this filter')).toBeTruthy();
+    expect(screen.getByText('No matching entries')).toBeTruthy();
   });
 
-  it('exported, has a line for each entry, named by place and day', async () => {
+  it('on export, writes a line for each entry to a file named by place and day', async () => {
     const { keys } = showRegister();
     await screen.findByRole('table');
     await keys.click(screen.getByRole('button', { name: 'Export' }));
@@ -165,7 +167,7 @@ describe('the lending register', () => {
     expect(lines).toHaveLength(4);
   });
 
-  it('where a table has no room, has a card for each child', async () => {
+  it('on a narrow screen, shows a card for each child', async () => {
     const wide = window.matchMedia;
     window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('62em') });
     showRegister();
@@ -176,7 +178,7 @@ describe('the lending register', () => {
     window.matchMedia = wide;
   });
 
-  it('of a grade, stands under its school', async () => {
+  it('for a grade, shows its school in the breadcrumb', async () => {
     reply(gradeBasic, {
       stats: { grade_id: 11, grade_code: 'III-A', grade_count: 31, school_id: 2, school_name: 'Aldona' },
     });
@@ -190,5 +192,54 @@ describe('the lending register', () => {
     expect(screen.getByRole('link', { name: /Previous day/ }).getAttribute('href')).toBe(
       '/lis/school/2/11/lending-register?date=2026-11-08',
     );
+  });
+});
+
+describe('Undo in the register', () => {
+  const ofToday = { date_issue: today(), undo_event_id: 'e-1' };
+  const showOf = (date: string, entries: RegisterEntry[]) => {
+    reply(lendingRegister, entries);
+    reply(lendingRegisterDay, { ...day, date });
+    return showRegister(`/register?date=${date}`);
+  };
+
+  it('for an entry of today whose book has not moved since, undoes it and says what was undone', async () => {
+    const named: unknown[] = [];
+    reply(undoLending, ({ body }) => {
+      named.push(body.event_id);
+      const status = { status: 'undone' as const, message: 'The issue of The Mango Thief was undone.' };
+      return { status, details: null, held_by: null };
+    });
+    const { keys } = showOf(today(), [entry(ofToday), entry({ ...back, date_return: today() })]);
+    const undo = await screen.findAllByRole('button', { name: /^Undo: / });
+    expect(undo.map((each) => each.getAttribute('aria-label'))).toEqual([
+      'Undo: The Mango Thief, issued, Asha Naik',
+    ]);
+    reply(lendingRegister, []);
+    await keys.click(undo[0] as HTMLElement);
+    expect(await screen.findByText('The issue of The Mango Thief was undone.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo: / })).toBeNull());
+    expect(named).toEqual(['e-1']);
+  });
+
+  it('when refused by the rules, shows the reason at the entry', async () => {
+    reply(undoLending, {
+      status: { status: 'changed since', message: 'This can no longer be undone.' },
+      details: null,
+      held_by: null,
+    });
+    const { keys } = showOf(today(), [entry(ofToday)]);
+    await keys.click(await screen.findByRole('button', { name: /^Undo: / }));
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').map((each) => each.textContent)).toContain(
+        'This can no longer be undone.',
+      ),
+    );
+  });
+
+  it('for another day, is not offered', async () => {
+    showOf('2026-11-15', [entry({ undo_event_id: 'e-1' })]);
+    await screen.findByText('The Mango Thief');
+    expect(screen.queryByRole('button', { name: /^Undo: / })).toBeNull();
   });
 });

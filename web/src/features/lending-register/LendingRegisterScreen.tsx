@@ -1,19 +1,23 @@
-import { type CalendarDate, dayFirst, formatDate } from '@storyvan/contract/common/calendar-date';
-import { lendingRegister, lendingRegisterDay } from '@storyvan/contract/lending-register';
-import { usePlaceNames } from '../../lib/use-place-names.ts';
+import { lendingRegister, lendingRegisterDay, type RegisterEntry } from '@storyvan/contract/lending-register';
+import { type CalendarDate, dayFirst, formatDate } from '@storyvan/domain/calendar-date';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useRead } from '../../lib/use-read.ts';
+import { type PlaceRef, placeCrumbs, taskLink } from '../../records/place/place-links.ts';
+import { usePlaceNames } from '../../records/place/use-place-names.ts';
+import { bookColumns } from '../../records/title/book-columns.ts';
 import { DataState } from '../../ui/DataState.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { PaperFoot } from '../../ui/PaperFoot.tsx';
-import { type PlaceRef, placeCrumbs } from '../../ui/places/place-links.ts';
-import { RecordActions } from '../../ui/records/RecordActions.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { EmptyDay } from './EmptyDay.tsx';
-import classes from './LendingRegisterScreen.module.css';
-import { RegisterDays } from './RegisterDays.tsx';
+import type { ExportColumn } from '../../ui/table/export-column.ts';
+import { RecordActions } from '../../ui/table/RecordActions.tsx';
+import classes from './LendingRegister.module.css';
+import { statusWords } from './RegisterEntries.tsx';
 import { RegisterSheet } from './RegisterSheet.tsx';
-import { registerColumns } from './register-columns.ts';
+import { registerLink } from './register-search.ts';
 
-/** What hangs in the ring binder: who gave back and took what at one place on one date. */
+/** Who returned and borrowed what at one place on one date; printed for the ring binder. */
 export function LendingRegisterScreen({ place, date }: { place: PlaceRef; date: CalendarDate }) {
   const params = { program: place.program, id: place.site_grade_id, date: dayFirst(date) };
   const names = usePlaceNames(place);
@@ -48,3 +52,87 @@ export function LendingRegisterScreen({ place, date }: { place: PlaceRef; date: 
     </Screen>
   );
 }
+
+interface RegisterDaysProps {
+  place: PlaceRef;
+  date: CalendarDate;
+  /** The nearest days with entries; undefined while loading. */
+  day: { previous: CalendarDate | null; next: CalendarDate | null } | undefined;
+}
+
+/** Steps through the days that have entries, or jumps to a date. */
+function RegisterDays({ place, date, day }: RegisterDaysProps) {
+  const navigate = useNavigate();
+  return (
+    <nav aria-label="Days of the register" className={classes.days}>
+      <Step place={place} date={date} to={day?.previous ?? null} label="Previous day with entries" />
+      <DateField label="Date" value={date} onChoose={(chosen) => navigate(registerLink(place, chosen))} />
+      <Step place={place} date={date} to={day?.next ?? null} label="Next day with entries" />
+    </nav>
+  );
+}
+
+interface StepProps {
+  place: PlaceRef;
+  date: CalendarDate;
+  to: CalendarDate | null;
+  label: 'Previous day with entries' | 'Next day with entries';
+}
+
+/** Stays in place, disabled, when there is no further day, so that the keyboard keeps its focus. */
+function Step({ place, date, to, label }: StepProps) {
+  const back = label === 'Previous day with entries';
+  const day = to ? formatDate(to) : 'none';
+  return (
+    <Link
+      {...registerLink(place, to ?? date)}
+      disabled={to === null}
+      tabIndex={0}
+      className={classes.step}
+      data-back={back || undefined}
+      aria-label={`${label}: ${day}`}
+    >
+      <span className={classes.stepLabel}>{label}</span>
+      <span className={classes.stepDate}>
+        {back && <span aria-hidden="true">←</span>} {day} {!back && <span aria-hidden="true">→</span>}
+      </span>
+    </Link>
+  );
+}
+
+interface EmptyDayProps {
+  place: PlaceRef;
+  date: CalendarDate;
+  /** The last date with entries; null before the first loan. */
+  latest: CalendarDate | null;
+}
+
+/** A day without entries, with a link to the latest day that has some. */
+function EmptyDay({ place, date, latest }: EmptyDayProps) {
+  return (
+    <Note title={`No child borrowed or returned a book on ${formatDate(date)}`}>
+      {latest ? (
+        <p>
+          <Link {...registerLink(place, latest)}>Open the latest day with entries, {formatDate(latest)}</Link>
+        </p>
+      ) : (
+        <p>No books have been issued to children here yet.</p>
+      )}
+      <p>
+        <Link {...taskLink(place, 'lend_to_child')}>Lend to child</Link>
+      </p>
+    </Note>
+  );
+}
+
+/** Export columns, one row per entry. */
+const registerColumns: ExportColumn<RegisterEntry>[] = [
+  { label: 'Child', value: (entry) => entry.child_name },
+  { label: 'Card number', value: (entry) => entry.card_no },
+  { label: 'Level of the child', value: (entry) => entry.child_level, kind: 'number' },
+  { label: 'Entry', value: (entry) => statusWords[entry.status] },
+  ...bookColumns,
+  { label: 'Level difference', value: (entry) => entry.diff_level, kind: 'number' },
+  { label: 'Issued', value: (entry) => entry.date_issue, kind: 'date' },
+  { label: 'Returned', value: (entry) => entry.date_return, kind: 'date' },
+];

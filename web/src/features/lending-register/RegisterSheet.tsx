@@ -1,19 +1,17 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type CalendarDate, formatDate } from '@storyvan/contract/common/calendar-date';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { lendingRegisterDay, RegisterEntry } from '@storyvan/contract/lending-register';
+import { type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
+import { dayName } from '@storyvan/domain/week';
 import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
-import { weekdayOf } from '../../lib/weekday-of.ts';
+import { bookListDetailLink, type PlaceRef } from '../../records/place/place-links.ts';
 import { type Figure, Figures } from '../../ui/Figures.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { bookListDetailLink, type PlaceRef } from '../../ui/places/place-links.ts';
-import { usePrinting } from '../../ui/records/use-printing.ts';
-import { RegisterCards } from './RegisterCards.tsx';
-import classes from './RegisterSheet.module.css';
-import { RegisterTable } from './RegisterTable.tsx';
-import { byChild, type ChildEntries, countStatus } from './register-pages.ts';
+import { usePrinting } from '../../ui/table/use-printing.ts';
+import classes from './LendingRegister.module.css';
+import { type ChildEntries, RegisterCards, RegisterTable } from './RegisterEntries.tsx';
 
 interface RegisterSheetProps {
   place: PlaceRef;
@@ -22,16 +20,16 @@ interface RegisterSheetProps {
   entries: RegisterEntry[];
 }
 
-/** From this many children on the sheet is longer than a screen and can be narrowed. */
+/** With this many children the sheet is longer than a screen, so it gets a filter. */
 const filterFrom = 8;
 
-/** One day of the register: its date, its numbers, and its entries child by child. */
+/** One day of the register: date, figures, and the entries child by child. */
 export function RegisterSheet({ place, date, day, entries }: RegisterSheetProps) {
   const [filter, setFilter] = useState('');
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const printing = usePrinting();
   const children = byChild(entries);
-  // On paper the day is whole, whatever was looked for on the screen.
+  // Print the whole day, whatever the filter.
   const shown = printing ? children : children.filter((child) => matches(filter, child));
   const figures = figuresOf(place, day, entries, children.length);
   const label = `Lending register of ${formatDate(date)}`;
@@ -39,7 +37,7 @@ export function RegisterSheet({ place, date, day, entries }: RegisterSheetProps)
     <>
       <section className={classes.sheet} aria-label="The day">
         <h2 className={classes.date} aria-live="polite">
-          {weekdayOf(date)}, {formatDate(date)}
+          {dayName(date)}, {formatDate(date)}
         </h2>
         {figures.length > 0 && <Figures figures={figures} />}
       </section>
@@ -47,7 +45,7 @@ export function RegisterSheet({ place, date, day, entries }: RegisterSheetProps)
         <FilterField label="Filter by child or book" value={filter} onChange={setFilter} />
       )}
       {children.length > 0 && shown.length === 0 && (
-        <Note title="No entry fits this filter">
+        <Note title="No matching entries">
           <p>Try the child’s name, the card number, a word of the title or the accession number.</p>
         </Note>
       )}
@@ -79,3 +77,27 @@ function figuresOf(
   ];
   return figures.filter(({ value }) => value > 0);
 }
+
+/** The entries child by child, in the order they came. */
+function byChild(entries: RegisterEntry[]): ChildEntries[] {
+  const children = new Map<number, RegisterEntry[]>();
+  for (const entry of entries) {
+    const known = children.get(entry.child_id);
+    if (known) known.push(entry);
+    else children.set(entry.child_id, [entry]);
+  }
+  return [...children.values()].map((own) => {
+    const { child_id, child_name, card_no, child_level } = latestIssue(own);
+    return { child_id, child_name, card_no, level: child_level, entries: own };
+  });
+}
+
+/** An entry carries the child's level on the day of issue; the latest issue is the closest to the day shown. */
+const latestIssue = ([first, ...others]: RegisterEntry[]): RegisterEntry =>
+  others.reduce(
+    (latest, entry) => (entry.date_issue > latest.date_issue ? entry : latest),
+    first as RegisterEntry,
+  );
+
+const countStatus = (entries: RegisterEntry[], status: RegisterEntry['status']): number =>
+  entries.filter((entry) => entry.status === status).length;

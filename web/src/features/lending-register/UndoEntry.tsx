@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import { today } from '@storyvan/contract/common/calendar-date';
 import { undoLending } from '@storyvan/contract/lending';
 import type { RegisterEntry } from '@storyvan/contract/lending-register';
+import { today } from '@storyvan/domain/calendar-date';
 import { call } from '../../lib/call.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { growlError, growlSuccess } from '../../ui/growl.ts';
-import classes from './UndoEntry.module.css';
+import classes from './LendingRegister.module.css';
 
-/** Undo, in today's register, of an entry whose book has not moved since: the desk that made it may be closed by now. */
+/** Undoes an entry of today, as long as its book has not moved since; the desk it was made at may be closed. */
 export function UndoEntry({ entry }: { entry: RegisterEntry }) {
   const may = useMay(undoLending);
   const { saving, problems, save } = useSaving();

@@ -2,9 +2,9 @@ import { listLevels } from '@storyvan/contract/catalogue';
 import { lendingRegister, lendingRegisterDay, type RegisterEntry } from '@storyvan/contract/lending-register';
 import { getSite } from '@storyvan/contract/sites';
 import { useSearch } from '@tanstack/react-router';
+import type { PlaceRef } from '../../records/place/place-links.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { reply } from '../../testing/server.ts';
-import type { PlaceRef } from '../../ui/places/place-links.ts';
 import { LendingRegisterScreen } from './LendingRegisterScreen.tsx';
 import { dateOf, readRegisterSearch } from './register-search.ts';
 

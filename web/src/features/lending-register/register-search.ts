@@ -1,8 +1,9 @@
-import { type CalendarDate, parseCalendarDate, today } from '@storyvan/contract/common/calendar-date';
+import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
+import { type CalendarDate, today } from '@storyvan/domain/calendar-date';
 import type { LinkProps } from '@tanstack/react-router';
-import { type PlaceRef, taskLink } from '../../ui/places/place-links.ts';
+import { type PlaceRef, taskLink } from '../../records/place/place-links.ts';
 
-/** Which day of the register, YYYY-MM-DD; today where none is given. */
+/** The day of the register, YYYY-MM-DD; today by default. */
 interface RegisterSearch {
   date?: string;
 }
@@ -12,7 +13,7 @@ export const readRegisterSearch = ({ date }: Record<string, unknown>): RegisterS
 
 export const dateOf = ({ date }: RegisterSearch): CalendarDate => parseCalendarDate(date ?? '') ?? today();
 
-/** To one day of a place's register. */
+/** Link to one day of a place's register. */
 export const registerLink = (place: PlaceRef, date: CalendarDate): LinkProps => ({
   ...taskLink(place, 'lending_register'),
   search: { date },

@@ -1,20 +1,19 @@
 import { statisticsOfChildren, statisticsOfPlaces } from '@storyvan/contract/lending-statistics';
-import { type PlaceNames, usePlaceNames } from '../../lib/use-place-names.ts';
 import { useRead } from '../../lib/use-read.ts';
+import { placeLink } from '../../records/place/place-links.ts';
+import { type PlaceNames, usePlaceNames } from '../../records/place/use-place-names.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { placeLink } from '../../ui/places/place-links.ts';
 import { Section } from '../../ui/Section.tsx';
 import { ChildrenTable } from './ChildrenTable.tsx';
 import { ComparedFigures } from './ComparedFigures.tsx';
-import { comparedFigures, sumOfPlaces } from './place-sums.ts';
+import { comparedFigures, sumOfPlaces } from './place-figures.ts';
 import { StatisticsFrame } from './StatisticsFrame.tsx';
-import { programmeWords } from './statistics.messages.ts';
-import { crumbsToProgramme, datesOf, type StatisticsStep } from './statistics-step.ts';
+import { crumbsToProgramme, datesOf, programmeWords, type StatisticsStep } from './statistics-step.ts';
 
 const noChildren = {
-  title: 'Nobody is enrolled here, and nobody borrowed',
-  hint: 'Children come in with “storyvan import children”. Or choose other dates.',
+  title: 'No children enrolled and no loans here',
+  hint: 'Add children with “storyvan import children”, or choose other dates.',
 };
 
 /** One place in a range of dates, child by child. */

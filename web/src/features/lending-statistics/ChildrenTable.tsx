@@ -1,30 +1,30 @@
-import { formatDate } from '@storyvan/contract/common/calendar-date';
 import type { ChildStatistics } from '@storyvan/contract/lending-statistics';
+import { formatDate } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { counted, formatNumber } from '../../lib/numbers.ts';
+import { LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
-import { LevelBadge } from '../../ui/LevelBadge.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { NumberBar } from '../../ui/NumberBar.tsx';
 import { Pill } from '../../ui/Pill.tsx';
-import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
-import type { ExportColumn } from '../../ui/records/export-column.ts';
-import type { Totals } from '../../ui/records/RecordTotals.tsx';
-import { Change } from './Change.tsx';
-import classes from './ChildrenTable.module.css';
+import type { ExportColumn } from '../../ui/table/export-column.ts';
+import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
+import type { Totals } from '../../ui/table/RecordTotals.tsx';
+import { Change } from './ComparedFigures.tsx';
+import classes from './LendingStatistics.module.css';
 import { recordsFileName, type StatisticsStep, stepLink } from './statistics-step.ts';
 
 interface ChildrenTableProps {
   step: StatisticsStep;
   site_grade_id: number;
-  /** What the place is called, for the name of the file. */
+  /** For the name of the export file. */
   placeName: string | undefined;
   list: ChildStatistics[];
 }
 
-/** Who borrowed how much at a place, and who did not; a child leads to its loans. */
+/** How much each child of a place borrowed; each row links to the child's loans. */
 export function ChildrenTable({ step, site_grade_id, placeName, list }: ChildrenTableProps) {
   const [filter, setFilter] = useState('');
   const shown = list.filter((child) => matchesWords(filter, child.child_name, child.card_no));
@@ -41,7 +41,7 @@ export function ChildrenTable({ step, site_grade_id, placeName, list }: Children
       filter={{
         field: <FilterField label="Filter children" value={filter} onChange={setFilter} />,
         noneFits: (
-          <Note title="No child here has this name or card">
+          <Note title="No matching children">
             <p>Try fewer letters of the name.</p>
           </Note>
         ),
@@ -63,7 +63,7 @@ function ChildName({ child, link }: { child: ChildStatistics; link: ReturnType<t
   );
 }
 
-/** When the child last borrowed within the dates. */
+/** The last loan within the dates. */
 const lastBorrowed = ({ last_borrowed }: ChildStatistics) =>
   last_borrowed ? formatDate(last_borrowed) : <Pill kind="warn">has not borrowed</Pill>;
 
@@ -120,7 +120,7 @@ function ChildCardFigures({ child, link }: { child: ChildStatistics; link: Retur
         <ChildName child={child} link={link} />
         <strong>{formatNumber(child.issued)}</strong>
       </div>
-      <div className={classes.about}>
+      <div className={classes.childAbout}>
         <LevelBadge level={child.level} />
         <span>{counted(child.returned, 'book')} returned</span>
         {lastBorrowed(child)}

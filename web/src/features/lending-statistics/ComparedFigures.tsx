@@ -1,6 +1,5 @@
 import { formatNumber } from '../../lib/numbers.ts';
-import { Change } from './Change.tsx';
-import classes from './ComparedFigures.module.css';
+import classes from './LendingStatistics.module.css';
 
 export interface ComparedFigure {
   label: string;
@@ -8,7 +7,7 @@ export interface ComparedFigure {
   before: number;
 }
 
-/** Figures of a range of dates, each beside the same length of time before. */
+/** Figures of a range of dates, each compared with the previous period. */
 export function ComparedFigures({ figures }: { figures: ComparedFigure[] }) {
   return (
     <dl className={classes.figures}>
@@ -24,4 +23,37 @@ export function ComparedFigures({ figures }: { figures: ComparedFigure[] }) {
       ))}
     </dl>
   );
+}
+
+/** "↑ 12 more (10 %)": how a figure compares with the previous period. */
+export function Change({ value, before }: { value: number; before: number }) {
+  const { arrow, words } = compare(value, before);
+  return (
+    <span className={classes.change}>
+      {arrow && <span aria-hidden="true">{arrow} </span>}
+      {words}
+    </span>
+  );
+}
+
+type Arrow = '↑' | '↓' | '→' | '';
+
+/** "12 more (10 %)", and an arrow that shows the same. */
+interface Comparison {
+  arrow: Arrow;
+  words: string;
+}
+
+export function compare(value: number, before: number): Comparison {
+  if (before === 0) return { arrow: value === 0 ? '' : '↑', words: 'none before' };
+  const difference = value - before;
+  if (difference === 0) return { arrow: '→', words: 'the same' };
+  const words = `${formatNumber(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'}`;
+  return { arrow: difference > 0 ? '↑' : '↓', words: `${words} (${percent(difference, before)})` };
+}
+
+/** A difference is never shown as 0 %. */
+function percent(difference: number, before: number): string {
+  const share = Math.round((Math.abs(difference) / before) * 100);
+  return share === 0 ? 'under 1 %' : `${formatNumber(share)} %`;
 }

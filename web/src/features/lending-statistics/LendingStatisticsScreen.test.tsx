@@ -1,14 +1,91 @@
-import { today, unpadded } from '@storyvan/contract/common/calendar-date';
-import { statisticsOfPlaces } from '@storyvan/contract/lending-statistics';
+import { listLevels } from '@storyvan/contract/catalogue';
+import type { Programme } from '@storyvan/contract/common/programme';
+import {
+  statisticsOfChildren,
+  statisticsOfLoans,
+  statisticsOfPlaces,
+} from '@storyvan/contract/lending-statistics';
+import { gradeBasic } from '@storyvan/contract/schools';
+import { getSite } from '@storyvan/contract/sites';
+import { today, unpadded } from '@storyvan/domain/calendar-date';
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
-import { gradeStatistics, placeStatistics, tonca } from './lending-statistics.fixtures.ts';
-import { answerStatistics, figure, november, rowOf, show } from './testing-statistics.tsx';
+import { compare } from './ComparedFigures.tsx';
+import { LendingStatisticsScreen } from './LendingStatisticsScreen.tsx';
+import {
+  childStatistics,
+  chimbel,
+  gradeStatistics,
+  loanStatistics,
+  placeStatistics,
+  tonca,
+} from './lending-statistics.fixtures.ts';
+import { idOf, rangeOf, readStatisticsSearch, type StatisticsSearch } from './statistics-search.ts';
+
+const november: StatisticsSearch = { start: '2025-11-01', end: '2025-11-20' };
+
+function Statistics({ program, search }: { program: Programme; search: StatisticsSearch }) {
+  const [range, setRange] = useState<StatisticsSearch>(search);
+  return (
+    <LendingStatisticsScreen
+      program={program}
+      search={range}
+      onRange={(chosen) => setRange({ ...range, ...chosen })}
+    />
+  );
+}
+
+const show = (search: StatisticsSearch = november, program: Programme = 'mop') =>
+  renderScreen(<Statistics program={program} search={search} />);
+
+/** The cell texts of the row with this name. */
+const rowOf = async (name: RegExp) =>
+  [...(await screen.findByRole('row', { name })).children].map((cell) => cell.textContent);
+
+const figure = async (label: string) => (await screen.findByText(label)).parentElement?.textContent;
+
+const site = {
+  id: 3,
+  site_id: 3,
+  site_grade_id: 3,
+  code: 'TON',
+  name: 'Tonca',
+  group: 'senior',
+  visit_day: null,
+  visit_time: null,
+  no_of_children: 30,
+  books_here: 2,
+  books_with_children: 1,
+  last_lending: null,
+} as const;
+
+/** The figures of two sites, of the children of Tonca, and of one child's loans. */
+beforeEach(() => {
+  reply(listLevels, [{ level: 3, name: 'orange', hex_code: '#f80' }]);
+  reply(getSite, [site]);
+  reply(statisticsOfPlaces, ({ params }) => (params.school === 'all' ? [tonca, chimbel] : [tonca]));
+  reply(statisticsOfChildren, [
+    childStatistics(7, 'Anushka Faria', {
+      issued: 2,
+      returned: 1,
+      last_borrowed: '2025-11-17',
+      before: { issued: 1, returned: 1 },
+    }),
+    childStatistics(8, 'Joel Pinto'),
+    childStatistics(9, 'Mira Naik', { issued: 64, returned: 59, enrolled_here: false }),
+  ]);
+  reply(statisticsOfLoans, [
+    loanStatistics('B-1', 'Mango Thief', { date_issue: '2025-10-20', issued: false }),
+    loanStatistics('B-2', 'Little Fingers', { date_return: null, returned: false }),
+    loanStatistics('B-3', 'Vayu', { date_return: '2025-11-25', returned: false }),
+  ]);
+});
 
 const savedFiles = watchSavedFiles();
-answerStatistics();
 
 describe('the statistics of a programme', () => {
   it('while loading, say so', async () => {
@@ -17,13 +94,13 @@ describe('the statistics of a programme', () => {
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('without places, say how these come in', async () => {
+  it('without places, say how to add them', async () => {
     reply(statisticsOfPlaces, []);
     show();
     expect(await screen.findByText('There are no sites yet')).toBeTruthy();
   });
 
-  it('when the call fails, say why, and Retry loads them', async () => {
+  it('when the call fails, say why, and load on Retry', async () => {
     failWith(statisticsOfPlaces, 500, 'fault', 'Something went wrong.');
     const { keys } = show();
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong.');
@@ -32,7 +109,7 @@ describe('the statistics of a programme', () => {
     expect(await screen.findByRole('link', { name: 'Tonca' })).toBeTruthy();
   });
 
-  it('done, compare each figure of all places with the dates before, in words', async () => {
+  it('once loaded, compare each total with the previous period in words', async () => {
     show();
     expect(await figure('books issued to children')).toBe(
       'books issued to children100before: 125↓ 25 fewer (20 %)',
@@ -41,7 +118,7 @@ describe('the statistics of a programme', () => {
     expect(screen.getByText(/Compared with 12 Oct 2025 – 31 Oct 2025\./)).toBeTruthy();
   });
 
-  it('done, show each place with its total beneath, which is the figure above', async () => {
+  it('once loaded, list each place, with a total equal to the figure above', async () => {
     show();
     expect(await rowOf(/^Tonca/)).toEqual([
       'Tonca',
@@ -67,23 +144,23 @@ describe('the statistics of a programme', () => {
     ]);
   });
 
-  it('lead from a place to its children and over to the other programme, the dates kept', async () => {
+  it('link to a place and to the other programme, keeping the dates', async () => {
     show();
     const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
     expect(await hrefOf('Tonca')).toBe('/mop/lending-statistics?start=2025-11-01&end=2025-11-20&place=3');
     expect(await hrefOf('lis')).toBe('/lis/lending-statistics?start=2025-11-01&end=2025-11-20');
   });
 
-  it('filtered, total what is left, and say so when nothing is', async () => {
+  it('when filtered, total the shown places, and say so when there are none', async () => {
     const { keys } = show();
     await keys.type(await screen.findByRole('textbox', { name: 'Filter sites' }), 'chim');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Tonca' })).toBeNull());
     expect((await rowOf(/^Total/))[1]).toBe('34');
     await keys.type(screen.getByRole('textbox', { name: 'Filter sites' }), 'zzz');
-    expect(await screen.findByText('None of the sites fits this filter')).toBeTruthy();
+    expect(await screen.findByText('No matching sites')).toBeTruthy();
   });
 
-  it('whose start is after the end, say the sentence and ask nothing', async () => {
+  it('whose start is after the end, say so and send no request', async () => {
     let asked = false;
     reply(statisticsOfPlaces, () => {
       asked = true;
@@ -91,7 +168,7 @@ describe('the statistics of a programme', () => {
     });
     show({ start: '2025-11-20', end: '2025-11-01' });
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'The start is after the end: choose an earlier start or a later end.',
+      'The start date is after the end date. Choose an earlier start or a later end.',
     );
     expect(screen.queryByText(/Compared with/)).toBeNull();
     expect(asked).toBe(false);
@@ -104,7 +181,7 @@ describe('the statistics of a programme', () => {
     ).toBeTruthy();
   });
 
-  it('whose address has a date that does not exist, name it and count the rest', async () => {
+  it('with a date in the address that does not exist, name it and use the other', async () => {
     show({ start: '2025-02-30', end: '2025-11-20' });
     expect((await screen.findByRole('alert')).textContent).toBe(
       'A date in the address of this page, “2025-02-30”, does not exist and was ignored.',
@@ -112,7 +189,7 @@ describe('the statistics of a programme', () => {
     expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('2025-11-20');
   });
 
-  it('asked for other dates, keep the figures dimmed until those have come', async () => {
+  it('after a change of dates, stay dimmed until the new figures load', async () => {
     const { keys } = show();
     await screen.findByRole('link', { name: 'Tonca' });
     let answer = (): void => undefined;
@@ -130,13 +207,13 @@ describe('the statistics of a programme', () => {
     expect(screen.queryByText('Counting the new dates…')).toBeNull();
   });
 
-  it('of lis, name school and grade apart', async () => {
+  it('of lis, show school and grade in separate columns', async () => {
     reply(statisticsOfPlaces, [gradeStatistics]);
     show(november, 'lis');
     expect((await rowOf(/^Aldona Primary/)).slice(0, 3)).toEqual(['Aldona Primary', 'III-A', '12']);
   });
 
-  it('exported, hold every figure of each place, now and before', async () => {
+  it('when exported, contain every figure of each place, current and previous', async () => {
     reply(statisticsOfPlaces, [gradeStatistics]);
     const { keys } = show(november, 'lis');
     const { name, lines } = await exportAsCsv(keys, savedFiles);
@@ -147,7 +224,7 @@ describe('the statistics of a programme', () => {
     expect(lines[1]).toBe('Aldona Primary,III-A,30,12,0,0,0,0,0,0,0,0,0,0,0');
   });
 
-  it('asked without dates, are those of this month', async () => {
+  it('without dates, are those of this month', async () => {
     let asked = '';
     reply(statisticsOfPlaces, ({ params }) => {
       asked = params.start ?? '';
@@ -158,4 +235,173 @@ describe('the statistics of a programme', () => {
     expect(asked).toBe(unpadded(`${today().slice(0, 7)}-01`));
     expect(screen.getByRole('button', { name: 'This month' }).getAttribute('aria-pressed')).toBe('true');
   });
+});
+
+describe('the statistics of a place', () => {
+  const place = { ...november, place: '3' };
+
+  it('show its children, including those who have not borrowed, with totals equal to those of the place', async () => {
+    show(place);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tonca' })).toBeTruthy();
+    expect(await figure('books issued to children')).toContain('66');
+    expect((await rowOf(/^Anushka/)).slice(2)).toEqual(['2', '↑ 1 more (100 %)', '1', '17 Nov 2025']);
+    expect((await rowOf(/^Joel/)).slice(2)).toEqual(['0', 'none before', '0', 'has not borrowed']);
+    expect((await rowOf(/^Mira/))[0]).toBe('Mira Naikno longer here');
+    expect((await rowOf(/^Total/)).slice(2)).toEqual(['66', '↑ 65 more (6,500 %)', '60', '2 borrowed']);
+  });
+
+  it('when exported, contain its children in the order shown', async () => {
+    const { keys } = show(place);
+    await keys.click(await screen.findByRole('button', { name: /^Issued/ }));
+    const { name, lines } = await exportAsCsv(keys, savedFiles);
+    expect(name).toMatch(/^lending-statistics-mop-tonca-2025-11-01/i);
+    expect(lines.slice(1)).toEqual([
+      'Joel Pinto,C-8,3,yes,0,0,0,0,',
+      'Anushka Faria,C-7,3,yes,2,1,1,1,2025-11-17',
+      'Mira Naik,C-9,3,no,64,0,59,0,',
+    ]);
+  });
+
+  it('link to the child, to the programme and to the site', async () => {
+    show(place);
+    const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await hrefOf('Anushka Faria')).toBe(
+      '/mop/lending-statistics?start=2025-11-01&end=2025-11-20&place=3&child=7',
+    );
+    expect(await hrefOf('Lending statistics')).toBe(
+      '/mop/lending-statistics?start=2025-11-01&end=2025-11-20',
+    );
+    expect(await hrefOf('Open the site')).toBe('/mop/site/3');
+  });
+
+  it('without children, say how to add them', async () => {
+    reply(statisticsOfChildren, []);
+    show(place);
+    expect(await screen.findByText('No children enrolled and no loans here')).toBeTruthy();
+  });
+
+  it('that does not exist, say so', async () => {
+    failWith(getSite, 404, 'not_found', 'There is no such site.');
+    failWith(statisticsOfPlaces, 404, 'not_found', 'There is no such site.');
+    failWith(statisticsOfChildren, 404, 'not_found', 'There is no such site.');
+    show(place);
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no such site.');
+  });
+
+  it('that is a grade, request only that grade and name its school', async () => {
+    reply(gradeBasic, {
+      stats: {
+        grade_id: 11,
+        grade_code: 'III-A',
+        grade_count: 31,
+        school_id: 2,
+        school_name: 'Aldona Primary',
+      },
+    });
+    let asked = '';
+    reply(statisticsOfPlaces, ({ params }) => {
+      asked = `${params.school} ${params.grade}`;
+      return [gradeStatistics];
+    });
+    show({ ...november, place: '11' }, 'lis');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Aldona Primary, III-A' })).toBeTruthy();
+    const open = await screen.findByRole('link', { name: 'Open the grade' });
+    expect(open.getAttribute('href')).toBe('/lis/school/2/11');
+    expect(asked).toBe('all 11');
+  });
+});
+
+describe('the statistics of a child', () => {
+  const child = { ...november, place: '3', child: '7' };
+
+  it('show its loans, mark dates outside the range, and total those inside', async () => {
+    show(child);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Anushka Faria' })).toBeTruthy();
+    expect(await figure('books issued')).toBe('books issued2before: 1↑ 1 more (100 %)');
+    expect((await rowOf(/^Mango/)).slice(2)).toEqual(['20 Oct 2025before these dates', '10 Nov 2025']);
+    expect((await rowOf(/^Little/)).slice(2)).toEqual(['3 Nov 2025', 'still out']);
+    expect((await rowOf(/^Vayu/)).slice(2)).toEqual(['3 Nov 2025', '25 Nov 2025after these dates']);
+    expect((await rowOf(/^Total/)).slice(2)).toEqual(['2 in these dates', '1 in these dates']);
+  });
+
+  it('when exported, say which dates are counted', async () => {
+    const { keys } = show(child);
+    const { lines } = await exportAsCsv(keys, savedFiles);
+    expect(lines[1]).toBe('B-1,,Mango Thief,,,Story,4,1,2025-10-20,2025-11-10,no,yes');
+  });
+
+  it('link to the place, keeping the dates, and to the child', async () => {
+    show(child);
+    const up = await screen.findByRole('link', { name: 'Tonca' });
+    expect(up.getAttribute('href')).toBe('/mop/lending-statistics?start=2025-11-01&end=2025-11-20&place=3');
+    const out = await screen.findByRole('link', { name: 'Open the child' });
+    expect(out.getAttribute('href')).toBe('/mop/child/3/7');
+  });
+
+  it('without loans in these dates, say what to do', async () => {
+    reply(statisticsOfLoans, []);
+    show(child);
+    expect(await screen.findByText('Nothing was issued or returned in these dates')).toBeTruthy();
+    expect(screen.getByText('Choose earlier dates or a longer range.')).toBeTruthy();
+  });
+
+  it('when the call fails, say why', async () => {
+    failWith(statisticsOfLoans, 500, 'fault', 'Something went wrong.');
+    show(child);
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong.');
+  });
+});
+
+describe('a figure beside the one before', () => {
+  it.each([
+    [132, 120, '↑', '12 more (10 %)'],
+    [108, 120, '↓', '12 fewer (10 %)'],
+    [120, 120, '→', 'the same'],
+    [0, 120, '↓', '120 fewer (100 %)'],
+    [3001, 3000, '↑', '1 more (under 1 %)'],
+    [2_50_000, 1, '↑', '2,49,999 more (2,49,99,900 %)'],
+    [7, 0, '↑', 'none before'],
+    [0, 0, '', 'none before'],
+  ])('of %i, after %i, says %s %s', (value, before, arrow, words) => {
+    expect(compare(value, before)).toEqual({ arrow, words });
+  });
+});
+
+const ofNovember2026 = { start: '2026-11-01', end: '2026-11-30' };
+
+describe('the dates in an address', () => {
+  it.each([
+    [{}, ofNovember2026],
+    [
+      { start: '2026-1-5', end: '2026-02-06' },
+      { start: '2026-01-05', end: '2026-02-06' },
+    ],
+    [
+      { start: '2026-12-01', end: '2026-11-01' },
+      { start: '2026-12-01', end: '2026-11-01' },
+    ],
+    [{ start: '2026-2-30', end: 'soon' }, ofNovember2026],
+    [
+      { start: '2026-2-30', end: '2026-03-15' },
+      { start: '2026-03-01', end: '2026-03-15' },
+    ],
+  ])('of %o, are %o', (search, range) => {
+    expect(rangeOf(search, '2026-11-21')).toEqual(range);
+  });
+});
+
+it.each([
+  ['7', 7],
+  ['0', undefined],
+  ['07', undefined],
+  ['-7', undefined],
+  ['1e3', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('the id %j in an address is read as %s', (text, id) => {
+  expect(idOf(text)).toBe(id);
+});
+
+it('unknown values in the address are ignored', () => {
+  expect(readStatisticsSearch({ place: '3', child: 7, start: '', other: 'x' })).toEqual({ place: '3' });
 });

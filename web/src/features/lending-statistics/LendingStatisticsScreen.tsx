@@ -1,6 +1,6 @@
-import { today } from '@storyvan/contract/common/calendar-date';
-import type { DateRange } from '@storyvan/contract/common/date-range';
 import type { Programme } from '@storyvan/contract/common/programme';
+import { today } from '@storyvan/domain/calendar-date';
+import type { DateRange } from '@storyvan/domain/date-range';
 import { ChildrenStep } from './ChildrenStep.tsx';
 import { LoansStep } from './LoansStep.tsx';
 import { PlacesStep } from './PlacesStep.tsx';
@@ -13,7 +13,7 @@ interface LendingStatisticsScreenProps {
   onRange: (range: DateRange) => void;
 }
 
-/** Lending in figures, step by step: a programme, its places, the children of a place, the loans of a child. */
+/** Lending statistics with drill-down: programme, places, children of a place, loans of a child. */
 export function LendingStatisticsScreen({ program, search, onRange }: LendingStatisticsScreenProps) {
   const step: StatisticsStep = { program, range: rangeOf(search, today()), search, onRange };
   const place = idOf(search.place);

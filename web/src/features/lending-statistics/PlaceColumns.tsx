@@ -3,13 +3,12 @@ import type { PlaceFigures, PlaceStatistics } from '@storyvan/contract/lending-s
 import { Link } from '@tanstack/react-router';
 import { counted, formatNumber } from '../../lib/numbers.ts';
 import { NumberBar } from '../../ui/NumberBar.tsx';
-import type { Column } from '../../ui/RecordTable.tsx';
-import type { ExportColumn } from '../../ui/records/export-column.ts';
-import { Change } from './Change.tsx';
-import classes from './PlaceColumns.module.css';
-import { figureKeys } from './place-sums.ts';
-import { figureWords, programmeWords } from './statistics.messages.ts';
-import { type StatisticsStep, stepLink } from './statistics-step.ts';
+import type { ExportColumn } from '../../ui/table/export-column.ts';
+import type { Column } from '../../ui/table/RecordTable.tsx';
+import { Change } from './ComparedFigures.tsx';
+import classes from './LendingStatistics.module.css';
+import { figureKeys, figureWords } from './place-figures.ts';
+import { programmeWords, type StatisticsStep, stepLink } from './statistics-step.ts';
 
 interface PlaceProps {
   step: StatisticsStep;
@@ -24,7 +23,7 @@ function PlaceName({ step, place, name }: PlaceProps & { name: string }) {
   );
 }
 
-/** "III-A" of "Aldona Primary, III-A": beside a column of schools the grade is enough. */
+/** "III-A" from "Aldona Primary, III-A": schools have their own column. */
 const nameInSchool = ({ place_name, school_name }: PlaceStatistics): string =>
   school_name && place_name.startsWith(`${school_name}, `)
     ? place_name.slice(school_name.length + 2)
@@ -81,7 +80,7 @@ export function placeColumns(step: StatisticsStep, places: PlaceStatistics[]): C
   ];
 }
 
-/** One place where a table has no room. */
+/** A place on a narrow screen. */
 export function PlaceCardFigures({ step, place }: PlaceProps) {
   return (
     <>
@@ -105,7 +104,7 @@ export function PlaceCardFigures({ step, place }: PlaceProps) {
   );
 }
 
-/** Everything that is known of a place, now and before. */
+/** All figures of a place, current and previous. */
 export function placeRecords(program: Programme): ExportColumn<PlaceStatistics>[] {
   const { place } = programmeWords[program];
   const school: ExportColumn<PlaceStatistics> = { label: 'School', value: ({ school_name }) => school_name };

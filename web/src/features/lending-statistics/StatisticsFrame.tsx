@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
-import { addDays, today as todayHere } from '@storyvan/contract/common/calendar-date';
-import { type DateRange, rangeBefore } from '@storyvan/contract/common/date-range';
+import { addDays, today as todayHere } from '@storyvan/domain/calendar-date';
+import { type DateRange, rangeBefore } from '@storyvan/domain/date-range';
 import type { ReactNode } from 'react';
 import { describeRange, orderProblem } from '../../lib/date-ranges.ts';
 import { DateRangeField } from '../../ui/DateRangeField.tsx';
 import { type Crumb, Screen } from '../../ui/Screen.tsx';
 import { UnreadableDates } from '../../ui/UnreadableDates.tsx';
-import classes from './StatisticsFrame.module.css';
+import classes from './LendingStatistics.module.css';
 import type { StatisticsStep } from './statistics-step.ts';
 
 interface StatisticsFrameProps {
@@ -14,12 +14,12 @@ interface StatisticsFrameProps {
   title: string;
   aside?: ReactNode;
   step: StatisticsStep;
-  /** While the figures shown are still those of other dates. */
+  /** The figures shown are still those of the previous dates. */
   outdated: boolean | undefined;
   children: ReactNode;
 }
 
-/** What every step of the statistics has: the dates, and what they are compared with. */
+/** Shared by all steps: the dates, and the period they are compared with. */
 export function StatisticsFrame(props: StatisticsFrameProps) {
   const { crumbs, title, aside, step, outdated = false, children } = props;
   const { range, search, onRange } = step;
@@ -47,7 +47,7 @@ export function StatisticsFrame(props: StatisticsFrameProps) {
   );
 }
 
-/** Which dates the figures are compared with, and why these. */
+/** Which dates the figures are compared with, and why. */
 function comparedWith(range: DateRange, today: string): string {
   const before = rangeBefore(range, today);
   const isYearEarlier = addDays(before.end, 1) < range.start;

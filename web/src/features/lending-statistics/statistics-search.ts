@@ -1,8 +1,8 @@
 import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
-import type { DateRange } from '@storyvan/contract/common/date-range';
+import type { DateRange } from '@storyvan/domain/date-range';
 import { rangeAsked, rangePresets } from '../../lib/date-ranges.ts';
 
-/** Which dates, and how far down: the whole programme, one place, one child of it. Text, as all search values are. */
+/** The dates, and the drill-down level: programme, one place, or one child. All search values are text. */
 export interface StatisticsSearch {
   start?: string | undefined;
   end?: string | undefined;
@@ -20,13 +20,13 @@ export const readStatisticsSearch = (search: Record<string, unknown>): Statistic
   child: text(search.child),
 });
 
-/** The dates asked for. Without a start, from the first of the month of the end; without an end, to that of this month. */
+/** The requested dates. The start defaults to the first day of the end's month, the end to the end of this month. */
 export function rangeOf(search: StatisticsSearch, today: string): DateRange {
   const last = parseCalendarDate(search.end ?? '') ?? today;
   const [month] = rangePresets(last).map(({ range }) => range);
   return rangeAsked(search, month ?? { start: last, end: last });
 }
 
-/** An id in the address; undefined where there is none. */
+/** An id from the address; undefined if there is none. */
 export const idOf = (value: string | undefined): number | undefined =>
   value && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : undefined;

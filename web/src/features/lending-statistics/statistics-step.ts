@@ -1,13 +1,13 @@
-import { unpadded } from '@storyvan/contract/common/calendar-date';
-import type { DateRange } from '@storyvan/contract/common/date-range';
 import type { Programme } from '@storyvan/contract/common/programme';
+import { unpadded } from '@storyvan/domain/calendar-date';
+import type { DateRange } from '@storyvan/domain/date-range';
 import type { LinkProps } from '@tanstack/react-router';
 import { orderProblem } from '../../lib/date-ranges.ts';
-import { statisticsLink } from '../../ui/places/place-links.ts';
+import { statisticsLink } from '../../records/place/place-links.ts';
 import type { Crumb } from '../../ui/Screen.tsx';
 import type { StatisticsSearch } from './statistics-search.ts';
 
-/** What every step is given. */
+/** Props of every step. */
 export interface StatisticsStep {
   program: Programme;
   range: DateRange;
@@ -15,7 +15,28 @@ export interface StatisticsStep {
   onRange: (range: DateRange) => void;
 }
 
-/** A step's address with the dates kept. */
+export const programmeWords = {
+  mop: {
+    together: 'All sites together',
+    place: 'Site',
+    places: 'sites',
+    noPlaces: {
+      title: 'There are no sites yet',
+      hint: 'Add sites with “storyvan import sites”. Their lending is counted here.',
+    },
+  },
+  lis: {
+    together: 'All schools together',
+    place: 'Grade',
+    places: 'grades',
+    noPlaces: {
+      title: 'There are no grades yet',
+      hint: 'Add schools and grades with “storyvan import schools”. Their lending is counted here.',
+    },
+  },
+} as const;
+
+/** Link to a step, keeping the dates. */
 export function stepLink(step: StatisticsStep, site_grade_id?: number, child_id?: number): LinkProps {
   const { start, end } = step.search;
   return statisticsLink(step.program, {
@@ -26,13 +47,13 @@ export function stepLink(step: StatisticsStep, site_grade_id?: number, child_id?
   });
 }
 
-/** The dates of a call; nothing is asked while the start is after the end. */
+/** The dates of a call; no request while the start is after the end. */
 export const datesOf = ({ range }: StatisticsStep) => ({
   params: { start: unpadded(range.start), end: unpadded(range.end) },
   options: { enabled: orderProblem(range) === null, keepPrevious: true },
 });
 
-/** "lis › Lending statistics", the way back up to the programme. */
+/** Breadcrumb "lis › Lending statistics". */
 export function crumbsToProgramme(step: StatisticsStep): Crumb[] {
   const { program } = step;
   return [
@@ -41,6 +62,6 @@ export function crumbsToProgramme(step: StatisticsStep): Crumb[] {
   ];
 }
 
-/** Names the file after what is counted and when. */
+/** Export file name: what is counted, and the dates. */
 export const recordsFileName = ({ program, range }: StatisticsStep, ...of: (string | undefined)[]): string =>
   ['lending-statistics', program, ...of, `${range.start} to ${range.end}`].filter(Boolean).join(' ');

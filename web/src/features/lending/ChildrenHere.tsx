@@ -1,14 +1,14 @@
-import { Progress } from '@mantine/core';
+import { Progress, VisuallyHidden } from '@mantine/core';
 import { autocompleteChild, type ChildHere } from '@storyvan/contract/children';
 import type { Holder } from '@storyvan/contract/common/programme';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, memo, useId, useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
+import { counted } from '../../lib/numbers.ts';
 import { type Read, useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { widgets } from '../../ui/theme.ts';
-import { ChildRow } from './ChildRow.tsx';
-import classes from './ChildrenHere.module.css';
+import classes from './DeskAside.module.css';
 import { moveByArrows } from './move-by-arrows.ts';
 
 interface ChildrenHereProps {
@@ -18,14 +18,14 @@ interface ChildrenHereProps {
   when: string;
   chosen_id: number | undefined;
   onChoose: (child: ChildHere) => void;
-  /** Without a card of its own, inside a sheet. */
+  /** Without its own card, inside a bottom sheet. */
   bare?: boolean;
 }
 
-/** A longer group is searched by name. */
+/** Groups of this size get a name filter. */
 const filteredFrom = 13;
 
-/** The whole group: who has what, who has borrowed on this date and who has nothing. One tap chooses. */
+/** All children of the place: who has books, who has borrowed on this date. One tap chooses a child. */
 export function ChildrenHere({ holder, read, when, chosen_id, onChoose, bare }: ChildrenHereProps) {
   const heading = useId();
   const [filter, setFilter] = useState('');
@@ -39,7 +39,7 @@ export function ChildrenHere({ holder, read, when, chosen_id, onChoose, bare }: 
     if (!inFilter || event.key !== 'Enter' || !filter.trim()) return moveByArrows(event);
     event.preventDefault();
     const [only, another] = shown;
-    // Two children may share a name: with several left, the person chooses in the list.
+    // Several children may match: the user then chooses from the list.
     if (only && !another) choose(only);
     else event.currentTarget.querySelector<HTMLElement>('li button')?.focus();
   };
@@ -48,7 +48,7 @@ export function ChildrenHere({ holder, read, when, chosen_id, onChoose, bare }: 
       className={classes.panel}
       data-program={holder.program}
       data-bare={bare}
-      // A sheet has a title of its own.
+      // A bottom sheet has its own title.
       aria-labelledby={bare ? undefined : heading}
     >
       <h2 id={heading} className={classes.heading}>
@@ -70,14 +70,14 @@ export function ChildrenHere({ holder, read, when, chosen_id, onChoose, bare }: 
                 <FilterField label="Type a name" value={filter} onChange={setFilter} />
               </div>
             )}
-            <ul className={classes.list}>
+            <ul className={classes.childList}>
               {shown.map((child) => (
                 <li key={child.child_id}>
                   <ChildRow child={child} chosen={child.child_id === chosen_id} onChoose={choose} />
                 </li>
               ))}
             </ul>
-            {shown.length === 0 && <p className={classes.nobody}>No child here has a name like this.</p>}
+            {shown.length === 0 && <p className={classes.none}>No matching child here.</p>}
           </div>
         )}
       </DataState>
@@ -102,7 +102,7 @@ function Borrowed({ group, when }: { group: ChildHere[]; when: string }) {
   );
 }
 
-/** Names are searched by the server, in every script; until it answers, and without it, by this screen. */
+/** The server searches names in all scripts; until it replies, or while offline, the list is filtered here. */
 function useMatches(holder: Holder, group: ChildHere[], filter: string): ChildHere[] {
   const text = filter.trim();
   const asked = text.length >= widgets.typeaheadMinLength;
@@ -117,3 +117,41 @@ function useMatches(holder: Holder, group: ChildHere[], filter: string): ChildHe
   const ids = new Set(found.map((child) => child.child_id));
   return group.filter((child) => ids.has(child.child_id));
 }
+
+interface ChildRowProps {
+  child: ChildHere;
+  chosen: boolean;
+  onChoose: (child: ChildHere) => void;
+}
+
+/** The end of the row, short for the eye and in words for screen readers. */
+function turnOf({ borrowed_on_date, books_out, oldest_days_out }: ChildHere): [string, string] {
+  if (borrowed_on_date > 0) return [`✓ ${borrowed_on_date}`, `borrowed ${counted(borrowed_on_date, 'book')}`];
+  if (books_out === 0) return ['—', 'has no book'];
+  const days = counted(oldest_days_out ?? 0, 'day');
+  return [`${books_out}, ${days}`, `has ${counted(books_out, 'book')}, ${days}`];
+}
+
+const ChildRow = memo(function ChildRow({ child, chosen, onChoose }: ChildRowProps) {
+  const [signs, words] = turnOf(child);
+  return (
+    <button
+      type="button"
+      className={classes.child}
+      aria-current={chosen || undefined}
+      onClick={() => onChoose(child)}
+    >
+      <span dir="auto" className={classes.name}>
+        {child.name}
+      </span>
+      <span
+        aria-hidden="true"
+        className={classes.turn}
+        data-borrowed={child.borrowed_on_date > 0 || undefined}
+      >
+        {chosen && child.books_out > 0 ? counted(child.books_out, 'book') : signs}
+      </span>
+      <VisuallyHidden>, {words}</VisuallyHidden>
+    </button>
+  );
+});

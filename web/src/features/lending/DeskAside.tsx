@@ -1,10 +1,10 @@
 import { Drawer } from '@mantine/core';
-import { formatDate } from '@storyvan/contract/common/calendar-date';
+import { formatDate } from '@storyvan/domain/calendar-date';
 import { type ReactNode, useMemo } from 'react';
 import { ChildrenHere } from './ChildrenHere.tsx';
 import classes from './DeskAside.module.css';
-import type { DeskList, DeskRow } from './desk-list.ts';
-import { type DeskSetup, isIssue } from './desk-task.ts';
+import type { DeskList, DeskRow } from './desk/desk-list.ts';
+import { type DeskSetup, isIssue } from './desk/desk-task.ts';
 import { ReturnableBooks } from './ReturnableBooks.tsx';
 import type { LendingDeskState } from './use-lending-desk.ts';
 
@@ -13,7 +13,7 @@ interface DeskAsideProps {
   setup: DeskSetup;
 }
 
-/** Beside the desk, or below it on a phone: the children here, or the books that it is about. */
+/** Beside the desk, or below it on a phone: the children here, or the books to return. */
 export function DeskAside({ desk, setup }: DeskAsideProps) {
   return desk.reads.group ? <Children desk={desk} setup={setup} /> : <Books desk={desk} setup={setup} />;
 }
@@ -38,7 +38,7 @@ function Children({ desk, setup }: DeskAsideProps) {
       <Drawer.Root opened={sheet} onClose={close} position="bottom" size="85%" returnFocus={false}>
         <Drawer.Overlay />
         <Drawer.Content>
-          <div className={classes.head}>
+          <div className={classes.sheetHead}>
             <Drawer.Title>Whose turn is it?</Drawer.Title>
             <Drawer.CloseButton aria-label="Close" size={44} />
           </div>
@@ -60,18 +60,17 @@ const titles: Record<DeskSetup['task'], string> = {
 
 function emptyOf({ task, fixed_child_id }: DeskSetup): { title: string; hint: ReactNode } {
   if (fixed_child_id !== undefined)
-    return { title: 'No book out', hint: 'This child has brought everything back.' };
+    return { title: 'No books out', hint: 'This child has returned all books.' };
   if (task === 'issue-place') return { title: 'No books here yet', hint: 'Scan the first book of the box.' };
-  if (task === 'return-place')
-    return { title: 'No books here', hint: 'Nothing waits to go back to the library.' };
-  return { title: 'No child has a book', hint: 'Everything has come back.' };
+  if (task === 'return-place') return { title: 'No books here', hint: 'No books to return to the library.' };
+  return { title: 'No child has a book', hint: 'All books have been returned.' };
 }
 
 function Books({ desk: { reads, state, takeBackListed }, setup }: DeskAsideProps) {
   const { list } = state;
   const busy = useMemo(() => numbersOf(list, (row) => row.state === 'waiting'), [list]);
   const data = reads.books?.data;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment at which the list last changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time at which the list last changed
   const readAt = useMemo(() => Date.now(), [data]);
   const gone = useMemo(() => numbersOf(list, (row) => isGone(row, readAt)), [list, readAt]);
   if (!reads.books) return null;
@@ -88,7 +87,7 @@ function Books({ desk: { reads, state, takeBackListed }, setup }: DeskAsideProps
   );
 }
 
-/** Taken back since the list was read, so that it leaves at once. */
+/** Taken back since the list was read, so it is removed at once. */
 const isGone = ({ state, undo, details, at }: DeskRow, readAt: number): boolean =>
   state === 'accepted' && undo !== 'done' && details?.date_return != null && at > readAt;
 

@@ -1,17 +1,13 @@
-import {
-  type CalendarDate,
-  formatDate,
-  parseCalendarDate,
-  today,
-} from '@storyvan/contract/common/calendar-date';
+import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
+import { type CalendarDate, formatDate, today } from '@storyvan/domain/calendar-date';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import classes from './DeskDate.module.css';
+import classes from './DeskHead.module.css';
 import type { LendingDate } from './use-lending-date.ts';
 
 interface DeskDateProps {
   label: string;
   lendingDate: LendingDate;
-  /** Once a date is chosen. */
+  /** Called once a date is chosen. */
   onDone: () => void;
 }
 
@@ -21,11 +17,11 @@ function openPicker(input: HTMLInputElement): void {
   try {
     input.showPicker();
   } catch {
-    // Not offered here: the date is typed.
+    // Not supported by this browser: the date is typed.
   }
 }
 
-/** The date of issue or return: read as people write it, changed in the browser's own date field on top of it. */
+/** The date of issue or return, in words; the browser's date field lies invisibly on top. */
 export function DeskDate({ label, lendingDate: { date, isToday, choose }, onDone }: DeskDateProps) {
   const id = useId();
   const typing = useRef(false);
@@ -48,11 +44,11 @@ export function DeskDate({ label, lendingDate: { date, isToday, choose }, onDone
   };
 
   return (
-    <div className={classes.card} data-loud={!isToday || undefined}>
-      <label htmlFor={id} className={classes.label}>
+    <div className={classes.dateCard} data-loud={!isToday || undefined}>
+      <label htmlFor={id} className={classes.dateLabel}>
         {label}
       </label>
-      <div className={classes.value}>
+      <div className={classes.dateValue}>
         <span aria-hidden="true">
           {isToday ? (
             <>
@@ -66,7 +62,7 @@ export function DeskDate({ label, lendingDate: { date, isToday, choose }, onDone
         <input
           key={date}
           id={id}
-          className={classes.input}
+          className={classes.dateInput}
           type="date"
           defaultValue={date}
           min={earliest}
@@ -74,7 +70,7 @@ export function DeskDate({ label, lendingDate: { date, isToday, choose }, onDone
           required
           onClick={(event) => openPicker(event.currentTarget)}
           onKeyDown={handleKeyDown}
-          // A date picked is final; one that is typed, digit by digit, only with Enter or on leaving.
+          // A picked date counts at once; a typed one only on Enter or blur.
           onChange={(event) => {
             if (!typing.current && commit(event.currentTarget)) onDone();
           }}

@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core';
 import { pleaseSelectAChild } from '@storyvan/contract/common/ids';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { counted } from '../../lib/numbers.ts';
+import { LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { Initials } from '../../ui/Initials.tsx';
-import { LevelBadge } from '../../ui/LevelBadge.tsx';
-import classes from './HolderCard.module.css';
+import classes from './DeskHead.module.css';
+import type { DeskSetup } from './desk/desk-task.ts';
+import type { LendingDeskState } from './use-lending-desk.ts';
 
-/** Whose turn it is at the desk. */
-export interface CardChild {
+/** The child being served. */
+interface CardChild {
   name: string;
   card_no: string | null;
   level: number | null;
-  /** Unknown until it is read. */
+  /** Null until loaded. */
   books_out: number | null;
   oldest_days_out: number | null;
 }
@@ -29,21 +31,21 @@ function HasBooks({ child: { books_out, oldest_days_out } }: { child: CardChild 
 
 interface ChildCardProps {
   child: CardChild | null;
-  /** Sent a scan without a child. */
+  /** A book was scanned without a child. */
   needsChild?: boolean;
-  /** Absent where the child is fixed. */
+  /** Absent if the child is fixed. */
   onChange?: () => void;
 }
 
-export function ChildCard({ child, needsChild, onChange }: ChildCardProps) {
+function ChildCard({ child, needsChild, onChange }: ChildCardProps) {
   return (
     <section className={classes.card} data-missing={needsChild || undefined} aria-label="Child">
-      {child ? <Initials name={child.name} large /> : <span className={classes.nobody} aria-hidden="true" />}
-      <div className={classes.words}>
+      {child ? <Initials name={child.name} large /> : <span className={classes.noChild} aria-hidden="true" />}
+      <div className={classes.holderWords}>
         <div className={classes.name} dir="auto">
           {child ? child.name : 'Whose turn is it?'}
         </div>
-        <div className={classes.about}>
+        <div className={classes.holderAbout}>
           {child?.card_no && <span className={classes.card_no}>{child.card_no} · </span>}
           {child && (
             <>
@@ -54,13 +56,13 @@ export function ChildCard({ child, needsChild, onChange }: ChildCardProps) {
           {!child && 'Scan a child’s card, or choose the child.'}
         </div>
         {needsChild && (
-          <div role="alert" className={classes.alert}>
+          <div role="alert" className={classes.needsChild}>
             {pleaseSelectAChild}
           </div>
         )}
       </div>
       {onChange && (
-        <Button variant="default" className={classes.button} onClick={onChange}>
+        <Button variant="default" className={classes.holderButton} onClick={onChange}>
           {child ? (
             <>
               Change<span className={classes.wide}>&nbsp;child</span>
@@ -74,17 +76,56 @@ export function ChildCard({ child, needsChild, onChange }: ChildCardProps) {
   );
 }
 
-/** The site or grade itself, where no child is served. */
+/** The site or grade, where no child is served. */
 export function PlaceCard({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className={classes.card} aria-label="Place">
       <Initials name={name} large />
-      <div className={classes.words}>
+      <div className={classes.holderWords}>
         <div className={classes.name} dir="auto">
           {name}
         </div>
-        <div className={classes.about}>{children}</div>
+        <div className={classes.holderAbout}>{children}</div>
       </div>
     </section>
   );
+}
+
+interface DeskHolderProps {
+  desk: LendingDeskState;
+  setup: DeskSetup;
+  place: ReactNode;
+  /** The list of children beside the desk. */
+  aside: RefObject<HTMLElement | null>;
+}
+
+/** Above the scan field: the child being served, or the place. */
+export function DeskHolder({ desk, setup, place, aside }: DeskHolderProps) {
+  const { reads, state, needsChild, openSheet } = desk;
+  if (reads.child) return <ChildCard child={fixedChild(desk)} />;
+  if (setup.task !== 'issue-child') return place;
+
+  const handleChange = () => {
+    // On a wide screen the children are listed beside the desk; on a phone they open in a bottom sheet.
+    const beside = aside.current?.querySelector<HTMLElement>('[aria-current], input, li button');
+    if (!beside || window.matchMedia('(max-width: 72em)').matches) openSheet();
+    else beside.focus();
+  };
+  const { chosen } = state;
+  const here = reads.group?.data?.find((child) => child.child_id === chosen?.child_id);
+  const known = { card_no: null, books_out: null, oldest_days_out: null };
+  return (
+    <ChildCard
+      child={here ?? (chosen && { ...known, ...chosen })}
+      needsChild={needsChild}
+      onChange={handleChange}
+    />
+  );
+}
+
+function fixedChild({ reads }: LendingDeskState): CardChild | null {
+  const child = reads.child?.data;
+  if (!child) return null;
+  const days = child.books.map((book) => book.days_out);
+  return { ...child, books_out: days.length, oldest_days_out: days.length > 0 ? Math.max(...days) : null };
 }

@@ -1,16 +1,28 @@
-import { autocompleteChild, type ChildHere, childrenHere } from '@storyvan/contract/children';
-import { addDays, formatDate, today, unpadded } from '@storyvan/contract/common/calendar-date';
-import { issueBookSite } from '@storyvan/contract/lending';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { autocompleteChild, type ChildHere, childrenHere, getChild } from '@storyvan/contract/children';
+import {
+  issueBookSite,
+  type ReturnableBook,
+  returnableFromChildren,
+  returnBookFromChild,
+} from '@storyvan/contract/lending';
+import { addDays, formatDate, today, unpadded } from '@storyvan/domain/calendar-date';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerTheDesk, group, scan, scanField, show } from '../../testing/lending-desk.tsx';
 import { failWith, loseConnection, neverAnswer, reply } from '../../testing/server.ts';
-import { childHere, deskAt, issued } from './lending.fixtures.ts';
-import { answerTheDesk, group, scan, scanField, show } from './testing-desk.tsx';
+import {
+  childHere,
+  deskAt,
+  issued,
+  refusedReply,
+  returnableBook,
+  returnedReply,
+} from './lending.fixtures.ts';
 
 answerTheDesk();
 
 describe('children here', () => {
-  it('shows that it is loading, while the children are on their way', async () => {
+  it('shows that it is loading, while the children load', async () => {
     neverAnswer(childrenHere);
     show(deskAt('issue-child'));
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
@@ -22,7 +34,7 @@ describe('children here', () => {
     expect(await screen.findByText('No children here yet')).toBeTruthy();
   });
 
-  it('offers Retry, when the children could not be loaded, and shows them then', async () => {
+  it('offers Retry, when the children could not be loaded, and then shows them', async () => {
     failWith(childrenHere, 500, 'fault', 'An unknown error has occurred.');
     const { keys } = show(deskAt('issue-child'));
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -31,7 +43,7 @@ describe('children here', () => {
     expect(await screen.findByRole('button', { name: /^Anushka/ })).toBeTruthy();
   });
 
-  it('tells who has borrowed, who has what and who has nothing, when they are loaded', async () => {
+  it('shows who has borrowed, who has books and who has none, when loaded', async () => {
     const third: ChildHere = childHere({
       child_id: 9,
       name: 'Sneha Kambli',
@@ -57,7 +69,7 @@ describe('children here', () => {
     expect(document.activeElement).toBe(first);
   });
 
-  it('is walked with the arrows and chosen with Enter, and gives the focus back to the scan field', async () => {
+  it('is moved through with the arrow keys and chosen with Enter, which returns the focus to the scan field', async () => {
     const { keys } = show(deskAt('issue-child'));
     (await screen.findByRole('button', { name: /^Anushka/ })).focus();
     await keys.keyboard('{ArrowDown}{Enter}');
@@ -103,7 +115,7 @@ describe('a name typed in a long group, and Enter', () => {
 });
 
 describe('the date', () => {
-  it('is today, until another is chosen, then marked and sent unpadded, until it is set back', async () => {
+  it('is today until another is chosen, which is marked and sent unpadded until reset', async () => {
     const sent: unknown[] = [];
     reply(issueBookSite, ({ body }) => {
       sent.push(body.date_issue);
@@ -124,7 +136,7 @@ describe('the date', () => {
     await waitFor(() => expect(sent).toEqual([unpadded(earlier), unpadded(today())]));
   });
 
-  it('is not taken, when it lies in the future', async () => {
+  it('is rejected, when it is in the future', async () => {
     show(deskAt('issue-place'));
     const field = await screen.findByLabelText<HTMLInputElement>('Issue date');
     fireEvent.change(field, { target: { value: addDays(today(), 1) } });
@@ -144,5 +156,104 @@ describe('the sound', () => {
     unmount();
     show(setup);
     expect((await screen.findByRole('switch')).textContent).toBe('Sound off');
+  });
+});
+
+describe('a return', () => {
+  const book: ReturnableBook = returnableBook('B-1', {
+    child_id: 8,
+    child_name: 'Joel D’Costa',
+    overdue: true,
+  });
+
+  it('takes one tap in the list of returnable books, and the book then leaves the list', async () => {
+    reply(returnableFromChildren, [book, returnableBook('B-2')]);
+    reply(returnBookFromChild, returnedReply('B-1', { child_name: 'Joel D’Costa' }));
+    const { keys } = show(deskAt('return-child'));
+    expect(await screen.findByText('9 days · overdue')).toBeTruthy();
+    await keys.click(screen.getByRole('button', { name: /^Take back Title of B-1/ }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Take back Title of B-1/ })).toBeNull());
+    expect(screen.getByText('after 9 days')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Take back Title of B-2/ })).toBeTruthy();
+    expect(document.activeElement).toBe(scanField());
+  });
+
+  it('keeps its row for a moment, so that a second tap returns no other book', async () => {
+    let out = [book, returnableBook('B-2')];
+    const asked: unknown[] = [];
+    reply(returnableFromChildren, () => out);
+    reply(returnBookFromChild, ({ body }) => {
+      asked.push(body.accn_no);
+      out = out.filter(({ accn_no }) => accn_no !== body.accn_no);
+      return returnedReply(String(body.accn_no));
+    });
+    show(deskAt('return-child'));
+    // By position, as a finger does.
+    const tapFirst = () => {
+      const [first] = screen.getAllByRole('button', { name: /^Taken? back/ });
+      fireEvent.click(first as HTMLElement);
+    };
+    await screen.findByRole('button', { name: /^Take back Title of B-1/ });
+    tapFirst();
+    const taken = await screen.findByRole('button', { name: /^Taken back Title of B-1/ });
+    expect(taken.closest('li')?.dataset.leaving).toBe('true');
+    tapFirst();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Taken? back.*B-1/ })).toBeNull());
+    expect(asked).toEqual(['B-1']);
+  });
+
+  it('explains, when there are no books to return', async () => {
+    show(deskAt('return-place'));
+    expect(await screen.findByText('No books to return to the library.')).toBeTruthy();
+  });
+
+  describe('on the page of a child', () => {
+    const books = [{ ...returnableBook('B-1'), diff_level: 0 }];
+    const page = () => deskAt('return-child', { fixed_child_id: 7 });
+    beforeEach(() => {
+      reply(getChild, {
+        ...childHere(),
+        program: 'mop',
+        site_grade_id: 1,
+        place_name: 'Chimbel',
+        school_id: null,
+        gender: null,
+        baseline_level: 2,
+        loans_total: 4,
+        last_borrowed: null,
+        date_of_birth: null,
+        guardian_phone: null,
+        active: true,
+        inactive_since: null,
+        erased_on: null,
+        moves: [],
+        version: 1,
+        changed_by: null,
+        changed_at: null,
+        books,
+      });
+    });
+
+    it('shows the alert "returned" on success, until the next scan', async () => {
+      reply(returnBookFromChild, returnedReply('B-1'));
+      const { keys } = show(page());
+      await keys.click(await screen.findByRole('button', { name: /^Take back Title of B-1/ }));
+      await waitFor(() =>
+        expect(screen.getAllByText('returned', { selector: '[role=alert]' }).length).toBe(1),
+      );
+      expect(document.activeElement).toBe(scanField());
+    });
+
+    it('opens the error dialog on failure, which the rest of a scan closes', async () => {
+      reply(returnBookFromChild, refusedReply('not with a child here', 'B-1 is in the library.'));
+      const { keys } = show(page());
+      await keys.click(await screen.findByRole('button', { name: /^Take back Title of B-1/ }));
+      const text = 'Oops! We encountered an error while returning this book. Please try again later.';
+      const dialog = await screen.findByRole('dialog', { name: 'Error' });
+      expect(within(dialog).getByText(text)).toBeTruthy();
+      await keys.keyboard('B');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(scanField().value).toBe('B');
+    });
   });
 });

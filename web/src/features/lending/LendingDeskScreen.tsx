@@ -4,10 +4,10 @@ import { getSite } from '@storyvan/contract/sites';
 import { CallError } from '../../lib/call.ts';
 import { counted } from '../../lib/numbers.ts';
 import { type Read, useRead } from '../../lib/use-read.ts';
+import { childLink, type PlaceRef, placeCrumbs } from '../../records/place/place-links.ts';
 import { DataState } from '../../ui/DataState.tsx';
-import { childLink, type PlaceRef, placeCrumbs } from '../../ui/places/place-links.ts';
 import { type Crumb, Screen } from '../../ui/Screen.tsx';
-import type { DeskTask } from './desk-task.ts';
+import type { DeskTask } from './desk/desk-task.ts';
 import { PlaceCard } from './HolderCard.tsx';
 import { LendingDesk } from './LendingDesk.tsx';
 
@@ -15,11 +15,11 @@ interface LendingDeskScreenProps {
   place: PlaceRef;
   task: DeskTask;
   title: string;
-  /** On a child's own page. */
+  /** On a child's page. */
   child_id?: number;
 }
 
-/** A lending desk under its breadcrumb. The desk does not wait for the names; only a wrong address stops it. */
+/** A lending desk with its breadcrumb. It opens before the names are loaded; only a wrong address stops it. */
 export function LendingDeskScreen({ place, task, title, child_id }: LendingDeskScreenProps) {
   const { program, site_grade_id } = place;
   const here = usePlace(place);
@@ -55,7 +55,7 @@ export function LendingDeskScreen({ place, task, title, child_id }: LendingDeskS
   );
 }
 
-/** The address names nothing that exists; a lost connection is no reason to close a desk. */
+/** The address is wrong. A lost connection does not close a desk. */
 const isWrongAddress = (read: Read<unknown>): read is Extract<Read<unknown>, { status: 'failed' }> =>
   read.status === 'failed' && read.error instanceof CallError && [400, 404].includes(read.error.status);
 

@@ -4,15 +4,15 @@ import { matchesWords } from '../../lib/matches-words.ts';
 import { counted } from '../../lib/numbers.ts';
 import type { Read } from '../../lib/use-read.ts';
 import { useStayingRows } from '../../lib/use-staying-rows.ts';
-import { BookCover } from '../../ui/BookCover.tsx';
+import { DaysOut } from '../../records/loan/DaysOut.tsx';
+import { BookCover } from '../../records/title/BookCover.tsx';
+import { TitleText } from '../../records/title/TitleText.tsx';
 import { DataState } from '../../ui/DataState.tsx';
-import { DaysOut } from '../../ui/DaysOut.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
-import { TitleText } from '../../ui/TitleText.tsx';
+import classes from './DeskAside.module.css';
 import { moveByArrows } from './move-by-arrows.ts';
-import classes from './ReturnableBooks.module.css';
 
-/** What the list beside a desk shows of a copy. */
+/** A copy in the list beside a desk. */
 export interface ListedBook {
   accn_no: string;
   title: string;
@@ -28,17 +28,17 @@ interface ReturnableBooksProps {
   title: string;
   read: Read<ListedBook[]>;
   empty: { title: string; hint: ReactNode };
-  /** Accession numbers under way, and those taken back since the list was read. */
+  /** Accession numbers in progress, and those taken back since the list was read. */
   busy: ReadonlySet<string>;
   gone: ReadonlySet<string>;
-  /** Absent where the list is only to be looked at. */
+  /** Absent if the list is read-only. */
   onTakeBack?: (book: ListedBook) => void;
 }
 
 const filteredFrom = 9;
 const shownAtOnce = 60;
 
-/** The books that can be taken back now, one tap each, in the order they went out. */
+/** The books that can be taken back now, with one tap each, in the order they were issued. */
 export function ReturnableBooks(props: ReturnableBooksProps) {
   const { title, read, empty, gone, busy, onTakeBack } = props;
   const heading = useId();
@@ -53,7 +53,7 @@ export function ReturnableBooks(props: ReturnableBooksProps) {
   };
   return (
     <section className={classes.panel} aria-labelledby={heading}>
-      <h2 id={heading} className={classes.heading}>
+      <h2 id={heading} className={classes.bookHeading}>
         {title}
         {left.length > 0 && <span className={classes.count}>{counted(left.length, 'book')}</span>}
       </h2>
@@ -73,7 +73,7 @@ export function ReturnableBooks(props: ReturnableBooksProps) {
 
 interface BookListProps extends Pick<ReturnableBooksProps, 'busy' | 'onTakeBack'> {
   books: ListedBook[];
-  /** Taken back just now: they stay in their place for a moment. */
+  /** Just taken back: they keep their row for a moment. */
   leaving: ReadonlySet<string>;
 }
 
@@ -96,7 +96,7 @@ function BookList({ books, busy, leaving, onTakeBack }: BookListProps) {
           />
         </div>
       )}
-      {/* Without buttons inside, the keyboard scrolls the list itself. */}
+      {/* Without buttons inside, the list itself must be focusable to scroll by keyboard. */}
       <ul className={classes.list} tabIndex={onTakeBack ? undefined : 0}>
         {matching.slice(0, limit).map((book) => (
           <li
@@ -110,7 +110,7 @@ function BookList({ books, busy, leaving, onTakeBack }: BookListProps) {
                 <TitleText title={book.title} language={book.language} />
               </div>
               {book.child_name && (
-                <div className={classes.child} dir="auto">
+                <div className={classes.holder} dir="auto">
                   {book.child_name}
                 </div>
               )}
@@ -132,7 +132,7 @@ function BookList({ books, busy, leaving, onTakeBack }: BookListProps) {
           </li>
         ))}
       </ul>
-      {matching.length === 0 && <p className={classes.nothing}>No book here fits “{filter}”.</p>}
+      {matching.length === 0 && <p className={classes.none}>No book here matches “{filter}”.</p>}
       {matching.length > limit && (
         <Button variant="subtle" fullWidth onClick={() => setLimit(limit + 200)}>
           Show more ({matching.length - limit})

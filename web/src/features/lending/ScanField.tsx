@@ -6,35 +6,35 @@ import {
   type RefObject,
   useId,
 } from 'react';
-import type { DeskWords } from './desk-task.ts';
-import classes from './ScanField.module.css';
+import type { DeskWords } from './desk/desk-task.ts';
+import classes from './LendingDesk.module.css';
 
 interface ScanFieldProps {
   field: RefObject<HTMLInputElement | null>;
   words: DeskWords;
   onSubmit: () => void;
-  /** True where the pasted text was entered at once. */
+  /** True if the pasted text was entered at once. */
   onPaste: (text: string) => boolean;
-  /** The field holds what cannot be sent yet, so that Tab leads on. */
+  /** The field holds text that cannot be sent yet, so Tab moves the focus. */
   isHeld: () => boolean;
-  /** The arrow down leads to the list beside the desk. */
+  /** Arrow down moves to the list beside the desk. */
   onDown: () => void;
 }
 
-/** The one field of the desk. Uncontrolled: a keystroke never waits for React. */
+/** The scan field. Uncontrolled, so that a keystroke never waits for React. */
 export function ScanField({ field, words, onSubmit, onPaste, isHeld, onDown }: ScanFieldProps) {
   const hint = useId();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
-  // A tap on the button leaves the focus, and a phone's keyboard, where they are.
+  // Keeps the focus in the field, and a phone's keyboard open.
   const keepFocus = (event: PointerEvent) => event.preventDefault();
   const handlePaste = (event: ClipboardEvent) => {
     if (onPaste(event.clipboardData.getData('text/plain'))) event.preventDefault();
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Many scanners end with Tab. In an empty field, or with Shift, it moves the focus as everywhere.
+    // Many scanners end with Tab. In an empty field, or with Shift, Tab moves the focus as usual.
     if (event.key === 'Tab' && !event.shiftKey && event.currentTarget.value.trim() && !isHeld()) {
       event.preventDefault();
       onSubmit();
@@ -65,7 +65,7 @@ export function ScanField({ field, words, onSubmit, onPaste, isHeld, onDown }: S
           scan or type, {words.enter}
         </span>
       </div>
-      <button type="submit" className={classes.button} onPointerDown={keepFocus}>
+      <button type="submit" className={classes.submit} onPointerDown={keepFocus}>
         {words.button}
       </button>
     </form>

@@ -7,7 +7,7 @@ import type {
   ReturnableBook,
   ReturnReply,
 } from '@storyvan/contract/lending';
-import type { DeskSetup, DeskTask } from './desk-task.ts';
+import type { DeskSetup, DeskTask } from './desk/desk-task.ts';
 
 /** Made-up replies for the desk's tests; what a test does not care about is plausible. */
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrow keys, Home and End move the focus between the buttons of a list; from a field above it, down enters it. */
+/** Arrow keys, Home and End move the focus between the buttons of a list; from a field above, down enters it. */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('li button')];
   const at = buttons.indexOf(document.activeElement as HTMLElement);

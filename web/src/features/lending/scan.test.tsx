@@ -6,10 +6,13 @@ import {
   returnBookSite,
 } from '@storyvan/contract/lending';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { forgetLogin } from '../../lib/auth.ts';
+import { answerTheDesk, findScanField, group, scan, scanField, show } from '../../testing/lending-desk.tsx';
 import { reply } from '../../testing/server.ts';
+import { signInAs } from '../../testing/sign-in-as.ts';
+import { deskFor } from './desk/desks.ts';
 import { deskAt, issued, refusedReply, returnedReply, withRahul } from './lending.fixtures.ts';
-import { answerTheDesk, findScanField, group, scan, scanField, show } from './testing-desk.tsx';
 
 answerTheDesk();
 
@@ -36,7 +39,7 @@ describe('a scan', () => {
     expect(document.activeElement).toBe(scanField());
   });
 
-  it('chooses the child, when it is a card of this place, and brings back the scan that waited', async () => {
+  it('chooses the child, when it is a card of this place, and restores the waiting scan', async () => {
     show(deskAt('issue-child'));
     await screen.findByRole('button', { name: /^Anushka/ });
     scan('B-1');
@@ -46,7 +49,7 @@ describe('a scan', () => {
     await waitFor(() => expect(screen.getAllByText('Please select a child').length).toBe(1));
   });
 
-  it('is kept, when the children are not known yet, until a card can be told from a book', async () => {
+  it('is kept, while the children load, until cards and books can be told apart', async () => {
     const gate = makeGate();
     reply(childrenHere, () => gate.opened.then(() => group));
     const sent: unknown[] = [];
@@ -63,15 +66,15 @@ describe('a scan', () => {
     await waitFor(() => expect(sent).toEqual([['B-1', 7]]));
   });
 
-  it('does nothing, when the field is empty or holds only what a scanner adds', async () => {
+  it('does nothing, when the field is empty or holds only scanner characters', async () => {
     show(deskAt('issue-place'));
     await findScanField();
     scan('');
     scan(' ** ');
-    expect(screen.queryByRole('list', { name: /session/ })).toBeNull();
+    expect(screen.queryByRole('list', { name: /^Scans/ })).toBeNull();
   });
 
-  it('stands in the list at once and turns into the book, when the reply comes', async () => {
+  it('appears in the list at once and becomes the book, when the reply comes', async () => {
     const gate = makeGate();
     const book = { child_id: 7, child_name: 'Anushka Fernandes', child_level: 3, diff_level: 1 };
     const reallyIssued = issued('B-1', { ...book, had_before: '2026-03-03' });
@@ -79,7 +82,7 @@ describe('a scan', () => {
     show(deskAt('issue-child'));
     await chooseAnushka();
     scan('B-1');
-    const list = screen.getByRole('list', { name: /session/ });
+    const list = screen.getByRole('list', { name: /^Scans/ });
     expect(within(list).getByText('waiting')).toBeTruthy();
     gate.open();
     expect(await within(list).findByText('Title of B-1')).toBeTruthy();
@@ -90,7 +93,7 @@ describe('a scan', () => {
     expect(document.activeElement).toBe(scanField());
   });
 
-  it('is told with who has the book and since when, when it is refused, and can be taken back there', async () => {
+  it('shows who has the book and since when, when refused, and offers to take it back', async () => {
     reply(issueBookChild, refusedReply('with a child', 'B-1 is with Rahul Naik.', withRahul));
     const { keys } = show(deskAt('issue-child'));
     await chooseAnushka();
@@ -158,5 +161,155 @@ describe('a failure', () => {
       (each) => each.textContent,
     );
     expect(shown.map((text) => text?.trim())).toEqual([...growls]);
+  });
+});
+
+/** What the server was asked to lend: the copy, and the child if any. */
+function lendsAll() {
+  const sent: unknown[] = [];
+  reply(issueBookSite, ({ body }) => {
+    sent.push(body.accn_no);
+    return issued(String(body.accn_no));
+  });
+  reply(issueBookChild, ({ body }) => {
+    sent.push([body.accn_no, body.child_id]);
+    return issued(String(body.accn_no));
+  });
+  return sent;
+}
+
+describe('Tab', () => {
+  it('after a code, sends it and keeps the focus, for scanners that end with Tab', async () => {
+    const sent = lendsAll();
+    const { keys } = show(deskAt('issue-child'));
+    await screen.findByRole('button', { name: /^Anushka/ });
+    await keys.keyboard('C-0412{Tab}B-00002{Tab}');
+    await waitFor(() => expect(sent).toEqual([['B-00002', 7]]));
+    expect(scanField().value).toBe('');
+    expect(document.activeElement).toBe(scanField());
+  });
+
+  it('in an empty field, with Shift, or after a code that waits for a child, moves the focus', async () => {
+    const { keys } = show(deskAt('issue-child'));
+    await screen.findByRole('button', { name: /^Anushka/ });
+    await keys.keyboard('{Tab}');
+    expect(document.activeElement).not.toBe(scanField());
+    scanField().focus();
+    await keys.keyboard('B-1{Shift>}{Tab}{/Shift}');
+    expect(document.activeElement).not.toBe(scanField());
+    scanField().focus();
+    await keys.keyboard('{Tab}');
+    expect(scanField().value).toBe('B-1');
+    expect(document.activeElement).toBe(scanField());
+    await keys.keyboard('{Tab}');
+    expect(document.activeElement).not.toBe(scanField());
+  });
+});
+
+describe('several codes', () => {
+  it('separated by white space, are handled one after the other', async () => {
+    const sent = lendsAll();
+    const { keys } = show(deskAt('issue-child'));
+    await screen.findByRole('button', { name: /^Anushka/ });
+    await keys.keyboard('C-0412 B-00002 b-3{Enter}');
+    await waitFor(() =>
+      expect(sent).toEqual([
+        ['B-00002', 7],
+        ['B-3', 7],
+      ]),
+    );
+  });
+
+  it('pasted as a column, issue a whole box, in order', async () => {
+    const sent = lendsAll();
+    const { keys } = show(deskAt('issue-place'));
+    await findScanField();
+    const box = Array.from({ length: 25 }, (_, n) => `B-${String(n).padStart(5, '0')}`);
+    await keys.paste(`${box.join('\r\n')}\r\n`);
+    await waitFor(() => expect(sent).toEqual(box));
+    expect(scanField().value).toBe('');
+  });
+
+  it('without a child, stay in the field from the first one that needs a child', async () => {
+    const sent = lendsAll();
+    const { keys } = show(deskAt('issue-child'));
+    await screen.findByRole('button', { name: /^Anushka/ });
+    await keys.keyboard('B-1 B-2{Enter}');
+    expect(scanField().value).toBe('B-1 B-2');
+    await keys.click(screen.getByRole('button', { name: /^Anushka/ }));
+    await keys.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(sent).toEqual([
+        ['B-1', 7],
+        ['B-2', 7],
+      ]),
+    );
+  });
+});
+
+/** Keys at a pace, the last of them Enter; gives what is then in the field. */
+function typeInto(input: HTMLInputElement, text: string, gapMs: number, from: number): string {
+  for (const [n, key] of [...text, 'Enter'].entries()) {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: from + n * gapMs });
+    input.dispatchEvent(event);
+    if (!event.defaultPrevented && key.length === 1) input.value += key;
+  }
+  return input.value;
+}
+
+describe('being signed out in the middle of a scan', () => {
+  /** The desk's field holds the first keys; then the sign-in form has the focus. */
+  async function endAfter(part: string) {
+    lendsAll();
+    signInAs('staff');
+    const setup = deskAt('issue-place');
+    const { unmount } = show(setup);
+    const field = await findScanField();
+    const at = performance.now();
+    for (const [n, key] of [...part].entries()) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true });
+      Object.defineProperty(event, 'timeStamp', { value: at + n * 10 });
+      field.dispatchEvent(event);
+      field.value += key;
+    }
+    forgetLogin();
+    unmount();
+    const username = document.createElement('input');
+    document.body.append(username);
+    onTestFinished(() => username.remove());
+    const listed = () =>
+      deskFor(setup)
+        .getState()
+        .list.map((row) => row.accn_no);
+    const back = () => {
+      signInAs('staff');
+      show(setup);
+      return findScanField();
+    };
+    return { username, listed, back, at: at + part.length * 10 };
+  }
+
+  it('leaves the scan in the list, and removes its keys from the sign-in form', async () => {
+    const { username, listed, back, at } = await endAfter('B-00');
+    expect(typeInto(username, '012', 10, at)).toBe('');
+    expect(listed()).toEqual(['B-00012']);
+    expect(typeInto(username, 'B-00013', 10, at + 2000)).toBe('');
+    expect(listed()).toEqual(['B-00013', 'B-00012']);
+    expect((await back()).value).toBe('');
+  });
+
+  it('with half a code typed, keeps it in the field until the next sign-in', async () => {
+    const { username, listed, back, at } = await endAfter('B-00');
+    expect(typeInto(username, 'leela1', 120, at + 2000)).toBe('leela1');
+    expect(listed()).toEqual([]);
+    expect((await back()).value).toBe('B-00');
+  });
+
+  it('never reads a password, however fast it is typed', async () => {
+    const { username, listed, at } = await endAfter('');
+    username.type = 'password';
+    expect(typeInto(username, 'secret123', 5, at)).toBe('secret123');
+    expect(listed()).toEqual([]);
   });
 });

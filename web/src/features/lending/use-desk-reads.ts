@@ -1,13 +1,13 @@
 import { type Child, type ChildHere, childrenHere, getChild } from '@storyvan/contract/children';
-import { type CalendarDate, unpadded } from '@storyvan/contract/common/calendar-date';
 import {
   type ReturnableBook,
   returnableFromChildren,
   returnableFromSite,
   returnableFromSiteLib,
 } from '@storyvan/contract/lending';
+import { type CalendarDate, unpadded } from '@storyvan/domain/calendar-date';
 import { type Read, useRead } from '../../lib/use-read.ts';
-import type { DeskSetup } from './desk-task.ts';
+import type { DeskSetup } from './desk/desk-task.ts';
 import type { ListedBook } from './ReturnableBooks.tsx';
 
 export interface DeskReads {
@@ -15,7 +15,7 @@ export interface DeskReads {
   group: Read<ChildHere[]> | null;
   /** The child of a child's page. */
   child: Read<Child> | null;
-  /** What stands beside the desk: the child's books, those with the children, or those at the place. */
+  /** The books listed beside the desk: the child's, those with the children, or those at the place. */
   books: Read<ListedBook[]> | null;
 }
 
@@ -24,7 +24,7 @@ const endpointOf = ({ program, task }: DeskSetup) => {
   return program === 'mop' ? returnableFromSite : returnableFromSiteLib;
 };
 
-/** Reads what a desk shows beside its list; only what its task needs. */
+/** Reads what a desk shows beside the scan list, as its task requires. */
 export function useDeskReads(setup: DeskSetup, date: CalendarDate): DeskReads {
   const { program, site_grade_id: id, task, fixed_child_id: childId } = setup;
   const chooses = task === 'issue-child' && childId === undefined;

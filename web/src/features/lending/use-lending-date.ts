@@ -1,7 +1,8 @@
-import { type CalendarDate, parseCalendarDate, today } from '@storyvan/contract/common/calendar-date';
+import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Holder } from '@storyvan/contract/common/programme';
+import { type CalendarDate, today } from '@storyvan/domain/calendar-date';
 import { useCallback, useState } from 'react';
-import { accountOfTab, whenLeaving } from '../../lib/session.ts';
+import { accountOfTab, whenLeaving } from '../../lib/auth.ts';
 
 const prefix = 'storyvan.lending-date.';
 
@@ -9,7 +10,7 @@ whenLeaving(() => {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
 });
 
-/** Stored with the day on which it was chosen, and ignored on later days. */
+/** The key contains the day of the choice, so that it is ignored on later days. */
 const keyOf = ({ program, site_grade_id }: Holder): string =>
   `${prefix}${accountOfTab()} ${program} ${site_grade_id} ${today()}`;
 
@@ -24,7 +25,7 @@ export interface LendingDate {
   choose: (date: CalendarDate) => void;
 }
 
-/** The date of what is issued and returned at a place's desks of this tab: today, until another is chosen. */
+/** The issue or return date of a place's desks in this tab: today, until another is chosen. */
 export function useLendingDate(place: Holder): LendingDate {
   const { program, site_grade_id } = place;
   const [picked, setPicked] = useState(() => stored(place));

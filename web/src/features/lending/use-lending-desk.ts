@@ -1,17 +1,17 @@
-import { today } from '@storyvan/contract/common/calendar-date';
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
+import { today } from '@storyvan/domain/calendar-date';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { DeskChild, DeskRow } from './desk-list.ts';
-import type { DeskSetup } from './desk-task.ts';
+import type { DeskChild, DeskRow } from './desk/desk-list.ts';
+import type { DeskSetup } from './desk/desk-task.ts';
+import { useDesk } from './desk/use-desk.ts';
 import type { ListedBook } from './ReturnableBooks.tsx';
-import { useDesk } from './use-desk.ts';
 import { useDeskReads } from './use-desk-reads.ts';
 import { useLendingDate } from './use-lending-date.ts';
 import { useScan } from './use-scan.ts';
 import { useScanFocus } from './use-scan-focus.ts';
 import { useSound } from './use-sound.ts';
 
-/** Everything a desk does, for its screen to show. Whatever is clicked, the focus goes back to the scan field. */
+/** The logic of the desk screen. After every action, the focus returns to the scan field. */
 export function useLendingDesk(setup: DeskSetup) {
   const field = useRef<HTMLInputElement>(null);
   const focus = useCallback(() => field.current?.focus({ preventScroll: true }), []);
@@ -22,7 +22,7 @@ export function useLendingDesk(setup: DeskSetup) {
   const [asking, setAsking] = useState<DeskRow | null>(null);
   const [sheet, setSheet] = useState(false);
 
-  // Asked for with each scan: a desk may stand open past midnight.
+  // Evaluated for each scan, because a desk may stay open past midnight.
   const { isToday, date: chosenDate } = lendingDate;
   const getDate = useCallback(() => (isToday ? today() : chosenDate), [isToday, chosenDate]);
 
@@ -97,7 +97,7 @@ function childOf(book: ListedBook | undefined): DeskChild | null {
   return { child_id: book.child_id, name: book.child_name ?? '', level: null };
 }
 
-/** On a child's page whose child is still being read, its number is all there is. */
+/** On a child's page, while the child is loading, only the id is known. */
 function fallbackChild({ fixed_child_id }: DeskSetup): DeskChild | null {
   return fixed_child_id === undefined ? null : { child_id: fixed_child_id, name: '', level: null };
 }

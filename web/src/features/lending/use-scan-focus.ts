@@ -6,21 +6,21 @@ const isTextField = (target: EventTarget | null): boolean =>
   (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)) ||
   (target instanceof HTMLElement && target.isContentEditable);
 
-/** A space presses buttons and `/` is the search box's; both may stand inside a scan, never at its start. */
+/** Space presses buttons and `/` opens the search box, so neither can start a scan. */
 const startsScan = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && key !== ' ' && key !== '/' && !ctrlKey && !metaKey && !altKey;
 
 interface ScanElsewhere {
-  /** Closes what is in the way. */
+  /** Closes dialogs and sheets. */
   onStart: () => void;
-  /** True when a dialog came up in the middle of a scan, which then ends outside the field. */
+  /** A dialog opened in the middle of a scan, which then ends outside the field. */
   interrupted: boolean;
   onEnter: () => void;
 }
 
 /**
- * The scan field has the focus when the desk opens, and a key pressed anywhere outside another input goes to it: the
- * focus moves while the key goes down, so that its letter arrives there.
+ * Focuses the scan field when the desk opens, and sends it keys pressed anywhere outside another input: the focus moves
+ * on keydown, so that the letter arrives in the field.
  */
 export function useScanFocus(
   field: RefObject<HTMLInputElement | null>,

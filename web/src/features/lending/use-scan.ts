@@ -3,28 +3,28 @@ import { normaliseAccnNo, pleaseSelectAChild } from '@storyvan/contract/common/i
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Read } from '../../lib/use-read.ts';
 import { growlError } from '../../ui/growl.ts';
-import type { Desk } from './desk.ts';
-import type { DeskChild } from './desk-list.ts';
-import { useEndedSession } from './use-ended-session.ts';
+import type { Desk } from './desk/desk.ts';
+import type { DeskChild } from './desk/desk-list.ts';
+import { useLateScans } from './use-late-scans.ts';
 
 interface ScanContext {
   desk: Desk;
   field: RefObject<HTMLInputElement | null>;
-  /** The children whose cards can be scanned here; null where no child is chosen by card. */
+  /** The children whose cards can be scanned here; null if this desk does not choose a child. */
   children: Read<ChildHere[]> | null;
-  /** Sends a scan of a book. */
+  /** Sends a scanned book. */
   onBook: (typed: string, child: DeskChild | null) => void;
 }
 
-/** A pasted list of numbers, or a scanner that puts spaces between its codes; one code stays as it was typed. */
+/** Splits a pasted list, or codes that a scanner separates by spaces; a single code stays as typed. */
 function codesIn(typed: string): string[] {
   const codes = typed.split(/\s+/).filter((part) => normaliseAccnNo(part) !== '');
   return codes.length === 1 ? [typed] : codes;
 }
 
 /**
- * What Enter does: a child's card chooses the child, anything else is a book for the chosen one. The text is taken from
- * the field at once, so that the next scan can start; without a child it stays there (SPEC section 5).
+ * Handles Enter: a child's card chooses the child, anything else is a book for that child. The field is emptied at once,
+ * so that the next scan can start; without a child the text stays there (SPEC section 5).
  */
 export function useScan({ desk, field, children, onBook }: ScanContext) {
   const [needsChild, setNeedsChild] = useState(false);
@@ -36,7 +36,7 @@ export function useScan({ desk, field, children, onBook }: ScanContext) {
       kept.current = typed;
       if (!field.current) return;
       field.current.value = typed;
-      // Selected, so that the next scan replaces it and is not written behind it.
+      // Selected, so that the next scan replaces it instead of being appended.
       field.current.select();
     },
     [field],
@@ -50,7 +50,7 @@ export function useScan({ desk, field, children, onBook }: ScanContext) {
     [desk],
   );
 
-  /** False where it needs a child and none is chosen. */
+  /** False if it needs a child and none is chosen. */
   const takeInOne = (typed: string): boolean => {
     const number = normaliseAccnNo(typed);
     const card = children?.data?.find((child) => normaliseAccnNo(child.card_no ?? '') === number);
@@ -76,7 +76,7 @@ export function useScan({ desk, field, children, onBook }: ScanContext) {
     return false;
   };
 
-  // Until the children are known, a card cannot be told from a book.
+  // Until the children are loaded, cards and books cannot be told apart.
   const mustWait = children?.status === 'loading' && !desk.getState().chosen;
   const latest = useRef(takeIn);
   latest.current = takeIn;
@@ -84,7 +84,7 @@ export function useScan({ desk, field, children, onBook }: ScanContext) {
     if (!mustWait) for (const typed of early.current.splice(0)) latest.current(typed);
   }, [mustWait]);
 
-  useEndedSession({ desk, field, early, keepInField, takeIn: latest });
+  useLateScans({ desk, field, early, keepInField, takeIn: latest });
 
   const submit = () => {
     const typed = field.current?.value ?? '';
@@ -95,7 +95,7 @@ export function useScan({ desk, field, children, onBook }: ScanContext) {
   };
 
   const paste = (text: string): boolean => {
-    // The lines of a column are entered at once, as a scanner enters its own; the field itself would join them.
+    // A pasted column is entered line by line, as from a scanner; the field itself would join the lines.
     if (!/[\n\t]/.test(text.trimStart())) return false;
     field.current?.setRangeText(` ${text.replace(/\s+/g, ' ')}`);
     submit();
@@ -107,7 +107,7 @@ export function useScan({ desk, field, children, onBook }: ScanContext) {
     paste,
     choose,
     needsChild,
-    /** The field holds what cannot be sent yet. */
+    /** The field holds text that cannot be sent yet. */
     isHeld: () => kept.current !== '' && field.current?.value === kept.current,
   };
 }

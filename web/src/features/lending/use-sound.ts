@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import type { Outcome } from './desk.ts';
+import type { Outcome } from './desk/desk.ts';
 
 const key = 'storyvan.sound';
 
-/** What is heard: frequency in hertz, start and length in seconds. Two rising notes, or one low one. */
+/** Frequency in hertz, start and length in seconds: two rising notes, or one low note. */
 const notes: Record<Outcome, { type: OscillatorType; hertz: number; from: number; length: number }[]> = {
   accepted: [
     { type: 'sine', hertz: 880, from: 0, length: 0.07 },
@@ -15,7 +15,7 @@ const notes: Record<Outcome, { type: OscillatorType; hertz: number; from: number
 let audio: AudioContext | undefined;
 
 function play(outcome: Outcome): void {
-  // Missing in a few browsers and in tests; the live region tells the same.
+  // Not available in some browsers and in tests; the live region says the same.
   if (!('AudioContext' in window)) return;
   audio ??= new AudioContext();
   void audio.resume();
@@ -33,11 +33,11 @@ function play(outcome: Outcome): void {
 export interface Sound {
   on: boolean;
   toggle: () => void;
-  /** Heard while the sound is on; a refusal is also felt on a phone. */
+  /** Plays the sound if it is on; a refusal also vibrates on phones. */
   tell: (outcome: Outcome) => void;
 }
 
-/** One sound for accepted, another for refused; the switch is kept on this machine. */
+/** One sound for accepted, another for refused; the setting is stored on this device. */
 export function useSound(): Sound {
   const [on, setOn] = useState(() => localStorage.getItem(key) !== 'off');
   const toggle = () => {

@@ -1,12 +1,15 @@
 import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { lookup } from '@storyvan/contract/catalogue';
 import { type KeyboardEvent, useState } from 'react';
-import { BookCover } from '../../ui/BookCover.tsx';
-import { LevelBadge } from '../../ui/LevelBadge.tsx';
-import { TitleText } from '../../ui/TitleText.tsx';
-import classes from './BookField.module.css';
+import { useRead } from '../../lib/use-read.ts';
+import { LevelBadge } from '../../records/level/LevelBadge.tsx';
+import { BookCover } from '../../records/title/BookCover.tsx';
+import { TitleText } from '../../records/title/TitleText.tsx';
+import { widgets } from '../../ui/theme.ts';
+import classes from './LessonPlansScreen.module.css';
 import type { LinkedBook } from './lesson-plan-draft.ts';
 import { chooseBook } from './lesson-plans.messages.ts';
-import { useTitlesCalled } from './use-titles-called.ts';
 
 interface BookFieldProps {
   value: LinkedBook | null;
@@ -75,7 +78,7 @@ export function BookField({ value, onChange, error }: BookFieldProps) {
                 <Book book={book} />
               </Combobox.Option>
             ))}
-            {found.books?.length === 0 && <Combobox.Empty>No book is called like this.</Combobox.Empty>}
+            {found.books?.length === 0 && <Combobox.Empty>No match.</Combobox.Empty>}
             {found.failure && <Combobox.Empty>{found.failure}</Combobox.Empty>}
           </Combobox.Options>
         </Combobox.Dropdown>
@@ -113,4 +116,26 @@ function useTextOf(value: LinkedBook | null) {
   if (typed.of !== title_id) setTyped({ of: title_id, text: value?.title ?? '' });
   const setText = (text: string, of: LinkedBook | null) => setTyped({ of: of?.title_id ?? null, text });
   return [typed.text, setText] as const;
+}
+
+const typingPauseMs = 200;
+const mostShown = 8;
+
+interface Found {
+  /** Undefined while there is no answer to just this text. */
+  books?: LinkedBook[] | undefined;
+  failure?: string | undefined;
+}
+
+/** The titles that the lookup finds by what is typed, each once; asked for when the typing pauses. */
+function useTitlesCalled(typed: string): Found {
+  const text = typed.trim();
+  const [asked] = useDebouncedValue(text, typingPauseMs);
+  const enabled = asked.length >= widgets.typeaheadMinLength;
+  const read = useRead(lookup, { params: { query: asked || '-' } }, { enabled });
+  // An answer to what stood here before is none.
+  if (!enabled || asked !== text) return {};
+  const titles = new Map(read.data?.books.map((book) => [book.title_id, book]));
+  const books = read.data && [...titles.values()].slice(0, mostShown);
+  return { books, failure: read.status === 'failed' ? read.error.message : undefined };
 }

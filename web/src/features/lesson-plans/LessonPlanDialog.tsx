@@ -1,9 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core';
-import type { LessonPlanPage } from '@storyvan/contract/lesson-plans';
+import { getLessonPlan, type LessonPlanPage, saveLessonPlan } from '@storyvan/contract/lesson-plans';
+import { call } from '../../lib/call.ts';
+import { useRecordEditor } from '../../lib/use-record-editor.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
+import { growlSuccess } from '../../ui/growl.ts';
 import { BookField } from './BookField.tsx';
-import type { LessonPlanDraft } from './lesson-plan-draft.ts';
-import { useLessonPlanForm } from './use-lesson-plan-form.ts';
+import { bodyOf, draftOf, emptyPlan, type LessonPlanDraft, planProblems } from './lesson-plan-draft.ts';
 
 interface LessonPlanDialogProps {
   /** What is edited; a new one without it. */
@@ -52,7 +55,7 @@ export function LessonPlanDialog({ plan, onClose, onSaved }: LessonPlanDialogPro
       <div data-wide>
         <Textarea
           {...text('steps', 'Steps')}
-          description="One to a line; they are numbered for you."
+          description="One per line. They are numbered automatically."
           autosize
           minRows={4}
           maxRows={14}
@@ -62,7 +65,7 @@ export function LessonPlanDialog({ plan, onClose, onSaved }: LessonPlanDialogPro
       <div data-wide>
         <Textarea
           {...text('materials', 'Materials')}
-          description="One to a line; they make a list to pack by."
+          description="One per line. They become a packing list."
           autosize
           minRows={3}
           maxRows={10}
@@ -71,4 +74,32 @@ export function LessonPlanDialog({ plan, onClose, onSaved }: LessonPlanDialogPro
       </div>
     </RecordDialog>
   );
+}
+
+interface LessonPlanFormOf {
+  /** Null for a new one. */
+  plan: LessonPlanPage | null;
+  onSaved: (plan: LessonPlanPage) => void;
+}
+
+/** One lesson plan, from the opening of its form to its saving. */
+function useLessonPlanForm({ plan, onSaved }: LessonPlanFormOf) {
+  return useRecordEditor<LessonPlanPage | null, LessonPlanDraft>({
+    name: `lesson plan ${plan?.lp_id ?? 'new'}`,
+    record: plan,
+    draftOf: (saved) => (saved ? draftOf(saved) : emptyPlan),
+    saving: useSaving(),
+    check: planProblems,
+    read: () => call(getLessonPlan, { params: { lpId: plan?.lp_id ?? 0 } }),
+    send: async (draft, from, { request_id }) => {
+      const { status, details } = await call(saveLessonPlan, {
+        body: { ...bodyOf(draft, from), request_id },
+      });
+      if (status.status === 'name taken') return { lp_name: status.message };
+      if (!details) return { book: status.message };
+      growlSuccess(status.message);
+      onSaved(details);
+      return undefined;
+    },
+  });
 }

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
 import { LessonPlanScreen } from './LessonPlanScreen.tsx';
+import { linesOf } from './LessonPlanSheet.tsx';
 import { rain } from './lesson-plans.fixtures.ts';
 
 type Body = BodyIn<typeof saveLessonPlan>;
@@ -108,7 +109,7 @@ describe('a lesson plan', () => {
     reply(getLessonPlan, { ...rain, coming: [], coming_total: 0 });
     show();
     const coming = within(await screen.findByRole('region', { name: 'Coming sessions' }));
-    expect(coming.getByText('No session from today on is planned with it.')).toBeTruthy();
+    expect(coming.getByText('No coming sessions use this lesson plan.')).toBeTruthy();
     expect(coming.queryByRole('list')).toBeNull();
   });
 
@@ -124,11 +125,11 @@ describe('a lesson plan', () => {
   it('put away, says so and is brought back by undo', async () => {
     saveAll();
     const { keys } = show();
-    await keys.click(await screen.findByRole('button', { name: 'Put away' }));
-    expect(await screen.findByText(/It is not offered when a session is planned/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Bring back' })).toBeTruthy();
+    await keys.click(await screen.findByRole('button', { name: 'Archive' }));
+    expect(await screen.findByText(/Not offered when a session is planned/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Restore' })).toBeTruthy();
     await keys.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByRole('button', { name: 'Put away' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Archive' })).toBeTruthy();
     expect(sent.map(({ active, version }) => [active, version])).toEqual([
       [false, 4],
       [true, 5],
@@ -138,9 +139,9 @@ describe('a lesson plan', () => {
   it('that cannot be put away, says why and stays', async () => {
     failWith(saveLessonPlan, 500, 'fault', 'An unknown error has occurred.');
     const { keys } = show();
-    await keys.click(await screen.findByRole('button', { name: 'Put away' }));
+    await keys.click(await screen.findByRole('button', { name: 'Archive' }));
     expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
-    expect(screen.getByRole('button', { name: 'Put away' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Archive' })).toBeTruthy();
   });
 });
 
@@ -177,10 +178,10 @@ describe('a lesson plan that is edited', () => {
     const { keys, form } = await openForm();
     await keys.clear(form.getByRole('combobox', { name: 'Book' }));
     await keys.type(form.getByRole('combobox', { name: 'Book' }), 'zzz');
-    expect(await form.findByText('No book is called like this.')).toBeTruthy();
+    expect(await form.findByText('No match.')).toBeTruthy();
     await keys.click(form.getByRole('button', { name: 'Save' }));
     expect((await form.findByRole('alert')).textContent).toBe(
-      'No book is chosen: choose one from the list, or clear the field.',
+      'Choose a book from the list, or clear the field.',
     );
     expect(sent).toEqual([]);
   });
@@ -190,13 +191,13 @@ describe('a lesson plan that is edited', () => {
     const { keys, form } = await openForm();
     await keys.clear(form.getByRole('textbox', { name: 'Name' }));
     await keys.click(form.getByRole('button', { name: 'Save' }));
-    expect((await form.findByRole('alert')).textContent).toBe('A name is needed.');
+    expect((await form.findByRole('alert')).textContent).toBe('Enter a name.');
     expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Name' }));
     expect(sent).toEqual([]);
   });
 
   it('with a name that another has, says so at the field', async () => {
-    const message = 'There is a lesson plan “Kites” already.';
+    const message = 'There is already a lesson plan “Kites”.';
     reply(saveLessonPlan, { status: { status: 'name taken', message }, details: null });
     const { keys, form } = await openForm();
     await keys.click(form.getByRole('button', { name: 'Save' }));
@@ -205,14 +206,14 @@ describe('a lesson plan that is edited', () => {
   });
 
   it.each([
-    ['Save mine all the same', { version: 9, theme: 'Monsoon!' }],
-    ['Show what is saved now', { version: 9, theme: 'Hers' }],
+    ['Save mine anyway', { version: 9, theme: 'Monsoon!' }],
+    ['Show the saved version', { version: 9, theme: 'Hers' }],
   ])('that another has changed meanwhile, asks; with “%s” goes on from theirs', async (choice, then) => {
-    failWith(saveLessonPlan, 409, 'conflict', 'Sunita has changed this lesson plan since you opened it.');
+    failWith(saveLessonPlan, 409, 'conflict', 'Sunita changed this lesson plan after you opened it.');
     const { keys, form } = await openForm();
     await keys.type(form.getByRole('textbox', { name: 'Theme' }), '!');
     await keys.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText(/Sunita has changed this lesson plan/)).toBeTruthy();
+    expect(await form.findByText(/Sunita changed this lesson plan/)).toBeTruthy();
     reply(getLessonPlan, { ...rain, theme: 'Hers', version: 9 });
     saveAll();
     await keys.click(form.getByRole('button', { name: choice }));
@@ -223,5 +224,18 @@ describe('a lesson plan that is edited', () => {
       await keys.click(form.getByRole('button', { name: 'Save' }));
     }
     await waitFor(() => expect(sent).toMatchObject([then]));
+  });
+});
+
+describe('the lines of steps or materials', () => {
+  it.each([
+    ['', []],
+    [' Look at the cover. \n\n\n Read aloud.\n', ['Look at the cover.', 'Read aloud.']],
+    ['1. Look\n2) Read\n10. Draw', ['Look', 'Read', 'Draw']],
+    ['- chalk\n• chart paper\n* crayons', ['chalk', 'chart paper', 'crayons']],
+    ['3 pencils\n2.5 m of rope', ['3 pencils', '2.5 m of rope']],
+    ['मुखपृष्ठ पाहा.', ['मुखपृष्ठ पाहा.']],
+  ])('typed as %j, are %j', (text, lines) => {
+    expect(linesOf(text)).toEqual(lines);
   });
 });

@@ -1,17 +1,21 @@
 import { Button, Group } from '@mantine/core';
-import { getLessonPlan, type LessonPlanPage } from '@storyvan/contract/lesson-plans';
+import { getLessonPlan, type LessonPlanPage, saveLessonPlan } from '@storyvan/contract/lesson-plans';
+import { useQueryClient } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { callErrorOf } from '../../lib/send-once.ts';
 import { wasInterrupted } from '../../lib/use-form-draft.ts';
-import { useRead } from '../../lib/use-read.ts';
+import { refreshReads, useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
+import { growlError, growlSuccess } from '../../ui/growl.ts';
 import { PaperFoot } from '../../ui/PaperFoot.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { LessonPlanDialog } from './LessonPlanDialog.tsx';
-import classes from './LessonPlanScreen.module.css';
+import classes from './LessonPlanSheet.module.css';
 import { LessonPlanSheet } from './LessonPlanSheet.tsx';
-import { usePutAway } from './use-put-away.ts';
+import { bodyOf, draftOf } from './lesson-plan-draft.ts';
 
 const crumbs = [{ label: 'Lesson plans', link: linkOptions({ to: '/lp-list' }) }];
 
@@ -31,7 +35,7 @@ export function LessonPlanScreen({ lp_id }: { lp_id: number }) {
             <PaperFoot words={['Lesson plan', page.lp_name, page.theme].filter(Boolean).join(' · ')} />
             {!page.active && (
               <p className={classes.away}>
-                <Pill kind="warn">put away</Pill> It is not offered when a session is planned.
+                <Pill kind="warn">archived</Pill> Not offered when a session is planned.
               </p>
             )}
             <LessonPlanSheet plan={page} />
@@ -56,7 +60,7 @@ function PlanActions({ plan }: { plan: LessonPlanPage }) {
         Print
       </Button>
       <Button variant="default" h={44} loading={busy} onClick={() => putAway(plan.active)}>
-        {plan.active ? 'Put away' : 'Bring back'}
+        {plan.active ? 'Archive' : 'Restore'}
       </Button>
       <Button ref={button} h={44} onClick={() => setEditing(true)}>
         Edit
@@ -64,4 +68,25 @@ function PlanActions({ plan }: { plan: LessonPlanPage }) {
       {editing && <LessonPlanDialog plan={plan} onClose={handleClose} onSaved={handleClose} />}
     </Group>
   );
+}
+
+/** Puts a lesson plan away, or brings it back; the rest of it stays as it is saved now, whoever has changed it. */
+function usePutAway({ lp_id }: LessonPlanPage) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const putAway = async (away: boolean): Promise<void> => {
+    setBusy(true);
+    try {
+      const saved = await call(getLessonPlan, { params: { lpId: lp_id } });
+      await call(saveLessonPlan, { body: { ...bodyOf(draftOf(saved), saved), active: !away } });
+      const message = `“${saved.lp_name}” is ${away ? 'archived' : 'restored'}.`;
+      growlSuccess(message, () => putAway(!away));
+      refreshReads(client);
+    } catch (error) {
+      growlError(callErrorOf(error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { putAway, busy };
 }

@@ -1,15 +1,17 @@
-import { formatDate, today } from '@storyvan/contract/common/calendar-date';
-import type { LessonPlanPage } from '@storyvan/contract/lesson-plans';
+import type { ComingSession, LessonPlanPage } from '@storyvan/contract/lesson-plans';
+import { formatDate, today } from '@storyvan/domain/calendar-date';
+import { clockTime } from '@storyvan/domain/time-of-day';
+import { dayName } from '@storyvan/domain/week';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { BookCover } from '../../ui/BookCover.tsx';
-import { LevelBadge } from '../../ui/LevelBadge.tsx';
+import { formatNumber } from '../../lib/numbers.ts';
+import { LevelBadge } from '../../records/level/LevelBadge.tsx';
+import { BookCover } from '../../records/title/BookCover.tsx';
+import { TitleText } from '../../records/title/TitleText.tsx';
+import { sessionLink } from '../../records/week/week-links.ts';
 import { Section } from '../../ui/Section.tsx';
-import { TitleText } from '../../ui/TitleText.tsx';
-import { ComingSessions } from './ComingSessions.tsx';
 import classes from './LessonPlanSheet.module.css';
-import { usedWords } from './lesson-plans.messages.ts';
-import { linesOf } from './lines-of.ts';
+import { noneComing, usedWords } from './lesson-plans.messages.ts';
 
 /** The sheet of a lesson plan; on paper it is one page to hang up. */
 export function LessonPlanSheet({ plan }: { plan: LessonPlanPage }) {
@@ -121,3 +123,56 @@ function PackingList({ materials }: { materials: string[] }) {
     </ul>
   );
 }
+
+/** The sessions that are planned with a lesson plan; for the screen only, the sheet on the wall outlives them. */
+function ComingSessions({ plan: { coming, coming_total } }: { plan: LessonPlanPage }) {
+  const more = coming_total - coming.length;
+  return (
+    <div className={classes.coming}>
+      <Section title="Coming sessions">
+        {coming.length === 0 && <p className={classes.comingSessionsNone}>{noneComing}</p>}
+        {coming.length > 0 && (
+          <ul aria-label="Coming sessions" className={classes.sessions}>
+            {coming.map((session) => (
+              <li key={session.ra_id} className={classes.session}>
+                <SessionLine session={session} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {more > 0 && <p className={classes.more}>and {formatNumber(more)} more</p>}
+      </Section>
+    </div>
+  );
+}
+
+function SessionLine({ session }: { session: ComingSession }) {
+  const { program, ra_id, site_name, date, time, lead } = session;
+  return (
+    <>
+      <Link {...sessionLink(program, ra_id)} className={classes.link}>
+        <span>
+          {dayName(date)}, {formatDate(date)}
+          {time && `, ${clockTime(time)}`}
+        </span>
+        <bdi dir="auto">{site_name}</bdi>
+      </Link>
+      <span className={classes.lead}>
+        {lead ? (
+          <>
+            Lead: <bdi dir="auto">{lead.name}</bdi>
+          </>
+        ) : (
+          'No lead yet'
+        )}
+      </span>
+    </>
+  );
+}
+
+/** The lines of a text, each once trimmed; numbers and dashes that were typed before them are drawn anew. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim().replace(/^(?:\d{1,2}[.)]|[-–*•])\s+/, ''))
+    .filter(Boolean);

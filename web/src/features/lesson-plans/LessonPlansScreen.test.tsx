@@ -59,10 +59,10 @@ describe('the lesson plans', () => {
   it('without any, say how the first comes, and show those put away when asked', async () => {
     reply(listLessonPlans, ({ query }) => (query.has('former') ? plans.slice(2) : []));
     const { keys } = show();
-    expect(await screen.findByText('There are no lesson plans yet')).toBeTruthy();
-    await keys.click(screen.getByRole('button', { name: 'Show those put away' }));
+    expect(await screen.findByText('No lesson plans yet')).toBeTruthy();
+    await keys.click(screen.getByRole('button', { name: 'Show archived' }));
     expect(await screen.findByRole('link', { name: 'Old seeds' })).toBeTruthy();
-    expect(screen.getByText('put away')).toBeTruthy();
+    expect(screen.getByText('archived')).toBeTruthy();
   });
 
   it('done, tell name, theme, book, how often and when last, and lead to the page', async () => {
@@ -89,7 +89,7 @@ describe('the lesson plans', () => {
 
   it('filtered by what fits none, say so and keep the filter', async () => {
     show('/lp-list?find=zzz');
-    expect(await screen.findByText('No lesson plan fits this filter')).toBeTruthy();
+    expect(await screen.findByText('No lesson plan matches this filter')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Filter lesson plans' }).value).toBe('zzz');
   });
 
@@ -97,7 +97,7 @@ describe('the lesson plans', () => {
     const { keys } = show('/lp-list?find=rain');
     const { lines } = await exportAsCsv(keys, savedFiles);
     expect(lines).toEqual([
-      'Lesson plan,Theme,Book,Author,ISBN,Level,Used,Last used,Put away',
+      'Lesson plan,Theme,Book,Author,ISBN,Level,Used,Last used,Archived',
       'The first rain,Monsoon,The Red Raincoat,Kiran Kasturia,,2,3,2026-11-12,',
     ]);
   });

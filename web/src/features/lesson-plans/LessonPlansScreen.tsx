@@ -5,12 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { wasInterrupted } from '../../lib/use-form-draft.ts';
 import { useRead } from '../../lib/use-read.ts';
+import { lessonPlanLink } from '../../records/week/week-links.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { lessonPlanLink } from '../../ui/places/week-links.ts';
-import { RecordTable } from '../../ui/RecordTable.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { RecordTable } from '../../ui/table/RecordTable.tsx';
 import { LessonPlanDialog } from './LessonPlanDialog.tsx';
 import classes from './LessonPlansScreen.module.css';
 import { PlanCard, planColumns, planExport } from './lesson-plan-columns.tsx';
@@ -95,7 +95,7 @@ function PlanFilter({ search, onSearch }: LessonPlansScreenProps) {
     <>
       <FilterField label="Filter lesson plans" value={find} onChange={handleFind} />
       <Switch
-        label="with those put away"
+        label="show archived"
         checked={former !== undefined}
         onChange={(event) => handleFormer(event.currentTarget.checked)}
         className={classes.former}
@@ -110,7 +110,7 @@ function NoPlansHint({ onFormer }: { onFormer: () => void }) {
     <>
       <p>{noPlans.hint}</p>
       <Button variant="default" h={44} onClick={onFormer}>
-        Show those put away
+        Show archived
       </Button>
     </>
   );
@@ -118,7 +118,7 @@ function NoPlansHint({ onFormer }: { onFormer: () => void }) {
 
 function NoneFits() {
   return (
-    <Note title="No lesson plan fits this filter">
+    <Note title="No lesson plan matches this filter">
       <p>Try fewer letters of the name, the theme, the book or its author.</p>
     </Note>
   );

@@ -1,13 +1,13 @@
-import { formatDate } from '@storyvan/contract/common/calendar-date';
 import type { LessonPlan } from '@storyvan/contract/lesson-plans';
+import { formatDate } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
-import { BookCover } from '../../ui/BookCover.tsx';
+import { BookCover } from '../../records/title/BookCover.tsx';
+import { TitleText } from '../../records/title/TitleText.tsx';
+import { lessonPlanLink } from '../../records/week/week-links.ts';
 import { Pill } from '../../ui/Pill.tsx';
-import { lessonPlanLink } from '../../ui/places/week-links.ts';
-import type { Column } from '../../ui/RecordTable.tsx';
-import type { ExportColumn } from '../../ui/records/export-column.ts';
-import { TitleText } from '../../ui/TitleText.tsx';
-import classes from './lesson-plan-columns.module.css';
+import type { ExportColumn } from '../../ui/table/export-column.ts';
+import type { Column } from '../../ui/table/RecordTable.tsx';
+import classes from './LessonPlansScreen.module.css';
 import { usedWords } from './lesson-plans.messages.ts';
 
 export const planColumns: Column<LessonPlan>[] = [
@@ -48,7 +48,7 @@ export const planExport: ExportColumn<LessonPlan>[] = [
   { label: 'Level', value: (plan) => plan.level, kind: 'number' },
   { label: 'Used', value: (plan) => plan.used, kind: 'number' },
   { label: 'Last used', value: (plan) => plan.last_used, kind: 'date' },
-  { label: 'Put away', value: (plan) => (plan.active ? '' : 'yes') },
+  { label: 'Archived', value: (plan) => (plan.active ? '' : 'yes') },
 ];
 
 function PlanName({ plan }: { plan: LessonPlan }) {
@@ -57,7 +57,7 @@ function PlanName({ plan }: { plan: LessonPlan }) {
       <Link {...lessonPlanLink(plan.lp_id)}>
         <bdi dir="auto">{plan.lp_name}</bdi>
       </Link>
-      {!plan.active && <Pill>put away</Pill>}
+      {!plan.active && <Pill>archived</Pill>}
     </span>
   );
 }

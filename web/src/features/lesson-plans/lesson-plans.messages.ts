@@ -1,15 +1,15 @@
-import { formatDate } from '@storyvan/contract/common/calendar-date';
 import type { LessonPlan } from '@storyvan/contract/lesson-plans';
+import { formatDate } from '@storyvan/domain/calendar-date';
 
 export const noPlans = {
-  title: 'There are no lesson plans yet',
-  hint: '“Add lesson plan” writes the first one. A session can then be planned with it.',
+  title: 'No lesson plans yet',
+  hint: 'Choose “Add lesson plan” to write the first one. You can then choose it when you plan a session.',
 };
 
-export const noNameYet = 'A name is needed.';
-export const chooseBook = 'No book is chosen: choose one from the list, or clear the field.';
+export const noNameYet = 'Enter a name.';
+export const chooseBook = 'Choose a book from the list, or clear the field.';
 
-export const noneComing = 'No session from today on is planned with it.';
+export const noneComing = 'No coming sessions use this lesson plan.';
 
 /** "Used 3 times, last on 5 Jan 2026" */
 export function usedWords({ used, last_used }: Pick<LessonPlan, 'used' | 'last_used'>): string {

@@ -1,11 +1,19 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
-import { today } from '@storyvan/contract/common/calendar-date';
-import { type Member, type MemberGroup, proposeMemberCard } from '@storyvan/contract/members';
+import {
+  libraryMembers,
+  type Member,
+  type MemberGroup,
+  proposeMemberCard,
+  saveMember,
+} from '@storyvan/contract/members';
+import { today, unpadded } from '@storyvan/domain/calendar-date';
+import { CallError, call } from '../../lib/call.ts';
+import { pastDateProblem } from '../../lib/past-date-problem.ts';
 import { useRead } from '../../lib/use-read.ts';
-import type { Problems } from '../../lib/use-saving.ts';
+import { useRecordEditor } from '../../lib/use-record-editor.ts';
+import { type Problems, useSaving } from '../../lib/use-saving.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
-import classes from './MemberDialog.module.css';
-import { type MemberDraft, useMember } from './use-member.ts';
+import { growlSuccess } from '../../ui/growl.ts';
 
 interface MemberDialogProps {
   group: MemberGroup;
@@ -14,7 +22,7 @@ interface MemberDialogProps {
   onClose: () => void;
 }
 
-/** Adds a member, or changes one; who has left stays on record. */
+/** Adds or edits a member. Former members stay on record. */
 export function MemberDialog({ group, member, onClose }: MemberDialogProps) {
   const proposal = useRead(proposeMemberCard, {}, { enabled: member === null });
   const { draft, unsaved, saving, change, save, changed } = useMember({
@@ -38,9 +46,8 @@ export function MemberDialog({ group, member, onClose }: MemberDialogProps) {
       {member && (
         <div data-wide>
           <Switch
-            label="has left the library"
+            label="Has left the library"
             size="md"
-            classNames={{ body: classes.switchBody }}
             checked={!draft.active}
             onChange={(event) => change({ active: !event.currentTarget.checked })}
           />
@@ -76,9 +83,9 @@ function MemberFields({ draft, problems, onChange }: MemberFieldsProps) {
       <TextInput {...field('phone', 'Phone')} type="tel" inputMode="tel" />
       <TextInput {...field('joined_on', 'Member since')} type="date" required max={today()} />
       <Switch
-        label="in the group FBT"
+        label="Member of the group FBT"
         size="md"
-        classNames={{ root: classes.switch, body: classes.switchBody }}
+        style={{ alignSelf: 'end' }}
         checked={draft.fbt}
         onChange={(event) => onChange({ fbt: event.currentTarget.checked })}
       />
@@ -87,4 +94,77 @@ function MemberFields({ draft, problems, onChange }: MemberFieldsProps) {
       </div>
     </>
   );
+}
+
+interface MemberDraft {
+  name: string;
+  /** Undefined until someone types; until then it is the proposed number. */
+  card_no: string | undefined;
+  fbt: boolean;
+  phone: string;
+  note: string;
+  joined_on: string;
+  active: boolean;
+}
+
+const draftOf = (member: Member | null, group: MemberGroup): MemberDraft =>
+  member
+    ? { ...member, card_no: member.card_no ?? '', phone: member.phone ?? '' }
+    : {
+        name: '',
+        card_no: undefined,
+        fbt: group === 'fbt',
+        phone: '',
+        note: '',
+        joined_on: today(),
+        active: true,
+      };
+
+/** Only the fields that are saved: the draft may hold a whole member. */
+const bodyOf = ({ name, card_no, fbt, phone, note, joined_on, active }: MemberDraft) => ({
+  name,
+  card_no,
+  fbt,
+  phone,
+  note,
+  joined_on: unpadded(joined_on),
+  active,
+});
+
+interface MemberToSave {
+  group: MemberGroup;
+  /** Null for a new one. */
+  member: Member | null;
+  proposed: string | undefined;
+  onSaved: () => void;
+}
+
+function useMember({ group, member, proposed, onSaved }: MemberToSave) {
+  const member_id = member?.member_id ?? null;
+  const withCard = (draft: MemberDraft) => ({ ...draft, card_no: draft.card_no ?? proposed ?? '' });
+  const editor = useRecordEditor<Member | null, MemberDraft>({
+    name: member ? `member ${member.member_id}` : `new member ${group}`,
+    record: member,
+    draftOf: (saved) => draftOf(saved, group),
+    saving: useSaving(),
+    check: ({ name, joined_on }) => ({
+      name: name.trim() ? undefined : 'Type a name.',
+      joined_on: pastDateProblem(joined_on),
+    }),
+    read: async () => {
+      const all = await call(libraryMembers, { params: { group: 'all' }, query: { former: 'true' } });
+      const now = all.find((each) => each.member_id === member_id);
+      if (now) return now;
+      throw new CallError(404, 'not_found', 'This member is no longer in the list.');
+    },
+    send: async (draft, from, { request_id }) => {
+      const body = { ...bodyOf(withCard(draft)), member_id, version: from?.version, request_id };
+      const { status } = await call(saveMember, { body });
+      if (status.status !== 'saved') return { card_no: status.message };
+      growlSuccess(status.message);
+      onSaved();
+      return undefined;
+    },
+  });
+  return { ...editor, draft: withCard(editor.draft) };
 }

@@ -2,7 +2,7 @@ import type { BodyIn, ReplyOf } from '@storyvan/contract/endpoint';
 import { libraryMembers, type Member, proposeMemberCard, saveMember } from '@storyvan/contract/members';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetLogin } from '../../lib/session.ts';
+import { forgetLogin } from '../../lib/auth.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
@@ -100,25 +100,25 @@ describe.each(['all', 'fbt'] as const)('the members of the group %s', (group) =>
 });
 
 describe('members', () => {
-  it('that have left, are shown where they are asked for, with the day', async () => {
+  it('that have left, are shown when asked for, with the day', async () => {
     const { keys } = renderScreen(<MembersScreen group="all" />);
     await screen.findByText('Asha Naik');
     expect(screen.queryByText('Meera Kamat')).toBeNull();
-    await keys.click(screen.getByRole('switch', { name: 'also who has left' }));
+    await keys.click(screen.getByRole('switch', { name: 'Show former members' }));
     expect(await screen.findByText('left 1 Jun 2026')).toBeTruthy();
     expect(screen.getByText('2 members')).toBeTruthy();
   });
 
-  it('many of them, are narrowed by name, card or note', async () => {
+  it('many of them, can be filtered by name, card or note', async () => {
     reply(libraryMembers, [...Array.from({ length: 12 }, (_, n) => member(n + 20)), joel]);
     const { keys } = renderScreen(<MembersScreen group="all" />);
     await keys.type(await screen.findByLabelText('Filter members'), 'konkani');
     expect(screen.getAllByRole('row')).toHaveLength(2);
     await keys.type(screen.getByLabelText('Filter members'), ' zzz');
-    expect(screen.getByText('No member fits this filter')).toBeTruthy();
+    expect(screen.getByText('No member matches this filter')).toBeTruthy();
   });
 
-  it('exported, are told with all that is known of them', async () => {
+  it('exported, have all their details', async () => {
     const { keys } = renderScreen(<MembersScreen group="all" />);
     await screen.findByText('Asha Naik');
     const { name, lines } = await exportAsCsv(keys, savedFiles);
@@ -159,17 +159,17 @@ describe('members', () => {
     await keys.click(await screen.findByRole('button', { name: 'Add member' }));
     const dialog = within(await screen.findByRole('dialog'));
     await keys.click(dialog.getByRole('button', { name: 'Add member' }));
-    expect((await dialog.findByRole('alert')).textContent).toBe('A name is needed.');
+    expect((await dialog.findByRole('alert')).textContent).toBe('Type a name.');
     await keys.type(dialog.getByLabelText(/Name/), 'Zoya');
     const since = dialog.getByLabelText(/Member since/);
     await keys.clear(since);
     await keys.type(since, '2099-01-05');
     await keys.click(dialog.getByRole('button', { name: 'Add member' }));
-    expect((await dialog.findByRole('alert')).textContent).toMatch(/^5 Jan 2099 lies in the future\./);
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/^5 Jan 2099 is in the future\./);
     expect(sent).toEqual([]);
   });
 
-  it('with a card that is taken, are told whose it is at the field', async () => {
+  it('with a card that is taken, shows whose it is at the field', async () => {
     answerWith({
       status: 'card number taken',
       message: 'M-0001 is the card number of the member Asha Naik.',
@@ -186,14 +186,14 @@ describe('members', () => {
     const { keys } = renderScreen(<MembersScreen group="all" />);
     await keys.click(await screen.findByRole('button', { name: 'Edit Joel Pinto' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit member' }));
-    await keys.click(dialog.getByRole('switch', { name: 'has left the library' }));
+    await keys.click(dialog.getByRole('switch', { name: 'Has left the library' }));
     await keys.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ member_id: 2, version: 3, active: false, card_no: '' });
   });
 
-  it('changed by somebody else meanwhile, are shown as they are now, or saved all the same', async () => {
-    const message = 'Leela Naik has changed this member since you opened it. Nothing of yours was saved yet.';
+  it('changed by someone else in the meantime, can be saved anyway', async () => {
+    const message = 'Leela Naik changed this member after you opened it. Your changes have not been saved.';
     failWith(saveMember, 409, 'conflict', message);
     const { keys } = renderScreen(<MembersScreen group="all" />);
     await keys.click(await screen.findByRole('button', { name: 'Edit Joel Pinto' }));
@@ -202,19 +202,19 @@ describe('members', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain(message);
     reply(libraryMembers, [asha, { ...joel, name: 'Joel de Pinto', version: 4 }]);
     answerWith({});
-    await keys.click(dialog.getByRole('button', { name: 'Save mine all the same' }));
+    await keys.click(dialog.getByRole('button', { name: 'Save mine anyway' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ name: 'Joel Pinto Junior', version: 4 });
   });
 
-  it('changed by somebody else meanwhile, can be shown as they are now', async () => {
+  it('changed by someone else in the meantime, can be shown as they are now', async () => {
     failWith(saveMember, 409, 'conflict', 'Leela Naik has changed this member.');
     const { keys } = renderScreen(<MembersScreen group="all" />);
     await keys.click(await screen.findByRole('button', { name: 'Edit Joel Pinto' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit member' }));
     await keys.type(dialog.getByLabelText(/Name/), ' Junior{Enter}');
     reply(libraryMembers, [asha, { ...joel, name: 'Joel de Pinto', version: 4 }]);
-    await keys.click(await dialog.findByRole('button', { name: 'Show what is saved now' }));
+    await keys.click(await dialog.findByRole('button', { name: 'Show the saved version' }));
     await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>(/Name/).value).toBe('Joel de Pinto'));
     expect(dialog.queryByRole('alert')).toBeNull();
   });

@@ -1,17 +1,17 @@
-import { Button, Group, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { libraryMembers, type Member, type MemberGroup } from '@storyvan/contract/members';
 import { useState } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { useReopened, wasInterrupted } from '../../lib/use-form-draft.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
+import { Toolbar } from '../../ui/List.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
-import classes from './MembersScreen.module.css';
-import { MembersTable } from './MembersTable.tsx';
-import { groupWords } from './members.messages.ts';
+import { groupWords, MembersTable } from './MembersTable.tsx';
 
-/** The members of the library, or those of the group fbt. */
+/** The members of the library, or of its group FBT. */
 export function MembersScreen({ group }: { group: MemberGroup }) {
   const [former, setFormer] = useState(false);
   const [open, setOpen] = useState<Member | 'new' | undefined>(() =>
@@ -34,15 +34,16 @@ export function MembersScreen({ group }: { group: MemberGroup }) {
         </Button>
       }
     >
-      <Group justify="space-between" className={classes.which}>
-        <span>{read.data && counted(read.data.filter(({ active }) => active).length, 'member')}</span>
+      <Toolbar between>
+        <Text tone="dim">
+          {read.data && counted(read.data.filter(({ active }) => active).length, 'member')}
+        </Text>
         <Switch
-          classNames={{ body: classes.former }}
-          label="also who has left"
+          label="Show former members"
           checked={former}
           onChange={(event) => setFormer(event.currentTarget.checked)}
         />
-      </Group>
+      </Toolbar>
       <DataState read={read} empty={none}>
         {(list) => <MembersTable group={group} list={list} onOpen={setOpen} />}
       </DataState>

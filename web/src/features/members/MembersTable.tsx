@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core';
-import { formatDate } from '@storyvan/contract/common/calendar-date';
+import { Button, Group } from '@mantine/core';
 import type { Member, MemberGroup } from '@storyvan/contract/members';
+import { formatDate } from '@storyvan/domain/calendar-date';
 import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Pill } from '../../ui/Pill.tsx';
-import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
-import type { ExportColumn } from '../../ui/records/export-column.ts';
-import classes from './MembersScreen.module.css';
-import { groupWords } from './members.messages.ts';
+import { Meta, Text } from '../../ui/Text.tsx';
+import type { ExportColumn } from '../../ui/table/export-column.ts';
+import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
 
 interface MembersTableProps {
   group: MemberGroup;
@@ -17,10 +16,10 @@ interface MembersTableProps {
   onOpen: (member: Member) => void;
 }
 
-/** A shorter list is seen at a glance. */
+/** Shorter lists need no filter. */
 const filterFrom = 12;
 
-/** Members by name; one of them opens to be changed. */
+/** Members by name, each with an Edit button. */
 export function MembersTable({ group, list, onOpen }: MembersTableProps) {
   const [filter, setFilter] = useState('');
   const { title, fileName } = groupWords[group];
@@ -40,8 +39,8 @@ export function MembersTable({ group, list, onOpen }: MembersTableProps) {
           <FilterField label="Filter members" value={filter} onChange={setFilter} />
         ),
         noneFits: (
-          <Note title="No member fits this filter">
-            <p>Try fewer letters of the name or card.</p>
+          <Note title="No member matches this filter">
+            <p>Try fewer letters of the name or card number.</p>
           </Note>
         ),
       }}
@@ -59,10 +58,22 @@ function EditButton({ member, onOpen }: { member: Member; onOpen: Open }) {
   );
 }
 
-const phoneOf = ({ phone }: Member) => phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>;
+const phoneOf = ({ phone }: Member) =>
+  phone && (
+    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} data-tap>
+      {phone}
+    </a>
+  );
 
 const since = (member: Member) =>
   member.left_on ? <Pill kind="warn">left {formatDate(member.left_on)}</Pill> : formatDate(member.joined_on);
+
+const MemberNote = ({ note }: { note: string }) =>
+  note && (
+    <Text as="div" size="sm" tone="dim" lines="typed" dir="auto">
+      {note}
+    </Text>
+  );
 
 function columnsOf(group: MemberGroup, onOpen: Open): Column<Member>[] {
   const fbt: Column<Member> = {
@@ -77,14 +88,10 @@ function columnsOf(group: MemberGroup, onOpen: Open): Column<Member>[] {
       label: 'Name',
       render: ({ name, note }) => (
         <>
-          <bdi dir="auto" className={classes.name}>
-            {name}
+          <bdi dir="auto">
+            <strong>{name}</strong>
           </bdi>
-          {note && (
-            <div className={`${classes.about} ${classes.note}`} dir="auto">
-              {note}
-            </div>
-          )}
+          <MemberNote note={note} />
         </>
       ),
       sortBy: ({ name }) => name,
@@ -116,23 +123,19 @@ function columnsOf(group: MemberGroup, onOpen: Open): Column<Member>[] {
 function MemberCard({ member, group, onOpen }: { member: Member; group: MemberGroup; onOpen: Open }) {
   return (
     <>
-      <div className={classes.head}>
-        <bdi dir="auto" className={classes.name}>
-          {member.name}
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <bdi dir="auto">
+          <strong>{member.name}</strong>
         </bdi>
         <EditButton member={member} onOpen={onOpen} />
-      </div>
-      <div className={classes.about}>
+      </Group>
+      <Meta>
         <span>{member.card_no ?? 'no card'}</span>
         {group === 'all' && member.fbt && <span>FBT</span>}
         <span>{member.left_on ? since(member) : <>since {since(member)}</>}</span>
         {phoneOf(member)}
-      </div>
-      {member.note && (
-        <div className={`${classes.about} ${classes.note}`} dir="auto">
-          {member.note}
-        </div>
-      )}
+      </Meta>
+      <MemberNote note={member.note} />
     </>
   );
 }
@@ -146,3 +149,28 @@ const records: ExportColumn<Member>[] = [
   { label: 'Left', value: ({ left_on }) => left_on, kind: 'date' },
   { label: 'Note', value: ({ note }) => note },
 ];
+
+interface GroupWords {
+  title: string;
+  fileName: string;
+  none: { title: string; hint: string };
+}
+
+export const groupWords: Record<MemberGroup, GroupWords> = {
+  all: {
+    title: 'Members',
+    fileName: 'library members',
+    none: {
+      title: 'The library has no members yet',
+      hint: 'Choose “Add member” to add the first one.',
+    },
+  },
+  fbt: {
+    title: 'FBT members',
+    fileName: 'fbt members',
+    none: {
+      title: 'The group FBT has no members yet',
+      hint: 'Choose “Add member”, or switch on FBT for an existing member.',
+    },
+  },
+};

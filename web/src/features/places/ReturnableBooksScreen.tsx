@@ -1,11 +1,31 @@
-import { Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
+import type { ReturnableBook } from '@storyvan/contract/lending';
 import { returnableFromChildren, returnableFromSite } from '@storyvan/contract/lending';
+import { formatDate } from '@storyvan/domain/calendar-date';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { matchesWords } from '../../lib/matches-words.ts';
 import { formatNumber } from '../../lib/numbers.ts';
-import { usePlaceNames } from '../../lib/use-place-names.ts';
 import { type Read, useRead } from '../../lib/use-read.ts';
-import { type PlaceRef, placeCrumbs } from '../../ui/places/place-links.ts';
+import { DaysOut } from '../../records/loan/DaysOut.tsx';
+import {
+  childLink,
+  type PlaceRef,
+  type PlaceTask,
+  placeCrumbs,
+  taskLink,
+} from '../../records/place/place-links.ts';
+import { usePlaceNames } from '../../records/place/use-place-names.ts';
+import { BookLine } from '../../records/title/BookLine.tsx';
+import { bookColumns } from '../../records/title/book-columns.ts';
+import { DataState } from '../../ui/DataState.tsx';
+import { FilterField } from '../../ui/FilterField.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { ReturnableList } from './ReturnableList.tsx';
+import { Meta } from '../../ui/Text.tsx';
+import type { ExportColumn } from '../../ui/table/export-column.ts';
+import type { Column } from '../../ui/table/RecordTable.tsx';
+import { RecordTable } from '../../ui/table/RecordTable.tsx';
 
 const words = {
   mop: { atPlace: 'At the site', back: 'Return from site', lend: 'Lend to site' },
@@ -65,3 +85,113 @@ export function ReturnableBooksScreen({ place }: { place: PlaceRef }) {
 }
 
 const countOf = (read: Read<unknown[]>): string => (read.data ? ` (${formatNumber(read.data.length)})` : '');
+
+interface ReturnableListProps {
+  label: string;
+  read: Read<ReturnableBook[]>;
+  place: PlaceRef;
+  /** The screen that takes these books back. */
+  returnTask: { task: PlaceTask; label: string };
+  /** What the file is called when the list is exported. */
+  fileName: string;
+  empty: { title: string; hint: string };
+}
+
+const noneFits = (
+  <Note title="No book fits this filter">
+    <p>Try a word of the title, the accession number or the child’s name.</p>
+  </Note>
+);
+
+/** Returnable books of one kind, the longest out first, with the way to take them back. */
+function ReturnableList({ label, read, place, returnTask, fileName, empty }: ReturnableListProps) {
+  const [filter, setFilter] = useState('');
+  const withChild = returnTask.task === 'return_from_child';
+  return (
+    <DataState read={read} empty={empty}>
+      {(books) => {
+        const shown = books.filter((book) => matchesWords(filter, book.title, book.accn_no, book.child_name));
+        const field = (
+          <>
+            <FilterField label="Filter books" value={filter} onChange={setFilter} />
+            <Button h={44} renderRoot={(props) => <Link {...taskLink(place, returnTask.task)} {...props} />}>
+              {returnTask.label}
+            </Button>
+          </>
+        );
+        return (
+          <RecordTable
+            label={label}
+            rows={shown}
+            columns={returnableColumns(place, withChild)}
+            rowKey={(book) => book.accn_no}
+            renderCard={(book) => <ReturnableCard book={book} place={place} />}
+            order={{ key: 'days_out', down: true }}
+            filter={{ field, noneFits }}
+            records={{ fileName, columns: returnableExport(withChild) }}
+          />
+        );
+      }}
+    </DataState>
+  );
+}
+
+/** The column of the child is only there for books that children have. */
+function returnableColumns(place: PlaceRef, withChild: boolean): Column<ReturnableBook>[] {
+  const child: Column<ReturnableBook> = {
+    key: 'child_name',
+    label: 'Child',
+    render: (book) => <ChildOf book={book} place={place} />,
+    sortBy: (book) => book.child_name ?? '',
+  };
+  return [
+    { key: 'title', label: 'Book', render: (book) => <BookLine book={book} />, sortBy: (book) => book.title },
+    ...(withChild ? [child] : []),
+    {
+      key: 'date_issue',
+      label: 'Issued',
+      render: (book) => formatDate(book.date_issue),
+      sortBy: (book) => book.date_issue,
+      numeric: true,
+    },
+    {
+      key: 'days_out',
+      label: 'Days out',
+      render: (book) => <DaysOut days_out={book.days_out} overdue={book.overdue} />,
+      sortBy: (book) => book.days_out,
+      numeric: true,
+    },
+  ];
+}
+
+function returnableExport(withChild: boolean): ExportColumn<ReturnableBook>[] {
+  const child: ExportColumn<ReturnableBook> = { label: 'Child', value: (book) => book.child_name };
+  return [
+    ...bookColumns,
+    ...(withChild ? [child] : []),
+    { label: 'Issued', value: (book) => book.date_issue, kind: 'date' },
+    { label: 'Days out', value: (book) => book.days_out, kind: 'number' },
+    { label: 'Overdue', value: (book) => (book.overdue ? 'yes' : 'no') },
+  ];
+}
+
+function ChildOf({ book: { child_id, child_name }, place }: { book: ReturnableBook; place: PlaceRef }) {
+  if (child_id === null) return null;
+  return (
+    <Link {...childLink({ ...place, child_id })}>
+      <bdi dir="auto">{child_name}</bdi>
+    </Link>
+  );
+}
+
+function ReturnableCard({ book, place }: { book: ReturnableBook; place: PlaceRef }) {
+  return (
+    <BookLine book={book}>
+      <Meta>
+        <ChildOf book={book} place={place} />
+        <DaysOut days_out={book.days_out} overdue={book.overdue} />
+        <span>since {formatDate(book.date_issue)}</span>
+      </Meta>
+    </BookLine>
+  );
+}

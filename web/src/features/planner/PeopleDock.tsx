@@ -5,12 +5,11 @@ import { matchesWords } from '../../lib/matches-words.ts';
 import type { Read } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
-import { dropPriority } from './drop-place.ts';
+import { Initials } from '../../ui/Initials.tsx';
 import classes from './PeopleDock.module.css';
-import { PersonHandle } from './PersonHandle.tsx';
-import { SaveBar } from './SaveBar.tsx';
-import { useDropPlace } from './use-drag.ts';
-import type { Week } from './week.ts';
+import { dropPriority } from './plan/slots.ts';
+import type { Week } from './plan/week.ts';
+import { useDragHandle, useDropPlace } from './use-drag.ts';
 
 interface PeopleDockProps {
   week: Week;
@@ -46,19 +45,19 @@ export function PeopleDock({ week, people, onDropAll }: PeopleDockProps) {
         aria-label="People"
       >
         <p className={classes.hint}>
-          Drag a person to a session; with a finger, hold first. Or use “+” there.
+          Drag a person to a session (on a touch screen, press and hold first), or use “+” in the session.
         </p>
         <div>
           <FilterField label="Filter people" value={filter} onChange={setFilter} />
         </div>
         <DataState
           read={people}
-          empty={{ title: 'Nobody yet', hint: 'Add people under “Reading partners”.' }}
+          empty={{ title: 'No people yet', hint: 'Add people under “Reading partners”.' }}
         >
           {(everybody) => {
             const shown = everybody.filter(({ name }) => matchesWords(filter, name));
             return shown.length === 0 ? (
-              <p className={classes.hint}>Nobody is called so.</p>
+              <p className={classes.hint}>No one by that name.</p>
             ) : (
               // A list that scrolls must be reachable by keyboard; its buttons are.
               <ul className={classes.list} aria-label="People to drag">
@@ -77,4 +76,75 @@ export function PeopleDock({ week, people, onDropAll }: PeopleDockProps) {
       </section>
     </aside>
   );
+}
+
+interface PersonHandleProps {
+  person: Person;
+  load: string;
+  /** Is in two places at once somewhere in the week. */
+  clashes: boolean;
+}
+
+/** A person to be dragged into sessions, with how many they have this week. */
+function PersonHandle({ person, load, clashes }: PersonHandleProps) {
+  const { ref, isDragging } = useDragHandle(`person ${person.rp_id}`, { person });
+  return (
+    <li className={classes.place}>
+      <button ref={ref} type="button" className={classes.handle} data-dragging={isDragging || undefined}>
+        <Initials name={person.name} />
+        <span className={classes.words}>
+          <bdi dir="auto" className={classes.name}>
+            {person.name}
+          </bdi>
+          <span className={classes.load} data-clashes={clashes || undefined}>
+            {load}
+            {clashes && ' · in two places at once'}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** What is not saved yet, and the way to save it or to drop it. */
+function SaveBar({ week, onDropAll }: { week: Week; onDropAll: () => void }) {
+  const { state, saving, save } = week.planner;
+  const count = state.mine.length;
+  const asked = Object.keys(state.conflicts).length;
+  return (
+    <div className={classes.saving}>
+      <p className={classes.count} role="status">
+        {wordsOf(count, asked)}
+      </p>
+      <div className={classes.buttons}>
+        {count > 0 && (
+          <Button variant="subtle" h={44} px="sm" disabled={saving.saving} onClick={onDropAll}>
+            Discard
+            <span className={classes.hidden}> unsaved changes</span>
+          </Button>
+        )}
+        <Button
+          h={44}
+          disabled={count === asked}
+          loading={saving.saving}
+          onClick={save}
+          aria-keyshortcuts="Control+S"
+        >
+          Save
+        </Button>
+      </div>
+      {saving.problems.form && (
+        <p role="alert" className={classes.problem}>
+          {saving.problems.form}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function wordsOf(count: number, asked: number): string {
+  if (count === 0) return 'All saved';
+  const unsaved = `${count} not saved`;
+  if (asked === 0) return unsaved;
+  return `${unsaved}, ${asked} to decide`;
 }

@@ -74,9 +74,7 @@ function Choices({ label, choices, none, store }: ChoicesProps) {
             {note && <span className={classes.note}>{note}</span>}
           </Combobox.Option>
         ))}
-        {shown.length === 0 && (
-          <Combobox.Empty>{choices.length === 0 ? none : 'Nobody and nothing is called so.'}</Combobox.Empty>
-        )}
+        {shown.length === 0 && <Combobox.Empty>{choices.length === 0 ? none : 'No match.'}</Combobox.Empty>}
       </Combobox.Options>
     </>
   );

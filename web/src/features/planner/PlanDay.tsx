@@ -1,14 +1,13 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
-import { useRef } from 'react';
-import { weekdayOf } from '../../lib/weekday-of.ts';
-import { DayHead } from './DayHead.tsx';
+import { type CalendarDate, formatDate, today } from '@storyvan/domain/calendar-date';
+import { dayName } from '@storyvan/domain/week';
+import { type ReactNode, type Ref, useRef } from 'react';
+import { Pill } from '../../ui/Pill.tsx';
 import { PickMenu } from './PickMenu.tsx';
-import classes from './PlanDay.module.css';
+import classes from './PlannerScreen.module.css';
 import { PlanRowCard } from './PlanRowCard.tsx';
-import type { PlanRow } from './plan-row.ts';
+import type { PlanRow } from './plan/plan-row.ts';
+import { choicesOn, noSite, siteOf, type Week } from './plan/week.ts';
 import { RowToRead } from './RowToRead.tsx';
-import { choicesOn, noSite, siteOf } from './site-choices.ts';
-import type { Week } from './week.ts';
 
 interface PlanDayProps {
   date: CalendarDate;
@@ -22,7 +21,7 @@ interface PlanDayProps {
 /** One day of the week with its sessions, and the way to add one. */
 export function PlanDay({ date, rows, week, moved, onMoved }: PlanDayProps) {
   const { planner, sites } = week;
-  const weekday = weekdayOf(date);
+  const weekday = dayName(date);
   const heading = useRef<HTMLHeadingElement>(null);
   const handleAdd = (value: string) => {
     const site = siteOf(value, sites);
@@ -35,7 +34,7 @@ export function PlanDay({ date, rows, week, moved, onMoved }: PlanDayProps) {
   return (
     <section
       aria-labelledby={`day-${date}`}
-      className={classes.day}
+      className={classes.planDay}
       data-empty={rows.length === 0 || undefined}
     >
       <DayHead date={date} heading={heading}>
@@ -70,5 +69,26 @@ export function PlanDay({ date, rows, week, moved, onMoved }: PlanDayProps) {
         </ul>
       )}
     </section>
+  );
+}
+
+interface DayHeadProps {
+  date: CalendarDate;
+  heading?: Ref<HTMLHeadingElement>;
+  /** At the end: the way to add a session. */
+  children?: ReactNode;
+}
+
+/** "Wednesday 18 Nov", which names the section around it. */
+export function DayHead({ date, heading, children }: DayHeadProps) {
+  return (
+    <div className={classes.head}>
+      <h2 ref={heading} id={`day-${date}`} tabIndex={-1} className={classes.name}>
+        {dayName(date)}{' '}
+        <span className={classes.date}>{formatDate(date).split(' ').slice(0, 2).join(' ')}</span>
+      </h2>
+      {date === today() && <Pill kind="mop">Today</Pill>}
+      {children}
+    </div>
   );
 }

@@ -1,28 +1,19 @@
-import { CloseButton, NativeSelect } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { clockTime } from '@storyvan/contract/common/time-of-day';
-import { lazy, useEffect, useRef } from 'react';
-import { weekdayOf } from '../../lib/weekday-of.ts';
-import { type Clash, clashSentence } from './clashes.ts';
-import { dropPriority } from './drop-place.ts';
-import { OnDemand } from './OnDemand.tsx';
+import { dayName } from '@storyvan/domain/week';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { sessionLink } from '../../records/week/week-links.ts';
+import { PickMenu } from './PickMenu.tsx';
 import classes from './PlanRowCard.module.css';
-import { nameOfRow, type PlanRow } from './plan-row.ts';
-import { RowConflict } from './RowConflict.tsx';
-import { RowSite } from './RowSite.tsx';
-import { RowState } from './RowState.tsx';
-import { SlotZone } from './SlotZone.tsx';
+import { PlanRowFields } from './PlanRowFields.tsx';
+import { nameOfRow, type PlanRow } from './plan/plan-row.ts';
+import { dropPriority } from './plan/slots.ts';
+import { choicesOn, siteOf, type Week } from './plan/week.ts';
+import { RowNotes } from './RowNotes.tsx';
+import { RowState } from './RowToRead.tsx';
 import { useDropPlace } from './use-drag.ts';
 import { useFocusAfter } from './use-focus-after.ts';
-import type { Week } from './week.ts';
-import { daysOf } from './week-title.ts';
-
-const TimeField = lazy(() =>
-  import('../../ui/week/TimeField.tsx').then((file) => ({ default: file.TimeField })),
-);
-const LessonPlanField = lazy(() =>
-  import('../../ui/week/LessonPlanField.tsx').then((file) => ({ default: file.LessonPlanField })),
-);
 
 interface PlanRowCardProps {
   row: PlanRow;
@@ -69,8 +60,7 @@ export function PlanRowCard({ row, week, hasFocus, onMoved, onRemoved }: PlanRow
         </button>
       ) : (
         <>
-          <RowMoment row={row} week={week} hasFocus={hasFocus} onMoved={onMoved} />
-          <RowFields row={row} week={week} clashes={clashes} />
+          <PlanRowFields row={row} week={week} clashes={clashes} hasFocus={hasFocus} onMoved={onMoved} />
           <CloseButton
             className={classes.remove}
             size={44}
@@ -85,86 +75,37 @@ export function PlanRowCard({ row, week, hasFocus, onMoved, onRemoved }: PlanRow
   );
 }
 
-interface RowPartProps extends Pick<PlanRowCardProps, 'row' | 'week'> {
-  clashes: readonly Clash[];
-}
-
-function RowMoment({ row, week, hasFocus, onMoved }: Omit<PlanRowCardProps, 'onRemoved'>) {
-  const { change } = week.planner;
-  const select = useRef<HTMLSelectElement>(null);
-  useEffect(() => {
-    if (hasFocus) select.current?.focus();
-  }, [hasFocus]);
-  const handleDay = (date: string) => {
-    change(row.key, { date });
-    onMoved();
+/** Where a session is, and the way to another site: who comes, when and with what stays. */
+function RowSite({ row, week }: { row: PlanRow; week: Week }) {
+  const { planner, sites } = week;
+  const others = sites.filter(({ site_grade_id }) => site_grade_id !== row.site_grade_id);
+  const handlePick = (value: string) => {
+    const site = siteOf(value, sites);
+    if (!site) return;
+    const { site_grade_id, name: site_name } = site;
+    planner.change(row.key, { site_grade_id, site_name });
   };
   return (
-    <div className={classes.moment}>
-      <NativeSelect
-        aria-label="Day"
-        size="md"
-        className={classes.day}
-        value={row.date}
-        data={daysOf(week.start).map((date) => ({ value: date, label: weekdayOf(date) }))}
-        onChange={(event) => handleDay(event.currentTarget.value)}
-        ref={select}
-      />
-      <OnDemand label="Time" words={row.time ? clockTime(row.time) : 'No time'} empty={row.time === null}>
-        <TimeField label="Time" hideLabel value={row.time} onChange={(time) => change(row.key, { time })} />
-      </OnDemand>
-    </div>
-  );
-}
-
-function RowFields({ row, week, clashes }: RowPartProps) {
-  return (
-    <div className={classes.fields}>
-      <SlotZone row={row} slot="lead" clashes={clashes} week={week} />
-      <SlotZone row={row} slot="partner" clashes={clashes} week={week} />
-      <div className={classes.plan}>
-        <span className={classes.caption} aria-hidden="true">
-          Lesson plan
-        </span>
-        <OnDemand label="Lesson plan" words={row.lesson_plan?.lp_name ?? 'None yet'} empty={!row.lesson_plan}>
-          <LessonPlanField
-            label="Lesson plan"
-            hideLabel
-            value={row.lesson_plan}
-            onChange={(lesson_plan) => week.planner.change(row.key, { lesson_plan })}
-          />
-        </OnDemand>
-      </div>
-    </div>
-  );
-}
-
-function RowNotes({ row, week, clashes }: RowPartProps) {
-  const { state, takeTheirs, keepMine, problemsOf } = week.planner;
-  const conflict = state.conflicts[row.key];
-  const refused = state.refused?.key === row.key ? [state.refused.reason] : [];
-  return (
     <>
-      {clashes.map((clash) => (
-        <p
-          key={`${clash.person.rp_id} ${clash.rows.map(({ key }) => key).join(' ')}`}
-          className={classes.clash}
+      <h3 className={classes.site}>
+        <bdi dir="auto">
+          {row.ra_id === null ? (
+            row.site_name
+          ) : (
+            <Link {...sessionLink('mop', row.ra_id)}>{row.site_name}</Link>
+          )}
+        </bdi>
+      </h3>
+      {!row.cancel && (
+        <PickMenu
+          label={`Change site of ${nameOfRow(row)}`}
+          choices={choicesOn(dayName(row.date), others)}
+          none="There are no other sites."
+          onPick={handlePick}
+          quiet
         >
-          {clashSentence(clash, row.key)}
-        </p>
-      ))}
-      {[...refused, ...problemsOf(row.key)].map((problem) => (
-        <p key={problem} className={classes.problem}>
-          {problem}
-        </p>
-      ))}
-      {conflict && (
-        <RowConflict
-          row={row}
-          conflict={conflict}
-          onTakeTheirs={() => takeTheirs(row.key)}
-          onKeepMine={() => keepMine(row.key)}
-        />
+          Change site
+        </PickMenu>
       )}
     </>
   );

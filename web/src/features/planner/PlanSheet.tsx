@@ -1,11 +1,10 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
-import { formatDate } from '@storyvan/contract/common/calendar-date';
-import { clockTime } from '@storyvan/contract/common/time-of-day';
+import { type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
+import { clockTime } from '@storyvan/domain/time-of-day';
+import { dayName, daysOfWeek } from '@storyvan/domain/week';
 import { styleNonce } from '../../lib/style-nonce.ts';
-import { weekdayOf } from '../../lib/weekday-of.ts';
-import classes from './PlanSheet.module.css';
-import type { PlanRow } from './plan-row.ts';
-import { daysOf } from './week-title.ts';
+import type { ExportColumn } from '../../ui/table/export-column.ts';
+import classes from './PlannerScreen.module.css';
+import type { PlanRow } from './plan/plan-row.ts';
 
 /** More rows than this need smaller letters to stay on one sheet. */
 const manyRows = 22;
@@ -26,7 +25,7 @@ export function PlanSheet({ start, rows }: { start: CalendarDate; rows: readonly
           </tr>
         </thead>
         <tbody>
-          {daysOf(start).map((date) => (
+          {daysOfWeek(start).map((date) => (
             <DayRows key={date} date={date} rows={rows.filter((row) => row.date === date)} />
           ))}
         </tbody>
@@ -36,7 +35,7 @@ export function PlanSheet({ start, rows }: { start: CalendarDate; rows: readonly
 }
 
 function DayRows({ date, rows }: { date: CalendarDate; rows: readonly PlanRow[] }) {
-  const day = `${weekdayOf(date)} ${formatDate(date).split(' ').slice(0, 2).join(' ')}`;
+  const day = `${dayName(date)} ${formatDate(date).split(' ').slice(0, 2).join(' ')}`;
   if (rows.length === 0) {
     return (
       <tr>
@@ -60,3 +59,16 @@ function DayRows({ date, rows }: { date: CalendarDate; rows: readonly PlanRow[] 
     </tr>
   ));
 }
+
+/** The week in a file; on paper it stands the same way. */
+export const planColumns: ExportColumn<PlanRow>[] = [
+  { label: 'Day', value: ({ date }) => dayName(date) },
+  { label: 'Date', value: ({ date }) => date, kind: 'date' },
+  { label: 'Time', value: ({ time }) => time && clockTime(time) },
+  { label: 'Site', value: ({ site_name }) => site_name },
+  { label: 'Lead', value: ({ lead }) => lead?.name ?? null },
+  { label: 'Reading partner 1', value: ({ rps }) => rps[0]?.name ?? null },
+  { label: 'Reading partner 2', value: ({ rps }) => rps[1]?.name ?? null },
+  { label: 'Lesson plan', value: ({ lesson_plan }) => lesson_plan?.lp_name ?? null },
+  { label: 'State', value: ({ done }) => (done ? 'done' : 'planned') },
+];

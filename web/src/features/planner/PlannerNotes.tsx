@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { useAskBeforeLoss } from '../../lib/use-ask-before-loss.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Note } from '../../ui/Note.tsx';
-import classes from './PlannerNotes.module.css';
-import type { Planner } from './use-planner.ts';
+import classes from './PlannerScreen.module.css';
+import type { Planner } from './plan/use-planner.ts';
 
 /** What is to be known of the week: that it is empty, what was kept from before, what others have removed. */
 export function PlannerNotes({ planner, onDropAll }: { planner: Planner; onDropAll: () => void }) {
@@ -12,17 +14,17 @@ export function PlannerNotes({ planner, onDropAll }: { planner: Planner; onDropA
       {restored && (
         <div role="status" className={classes.note}>
           <p>
-            {count === 1 ? '1 change' : `${count} changes`} from before {count === 1 ? 'is' : 'are'} not saved
-            yet.
+            {count === 1 ? '1 change' : `${count} changes`} from earlier {count === 1 ? 'is' : 'are'} not
+            saved yet.
           </p>
           <Button variant="default" h={44} onClick={onDropAll}>
-            Drop them
+            Discard them
           </Button>
         </div>
       )}
       {state.gone.length > 0 && (
         <div role="status" className={classes.note}>
-          <p>Taken out of this week by somebody else: {state.gone.join('; ')}.</p>
+          <p>Someone else removed from this week: {state.gone.join('; ')}.</p>
           <Button variant="default" h={44} onClick={readGone}>
             OK
           </Button>
@@ -31,9 +33,44 @@ export function PlannerNotes({ planner, onDropAll }: { planner: Planner; onDropA
       {rows.length === 0 && (
         <div className={classes.empty}>
           <Note title="No sessions planned">
-            <p>“Copy last week”, or add a session to a day.</p>
+            <p>Choose “Copy last week”, or add a session to a day.</p>
           </Note>
         </div>
+      )}
+    </>
+  );
+}
+
+interface PlannerQuestionsProps {
+  planner: Planner;
+  /** Whether it is asked if all that is unsaved is to be dropped. */
+  dropping: boolean;
+  onDropped: () => void;
+}
+
+/** What is asked before something unsaved is dropped, or left behind. */
+export function PlannerQuestions({ planner, dropping, onDropped }: PlannerQuestionsProps) {
+  const { asking, answer } = useAskBeforeLoss(planner.state.mine.length > 0);
+  return (
+    <>
+      <Dialog
+        kind="confirmation"
+        opened={dropping}
+        onClose={onDropped}
+        confirm={{ label: 'Discard my changes', onConfirm: planner.dropAll }}
+      >
+        Your unsaved changes to this week will be lost. Saved sessions are not affected.
+      </Dialog>
+      {asking && (
+        <Dialog
+          kind="confirmation"
+          opened
+          onClose={() => answer(false)}
+          confirm={{ label: 'Leave without saving', onConfirm: () => answer(true) }}
+        >
+          Your changes to this week are not saved and no one else can see them. They are kept on this device
+          until you come back.
+        </Dialog>
       )}
     </>
   );

@@ -1,10 +1,16 @@
-import { raPlan } from '@storyvan/contract/read-alouds';
+import type { BodyOf } from '@storyvan/contract/endpoint';
+import { autocompleteLessonPlan } from '@storyvan/contract/lesson-plans';
+import { type ReadAloud, raPlan, saveRaPlan } from '@storyvan/contract/read-alouds';
+import { listReadingPartners } from '@storyvan/contract/reading-partners';
+import { listSites } from '@storyvan/contract/sites';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetLogin, keepLogin } from '../../lib/auth.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { failWith, loseConnection, neverAnswer, reply } from '../../testing/server.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
-import { anil, meera, session } from './planner.fixtures.ts';
-import { card, open, usualWeek } from './testing-planner.tsx';
+import { PlannerScreen } from './PlannerScreen.tsx';
+import { anil, everybody, lata, meera, partner, session, site } from './planner.fixtures.ts';
 
 const week = usualWeek();
 
@@ -30,7 +36,7 @@ describe('the weekly plan', () => {
     week.plan = [];
     open();
     expect(await screen.findByText('No sessions planned')).toBeTruthy();
-    expect(screen.getByText('“Copy last week”, or add a session to a day.')).toBeTruthy();
+    expect(screen.getByText('Choose “Copy last week”, or add a session to a day.')).toBeTruthy();
   });
 
   it('with a session held, shows it without a way to change it', async () => {
@@ -55,7 +61,7 @@ describe('copying last week', () => {
     await keys.click(button);
     expect(
       await screen.findByText(
-        '1 session copied, without lesson plans. Nothing is saved yet. 1 session stands here already.',
+        '1 session copied, without lesson plans. Nothing is saved yet. 1 session is already in this week.',
       ),
     ).toBeTruthy();
     const thursday = within(screen.getByRole('region', { name: /Thursday/ }));
@@ -113,3 +119,340 @@ describe('the weekly plan, left open while others plan too', () => {
     expect(asked).toBe(3);
   });
 });
+
+describe('a save that meets what another has changed', () => {
+  const theirs = session(1, { lead: anil, version: 2, changed_by: 'Anil Naik' });
+  const message = 'Anil Naik has changed the session of Chimbel since you opened it.';
+
+  async function meetConflict() {
+    week.plan = [session(1)];
+    const shown = open();
+    reply(saveRaPlan, ({ body }) => {
+      week.sent.push(body as Sent);
+      week.plan = [theirs];
+      return {
+        status: { status: 'changed meanwhile' as const, message: '1 session was not saved.' },
+        conflicts: [{ key: 'ra-1', ra_id: 1, reason: 'changed' as const, message, current: theirs }],
+        plan: week.plan,
+      };
+    });
+    await pick(shown.keys, await screen.findByRole('button', { name: /Add a lead to Chimbel/ }), 'lata');
+    await shown.keys.click(screen.getByRole('button', { name: 'Save' }));
+    const alert = await waitFor(() => {
+      const found = screen.getAllByRole('alert').find((each) => each.textContent?.includes('Mine'));
+      if (!found) throw new Error('No conflict is shown.');
+      return found;
+    });
+    return { ...shown, alert };
+  }
+
+  it('shows both, and with theirs taken has nothing left to save', async () => {
+    const { keys, alert } = await meetConflict();
+    expect(alert.textContent).toContain('Lead: Anil Naik');
+    expect(alert.textContent).toContain('Lead: Lata Gaude');
+    await keys.click(within(alert).getByRole('button', { name: 'Take theirs' }));
+    expect((await card('Chimbel')).getByText('Anil Naik')).toBeTruthy();
+    await screen.findByText('All saved');
+  });
+
+  it('with mine kept, saves mine with the version that stands now', async () => {
+    const { keys, alert } = await meetConflict();
+    week.saveSucceeds([session(1, { lead: lata, version: 3 })]);
+    await keys.click(within(alert).getByRole('button', { name: 'Keep mine' }));
+    await screen.findByText('All saved');
+    expect(week.sent[1]?.rows).toMatchObject([{ ra_id: 1, version: 2, lead: lata.rp_id }]);
+    expect(week.sent[1]?.request_id).not.toBe(week.sent[0]?.request_id);
+  });
+});
+
+it('a session whose new site has another one then, says so, names both sites, and goes elsewhere', async () => {
+  const { keys } = open();
+  const current = session(8, { site_grade_id: 6, site_name: 'Tonca', changed_by: 'Anil Naik' });
+  const message = 'Tonca on 18 Nov 2026 at 4:30 PM is already planned, by Anil Naik.';
+  reply(saveRaPlan, () => ({
+    status: { status: 'changed meanwhile' as const, message: '1 session was not saved.' },
+    conflicts: [{ key: 'ra-1', ra_id: 1, reason: 'planned already' as const, message, current }],
+    plan: [session(1), current],
+  }));
+  week.plan = [session(1), current];
+  await pick(keys, await screen.findByRole('button', { name: /^Change site of Chimbel/ }), 'tonca');
+  await keys.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.getByText('To keep yours, choose another site, day or time and save again.')).toBeTruthy();
+  const [alert] = screen.getAllByRole('alert').filter((each) => each.textContent?.includes('Mine'));
+  expect(within(alert as HTMLElement).getAllByText('Tonca')).toHaveLength(2);
+  expect(within(alert as HTMLElement).queryByRole('button', { name: 'Keep mine' })).toBeNull();
+  await keys.click(within(alert as HTMLElement).getByRole('button', { name: 'Take theirs' }));
+  await screen.findByText('All saved');
+  expect(await card('Chimbel')).toBeTruthy();
+});
+
+describe('what is not saved', () => {
+  it('survives a reload, is told on return and can be dropped', async () => {
+    const first = open();
+    await pick(first.keys, await screen.findByRole('button', { name: /Add a lead to Chimbel/ }), 'lata');
+    await screen.findByText('1 not saved');
+    first.unmount();
+    const { keys } = open();
+    expect(await screen.findByText('1 change from earlier is not saved yet.')).toBeTruthy();
+    expect((await card('Chimbel')).getByText('Lata Gaude')).toBeTruthy();
+    await keys.click(screen.getByRole('button', { name: 'Discard them' }));
+    await keys.click(await screen.findByRole('button', { name: 'Discard my changes' }));
+    await screen.findByText('All saved');
+    expect((await card('Chimbel')).queryByText('Lata Gaude')).toBeNull();
+  });
+
+  it('is asked for before the week is left, and stays where one stays', async () => {
+    const { keys, router } = open();
+    await pick(keys, await screen.findByRole('button', { name: /Add a lead to Chimbel/ }), 'lata');
+    await keys.click(screen.getByRole('link', { name: /^Next/ }));
+    await keys.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(router.state.location.href).toContain('2026-11-18');
+    expect((await card('Chimbel')).getByText('Lata Gaude')).toBeTruthy();
+  });
+
+  it('after a lost connection, stays unsaved with the reason and can be sent again', async () => {
+    const { keys } = open();
+    loseConnection(saveRaPlan);
+    await pick(keys, await screen.findByRole('button', { name: /Add a lead to Chimbel/ }), 'lata');
+    await keys.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The server cannot be reached. Is the network on?')).toBeTruthy();
+    expect(screen.getByText('1 not saved')).toBeTruthy();
+    week.saveSucceeds([session(1, { lead: lata, version: 2 })]);
+    await keys.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('All saved');
+    expect(week.sent).toHaveLength(1);
+  });
+});
+
+describe('a session', () => {
+  it('added on the visit day of a site, has its time, is sent as new and takes the focus', async () => {
+    const { keys } = open();
+    week.saveSucceeds([
+      ...week.plan,
+      session(3, { site_grade_id: 6, site_name: 'Tonca', date: '2026-11-19', time: '17:00' }),
+    ]);
+    await pick(keys, await screen.findByRole('button', { name: 'Add session on Thursday' }), 'tonca');
+    const added = await card('Tonca', 1);
+    await waitFor(() => expect(document.activeElement).toBe(added.getByLabelText('Day')));
+    expect(added.getByText('new, not saved')).toBeTruthy();
+    await keys.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('Saved 1 session.')).toBeTruthy();
+    expect(week.sent[0]?.rows).toEqual([
+      {
+        key: expect.stringMatching(/^new-/),
+        ra_id: null,
+        cancel: false,
+        site_grade_id: 6,
+        date: '2026-11-19',
+        time: '17:00',
+        lead: null,
+        rps: [],
+        lp_id: null,
+      },
+    ]);
+    await screen.findByText('All saved');
+  });
+
+  it('given a lead and partners by "+", sends just that row with its version', async () => {
+    const { keys } = open();
+    week.saveSucceeds([session(1, { lead: meera, rps: [anil], version: 2 })]);
+    await pick(keys, await screen.findByRole('button', { name: /Add a lead to Chimbel/ }), 'meera');
+    await pick(keys, screen.getByRole('button', { name: /Add a reading partner to Chimbel/ }), 'anil');
+    expect((await card('Chimbel')).getByText('changed, not saved')).toBeTruthy();
+    await keys.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('All saved');
+    expect(week.sent[0]?.rows).toMatchObject([
+      { ra_id: 1, version: 1, lead: meera.rp_id, rps: [anil.rp_id] },
+    ]);
+  });
+
+  it('with two partners, refuses a third with the reason, at the row too', async () => {
+    week.plan = [session(1, { rps: [meera, anil] })];
+    const { keys } = open();
+    await keys.click(await screen.findByRole('button', { name: /Add a reading partner to Chimbel/ }));
+    expect((await card('Chimbel')).getByText('A session has at most 2 reading partners.')).toBeTruthy();
+    expect(screen.queryByLabelText('Filter by name')).toBeNull();
+  });
+
+  it('does not offer people who are in it already', async () => {
+    week.plan = [session(1, { lead: meera })];
+    const { keys } = open();
+    await keys.click(await screen.findByRole('button', { name: /Add a reading partner to Chimbel/ }));
+    const names = within(await screen.findByRole('listbox'))
+      .getAllByRole('option')
+      .map((each) => each.textContent);
+    expect(names.some((name) => name?.startsWith('Meera'))).toBe(false);
+    expect(names).toHaveLength(everybody.length - 1);
+  });
+
+  it('from which a person is removed, leaves the focus where another can be added', async () => {
+    week.plan = [session(1, { lead: meera })];
+    const { keys } = open();
+    await keys.click(await screen.findByRole('button', { name: /Remove Meera Kamat from Chimbel/ }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: /Add a lead to Chimbel/ })),
+    );
+  });
+
+  it('with somebody who is elsewhere at the same time, says so at both and in the list, and can be saved', async () => {
+    week.plan = [
+      session(1, { lead: meera }),
+      session(2, { site_grade_id: 6, site_name: 'Tonca', time: '17:00', rps: [meera] }),
+    ];
+    open();
+    expect(
+      (await card('Chimbel')).getByText('Meera Kamat is also at Tonca, Wednesday 5:00 PM.'),
+    ).toBeTruthy();
+    expect(
+      (await card('Tonca')).getByText('Meera Kamat is also at Chimbel, Wednesday 4:30 PM.'),
+    ).toBeTruthy();
+    expect(await screen.findByText('2 sessions · in two places at once')).toBeTruthy();
+  });
+
+  it('moved to another day, stands there and keeps the focus', async () => {
+    const { keys } = open();
+    await keys.selectOptions((await card('Chimbel')).getByLabelText('Day'), 'Friday');
+    const friday = screen.getByRole('region', { name: /Friday/ });
+    expect(within(friday).getByRole('heading', { name: 'Chimbel' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(within(friday).getByLabelText('Day')));
+  });
+
+  it('given another site, keeps its place, people, lesson plan and the focus, and is sent with its version', async () => {
+    week.plan = [
+      session(1, { lead: meera, rps: [anil], lp_id: 3, lp_name: 'Rivers' }),
+      session(2, { site_grade_id: 7, site_name: 'Divar' }),
+    ];
+    const { keys } = open();
+    await keys.click(await screen.findByRole('button', { name: /^Change site of Chimbel/ }));
+    const offered = within(await screen.findByRole('listbox')).getAllByRole('option');
+    expect(offered.map((each) => each.textContent)).toEqual(['ToncaThursday 5:00 PM']);
+    await keys.keyboard('tonca{Enter}');
+    const change = { name: 'Change site of Tonca, Wednesday 4:30 PM' };
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', change)));
+    const sites = screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent);
+    expect(sites).toEqual(['Tonca', 'Divar']);
+    const moved = await card('Tonca');
+    expect(moved.getByText('changed, not saved')).toBeTruthy();
+    expect(moved.getByText('Anil Naik')).toBeTruthy();
+    week.saveSucceeds([session(1, { site_grade_id: 6, site_name: 'Tonca', lead: meera, version: 2 })]);
+    await keys.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('All saved');
+    expect(week.sent[0]?.rows).toEqual([
+      {
+        key: 'ra-1',
+        ra_id: 1,
+        version: 1,
+        cancel: false,
+        site_grade_id: 6,
+        date: '2026-11-18',
+        time: '16:30',
+        lead: meera.rp_id,
+        rps: [anil.rp_id],
+        lp_id: 3,
+      },
+    ]);
+  });
+
+  it('to be taken out of the plan, offers no other site', async () => {
+    const { keys } = open();
+    await keys.click(await screen.findByRole('button', { name: /Remove the session of Chimbel/ }));
+    expect(screen.queryByRole('button', { name: /^Change site of Chimbel/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /^Change site of Tonca/ })).toBeTruthy();
+  });
+
+  it('given another time, sends it', async () => {
+    const { keys } = open();
+    week.saveSucceeds([session(1, { time: '17:30', version: 2 })]);
+    await keys.click((await card('Chimbel')).getByRole('button', { name: 'Time: 4:30 PM' }));
+    const hours = await screen.findByLabelText('Time: hours');
+    await waitFor(() => expect(document.activeElement).toBe(hours));
+    await keys.keyboard('{ArrowUp}');
+    await keys.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(week.sent[0]?.rows).toMatchObject([{ ra_id: 1, time: '17:30' }]));
+  });
+
+  it('whose list of people is left with Escape, has the focus on its "+" again', async () => {
+    const { keys } = open();
+    const add = { name: /Add a lead to Chimbel/ };
+    await keys.click(await screen.findByRole('button', add));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Filter by name')));
+    await keys.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', add)));
+  });
+
+  it('removed, is taken out by the save, and can be put back before', async () => {
+    const { keys } = open();
+    week.saveSucceeds([]);
+    await keys.click(await screen.findByRole('button', { name: /Remove the session of Chimbel/ }));
+    const putBack = await screen.findByRole('button', { name: /Put back/ });
+    await keys.click(putBack);
+    await screen.findByText('All saved');
+    await keys.click(screen.getByRole('button', { name: /Remove the session of Chimbel/ }));
+    await keys.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(week.sent[0]?.rows).toMatchObject([{ ra_id: 1, cancel: true }]));
+  });
+});
+
+type Sent = BodyOf<typeof saveRaPlan>;
+
+interface PlannedWeek {
+  /** What the server has planned for the week, and for the one before. */
+  plan: ReadAloud[];
+  lastWeek: ReadAloud[];
+  /** What was sent to be saved. */
+  sent: Sent[];
+  saveSucceeds(after: ReadAloud[]): void;
+}
+
+/** A week with a session at Chimbel and one at Tonca, fresh for each test of a file. */
+function usualWeek(): PlannedWeek {
+  const week: PlannedWeek = {
+    plan: [],
+    lastWeek: [],
+    sent: [],
+    saveSucceeds: (after) =>
+      reply(saveRaPlan, ({ body }) => {
+        week.sent.push(body as Sent);
+        week.plan = after;
+        return {
+          status: { status: 'saved' as const, message: 'Saved 1 session.' },
+          conflicts: [],
+          plan: after,
+        };
+      }),
+  };
+  beforeEach(() => {
+    keepLogin({
+      session_id: 'x',
+      staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat', role: 'administrator' },
+    });
+    localStorage.clear();
+    week.sent = [];
+    week.plan = [session(1), session(2, { site_grade_id: 6, site_name: 'Tonca', time: '17:00' })];
+    week.lastWeek = [];
+    reply(raPlan, ({ params }) => (params.weekStart === '2026-11-8' ? week.lastWeek : week.plan));
+    reply(listReadingPartners, everybody.map(partner));
+    reply(listSites, [
+      site(5, 'Chimbel', { visit_day: 'Wednesday', visit_time: '16:30' }),
+      site(6, 'Tonca', { visit_day: 'Thursday', visit_time: '17:00' }),
+    ]);
+    reply(autocompleteLessonPlan, []);
+    return forgetLogin;
+  });
+  return week;
+}
+
+const open = () =>
+  renderScreen(<PlannerScreen week="2026-11-18" />, { path: '/mop/ra-entry?week=2026-11-18' });
+
+/** The card of the nth session on the screen. */
+async function card(name: string, n = 0) {
+  const headings = await screen.findAllByRole('heading', { level: 3, name });
+  return within(headings[n]?.closest('li') as HTMLElement);
+}
+
+async function pick(keys: ReturnType<typeof open>['keys'], button: HTMLElement, typed: string) {
+  await keys.click(button);
+  await keys.type(await screen.findByLabelText('Filter by name'), `${typed}{Enter}`);
+}

@@ -1,16 +1,20 @@
-import { parseCalendarDate, today, unpadded } from '@storyvan/contract/common/calendar-date';
-import { weekStart } from '@storyvan/contract/common/week';
+import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
 import { raPlan, saveRaPlan } from '@storyvan/contract/read-alouds';
+import { addDays, type CalendarDate, today, unpadded } from '@storyvan/domain/calendar-date';
+import { weekStart } from '@storyvan/domain/week';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
+import { programCrumb } from '../../records/place/place-links.ts';
+import { plannerLink } from '../../records/week/week-links.ts';
 import { DataState } from '../../ui/DataState.tsx';
-import { programCrumb } from '../../ui/places/place-links.ts';
+import { DateField } from '../../ui/DateField.tsx';
 import { type Crumb, Screen } from '../../ui/Screen.tsx';
+import classes from './PlannerScreen.module.css';
 import { PlannerWeek } from './PlannerWeek.tsx';
-import { WeekSteps } from './WeekSteps.tsx';
+import { weekTitle } from './plan/week.ts';
 import { WeekToRead } from './WeekToRead.tsx';
-import { weekTitle } from './week-title.ts';
 
 /** The weekly plan of mop; `week` is any date of it, this week where there is none. */
 export function PlannerScreen({ week }: { week: string | undefined }) {
@@ -32,5 +36,36 @@ export function PlannerScreen({ week }: { week: string | undefined }) {
         }
       </DataState>
     </Screen>
+  );
+}
+
+/** The way to the week before and after, to this one, and to that of any date. */
+function WeekSteps({ start }: { start: CalendarDate }) {
+  const navigate = useNavigate();
+  const previous = addDays(start, -7);
+  const next = addDays(start, 7);
+  const thisWeek = weekStart(today());
+  return (
+    <nav aria-label="Weeks" className={classes.steps}>
+      <Link
+        {...plannerLink(previous)}
+        className={classes.step}
+        aria-label={`Previous: ${weekTitle(previous)}`}
+      >
+        <span aria-hidden="true">←</span>
+      </Link>
+      <Link
+        {...plannerLink()}
+        className={classes.step}
+        aria-current={start === thisWeek ? 'date' : undefined}
+        data-now={start === thisWeek || undefined}
+      >
+        This week
+      </Link>
+      <Link {...plannerLink(next)} className={classes.step} aria-label={`Next: ${weekTitle(next)}`}>
+        <span aria-hidden="true">→</span>
+      </Link>
+      <DateField label="Week of" value={start} onChoose={(date) => navigate(plannerLink(weekStart(date)))} />
+    </nav>
   );
 }

@@ -1,23 +1,22 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
+import { Button } from '@mantine/core';
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import { listReadingPartners, type Person } from '@storyvan/contract/reading-partners';
 import { listSites } from '@storyvan/contract/sites';
-import { useState } from 'react';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { dayName, daysOfWeek } from '@storyvan/domain/week';
+import { useEffect, useRef, useState } from 'react';
 import { type Read, useRead } from '../../lib/use-read.ts';
-import { DayJumps } from './DayJumps.tsx';
+import { RecordActions } from '../../ui/table/RecordActions.tsx';
 import { PeopleDock } from './PeopleDock.tsx';
 import { PlanDay } from './PlanDay.tsx';
-import { PlannerNotes } from './PlannerNotes.tsx';
-import { PlannerQuestions } from './PlannerQuestions.tsx';
-import { PlannerTools } from './PlannerTools.tsx';
-import classes from './PlannerWeek.module.css';
-import { PlanSheet } from './PlanSheet.tsx';
-import { peopleOf } from './plan-row.ts';
+import { PlannerNotes, PlannerQuestions } from './PlannerNotes.tsx';
+import classes from './PlannerScreen.module.css';
+import { PlanSheet, planColumns } from './PlanSheet.tsx';
+import type { Known } from './plan/copy-week.ts';
+import { type PlanRow, peopleOf } from './plan/plan-row.ts';
+import { usePlanner } from './plan/use-planner.ts';
+import type { Week } from './plan/week.ts';
 import { DragContext, useDragRoot } from './use-drag.ts';
-import { usePlanner } from './use-planner.ts';
-import { useSaveKey } from './use-save-key.ts';
-import type { Week } from './week.ts';
-import { daysOf } from './week-title.ts';
 
 /** From this many sessions on a week is longer than a screen. */
 const jumpsFrom = 6;
@@ -46,8 +45,8 @@ export function PlannerWeek({ start, plan }: PlannerWeekProps) {
           <DayJumps start={start} countOn={(date) => planned.filter((row) => row.date === date).length} />
         )}
         <div className={classes.sides}>
-          <div className={classes.days}>
-            {daysOf(start).map((date) => (
+          <div className={classes.plannerWeekDays}>
+            {daysOfWeek(start).map((date) => (
               <PlanDay
                 key={date}
                 date={date}
@@ -82,4 +81,78 @@ function useWeek(start: CalendarDate, planner: Week['planner']) {
   const week: Week = { start, planner, people: people.data ?? [], sites: sites.data ?? [], sessionsOf };
   const known = people.data && sites.data ? { people: people.data, sites: sites.data } : undefined;
   return { week, people: people as Read<Person[]>, known };
+}
+
+interface PlannerToolsProps {
+  start: CalendarDate;
+  rows: readonly PlanRow[];
+  /** Undefined until both are read. */
+  known: Known | undefined;
+  onCopy: (known: Known) => Promise<void>;
+}
+
+/** What is done with a whole week: copy the last one, export, print. */
+function PlannerTools({ start, rows, known, onCopy }: PlannerToolsProps) {
+  const [copying, setCopying] = useState(false);
+  // Nothing can be done with a week that has not come; its place is kept.
+  if (!known) return <div className={classes.tools} />;
+  const handleCopy = async () => {
+    setCopying(true);
+    await onCopy(known);
+    setCopying(false);
+  };
+  return (
+    <div className={classes.tools}>
+      <Button variant="default" h={44} onClick={handleCopy} loading={copying}>
+        Copy last week
+      </Button>
+      <RecordActions fileName={`weekly-plan-${start}`} columns={planColumns} rows={[...rows]} />
+    </div>
+  );
+}
+
+interface DayJumpsProps {
+  start: CalendarDate;
+  /** How many sessions a day has. */
+  countOn: (date: CalendarDate) => number;
+}
+
+/** The way to each day of a week that is longer than a screen, with how much it holds. */
+function DayJumps({ start, countOn }: DayJumpsProps) {
+  const handleJump = (date: CalendarDate) => {
+    const heading = document.getElementById(`day-${date}`);
+    heading?.scrollIntoView({ block: 'start' });
+    heading?.focus({ preventScroll: true });
+  };
+  return (
+    <nav aria-label="Days" className={classes.days}>
+      {daysOfWeek(start).map((date) => (
+        <button key={date} type="button" className={classes.day} onClick={() => handleJump(date)}>
+          <span aria-hidden="true">{dayName(date).slice(0, 3)}</span>
+          <span className={classes.hidden}>{dayName(date)}: </span>
+          <span className={classes.count}>
+            {countOn(date)}
+            <span className={classes.hidden}>{countOn(date) === 1 ? ' session' : ' sessions'}</span>
+          </span>
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** Ctrl+S saves the plan, and not the page. */
+function useSaveKey(save: () => void): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', handleKeyDown);
+    return () => window.removeEventListener('keydown', handleKeyDown);
+  }, []);
 }

@@ -1,10 +1,10 @@
-import { clockTime } from '@storyvan/contract/common/time-of-day';
+import { clockTime } from '@storyvan/domain/time-of-day';
 import { Link } from '@tanstack/react-router';
-import { sessionLink } from '../../ui/places/week-links.ts';
-import { type Clash, clashSentence } from './clashes.ts';
+import { sessionLink } from '../../records/week/week-links.ts';
+import { Pill } from '../../ui/Pill.tsx';
 import classes from './PlanRowCard.module.css';
-import { type PlanRow, peopleOf } from './plan-row.ts';
-import { RowState } from './RowState.tsx';
+import { type Clash, clashSentence } from './plan/clashes.ts';
+import { type PlanRow, peopleOf } from './plan/plan-row.ts';
 
 interface RowToReadProps {
   row: PlanRow;
@@ -38,4 +38,12 @@ export function RowToRead({ row, clashes }: RowToReadProps) {
       ))}
     </li>
   );
+}
+
+/** Where a session stands: saved as planned, or what a save will do with it. */
+export function RowState({ row, unsaved }: { row: PlanRow; unsaved: boolean }) {
+  if (row.done) return <Pill kind="good">done</Pill>;
+  if (row.cancel) return <Pill kind="bad">will be removed</Pill>;
+  if (!unsaved) return <Pill>planned</Pill>;
+  return <Pill kind="warn">{row.ra_id === null ? 'new, not saved' : 'changed, not saved'}</Pill>;
 }

@@ -1,16 +1,15 @@
+import { CloseButton } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import type { Person } from '@storyvan/contract/reading-partners';
 import { useRef } from 'react';
-import type { Clash } from './clashes.ts';
-import { dropPriority, slotName } from './drop-place.ts';
-import { PersonChip } from './PersonChip.tsx';
 import { type Choice, PickMenu } from './PickMenu.tsx';
-import { nameOfRow, type PlanRow, peopleOf } from './plan-row.ts';
-import classes from './SlotZone.module.css';
-import { refusalOf } from './slots.ts';
+import classes from './PlanRowCard.module.css';
+import type { Clash } from './plan/clashes.ts';
+import { nameOfRow, type PlanRow, peopleOf } from './plan/plan-row.ts';
+import { dropPriority, refusalOf, slotName } from './plan/slots.ts';
+import type { Week } from './plan/week.ts';
 import { useDropPlace } from './use-drag.ts';
 import { useFocusAfter } from './use-focus-after.ts';
-import type { Week } from './week.ts';
 
 interface SlotZoneProps {
   row: PlanRow;
@@ -48,7 +47,7 @@ export function SlotZone({ row, slot, clashes, week }: SlotZoneProps) {
       data-over={isOver || undefined}
       data-slot={slot}
     >
-      <legend className={classes.caption}>{slot === 'lead' ? 'Lead' : 'Reading partners'}</legend>
+      <legend className={classes.slotZoneCaption}>{slot === 'lead' ? 'Lead' : 'Reading partners'}</legend>
       <span className={classes.people}>
         {here.map((person) => (
           <PersonChip
@@ -63,7 +62,7 @@ export function SlotZone({ row, slot, clashes, week }: SlotZoneProps) {
           <PickMenu
             label={`Add a ${slotName(slot)} to ${nameOfRow(row)}`}
             choices={choices}
-            none="Nobody is left to choose."
+            none="No one left to choose."
             onPick={handlePick}
             refusal={refusalOf(row, slot, nobody)}
             onRefused={() => planner.drop(row, slot, nobody)}
@@ -74,5 +73,33 @@ export function SlotZone({ row, slot, clashes, week }: SlotZoneProps) {
         )}
       </span>
     </fieldset>
+  );
+}
+
+interface PersonChipProps {
+  person: Person;
+  /** Is in another session at the same time. */
+  clashes: boolean;
+  /** "Remove Meera Kamat from Chimbel, Wednesday"; without it the person stays. */
+  removeLabel?: string;
+  onRemove?: () => void;
+}
+
+/** A person in a slot of a session. */
+function PersonChip({ person, clashes, removeLabel, onRemove }: PersonChipProps) {
+  return (
+    <span className={classes.chip} data-clash={clashes || undefined}>
+      <bdi dir="auto" className={classes.name}>
+        {person.name}
+      </bdi>
+      {onRemove && (
+        <CloseButton
+          className={classes.personChipRemove}
+          iconSize={16}
+          aria-label={removeLabel}
+          onClick={onRemove}
+        />
+      )}
+    </span>
   );
 }

@@ -1,19 +1,16 @@
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { daysOfWeek } from '@storyvan/domain/week';
 import type { ReactElement } from 'react';
 import { AskOthers } from '../../ui/AskOthers.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { RecordActions } from '../../ui/records/RecordActions.tsx';
-import { clashesOf } from './clashes.ts';
-import { DayHead } from './DayHead.tsx';
-import dayClasses from './PlanDay.module.css';
-import toolClasses from './PlannerTools.module.css';
-import classes from './PlannerWeek.module.css';
-import { PlanSheet } from './PlanSheet.tsx';
-import { planColumns } from './plan-columns.ts';
-import { emptyPlan, rowsOf } from './plan-state.ts';
+import { RecordActions } from '../../ui/table/RecordActions.tsx';
+import { DayHead } from './PlanDay.tsx';
+import classes from './PlannerScreen.module.css';
+import { PlanSheet, planColumns } from './PlanSheet.tsx';
+import { clashesOf } from './plan/clashes.ts';
+import { emptyPlan, rowsOf } from './plan/plan-state.ts';
 import { RowToRead } from './RowToRead.tsx';
-import { daysOf } from './week-title.ts';
 
 interface WeekToReadProps {
   start: CalendarDate;
@@ -28,16 +25,16 @@ export function WeekToRead({ start, plan }: WeekToReadProps) {
     <>
       <div className={classes.screen}>
         <AskOthers>Coordinators plan the week. Ask one of them to change it.</AskOthers>
-        <div className={toolClasses.tools}>
+        <div className={classes.tools}>
           <RecordActions fileName={`weekly-plan-${start}`} columns={planColumns} rows={rows} />
         </div>
         {rows.length === 0 ? (
           <Note title="No sessions planned">
-            <p>What is planned appears here by itself.</p>
+            <p>Planned sessions appear here automatically.</p>
           </Note>
         ) : (
-          <div className={classes.days}>
-            {daysOf(start).map((date) => (
+          <div className={classes.plannerWeekDays}>
+            {daysOfWeek(start).map((date) => (
               <Day key={date} date={date}>
                 {rows
                   .filter((row) => row.date === date)
@@ -58,11 +55,11 @@ function Day({ date, children }: { date: CalendarDate; children: ReactElement[] 
   return (
     <section
       aria-labelledby={`day-${date}`}
-      className={dayClasses.day}
+      className={classes.planDay}
       data-empty={children.length === 0 || undefined}
     >
       <DayHead date={date} />
-      {children.length > 0 && <ul className={dayClasses.rows}>{children}</ul>}
+      {children.length > 0 && <ul className={classes.rows}>{children}</ul>}
     </section>
   );
 }

@@ -12,9 +12,8 @@ import {
   StyleInjector,
 } from '@dnd-kit/dom';
 import { styleNonce } from '../../lib/style-nonce.ts';
-import { droppedOn, nameOf, type Operation, placeOf, slotName } from './drop-place.ts';
-import { nameOfRow } from './plan-row.ts';
-import { refusalOf } from './slots.ts';
+import { nameOfRow } from './plan/plan-row.ts';
+import { droppedOn, nameOf, type Operation, placeOf, refusalOf, slotName } from './plan/slots.ts';
 
 /** How people are dragged into the plan: by mouse, by a long press on a touch screen, and from slot to slot by keyboard. */
 
@@ -51,11 +50,11 @@ const isBefore = (one: Element | undefined, other: Element | undefined): boolean
 
 const sensors = [PointerSensor, SlotKeyboardSensor];
 
-const left = (operation: Operation): string => `${nameOf(operation)} stays where they were.`;
+const left = (operation: Operation): string => `${nameOf(operation)} was not moved.`;
 
 const announcements = {
   dragstart: ({ operation }: { operation: Operation }) =>
-    `${nameOf(operation)} is picked up. The arrow keys go from slot to slot, Enter puts down, Escape leaves it.`,
+    `${nameOf(operation)} picked up. Use the arrow keys to move between places, Enter to drop, Escape to cancel.`,
   dragover({ operation }: { operation: Operation }) {
     const place = droppedOn(operation);
     return place ? `Over ${slotName(place.slot)} of ${nameOfRow(place.row)}.` : undefined;
@@ -73,7 +72,7 @@ const plugins = [
     announcements,
     screenReaderInstructions: {
       draggable:
-        'To put this person into a session, press Enter, go to a slot with the arrow keys, and press Enter again. Escape leaves it.',
+        'To add this person to a session, press Enter, move to a place with the arrow keys, and press Enter again. Escape cancels.',
     },
   }),
   AutoScroller,

@@ -1,7 +1,7 @@
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import type { ReadingPartner } from '@storyvan/contract/reading-partners';
 import type { Site } from '@storyvan/contract/sites';
-import { type PlanRow, rowOf } from './plan-row.ts';
+import { type PlanRow, rowOf } from './plan/plan-row.ts';
 
 export const meera = { rp_id: 1, name: 'Meera Kamat' };
 export const anil = { rp_id: 2, name: 'Anil Naik' };

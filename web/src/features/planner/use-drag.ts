@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
-import { type Dragged, type DropPlace, droppedOn, type Operation } from './drop-place.ts';
+import { type Dragged, type DropPlace, droppedOn, type Operation } from './plan/slots.ts';
+import type { Planner } from './plan/use-planner.ts';
 import type { DragKit } from './planner-drag.ts';
-import type { Planner } from './use-planner.ts';
 
 interface Drag {
   kit: DragKit | null;

@@ -49,7 +49,7 @@ const show = () => renderScreen(<ChildRecordScreen child_id={7} />);
 const openErasure = async ({ keys }: ReturnType<typeof show>, typed: string) => {
   await keys.click(await screen.findByRole('button', { name: 'Erase this child' }));
   await keys.type(await screen.findByRole('textbox', { name: "Type C-77 or the child's name" }), typed);
-  await keys.click(screen.getByRole('button', { name: 'Erase for good' }));
+  await keys.click(screen.getByRole('button', { name: 'Erase for ever' }));
 };
 
 beforeEach(() => {
@@ -72,7 +72,7 @@ describe('the record of a child', () => {
     ]) {
       expect(screen.getByText(text)).toBeTruthy();
     }
-    await keys.click(screen.getByRole('button', { name: 'Save as a file' }));
+    await keys.click(screen.getByRole('button', { name: 'Save as file' }));
     await waitFor(async () => expect(await savedFiles()).toHaveLength(1));
     const [file] = await savedFiles();
     expect(file?.name).toMatch(/^record-asha-naik-\d{4}-\d\d-\d\d\.json$/);
@@ -96,7 +96,7 @@ describe('the record of a child', () => {
     show();
     expect(await screen.findByText('Opened the record of the child')).toBeTruthy();
     expect(screen.getByText('Enrolled the child at a site or grade')).toBeTruthy();
-    expect(screen.getByText('Tried to give out everything that is kept about the child')).toBeTruthy();
+    expect(screen.getByText('Tried to export everything that is kept about the child')).toBeTruthy();
     expect(screen.getByText('returned by the child')).toBeTruthy();
     for (const table of screen.getAllByRole('table'))
       expect(table.textContent).not.toMatch(/[a-z][_.][a-z]|[{}]/);
@@ -165,6 +165,6 @@ describe('erasing a child', () => {
     reply(eraseChild, { status: { status: 'books out', message }, details: null });
     await openErasure(show(), 'C-77');
     expect((await screen.findByRole('alert')).textContent).toBe(message);
-    expect(await screen.findByText(/until the person who keeps them removes them/)).toBeTruthy();
+    expect(await screen.findByText(/until the person who manages them removes them/)).toBeTruthy();
   });
 });

@@ -4,13 +4,13 @@ import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
+import { childLink } from '../../records/place/place-links.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { childLink } from '../../ui/places/place-links.ts';
-import { exportFileName } from '../../ui/records/export-file-name.ts';
-import { PrintedOn } from '../../ui/records/PrintedOn.tsx';
-import { saveFile } from '../../ui/records/save-file.ts';
 import { type Crumb, Screen } from '../../ui/Screen.tsx';
+import { exportFileName } from '../../ui/table/export-file-name.ts';
+import { PrintedOn } from '../../ui/table/PrintedOn.tsx';
+import { saveFile } from '../../ui/table/save-file.ts';
 import { ChildRecordSheet } from './ChildRecordSheet.tsx';
 import { EraseChildDialog } from './EraseChildDialog.tsx';
 import { Mentions } from './Mentions.tsx';
@@ -21,7 +21,7 @@ const crumbs: Crumb[] = [
   { label: "Children's data", link: linkOptions({ to: '/library/privacy' }) },
 ];
 
-/** Everything that is kept about a child: to give it to its guardian, or to erase it. */
+/** Everything stored about a child, to give to the guardian or to erase. */
 export function ChildRecordScreen({ child_id }: { child_id: number }) {
   if (useMay(getChildRecord)) return <Record child_id={child_id} />;
   return (
@@ -55,7 +55,7 @@ function Record({ child_id }: { child_id: number }) {
         <EraseChildDialog
           child={erasing}
           onClose={() => setErasing(undefined)}
-          // What was typed in the dialog is used up, so nothing asks before it is lost.
+          // The text typed in the dialog was used, so do not ask about losing it.
           onErased={() => navigate({ ...childLink(erasing), replace: true, ignoreBlocker: true })}
         />
       )}
@@ -71,7 +71,7 @@ function Actions({ record, onErase }: { record: ChildRecord; onErase: () => void
   return (
     <Group gap="sm">
       <Button h={44} onClick={handleSave}>
-        Save as a file
+        Save as file
       </Button>
       <Button variant="default" h={44} onClick={() => window.print()}>
         Print

@@ -1,10 +1,11 @@
-import { formatDate, today } from '@storyvan/contract/common/calendar-date';
 import type { ChildRecord } from '@storyvan/contract/privacy';
+import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { counted } from '../../lib/numbers.ts';
-import { RecordTable } from '../../ui/RecordTable.tsx';
+import { Facts } from '../../ui/List.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { RecordTable } from '../../ui/table/RecordTable.tsx';
 import { moveWords } from './privacy.messages.ts';
-import classes from './privacy.module.css';
 import { attendanceTable, eventTable, loanTable, lookTable, readingTable } from './record-tables.tsx';
 
 /** Everything that is kept about a child, on one sheet that prints. */
@@ -12,15 +13,13 @@ export function ChildRecordSheet({ record }: { record: ChildRecord }) {
   const { child, moves, loans, readings, attendance, lending_events, looked_at } = record;
   return (
     <>
-      <Section title="Who the child is">
-        <dl className={classes.facts}>
-          {factsOf(child).map(([term, value]) => (
-            <Fact key={term} term={term} value={value} />
-          ))}
-          {moves.map((move) => (
-            <Fact key={move.move_id} term={formatDate(move.date)} value={moveWords(move)} />
-          ))}
-        </dl>
+      <Section title="About the child">
+        <Facts
+          facts={[
+            ...factsOf(child),
+            ...moves.map((move): [string, string] => [formatDate(move.date), moveWords(move)]),
+          ]}
+        />
       </Section>
       <Section title="Loans" aside={counted(loans.length, 'loan')}>
         {loans.length === 0 ? <None /> : <RecordTable {...loanTable(child.name)} rows={loans} />}
@@ -52,16 +51,7 @@ export function ChildRecordSheet({ record }: { record: ChildRecord }) {
   );
 }
 
-const None = () => <p className={classes.text}>None.</p>;
-
-function Fact({ term, value }: { term: string; value: string }) {
-  return (
-    <>
-      <dt>{term}</dt>
-      <dd dir="auto">{value}</dd>
-    </>
-  );
-}
+const None = () => <Text>None.</Text>;
 
 const levelWords = (level: number | null, name: string | null): string =>
   level === null ? 'none' : `${level}${name ? `, ${name}` : ''}`;
@@ -70,12 +60,12 @@ const factsOf = (child: ChildRecord['child']): [string, string][] => [
   ['Name', child.name],
   ['Card number', child.card_no ?? 'none'],
   ['Place', child.place_name],
-  ['Gender', child.gender ?? 'not noted'],
-  ['Date of birth', child.date_of_birth ? formatDate(child.date_of_birth) : 'not noted'],
-  ["Guardian's phone", child.guardian_phone ?? 'not noted'],
+  ['Gender', child.gender ?? 'not recorded'],
+  ['Date of birth', child.date_of_birth ? formatDate(child.date_of_birth) : 'not recorded'],
+  ["Guardian's phone", child.guardian_phone ?? 'not recorded'],
   ['Baseline level', levelWords(child.baseline_level, child.baseline_level_name)],
   ['Level', levelWords(child.level, child.level_name)],
   ['Enrolled', formatDate(today(new Date(child.created_at)))],
   ...(child.inactive_since ? ([['Left', formatDate(child.inactive_since)]] as [string, string][]) : []),
-  ['Found by', child.search_words.join(', ')],
+  ['Search words', child.search_words.join(', ')],
 ];

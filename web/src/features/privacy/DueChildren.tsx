@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { formatDate } from '@storyvan/contract/common/calendar-date';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { type DueChild, eraseDue, type privacyOverview } from '@storyvan/contract/privacy';
+import { formatDate } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
@@ -10,13 +10,12 @@ import { useSaving } from '../../lib/use-saving.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
 import { Note } from '../../ui/Note.tsx';
-import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
 import { Section } from '../../ui/Section.tsx';
-import classes from './privacy.module.css';
-import { WhatGoes } from './WhatGoes.tsx';
+import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
+import { ErasureSummary } from './EraseChildDialog.tsx';
 
 const nameOf = (child: DueChild) => (
-  <Link to="/library/privacy/child/$childId" params={{ childId: String(child.child_id) }}>
+  <Link to="/library/privacy/child/$childId" params={{ childId: String(child.child_id) }} data-tap>
     <bdi dir="auto">{child.name}</bdi>
   </Link>
 );
@@ -40,7 +39,7 @@ const columns: Column<DueChild>[] = [
   },
 ];
 
-/** Whose time is over: looked through, and erased together. */
+/** Children whose retention period is over: checked, then erased together. */
 export function DueChildren({ overview }: { overview: ReplyOf<typeof privacyOverview> }) {
   const { due, due_count } = overview;
   const [asking, setAsking] = useState(false);
@@ -70,8 +69,8 @@ export function DueChildren({ overview }: { overview: ReplyOf<typeof privacyOver
       }
     >
       {due.length === 0 ? (
-        <Note title="Nobody is due">
-          <p>Who left long enough ago will stand here.</p>
+        <Note title="No records are due">
+          <p>Children who left long enough ago will be listed here.</p>
         </Note>
       ) : (
         <RecordTable
@@ -80,12 +79,12 @@ export function DueChildren({ overview }: { overview: ReplyOf<typeof privacyOver
           columns={columns}
           rowKey={(child) => String(child.child_id)}
           renderCard={(child) => (
-            <div className={classes.due}>
+            <>
               {nameOf(child)}
               <div>
                 <bdi dir="auto">{child.place_name}</bdi> · left {formatDate(child.inactive_since)}
               </div>
-            </div>
+            </>
           )}
         />
       )}
@@ -96,7 +95,7 @@ export function DueChildren({ overview }: { overview: ReplyOf<typeof privacyOver
         title={`Erase ${these}?`}
         confirm={{ label: `Erase ${these}`, onConfirm: handleErase }}
       >
-        <WhatGoes />
+        <ErasureSummary />
       </Dialog>
       <Dialog kind="error" opened={saving.problems.form !== undefined} onClose={() => saving.mend('form')}>
         {saving.problems.form}

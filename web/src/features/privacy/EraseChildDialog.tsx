@@ -1,20 +1,22 @@
 import { TextInput } from '@mantine/core';
+import { listBackups } from '@storyvan/contract/backups';
 import { type ChildRecord, eraseChild, getChildRecord } from '@storyvan/contract/privacy';
+import { formatDate } from '@storyvan/domain/calendar-date';
 import { call } from '../../lib/call.ts';
+import { useRead } from '../../lib/use-read.ts';
 import { useRecordEditor } from '../../lib/use-record-editor.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
-import { WhatGoes } from './WhatGoes.tsx';
 
 interface EraseChildDialogProps {
   child: ChildRecord['child'];
   onClose: () => void;
-  /** Leaves the record: it is not there to be read again. */
+  /** Leaves the screen, because the record no longer exists. */
   onErased: () => Promise<void>;
 }
 
-/** Says what goes and what stays, and asks for the card number or the name before it is done. */
+/** Says what is erased and what is kept, and asks for the card number or name as confirmation. */
 export function EraseChildDialog({ child, onClose, onErased }: EraseChildDialogProps) {
   const { draft, change, save, changed, saving, unsaved } = useRecordEditor({
     name: `erase ${child.child_id}`,
@@ -39,13 +41,13 @@ export function EraseChildDialog({ child, onClose, onErased }: EraseChildDialogP
       title={`Erase ${child.name}?`}
       unsaved={unsaved}
       saving={saving}
-      submit="Erase for good"
+      submit="Erase for ever"
       onSubmit={() => save()}
       onClose={onClose}
       changed={changed}
     >
       <div data-wide>
-        <WhatGoes />
+        <ErasureSummary />
       </div>
       <TextInput
         data-wide
@@ -60,3 +62,35 @@ export function EraseChildDialog({ child, onClose, onErased }: EraseChildDialogP
     </RecordDialog>
   );
 }
+
+/** What an erasure removes and what it keeps. */
+export function ErasureSummary() {
+  const backups = useRead(listBackups);
+  return (
+    <>
+      <p>
+        <strong>Erased for ever:</strong>
+      </p>
+      <ul>
+        <li>name, card number, gender, date of birth and guardian's telephone;</li>
+        <li>what was written about the child's own reading;</li>
+        <li>every way to find the child by name or card.</li>
+      </ul>
+      <p>
+        <strong>Kept, under “Erased child” and a number:</strong>
+      </p>
+      <ul>
+        <li>what was borrowed and read, attendance, places and levels: all figures stay the same;</li>
+        <li>what people wrote elsewhere, until someone edits it;</li>
+        {backups.data && <li>{keptInBackups(backups.data.erased_gone_on)}</li>}
+        {backups.status === 'failed' && <li>backups made until now, for at least five weeks.</li>}
+      </ul>
+      <p>This cannot be undone. Take the card back: its number can be given to another child.</p>
+    </>
+  );
+}
+
+const keptInBackups = (goneOn: string | null): string =>
+  goneOn === null
+    ? 'backups made until now, until the person who manages them removes them.'
+    : `backups made until now. The last one is removed on the night of ${formatDate(goneOn)}, or when the server next runs after that and has made a new one.`;

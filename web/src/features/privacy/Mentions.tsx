@@ -4,11 +4,12 @@ import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import { counted } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
+import { List, ListRow } from '../../ui/List.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { mentionWay } from './privacy.messages.ts';
-import classes from './privacy.module.css';
 
-/** Where a text stands; null where only its owner can change it. */
+/** A link to the text; null if only its owner can change it. */
 function linkOf({ kind, key, program }: Mention): LinkProps | null {
   switch (kind) {
     case 'report':
@@ -31,32 +32,32 @@ function linkOf({ kind, key, program }: Mention): LinkProps | null {
   }
 }
 
-/** Texts in which the name may stand: no program can tell whom they mean, a person looks. */
+/** Texts that may contain the name. Only a person can tell whom they mean. */
 export function Mentions({ child }: { child: { child_id: number; name: string } }) {
   const read = useRead(listMentions, { params: { childId: child.child_id } });
   const count = read.data?.mentions.length ?? 0;
   return (
     <Section
-      title="Where the name may stand elsewhere"
+      title="Texts that may mention the child"
       aside={read.data && (read.data.more ? `the first ${count}` : counted(count, 'text'))}
     >
-      <p className={`${classes.text} ${classes.dim}`}>
-        An erasure does not touch what people wrote in reports and notes. Look through these texts first, and
-        take the name out where it means this child.
-      </p>
+      <Text tone="dim" measure>
+        Erasing does not change what people wrote in reports and notes. Read these texts first, and remove the
+        name where it means this child.
+      </Text>
       <DataState read={read}>
         {({ mentions }) =>
           mentions.length === 0 ? (
-            <p className={classes.text}>The words of the name stand in no report, comment, note or plan.</p>
+            <Text>The name does not appear in any report, comment, note or plan.</Text>
           ) : (
-            <ul className={classes.list}>
+            <List>
               {mentions.map((mention) => (
-                <li key={`${mention.kind} ${mention.key} ${mention.text}`} className={classes.item}>
+                <ListRow key={`${mention.kind} ${mention.key} ${mention.text}`}>
                   <Where mention={mention} />
-                  <p dir="auto">{mention.text}</p>
-                </li>
+                  <Text dir="auto">{mention.text}</Text>
+                </ListRow>
               ))}
-            </ul>
+            </List>
           )
         }
       </DataState>
@@ -66,10 +67,18 @@ export function Mentions({ child }: { child: { child_id: number; name: string } 
 
 function Where({ mention }: { mention: Mention }) {
   const link = linkOf(mention);
-  if (link) return <Link {...link}>{mention.where}</Link>;
+  if (link)
+    return (
+      <Link {...link} data-tap>
+        {mention.where}
+      </Link>
+    );
   return (
-    <p>
-      <strong>{mention.where}.</strong> <span className={classes.dim}>{mentionWay[mention.kind]}</span>
-    </p>
+    <div>
+      <strong>{mention.where}.</strong>{' '}
+      <Text as="span" tone="dim">
+        {mentionWay[mention.kind]}
+      </Text>
+    </div>
   );
 }

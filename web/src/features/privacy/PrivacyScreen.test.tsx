@@ -66,7 +66,7 @@ describe("children's data", () => {
     expect(screen.getByText(/last worked on 21 Nov 2026.* nothing is deleted by its age now/)).toBeTruthy();
   });
 
-  it('kept until somebody erases it, says so and lists nobody', async () => {
+  it('kept until someone erases it, says so and lists nobody', async () => {
     overview = {
       ...overview,
       retention: { ...retention, years: null },
@@ -75,7 +75,7 @@ describe("children's data", () => {
       left_count: 1,
     };
     show();
-    expect(await screen.findByText(/^Until somebody erases it/)).toBeTruthy();
+    expect(await screen.findByText(/^Until someone erases it/)).toBeTruthy();
     expect(screen.getByText(/^1 child who left is still known by name, 1 record was erased/)).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Due to be erased' })).toBeNull();
   });
@@ -110,10 +110,10 @@ describe('how long it is kept', () => {
     await shown.keys.keyboard('5{Tab} {Enter}');
     expect(await screen.findByText('It is saved.')).toBeTruthy();
     expect(sent).toMatchObject([{ years: '5', automatic: true, version: 2 }]);
-    expect(await screen.findByText(/^5 years after a child has left.*by itself in the night/)).toBeTruthy();
+    expect(await screen.findByText(/^5 years after a child has left.*automatically overnight/)).toBeTruthy();
   });
 
-  it('emptied, is kept until somebody erases it: nothing goes by itself', async () => {
+  it('emptied, is kept until someone erases it: nothing goes by itself', async () => {
     const sent: BodyIn<typeof saveRetention>[] = [];
     overview = { ...overview, retention: { ...retention, automatic: true } };
     reply(saveRetention, ({ body }) => {
@@ -136,7 +136,7 @@ describe('how long it is kept', () => {
     await shown.keys.clear(years(dialog));
     await shown.keys.type(years(dialog), `${typed}{Enter}`);
     const alert = await dialog.findByRole('alert');
-    expect(alert.textContent).toBe('Years are a whole number from 1 to 30, or nothing.');
+    expect(alert.textContent).toBe('Type a whole number from 1 to 30, or leave it empty.');
   });
 
   it('left by Esc, gives the focus back to where it was opened', async () => {
@@ -149,13 +149,13 @@ describe('how long it is kept', () => {
   });
 
   it('changed by another meanwhile, asks what to do', async () => {
-    failWith(saveRetention, 409, 'conflict', 'Meera Kamat has changed this since you opened it.');
+    failWith(saveRetention, 409, 'conflict', 'Meera Kamat changed this after you opened it.');
     const shown = show();
     const dialog = await openDialog(shown);
     await shown.keys.type(years(dialog), '{Backspace}4{Enter}');
-    expect(await dialog.findByText('Meera Kamat has changed this since you opened it.')).toBeTruthy();
+    expect(await dialog.findByText('Meera Kamat changed this after you opened it.')).toBeTruthy();
     overview = { ...overview, retention: { ...retention, years: 9, version: 3 } };
-    await shown.keys.click(dialog.getByRole('button', { name: 'Show what is saved now' }));
+    await shown.keys.click(dialog.getByRole('button', { name: 'Show the saved version' }));
     await waitFor(() => expect(years(dialog)).toHaveProperty('value', '9'));
   });
 });
@@ -176,7 +176,7 @@ describe('the children due to be erased', () => {
   it('when none is, say that they will stand here', async () => {
     overview = { ...overview, due: [], due_count: 0 };
     show();
-    expect(await screen.findByText('Nobody is due')).toBeTruthy();
+    expect(await screen.findByText('No records are due')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Erase/ })).toBeNull();
   });
 
@@ -199,11 +199,11 @@ describe('the children due to be erased', () => {
     const shown = show();
     const dialog = await ask(shown);
     // When the last backup with them is removed is what the server says.
-    expect(await dialog.findByText(/^backups that were made until now\. .*26 Dec 2026/)).toBeTruthy();
+    expect(await dialog.findByText(/^backups made until now\. .*26 Dec 2026/)).toBeTruthy();
     await shown.keys.click(dialog.getByRole('button', { name: 'Erase 2 records' }));
     expect(await screen.findByText('2 records were erased.')).toBeTruthy();
     expect(sent).toMatchObject([{ child_ids: [7, 8] }]);
-    expect(await screen.findByText('Nobody is due')).toBeTruthy();
+    expect(await screen.findByText('No records are due')).toBeTruthy();
     expect(screen.getByText(/3 records were erased/)).toBeTruthy();
   });
 

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
-import { formatDate, today } from '@storyvan/contract/common/calendar-date';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { privacyOverview, type Retention } from '@storyvan/contract/privacy';
+import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { useState } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { useMay } from '../../lib/use-may.ts';
@@ -10,9 +10,9 @@ import { DataState } from '../../ui/DataState.tsx';
 import { ForOthers } from '../../ui/ForOthers.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { DueChildren } from './DueChildren.tsx';
 import { retentionWords } from './privacy.messages.ts';
-import classes from './privacy.module.css';
 import { RetentionDialog } from './RetentionDialog.tsx';
 
 const crumbs = [{ label: 'Library' }];
@@ -27,7 +27,7 @@ export function PrivacyScreen() {
 }
 
 export const PrivacyForOthers = () => (
-  <ForOthers who="administrators">They give out and erase what is kept about a child.</ForOthers>
+  <ForOthers who="administrators">Administrators give out and erase children's data.</ForOthers>
 );
 
 function Privacy() {
@@ -49,17 +49,19 @@ function Privacy() {
   );
 }
 
-/** Deleting waits for a person who has looked at the date. */
+/** Nothing is erased until someone has checked the date. */
 const DoubtfulDate = ({ since }: { since: string }) => (
   <Section title="Is the date right?">
-    <p className={classes.text}>
-      The server says that today is {formatDate(today())}, but it last worked on {formatDate(since)}. If its
-      clock is wrong, data would be deleted too early, so nothing is deleted by its age now.
-    </p>
-    <p className={classes.text}>
-      If the date is right, choose “Change” below and save. If it is wrong, ask the person who looks after the
-      server to set its clock.
-    </p>
+    <Stack gap="sm">
+      <Text measure>
+        The server says that today is {formatDate(today())}, but it last worked on {formatDate(since)}. If its
+        clock is wrong, data would be deleted too early, so nothing is deleted by its age now.
+      </Text>
+      <Text measure>
+        If the date is right, choose “Change” below and save. If it is wrong, ask the person who looks after
+        the server to set its clock.
+      </Text>
+    </Stack>
   </Section>
 );
 
@@ -78,15 +80,17 @@ function HowLong({ overview: { retention, left_count, erased_count }, onChange }
         </Button>
       }
     >
-      <p className={classes.text}>{retentionWords(retention)}</p>
-      <p className={classes.text}>
-        {counted(left_count, 'child', 'children')} who left {left_count === 1 ? 'is' : 'are'} still known by
-        name, {counted(erased_count, 'record')} {erased_count === 1 ? 'was' : 'were'} erased. What erased
-        children borrowed stays in all figures.
-      </p>
-      <p className={`${classes.text} ${classes.dim}`}>
-        To give out or erase the record of one child, open the child and choose “Personal data”.
-      </p>
+      <Stack gap="sm">
+        <Text measure>{retentionWords(retention)}</Text>
+        <Text measure>
+          {counted(left_count, 'child', 'children')} who left {left_count === 1 ? 'is' : 'are'} still known by
+          name, {counted(erased_count, 'record')} {erased_count === 1 ? 'was' : 'were'} erased. Loans of
+          erased children still count in all figures.
+        </Text>
+        <Text tone="dim" measure>
+          To give out or erase the record of one child, open the child and choose “Personal data”.
+        </Text>
+      </Stack>
     </Section>
   );
 }

@@ -10,7 +10,6 @@ import { useRecordEditor } from '../../lib/use-record-editor.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
-import classes from './privacy.module.css';
 
 const draftOf = ({ years, automatic }: Retention) => ({
   years: years === null ? '' : String(years),
@@ -20,10 +19,10 @@ const draftOf = ({ years, automatic }: Retention) => ({
 const problemOfYears = (years: string): string | undefined => {
   const number = Number(years);
   const fits = years === '' || (Number.isInteger(number) && number >= 1 && number <= mostRetentionYears);
-  return fits ? undefined : `Years are a whole number from 1 to ${mostRetentionYears}, or nothing.`;
+  return fits ? undefined : `Type a whole number from 1 to ${mostRetentionYears}, or leave it empty.`;
 };
 
-/** After how many years personal data is due to go, and whether it goes by itself. */
+/** After how many years personal data is due to be erased, and whether that happens automatically. */
 export function RetentionDialog({ retention, onClose }: { retention: Retention; onClose: () => void }) {
   const { draft, change, save, changed, saving, unsaved } = useRecordEditor({
     name: 'retention',
@@ -52,7 +51,7 @@ export function RetentionDialog({ retention, onClose }: { retention: Retention; 
     >
       <TextInput
         label="Years after a child has left"
-        description="Empty: nothing is due until somebody erases it"
+        description="Leave empty to set no time limit"
         size="md"
         inputMode="numeric"
         data-autofocus
@@ -64,9 +63,8 @@ export function RetentionDialog({ retention, onClose }: { retention: Retention; 
       />
       <div data-wide>
         <Switch
-          label="erase what is due every night, without asking"
+          label="Erase due records automatically every night"
           size="md"
-          classNames={{ body: classes.switchBody }}
           disabled={draft.years.trim() === ''}
           checked={draft.automatic && draft.years.trim() !== ''}
           onChange={(event) => change({ automatic: event.currentTarget.checked })}

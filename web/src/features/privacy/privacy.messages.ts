@@ -1,13 +1,13 @@
-import { auditActions } from '@storyvan/contract/audited';
+import { auditActions } from '@storyvan/contract/audit-actions';
 import type { ChildRecord, Mention, Retention } from '@storyvan/contract/privacy';
 import { counted } from '../../lib/numbers.ts';
 
 export function retentionWords({ years, automatic }: Pick<Retention, 'years' | 'automatic'>): string {
-  if (years === null) return 'Until somebody erases it. No time is set after which it is due to go.';
-  const time = `${counted(years, 'year')} after a child has left, its personal data is due to be erased.`;
+  if (years === null) return 'Until someone erases it. No time limit is set.';
+  const time = `${counted(years, 'year')} after a child has left, personal data is due to be erased.`;
   return automatic
-    ? `${time} It then goes by itself in the night.`
-    : `${time} It waits in the list below until somebody erases it.`;
+    ? `${time} It is then erased automatically overnight.`
+    : `${time} It stays in the list below until someone erases it.`;
 }
 
 export const moveWords = ({ kind, from, to }: ChildRecord['moves'][number]): string =>
@@ -22,7 +22,7 @@ export const eventWords: Record<ChildRecord['lending_events'][number]['kind'], s
   issue_child: 'lent to the child',
   return_child: 'returned by the child',
   return_site: 'returned by the place',
-  undo: 'taken back as a mistake',
+  undo: 'undone as a mistake',
 };
 
 const subjects: Record<string, string> = { child: 'the child', place: 'a site or grade', book: 'a book' };
@@ -31,12 +31,12 @@ const subjects: Record<string, string> = { child: 'the child', place: 'a site or
 export function lookWords({ action, outcome }: ChildRecord['looked_at'][number]): string {
   const { did, to, what } = auditActions[action];
   const verb = outcome === 'refused' ? `tried to ${to}` : did;
-  const deed =
+  const words =
     `${verb} ${what.replace(/\{(\w+)\}/g, (_, subject: string) => subjects[subject] ?? '')}`.trim();
-  return `${deed.charAt(0).toUpperCase()}${deed.slice(1)}`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** What can be done about a mention, where no link leads to a form. */
+/** What to do about a mention that has no link to a form. */
 export const mentionWay: Partial<Record<Mention['kind'], string>> = {
   'to-do note': 'Ask its owner to change it.',
 };

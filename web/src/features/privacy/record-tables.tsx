@@ -1,14 +1,14 @@
-import { formatDate } from '@storyvan/contract/common/calendar-date';
 import type { ChildRecord } from '@storyvan/contract/privacy';
-import type { Column } from '../../ui/RecordTable.tsx';
-import type { ExportColumn } from '../../ui/records/export-column.ts';
+import { formatDate } from '@storyvan/domain/calendar-date';
+import type { ExportColumn } from '../../ui/table/export-column.ts';
+import type { Column } from '../../ui/table/RecordTable.tsx';
 import { eventWords, lookWords } from './privacy.messages.ts';
 
 /** The lists of a child's record, each as a table on the screen, a card on a phone and a file. */
 
 type RowOf<List extends keyof ChildRecord> = ChildRecord[List] extends (infer Row)[] ? Row : never;
 
-interface Told<Row> {
+interface FieldOf<Row> {
   key: string;
   label: string;
   value: (row: Row) => string | number | null;
@@ -18,20 +18,20 @@ interface Told<Row> {
 const shown = (value: string | number | null, kind?: 'date'): string =>
   value === null ? '' : kind === 'date' ? formatDate(String(value)) : String(value);
 
-function table<Row>(label: string, rowKey: (row: Row) => string, told: Told<Row>[]) {
-  const columns: Column<Row>[] = told.map(({ key, label: head, value, kind }) => ({
+function table<Row>(label: string, rowKey: (row: Row) => string, fields: FieldOf<Row>[]) {
+  const columns: Column<Row>[] = fields.map(({ key, label: head, value, kind }) => ({
     key,
     label: head,
     render: (row) => <bdi dir="auto">{shown(value(row), kind)}</bdi>,
     sortBy: (row) => value(row) ?? '',
     ...(kind === 'date' ? { numeric: true } : {}),
   }));
-  const files: ExportColumn<Row>[] = told.map(({ label: head, value, kind }) =>
+  const files: ExportColumn<Row>[] = fields.map(({ label: head, value, kind }) =>
     kind ? { label: head, value, kind } : { label: head, value },
   );
   const renderCard = (row: Row) => (
     <div>
-      {told.map(({ key, label: head, value, kind }) => (
+      {fields.map(({ key, label: head, value, kind }) => (
         <div key={key}>
           {head}: <bdi dir="auto">{shown(value(row), kind)}</bdi>
         </div>
@@ -53,7 +53,7 @@ export const loanTable = table<RowOf<'loans'>>('Loans', (loan) => loan.child_loa
   { key: 'date_issue', label: 'Issued', value: (loan) => loan.date_issue, kind: 'date' },
   { key: 'date_return', label: 'Returned', value: (loan) => loan.date_return, kind: 'date' },
   { key: 'place', label: 'Place', value: (loan) => loan.place_name },
-  { key: 'undone', label: 'Note', value: (loan) => (loan.undone ? 'taken back as a mistake' : '') },
+  { key: 'undone', label: 'Note', value: (loan) => (loan.undone ? 'undone as a mistake' : '') },
 ]);
 
 export const readingTable = table<RowOf<'readings'>>('Readings', (reading) => reading.reading_id, [

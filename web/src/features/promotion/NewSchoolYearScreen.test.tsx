@@ -76,7 +76,7 @@ describe('the new school year', () => {
   it('without grades, says what to do', async () => {
     reply(reviewPromotion, { ...review, schools: [] });
     show();
-    expect(await screen.findByText('There are no grades to promote')).toBeTruthy();
+    expect(await screen.findByText('No grades to promote')).toBeTruthy();
   });
 
   it('that could not be loaded, says so and tries again', async () => {
@@ -121,8 +121,8 @@ describe('the new school year', () => {
     ).toEqual([
       '19 children move to the next grade.',
       '0 children leave school and can no longer borrow.',
-      '1 child stays in the old grade, because books are out.',
-      'Made anew: Aldona Primary, IV-A.',
+      '1 child stays in the old grade because books are out.',
+      'New grades: Aldona Primary, IV-A.',
     ]);
     await keys.click(within(dialog).getByRole('button', { name: 'Promote' }));
     expect(await screen.findByText('Aldona Primary: the new school year has begun')).toBeTruthy();
@@ -137,7 +137,7 @@ describe('the new school year', () => {
         request_id: expect.any(String),
       },
     ]);
-    expect(screen.getByText(/1 grade was made: Aldona Primary, IV-A/)).toBeTruthy();
+    expect(screen.getByText(/1 grade was added: Aldona Primary, IV-A/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Rahul Naik' })).toBeTruthy();
     await keys.click(screen.getByRole('button', { name: 'Undo the promotion' }));
     expect(await screen.findByText('The promotion was undone.')).toBeTruthy();
@@ -145,7 +145,7 @@ describe('the new school year', () => {
     expect(await screen.findByLabelText('III-A of Aldona Primary goes to')).toBeTruthy();
   });
 
-  it('that has changed since the review, says so, and shows the review anew when asked', async () => {
+  it('that has changed since the review, says so, and shows the review again when asked', async () => {
     failWith(promote, 409, 'conflict', 'Something has changed since this review.');
     const { keys } = show();
     await confirmed(keys);
@@ -155,7 +155,7 @@ describe('the new school year', () => {
     const [school] = review.schools;
     const grades = school?.grades.map((each) => ({ ...each, children: 25 })) ?? [];
     reply(reviewPromotion, { ...review, schools: [{ ...(school as never as object), grades } as never] });
-    await keys.click(screen.getByRole('button', { name: 'Look at the review again' }));
+    await keys.click(screen.getByRole('button', { name: 'Check the proposal again' }));
     await waitFor(() =>
       expect(screen.getByRole('region', { name: 'Totals' }).textContent).toContain('24 children move up'),
     );
@@ -207,7 +207,7 @@ describe('the new school year', () => {
     const { keys } = show();
     expect(
       await screen.findByText(
-        'Already in their grade of the school year 2026–27: 2 children, promoted earlier or new since. They stay where they are. Still to promote: 3.',
+        '2 children are already in the right grade for the school year 2026–27 (promoted earlier, or new) and will not move. Still to promote: 3.',
       ),
     ).toBeTruthy();
     expect(screen.queryByLabelText('IV-A of Aldona Primary goes to')).toBeNull();
@@ -226,8 +226,8 @@ describe('the new school year', () => {
     const { keys } = show();
     await keys.selectOptions(await screen.findByLabelText('V-A of Aldona Primary goes to'), 'stay in V-A');
     await keys.selectOptions(screen.getByLabelText('III-A of Aldona Primary goes to'), '→ V-A');
-    expect(await screen.findByText('V-A stays, and children of another grade come to it.')).toBeTruthy();
-    expect(screen.getByRole('region', { name: 'Totals' }).textContent).toContain('1 thing to look at');
+    expect(await screen.findByText('V-A stays, and children of another grade join it.')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Totals' }).textContent).toContain('1 point to check');
   });
 });
 
@@ -239,7 +239,7 @@ describe('the new school year, to a staff member', () => {
     show();
     const select = await screen.findByLabelText('III-A of Aldona Primary goes to');
     expect(select).toHaveProperty('disabled', true);
-    expect(screen.getByText('Coordinators promote them. Ask one of them to do it.')).toBeTruthy();
+    expect(screen.getByText('Only coordinators can promote. Ask one of them.')).toBeTruthy();
     expect(screen.getByText('A coordinator can undo it.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Promote|Undo/ })).toBeNull();
   });

@@ -1,21 +1,31 @@
-import { Button, Select, Stack } from '@mantine/core';
+import { Button, Group, Select, Stack } from '@mantine/core';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
+import { type PromotionDone, type reviewPromotion, undoPromotion } from '@storyvan/contract/promotion';
 import { listSchools } from '@storyvan/contract/schools';
+import { formatDate } from '@storyvan/domain/calendar-date';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
+import { counted } from '../../lib/numbers.ts';
+import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
+import { withShift } from '../../records/place/with-shift.ts';
+import { AskOthers } from '../../ui/AskOthers.tsx';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { DataState } from '../../ui/DataState.tsx';
-import { withShift } from '../../ui/places/with-shift.ts';
+import { Figures } from '../../ui/Figures.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { type Crumb, Screen } from '../../ui/Screen.tsx';
-import { LastPromotion } from './LastPromotion.tsx';
-import classes from './NewSchoolYearScreen.module.css';
-import { PromotionResult } from './PromotionResult.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { PromotionReview } from './PromotionReview.tsx';
+import classes from './promotion.module.css';
+import { StayingChildren } from './UnmovedChildren.tsx';
 import { usePromotion } from './use-promotion.ts';
 
 const crumbs: Crumb[] = [{ label: 'lis', program: 'lis', link: linkOptions({ to: '/lis' }) }];
 
-/** Promotes all grades by one, after a review; what was done can be undone. */
+/** Promotes all grades by one after a review; it can be undone. */
 export function NewSchoolYearScreen({ school_id }: { school_id: number | undefined }) {
   const navigate = useNavigate();
   const [school, setSchool] = useState<number | 'all'>(school_id ?? 'all');
@@ -27,11 +37,11 @@ export function NewSchoolYearScreen({ school_id }: { school_id: number | undefin
   return (
     <Screen crumbs={crumbs} title="New school year">
       <Stack gap="md">
-        <p className={classes.about}>
-          All children move up one grade, and those of the top grade leave school. Look through what is
-          proposed, change what is different, then promote. It can be undone. You can promote again later:
-          each child moves up once in a school year, which is counted from April.
-        </p>
+        <Text tone="dim" measure>
+          Every child moves up one grade, and children in the top grade leave school. Check the proposal,
+          change what is different, then promote. You can undo it. You can also promote again later: each
+          child moves up only once in a school year, which starts in April.
+        </Text>
         <SchoolChoice school={school} onChoose={handleSchool} />
         <Promotion key={school} school={school} />
       </Stack>
@@ -48,7 +58,7 @@ function SchoolChoice({ school, onChoose }: SchoolChoiceProps) {
   const schools = useRead(listSchools).data ?? [];
   return (
     <Select
-      label="Of which school"
+      label="School"
       data={[
         { value: 'all', label: 'All schools' },
         ...schools.map((each) => ({ value: String(each.school_id), label: withShift(each) })),
@@ -58,14 +68,14 @@ function SchoolChoice({ school, onChoose }: SchoolChoiceProps) {
       filter={({ options, search }) =>
         options.filter((option) => 'label' in option && matchesWords(search, option.label))
       }
-      nothingFoundMessage="No school has a name like this."
+      nothingFoundMessage="No match."
       size="md"
       searchable
       selectFirstOptionOnChange
       allowDeselect={false}
       comboboxProps={{ withinPortal: false }}
       withScrollArea={false}
-      className={classes.school}
+      maw="26rem"
       classNames={{ options: classes.options }}
     />
   );
@@ -78,12 +88,17 @@ function Promotion({ school }: { school: number | 'all' }) {
   return (
     <>
       {form && (
-        <div role="alert" className={classes.problem}>
-          <p>{form}</p>
-          <Button variant="default" h={44} onClick={lookAgain}>
-            Look at the review again
-          </Button>
-        </div>
+        <Notice
+          tone="bad"
+          role="alert"
+          action={
+            <Button variant="default" h={44} onClick={lookAgain}>
+              Check the proposal again
+            </Button>
+          }
+        >
+          {form}
+        </Notice>
       )}
       {done ? (
         <PromotionResult done={done} saving={saving.saving} onUndo={undo} onGoOn={startAgain} />
@@ -98,5 +113,79 @@ function Promotion({ school }: { school: number | 'all' }) {
         </DataState>
       )}
     </>
+  );
+}
+
+interface LastPromotionProps {
+  last: NonNullable<ReplyOf<typeof reviewPromotion>['last']>;
+  saving: boolean;
+  onUndo: (promotion_id: string) => void;
+}
+
+/** The latest promotion, which can be undone for a while. */
+function LastPromotion({ last, saving, onUndo }: LastPromotionProps) {
+  const mayUndo = useMay(undoPromotion);
+  const { promotion_id, school_name, date, by, moved, left, problem } = last;
+  const back = counted(moved + left, 'child goes', 'children go');
+  return (
+    <Section title={`Last promoted on ${formatDate(date)}`}>
+      <Group justify="space-between">
+        <div>
+          {school_name ?? 'All schools'}, by {by}: {counted(moved, 'child', 'children')} moved up, {left} left
+          school.
+          {problem && <Text tone="dim">It can no longer be undone. {problem}</Text>}
+        </div>
+        {!mayUndo && !problem && <AskOthers>A coordinator can undo it.</AskOthers>}
+        {mayUndo && !problem && (
+          <ConfirmButton
+            label="Undo"
+            title="Undo this promotion?"
+            busy={saving}
+            onConfirm={() => onUndo(promotion_id)}
+          >
+            {back} back to where they were before {formatDate(date)}.
+          </ConfirmButton>
+        )}
+      </Group>
+    </Section>
+  );
+}
+
+interface PromotionResultProps {
+  done: PromotionDone;
+  saving: boolean;
+  onUndo: (promotion_id: string) => void;
+  onGoOn: () => void;
+}
+
+/** What was just done, and who stayed. */
+function PromotionResult({ done, saving, onUndo, onGoOn }: PromotionResultProps) {
+  const { school_name, moved, left, made, staying } = done;
+  return (
+    <Section title={`${school_name ?? 'All schools'}: the new school year has begun`}>
+      <Stack gap="md">
+        <Figures
+          figures={[
+            { label: 'moved up', value: moved },
+            { label: 'left school', value: left },
+            { label: 'stayed, with books out', value: staying.length, loud: true },
+          ]}
+        />
+        {made.length > 0 && (
+          <Text>
+            {counted(made.length, 'grade was', 'grades were')} added: {made.join('; ')}.
+          </Text>
+        )}
+        {staying.length > 0 && <StayingChildren staying={staying} withPlace />}
+        <Group gap="sm">
+          <Button variant="default" h={44} loading={saving} onClick={() => onUndo(done.promotion_id)}>
+            Undo the promotion
+          </Button>
+          <Button h={44} onClick={onGoOn}>
+            Done
+          </Button>
+        </Group>
+      </Stack>
+    </Section>
   );
 }

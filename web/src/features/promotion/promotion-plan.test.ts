@@ -61,10 +61,10 @@ describe('what a promotion will do', () => {
 
   it('where two grades come together, or come to one that stays, warns', () => {
     expect(planOfSchool(school, { 2: 'VI-A', 1: 'VI-A' }).warnings).toEqual([
-      'III-A and IV-A come together in VI-A.',
+      'III-A and IV-A will be together in VI-A.',
     ]);
     expect(planOfSchool(school, { 2: 'stay' }).warnings).toEqual([
-      'IV-A stays, and children of another grade come to it.',
+      'IV-A stays, and children of another grade join it.',
     ]);
   });
 

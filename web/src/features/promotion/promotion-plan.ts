@@ -1,6 +1,7 @@
-import { leave, type PromotionGrade, type PromotionSchool, stay } from '@storyvan/contract/promotion';
+import type { PromotionGrade, PromotionSchool } from '@storyvan/contract/promotion';
+import { leave, stay } from '@storyvan/domain/next-grade';
 
-/** What a promotion will do, as it is chosen on the screen. */
+/** What the promotion chosen on the screen will do. */
 
 /** By site_grade_id, where another target than the proposed one was chosen. */
 export type Chosen = Readonly<Record<number, string>>;
@@ -8,13 +9,13 @@ export type Chosen = Readonly<Record<number, string>>;
 export interface SchoolPlan {
   moving: number;
   leaving: number;
-  /** With books out, in a grade that goes. */
+  /** With books out, in a grade that moves. */
   staying: number;
-  /** Promoted earlier in this school year, or new since: they do not move. */
+  /** Promoted earlier in this school year, or new: they do not move. */
   leftOut: number;
-  /** Codes of grades that will be made. */
+  /** Codes of grades that will be added. */
   made: string[];
-  /** What should be looked at before. */
+  /** What to check before promoting. */
   warnings: string[];
 }
 
@@ -22,16 +23,16 @@ export const targetOf = (grade: PromotionGrade, chosen: Chosen): string =>
   chosen[grade.site_grade_id] ?? grade.proposed;
 
 const sum = (numbers: number[]): number => numbers.reduce((all, each) => all + each, 0);
-const goers = (grade: PromotionGrade): number =>
+const movers = (grade: PromotionGrade): number =>
   grade.children - grade.staying.length - grade.left_out.length;
 
-/** A promotion of this school year has concerned it, and all of its children who may move have done so. */
+/** It was promoted in this school year, and all its children who may move have moved. */
 export const isFinished = (grade: PromotionGrade): boolean =>
   grade.settled && grade.children === grade.left_out.length;
 
-/** The grades of which something moves; the server leaves the others alone, whatever is chosen for them. */
+/** The grades with children to move; the server ignores the choice for the others. */
 const concerned = ({ grades }: PromotionSchool): PromotionGrade[] =>
-  grades.filter((grade) => !grade.settled || goers(grade) > 0);
+  grades.filter((grade) => !grade.settled || movers(grade) > 0);
 
 function warningsOf(school: PromotionSchool, chosen: Chosen): string[] {
   const { grades } = school;
@@ -43,7 +44,7 @@ function warningsOf(school: PromotionSchool, chosen: Chosen): string[] {
   }
   const mixed = [...twice]
     .filter(([, from]) => from.length > 1)
-    .map(([to, from]) => `${from.join(' and ')} come together in ${to}.`);
+    .map(([to, from]) => `${from.join(' and ')} will be together in ${to}.`);
   const staying = grades.filter(
     (grade) =>
       targetOf(grade, chosen) === stay &&
@@ -57,7 +58,7 @@ function warningsOf(school: PromotionSchool, chosen: Chosen): string[] {
   return [
     ...reasons,
     ...mixed,
-    ...staying.map(({ grade_code }) => `${grade_code} stays, and children of another grade come to it.`),
+    ...staying.map(({ grade_code }) => `${grade_code} stays, and children of another grade join it.`),
   ];
 }
 
@@ -72,8 +73,8 @@ export function planOfSchool(school: PromotionSchool, chosen: Chosen): SchoolPla
       .map((grade) => targetOf(grade, chosen)),
   );
   return {
-    moving: sum(moving.map(goers)),
-    leaving: sum(leaving.map(goers)),
+    moving: sum(moving.map(movers)),
+    leaving: sum(leaving.map(movers)),
     staying: sum([...moving, ...leaving].map((grade) => grade.staying.length)),
     leftOut: sum(school.grades.map((grade) => grade.left_out.length)),
     made: [...targets].filter((code) => !codes.includes(code)),

@@ -6,7 +6,7 @@ import { useSaving } from '../../lib/use-saving.ts';
 import { growlSuccess } from '../../ui/growl.ts';
 import { type Chosen, stepsOf } from './promotion-plan.ts';
 
-/** The start of a school year, of one school or of all: its review, the deed, and the way back. */
+/** Promotes one school or all: the review, the promotion itself, and undoing it. */
 export function usePromotion(school: number | 'all') {
   const review = useRead(reviewPromotion, { params: { school } });
   const [chosen, setChosen] = useState<Chosen>({});

@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { useId, useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { FilterField } from '../../ui/FilterField.tsx';
-import classes from './AttendanceList.module.css';
-import { filterFrom } from './sessions.messages.ts';
+import classes from './MarkDoneForm.module.css';
+import { filterFrom } from './read-alouds.messages.ts';
 import type { TickedChild } from './use-mark-done.ts';
 
 interface AttendanceListProps {
@@ -39,13 +39,13 @@ export function AttendanceList({ list, present, onTick }: AttendanceListProps) {
           disabled={present.length === list.length}
           onClick={() => onTick(list.map((child) => child.child_id))}
         >
-          All were there
+          All present
         </Button>
         <Button variant="default" h={44} disabled={present.length === 0} onClick={() => onTick([])}>
-          None
+          None present
         </Button>
       </Group>
-      {shown.length === 0 && <p className={classes.none}>No child here has this name.</p>}
+      {shown.length === 0 && <p className={classes.none}>No child by that name here.</p>}
       <ul className={classes.children}>
         {shown.map((child) => (
           <li key={child.child_id}>

@@ -1,15 +1,15 @@
-import { formatDate, today, unpadded } from '@storyvan/contract/common/calendar-date';
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import { getPlanned, markDone, type ReadAloudPage } from '@storyvan/contract/read-alouds';
 import { listReadingPartners } from '@storyvan/contract/reading-partners';
 import { getSite } from '@storyvan/contract/sites';
+import { formatDate, today, unpadded } from '@storyvan/domain/calendar-date';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetLogin, keepLogin } from '../../lib/session.ts';
+import { forgetLogin, keepLogin } from '../../lib/auth.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, loseConnection, reply } from '../../testing/server.ts';
-import { SessionScreen } from './SessionScreen.tsx';
-import { inDays, sessionPage } from './sessions.fixtures.ts';
+import { ReadAloudScreen } from './ReadAloudScreen.tsx';
+import { inDays, readAloudPage } from './read-alouds.fixtures.ts';
 
 type Sent = BodyIn<typeof markDone>;
 
@@ -22,13 +22,13 @@ const replyDone = () =>
     sent.push(body);
     return {
       status: { status: 'done', message: doneMessage },
-      details: sessionPage({ status: 'done', children_count: 2, version: 2 }),
+      details: readAloudPage({ status: 'done', children_count: 2, version: 2 }),
     };
   });
 
-async function open(session: Partial<ReadAloudPage> = { date: inDays(-1) }) {
-  reply(getPlanned, sessionPage(session));
-  const shown = renderScreen(<SessionScreen program="mop" ra_id={40} marking />, {
+async function open(readAloud: Partial<ReadAloudPage> = { date: inDays(-1) }) {
+  reply(getPlanned, readAloudPage(readAloud));
+  const shown = renderScreen(<ReadAloudScreen program="mop" ra_id={40} marking />, {
     path: '/mop/session/40?form=done',
   });
   await screen.findByRole('heading', { name: /^Who was there/ });
@@ -87,10 +87,10 @@ describe('marking a session done', () => {
   it('with all or none at one tap, counts live and the number follows the ticks', async () => {
     const { keys } = await open();
     expect(count().value).toBe('0');
-    await keys.click(screen.getByRole('button', { name: 'All were there' }));
+    await keys.click(screen.getByRole('button', { name: 'All present' }));
     expect(screen.getByText('2 of 2')).toBeTruthy();
     expect(count().value).toBe('2');
-    await keys.click(screen.getByRole('button', { name: 'None' }));
+    await keys.click(screen.getByRole('button', { name: 'None present' }));
     expect(screen.getByText('0 of 2')).toBeTruthy();
     expect(count().value).toBe('0');
   });
@@ -110,11 +110,11 @@ describe('marking a session done', () => {
 
   it('with fewer counted than ticked, says so at the number and sends nothing', async () => {
     const { keys, submit } = await open();
-    await keys.click(screen.getByRole('button', { name: 'All were there' }));
+    await keys.click(screen.getByRole('button', { name: 'All present' }));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'One child less' }).disabled).toBe(true);
     await keys.clear(count());
     await keys.type(count(), '1');
-    const sentence = '2 children are ticked: count at least as many.';
+    const sentence = '2 children are ticked as present: count at least 2.';
     expect(screen.getByRole('alert').textContent).toBe(sentence);
     await submit();
     expect(screen.getByRole('alert').textContent).toBe(sentence);
@@ -124,16 +124,16 @@ describe('marking a session done', () => {
 
   it('that is planned for a day to come, asks on which day it was held, and takes no later one', async () => {
     const { keys, submit } = await open({ date: inDays(3) });
-    expect(screen.getByText(/^This session is planned for .*, which is still to come\./)).toBeTruthy();
+    expect(screen.getByText(/^This session is planned for .*, which has not come yet\./)).toBeTruthy();
     await keys.click(tick('Asha Naik'));
-    const date = screen.getByLabelText<HTMLInputElement>(/^It was held on/);
+    const date = screen.getByLabelText<HTMLInputElement>(/^Held on/);
     expect(date.value).toBe('');
     await submit();
     expect(screen.getByRole('alert').textContent).toBe('Please choose the date.');
     await keys.type(date, inDays(1));
     await submit();
     expect(screen.getByRole('alert').textContent).toBe(
-      `${formatDate(inDays(1))} lies in the future. Today is ${formatDate(today())}.`,
+      `${formatDate(inDays(1))} is in the future. Today is ${formatDate(today())}.`,
     );
     expect(sent).toEqual([]);
     await keys.clear(date);
@@ -162,12 +162,12 @@ describe('marking a session done', () => {
   it('after a reload, still has the ticks, and can be begun afresh', async () => {
     const { keys, unmount } = await open();
     await keys.click(tick('Asha Naik'));
-    expect(screen.queryByText(/what you had typed before/)).toBeNull();
+    expect(screen.queryByText(/what you typed earlier/)).toBeNull();
     unmount();
     const again = await open();
-    expect(await screen.findByText(/what you had typed before/)).toBeTruthy();
+    expect(await screen.findByText(/what you typed earlier/)).toBeTruthy();
     expect((tick('Asha Naik') as HTMLInputElement).checked).toBe(true);
-    await again.keys.click(screen.getByRole('button', { name: 'Start afresh' }));
+    await again.keys.click(screen.getByRole('button', { name: 'Start again' }));
     expect((tick('Asha Naik') as HTMLInputElement).checked).toBe(false);
   });
 
@@ -196,7 +196,7 @@ describe('marking a session done', () => {
     'at the moment of another that is %s, says so, leads there, and keeps what was typed',
     async (status, state) => {
       const message = 'Tonca on 18 Nov 2026 at 4:30 PM is there already.';
-      const details = sessionPage({ ra_id: 77, status: state });
+      const details = readAloudPage({ ra_id: 77, status: state });
       reply(markDone, { status: { status, message }, details });
       const { keys, submit, router } = await open();
       await keys.click(tick('Asha Naik'));
@@ -219,15 +219,18 @@ describe('marking a session done', () => {
     failWith(markDone, 409, 'conflict', 'Anil Naik has changed this session.');
     await submit();
     expect((await screen.findByRole('alert')).textContent).toContain('Anil Naik has changed this');
-    reply(getPlanned, sessionPage({ date: inDays(-1), version: 2, lead: { rp_id: 9, name: 'Lata Parab' } }));
-    await keys.click(screen.getByRole('button', { name: 'Show what is saved now' }));
+    reply(
+      getPlanned,
+      readAloudPage({ date: inDays(-1), version: 2, lead: { rp_id: 9, name: 'Lata Parab' } }),
+    );
+    await keys.click(screen.getByRole('button', { name: 'Show the saved version' }));
     expect(await screen.findByRole('button', { name: 'Remove Lata Parab' })).toBeTruthy();
     expect((tick('Asha Naik') as HTMLInputElement).checked).toBe(true);
     expect(screen.queryByRole('alert')).toBeNull();
     await keys.click(tick('मीरा नाईक'));
     await submit();
-    reply(getPlanned, sessionPage({ date: inDays(-1), version: 3 }));
-    const mine = await screen.findByRole('button', { name: 'Save mine all the same' });
+    reply(getPlanned, readAloudPage({ date: inDays(-1), version: 3 }));
+    const mine = await screen.findByRole('button', { name: 'Save mine anyway' });
     replyDone();
     await keys.click(mine);
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -248,8 +251,8 @@ describe('marking a session done', () => {
   });
 
   it('at a place without children, can still be counted', async () => {
-    reply(getPlanned, sessionPage({ date: inDays(-1), children: [] }));
-    const { keys } = renderScreen(<SessionScreen program="mop" ra_id={40} marking />);
+    reply(getPlanned, readAloudPage({ date: inDays(-1), children: [] }));
+    const { keys } = renderScreen(<ReadAloudScreen program="mop" ra_id={40} marking />);
     expect(await screen.findByText('No children are enrolled here')).toBeTruthy();
     await keys.click(screen.getByRole('button', { name: 'One child more' }));
     await keys.click(screen.getByRole('button', { name: 'Mark done' }));

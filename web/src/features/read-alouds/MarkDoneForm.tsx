@@ -1,54 +1,54 @@
-import { Button } from '@mantine/core';
-import { today } from '@storyvan/contract/common/calendar-date';
+import { ActionIcon, Button, Input } from '@mantine/core';
 import type { ReadAloudPage } from '@storyvan/contract/read-alouds';
+import { today } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
-import { Banner } from '../../ui/Banner.tsx';
+import { useId } from 'react';
+import type { PlaceRef } from '../../records/place/place-links.ts';
+import { sessionLink } from '../../records/week/week-links.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
-import type { PlaceRef } from '../../ui/places/place-links.ts';
-import { sessionLink } from '../../ui/places/week-links.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { AttendanceList } from './AttendanceList.tsx';
-import { CountField } from './CountField.tsx';
 import classes from './MarkDoneForm.module.css';
-import { SessionFields } from './SessionFields.tsx';
-import { countProblem } from './session-draft.ts';
-import { dayWords } from './sessions.messages.ts';
+import { ReadAloudFields } from './ReadAloudFields.tsx';
+import { draftCountProblem } from './read-aloud-draft.ts';
+import { dayWords } from './read-alouds.messages.ts';
 import { useChildrenToTick, useMarkDone } from './use-mark-done.ts';
 
 interface MarkDoneFormProps {
   place: PlaceRef;
   /** Null for one that was held without a plan. */
-  session: ReadAloudPage | null;
+  readAloud: ReadAloudPage | null;
   /** In the words of the deed: "Mark done". */
   submit: string;
-  onDone: (session: ReadAloudPage) => void;
+  onDone: (readAloud: ReadAloudPage) => void;
   onCancel: () => void;
 }
 
 const noChildren = {
   title: 'No children are enrolled here',
-  hint: 'Count them all the same: the number below is kept.',
+  hint: 'You can still enter how many children came below.',
 };
 
 /** Who was there and what was read, made for a phone on a mat: the children first, one thumb, nothing lost. */
-export function MarkDoneForm({ place, session, submit, onDone, onCancel }: MarkDoneFormProps) {
-  const form = useMarkDone({ place, session, onDone });
+export function MarkDoneForm({ place, readAloud, submit, onDone, onCancel }: MarkDoneFormProps) {
+  const form = useMarkDone({ place, readAloud, onDone });
   const { draft, change, tick, there, saving, emptyQuestion } = form;
-  const children = useChildrenToTick(place, session);
+  const children = useChildrenToTick(place, readAloud);
   return (
     <>
-      {form.heldEarlier && session && (
-        <Banner>
-          This session is planned for {dayWords(session.date)}, which is still to come. Mark it done on that
-          day. If it was held earlier, choose below on which day; the plan is remembered.
-        </Banner>
+      {form.heldEarlier && readAloud && (
+        <Notice tone="warn" apart>
+          This session is planned for {dayWords(readAloud.date)}, which has not come yet. Mark it done on that
+          day. If it was held earlier, choose the day below.
+        </Notice>
       )}
       {form.restored && (
         <p className={classes.restored}>
-          This is what you had typed before; it has not been saved yet.
+          This is what you typed earlier. It has not been saved yet.
           <Button variant="default" h={44} onClick={form.startAfresh}>
-            Start afresh
+            Start again
           </Button>
         </p>
       )}
@@ -72,14 +72,14 @@ export function MarkDoneForm({ place, session, submit, onDone, onCancel }: MarkD
             value={draft.counted ?? String(draft.present.length)}
             least={draft.present.length}
             onChange={(counted) => change({ counted })}
-            error={countProblem(draft) ?? saving.problems.children_count}
+            error={draftCountProblem(draft) ?? saving.problems.children_count}
           />
         </div>
-        <SessionFields
+        <ReadAloudFields
           program={place.program}
           draft={draft}
           problems={saving.problems}
-          dateLabel={form.heldEarlier ? 'It was held on' : 'Date'}
+          dateLabel={form.heldEarlier ? 'Held on' : 'Date'}
           max={today()}
           onChange={change}
         />
@@ -91,8 +91,59 @@ export function MarkDoneForm({ place, session, submit, onDone, onCancel }: MarkD
         title={`${submit} with no children present?`}
         confirm={{ label: submit, onConfirm: emptyQuestion.onConfirm }}
       >
-        No child is ticked and none was counted. The report and the statistics will show 0 children.
+        No child is ticked and the count is 0. The report and the statistics will show 0 children.
       </Dialog>
     </>
+  );
+}
+
+interface CountFieldProps {
+  label: string;
+  /** As typed, or as counted. */
+  value: string;
+  /** It cannot go below this by the button. */
+  least: number;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+}
+
+/** A number of children between two buttons as large as a thumb. */
+function CountField({ label, value, least, onChange, error }: CountFieldProps) {
+  const id = useId();
+  const number = /^\d+$/.test(value.trim()) ? Number(value) : least;
+  return (
+    <Input.Wrapper id={id} label={label} size="md" error={error} errorProps={{ role: 'alert' }}>
+      <div className={classes.row}>
+        <ActionIcon
+          variant="default"
+          size={52}
+          className={classes.step}
+          aria-label="One child less"
+          disabled={number <= least}
+          onClick={() => onChange(String(number - 1))}
+        >
+          −
+        </ActionIcon>
+        <Input
+          className={classes.field}
+          classNames={{ input: classes.input }}
+          inputMode="numeric"
+          value={value}
+          error={error !== undefined}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          autoComplete="off"
+        />
+        <ActionIcon
+          variant="default"
+          size={52}
+          className={classes.step}
+          aria-label="One child more"
+          onClick={() => onChange(String(number + 1))}
+        >
+          +
+        </ActionIcon>
+      </div>
+    </Input.Wrapper>
   );
 }

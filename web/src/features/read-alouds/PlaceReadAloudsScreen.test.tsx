@@ -1,5 +1,4 @@
 import { childrenHere } from '@storyvan/contract/children';
-import { today, unpadded } from '@storyvan/contract/common/calendar-date';
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import {
   getSessionInfo,
@@ -10,13 +9,14 @@ import {
 } from '@storyvan/contract/read-alouds';
 import { listReadingPartners } from '@storyvan/contract/reading-partners';
 import { gradeBasic } from '@storyvan/contract/schools';
+import { today, unpadded } from '@storyvan/domain/calendar-date';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetLogin, keepLogin } from '../../lib/session.ts';
+import { forgetLogin, keepLogin } from '../../lib/auth.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
 import { PlaceReadAloudsScreen } from './PlaceReadAloudsScreen.tsx';
-import { inDays, session, sessionPage } from './sessions.fixtures.ts';
+import { inDays, readAloud, readAloudPage } from './read-alouds.fixtures.ts';
 
 const grade = { program: 'lis', site_grade_id: 11, school_id: 2 } as const;
 const atGrade = { ...grade, site_name: 'Aldona Primary, III-A' };
@@ -47,8 +47,8 @@ beforeEach(() => {
   });
   reply(gradeBasic, { stats: { grade_code: 'III-A', school_id: 2, school_name: 'Aldona Primary' } } as never);
   reply(getSessionInfo, info);
-  reply(listPlanned, [session({ ...atGrade, ra_id: 1, date: inDays(-1) })]);
-  reply(listDone, [session({ ...atGrade, ra_id: 2, status: 'done', children_count: 30 })]);
+  reply(listPlanned, [readAloud({ ...atGrade, ra_id: 1, date: inDays(-1) })]);
+  reply(listDone, [readAloud({ ...atGrade, ra_id: 2, status: 'done', children_count: 30 })]);
   reply(listReadingPartners, []);
   return forgetLogin;
 });
@@ -74,15 +74,15 @@ describe('the read-alouds of a place', () => {
     reply(listPlanned, []);
     reply(listDone, []);
     show();
-    expect(await screen.findByText('No read-alouds are planned here')).toBeTruthy();
-    expect(await screen.findByText('No read-aloud is done here yet')).toBeTruthy();
+    expect(await screen.findByText('No sessions are planned here')).toBeTruthy();
+    expect(await screen.findByText('No sessions have been held here yet')).toBeTruthy();
   });
 
   it('show planned and done ones of this place, how many, and how many reports are pending', async () => {
     const asked: (string | null)[] = [];
     reply(listPlanned, ({ query }) => {
       asked.push(query.get('place'));
-      return [session({ ...atGrade, ra_id: 1, date: inDays(-1) })];
+      return [readAloud({ ...atGrade, ra_id: 1, date: inDays(-1) })];
     });
     show();
     expect(await screen.findByText('2 pending')).toBeTruthy();
@@ -96,7 +96,7 @@ describe('the read-alouds of a place', () => {
     );
     expect(asked).toEqual(['11']);
     const crumbs = await screen.findByRole('navigation', { name: 'Breadcrumb' });
-    await waitFor(() => expect(crumbs.textContent).toBe('lis › Aldona Primary › III-A › Read-alouds'));
+    await waitFor(() => expect(crumbs.textContent).toBe('lis › Aldona Primary › III-A › Sessions'));
   });
 
   it('all reported, say All submitted', async () => {
@@ -109,10 +109,10 @@ describe('the read-alouds of a place', () => {
     const sent: BodyIn<typeof planReadAloud>[] = [];
     reply(planReadAloud, ({ body }) => {
       sent.push(body);
-      return { status: { status: 'planned', message: 'It is planned.' }, details: sessionPage(atGrade) };
+      return { status: { status: 'planned', message: 'It is planned.' }, details: readAloudPage(atGrade) };
     });
     const { keys } = show();
-    await keys.click(await screen.findByRole('button', { name: 'Plan a read-aloud' }));
+    await keys.click(await screen.findByRole('button', { name: 'Plan a session' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.queryByRole('combobox', { name: 'School' })).toBeNull();
     await keys.click(dialog.getByRole('button', { name: 'Save' }));
@@ -130,7 +130,7 @@ describe('the read-alouds of a place', () => {
       sent.push(body);
       return {
         status: { status: 'done', message: 'It is done.' },
-        details: sessionPage({ ...atGrade, ra_id: 77, status: 'done' }),
+        details: readAloudPage({ ...atGrade, ra_id: 77, status: 'done' }),
       };
     });
     const { keys, router } = show(true);

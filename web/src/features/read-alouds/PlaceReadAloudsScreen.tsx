@@ -1,22 +1,30 @@
 import { Button } from '@mantine/core';
-import { getSessionInfo, planReadAloud, type SessionInfo } from '@storyvan/contract/read-alouds';
+import {
+  getSessionInfo,
+  planReadAloud,
+  type ReadAloudPage,
+  type SessionInfo,
+} from '@storyvan/contract/read-alouds';
+import { pendingReports } from '@storyvan/domain/report-status';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { pendingReports } from '../../lib/report-status.ts';
 import { wasInterrupted } from '../../lib/use-form-draft.ts';
 import { useMay } from '../../lib/use-may.ts';
-import { usePlaceNames } from '../../lib/use-place-names.ts';
 import { useRead } from '../../lib/use-read.ts';
+import { type PlaceRef, placeCrumbs, taskLink } from '../../records/place/place-links.ts';
+import { usePlaceNames } from '../../records/place/use-place-names.ts';
+import { ReportStatus } from '../../records/week/ReportStatus.tsx';
+import { sessionLink } from '../../records/week/week-links.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { type Figure, Figures } from '../../ui/Figures.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { type PlaceRef, placeCrumbs, taskLink } from '../../ui/places/place-links.ts';
-import { Screen } from '../../ui/Screen.tsx';
+import { type Crumb, Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { ReportStatus } from '../../ui/week/ReportStatus.tsx';
-import classes from './PlaceReadAloudsScreen.module.css';
-import { PlaceSessions } from './PlaceSessions.tsx';
-import { PlanReadAloud } from './PlanReadAloud.tsx';
-import { RecordHeldScreen } from './RecordHeldScreen.tsx';
+import { DoneReadAlouds } from './DoneReadAlouds.tsx';
+import { PlannedReadAlouds } from './PlannedReadAlouds.tsx';
+import { MarkDone, PlanReadAloud } from './read-aloud-forms.tsx';
+import classes from './read-alouds.module.css';
+import { useReadAlouds } from './use-read-alouds.ts';
 
 interface PlaceReadAloudsScreenProps {
   place: PlaceRef;
@@ -38,11 +46,7 @@ export function PlaceReadAloudsScreen({ place: asked, recording }: PlaceReadAlou
   if (recording) return <RecordHeldScreen place={place} crumbs={crumbs} />;
   const called = [names.school_name, names.name].filter(Boolean).join('-');
   return (
-    <Screen
-      crumbs={crumbs}
-      title="Read-alouds"
-      aside={<Begin place={place} onPlan={() => setPlanning(true)} />}
-    >
+    <Screen crumbs={crumbs} title="Sessions" aside={<Begin place={place} onPlan={() => setPlanning(true)} />}>
       {info.status === 'failed' ? (
         <DataState read={info}>{() => null}</DataState>
       ) : (
@@ -50,7 +54,7 @@ export function PlaceReadAloudsScreen({ place: asked, recording }: PlaceReadAlou
           <Section title="So far" aside={info.data && <Reports info={info.data} />}>
             <DataState read={info}>{(of) => <Figures figures={figuresOf(of)} />}</DataState>
           </Section>
-          <PlaceSessions place={place} called={called} />
+          <PlaceReadAlouds place={place} called={called} />
         </div>
       )}
       {planning && <PlanReadAloud program={program} place={place} onClose={() => setPlanning(false)} />}
@@ -64,11 +68,11 @@ function Begin({ place, onPlan }: { place: PlaceRef; onPlan: () => void }) {
     <div className={classes.begin}>
       {mayPlan && (
         <Button h={44} onClick={onPlan}>
-          Plan a read-aloud
+          Plan a session
         </Button>
       )}
       <LinkButton link={{ ...taskLink(place, 'read_alouds'), search: { form: 'held' } }}>
-        Record one that was held
+        Record a session
       </LinkButton>
     </div>
   );
@@ -89,3 +93,70 @@ const figuresOf = (info: SessionInfo): Figure[] => [
   { label: 'done', value: info.ra_count },
   { label: 'reports pending', value: pendingReports(info) },
 ];
+
+const nothingPlanned = {
+  title: 'No sessions are planned here',
+  hint: 'Choose “Plan a session” to set the day, the lesson plan and who comes.',
+};
+const nothingPlannedForReaders = { ...nothingPlanned, hint: 'Coordinators plan sessions.' };
+
+const nothingDone = {
+  title: 'No sessions have been held here yet',
+  hint: 'Sessions appear here once they are marked done. To add one that was not planned, choose “Record a session”.',
+};
+
+/** What is planned at a place, and what was held there. */
+function PlaceReadAlouds({ place, called }: { place: PlaceRef; called: string }) {
+  const { program, site_grade_id } = place;
+  const planned = useReadAlouds('planned', program, site_grade_id);
+  const mayPlan = useMay(planReadAloud);
+  const done = useReadAlouds('done', program, site_grade_id);
+  return (
+    <>
+      <section aria-labelledby="planned-here">
+        <h2 id="planned-here" className={classes.heading}>
+          Planned
+        </h2>
+        <DataState read={planned.read} empty={mayPlan ? nothingPlanned : nothingPlannedForReaders}>
+          {(readAlouds) => (
+            <PlannedReadAlouds
+              readAlouds={readAlouds}
+              older={planned.older}
+              fileName={`planned-read-alouds-${called}`}
+              ofOnePlace
+            />
+          )}
+        </DataState>
+      </section>
+      <section aria-labelledby="done-here">
+        <h2 id="done-here" className={classes.heading}>
+          Done
+        </h2>
+        <DataState read={done.read} empty={nothingDone}>
+          {(readAlouds) => (
+            <DoneReadAlouds
+              readAlouds={readAlouds}
+              older={done.older}
+              fileName={`read-alouds-done-${called}`}
+              ofOnePlace
+            />
+          )}
+        </DataState>
+      </section>
+    </>
+  );
+}
+
+/** Records a read-aloud that was held without a plan. */
+function RecordHeldScreen({ place, crumbs }: { place: PlaceRef; crumbs: Crumb[] }) {
+  const navigate = useNavigate();
+  const back = { ...taskLink(place, 'read_alouds'), search: {} };
+  const close = () => navigate({ ...back, replace: true });
+  const handleDone = ({ program, ra_id }: ReadAloudPage) =>
+    navigate({ ...sessionLink(program, ra_id), replace: true });
+  return (
+    <Screen crumbs={[...crumbs, { label: 'Sessions', link: back }]} title="Record a session">
+      <MarkDone place={place} readAloud={null} submit="Save" onDone={handleDone} onCancel={close} />
+    </Screen>
+  );
+}

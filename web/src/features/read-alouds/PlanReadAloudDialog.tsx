@@ -1,27 +1,32 @@
 import type { Programme } from '@storyvan/contract/common/programme';
-import type { ReadAloud } from '@storyvan/contract/read-alouds';
+import { getPlanned, planReadAloud, type ReadAloud } from '@storyvan/contract/read-alouds';
+import { today } from '@storyvan/domain/calendar-date';
 import { useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { useRecordEditor } from '../../lib/use-record-editor.ts';
+import { useSaving } from '../../lib/use-saving.ts';
+import { PlaceField } from '../../records/place/PlaceField.tsx';
+import type { PlaceRef } from '../../records/place/place-links.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
-import { PlaceField } from '../../ui/places/PlaceField.tsx';
-import type { PlaceRef } from '../../ui/places/place-links.ts';
-import { SessionFields } from './SessionFields.tsx';
-import { usePlanReadAloud } from './use-plan-read-aloud.ts';
+import { growlSuccess } from '../../ui/growl.ts';
+import { ReadAloudFields } from './ReadAloudFields.tsx';
+import { bodyOf, draftOf, emptyDraft, planProblems, type ReadAloudDraft } from './read-aloud-draft.ts';
 
 interface PlanReadAloudDialogProps {
   program: Programme;
   /** Undefined where a grade is still to be chosen. */
   place?: PlaceRef | undefined;
   /** What is planned already, to be changed. */
-  session?: ReadAloud;
+  readAloud?: ReadAloud;
   onClose: () => void;
 }
 
 /** Plans one read-aloud, or changes what is planned. */
-export function PlanReadAloudDialog({ program, place, session, onClose }: PlanReadAloudDialogProps) {
+export function PlanReadAloudDialog({ program, place, readAloud, onClose }: PlanReadAloudDialogProps) {
   const [grade, setGrade] = useState<PlaceRef | null>(null);
-  const form = usePlanReadAloud({ place: place ?? grade, session: session ?? null, onPlanned: onClose });
+  const form = usePlanReadAloud({ place: place ?? grade, readAloud: readAloud ?? null, onPlanned: onClose });
   const { draft, change, saving } = form;
-  const title = session ? 'Change the plan' : 'Plan a read-aloud';
+  const title = readAloud ? 'Change the plan' : 'Plan a session';
   return (
     <RecordDialog
       title={title}
@@ -46,7 +51,44 @@ export function PlanReadAloudDialog({ program, place, session, onClose }: PlanRe
           />
         </div>
       )}
-      <SessionFields program={program} draft={draft} problems={saving.problems} onChange={change} />
+      <ReadAloudFields program={program} draft={draft} problems={saving.problems} onChange={change} />
     </RecordDialog>
   );
+}
+
+interface PlanReadAloud {
+  /** Null until it is chosen. */
+  place: PlaceRef | null;
+  /** Null for a new one. */
+  readAloud: ReadAloud | null;
+  onPlanned: () => void;
+}
+
+const noPlace = 'Please choose the grade.';
+
+/** The plan of one session, from its opening to its saving. */
+function usePlanReadAloud({ place, readAloud, onPlanned }: PlanReadAloud) {
+  const { program, site_grade_id } = place ?? { program: 'lis', site_grade_id: 0 };
+  const ra_id = readAloud?.ra_id ?? null;
+  // The grade may be chosen only in the form.
+  const [opened] = useState(place ? `${program} ${site_grade_id}` : 'no place yet');
+  return useRecordEditor<ReadAloud | null, ReadAloudDraft>({
+    name: `plan of session ${ra_id ?? `at ${opened}`}`,
+    record: readAloud,
+    draftOf: (saved) => (saved ? draftOf(saved) : emptyDraft(today())),
+    saving: useSaving(),
+    check: (draft) => ({ ...planProblems(draft), place: place ? undefined : noPlace }),
+    alsoMend: ['lp_id'],
+    read: () => call(getPlanned, { params: { program, id: ra_id ?? 0 } }),
+    send: async (draft, from, { request_id }) => {
+      const { status, details } = await call(planReadAloud, {
+        params: { program },
+        body: { ra_id, version: from?.version, ...bodyOf(site_grade_id, draft), request_id },
+      });
+      if (!details || status.status !== 'planned') return { form: status.message };
+      growlSuccess(status.message);
+      onPlanned();
+      return undefined;
+    },
+  });
 }

@@ -1,13 +1,14 @@
 import { childrenHere } from '@storyvan/contract/children';
-import { today, unpadded } from '@storyvan/contract/common/calendar-date';
 import { getPlanned, markDone, type ReadAloudPage } from '@storyvan/contract/read-alouds';
+import { today, unpadded } from '@storyvan/domain/calendar-date';
+import { isToCome } from '@storyvan/domain/read-aloud';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { type Read, useRead } from '../../lib/use-read.ts';
 import { useSaving } from '../../lib/use-saving.ts';
+import type { PlaceRef } from '../../records/place/place-links.ts';
 import { growlSuccess } from '../../ui/growl.ts';
-import type { PlaceRef } from '../../ui/places/place-links.ts';
 import {
   bodyOf,
   childrenCount,
@@ -15,10 +16,9 @@ import {
   doneDraftOf,
   doneProblems,
   emptyDraft,
-  isToCome,
   withSaved,
   withTicks,
-} from './session-draft.ts';
+} from './read-aloud-draft.ts';
 
 /** A child as the tick list shows it. */
 export interface TickedChild {
@@ -29,25 +29,25 @@ export interface TickedChild {
 interface MarkDone {
   place: PlaceRef;
   /** Null for one that was held without a plan. */
-  session: ReadAloudPage | null;
-  onDone: (session: ReadAloudPage) => void;
+  readAloud: ReadAloudPage | null;
+  onDone: (readAloud: ReadAloudPage) => void;
 }
 
-const startOf = (session: ReadAloudPage | null): DoneDraft =>
-  session ? doneDraftOf(session, today()) : { ...emptyDraft(today()), present: [], counted: null };
+const startOf = (readAloud: ReadAloudPage | null): DoneDraft =>
+  readAloud ? doneDraftOf(readAloud, today()) : { ...emptyDraft(today()), present: [], counted: null };
 
 const isMomentTaken = ({ status }: { status: string }): boolean =>
   status === 'planned already' || status === 'held already';
 
 /** Who was there and what was read, from the first tick to the saved session; typed work survives a reload. */
-export function useMarkDone({ place, session, onDone }: MarkDone) {
+export function useMarkDone({ place, readAloud, onDone }: MarkDone) {
   const { program, site_grade_id } = place;
-  const ra_id = session?.ra_id ?? null;
+  const ra_id = readAloud?.ra_id ?? null;
   const name = ra_id === null ? `held at ${program} ${site_grade_id}` : `session ${ra_id}`;
   const { draft: kept, keep, forget } = useDraft<DoneDraft>(name);
   const saving = useSaving();
-  const draft = kept ?? startOf(session);
-  const heldEarlier = session !== null && isToCome(session, today());
+  const draft = kept ?? startOf(readAloud);
+  const heldEarlier = readAloud !== null && isToCome(readAloud, today());
   const [askingEmpty, setAskingEmpty] = useState(false);
 
   // Typed before this screen was opened. What is typed now must not move the rows under a thumb.
@@ -118,11 +118,11 @@ export function useMarkDone({ place, session, onDone }: MarkDone) {
 }
 
 /** The children to tick: those the session came with, or those enrolled at the place. */
-export function useChildrenToTick(place: PlaceRef, session: ReadAloudPage | null): Read<TickedChild[]> {
+export function useChildrenToTick(place: PlaceRef, readAloud: ReadAloudPage | null): Read<TickedChild[]> {
   const { program, site_grade_id: id } = place;
   const params = { program, id, date: unpadded(today()) };
-  const here = useRead(childrenHere, { params }, { enabled: session === null });
-  if (!session) return here;
-  const { children } = session;
+  const here = useRead(childrenHere, { params }, { enabled: readAloud === null });
+  if (!readAloud) return here;
+  const { children } = readAloud;
   return { status: children.length === 0 ? 'empty' : 'done', data: children, retry: () => undefined };
 }

@@ -1,10 +1,16 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import type { Programme } from '@storyvan/contract/common/programme';
-import type { ReadingPartner } from '@storyvan/contract/reading-partners';
+import {
+  listReadingPartners,
+  type ReadingPartner,
+  saveReadingPartner,
+} from '@storyvan/contract/reading-partners';
+import { CallError, call } from '../../lib/call.ts';
+import { useRecordEditor } from '../../lib/use-record-editor.ts';
+import { type Problems, useSaving } from '../../lib/use-saving.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
-import classes from './PartnerDialog.module.css';
-import type { PartnerDraft } from './partner-draft.ts';
-import { useSavePartner } from './use-save-partner.ts';
+import { growlSuccess } from '../../ui/growl.ts';
+import classes from './ReadingPartnersScreen.module.css';
 
 interface PartnerDialogProps {
   program: Programme;
@@ -58,7 +64,7 @@ export function PartnerDialog({ program, person, onClose }: PartnerDialogProps) 
       <div data-wide>
         <Textarea
           label="Note"
-          description="Days, languages, how to reach them."
+          description="Days, languages, how to contact them."
           size="md"
           rows={3}
           maxLength={500}
@@ -73,7 +79,7 @@ export function PartnerDialog({ program, person, onClose }: PartnerDialogProps) 
         <Switch
           data-wide
           label="Has left"
-          description="Stays on record with all sessions, and is not offered for new ones."
+          description="Past sessions are kept. The person is not offered for new ones."
           size="md"
           className={classes.switch}
           checked={draft.left}
@@ -92,7 +98,7 @@ interface ProgrammesProps {
 
 function Programmes({ draft, error, onChange }: ProgrammesProps) {
   return (
-    <fieldset data-wide className={classes.programmes}>
+    <fieldset data-wide className={classes.partnerDialogProgrammes}>
       <legend>Supports sessions of</legend>
       <Switch
         label="mop, at the sites"
@@ -116,4 +122,72 @@ function Programmes({ draft, error, onChange }: ProgrammesProps) {
       )}
     </fieldset>
   );
+}
+
+/** What stands in the form of a person. */
+interface PartnerDraft {
+  name: string;
+  phone: string;
+  note: string;
+  mop: boolean;
+  lis: boolean;
+  left: boolean;
+}
+
+const newPartner = (program: Programme): PartnerDraft => ({
+  name: '',
+  phone: '',
+  note: '',
+  mop: program === 'mop',
+  lis: program === 'lis',
+  left: false,
+});
+
+const draftOf = (person: ReadingPartner): PartnerDraft => ({
+  name: person.name,
+  phone: person.phone ?? '',
+  note: person.note,
+  mop: person.mop,
+  lis: person.lis,
+  left: !person.active,
+});
+
+const partnerProblems = ({ name, mop, lis }: PartnerDraft): Problems => ({
+  name: name.trim() === '' ? 'Enter a name.' : undefined,
+  mop: mop || lis ? undefined : 'Choose at least one programme.',
+});
+
+interface SavePartner {
+  program: Programme;
+  /** Null for a new person. */
+  person: ReadingPartner | null;
+  onSaved: () => void;
+}
+
+/** The form of a person, from its opening to its saving. */
+function useSavePartner({ program, person, onSaved }: SavePartner) {
+  const rp_id = person?.rp_id ?? null;
+  return useRecordEditor<ReadingPartner | null, PartnerDraft>({
+    name: `partner ${rp_id ?? program}`,
+    record: person,
+    draftOf: (saved) => (saved ? draftOf(saved) : newPartner(program)),
+    saving: useSaving(),
+    check: partnerProblems,
+    alsoMend: ['mop'],
+    read: async () => {
+      const list = await call(listReadingPartners, { params: { program }, query: { former: 'true' } });
+      const now = list.find((each) => each.rp_id === rp_id);
+      if (now) return now;
+      throw new CallError(404, 'not_found', 'This person is no longer in this list.');
+    },
+    send: async ({ left, ...fields }, from, { request_id }) => {
+      const { status, details } = await call(saveReadingPartner, {
+        body: { rp_id, version: from?.version, ...fields, active: !left, request_id },
+      });
+      if (!details) return { name: status.message };
+      growlSuccess(status.message);
+      onSaved();
+      return undefined;
+    },
+  });
 }

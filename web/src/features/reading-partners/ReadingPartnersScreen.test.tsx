@@ -86,7 +86,7 @@ describe('the people of a programme', () => {
   it('without any, say what to do next', async () => {
     reply(listReadingPartners, []);
     show('lis');
-    expect(await screen.findByText('Nobody is in this list yet')).toBeTruthy();
+    expect(await screen.findByText('No one in this list yet')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: 'Reporting persons' })).toBeTruthy();
   });
 
@@ -114,7 +114,7 @@ describe('the people of a programme', () => {
     const { keys } = show();
     await screen.findByText('Anil Naik');
     expect(screen.queryByText('Lata Parab')).toBeNull();
-    await keys.click(screen.getByRole('switch', { name: 'Show former' }));
+    await keys.click(screen.getByRole('switch', { name: 'Show people who have left' }));
     expect(await screen.findByText('Lata Parab')).toBeTruthy();
     expect(screen.getByText('has left')).toBeTruthy();
   });
@@ -146,7 +146,7 @@ describe('adding a person', () => {
     await keys.click(dialog.getByRole('switch', { name: 'mop, at the sites' }));
     await save();
     expect(dialog.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
-      'A name is needed.',
+      'Enter a name.',
       'Choose at least one programme.',
     ]);
     expect(document.activeElement).toBe(dialog.getByLabelText(/^Name/));
@@ -197,12 +197,12 @@ describe('changing a person', () => {
     await save();
     expect((await dialog.findByRole('alert')).textContent).toContain('Meera Kamat has changed this person.');
     reply(listReadingPartners, [person(2, 'Sunita Gaude', { version: 4, note: 'Sundays' })]);
-    await keys.click(dialog.getByRole('button', { name: 'Show what is saved now' }));
+    await keys.click(dialog.getByRole('button', { name: 'Show the saved version' }));
     const note = dialog.getByLabelText<HTMLTextAreaElement>('Note');
     await waitFor(() => expect(note.value).toBe('Sundays'));
     await keys.type(note, ' and Mondays');
     await save();
-    const mine = await dialog.findByRole('button', { name: 'Save mine all the same' });
+    const mine = await dialog.findByRole('button', { name: 'Save mine anyway' });
     reply(listReadingPartners, [person(2, 'Sunita Gaude', { version: 5 })]);
     reply(saveReadingPartner, ({ body }) => {
       sent.push(body);
@@ -221,7 +221,7 @@ describe('the people of a programme, to a staff member', () => {
     expect((await screen.findByRole('link', { name: '+91 98221 10713' })).getAttribute('href')).toBe(
       'tel:+919822110713',
     );
-    expect(screen.getByText('Coordinators keep this list. Ask one of them to change it.')).toBeTruthy();
+    expect(screen.getByText('Only coordinators can change this list.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Add a person|Change/ })).toBeNull();
   });
 
@@ -229,7 +229,7 @@ describe('the people of a programme, to a staff member', () => {
     signInAs('staff');
     reply(listReadingPartners, []);
     show();
-    expect(await screen.findByText('Nobody is in this list yet')).toBeTruthy();
+    expect(await screen.findByText('No one in this list yet')).toBeTruthy();
     expect(screen.queryByText(/“Add a person”/)).toBeNull();
   });
 });

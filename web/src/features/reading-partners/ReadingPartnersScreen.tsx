@@ -10,13 +10,13 @@ import { matchesWords } from '../../lib/matches-words.ts';
 import { useReopened, wasInterrupted } from '../../lib/use-form-draft.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
+import { programCrumb } from '../../records/place/place-links.ts';
 import { AskOthers } from '../../ui/AskOthers.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { programCrumb } from '../../ui/places/place-links.ts';
-import { RecordTable } from '../../ui/RecordTable.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { RecordTable } from '../../ui/table/RecordTable.tsx';
 import { PartnerDialog } from './PartnerDialog.tsx';
 import { PartnerCard, partnerColumns, partnerExport } from './partner-columns.tsx';
 import classes from './ReadingPartnersScreen.module.css';
@@ -24,11 +24,11 @@ import classes from './ReadingPartnersScreen.module.css';
 const titles: Record<Programme, string> = { mop: 'Reading partners', lis: 'Reporting persons' };
 
 const empty = {
-  title: 'Nobody is in this list yet',
-  hint: '“Add a person” takes staff and volunteers alike.',
+  title: 'No one in this list yet',
+  hint: 'Choose “Add a person” to add staff or volunteers.',
 };
 
-const emptyForReaders = { ...empty, hint: 'Coordinators add staff and volunteers alike.' };
+const emptyForReaders = { ...empty, hint: 'Coordinators can add staff and volunteers.' };
 
 /** The people of a programme: reading partners of mop, reporting persons of lis. */
 export function ReadingPartnersScreen({ program }: { program: Programme }) {
@@ -47,9 +47,9 @@ export function ReadingPartnersScreen({ program }: { program: Programme }) {
   );
   return (
     <Screen crumbs={[programCrumb(program)]} title={titles[program]} aside={addButton}>
-      {!mayEdit && <AskOthers>Coordinators keep this list. Ask one of them to change it.</AskOthers>}
+      {!mayEdit && <AskOthers>Only coordinators can change this list.</AskOthers>}
       <Switch
-        label="Show former"
+        label="Show people who have left"
         size="md"
         className={classes.former}
         checked={former}
@@ -90,7 +90,7 @@ function People({ program, people, onEdit }: PeopleProps) {
       records={{ fileName: titles[program], columns: partnerExport }}
       filter={{
         field: <FilterField label="Filter by name or phone" value={filter} onChange={setFilter} />,
-        noneFits: <Note title="Nobody here has this name or phone." />,
+        noneFits: <Note title="No one with this name or phone." />,
       }}
     />
   );

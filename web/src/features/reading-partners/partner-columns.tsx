@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { formatDate } from '@storyvan/contract/common/calendar-date';
 import { daysCounted, type ReadingPartner } from '@storyvan/contract/reading-partners';
+import { formatDate } from '@storyvan/domain/calendar-date';
 import { counted } from '../../lib/numbers.ts';
 import { Initials } from '../../ui/Initials.tsx';
 import { Pill } from '../../ui/Pill.tsx';
-import type { Column } from '../../ui/RecordTable.tsx';
-import type { ExportColumn } from '../../ui/records/export-column.ts';
-import classes from './partner-columns.module.css';
+import type { ExportColumn } from '../../ui/table/export-column.ts';
+import type { Column } from '../../ui/table/RecordTable.tsx';
+import classes from './ReadingPartnersScreen.module.css';
 
 /** People as they stand in the list and in its file. */
 

@@ -1,12 +1,12 @@
 import { bookDetails, listLevels } from '@storyvan/contract/catalogue';
 import { autocompleteChild } from '@storyvan/contract/children';
-import { today, unpadded } from '@storyvan/contract/common/calendar-date';
 import type { BodyIn, ReplyOf } from '@storyvan/contract/endpoint';
 import { listReadWith, placeReading, submitReading } from '@storyvan/contract/reading';
 import { getSite } from '@storyvan/contract/sites';
+import { today, unpadded } from '@storyvan/domain/calendar-date';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetLogin, keepLogin } from '../../lib/session.ts';
+import { forgetLogin, keepLogin } from '../../lib/auth.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, loseConnection, reply } from '../../testing/server.ts';
 import { ReadingHistoryScreen } from './ReadingHistoryScreen.tsx';
@@ -72,8 +72,8 @@ beforeEach(() => {
   return forgetLogin;
 });
 
-describe('add reading history, when the session ends while the form is open', () => {
-  it('is open again with what was typed, once the same person has signed in', async () => {
+describe('add reading history, when the user is signed out while the form is open', () => {
+  it('opens again with the typed text when the same person signs in', async () => {
     localStorage.clear();
     const { keys, dialog, unmount } = await open();
     await keys.type(dialog.getByLabelText('Observation'), 'Laughed');
@@ -93,7 +93,7 @@ describe('add reading history, when the session ends while the form is open', ()
 });
 
 describe('add reading history', () => {
-  it('filled in with the keyboard only, sends what was seen, growls, closes and stands on top', async () => {
+  it('filled in by keyboard only, is sent, growls, closes and appears first', async () => {
     const opened = await open();
     const { keys, dialog, add } = opened;
     await fillIn(opened);
@@ -131,21 +131,21 @@ describe('add reading history', () => {
     await waitFor(() => expect(document.activeElement).toBe(add));
   });
 
-  it('with a child chosen, proposes its known level, which can be changed to none', async () => {
+  it('with a child chosen, proposes the level of the child, which can be cleared', async () => {
     const opened = await open();
     const { keys, dialog, save } = opened;
     const level = dialog.getByLabelText<HTMLSelectElement>('Reading level');
     expect(level.value).toBe('');
     await fillIn(opened);
     expect(level.value).toBe('2');
-    expect(dialog.getByText('The known level of Asha Naik')).toBeTruthy();
+    expect(dialog.getByText('Asha Naik’s current level')).toBeTruthy();
     await keys.selectOptions(level, 'not recorded');
-    expect(dialog.queryByText('The known level of Asha Naik')).toBeNull();
+    expect(dialog.queryByText('Asha Naik’s current level')).toBeNull();
     await save();
     await waitFor(() => expect(sent.map(({ reading_level }) => reading_level)).toEqual([undefined]));
   });
 
-  it('saved without a child, shows the alert at its field and sends nothing', async () => {
+  it('saved without a child, shows the error at its field and sends nothing', async () => {
     const { keys, dialog, save } = await open();
     await keys.type(dialog.getByLabelText(/Accession number/), 'B-00812');
     await save();
@@ -155,7 +155,7 @@ describe('add reading history', () => {
     expect(sent).toEqual([]);
   });
 
-  it('with half of it filled in, is not sent by Enter', async () => {
+  it('half filled in, is not sent by Enter', async () => {
     reply(autocompleteChild, []);
     const { keys, dialog } = await open();
     await keys.type(dialog.getByRole('combobox', { name: /Child/ }), 'zzz{Enter}');
@@ -166,14 +166,14 @@ describe('add reading history', () => {
     expect(sent).toEqual([]);
   });
 
-  it('with an unknown number, says so beneath it before anything is sent', async () => {
+  it('with an unknown number, says so below the field without sending', async () => {
     failWith(bookDetails, 404, 'not_found', 'There is no such book.');
     const { keys, dialog } = await open();
     await keys.type(dialog.getByLabelText(/Accession number/), 'B-9{Enter}');
     expect((await dialog.findByRole('alert')).textContent).toBe('No book has this accession number.');
   });
 
-  it('refused for the book, keeps all that was typed and says why at the field', async () => {
+  it('refused for the book, keeps the input and shows the reason at the field', async () => {
     const message = 'No book has the accession number B-00812.';
     replyToSubmit({ status: { status: 'unknown accession number', message }, details: null });
     const opened = await open();
@@ -185,7 +185,7 @@ describe('add reading history', () => {
     expect(opened.dialog.getByLabelText<HTMLTextAreaElement>('Observation').value).toBe('Shy today.');
   });
 
-  it('refused for the child, says why at the child', async () => {
+  it('refused for the child, shows the reason at the child', async () => {
     const message = 'Asha Naik is enrolled at Banda, not at Tonca.';
     replyToSubmit({ status: { status: 'child not enrolled here', message }, details: null });
     const opened = await open();
@@ -204,7 +204,7 @@ describe('add reading history', () => {
       return null as never;
     });
     await opened.save();
-    await opened.dialog.findByText(/Nothing you typed is lost: press Save to try again/);
+    await opened.dialog.findByText(/Your input is kept. Choose Save to try again/);
     replyToSubmit({ status: { status: 'saved', message: 'Saved.' }, details: reading('new') });
     await opened.save();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -220,12 +220,12 @@ describe('add reading history', () => {
     expect((await opened.dialog.findByRole('alert')).textContent).toContain('The server cannot be reached.');
   });
 
-  it('when the first try was saved after all, says what to do with what changed since', async () => {
+  it('when the first attempt was saved after all, explains what to do with later changes', async () => {
     const opened = await open();
     await fillIn(opened);
-    failWith(submitReading, 409, 'conflict', 'This request_id was used before for another request.');
+    failWith(submitReading, 409, 'conflict', 'This request_id was already used for a different request.');
     await opened.save();
-    expect((await opened.dialog.findByRole('alert')).textContent).toContain('saved at the first try');
+    expect((await opened.dialog.findByRole('alert')).textContent).toContain('Your first attempt was saved');
   });
 
   it('opened twice, gives each its own request_id', async () => {
@@ -241,7 +241,7 @@ describe('add reading history', () => {
     expect(sent[0]?.request_id).not.toBe(sent[1]?.request_id);
   });
 
-  it('closed with Esc, asks before what was typed is lost; without anything typed it does not', async () => {
+  it('closed with Esc, asks before input is lost, and does not ask without input', async () => {
     const { keys, dialog, add } = await open();
     await keys.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -261,7 +261,7 @@ describe('add reading history', () => {
     expect(sent).toEqual([]);
   });
 
-  it('left with the browser’s Back, asks before what was typed is lost', async () => {
+  it('left with the browser’s Back, asks before input is lost', async () => {
     const { keys, router } = await open();
     await keys.type(await screen.findByLabelText('Observation'), 'Shy today.');
     router.navigate({ to: '/elsewhere' as never });
@@ -271,7 +271,7 @@ describe('add reading history', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
   });
 
-  it('signed in as somebody who is not in the list, asks who read with the child', async () => {
+  it('signed in as someone not in the list, asks who read with the child', async () => {
     reply(listReadWith, [{ librarian_id: 9, name: 'Anil Naik' }]);
     const opened = await open();
     await fillIn(opened);
@@ -282,7 +282,7 @@ describe('add reading history', () => {
     expect(sent).toEqual([]);
   });
 
-  it('with a date to come or none, says so at the date', async () => {
+  it('with a future date or none, shows the error at the date', async () => {
     const opened = await open();
     await fillIn(opened);
     const date = opened.dialog.getByLabelText(/Date/);
@@ -291,7 +291,7 @@ describe('add reading history', () => {
     expect((await opened.dialog.findByRole('alert')).textContent).toBe('Please choose the date.');
     await opened.keys.type(date, '2099-01-05');
     await opened.save();
-    expect((await opened.dialog.findByRole('alert')).textContent).toMatch(/^5 Jan 2099 lies in the future\./);
+    expect((await opened.dialog.findByRole('alert')).textContent).toMatch(/^5 Jan 2099 is in the future\./);
     expect(sent).toEqual([]);
   });
 });

@@ -4,20 +4,20 @@ import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import { type KeyboardEvent, useState } from 'react';
 import { CallError } from '../../lib/call.ts';
 import { useRead } from '../../lib/use-read.ts';
-import { LevelBadge } from '../../ui/LevelBadge.tsx';
-import { TitleText } from '../../ui/TitleText.tsx';
-import classes from './BookField.module.css';
-import { unknownBook } from './reading.messages.ts';
+import { LevelBadge } from '../../records/level/LevelBadge.tsx';
+import { TitleText } from '../../records/title/TitleText.tsx';
+import classes from './Reading.module.css';
+import { unknownBook } from './use-add-reading.ts';
 
 interface BookFieldProps {
   value: string;
   onChange: (accn_no: string) => void;
-  /** A scanner ends with Enter: on to the next field. */
+  /** Enter, which a scanner sends at the end, moves to the next field. */
   onEntered: () => void;
   error?: string | undefined;
 }
 
-/** The book by its accession number, scanned or typed; its title tells whether it is the right one. */
+/** The book by its accession number, scanned or typed; shows the title as a check. */
 export function BookField({ value, onChange, onEntered, error }: BookFieldProps) {
   const [asked, setAsked] = useState('');
   const accn_no = normaliseAccnNo(value);
@@ -48,7 +48,7 @@ export function BookField({ value, onChange, onEntered, error }: BookFieldProps)
         spellCheck={false}
         data-autofocus
       />
-      <p className={classes.book} role="status">
+      <p className={classes.bookFound} role="status">
         {known && book.data && (
           <>
             <strong>

@@ -6,10 +6,10 @@ import { getSite } from '@storyvan/contract/sites';
 import { useSearch } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { PlaceRef } from '../../records/place/place-links.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply, replyPages } from '../../testing/server.ts';
-import type { PlaceRef } from '../../ui/places/place-links.ts';
 import { ReadingHistoryScreen } from './ReadingHistoryScreen.tsx';
 import { asha, atSite, reading, site } from './reading.fixtures.ts';
 import { childIdOf, readReadingSearch } from './reading-search.ts';
@@ -50,15 +50,15 @@ describe('reading history', () => {
     expect(await screen.findByRole('link', { name: 'The Mango Thief' })).toBeTruthy();
   });
 
-  it('without entries, says how the first one comes', async () => {
+  it('without entries, says how to add the first', async () => {
     reply(placeReading, []);
     show();
     expect(await screen.findByText('No reading history yet')).toBeTruthy();
-    expect(screen.getByText(/“Add reading history” records/)).toBeTruthy();
+    expect(screen.getByText(/choose “Add reading history”/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Add reading history' })).toBeTruthy();
   });
 
-  it('done, tells date, child, book, level, observation, illustrations and with whom', async () => {
+  it('once loaded, shows date, child, book, level, observation, illustrations and who read with the child', async () => {
     reply(placeReading, [
       reading('r1', { observation: 'चित्रे पाहून वाचले.\nछान!' }),
       reading('r2', { reading_level: null, support_of_illustrations: false, date_reading: '2026-11-08' }),
@@ -83,7 +83,7 @@ describe('reading history', () => {
     expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();
   });
 
-  it('with more than a page, loads older entries beneath those that stand, until the last page', async () => {
+  it('with more than a page, appends older entries until the last page', async () => {
     replyPages(placeReading, [fifty, [reading('r50', { title: 'The oldest' })]]);
     const { keys } = show();
     await keys.click(await screen.findByRole('button', { name: 'Load older' }));
@@ -92,7 +92,7 @@ describe('reading history', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull());
   });
 
-  it('when older entries fail to load, keeps what stands and says why', async () => {
+  it('when older entries fail to load, keeps those shown and says why', async () => {
     replyPages(placeReading, [fifty, []]);
     const { keys } = show();
     const older = await screen.findByRole('button', { name: 'Load older' });
@@ -102,7 +102,7 @@ describe('reading history', () => {
     expect(screen.getByRole('link', { name: 'Tale 0' })).toBeTruthy();
   });
 
-  it('exported, has the entries of all pages', async () => {
+  it('when exported, contains the entries of all pages', async () => {
     replyPages(placeReading, [fifty, [reading('r50', { title: 'The oldest' })]]);
     const { keys } = show();
     await keys.click(await screen.findByRole('button', { name: 'Export' }));
@@ -120,7 +120,7 @@ describe('reading history', () => {
     );
   });
 
-  it('with a name typed and the child chosen by key, shows that child’s history under the child', async () => {
+  it('with a child chosen by keyboard, shows that child’s history', async () => {
     const { keys, router } = show();
     const field = await screen.findByRole('combobox', { name: 'Child' });
     await keys.type(field, 'a');
@@ -131,12 +131,12 @@ describe('reading history', () => {
     expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(
       'mop › Tonca › Asha Naik › Reading history',
     );
-    await keys.click(screen.getByRole('button', { name: 'Choose no child' }));
+    await keys.click(screen.getByRole('button', { name: 'Clear: Child' }));
     await waitFor(() => expect(router.state.location.searchStr).toBe(''));
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Child' }).value).toBe('');
   });
 
-  it('with a card scanned, chooses its child although Enter came before the answer', async () => {
+  it('with a card scanned, chooses its child although Enter came before the reply', async () => {
     let answer: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => (answer = resolve));
     reply(autocompleteChild, async ({ params }) => {
@@ -151,20 +151,20 @@ describe('reading history', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe('?child=7'));
   });
 
-  it('with a name nobody here has, says so', async () => {
+  it('with a name that matches no child, says so', async () => {
     reply(autocompleteChild, []);
     const { keys } = show();
     await keys.type(await screen.findByRole('combobox', { name: 'Child' }), 'x');
-    expect(await screen.findByText('No child here has a name like this.')).toBeTruthy();
+    expect(await screen.findByText('No matching child here.')).toBeTruthy();
   });
 
   it('of a child without entries, says so by name', async () => {
     reply(childReading, []);
     show('/history?child=7');
-    expect(await screen.findByText('Nothing is recorded for Asha Naik yet')).toBeTruthy();
+    expect(await screen.findByText('No reading history for Asha Naik yet')).toBeTruthy();
   });
 
-  it('of a grade, asks for it and stands under its school', async () => {
+  it('of a grade, requests it and shows its school in the breadcrumb', async () => {
     reply(gradeBasic, {
       stats: { grade_id: 11, grade_code: 'III-A', grade_count: 31, school_id: 2, school_name: 'Aldona' },
     });

@@ -1,36 +1,38 @@
 import { Button } from '@mantine/core';
 import { getChild } from '@storyvan/contract/children';
-import type { ReadingEntry } from '@storyvan/contract/reading';
+import type { Holder } from '@storyvan/contract/common/programme';
+import { childReading, placeReading, type ReadingEntry } from '@storyvan/contract/reading';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
+import { callPage, pathOf } from '../../lib/call.ts';
 import { wasInterrupted } from '../../lib/use-form-draft.ts';
-import { usePlaceNames } from '../../lib/use-place-names.ts';
+import { usePages } from '../../lib/use-pages.ts';
 import { type Read, useRead } from '../../lib/use-read.ts';
+import { childLink, type PlaceRef, placeCrumbs } from '../../records/place/place-links.ts';
+import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { LoadOlder } from '../../ui/LoadOlder.tsx';
-import { childLink, type PlaceRef, placeCrumbs } from '../../ui/places/place-links.ts';
-import { RecordTable } from '../../ui/RecordTable.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { RecordTable } from '../../ui/table/RecordTable.tsx';
 import { AddReadingDialog } from './AddReadingDialog.tsx';
 import { ChildField } from './ChildField.tsx';
-import classes from './ReadingHistoryScreen.module.css';
+import classes from './Reading.module.css';
 import { ReadingCard, readingColumns, readingExport } from './reading-columns.tsx';
 import { readingHistoryLink } from './reading-search.ts';
 import { readingDraft } from './use-add-reading.ts';
-import { useReadings } from './use-readings.ts';
 
 interface ReadingHistoryScreenProps {
   place: PlaceRef;
-  /** Whose history; everybody's here when undefined. */
+  /** The child; all children of the place if undefined. */
   child_id: number | undefined;
 }
 
-/** What was seen when children read with somebody: of one child, or of the whole site or grade. */
+/** Observations of children reading with someone: one child, or the whole site or grade. */
 export function ReadingHistoryScreen({ place, child_id }: ReadingHistoryScreenProps) {
   const names = usePlaceNames(place);
   const navigate = useNavigate();
   const button = useRef<HTMLButtonElement>(null);
-  // What was being written when the session ended is opened again.
+  // Reopens the form that was open when the user was signed out.
   const [adding, setAdding] = useState(() => wasInterrupted(readingDraft(place, child_id)));
   const child = useRead(
     getChild,
@@ -52,7 +54,7 @@ export function ReadingHistoryScreen({ place, child_id }: ReadingHistoryScreenPr
   };
   return (
     <Screen crumbs={crumbs} title="Reading history" aside={addButton}>
-      <div className={classes.child}>
+      <div className={classes.childFilter}>
         <ChildField
           label="Child"
           placeholder={`All children of ${names.name ?? 'this place'}`}
@@ -88,11 +90,11 @@ export function ReadingHistoryScreen({ place, child_id }: ReadingHistoryScreenPr
 }
 
 const emptyOf = (name: string | undefined) => ({
-  title: name ? `Nothing is recorded for ${name} yet` : 'No reading history yet',
-  hint: '“Add reading history” records what you see when a child reads with you.',
+  title: name ? `No reading history for ${name} yet` : 'No reading history yet',
+  hint: 'To record what you see when a child reads with you, choose “Add reading history”.',
 });
 
-/** What was added since the screen opened stands on top, whatever its date. */
+/** Entries added since the screen opened come first, whatever their date. */
 function useAdded(read: Read<ReadingEntry[]>, child_id: number | undefined) {
   const [added, setAdded] = useState<ReadingEntry[]>([]);
   const { data } = read;
@@ -106,4 +108,20 @@ function useAdded(read: Read<ReadingEntry[]>, child_id: number | undefined) {
   const add = (entry: ReadingEntry) =>
     setAdded((before) => [entry, ...before.filter(({ reading_id }) => reading_id !== entry.reading_id)]);
   return { withAdded, add };
+}
+
+/** The reading history of a child or of the whole place, in pages counted from 1. */
+function useReadings({ program, site_grade_id: id }: Holder, childId: number | undefined) {
+  const ofPlace = (page: number) => ({ params: { program, id, page } });
+  const ofChild = (page: number, child: number) => ({ params: { program, id, page, childId: child } });
+  return usePages({
+    key: childId === undefined ? pathOf(placeReading, ofPlace(1)) : pathOf(childReading, ofChild(1, childId)),
+    first: 1,
+    load: (page, signal) =>
+      childId === undefined
+        ? callPage(placeReading, ofPlace(page), signal)
+        : callPage(childReading, ofChild(page, childId), signal),
+    rowsOf: ({ rows }) => rows,
+    nextOf: ({ next }, page) => (next === null ? null : page + 1),
+  });
 }

@@ -63,13 +63,13 @@ describe('the reading pattern of a grade', () => {
     expect(await screen.findByRole('heading', { name: 'Asha Naik' })).toBeTruthy();
   });
 
-  it('without children, says where they come from', async () => {
+  it('without children, says how to add them', async () => {
     reply(readingPatternClass, []);
     show();
     expect(await screen.findByText('No children are enrolled here yet')).toBeTruthy();
   });
 
-  it('done, draws each child by name, those without a point at the end, and says how to read it', async () => {
+  it('once loaded, draws each child by name, lists those without data last, and explains the chart', async () => {
     show();
     expect(await screen.findByText(/Above 0 the book was harder/)).toBeTruthy();
     await waitFor(() =>
@@ -87,7 +87,7 @@ describe('the reading pattern of a grade', () => {
     expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('2026-06-10');
   });
 
-  it('walked by the arrow keys, names the book of each point', async () => {
+  it('with the arrow keys, names the book of each point', async () => {
     const { keys } = show();
     const chart = await screen.findByRole('img', { name: /^Lending pattern of Asha Naik/ });
     chart.focus();
@@ -96,7 +96,7 @@ describe('the reading pattern of a grade', () => {
     expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain(words);
   });
 
-  it('with dates chosen, shows the books of these dates only and the way back to all', async () => {
+  it('with dates chosen, shows only those dates and a link to all', async () => {
     const { keys, router } = show();
     fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-10-05' } });
     await waitFor(() => expect(router.state.location.searchStr).toMatch(/^\?start=2026-10-05&end=/));
@@ -107,10 +107,10 @@ describe('the reading pattern of a grade', () => {
     expect(router.state.location.searchStr).toBe('');
   });
 
-  it('with an address whose start is after its end, says so, draws nothing and leads to all', async () => {
+  it('with a start after the end in the address, says so, draws nothing and links to all', async () => {
     const { keys } = show('/pattern?start=2026-12-01&end=2026-01-01');
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'The start is after the end: choose an earlier start or a later end.',
+      'The start date is after the end date. Choose an earlier start or a later end.',
     );
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
     await keys.click(screen.getByRole('link', { name: 'All dates' }));
@@ -118,13 +118,13 @@ describe('the reading pattern of a grade', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('with an address whose date does not exist, says so and keeps the other', async () => {
+  it('with a date in the address that does not exist, says so and keeps the other', async () => {
     show('/pattern?start=2026-9-31&end=2026-10-04');
     expect((await screen.findByRole('alert')).textContent).toContain('“2026-9-31”, does not exist');
     expect(headings()).toEqual(['Asha Naik', 'Without a book of known level']);
   });
 
-  it('filtered by name, leaves that child on the screen and all on paper', async () => {
+  it('filtered by name, shows only that child, and prints all', async () => {
     const { keys } = show();
     await keys.type(await screen.findByRole('textbox', { name: 'Filter by name' }), 'imr');
     expect(headings()).toEqual(['Imran Shaikh']);
@@ -132,10 +132,10 @@ describe('the reading pattern of a grade', () => {
     expect(headings()).toHaveLength(3);
     act(() => void window.dispatchEvent(new Event('afterprint')));
     await keys.type(screen.getByRole('textbox', { name: 'Filter by name' }), 'zz');
-    expect(screen.getByText('No child here has a name like this')).toBeTruthy();
+    expect(screen.getByText('No matching children')).toBeTruthy();
   });
 
-  it('exported, has a row for each point', async () => {
+  it('when exported, has a row for each point', async () => {
     const { keys } = show();
     await keys.click(await screen.findByRole('button', { name: 'Export' }));
     await keys.click(await screen.findByRole('menuitem', { name: 'CSV' }));

@@ -1,10 +1,10 @@
 import { readingPatternClass } from '@storyvan/contract/reading';
-import { usePlaceNames } from '../../lib/use-place-names.ts';
 import { useRead } from '../../lib/use-read.ts';
-import { HowToRead } from '../../ui/charts/HowToRead.tsx';
+import { HowToRead } from '../../records/level/LevelChart.tsx';
+import { type PlaceRef, placeCrumbs } from '../../records/place/place-links.ts';
+import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { PaperFoot } from '../../ui/PaperFoot.tsx';
-import { type PlaceRef, placeCrumbs } from '../../ui/places/place-links.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { GradePatterns } from './GradePatterns.tsx';
 import type { PatternSearch } from './pattern-search.ts';
@@ -14,7 +14,7 @@ interface ReadingPatternScreenProps {
   search: PatternSearch;
 }
 
-/** How hard the books of every child of a grade were over time, all on one page. */
+/** How difficult each child's books were over time, for a whole grade on one page. */
 export function ReadingPatternScreen({ place, search }: ReadingPatternScreenProps) {
   const names = usePlaceNames(place);
   const patterns = useRead(readingPatternClass, { params: { gradeId: place.site_grade_id } });
@@ -27,7 +27,7 @@ export function ReadingPatternScreen({ place, search }: ReadingPatternScreenProp
         read={patterns}
         empty={{
           title: 'No children are enrolled here yet',
-          hint: 'Children come in with “storyvan import children”.',
+          hint: 'Add children with “storyvan import children”.',
         }}
       >
         {(list) => (

@@ -1,11 +1,11 @@
-import type { DateRange } from '@storyvan/contract/common/date-range';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { PatternPoint, readingPatternClass } from '@storyvan/contract/reading';
+import type { DateRange } from '@storyvan/domain/date-range';
 import { textSearch } from '../../lib/text-search.ts';
 
 export type Pattern = ReplyOf<typeof readingPatternClass>[number];
 
-/** Which dates the charts show; all of them where none are given. */
+/** The dates shown in the charts; all by default. */
 export interface PatternSearch {
   start?: string;
   end?: string;
@@ -16,7 +16,7 @@ export const readPatternSearch: (search: Record<string, unknown>) => PatternSear
   'end',
 );
 
-/** From the first book of the grade to today. */
+/** From the first book of the grade until today. */
 export function wholeRange(patterns: Pattern[], today: string): DateRange {
   const first = patterns.flatMap(({ books }) => books.slice(0, 1).map((book) => book.date_issue)).sort()[0];
   return { start: first ?? today, end: today };

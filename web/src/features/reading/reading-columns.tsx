@@ -1,13 +1,13 @@
-import { formatDate } from '@storyvan/contract/common/calendar-date';
 import type { ReadingEntry } from '@storyvan/contract/reading';
+import { formatDate } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
-import { BookLine } from '../../ui/BookLine.tsx';
-import { LevelBadge } from '../../ui/LevelBadge.tsx';
-import { childLink, type PlaceRef } from '../../ui/places/place-links.ts';
-import type { Column } from '../../ui/RecordTable.tsx';
-import { bookColumns } from '../../ui/records/book-columns.ts';
-import type { ExportColumn } from '../../ui/records/export-column.ts';
-import classes from './reading-columns.module.css';
+import { LevelBadge } from '../../records/level/LevelBadge.tsx';
+import { childLink, type PlaceRef } from '../../records/place/place-links.ts';
+import { BookLine } from '../../records/title/BookLine.tsx';
+import { bookColumns } from '../../records/title/book-columns.ts';
+import type { ExportColumn } from '../../ui/table/export-column.ts';
+import type { Column } from '../../ui/table/RecordTable.tsx';
+import classes from './Reading.module.css';
 
 const supported = (entry: ReadingEntry): string => (entry.support_of_illustrations ? 'yes' : 'no');
 
@@ -52,7 +52,6 @@ export function readingColumns(place: PlaceRef): Column<ReadingEntry>[] {
   ];
 }
 
-/** The reading history in a file. */
 export const readingExport: ExportColumn<ReadingEntry>[] = [
   { label: 'Date', value: (entry) => entry.date_reading, kind: 'date' },
   { label: 'Child', value: (entry) => entry.child_name },
@@ -94,7 +93,7 @@ function Observation({ entry: { observation, support_of_illustrations } }: { ent
   );
 }
 
-/** One entry on a phone. */
+/** An entry on a phone. */
 export function ReadingCard({ entry, place }: { entry: ReadingEntry; place: PlaceRef }) {
   return (
     <div className={classes.card}>
@@ -103,7 +102,7 @@ export function ReadingCard({ entry, place }: { entry: ReadingEntry; place: Plac
         <span className={classes.dim}>{formatDate(entry.date_reading)}</span>
       </div>
       <BookLine book={entry}>
-        <div className={classes.about}>
+        <div className={classes.entryAbout}>
           <ReadingLevel entry={entry} />
           <span className={classes.dim}>
             with <bdi dir="auto">{entry.read_with}</bdi>

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { type PlaceRef, taskLink } from '../../ui/places/place-links.ts';
+import { type PlaceRef, taskLink } from '../../records/place/place-links.ts';
 
-/** Whose reading history; the whole place's where no child is named. */
+/** The child whose history is shown; the whole place by default. */
 interface ReadingSearch {
   child?: string;
 }
@@ -12,7 +12,7 @@ export const readReadingSearch = ({ child }: Record<string, unknown>): ReadingSe
 export const childIdOf = ({ child }: ReadingSearch): number | undefined =>
   child ? Number(child) : undefined;
 
-/** To the reading history of one child of a place, or of the whole place. */
+/** Link to the reading history of a child or of the whole place. */
 export const readingHistoryLink = (place: PlaceRef, child_id?: number): LinkProps => ({
   ...taskLink(place, 'reading_history'),
   search: child_id === undefined ? {} : { child: String(child_id) },

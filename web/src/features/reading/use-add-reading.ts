@@ -1,39 +1,34 @@
-import { futureDate, parseCalendarDate, today, unpadded } from '@storyvan/contract/common/calendar-date';
+import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
 import { normaliseAccnNo, pleaseSelectAChild } from '@storyvan/contract/common/ids';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { listReadWith, type ReadingEntry, submitReading } from '@storyvan/contract/reading';
+import { futureProblem, today, unpadded } from '@storyvan/domain/calendar-date';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useStaff } from '../../lib/auth.ts';
 import { call } from '../../lib/call.ts';
 import { newRequestId } from '../../lib/new-request-id.ts';
-import { useStaff } from '../../lib/session.ts';
+import { callErrorOf } from '../../lib/send-once.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { refreshReads, useRead } from '../../lib/use-read.ts';
+import type { PlaceRef } from '../../records/place/place-links.ts';
 import { growlSuccess } from '../../ui/growl.ts';
-import type { PlaceRef } from '../../ui/places/place-links.ts';
 import type { ChosenChild } from './ChildField.tsx';
-import {
-  failureProblems,
-  noBook,
-  nobodyReadWith,
-  noDate,
-  type ReadingProblems,
-  refusalProblems,
-} from './reading.messages.ts';
 
-/** What stands in the form, as it was typed and chosen. */
+/** The form as typed and chosen. */
 export interface ReadingDraft {
   child: ChosenChild | null;
   accn_no: string;
   date_reading: string;
-  /** '' where it is not recorded; undefined until one is chosen: then it is the level of the child. */
+  /** '' for not recorded; undefined until chosen, which means the child's level. */
   reading_level: string | undefined;
   support_of_illustrations: boolean;
   observation: string;
-  /** Undefined until somebody is chosen: then it is the one who is signed in. */
+  /** Undefined until chosen, which means the person who is signed in. */
   librarian_id: string | undefined;
 }
 
-/** The form of a place, and where one is chosen on the screen, of that child. */
+/** The draft's name: one per place, and per child if one is chosen on the screen. */
 export const readingDraft = (place: PlaceRef, child_id: number | undefined): string =>
   `reading ${place.program} ${place.site_grade_id} ${child_id ?? ''}`;
 
@@ -49,8 +44,8 @@ function problemsOf({ child, accn_no, date_reading, librarian_id }: ReadingDraft
     ...(child ? {} : { child: pleaseSelectAChild }),
     ...(normaliseAccnNo(accn_no) ? {} : { accn_no: noBook }),
     ...(date ? {} : { date_reading: noDate }),
-    ...(date && date > today() ? { date_reading: futureDate(date, today()) } : {}),
-    ...(librarian_id ? {} : { librarian_id: nobodyReadWith }),
+    ...(date && { date_reading: futureProblem(date, today()) ?? undefined }),
+    ...(librarian_id ? {} : { librarian_id: noReadWith }),
   };
 }
 
@@ -67,7 +62,7 @@ const bodyOf = ({ program, site_grade_id }: PlaceRef, draft: ReadingDraft, reque
   request_id,
 });
 
-/** The form of one reading from its opening to its saving; one request_id makes a second try harmless. */
+/** The form of one reading; its request_id makes a retry safe. */
 export function useAddReading({ place, child, onSaved }: AddReading) {
   const client = useQueryClient();
   const staff_id = useStaff()?.staff_id;
@@ -115,4 +110,29 @@ export function useAddReading({ place, child, onSaved }: AddReading) {
   const { accn_no, reading_level, support_of_illustrations, observation } = typed;
   const unsaved = [accn_no, reading_level, observation].some(Boolean) || support_of_illustrations;
   return { draft, change, problems, save, saving, unsaved, readWith };
+}
+
+/** Messages for entries that cannot be saved. */
+export type ReadingProblems = Partial<
+  Record<'child' | 'accn_no' | 'date_reading' | 'librarian_id' | 'form', string>
+>;
+
+const noBook = 'Scan the book or type its accession number.';
+export const unknownBook = 'No book has this accession number.';
+const noDate = 'Please choose the date.';
+const noReadWith = 'Please choose who read with the child.';
+
+const savedBefore =
+  'Your first attempt was saved. Changes since then are not: close this and add another entry if you need one.';
+
+/** Shows each refusal at its field. */
+function refusalProblems({ status, message }: ReplyOf<typeof submitReading>['status']): ReadingProblems {
+  return status === 'unknown accession number' ? { accn_no: message } : { child: message };
+}
+
+function failureProblems(failure: unknown): ReadingProblems {
+  const error = callErrorOf(failure);
+  if (error.code === 'conflict') return { form: savedBefore };
+  if (error.code === 'future_date') return { date_reading: error.message };
+  return { form: `${error.message} Your input is kept. Choose Save to try again.` };
 }

@@ -1,8 +1,9 @@
-import { Textarea } from '@mantine/core';
+import { Rating, Textarea } from '@mantine/core';
+import { useId } from 'react';
 import type { Problems } from '../../lib/use-saving.ts';
-import classes from './ReportFields.module.css';
+import { StarSign, starsWords } from './report/Stars.tsx';
 import type { WrittenReport } from './report-draft.ts';
-import { StarsField } from './StarsField.tsx';
+import classes from './write/WriteReport.module.css';
 
 interface ReportFieldsProps {
   fields: WrittenReport;
@@ -16,9 +17,9 @@ const texts = [
   {
     key: 'how_it_went',
     label: 'How it went, in words',
-    hint: 'What the children said and did; what worked.',
+    hint: 'What the children said and did, and what worked well.',
   },
-  { key: 'to_change', label: 'What to change next time', hint: 'Also what the next visit should bring.' },
+  { key: 'to_change', label: 'What to change next time', hint: 'Include what to bring on the next visit.' },
 ] as const;
 
 /** What is written about a session, for a new report and for one that is mended. */
@@ -42,7 +43,7 @@ export function ReportFields({ fields, problems, onChange }: ReportFieldsProps) 
   );
   return (
     <>
-      {text('what_was_read', 'What was read', 'The book, and how far you came in it.')}
+      {text('what_was_read', 'What was read', 'The book, and how far you got.')}
       <div data-wide>
         <StarsField
           label="How it went"
@@ -53,5 +54,57 @@ export function ReportFields({ fields, problems, onChange }: ReportFieldsProps) 
       </div>
       {texts.map(({ key, label, hint }) => text(key, label, hint))}
     </>
+  );
+}
+
+interface StarsFieldProps {
+  label: string;
+  /** 0 while none is chosen. */
+  value: number;
+  onChange: (value: number) => void;
+  error?: string | undefined;
+}
+
+/** How it went, as stars large enough for a thumb. */
+function StarsField({ label, value, onChange, error }: StarsFieldProps) {
+  const id = useId();
+  return (
+    <div className={classes.field}>
+      <span id={id} className={classes.label}>
+        {label}
+        <span className={classes.required} aria-hidden="true">
+          {' *'}
+        </span>
+      </span>
+      <div
+        role="radiogroup"
+        aria-labelledby={id}
+        aria-required="true"
+        aria-invalid={error ? 'true' : undefined}
+        aria-describedby={error ? `${id}-problem` : undefined}
+        tabIndex={-1}
+        className={classes.group}
+        // The arrow keys of a keyboard only move the radio button; here they choose, as in any radio group.
+        onChange={({ target }) => onChange(Number((target as HTMLInputElement).value))}
+      >
+        <Rating
+          size={44}
+          value={value}
+          onChange={onChange}
+          getSymbolLabel={(stars) => (stars === 0 ? 'No stars yet' : starsWords(stars))}
+          fullSymbol={<StarSign full />}
+          emptySymbol={<StarSign full={false} />}
+          classNames={{ symbolBody: classes.symbol }}
+        />
+        <span className={classes.words} aria-hidden="true">
+          {value > 0 && starsWords(value)}
+        </span>
+      </div>
+      {error && (
+        <p id={`${id}-problem`} role="alert" className={classes.problem}>
+          {error}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,11 +1,17 @@
 import { CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { today } from '@storyvan/contract/common/calendar-date';
 import { reportFields } from '@storyvan/contract/reports';
+import { today } from '@storyvan/domain/calendar-date';
 import { useEffect, useRef, useState } from 'react';
-import { formatMonth, monthsBack } from './months.ts';
-import classes from './ReportFilter.module.css';
-import { fieldOf, fieldWords, type ReportField, type ReportSearch } from './report-filter.ts';
+import classes from './ReportsScreen.module.css';
+import {
+  fieldOf,
+  fieldWords,
+  formatMonth,
+  monthsBack,
+  type ReportField,
+  type ReportSearch,
+} from './report-search.ts';
 
 interface ReportFilterProps {
   search: ReportSearch;
@@ -88,8 +94,8 @@ function PatternField({ field, typed, problem, onType, onEnter }: PatternFieldPr
       label="Pattern"
       description={
         <>
-          Letters, or a pattern: <code className={classes.example}>{example}</code> finds {finds}. Capitals do
-          not matter.
+          Letters or a pattern: <code className={classes.example}>{example}</code> finds {finds}. Upper and
+          lower case are the same.
         </>
       }
       inputWrapperOrder={['label', 'input', 'error', 'description']}

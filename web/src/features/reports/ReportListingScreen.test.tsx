@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
 import { ReportListingScreen } from './ReportListingScreen.tsx';
-import type { ReportSearch } from './report-filter.ts';
+import { fieldOf, formatMonth, isMonth, monthsBack, type ReportSearch } from './report-search.ts';
 import { inGrade } from './reports.fixtures.ts';
 
 /** As the route does it: the filter stands in the address. */
@@ -31,7 +31,7 @@ const all = [
   }),
 ];
 
-const badPattern = 'This pattern cannot be read: there is a bracket missing at the end.';
+const badPattern = 'This pattern is not valid: a closing bracket is missing.';
 let asked: string[] = [];
 
 // The pause after typing comes on top of what a busy machine takes.
@@ -156,6 +156,43 @@ describe('the reports of lis', () => {
   it('when none fits, say what to try', async () => {
     reply(reportListing, []);
     show('/lis/report-view?pattern=zzz');
-    expect(await screen.findByText('No report fits')).toBeTruthy();
+    expect(await screen.findByText('No report matches')).toBeTruthy();
+  });
+});
+
+describe('the months of the filter', () => {
+  it('on the last day of a long month, are 24 in a row, the newest first', () => {
+    const months = monthsBack('2026-03-31', undefined);
+    expect(months.slice(0, 5)).toEqual(['2026-03', '2026-02', '2026-01', '2025-12', '2025-11']);
+    expect(new Set(months).size).toBe(24);
+  });
+
+  it('with an older one in the address, hold that one too', () => {
+    expect(monthsBack('2026-03-31', '2020-05').at(-1)).toBe('2020-05');
+    expect(monthsBack('2026-03-31', '2026-02')).toHaveLength(24);
+    expect(monthsBack('2026-03-31', 'nonsense')).toHaveLength(24);
+  });
+
+  it.each([
+    ['2026-01', true],
+    ['2026-13', false],
+    ['2026-1', false],
+    [undefined, false],
+  ])('of %j, is one: %j', (text, is) => {
+    expect(isMonth(text)).toBe(is);
+  });
+
+  it('in words, is short', () => {
+    expect(formatMonth('2026-11')).toBe('Nov 2026');
+  });
+});
+
+describe('the field that is searched', () => {
+  it.each([
+    ['lp_name', 'lp_name'],
+    ['password', 'schools_name'],
+    [undefined, 'schools_name'],
+  ])('named %j, is %j', (named, field) => {
+    expect(fieldOf(named)).toBe(field);
   });
 });

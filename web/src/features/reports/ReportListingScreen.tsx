@@ -1,16 +1,19 @@
+import { type ReportRow, reportListing } from '@storyvan/contract/reports';
+import { useState } from 'react';
+import { CallError, callPage, pathOf } from '../../lib/call.ts';
 import { idOf } from '../../lib/text-search.ts';
+import { useLinkedPages } from '../../lib/use-pages.ts';
+import type { Read } from '../../lib/use-read.ts';
+import { programCrumb } from '../../records/place/place-links.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { LoadOlder } from '../../ui/LoadOlder.tsx';
-import { programCrumb } from '../../ui/places/place-links.ts';
 import { Screen } from '../../ui/Screen.tsx';
-import { OnlyPlace } from './OnlyPlace.tsx';
 import { ReportFilter } from './ReportFilter.tsx';
-import classes from './ReportListingScreen.module.css';
+import classes from './ReportsScreen.module.css';
 import { ReportTable } from './ReportTable.tsx';
-import { ReportTabs } from './ReportTabs.tsx';
-import type { ReportSearch } from './report-filter.ts';
+import { OnlyPlace, ReportTabs } from './ReportTabs.tsx';
+import { fieldOf, isMonth, type ReportSearch } from './report-search.ts';
 import { noReportsYet } from './reports.messages.ts';
-import { useReportListing } from './use-report-listing.ts';
 
 interface ReportListingScreenProps {
   search: ReportSearch;
@@ -35,7 +38,7 @@ export function ReportListingScreen({ search, onSearch }: ReportListingScreenPro
           read={read}
           empty={
             filtered
-              ? { title: 'No report fits', hint: 'Try a shorter pattern, another field, or all months.' }
+              ? { title: 'No report matches', hint: 'Try a shorter pattern, another field, or all months.' }
               : noReportsYet
           }
         >
@@ -49,4 +52,45 @@ export function ReportListingScreen({ search, onSearch }: ReportListingScreenPro
       </div>
     </Screen>
   );
+}
+
+/** The reports of lis that the server finds; no pattern is ever tried in the browser. */
+function useReportListing({ field, pattern, month, place }: ReportSearch) {
+  const params = {
+    school: 'all' as const,
+    grade: String(idOf(place) ?? 'all'),
+    lp: 'all' as const,
+    month: isMonth(month) ? month : 'all',
+  };
+  const asked = (after?: string) => ({
+    params,
+    query: { after, ...(pattern ? { field: fieldOf(field), pattern } : {}) },
+  });
+  const { read, older } = useLinkedPages({
+    key: pathOf(reportListing, asked()),
+    load: (after, signal) => callPage(reportListing, asked(after), signal),
+  });
+  return { ...useLastList(read), older };
+}
+
+/** While the next list is under way, and while the pattern is no pattern, the last one stays. */
+function useLastList(read: Read<ReportRow[]>) {
+  const [last, setLast] = useState<ReportRow[]>();
+  if (read.data && read.data !== last) setLast(read.data);
+  const problem =
+    read.status === 'failed' && read.error instanceof CallError && read.error.status === 400
+      ? (read.error.fields.pattern ?? read.error.message)
+      : undefined;
+  const outdated = !read.data && last !== undefined && (read.status === 'loading' || problem !== undefined);
+  const shown: Read<ReportRow[]> = outdated
+    ? { status: last.length === 0 ? 'empty' : 'done', data: last, retry: read.retry }
+    : problem !== undefined
+      ? { status: 'empty', data: [], retry: read.retry }
+      : read;
+  return {
+    read: shown,
+    outdated,
+    /** What is wrong with the pattern, in the server's sentence. */
+    problem,
+  };
 }

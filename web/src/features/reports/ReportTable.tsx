@@ -1,9 +1,18 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { ReportRow } from '@storyvan/contract/reports';
+import { formatDate } from '@storyvan/domain/calendar-date';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { RecordTable } from '../../ui/RecordTable.tsx';
-import { ReportCard, reportColumns, reportExport } from './report-columns.tsx';
-import { useNow } from './use-now.ts';
+import { agoShort, exactTime } from '../../lib/ago.ts';
+import { counted, formatNumber } from '../../lib/numbers.ts';
+import { reportLink } from '../../records/week/week-links.ts';
+import type { ExportColumn } from '../../ui/table/export-column.ts';
+import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
+import classes from './ReportsScreen.module.css';
+import { PeopleOf } from './report/SessionFacts.tsx';
+import { Stars } from './report/Stars.tsx';
+import { useNow } from './report/use-now.ts';
+import { placeWords } from './reports.messages.ts';
 
 interface ReportTableProps {
   program: Programme;
@@ -32,3 +41,141 @@ export function ReportTable({ program, rows, fileName, load, filter }: ReportTab
     />
   );
 }
+
+/** "III-A" beside a column of schools, else the whole name. */
+const placeOf = ({ grade_code, site_name }: ReportRow): string => grade_code ?? site_name;
+
+const schoolColumn: Column<ReportRow> = {
+  key: 'schools_name',
+  label: 'School',
+  render: ({ schools_name }) => <bdi dir="auto">{schools_name}</bdi>,
+  sortBy: ({ schools_name }) => schools_name ?? '',
+};
+
+const placeColumn = (program: Programme): Column<ReportRow> => ({
+  key: 'site_name',
+  label: placeWords[program].Place,
+  render: (report) => <bdi dir="auto">{placeOf(report)}</bdi>,
+  sortBy: placeOf,
+});
+
+const sessionColumns: Column<ReportRow>[] = [
+  {
+    key: 'rating',
+    label: 'Stars',
+    render: ({ rating }) => <Stars rating={rating} />,
+    sortBy: ({ rating }) => rating ?? 0,
+  },
+  {
+    key: 'lp_name',
+    label: 'Lesson plan',
+    render: ({ lp_name }) => <bdi dir="auto">{lp_name}</bdi>,
+    sortBy: ({ lp_name }) => lp_name ?? '',
+  },
+  {
+    key: 'lead',
+    label: 'Lead',
+    render: ({ lead }) => lead && <PeopleOf people={[lead]} />,
+    sortBy: ({ lead }) => lead?.name ?? '',
+  },
+  {
+    key: 'children_count',
+    label: 'Children',
+    render: ({ children_count }) => children_count !== null && formatNumber(children_count),
+    sortBy: ({ children_count }) => children_count ?? -1,
+    numeric: true,
+  },
+];
+
+/** `now`: for how long ago the last comment was. */
+const reportColumns = (program: Programme, now: number): Column<ReportRow>[] => [
+  {
+    key: 'date',
+    label: 'Session',
+    render: (report) => <DateOf report={report} />,
+    sortBy: ({ date }) => date,
+  },
+  ...(program === 'lis' ? [schoolColumn] : []),
+  placeColumn(program),
+  ...sessionColumns,
+  {
+    key: 'comments',
+    label: 'Comments',
+    render: (report) => <CommentsOf report={report} now={now} />,
+    sortBy: ({ last_comment_at }) => last_comment_at ?? '',
+    numeric: true,
+  },
+];
+
+function DateOf({ report }: { report: ReportRow }) {
+  const { program, rep_id, date, site_name } = report;
+  return (
+    <Link
+      {...reportLink(program, rep_id)}
+      className={classes.date}
+      aria-label={`Report of ${formatDate(date)}, ${site_name}`}
+    >
+      {formatDate(date)}
+    </Link>
+  );
+}
+
+/** "3 · 2 h ago" */
+function CommentsOf({ report: { comments, last_comment_at }, now }: { report: ReportRow; now: number }) {
+  if (comments === 0 || !last_comment_at) return <span className={classes.dim}>none</span>;
+  return (
+    <span title={`Last comment: ${exactTime(last_comment_at)}`}>
+      <strong>{formatNumber(comments)}</strong>
+      <span className={classes.dim}> · {agoShort(last_comment_at, now)}</span>
+    </span>
+  );
+}
+
+/** One report where a table has no room: all of the card leads to it. */
+function ReportCard({ report, now }: { report: ReportRow; now: number }) {
+  const { program, rep_id, site_name, date, rating, lp_name, lead, children_count, comments } = report;
+  return (
+    <div className={classes.card}>
+      <div className={classes.head}>
+        <Link {...reportLink(program, rep_id)} className={classes.whole}>
+          <bdi dir="auto">{site_name}</bdi>
+        </Link>
+        <span className={classes.dim}>{formatDate(date)}</span>
+      </div>
+      <Stars rating={rating} />
+      {lp_name && (
+        <bdi dir="auto" className={classes.plan}>
+          {lp_name}
+        </bdi>
+      )}
+      <p className={classes.more}>
+        {lead && <PeopleOf people={[lead]} />}
+        {children_count !== null && <span>{counted(children_count, 'child', 'children')}</span>}
+        {comments > 0 && report.last_comment_at && (
+          <span>
+            {counted(comments, 'comment')}, {agoShort(report.last_comment_at, now)}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Reports in a file. */
+const reportExport = (program: Programme): ExportColumn<ReportRow>[] => [
+  { label: 'Session', value: ({ date }) => date, kind: 'date' },
+  ...(program === 'lis'
+    ? [
+        { label: 'School', value: ({ schools_name }: ReportRow) => schools_name },
+        { label: 'Grade', value: ({ grade_code }: ReportRow) => grade_code },
+      ]
+    : [{ label: 'Site', value: ({ site_name }: ReportRow) => site_name }]),
+  { label: 'Stars', value: ({ rating }) => rating, kind: 'number' },
+  { label: 'Lesson plan', value: ({ lp_name }) => lp_name },
+  { label: 'Lead', value: ({ lead }) => lead?.name ?? null },
+  { label: 'Reading partners', value: ({ rps }) => rps.map(({ name }) => name).join(', ') },
+  { label: 'Children', value: ({ children_count }) => children_count, kind: 'number' },
+  { label: 'Comments', value: ({ comments }) => comments, kind: 'number' },
+  { label: 'Submitted', value: ({ submitted_on }) => submitted_on, kind: 'date' },
+  { label: 'Written by', value: ({ written_by }) => written_by },
+];

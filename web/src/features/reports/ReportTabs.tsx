@@ -1,8 +1,11 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
+import { placeLink } from '../../records/place/place-links.ts';
+import { usePlaceNames } from '../../records/place/use-place-names.ts';
+import { reportsLink, writeReportLink } from '../../records/week/week-links.ts';
 import choices from '../../ui/Choices.module.css';
-import { reportsLink, writeReportLink } from '../../ui/places/week-links.ts';
-import classes from './ReportTabs.module.css';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import classes from './ReportsScreen.module.css';
 
 type ReportTab = 'reports' | 'write' | 'dashboard';
 
@@ -26,5 +29,21 @@ export function ReportTabs({ program, here }: { program: Programme; here: Report
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** Says which place alone is shown, and leads back to all. */
+export function OnlyPlace({ program, place }: { program: Programme; place: number }) {
+  const { name, school_name, school_id = null } = usePlaceNames({ program, site_grade_id: place });
+  return (
+    <p className={classes.only}>
+      Only of{' '}
+      {name && (
+        <Link {...placeLink({ program, site_grade_id: place, school_id })}>
+          <bdi dir="auto">{school_name ? `${school_name}, ${name}` : name}</bdi>
+        </Link>
+      )}
+      <LinkButton link={reportsLink(program)}>Show all</LinkButton>
+    </p>
   );
 }

@@ -54,7 +54,7 @@ describe('the reports of a programme', () => {
       '19',
       '3 · 1 h ago',
     ]);
-    expect(second?.textContent).toBe('5 Jan 2026चिंबेलno stars givenTigernone');
+    expect(second?.textContent).toBe('5 Jan 2026चिंबेलno ratingTigernone');
     const link = screen.getByRole('link', { name: 'Report of 5 Jan 2026, Tonca' });
     expect(link.getAttribute('href')).toBe('/mop/report/17');
   });
@@ -65,7 +65,7 @@ describe('the reports of a programme', () => {
     await keys.type(field, 'mango meera');
     expect(screen.getAllByRole('row')).toHaveLength(2);
     await keys.type(field, ' zzz');
-    expect(screen.getByText('No report that is loaded fits these words')).toBeTruthy();
+    expect(screen.getByText('No report shown so far matches your search')).toBeTruthy();
   });
 
   it('more than a page, load what is older; a file holds all that fit', async () => {

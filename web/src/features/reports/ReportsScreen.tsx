@@ -4,15 +4,14 @@ import { useState } from 'react';
 import { callPage, pathOf } from '../../lib/call.ts';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { useLinkedPages } from '../../lib/use-pages.ts';
+import { programCrumb } from '../../records/place/place-links.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { LoadOlder } from '../../ui/LoadOlder.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { programCrumb } from '../../ui/places/place-links.ts';
 import { Screen } from '../../ui/Screen.tsx';
-import { OnlyPlace } from './OnlyPlace.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { ReportTabs } from './ReportTabs.tsx';
+import { OnlyPlace, ReportTabs } from './ReportTabs.tsx';
 import { noReportsYet } from './reports.messages.ts';
 
 /** Reports of a programme or of one place, page by page. */
@@ -61,7 +60,7 @@ function Reports({ program, place }: ReportsScreenProps) {
             filter={{
               field: <FilterField label="Filter reports" value={filter} onChange={setFilter} />,
               noneFits: (
-                <Note title="No report that is loaded fits these words">
+                <Note title="No report shown so far matches your search">
                   <p>Try fewer letters{older.more && ', or load older reports'}.</p>
                 </Note>
               ),

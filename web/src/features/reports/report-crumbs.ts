@@ -1,6 +1,6 @@
 import type { Programme } from '@storyvan/contract/common/programme';
-import { type PlaceRef, placeCrumbs, programCrumb } from '../../ui/places/place-links.ts';
-import { reportsLink } from '../../ui/places/week-links.ts';
+import { type PlaceRef, placeCrumbs, programCrumb } from '../../records/place/place-links.ts';
+import { reportsLink } from '../../records/week/week-links.ts';
 import type { Crumb } from '../../ui/Screen.tsx';
 
 const reportsCrumb = (program: Programme): Crumb => ({

@@ -12,27 +12,28 @@ export const writeFirst = 'Write a comment first.';
 
 export const allSubmitted = {
   title: 'All submitted',
-  hint: 'Every session that was held has its report. The next one waits here once its session is marked done.',
+  hint: 'Every session has a report. A session appears here once it is marked done, until its report is written.',
 };
 
 export const noReportsYet = {
   title: 'No reports yet',
-  hint: '“Write” shows the sessions that wait for one.',
+  hint: 'Choose “Write” to see the sessions that need one.',
 };
 
 export const draftIsKept =
-  'What you wrote is kept on this device: press “Submit report” again when the network is back.';
+  'Your report is kept on this device. Press “Submit report” again when you are back online.';
 export const draftIsNotKept =
-  'This browser does not keep drafts: leave this page open, and press “Submit report” again when the network is back.';
-export const noDraftsHere = 'This browser does not keep drafts: submit before you leave.';
-export const commentIsKept = 'What you wrote is kept on this device.';
-export const commentIsNotKept = 'This browser does not keep drafts: leave this page open until it is sent.';
+  'This browser does not keep drafts. Leave this page open and press “Submit report” again when you are back online.';
+export const noDraftsHere = 'This browser does not keep drafts. Submit before you leave this page.';
+export const commentIsKept = 'Your comment is kept on this device.';
+export const commentIsNotKept =
+  'This browser does not keep drafts. Leave this page open until your comment is sent.';
 
 /** The first try got through although no answer came, and the text was changed since. */
 export const arrivedBefore =
-  'Your comment did arrive at the first try, and stands above. Press “Send” to add what is written here as another one.';
+  'Your comment was already sent (see above). Press “Send” to add this as a second comment.';
 
-export const pollingFails = 'New comments cannot be fetched just now. This page goes on trying.';
+export const pollingFails = 'New comments could not be loaded. Trying again…';
 
 /** "New comment by Asha Naik", as a screen reader says it. */
 export const newComments = (authors: string[]): string =>

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 import { saveTodoNote } from '@storyvan/contract/todo';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { useSaving } from '../../lib/use-saving.ts';
-import classes from './AddNoteForm.module.css';
+import classes from './TodoScreen.module.css';
 
 /** Adds a note of one's own: what, until when, Enter. */
 export function AddNoteForm({ prog, date }: { prog: Programme; date: CalendarDate }) {
@@ -18,8 +18,8 @@ export function AddNoteForm({ prog, date }: { prog: Programme; date: CalendarDat
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const missing = {
-      title: title.trim() === '' ? 'Write what is to be done.' : undefined,
-      due: due === '' ? 'A date is needed.' : undefined,
+      title: title.trim() === '' ? 'Enter what needs to be done.' : undefined,
+      due: due === '' ? 'Enter a date.' : undefined,
     };
     input.current?.focus();
     if (!saving.check(missing)) return;
@@ -34,7 +34,7 @@ export function AddNoteForm({ prog, date }: { prog: Programme; date: CalendarDat
       <TextInput
         ref={input}
         label="New note"
-        placeholder="What is to be done?"
+        placeholder="What needs to be done?"
         size="md"
         dir="auto"
         maxLength={200}
@@ -46,7 +46,7 @@ export function AddNoteForm({ prog, date }: { prog: Programme; date: CalendarDat
           setTitle(event.currentTarget.value);
           saving.mend('title');
         }}
-        className={classes.title}
+        className={classes.addNoteFormTitle}
       />
       <TextInput
         type="date"

@@ -1,9 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
-import type { Todo } from '@storyvan/contract/todo';
+import { myTodo, saveTodoNote, type Todo } from '@storyvan/contract/todo';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { CallError, call } from '../../lib/call.ts';
+import { useRecordEditor } from '../../lib/use-record-editor.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { programmeNames, programmes } from './todo.messages.ts';
-import { type NoteDraft, useNoteForm } from './use-note-form.ts';
 
 interface EditNoteDialogProps {
   note: Todo;
@@ -50,4 +52,41 @@ export function EditNoteDialog({ note, date, onClose }: EditNoteDialogProps) {
       />
     </RecordDialog>
   );
+}
+
+type NoteDraft = Pick<Todo, 'title' | 'due' | 'prog'>;
+
+const draftOf = ({ title, due, prog }: Todo): NoteDraft => ({ title, due, prog });
+
+interface NoteFormOf {
+  note: Todo;
+  /** As of which the list is shown: the note is read from it again. */
+  date: CalendarDate;
+  onSaved: () => void;
+}
+
+/** One note, from the opening of its form to its saving. */
+function useNoteForm({ note, date, onSaved }: NoteFormOf) {
+  const { note_id } = note;
+  return useRecordEditor<Todo, NoteDraft>({
+    name: `note ${note_id}`,
+    record: note,
+    draftOf,
+    saving: useSaving(),
+    check: ({ title, due }) => ({
+      title: title.trim() === '' ? 'Enter what needs to be done.' : undefined,
+      due: due === '' ? 'Enter a date.' : undefined,
+    }),
+    read: async () => {
+      const entries = await call(myTodo, { params: { date } });
+      const now = entries.find((each) => each.note_id === note_id);
+      if (now) return now;
+      throw new CallError(404, 'not_found', 'This note is no longer in the list.');
+    },
+    send: async (draft, { version }, { request_id }) => {
+      await call(saveTodoNote, { body: { note_id, version: version ?? 0, ...draft, request_id } });
+      onSaved();
+      return undefined;
+    },
+  });
 }

@@ -1,16 +1,23 @@
 import { Button } from '@mantine/core';
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { Todo } from '@storyvan/contract/todo';
-import { useId } from 'react';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { useId, useState } from 'react';
 import { formatNumber } from '../../lib/numbers.ts';
 import { Note } from '../../ui/Note.tsx';
 import { AddNoteForm } from './AddNoteForm.tsx';
-import { TodoGroupList } from './TodoGroupList.tsx';
-import classes from './TodoProgramme.module.css';
-import type { TodoDeeds } from './TodoRow.tsx';
+import { type TodoDeeds, TodoRow } from './TodoRow.tsx';
+import classes from './TodoScreen.module.css';
 import { nothingHint, nothingOfMine, nothingToDo, programmeNames } from './todo.messages.ts';
-import { entriesOf, groupOf, inGroup, openOf, todoGroups } from './todo-groups.ts';
+import {
+  entriesOf,
+  groupOf,
+  inGroup,
+  keyOfEntry,
+  openOf,
+  type TodoGroup,
+  todoGroups,
+} from './todo-groups.ts';
 
 interface TodoProgrammeProps extends TodoDeeds {
   prog: Programme;
@@ -28,7 +35,7 @@ export function TodoProgramme(props: TodoProgrammeProps) {
   const shown = entriesOf(entries, prog, mineOnly);
   const others = entriesOf(entries, prog, false).length - shown.length;
   return (
-    <section aria-labelledby={id} className={classes.programme}>
+    <section aria-labelledby={id} className={classes.todoProgramme}>
       <h2 id={id} className={classes.title} data-program={prog}>
         {programmeNames[prog]}
         <span className={classes.count}>{formatNumber(openOf(shown).length)} to do</span>
@@ -38,7 +45,7 @@ export function TodoProgramme(props: TodoProgrammeProps) {
         <Note title={others > 0 ? nothingOfMine : nothingToDo(prog)}>
           {others > 0 ? (
             <Button variant="default" h={44} onClick={onShowAll}>
-              Show what others do too ({formatNumber(others)})
+              Show all notes and tasks ({formatNumber(others)})
             </Button>
           ) : (
             <p>{nothingHint}</p>
@@ -51,5 +58,41 @@ export function TodoProgramme(props: TodoProgrammeProps) {
         return <TodoGroupList key={group} group={group} entries={due} date={date} tick={tick} edit={edit} />;
       })}
     </section>
+  );
+}
+
+interface TodoGroupListProps extends TodoDeeds {
+  group: TodoGroup;
+  entries: Todo[];
+  date: CalendarDate;
+}
+
+/** Enough for a screen or two; the rest is one tap away. */
+const shownAtFirst = 8;
+
+/** What is due at about the same time. */
+function TodoGroupList({ group, entries, date, tick, edit }: TodoGroupListProps) {
+  const id = useId();
+  const [all, setAll] = useState(false);
+  const hidden = all ? 0 : Math.max(0, entries.length - shownAtFirst);
+  const shown = entries.slice(0, entries.length - hidden);
+  return (
+    <div className={classes.group} data-group={group}>
+      <h3 id={id} className={classes.todoGroupListTitle}>
+        {group} <span className={classes.todoGroupListCount}>{formatNumber(openOf(entries).length)}</span>
+      </h3>
+      <ul aria-labelledby={id} className={classes.entries}>
+        {shown.map((entry) => (
+          <li key={keyOfEntry(entry)} className={classes.entry}>
+            <TodoRow entry={entry} date={date} tick={tick} edit={edit} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button variant="default" h={44} className={classes.more} onClick={() => setAll(true)}>
+          Show {formatNumber(hidden)} more
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,11 +1,18 @@
 import { Button } from '@mantine/core';
-import type { CalendarDate } from '@storyvan/contract/common/calendar-date';
-import type { Todo } from '@storyvan/contract/todo';
+import type { Todo, TodoKind } from '@storyvan/contract/todo';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { type LinkProps, linkOptions } from '@tanstack/react-router';
+import { pendingWithChildrenLink } from '../../records/place/place-links.ts';
+import {
+  doneLink,
+  markDoneLink,
+  plannedLink,
+  sessionLink,
+  writeReportLink,
+} from '../../records/week/week-links.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Pill } from '../../ui/Pill.tsx';
-import { KindIcon } from './KindIcon.tsx';
-import { nextStepOf } from './next-step.ts';
-import classes from './TodoRow.module.css';
+import classes from './TodoScreen.module.css';
 import { dueWords, kindNames } from './todo.messages.ts';
 
 export interface TodoDeeds {
@@ -25,7 +32,7 @@ export function TodoRow({ entry, date, tick, edit }: TodoRowProps) {
   const step = nextStepOf(entry, date);
   const words = (
     <span className={classes.words}>
-      <bdi dir="auto" className={classes.title}>
+      <bdi dir="auto" className={classes.todoRowTitle}>
         {title}
       </bdi>
       <span className={classes.about}>
@@ -72,3 +79,58 @@ export function TodoRow({ entry, date, tick, edit }: TodoRowProps) {
     </>
   );
 }
+
+const paths: Record<TodoKind, string> = {
+  report_pending: 'M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h5',
+  session_to_prepare: 'M4 6h16v14H4zM4 10h16M8 3v5M16 3v5M9 15l2 2 4-4',
+  books_overdue: 'M4 5c3 0 6 .5 8 2v13c-2-1.500-5-2-8-2zM20 5c-3 0-6 .5-8 2v13c2-1.500 5-2 8-2z',
+  note: 'M5 4h14v11l-5 5H5zM19 15h-5v5M9 9h6',
+};
+
+/** Tells the kinds apart at a glance; the word stands beside it. */
+function KindIcon({ kind }: { kind: TodoKind }) {
+  return (
+    <span className={classes.icon} data-kind={kind} aria-hidden="true">
+      <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+        <path
+          d={paths[kind]}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.8"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+        />
+      </svg>
+    </span>
+  );
+}
+
+interface NextStep {
+  words: string;
+  link: LinkProps;
+}
+
+/** Where something is done; null for a note, which is ticked off where it stands. */
+function nextStepOf(entry: Todo, date: CalendarDate): NextStep | null {
+  const { kind, prog, ra_id, site_grade_id, school_id } = entry;
+  if (kind === 'report_pending') {
+    if (ra_id === null) return { words: 'See all', link: doneLink(prog) };
+    return { words: 'Write report', link: writeReportLink(prog, ra_id) };
+  }
+  if (kind === 'session_to_prepare') {
+    if (ra_id === null) return { words: 'See all', link: plannedLink(prog) };
+    if (entry.due < date) return { words: 'Mark done', link: markDoneLink(prog, ra_id) };
+    return { words: 'Prepare', link: sessionLink(prog, ra_id) };
+  }
+  if (kind === 'books_overdue') {
+    if (site_grade_id === null) return { words: 'See all', link: overduePlacesLink(entry) };
+    const place = { program: prog, site_grade_id, school_id };
+    return { words: 'See books', link: pendingWithChildrenLink(place, true) };
+  }
+  return null;
+}
+
+const overduePlacesLink = ({ prog }: Todo): LinkProps =>
+  prog === 'mop'
+    ? linkOptions({ to: '/mop/places', search: { by: 'overdue' } })
+    : linkOptions({ to: '/lis/places', search: { by: 'overdue' } });

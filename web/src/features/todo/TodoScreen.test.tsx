@@ -1,5 +1,5 @@
-import { formatDate, today } from '@storyvan/contract/common/calendar-date';
 import { myTodo, saveTodoNote, type Todo, tickTodo } from '@storyvan/contract/todo';
+import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -128,10 +128,10 @@ describe('what is to be done', () => {
     entries = [report(5, { mine: true }), report(6, { prog: 'lis' })];
     const { keys, router } = show();
     await mop();
-    await keys.click(screen.getByRole('switch', { name: 'mine only' }));
-    expect(await screen.findByText('Nothing of yours to do here')).toBeTruthy();
+    await keys.click(screen.getByRole('switch', { name: 'only mine' }));
+    expect(await screen.findByText('Nothing for you to do here')).toBeTruthy();
     expect(router.state.location.searchStr).toBe('?mine=1');
-    await keys.click(screen.getByRole('button', { name: 'Show what others do too (1)' }));
+    await keys.click(screen.getByRole('button', { name: 'Show all notes and tasks (1)' }));
     expect(await screen.findByRole('link', { name: /session 6/ })).toBeTruthy();
   });
 
@@ -171,7 +171,7 @@ describe('a note of one’s own', () => {
   it('without a word, is not sent and says what is missing', async () => {
     const { keys } = show();
     await keys.type((await mop()).getByRole('textbox', { name: 'New note' }), '{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toBe('Write what is to be done.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Enter what needs to be done.');
   });
 
   it('that could not be sent, keeps what was typed and says why', async () => {
@@ -197,7 +197,7 @@ describe('a note of one’s own', () => {
     box.focus();
     await keys.keyboard(' ');
     await waitFor(() => expect(box.checked).toBe(true));
-    expect(screen.getByText(/ticked off on/)).toBeTruthy();
+    expect(screen.getByText(/done on/)).toBeTruthy();
     expect(document.activeElement).toBe(box);
     await keys.keyboard(' ');
     await waitFor(() => expect(box.checked).toBe(false));
@@ -209,14 +209,14 @@ describe('a note of one’s own', () => {
     );
   });
 
-  it('that could not be ticked off, is open again and says why', async () => {
+  it('that could not be marked done, is open again and says why', async () => {
     entries = [note(1, 'Buy chalk')];
     loseConnection(tickTodo);
     const { keys } = show();
     const box = (await mop()).getByRole<HTMLInputElement>('checkbox', { name: /Buy chalk/ });
     await keys.click(box);
     expect((await screen.findByRole('alert')).textContent).toContain(
-      '“Buy chalk” could not be ticked off. The server cannot be reached.',
+      '“Buy chalk” could not be marked done. The server cannot be reached.',
     );
     expect(box.checked).toBe(false);
   });
@@ -240,18 +240,18 @@ describe('a note of one’s own', () => {
   });
 
   it.each([
-    ['Save mine all the same', { version: 9, title: 'Buy chalk!' }],
-    ['Show what is saved now', { version: 9, title: 'Buy white chalk' }],
+    ['Save mine anyway', { version: 9, title: 'Buy chalk!' }],
+    ['Show the saved version', { version: 9, title: 'Buy white chalk' }],
   ])('changed elsewhere meanwhile, asks; with “%s” goes on from there', async (choice, then) => {
     entries = [note(1, 'Buy chalk')];
-    failWith(saveTodoNote, 409, 'conflict', 'Leela has changed this note since you opened it.');
+    failWith(saveTodoNote, 409, 'conflict', 'Leela changed this note after you opened it.');
     const { keys } = show();
     await mop();
     await keys.click(screen.getByRole('button', { name: 'Edit: Buy chalk' }));
     const form = within(await screen.findByRole('dialog', { name: 'Edit note' }));
     await keys.type(form.getByRole('textbox', { name: 'Note' }), '!');
     await keys.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText(/Leela has changed this note/)).toBeTruthy();
+    expect(await form.findByText(/Leela changed this note/)).toBeTruthy();
     const sent: unknown[] = [];
     entries = [note(1, 'Buy white chalk', { version: 9 })];
     reply(saveTodoNote, ({ body }) => {

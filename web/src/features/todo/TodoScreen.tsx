@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
-import { today } from '@storyvan/contract/common/calendar-date';
 import { myTodo, type Todo } from '@storyvan/contract/todo';
+import { addDays, type CalendarDate, formatDate, today } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { formatNumber } from '../../lib/numbers.ts';
@@ -8,9 +8,9 @@ import { useReopened } from '../../lib/use-form-draft.ts';
 import { useRead } from '../../lib/use-read.ts';
 import choices from '../../ui/Choices.module.css';
 import { DataState } from '../../ui/DataState.tsx';
+import { DateField } from '../../ui/DateField.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { EditNoteDialog } from './EditNoteDialog.tsx';
-import { TodoDays } from './TodoDays.tsx';
 import { TodoProgramme } from './TodoProgramme.tsx';
 import type { TodoDeeds } from './TodoRow.tsx';
 import classes from './TodoScreen.module.css';
@@ -46,7 +46,7 @@ export function TodoScreen({ search, onSearch }: TodoScreenProps) {
       <div className={classes.tools}>
         <Programmes search={search} entries={read.data ?? []} />
         <Switch
-          label="mine only"
+          label="only mine"
           checked={mineOnly}
           onChange={(event) => onSearch({ ...search, mine: event.currentTarget.checked ? '1' : undefined })}
           className={classes.mine}
@@ -109,4 +109,33 @@ function useEditing(entries: Todo[] | undefined) {
     from.current?.focus();
   };
   return { editing, edit, stopEditing };
+}
+
+interface TodoDaysProps {
+  date: CalendarDate;
+  search: TodoSearch;
+  onDate: (date: CalendarDate) => void;
+}
+
+/** Looks a day back or ahead, or at any date. */
+function TodoDays({ date, search, onDate }: TodoDaysProps) {
+  const at = (day: CalendarDate) => todoLink({ ...search, date: day === today() ? undefined : day });
+  const before = addDays(date, -1);
+  const after = addDays(date, 1);
+  return (
+    <nav aria-label="Days" className={classes.days}>
+      <Link {...at(before)} className={classes.step} aria-label={`Day before: ${formatDate(before)}`}>
+        <span aria-hidden="true">←</span>
+      </Link>
+      <DateField label="As of" value={date} onChoose={onDate} />
+      <Link {...at(after)} className={classes.step} aria-label={`Day after: ${formatDate(after)}`}>
+        <span aria-hidden="true">→</span>
+      </Link>
+      {date !== today() && (
+        <Link {...at(today())} className={classes.step}>
+          Today
+        </Link>
+      )}
+    </nav>
+  );
 }

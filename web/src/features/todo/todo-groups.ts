@@ -1,7 +1,7 @@
-import { addDays, type CalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
-import { weekStart } from '@storyvan/contract/common/week';
 import type { Todo, TodoKind } from '@storyvan/contract/todo';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { weekEnd } from '@storyvan/domain/week';
 
 export const todoGroups = ['Late', 'Today', 'This week', 'Later'] as const;
 export type TodoGroup = (typeof todoGroups)[number];
@@ -10,7 +10,7 @@ export type TodoGroup = (typeof todoGroups)[number];
 export function groupOf(due: CalendarDate, date: CalendarDate): TodoGroup {
   if (due < date) return 'Late';
   if (due === date) return 'Today';
-  return due <= addDays(weekStart(date), 6) ? 'This week' : 'Later';
+  return due <= weekEnd(date) ? 'This week' : 'Later';
 }
 
 /** The entries of one programme, or of these one's own only. */

@@ -1,5 +1,6 @@
-import { parseCalendarDate, today } from '@storyvan/contract/common/calendar-date';
+import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
+import { today } from '@storyvan/domain/calendar-date';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 
 /** What is looked at, as it stands in the address. */

@@ -1,5 +1,5 @@
-import { addDays, today } from '@storyvan/contract/common/calendar-date';
 import type { Todo } from '@storyvan/contract/todo';
+import { addDays, today } from '@storyvan/domain/calendar-date';
 
 /** Something to do today; tests name what they care about. */
 const todo = (told: Partial<Todo>): Todo => ({

@@ -1,7 +1,7 @@
-import { type CalendarDate, daysBetween, formatDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
-import { clockTime } from '@storyvan/contract/common/time-of-day';
 import type { Todo, TodoKind } from '@storyvan/contract/todo';
+import { type CalendarDate, daysBetween, formatDate } from '@storyvan/domain/calendar-date';
+import { clockTime } from '@storyvan/domain/time-of-day';
 
 export const programmes: Programme[] = ['mop', 'lis'];
 
@@ -18,12 +18,12 @@ export const kindNames: Record<TodoKind, string> = {
 };
 
 export const nothingToDo = (prog: Programme): string => `Nothing to do in ${prog}`;
-export const nothingHint = 'Everything is done. A note of your own can be added above.';
-export const nothingOfMine = 'Nothing of yours to do here';
+export const nothingHint = 'Everything is done. You can add a note above.';
+export const nothingOfMine = 'Nothing for you to do here';
 
 /** "due 13 Nov 2026, 8 days late", "due today, 4:30 PM" */
 export function dueWords({ due, time, done_on }: Todo, date: CalendarDate): string {
-  if (done_on !== null) return `ticked off on ${formatDate(done_on)}`;
+  if (done_on !== null) return `done on ${formatDate(done_on)}`;
   const days = daysBetween(due, date);
   const when = days === 0 && due === date ? formatDate(due) : `due ${formatDate(due)}`;
   if (days > 0) return `${when}, ${days === 1 ? '1 day' : `${days} days`} late`;

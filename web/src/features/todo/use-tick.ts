@@ -1,5 +1,5 @@
-import { type CalendarDate, today } from '@storyvan/contract/common/calendar-date';
 import { myTodo, type Todo, tickTodo } from '@storyvan/contract/todo';
+import { type CalendarDate, today } from '@storyvan/domain/calendar-date';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../lib/call.ts';
@@ -25,7 +25,7 @@ export function useTick(date: CalendarDate): (note: Todo, done: boolean) => Prom
     } catch (error) {
       const { message } = callErrorOf(error);
       if (latest.current.get(note_id) === mark) show(note_id, note.done_on);
-      growlError(`“${note.title}” could not be ${done ? 'ticked off' : 'opened again'}. ${message}`);
+      growlError(`“${note.title}” could not be ${done ? 'marked done' : 'reopened'}. ${message}`);
     }
     underWay.current -= 1;
     if (underWay.current === 0) refreshReads(client);

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BookScreen } from '../../features/catalogue/BookScreen.tsx';
+import { BookScreen } from '../../features/catalogue/book/BookScreen.tsx';
 
 export const Route = createFileRoute('/books/$id')({ component: BookRoute });
 

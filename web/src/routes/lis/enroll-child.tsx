@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EnrolChildScreen } from '../../features/enrolment/EnrolChildScreen.tsx';
+import { EnrolChildScreen } from '../../features/children/EnrolChildScreen.tsx';
 import { idOf, textSearch } from '../../lib/text-search.ts';
 
 export const Route = createFileRoute('/lis/enroll-child')({

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SchoolListScreen } from '../../features/schools/SchoolListScreen.tsx';
+import { SchoolListScreen } from '../../features/places/SchoolListScreen.tsx';
 
 export const Route = createFileRoute('/lis/')({ component: SchoolListScreen });

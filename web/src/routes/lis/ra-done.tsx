@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DoneScreen } from '../../features/read-alouds/DoneScreen.tsx';
+import { ReadAloudsScreen } from '../../features/read-alouds/ReadAloudsScreen.tsx';
 import { idOf, textSearch } from '../../lib/text-search.ts';
 
 export const Route = createFileRoute('/lis/ra-done')({
@@ -9,5 +9,5 @@ export const Route = createFileRoute('/lis/ra-done')({
 
 function DoneRoute() {
   const place = idOf(Route.useSearch().place);
-  return <DoneScreen key={place} program="lis" site_grade_id={place} />;
+  return <ReadAloudsScreen key={place} view="done" program="lis" site_grade_id={place} />;
 }

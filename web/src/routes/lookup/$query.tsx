@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LookupScreen } from '../../features/catalogue/LookupScreen.tsx';
+import { LookupScreen } from '../../features/catalogue/lookup/LookupScreen.tsx';
 
 export const Route = createFileRoute('/lookup/$query')({ component: LookupRoute });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlannedScreen } from '../../features/read-alouds/PlannedScreen.tsx';
+import { ReadAloudsScreen } from '../../features/read-alouds/ReadAloudsScreen.tsx';
 import { idOf, textSearch } from '../../lib/text-search.ts';
 
 export const Route = createFileRoute('/mop/ra')({
@@ -9,5 +9,5 @@ export const Route = createFileRoute('/mop/ra')({
 
 function PlannedRoute() {
   const place = idOf(Route.useSearch().place);
-  return <PlannedScreen key={place} program="mop" site_grade_id={place} />;
+  return <ReadAloudsScreen key={place} view="planned" program="mop" site_grade_id={place} />;
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ReportDashboardScreen } from '../../features/reports/ReportDashboardScreen.tsx';
+import { ReportDashboardScreen } from '../../features/reports/dashboard/ReportDashboardScreen.tsx';
 
 export const Route = createFileRoute('/mop/report-dashboard')({ component: Dashboard });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ReportSubmitScreen } from '../../features/reports/ReportSubmitScreen.tsx';
+import { ReportSubmitScreen } from '../../features/reports/write/ReportSubmitScreen.tsx';
 import { idOf, textSearch } from '../../lib/text-search.ts';
 
 export const Route = createFileRoute('/mop/report-submit')({

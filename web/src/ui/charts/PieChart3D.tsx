@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import classes from './PieChart3D.module.css';
 import { PieDrawing } from './PieDrawing.tsx';
 import { PieTable } from './PieTable.tsx';
+import classes from './pie.module.css';
 import { gatherSmall, sharesOf } from './pie-shares.ts';
 import type { Slice } from './slice.ts';
 

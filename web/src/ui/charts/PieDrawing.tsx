@@ -1,14 +1,13 @@
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import classes from './PieDrawing.module.css';
-import { PieReadout } from './PieReadout.tsx';
+import { counted } from '../../lib/numbers.ts';
 import { PieSlices } from './PieSlices.tsx';
 import { PieTargets } from './PieTargets.tsx';
+import classes from './pie.module.css';
 import { type Disc, wedgesOf } from './pie-geometry.ts';
 import { labelsBeside, type SliceWords, widestRadius } from './pie-labels.ts';
-import { percentWords } from './pie-shares.ts';
-import type { PieView } from './pie-view.ts';
-import type { ShareOfPie } from './slice.ts';
+import { percentWords, sliceColour, totalOf } from './pie-shares.ts';
+import type { PieView, ShareOfPie } from './slice.ts';
 
 interface PieDrawingProps extends PieView {
   slices: ShareOfPie[];
@@ -16,9 +15,9 @@ interface PieDrawingProps extends PieView {
 }
 
 const tilt = 0.68;
-/** What stands beneath the pie tells about the slice in hand. */
+/** The line below the pie describes the active slice. */
 const readoutHeight = 44;
-/** From here on names stand beside the pie; a phone has them in the table only. */
+/** From this width on names are written beside the pie; a phone has them in the table only. */
 const roomyWidth = 480;
 /** Until the width is known. */
 const usualWidth = 560;
@@ -82,5 +81,36 @@ export function PieDrawing({ slices, height, ...view }: PieDrawingProps) {
       </svg>
       <PieReadout slices={slices} unit={unit} active={active} open={open} />
     </div>
+  );
+}
+
+interface PieReadoutProps {
+  slices: ShareOfPie[];
+  unit: [string, string];
+  active: string | null;
+  /** Whether these are the small slices only. */
+  open: boolean;
+}
+
+/** What the slice in hand counts; the sum while none is. Its target says the same to a screen reader. */
+function PieReadout({ slices, unit, active, open }: PieReadoutProps) {
+  const slice = slices.find(({ key }) => key === active);
+  return (
+    <p className={classes.readout} aria-hidden="true">
+      {slice ? (
+        <>
+          <span className={classes.swatch} style={{ background: sliceColour(slice) }} />
+          <bdi className={classes.name}>{slice.name}</bdi>
+          <span>
+            {counted(slice.cnt, ...unit)} · {percentWords(slice)}
+            {slice.parts && ' · open to see them'}
+          </span>
+        </>
+      ) : (
+        <span className={classes.sum}>
+          {counted(totalOf(slices), ...unit)} {open ? `in these ${slices.length} kinds` : 'in all'}
+        </span>
+      )}
+    </p>
   );
 }

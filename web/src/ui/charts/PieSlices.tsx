@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import classes from './PieSlices.module.css';
+import classes from './pie.module.css';
 import {
   backToFront,
   cutPath,
@@ -11,8 +11,8 @@ import {
   type Wedge,
 } from './pie-geometry.ts';
 import type { PieLabel } from './pie-labels.ts';
+import { sliceColour } from './pie-shares.ts';
 import type { ShareOfPie } from './slice.ts';
-import { sliceColour } from './slice-colour.ts';
 
 interface PieSlicesProps {
   slices: ShareOfPie[];
@@ -74,7 +74,7 @@ function SliceBody({ slice, disc, wedge, lifted }: SliceBodyProps) {
   const wall = outerWallPath(disc, wedge);
   return (
     <g className={classes.slice} style={{ '--slice': sliceColour(slice) } as CSSProperties}>
-      {/* Stays where it is, so that a lifted slice grows out of the disc and leaves no gap beneath. */}
+      {/* Does not move, so that a lifted slice leaves no gap below. */}
       {wall && <path d={wall} className={classes.wall} />}
       <g className={classes.body} data-lifted={lifted || undefined}>
         {cutWallPaths(disc, wedge).map((path) => (

@@ -1,23 +1,21 @@
 import { formatNumber } from '../../lib/numbers.ts';
-import type { ExportColumn } from '../records/export-column.ts';
-import { RecordActions } from '../records/RecordActions.tsx';
-import { PieRow } from './PieRow.tsx';
-import classes from './PieTable.module.css';
-import { totalOf } from './pie-shares.ts';
-import type { PieView } from './pie-view.ts';
-import type { ShareOfPie } from './slice.ts';
+import type { ExportColumn } from '../table/export-column.ts';
+import { RecordActions } from '../table/RecordActions.tsx';
+import classes from './pie.module.css';
+import { percentWords, sliceColour, totalOf } from './pie-shares.ts';
+import type { PieView, ShareOfPie } from './slice.ts';
 
 interface PieTableProps extends PieView {
   kind: string;
   slices: ShareOfPie[];
-  /** Slices of nothing: not drawn, but told. */
+  /** Slices of 0: not drawn, but listed. */
   none: ShareOfPie[];
   fileName?: string;
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The figures of a pie; what was gathered opens beneath its sum, and stands open on paper. */
+/** The figures of a pie; the gathered small slices open below their sum, and are always listed on paper. */
 export function PieTable({ kind, slices, none, fileName, ...view }: PieTableProps) {
   const counts = capital(view.unit[1]);
   const total = totalOf(slices);
@@ -55,5 +53,39 @@ export function PieTable({ kind, slices, none, fileName, ...view }: PieTableProp
       </table>
       {fileName && <RecordActions fileName={fileName} columns={columns} rows={all} />}
     </div>
+  );
+}
+
+interface PieRowProps extends PieView {
+  slice: ShareOfPie;
+  /** Among the parts of the gathered slice, shown or not. */
+  place?: 'part' | 'closed';
+}
+
+/** One slice in the table; pointing at it lifts the slice. */
+function PieRow({ slice, place, active, onActive, open, onOpen }: PieRowProps) {
+  return (
+    <tr
+      className={classes.row}
+      data-active={slice.key === active || undefined}
+      data-place={place}
+      onPointerEnter={() => onActive(slice.key)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && onActive(null)}
+    >
+      <th scope="row">
+        <span className={classes.rowName}>
+          <span className={classes.swatch} style={{ background: sliceColour(slice) }} aria-hidden="true" />
+          {slice.parts ? (
+            <button type="button" className={classes.more} aria-expanded={open} onClick={() => onOpen(!open)}>
+              {slice.name}
+            </button>
+          ) : (
+            <bdi dir="auto">{slice.name}</bdi>
+          )}
+        </span>
+      </th>
+      <td>{formatNumber(slice.cnt)}</td>
+      <td>{percentWords(slice)}</td>
+    </tr>
   );
 }

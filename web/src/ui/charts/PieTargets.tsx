@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { counted } from '../../lib/numbers.ts';
-import classes from './PieTargets.module.css';
+import classes from './pie.module.css';
 import { type Disc, outerWallPath, topPath, type Wedge } from './pie-geometry.ts';
 import { percentWords } from './pie-shares.ts';
-import type { PieView } from './pie-view.ts';
-import type { ShareOfPie } from './slice.ts';
+import type { PieView, ShareOfPie } from './slice.ts';
 
 interface PieTargetsProps extends PieView {
   slices: ShareOfPie[];
@@ -23,7 +22,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 
 /**
  * One target for each slice, in the order of size, which a drawing from back to front cannot have. One tab stop for
- * all of them, arrow keys among them. They stand still while the slices lift, so that a pointer at an edge rests.
+ * all of them, arrow keys among them. They do not move while the slices lift, so that a pointer at an edge does not flicker.
  */
 export function PieTargets({ slices, disc, wedges, ...view }: PieTargetsProps) {
   const targets = useRef<(SVGPathElement | null)[]>([]);

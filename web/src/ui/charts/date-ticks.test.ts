@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@storyvan/contract/common/calendar-date';
+import { addDays, daysBetween } from '@storyvan/domain/calendar-date';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateTicks } from './date-ticks.ts';

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween, formatDate } from '@storyvan/contract/common/calendar-date';
+import { addDays, type CalendarDate, daysBetween, formatDate } from '@storyvan/domain/calendar-date';
 
 export interface DateTick {
   date: CalendarDate;
@@ -29,7 +29,7 @@ function everyMonths(from: CalendarDate, to: CalendarDate, step: number): DateTi
   return ticks;
 }
 
-/** Dates to name on an axis of this width, as many as stand beside each other without touching. */
+/** Dates to name on an axis of this width, as many as fit side by side. */
 export function dateTicks(from: CalendarDate, to: CalendarDate, width: number): DateTick[] {
   const days = Math.max(1, daysBetween(from, to));
   const apart = (step: number) => (step / days) * width;

@@ -4,7 +4,7 @@ export interface Wedge {
   to: number;
 }
 
-/** A disc that lies tilted: an ellipse with a wall beneath its front. */
+/** A disc that lies tilted: an ellipse with a wall below its front. */
 export interface Disc {
   cx: number;
   cy: number;
@@ -70,7 +70,7 @@ export function cutPath(disc: Disc, { from, to }: Wedge): string {
   return `M ${corners.map(written).join(' L ')}`;
 }
 
-/** The wall beneath the part of the rim that looks towards us; null where a slice has none. */
+/** The wall below the part of the rim that faces the viewer; null where a slice has none. */
 export function outerWallPath(disc: Disc, { from, to }: Wedge): string | null {
   const start = Math.max(from, Math.PI / 2);
   const end = Math.min(to, (3 * Math.PI) / 2);
@@ -104,7 +104,7 @@ export function cutWallPaths(disc: Disc, wedge: Wedge): string[] {
   });
 }
 
-/** In which order wedges are painted so that none stands before one nearer to us: down both sides from 12 o'clock. */
+/** The order in which wedges are painted, back to front: down both sides from 12 o'clock. */
 export function backToFront(wedges: Wedge[]): number[] {
   const all = wedges.map((_, at) => at);
   const of = (test: (wedge: Wedge) => boolean) => all.filter((at) => test(wedges[at] as Wedge));

@@ -29,7 +29,7 @@ const lettersOf = (words: string): string[] => [...graphemes.segment(words)].map
 
 const inFull = ({ name, share }: SliceWords): string => `${name} · ${share}`;
 
-/** With the name cut short where there is no room for all of it; the share is always told. */
+/** With the name cut short where there is no room for all of it; the share is always shown. */
 function wordsIn(room: number, words: SliceWords): string {
   const letters = Math.floor(room / letterWidth);
   if (lettersOf(inFull(words)).length <= letters) return inFull(words);

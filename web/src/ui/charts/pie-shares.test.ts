@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gatherSmall, percentWords, sharesOf, totalOf, wholePercents } from './pie-shares.ts';
+import { gatherSmall, percentWords, sharesOf, sliceColour, totalOf, wholePercents } from './pie-shares.ts';
 import type { Slice } from './slice.ts';
 
 const slicesOf = (counts: number[]): Slice[] =>
@@ -84,4 +84,19 @@ describe('percentWords', () => {
   ])('for %o, says %s', (slice, words) => {
     expect(percentWords(slice)).toBe(words);
   });
+});
+
+it.each([
+  ['#2e7fb8', '#2e7fb8'],
+  ['#FFF', '#FFF'],
+  [null, 'var(--field-line)'],
+  ['', 'var(--field-line)'],
+  ['#12345', 'var(--field-line)'],
+  ['red;background:url(x)', 'var(--field-line)'],
+])('sliceColour, with hex_code %s, is %s', (hex_code, colour) => {
+  expect(sliceColour({ hex_code })).toBe(colour);
+});
+
+it('sliceColour, for gathered slices, is a grey of its own', () => {
+  expect(sliceColour({ hex_code: null, parts: [] })).toBe('var(--dim)');
 });

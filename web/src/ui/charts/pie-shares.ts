@@ -1,6 +1,6 @@
 import type { ShareOfPie, Slice } from './slice.ts';
 
-/** More parts than this cannot be told apart in one pie. */
+/** More parts than this cannot be distinguished in one pie. */
 const mostSlices = 12;
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
@@ -54,3 +54,9 @@ export function gatherSmall(shares: ShareOfPie[]): ShareOfPie[] {
 /** "24 %"; what is there but rounds to nothing is not said to be nothing. */
 export const percentWords = ({ share, cnt }: { share: number; cnt: number }): string =>
   share === 0 && cnt > 0 ? '< 1 %' : `${share} %`;
+
+/** The colour of the data for CSS; a grey where there is none or it is not a colour. */
+export function sliceColour({ hex_code, parts }: { hex_code: string | null; parts?: unknown[] }): string {
+  if (parts) return 'var(--dim)';
+  return /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(hex_code ?? '') ? (hex_code as string) : 'var(--field-line)';
+}

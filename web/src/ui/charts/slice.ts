@@ -13,3 +13,16 @@ export interface ShareOfPie extends Slice {
   /** What a gathered slice is made of. */
   parts?: ShareOfPie[];
 }
+
+/** What drawing and table of one pie have in common. */
+export interface PieView {
+  title: string;
+  /** What is counted, for one and for many. */
+  unit: [string, string];
+  /** The slice in hand, by its key. */
+  active: string | null;
+  onActive: (key: string | null) => void;
+  /** Whether the gathered small slices are shown one by one. */
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}

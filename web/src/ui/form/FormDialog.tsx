@@ -3,8 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useAskBeforeLoss } from '../../lib/use-ask-before-loss.ts';
 import { useFocusBack } from '../../lib/use-focus-back.ts';
-import classes from '../Dialog.module.css';
-import { Dialog } from '../Dialog.tsx';
+import { Dialog, DialogHead } from '../Dialog.tsx';
 
 interface FormDialogProps {
   title: string;
@@ -29,12 +28,7 @@ export function FormDialog({ title, unsaved, saving, onClose, children }: FormDi
       <Modal.Root opened onClose={handleClose} size="lg" fullScreen={phone} closeOnEscape={!asking}>
         <Modal.Overlay />
         <Modal.Content>
-          <div className={classes.head}>
-            <Modal.Title fw={700} fz="1.25rem">
-              {title}
-            </Modal.Title>
-            <Modal.CloseButton aria-label="Close" size={44} />
-          </div>
+          <DialogHead title={title} closable large />
           <Modal.Body>{children(handleClose)}</Modal.Body>
         </Modal.Content>
       </Modal.Root>

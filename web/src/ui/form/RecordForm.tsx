@@ -1,8 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Saving } from '../../lib/use-saving.ts';
-import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
-import classes from './RecordForm.module.css';
+import { Fields } from '../Card.tsx';
+import { Notice } from '../Notice.tsx';
 
 interface RecordFormProps {
   /** Names the form to who cannot see it. */
@@ -14,7 +14,7 @@ interface RecordFormProps {
   onCancel?: () => void;
   /** For a record that others may edit too. */
   changed?: { onShow: () => void; onKeepMine: () => void };
-  /** Where what was told of the whole form leads: a link after its sentence. */
+  /** A link after the sentence about the whole form. */
   way?: ReactNode;
   /** Fields, two beside each other where there is room; one with data-wide takes the whole row. */
   children: ReactNode;
@@ -35,28 +35,49 @@ export function RecordForm(props: RecordFormProps) {
     onSubmit();
   };
   return (
-    <form ref={form} onSubmit={handleSubmit} noValidate aria-label={label} className={classes.form}>
-      <div className={classes.fields}>{children}</div>
-      {changedMeanwhile && changed ? (
-        <ChangedMeanwhile message={problems.form ?? ''} {...changed} />
-      ) : (
-        problems.form && (
-          <p role="alert" className={classes.problem}>
+    <form ref={form} onSubmit={handleSubmit} noValidate aria-label={label}>
+      <Stack gap={20} maw="44rem">
+        <Fields>{children}</Fields>
+        {problems.form && (
+          <Notice
+            tone="bad"
+            role="alert"
+            action={changedMeanwhile && changed && <ChangedMeanwhile {...changed} />}
+          >
             {problems.form}
             {way && <> {way}</>}
-          </p>
-        )
-      )}
-      <Group justify="flex-end">
-        {onCancel && (
-          <Button variant="default" size="md" onClick={onCancel} disabled={saving.saving}>
-            Cancel
-          </Button>
+          </Notice>
         )}
-        <Button type="submit" size="md" loading={saving.saving}>
-          {submit}
-        </Button>
-      </Group>
+        <Group justify="flex-end">
+          {onCancel && (
+            <Button variant="default" size="md" onClick={onCancel} disabled={saving.saving}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" size="md" loading={saving.saving}>
+            {submit}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }
+
+interface ChangedMeanwhileProps {
+  /** Reads the record again and shows it, in place of what was typed. */
+  onShow: () => void;
+  /** Saves what was typed, over the other change. */
+  onKeepMine: () => void;
+}
+
+/** Two people have edited the same record: the second one decides, nothing is lost silently. */
+const ChangedMeanwhile = ({ onShow, onKeepMine }: ChangedMeanwhileProps) => (
+  <Group gap="sm">
+    <Button variant="default" mih={44} onClick={onShow}>
+      Show the saved version
+    </Button>
+    <Button variant="default" mih={44} onClick={onKeepMine}>
+      Save mine anyway
+    </Button>
+  </Group>
+);

@@ -1,6 +1,6 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useStaff } from '../../lib/session.ts';
+import { useStaff } from '../../lib/auth.ts';
 import { initialsOf } from '../Initials.tsx';
 import classes from './AvatarMenu.module.css';
 import { useSignOut } from './use-sign-out.ts';

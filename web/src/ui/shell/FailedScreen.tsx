@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { defaultDialogTexts } from '../dialog-texts.ts';
 import { Screen } from '../Screen.tsx';
 
-/** What stands where a screen broke; a new try loads it afresh. */
+/** Replaces a screen that crashed; Retry loads it again. */
 export function FailedScreen({ reset }: { reset: () => void }) {
   const router = useRouter();
   const handleRetry = () => {

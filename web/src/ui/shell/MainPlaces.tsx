@@ -1,9 +1,8 @@
-import { mayCall } from '@storyvan/contract/access';
+import { mayCall } from '@storyvan/contract/common/role';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useStaff } from '../../lib/session.ts';
-import { type MainPlace, mainSections } from './main-places.ts';
+import { useStaff } from '../../lib/auth.ts';
+import { type MainPlace, mainSections, type RailIconName } from './main-places.ts';
 import classes from './Rail.module.css';
-import { RailIcon } from './RailIcon.tsx';
 
 interface MainPlaceLinkProps {
   place: MainPlace;
@@ -44,4 +43,27 @@ export function MainPlaces() {
       </ul>
     </div>
   ));
+}
+
+const paths: Record<RailIconName, string> = {
+  dashboard: 'M4 13h6V4H4zM14 20h6v-9h-6zM4 20h6v-3H4zM14 7h6V4h-6z',
+  sites: 'M12 21s7-6.2 7-11.5A7 7 0 0 0 5 9.5C5 14.8 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
+  schools: 'M3 20h18M5 20V10l7-5 7 5v10M10 20v-5h4v5M12 5V2h4',
+  todo: 'M4 6l2 2 3-4M4 13l2 2 3-4M4 20l2 1 3-4M12 6h8M12 13h8M12 20h8',
+  more: 'M5 7h14M5 12h14M5 17h14',
+};
+
+export function RailIcon({ name }: { name: RailIconName }) {
+  return (
+    <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
+      <path
+        d={paths[name]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
 }

@@ -1,13 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { MainPlaceLink, MainPlaces } from './MainPlaces.tsx';
+import { MainPlaceLink, MainPlaces, RailIcon } from './MainPlaces.tsx';
 import { dashboard, schools, sites, todo } from './main-places.ts';
 import classes from './Rail.module.css';
-import { RailIcon } from './RailIcon.tsx';
 import { VanLogo } from './VanLogo.tsx';
 
-/** The way to every screen, on a desktop's left side. */
+/** The main navigation at the left side of a desktop. */
 export function Rail() {
   return (
     <nav className={classes.rail} aria-label="Main">
@@ -22,7 +21,7 @@ export function Rail() {
 
 const MorePlaces = lazy(() => import('./MorePlaces.tsx').then((file) => ({ default: file.MorePlaces })));
 
-/** The same on a phone, a thumb away: what is used most, and all the rest behind "More". */
+/** The main navigation of a phone: the most used screens, and the rest behind "More". */
 export function TabBar() {
   const [more, setMore] = useState(false);
   return (

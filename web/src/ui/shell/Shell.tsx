@@ -1,17 +1,18 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { askLogin } from '../../lib/auth.ts';
+import { useConnected } from '../../lib/connection.ts';
 import { checkFlag } from '../../lib/guard.ts';
-import { ConnectionState } from './ConnectionState.tsx';
 import { Rail, TabBar } from './Rail.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import classes from './Shell.module.css';
 import { useNavigationFocus } from './use-navigation-focus.ts';
 import { VanLogo } from './VanLogo.tsx';
 
-// Its menu weighs more than the rest of the shell together, and nobody opens it first.
+// Loaded later: its menu is larger than the rest of the shell together.
 const AvatarMenu = lazy(() => import('./AvatarMenu.tsx').then((file) => ({ default: file.AvatarMenu })));
 
-/** What stands around every screen of someone who is signed in. */
+/** The frame around every screen for signed-in people. */
 export function Shell({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null);
   const announced = useNavigationFocus(content);
@@ -47,5 +48,22 @@ export function Shell({ children }: { children: ReactNode }) {
         {announced}
       </div>
     </div>
+  );
+}
+
+const askAgainAfterMs = 5000;
+
+/** "Connected", or a loud "No network". Without a network it asks regularly whether the server is back. */
+function ConnectionState() {
+  const connected = useConnected();
+  useEffect(() => {
+    if (connected) return;
+    const timer = setInterval(askLogin, askAgainAfterMs);
+    return () => clearInterval(timer);
+  }, [connected]);
+  return (
+    <span role="status" className={classes.state} data-connected={connected}>
+      {connected ? 'Connected' : 'No network'}
+    </span>
   );
 }

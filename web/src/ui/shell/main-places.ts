@@ -2,20 +2,21 @@ import { listAccounts } from '@storyvan/contract/accounts';
 import { auditLog } from '@storyvan/contract/audit';
 import { listBackups } from '@storyvan/contract/backups';
 import type { Endpoint } from '@storyvan/contract/endpoint';
-import { addSite } from '@storyvan/contract/place-records';
+import { addSite } from '@storyvan/contract/places';
 import { privacyOverview } from '@storyvan/contract/privacy';
 import type { LinkProps } from '@tanstack/react-router';
-import type { RailIconName } from './RailIcon.tsx';
 
-/** The entries of the main navigation, by section; each stands for the screens beneath its paths. */
+export type RailIconName = 'dashboard' | 'sites' | 'schools' | 'todo' | 'more';
+
+/** The entries of the main navigation, by section; each includes the screens beneath its paths. */
 export interface MainPlace {
   label: string;
   to: LinkProps['to'];
-  /** Whether it is where one is, by the path of the screen. */
+  /** Whether the screen at this path belongs to it. */
   holds: (path: string) => boolean;
   icon?: RailIconName;
-  /** The call it stands for, where not everybody may make it. */
-  needs?: Pick<Endpoint, 'method' | 'path'>;
+  /** The call it needs, if not every role may make it. */
+  needs?: Pick<Endpoint, 'may'>;
 }
 
 export interface MainSection {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useState } from 'react';
 
-/** A screen says its title and takes the focus into a field of its own before this time is over. */
+/** By then a screen has set its title and may have focused one of its fields. */
 const settleMs = 60;
 
 /**

@@ -1,12 +1,12 @@
-import { signOut } from '@storyvan/contract/session';
+import { signOut } from '@storyvan/contract/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { leave } from '../../lib/auth.ts';
 import { call } from '../../lib/call.ts';
 import { callErrorOf } from '../../lib/send-once.ts';
-import { leave } from '../../lib/session.ts';
 import { growlError } from '../growl.ts';
 
-/** Leaves for good: on the server, in this tab, and in what the tab had kept. */
+/** Signs out on the server and in this tab, and drops what the tab had kept. */
 export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient();
   const router = useRouter();

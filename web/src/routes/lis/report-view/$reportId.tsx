@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ReportScreen } from '../../../features/reports/ReportScreen.tsx';
+import { ReportScreen } from '../../../features/reports/report/ReportScreen.tsx';
 
 export const Route = createFileRoute('/lis/report-view/$reportId')({ component: Report });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SchoolScreen } from '../../../../features/schools/SchoolScreen.tsx';
+import { SchoolScreen } from '../../../../features/places/SchoolScreen.tsx';
 
 export const Route = createFileRoute('/lis/school/$schoolId/')({ component: SchoolRoute });
 

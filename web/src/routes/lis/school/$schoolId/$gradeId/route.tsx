@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { usePlaceNames } from '../../../../../lib/use-place-names.ts';
-import { programCrumb } from '../../../../../ui/places/place-links.ts';
+import { programCrumb } from '../../../../../records/place/place-links.ts';
+import { usePlaceNames } from '../../../../../records/place/use-place-names.ts';
 import { NotFoundScreen } from '../../../../../ui/shell/NotFoundScreen.tsx';
 
 export const Route = createFileRoute('/lis/school/$schoolId/$gradeId')({ component: GradeOfSchool });

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { role } from './common/role.ts';
+import { endpoint } from './endpoint.ts';
+
+export const about = { title: 'Signing in', description: 'Sign in, sign out, and who is signed in.' };
+
+export const staffMember = z.object({
+  staff_id: z.int(),
+  username: z.string(),
+  name: z.string(),
+  role,
+  must_change_password: z
+    .literal(true)
+    .optional()
+    .describe('The password was set by an administrator and must be changed first'),
+});
+export type StaffMember = z.infer<typeof staffMember>;
+
+export const signedIn = z.object({
+  session_id: z.string().describe('Id of the session; not secret and gives no access'),
+  staff: staffMember,
+});
+
+export const typedPassword = z
+  .string('Enter a password.')
+  .min(1, 'Enter a password.')
+  .max(1000, 'Passwords can have at most 1000 characters.');
+
+/** From an authenticator app, or a recovery code. */
+export const code = z
+  .string('Enter a code.')
+  .trim()
+  .min(1, 'Enter a code.')
+  .max(100, 'This is too long for a code.');
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/login/grant_ci',
+  may: 'open',
+  body: z.object({
+    username: z.string('Enter a username.').trim().min(1, 'Enter a username.').max(200),
+    password: typedPassword,
+    code: code.optional().describe('Needed where the account has a second factor'),
+  }),
+  reply: signedIn,
+  audit: {
+    recordedElsewhere:
+      'The user is known only at the end, so the command writes its own entry with the session.',
+  },
+  doc: 'Signs a staff member in and sets the session cookie. Replies second_factor_needed if the password is right and the code is missing.',
+});
+
+export const checkLogin = endpoint({
+  method: 'GET',
+  path: '/api/login/check_login',
+  may: 'open',
+  reply: z.object({ session_id: signedIn.shape.session_id.nullable(), staff: staffMember.nullable() }),
+  doc: 'Returns who is signed in; both fields are null if no one is.',
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/login/sign_out',
+  may: 'open',
+  reply: z.object({ signed_out: z.literal(true) }),
+  audit: { action: 'sign_out' },
+  doc: 'Ends the session of the cookie, if any, and clears the cookie.',
+});

@@ -1,3 +1,0 @@
-/** Level of the book minus level of the child, both on the day of issue; null unless both are known. */
-export const diffLevel = (level: number | null, child_level: number | null): number | null =>
-  level === null || child_level === null ? null : level - child_level;

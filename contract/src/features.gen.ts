@@ -1,0 +1,54 @@
+// Made by `npm run generate` from the files; do not edit.
+import * as account from './account.ts';
+import * as accounts from './accounts.ts';
+import * as audit from './audit.ts';
+import * as auth from './auth.ts';
+import * as backups from './backups.ts';
+import * as bookLists from './book-lists.ts';
+import * as catalogue from './catalogue.ts';
+import * as children from './children.ts';
+import * as dashboard from './dashboard.ts';
+import * as lendingRegister from './lending-register.ts';
+import * as lendingStatistics from './lending-statistics.ts';
+import * as lending from './lending.ts';
+import * as lessonPlans from './lesson-plans.ts';
+import * as members from './members.ts';
+import * as places from './places.ts';
+import * as privacy from './privacy.ts';
+import * as promotion from './promotion.ts';
+import * as readAlouds from './read-alouds.ts';
+import * as readingPartners from './reading-partners.ts';
+import * as reading from './reading.ts';
+import * as reports from './reports.ts';
+import * as schools from './schools.ts';
+import * as sites from './sites.ts';
+import * as todo from './todo.ts';
+import type { About } from './endpoint.ts';
+
+/** What each file of calls exports. */
+export const features: Readonly<Record<string, { about: About }>> = {
+  account,
+  accounts,
+  audit,
+  auth,
+  backups,
+  'book-lists': bookLists,
+  catalogue,
+  children,
+  dashboard,
+  'lending-register': lendingRegister,
+  'lending-statistics': lendingStatistics,
+  lending,
+  'lesson-plans': lessonPlans,
+  members,
+  places,
+  privacy,
+  promotion,
+  'read-alouds': readAlouds,
+  'reading-partners': readingPartners,
+  reading,
+  reports,
+  schools,
+  sites,
+  todo,
+};

@@ -1,0 +1,199 @@
+import type { ErrorCode } from '@storyvan/contract/common/error-reply';
+import type { Programme } from '@storyvan/contract/common/programme';
+import type { HeldBy, RefusalStatus } from '@storyvan/contract/lending';
+import { type CalendarDate, formatDate, futureProblem } from './calendar-date.ts';
+
+/** DOMAIN, "Where a copy can be": who may lend and take back what. Pure: state and request in, a decision out. */
+
+export interface Place {
+  program: Programme;
+  site_grade_id: number;
+  place_name: string;
+}
+
+export interface LendingChild {
+  child_id: number;
+  name: string;
+  site_grade_id: number;
+  place_name: string;
+  /** Null unless the child has left. */
+  inactive_since: CalendarDate | null;
+}
+
+/** What a rule needs to know of a copy. */
+export interface CopyState {
+  accn_no: string;
+  state: 'available' | 'withdrawn' | 'lost';
+  held_by: HeldBy | null;
+  /** The date of its latest event. */
+  moved_on: CalendarDate | null;
+}
+
+export type Decision =
+  | { kind: 'allowed' }
+  | { kind: 'refused'; status: RefusalStatus; message: string; held_by: HeldBy | null }
+  | { kind: 'invalid'; code: ErrorCode; message: string };
+
+const allowed: Decision = { kind: 'allowed' };
+
+const refused = (status: RefusalStatus, message: string, copy?: CopyState): Decision => ({
+  kind: 'refused',
+  status,
+  message,
+  held_by: copy?.held_by ?? null,
+});
+
+const unknown = (accn_no: string): Decision =>
+  refused('unknown accession number', `No book has the accession number ${accn_no}.`);
+
+/** "in the library", "at Tonca since 4 Nov 2026", "with Rahul Naik, Tonca, since 4 Nov 2026". */
+export function whereIs(held_by: HeldBy | null): string {
+  if (!held_by) return 'in the library';
+  const since = `since ${formatDate(held_by.since)}`;
+  if (held_by.child_name !== null) return `with ${held_by.child_name}, ${held_by.place_name}, ${since}`;
+  return `at ${held_by.place_name} ${since}`;
+}
+
+export function decideDate(date: CalendarDate, today: CalendarDate): Decision {
+  const message = futureProblem(date, today);
+  return message === null ? allowed : { kind: 'invalid', code: 'future_date', message };
+}
+
+/** No event is dated before the copy's latest one, so loans never overlap. */
+export function decideOrder(
+  copy: CopyState,
+  date: CalendarDate,
+  what: 'issued' | 'returned' | 'withdrawn' | 'recorded as lost' | 'returned to stock',
+): Decision {
+  if (copy.moved_on === null || date >= copy.moved_on) return allowed;
+  const start = `${copy.accn_no} cannot be ${what} on ${formatDate(date)}:`;
+  const since = copy.held_by?.since;
+  if (what !== 'issued' && since !== undefined && date < since) {
+    return {
+      kind: 'invalid',
+      code: 'date_before_issue',
+      message: `${start} it was issued on ${formatDate(since)}.`,
+    };
+  }
+  return {
+    kind: 'invalid',
+    code: 'date_before_last_move',
+    message: `${start} ${formatDate(copy.moved_on)} is its latest date in the records.`,
+  };
+}
+
+/** A place that is closed takes no books; those that are still there can be taken back. */
+export function decidePlace(place: Place, closed_since: CalendarDate | null): Decision {
+  if (closed_since === null) return allowed;
+  const message = `${place.place_name} has been closed since ${formatDate(closed_since)}. It takes no books.`;
+  return refused('place is closed', message);
+}
+
+export function decideIssueToPlace(copy: CopyState | null, accn_no: string, date: CalendarDate): Decision {
+  if (!copy) return unknown(accn_no);
+  if (copy.held_by) return refusedAsHeld(copy, copy.held_by);
+  if (copy.state !== 'available') return refusedAsGone(copy, copy.state);
+  return decideOrder(copy, date, 'issued');
+}
+
+export function decideIssueToChild(
+  copy: CopyState | null,
+  accn_no: string,
+  child: LendingChild,
+  place: Place,
+  date: CalendarDate,
+): Decision {
+  if (child.site_grade_id !== place.site_grade_id) {
+    return refused(
+      'child not enrolled here',
+      `${child.name} is enrolled at ${child.place_name}, not at ${place.place_name}.`,
+    );
+  }
+  if (child.inactive_since !== null) {
+    const message = `${child.name} has left ${child.place_name}.`;
+    return refused('child not enrolled here', message);
+  }
+  if (!copy) return unknown(accn_no);
+  const atOwnPlace = copy.held_by?.site_grade_id === child.site_grade_id && copy.held_by.child_id === null;
+  if (copy.held_by && !atOwnPlace) return refusedAsHeld(copy, copy.held_by);
+  if (copy.state !== 'available') return refusedAsGone(copy, copy.state);
+  return decideOrder(copy, date, 'issued');
+}
+
+function refusedAsHeld(copy: CopyState, held_by: HeldBy): Decision {
+  const message = `${copy.accn_no} is ${whereIs(held_by)}.`;
+  if (held_by.child_id !== null) return refused('with a child', message, copy);
+  return refused(held_by.program === 'mop' ? 'already at a site' : 'already at a grade', message, copy);
+}
+
+function refusedAsGone(copy: CopyState, state: 'withdrawn' | 'lost'): Decision {
+  const message =
+    state === 'lost'
+      ? `${copy.accn_no} is recorded as lost.`
+      : `${copy.accn_no} was withdrawn from the library.`;
+  return refused(state, message, copy);
+}
+
+export function decideReturnFromChild(
+  copy: CopyState | null,
+  accn_no: string,
+  place: Place,
+  date: CalendarDate,
+): Decision {
+  if (!copy) return unknown(accn_no);
+  const withChildHere = copy.held_by?.site_grade_id === place.site_grade_id && copy.held_by.child_id !== null;
+  if (!withChildHere) {
+    const message = `${copy.accn_no} is not with a child here: it is ${whereIs(copy.held_by)}.`;
+    return refused('not with a child here', message, copy);
+  }
+  return decideOrder(copy, date, 'returned');
+}
+
+export function decideReturnFromPlace(
+  copy: CopyState | null,
+  accn_no: string,
+  place: Place,
+  date: CalendarDate,
+): Decision {
+  if (!copy) return unknown(accn_no);
+  if (copy.held_by?.site_grade_id !== place.site_grade_id) {
+    const status = place.program === 'mop' ? 'not at this site' : 'not at this grade';
+    return refused(status, `${copy.accn_no} is not here: it is ${whereIs(copy.held_by)}.`, copy);
+  }
+  if (copy.held_by.child_id !== null) {
+    return refused('with a child', `${copy.accn_no} is still ${whereIs(copy.held_by)}.`, copy);
+  }
+  return decideOrder(copy, date, 'returned');
+}
+
+/** Undo is allowed once, and only while nothing has happened to the copy, or to the child's place, since. */
+export function decideUndo(
+  copy: CopyState,
+  event: { event_id: string; undone: boolean; site_grade_id: number },
+  lastEventId: string | null,
+  child: LendingChild | null,
+): Decision {
+  if (event.undone)
+    return refused(
+      'already undone',
+      `This was undone before. ${copy.accn_no} is ${whereIs(copy.held_by)}.`,
+      copy,
+    );
+  if (copy.state !== 'available') {
+    const because = copy.state === 'lost' ? 'is recorded as lost' : 'was withdrawn from the library';
+    return refused(copy.state, `This can no longer be undone, because ${copy.accn_no} ${because}.`, copy);
+  }
+  if (lastEventId !== event.event_id) {
+    const where = `${copy.accn_no} has moved since: it is ${whereIs(copy.held_by)}`;
+    return refused('changed since', `This can no longer be undone, because ${where}.`, copy);
+  }
+  if (child && child.site_grade_id !== event.site_grade_id) {
+    const where = `${child.name} is now enrolled at ${child.place_name}`;
+    return refused('changed since', `This can no longer be undone, because ${where}.`, copy);
+  }
+  if (child && child.inactive_since !== null) {
+    const gone = `${child.name} has left ${child.place_name}`;
+    return refused('changed since', `This can no longer be undone, because ${gone}.`, copy);
+  }
+  return allowed;
+}

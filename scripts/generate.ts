@@ -1,0 +1,158 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { auditActions } from '@storyvan/contract/audit-actions';
+import type { Endpoint } from '@storyvan/contract/endpoint';
+import { root } from './run.ts';
+
+/**
+ * Writes the lists that follow from the files: the features of the contract, their routes on the server, and docs/map.md.
+ * --check fails when one is stale.
+ */
+
+const files = new Map<string, string>();
+
+const made = '// Made by `npm run generate` from the files; do not edit.';
+const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function writeFeaturesOfContract(): string[] {
+  const names = filesIn('contract/src', '.ts')
+    .filter((path) => !path.endsWith('.test.ts') && read(path).includes('= endpoint({'))
+    .map((path) => relative('contract/src', path).replace(/\.ts$/, ''));
+  const lines = [
+    made,
+    ...names.map((name) => `import * as ${camel(name)} from './${name}.ts';`),
+    "import type { About } from './endpoint.ts';",
+    '',
+    '/** What each file of calls exports. */',
+    'export const features: Readonly<Record<string, { about: About }>> = {',
+    ...names.map((name) => (camel(name) === name ? `  ${name},` : `  '${name}': ${camel(name)},`)),
+    '};',
+    '',
+  ];
+  files.set('contract/src/features.gen.ts', lines.join('\n'));
+  return names.map((name) => `contract/src/${name}.ts`);
+}
+
+/** Each routes file of a feature exports one function that serves its calls. */
+function writeRoutesOfServer(): void {
+  const routes = filesIn('server/src/features', '.routes.ts').map((path) => {
+    const names = [...read(path).matchAll(/^export function (\w+)\(api: Api\): void/gm)].map(
+      ([, name]) => name,
+    );
+    if (names.length === 1) return { path: `./${relative('server/src', path)}`, name: names[0] as string };
+    throw new Error(`${path} must export one function (api: Api): void, and exports ${names.length}.`);
+  });
+  const lines = [
+    made,
+    ...routes.map(({ name, path }) => `import { ${name} } from '${path}';`),
+    "import type { Api } from './http/context.ts';",
+    '',
+    '/** Each of them serves the calls of one feature. */',
+    'export const featureRoutes: readonly ((api: Api) => void)[] = [',
+    ...routes.map(({ name }) => `  ${name},`),
+    '];',
+    '',
+  ];
+  files.set('server/src/features.gen.ts', lines.join('\n'));
+}
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const filesIn = (folder: string, ending: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith(ending))
+    .map((path) => join(folder, path))
+    .sort();
+
+function screenRows(): string[] {
+  const routes = filesIn('web/src/routes', '.tsx').filter((path) => !path.includes('__root'));
+  return routes.map((path) => {
+    const url = relative('web/src/routes', path)
+      .replace(/\.tsx$/, '')
+      .replace(/(^|\/)index$/, '')
+      .replace(/\$(\w+)/g, '{$1}');
+    const imported = [...read(path).matchAll(/from '((?:\.\.\/)+features\/[^']+)'/g)].map((match) =>
+      join(path, '..', match[1] as string),
+    );
+    const files = imported.length > 0 ? imported : [path];
+    return `| /${url} | ${files.map((file) => `\`${file}\``).join(', ')} |`;
+  });
+}
+
+interface Rows {
+  calls: string[];
+  audit: string[];
+}
+
+async function callRows(contracts: string[]): Promise<Rows> {
+  const servedIn = new Map<string, string>();
+  for (const path of filesIn('server/src/features', '.routes.ts')) {
+    for (const match of read(path).matchAll(/serve\(\s*api,\s*(\w+)/g))
+      servedIn.set(match[1] as string, path);
+  }
+  const rows: Rows = { calls: [], audit: [] };
+  for (const path of contracts) {
+    const module = (await import(pathToFileURL(join(root, path)).href)) as Record<string, unknown>;
+    for (const [name, value] of Object.entries(module)) {
+      const endpoint = value as Endpoint;
+      if (typeof endpoint?.path !== 'string' || !endpoint.doc) continue;
+      const server = servedIn.get(name);
+      if (!server) throw new Error(`${endpoint.method} ${endpoint.path} (${name}) is served nowhere.`);
+      const call = `${endpoint.method} ${endpoint.path}`;
+      rows.calls.push(`| ${call} | ${endpoint.may} | \`${path}\` | \`${server}\` |`);
+      if (endpoint.audit) rows.audit.push(`| ${call} | ${auditWords(endpoint.audit)} |`);
+    }
+  }
+  return { calls: rows.calls.sort(), audit: rows.audit.sort() };
+}
+
+/** "changed the record of {child}" and what the entry names, or why the call makes none. */
+function auditWords(audit: NonNullable<Endpoint['audit']>): string {
+  if ('recordedElsewhere' in audit) return `none | ${audit.recordedElsewhere}`;
+  const { action, ...named } = audit;
+  const { did, what } = auditActions[action];
+  return `${did} ${what}`.trim().concat(` | ${Object.keys(named).join(', ')}`);
+}
+
+const { calls, audit } = await callRows(writeFeaturesOfContract());
+writeRoutesOfServer();
+
+files.set(
+  'docs/map.md',
+  [
+    '# Where everything stands',
+    '',
+    'Made by `npm run generate`; a check fails when it is stale.',
+    '',
+    '## Screens',
+    '',
+    '| screen | file |',
+    '|---|---|',
+    ...screenRows(),
+    '',
+    '## Calls',
+    '',
+    'The role is the lowest that may make the call; `open` needs no sign-in.',
+    '',
+    '| call | role | contract | server |',
+    '|---|---|---|---|',
+    ...calls,
+    '',
+    '## Audit log',
+    '',
+    'Calls that are not listed only read, and make no entry.',
+    '',
+    '| call | entry | what it names, or why there is none |',
+    '|---|---|---|',
+    ...audit,
+    '',
+  ].join('\n'),
+);
+
+const stale = [...files].filter(([path, text]) => !existsSync(join(root, path)) || read(path) !== text);
+if (!process.argv.includes('--check')) {
+  for (const [path, text] of stale) writeFileSync(join(root, path), text);
+} else if (stale.length > 0) {
+  console.error(`${stale.map(([path]) => path).join(', ')}: stale. Run: npm run generate`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,178 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+
+/** Which part of the program may import which. Paths start at the root of the repository; a package is its bare name. */
+export interface ImportRule {
+  from: RegExp;
+  /** `$1` stands for the first group that `from` found, as in "any feature but this one". */
+  to: string;
+  /** The rule lets `import type` through: types are gone when the program runs. */
+  typesMayPass?: boolean;
+  /** What to do instead. */
+  message: string;
+}
+
+const test = String.raw`\.test\.tsx?$|/testing/|\.fixtures\.tsx?$`;
+/** A path of the program itself: tests may import more. */
+const program = (path: string): RegExp => new RegExp(`^(?!.*(?:${test}))${path}`);
+
+/**
+ * The layers of server/src, from the top. A file imports its own folder and the layers below it, never a layer above and
+ * no other folder of its own layer. What is not named here (errors, settings) is at the bottom.
+ */
+const serverLayers = [
+  ['testing'],
+  ['main'],
+  ['cli'],
+  ['app', 'demo', 'nightly'],
+  ['features', 'openapi'],
+  ['http'],
+  ['records', 'recovery'],
+  ['db'],
+];
+
+const layerRules: ImportRule[] = serverLayers.map((layer, depth) => {
+  const above = serverLayers.slice(0, depth).flat();
+  const isAbove = above.length > 0 ? String.raw`(?!(?:${above.join('|')})[/.])` : '';
+  return {
+    from: program(String.raw`server/src/${isAbove}([\w-]+)`),
+    to: String.raw`^server/src/(?!$1[/.])(?:${layer.join('|')})[/.]`,
+    message: `${layer.join(', ')}: only what is above it imports it (serverLayers in scripts/import-rules.ts). Pass in what you need, or move it to a lower layer.`,
+  };
+});
+
+export const importRules: readonly ImportRule[] = [
+  {
+    from: /^contract\//,
+    to: '^(server|web|domain|e2e|bench|scripts)/',
+    message:
+      'The contract is what both sides agree on and imports neither. Move what you need into contract/src.',
+  },
+  {
+    from: program('domain/src/'),
+    to: '^(?!domain/|contract/)',
+    message:
+      'Rules of the domain run in the server and in the browser, and need neither. Pass in plain data.',
+  },
+  {
+    from: program('domain/src/'),
+    to: '^contract/',
+    typesMayPass: true,
+    message:
+      'The domain imports types of the contract only (`import type`): its values bring zod, which the browser does not have.',
+  },
+  {
+    from: program(String.raw`server/src/.*\.rules\.ts$`),
+    // title-key.ts is pure; a migration that must not be edited imports it there.
+    to: String.raw`^kysely$|^server/src/db/(?!title-key\.ts$)|\.(queries|commands)\.ts$`,
+    typesMayPass: true,
+    message:
+      'Rules are pure: the query passes them plain data. Move what both need to domain/, or take the type only.',
+  },
+  {
+    from: /^(web|e2e)\//,
+    to: '^server/',
+    message:
+      'The browser never imports server code. Put shapes that both need into contract/src, and rules into domain/src.',
+  },
+  {
+    from: /^web\/src\//,
+    to: '^zod(/|$)',
+    message:
+      'The browser has no zod schemas (docs/decisions/0003). Write a plain function in domain/src or contract/src/common.',
+  },
+  {
+    from: program('web/src/lib/'),
+    to: '^web/src/(ui|records|features|routes)/',
+    message: 'lib/ knows no screen. Pass in what it needs, or move the file to ui/, records/ or the feature.',
+  },
+  {
+    from: program('web/src/ui/'),
+    to: '^web/src/(records|features|routes)/',
+    message: 'ui/ knows no noun. Pass in what it needs, or move the file to records/<noun>/ or the feature.',
+  },
+  {
+    from: program('web/src/records/'),
+    to: '^web/src/(features|routes)/',
+    message: 'records/ is what features share, and imports none. Move what both need to records/<noun>/.',
+  },
+  {
+    from: /^web\/src\/features\/([\w-]+)\//,
+    to: '^web/src/(features/(?!$1/)|routes/)',
+    message:
+      'Web features do not import each other. Compose them in a route, or move what both need to records/<noun>/, ui/ or lib/.',
+  },
+  {
+    from: /^server\/src\/features\/([\w-]+)\/(?!.*\.test\.ts)/,
+    to: '^server/src/features/(?!$1/)',
+    message:
+      'Features do not import each other. Move what both need to records/<noun>/ (rows and reads), domain/ (rules) or http/.',
+  },
+  {
+    from: program(String.raw`server/src/(features|http|cli)/(?!.*\.(queries|commands)\.ts$)`),
+    to: String.raw`^kysely$|^server/src/db/prepare\.ts$`,
+    message:
+      'SQL belongs in queries and commands: <feature>.queries.ts (reads) or <feature>.commands.ts (writes).',
+  },
+  {
+    from: program(String.raw`server/src/features/(?!.*\.(queries|commands)\.ts$)`),
+    to: String.raw`^server/src/records/.*\.commands\.ts$`,
+    message:
+      'Records are written by commands only. Do it in <feature>.commands.ts; a type that others need goes into a file of its own beside the record’s commands.',
+  },
+  ...layerRules,
+  {
+    from: program('web/src/'),
+    to: '^web/src/testing/',
+    message: 'Only tests import testing/. Move what the program needs to lib/, ui/ or records/<noun>/.',
+  },
+];
+
+/** Sources of all workspaces, as paths from the root. */
+export function sourcesIn(root: string): string[] {
+  return ['contract', 'domain', 'server', 'web', 'e2e', 'bench', 'scripts']
+    .filter((workspace) => existsSync(join(root, workspace)))
+    .flatMap((workspace) =>
+      readdirSync(join(root, workspace), { recursive: true, encoding: 'utf8' }).map((path) =>
+        posix.join(workspace, path),
+      ),
+    )
+    .filter((path) => /\.tsx?$/.test(path) && !/(^|\/)(node_modules|dist)\//.test(path));
+}
+
+const imports =
+  /(?:\b(?<type>import type)\b[^'";]*?\bfrom|\bfrom|\bimport|\bmock)\s*\(?\s*(?<quote>['"])(?<specifier>[^'"\n]+)\k<quote>/g;
+
+export interface Import {
+  /** From the root for files of this repository, a bare name for packages. */
+  path: string;
+  typeOnly: boolean;
+}
+
+/** What a file imports. */
+export function importsOf(file: string, text: string): Import[] {
+  return [...text.matchAll(imports)].map(({ groups: { type, specifier = '' } = {} }) => ({
+    path: specifier.startsWith('.')
+      ? posix.join(dirname(file), specifier)
+      : specifier.replace(/^@storyvan\/(contract|domain)\/(.*)$/, '$1/src/$2.ts'),
+    typeOnly: type !== undefined,
+  }));
+}
+
+/** The rules that an import breaks. */
+export function brokenRules(from: string, { path, typeOnly }: Import): ImportRule[] {
+  return importRules.filter((rule) => {
+    if (typeOnly && rule.typesMayPass) return false;
+    const found = rule.from.exec(from);
+    return found !== null && new RegExp(rule.to.replaceAll('$1', found[1] ?? '')).test(path);
+  });
+}
+
+/** Every import that breaks a rule, as "file imports file: what to do instead". */
+export function forbiddenImportsIn(root: string): string[] {
+  return sourcesIn(root).flatMap((path) =>
+    importsOf(path, readFileSync(join(root, path), 'utf8')).flatMap((imported) =>
+      brokenRules(path, imported).map(({ message }) => `${path} imports ${imported.path}: ${message}`),
+    ),
+  );
+}

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.ts';
+
+/**
+ * Finds words and idioms that make a text hard to read for people whose second language is school English, in code,
+ * comments, tests, pages and screens. `npx tsx scripts/words.ts web/src/features/lending` looks at one folder.
+ */
+
+interface Idiom {
+  found: RegExp;
+  instead: string;
+}
+
+const idioms: readonly Idiom[] = [
+  { found: /\bstands?\b(?!-| (?:by|in for|out|up|for)\b)/gi, instead: '“is”, “is stored”, “is listed”' },
+  { found: /\bstood\b/gi, instead: '“was”, “was stored”' },
+  { found: /\btold\b(?![ -]apart)/gi, instead: '“said”, “shown”, “informed”, or name the action' },
+  { found: /\btells\b(?! apart)/gi, instead: '“says”, “shows”, “reports”, “names”' },
+  { found: /\bnobody\b/gi, instead: '“no one”' },
+  { found: /\bmend(?:s|ed|ing)?\b/gi, instead: '“fix”, “repair”' },
+  { found: /\banew\b/gi, instead: '“again”' },
+  { found: /(?<!\b(?:there|here) )\bis no (?!longer\b|more than\b)/gi, instead: '“is not a …”' },
+  { found: /\bby (?:itself|themselves)\b/gi, instead: '“automatically”, “alone”' },
+  { found: /\ball the same\b/gi, instead: '“anyway”' },
+  { found: /\bput away\b/gi, instead: '“archived”, “stored”' },
+  { found: /\b(?:is|are|was|were) called so\b/gi, instead: '“has that name”' },
+  { found: /\bfor who(?:ever)?\b/gi, instead: '“for people who …”' },
+  { found: /\bwho is none\b/gi, instead: '“null if …”' },
+  { found: /\bnothing and nobody\b|\bnobody and nothing\b/gi, instead: '“no match”' },
+  { found: /\bas (?:it|they) stands?\b/gi, instead: '“as it is”, “unchanged”' },
+  { found: /\bis that of\b/gi, instead: '“belongs to”' },
+  { found: /\b(?:is|are) good no (?:more|longer)\b/gi, instead: '“is no longer valid”' },
+  { found: /\bat the first try\b/gi, instead: '“the first time”' },
+  { found: /\blets? in\b/gi, instead: '“allows”, “signs in”' },
+  { found: /\bgoes for good\b/gi, instead: '“is erased for ever”' },
+  { found: /\bwhosoever\b|\bthereof\b|\bwherein\b|\bhitherto\b|\bthereby\b/gi, instead: 'a common word' },
+  { found: /\bbesides that\b/gi, instead: '“also”' },
+  { found: /\bcalled for\b/gi, instead: '“needed”' },
+];
+
+/** Frozen, generated, or written by others. */
+const excluded =
+  /^(?:server\/migrations\/|package-lock\.json$|LICENSE$)|sample-data\/|\.gen\.ts$|old-migrations\/|examples\.json$|common-passwords\.json$|^scripts\/words\.ts$|^docs\/map\.md$/;
+const text = /\.(?:tsx?|mjs|js|css|md|ya?ml|html|sh)$|^\.ci\//;
+
+const paths = process.argv.slice(2);
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...paths], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => text.test(path) && !excluded.test(path));
+
+let count = 0;
+for (const path of files) {
+  for (const [index, line] of readFileSync(join(root, path), 'utf8').split('\n').entries()) {
+    for (const { found, instead } of idioms) {
+      for (const [words] of line.matchAll(found)) {
+        console.error(`${path}:${index + 1}: “${words}”. Better: ${instead}.`);
+        count += 1;
+      }
+    }
+  }
+}
+if (count > 0) {
+  console.error(`${count} words or idioms to reword.`);
+  process.exitCode = 1;
+}

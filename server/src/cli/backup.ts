@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import { makeBackup, megabytes } from '../recovery/backup.ts';
+import { backupFolder } from '../recovery/backup-folder.ts';
+import type { Settings } from '../settings.ts';
+import { rowsIn } from './restored.ts';
+
+/** `storyvan backup`: writes the whole database into one file, also while the server runs. */
+export function backupCommand(program: Command, settings: () => Settings): void {
+  program
+    .command('backup')
+    .description('write the whole database into one file, also while the server runs')
+    .option('--to <folder or file>', 'where it goes (BACKUP_DIR by default)')
+    .action((options: { to?: string }) => runBackup(settings(), options.to));
+}
+
+async function runBackup(settings: Settings, to: string | undefined): Promise<void> {
+  const start = performance.now();
+  const { file, manifest } = await makeBackup(settings, to ?? backupFolder(settings), new Date());
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`The backup is ${file}.`);
+  console.log(`${megabytes(manifest.bytes)}, ${rowsIn(manifest)} rows, verified. Took ${seconds} s.`);
+  if (manifest.broken.length > 0) {
+    console.log(`The database violates these checks: ${manifest.broken.join(', ')}. See storyvan verify.`);
+  }
+}

@@ -1,0 +1,20 @@
+import type { Command } from 'commander';
+import { refuseMoved } from '../db/moved-away.ts';
+import { restore } from '../recovery/restore.ts';
+import type { Settings } from '../settings.ts';
+import { force, printRestored, recordRestored } from './restored.ts';
+
+/** `storyvan restore`: replaces the database with a backup. */
+export function restoreCommand(program: Command, settings: () => Settings): void {
+  program
+    .command('restore <backup>')
+    .description('replace the database with a backup')
+    .option(...force)
+    .action(async (file: string, options: { force?: boolean }) => {
+      const target = settings();
+      if (!target.DATABASE_URL) refuseMoved(target.DATA_DIR);
+      const restored = await restore(target, file, { force: options.force ?? false, now: new Date() });
+      await recordRestored(target, 'restore_backup', restored);
+      printRestored(restored);
+    });
+}

@@ -1,2 +1,0 @@
-/** Under which name the failed sign-ins of an account are counted. */
-export const accountOfStaff = (staff_id: number): string => `staff ${staff_id}`;

@@ -1,0 +1,24 @@
+import type { MyAccount } from '@storyvan/contract/account';
+import { found } from '../../../api-error.ts';
+import { findDemoMark, listOpenSessions } from '../../../records/account/auth.queries.ts';
+import type { Owner } from './account.commands.ts';
+import { countRecoveryCodes, findAccount } from './account.queries.ts';
+
+export async function readMyAccount({ db, staff_id, session_id, now }: Owner): Promise<MyAccount> {
+  const account = found(await findAccount.first(db, { staff_id }), 'account');
+  const codes = await countRecoveryCodes.first(db, { staff_id });
+  const isDemo = (await findDemoMark.first(db, {})) !== null;
+  const { username, name, role, password_changed_at, totp_confirmed_at } = account;
+  return {
+    username,
+    name,
+    role,
+    password_changed_at,
+    second_factor: {
+      confirmed_at: totp_confirmed_at,
+      needed: role === 'administrator' && totp_confirmed_at === null && !isDemo,
+      recovery_codes_left: Number(codes?.left ?? 0),
+    },
+    sessions: await listOpenSessions(db, { staff_id, present: session_id, now }),
+  };
+}

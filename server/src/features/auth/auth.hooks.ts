@@ -1,0 +1,96 @@
+import { changePassword, myAccount } from '@storyvan/contract/account';
+import { signIn } from '@storyvan/contract/auth';
+import { mayDo } from '@storyvan/contract/common/role';
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../../api-error.ts';
+import { troubleOf } from '../../db/database-trouble.ts';
+import { deviceTokenOf, tokenOf } from '../../http/auth-cookies.ts';
+import type { Api, LetIn, Reached } from '../../http/context.ts';
+import { logTrouble } from '../../http/trouble-log.ts';
+import { findDemoMark, findEndedSession } from '../../records/account/auth.queries.ts';
+import { isDueToTouch, isExpired, whyEnded } from '../../records/account/auth.rules.ts';
+import { findDevice } from './attempts/known-devices.ts';
+import { hashToken, touchSession } from './auth.commands.ts';
+import { AuthCache, type CachedAuth } from './auth-cache.ts';
+
+/** The only calls allowed with a one-time password. */
+const beforePasswordChange: readonly (string | undefined)[] = [changePassword.path, myAccount.path];
+
+/** Authenticates the caller, and authorises the call by the endpoint's role. */
+export function requireAccess(api: Api): LetIn {
+  const sessions = new AuthCache(api.db);
+  return async (request, reached) => {
+    if (reached.url === signIn.path) return knowDevice(api, request);
+    const token = tokenOf(request);
+    const session = token ? await sessions.find(hashToken(token)) : null;
+    return enterWith(api, request, reached, session);
+  };
+}
+
+/** Signing in needs no session, only the browser's device token. */
+async function knowDevice({ db, now }: Api, request: FastifyRequest): Promise<void> {
+  const token = deviceTokenOf(request);
+  if (token) request.device = await findDevice(db, token, now());
+}
+
+async function enterWith(
+  api: Api,
+  request: FastifyRequest,
+  reached: Reached,
+  session: CachedAuth | null,
+): Promise<void> {
+  const now = api.now();
+  if (!session || isExpired(session, now)) {
+    if (reached.access !== 'open') await refuseSignedOut(api, request);
+    return;
+  }
+  request.signedIn = session.signedIn;
+  if (isDueToTouch(session, now)) await touch(api, request, session.signedIn.session_id);
+  await refuseOthers(api, request, reached);
+}
+
+/** Says why the session has ended, if known: the person may have been in the middle of a form. */
+async function refuseSignedOut({ db, now }: Api, request: FastifyRequest): Promise<never> {
+  const token = tokenOf(request);
+  const ended = token && (await findEndedSession.first(db, { token_hash: hashToken(token) }));
+  throw new ApiError('not_signed_in', whyEnded(ended || null, now()));
+}
+
+async function refuseOthers(
+  api: Api,
+  request: FastifyRequest,
+  { access = 'staff', url }: Reached,
+): Promise<void> {
+  // Unknown paths under /api need a session too, so that they reveal nothing.
+  if (access === 'open') return;
+  if (!request.signedIn) throw new ApiError('not_signed_in', 'Please sign in.');
+  if (request.signedIn.staff.must_change_password && !beforePasswordChange.includes(url)) {
+    throw new ApiError('password_change_needed', 'Choose your own password first.');
+  }
+  if (!mayDo(request.signedIn.staff.role, access)) {
+    throw new ApiError(
+      'not_allowed',
+      `Only ${access}s can do this. Ask an administrator to change your role.`,
+    );
+  }
+  if (access === 'administrator' && !request.signedIn.second_factor) await refuseOutsideDemo(api);
+}
+
+async function refuseOutsideDemo({ db }: Api): Promise<void> {
+  if (await findDemoMark.first(db, {})) return;
+  throw new ApiError(
+    'second_factor_missing',
+    'Administrators must turn on two-step sign-in first. Go to My account.',
+  );
+}
+
+/** Records that a session was used. A read-only database must not keep people from reading. */
+async function touch(api: Api, request: FastifyRequest, session_id: string): Promise<void> {
+  try {
+    await touchSession(api.db, session_id, api.now());
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (!trouble) throw error;
+    logTrouble(request, trouble, error as Error);
+  }
+}

@@ -1,0 +1,101 @@
+import { foldText } from '@storyvan/domain/search-words';
+import type { CopyValue } from '../copies/copies.rules.ts';
+import type { Unusable } from '../import-kind.ts';
+
+/** Finds the title of a row by its words, ignoring punctuation: "The Hobbit : or There and Back Again /". */
+
+export interface NamedTitle {
+  title_id: number;
+  title: string;
+  subtitle: string | null;
+  other_title: string | null;
+  author: string | null;
+  language: string | null;
+  published: string | null;
+}
+
+/** Letters and digits only; a name without any is unchanged. */
+function wordsKey(text: string | null): string {
+  const folded = foldText(text ?? '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return (folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ') || folded;
+}
+
+const beforeSubtitle = (title: string): string => title.split(/\s[:=/]\s/)[0] ?? '';
+
+/** Titles by each name that a row may use. */
+export function titlesByName(titles: NamedTitle[]): Map<string, NamedTitle[]> {
+  const byName = new Map<string, NamedTitle[]>();
+  for (const title of titles) {
+    const names = [
+      title.title,
+      title.subtitle && `${title.title} ${title.subtitle}`,
+      title.other_title,
+      beforeSubtitle(title.title),
+    ];
+    for (const name of new Set(names.filter((own) => own !== null).map(wordsKey))) {
+      const known = byName.get(name);
+      if (known) known.push(title);
+      else byName.set(name, [title]);
+    }
+  }
+  return byName;
+}
+
+/** The one title that a row matches. Empty cells match anything; the year only decides between several titles. */
+export function pickTitle(copy: CopyValue, byName: Map<string, NamedTitle[]>): NamedTitle | Unusable {
+  const name = copy.title ?? '';
+  const named = byName.get(wordsKey(name)) ?? byName.get(wordsKey(beforeSubtitle(name))) ?? [];
+  const agreeing = named.filter((title) => agrees(copy, title));
+  if (agreeing.length === 0) return unknownTitle(copy);
+  const preferences: ((title: NamedTitle) => boolean)[] = [
+    (title) => wordsKey(title.title) === wordsKey(name),
+    (title) => yearOf(copy.year) !== '' && yearOf(title.published) === yearOf(copy.year),
+    (title) => copy.author !== null && wordsKey(title.author) === wordsKey(copy.author),
+    (title) => copy.author === null && title.author === null,
+    (title) => copy.language === null && title.language === null,
+  ];
+  const found = preferences.reduce((left, isBetter) => {
+    const better = left.filter(isBetter);
+    return better.length > 0 ? better : left;
+  }, agreeing);
+  return found.length === 1 ? (found[0] as NamedTitle) : severalTitles(copy, found);
+}
+
+const agrees = (copy: CopyValue, title: NamedTitle): boolean =>
+  (copy.author === null || isSameAuthor(copy.author, title.author)) &&
+  (copy.language === null || wordsKey(copy.language) === wordsKey(title.language));
+
+/** "Tolkien, J. R. R." equals "J.R.R. Tolkien", and one of two authors is enough. */
+function isSameAuthor(one: string, other: string | null): boolean {
+  const left = wordsKey(one).split(' ');
+  const right = wordsKey(other).split(' ');
+  return left.every((word) => right.includes(word)) || right.every((word) => left.includes(word));
+}
+
+const yearOf = (published: string | null): string => /\d{4}/.exec(published ?? '')?.[0] ?? '';
+
+function severalTitles(copy: CopyValue, found: NamedTitle[]): Unusable {
+  const differ = (name: string, readOf: (title: NamedTitle) => string) =>
+    new Set(found.map(readOf)).size > 1 ? [name] : [];
+  const columns = [
+    ...differ('the author', ({ author }) => wordsKey(author)),
+    ...differ('the year', ({ published }) => yearOf(published)),
+    ...differ('the language', ({ language }) => wordsKey(language)),
+    ...differ('the subtitle after the title', ({ subtitle }) => wordsKey(subtitle)),
+  ];
+  const cure =
+    columns.length === 0
+      ? 'They differ only in their ISBN; add the ISBN.'
+      : `Add ${columns.join(' or ')}, or the ISBN.`;
+  return {
+    kind: 'several titles',
+    reason: `The catalogue has ${found.length} titles ${copy.named}. ${cure}`,
+  };
+}
+
+export const unknownTitle = (copy: CopyValue): Unusable => ({
+  kind: 'unknown title',
+  reason: `The catalogue has no title ${copy.isbn ? 'with ' : ''}${copy.named}; import the catalogue first.`,
+});

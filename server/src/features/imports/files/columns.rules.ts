@@ -1,0 +1,180 @@
+import type { Field } from '../import-kind.ts';
+
+/** Columns that several kinds of import share, with their names in registers and other library systems. */
+
+export const isbnFields: Field[] = [
+  {
+    field: 'isbn',
+    headers: [
+      'isbn',
+      'isbn 10',
+      'isbn no',
+      'isbn 13',
+      'isbns',
+      'isbn issn',
+      'isbn code',
+      'upc isbn10',
+      'standard number',
+      'ean',
+      'ean 13',
+      'ean isbn13',
+      '020 $a',
+      '020a',
+    ],
+    max: 500,
+  },
+  { field: 'isbn13', headers: ['isbn 13', 'ean isbn13', 'ean', 'ean 13'], max: 500 },
+];
+
+export const titleField: Field = {
+  field: 'title',
+  headers: [
+    'title',
+    'book title',
+    'title of book',
+    'name of book',
+    'book name',
+    'title name',
+    'main title',
+    'title proper',
+    'full title',
+    'title statement',
+    'name and title of book',
+    'particulars of book',
+    '245 $a',
+    '245a',
+    'book',
+    'name',
+  ],
+  max: 2000,
+};
+
+export const authorField: Field = {
+  field: 'author',
+  headers: [
+    'author',
+    'authors',
+    'author name',
+    'name of author',
+    'author of book',
+    'primary author',
+    'main author',
+    'first author',
+    'author s',
+    'author 1',
+    'author editor',
+    'author creator',
+    'name of author editor',
+    'writer',
+    'writer name',
+    'written by',
+    'creator',
+    'creators',
+    '100 $a',
+    '100a',
+    'by',
+  ],
+  max: 2000,
+};
+
+export const publishedField: Field = {
+  field: 'published',
+  headers: [
+    'published',
+    'publication date',
+    'publication year',
+    'original publication year',
+    'year of publication',
+    'year published',
+    'published year',
+    'published date',
+    'publish date',
+    'publish year',
+    'pub year',
+    'pub date',
+    'copyright date',
+    'copyright year',
+    'copyright',
+    'edition year',
+    'year of edition',
+    'date published',
+    'date of publication',
+    '260 $c',
+    '264 $c',
+    'year',
+  ],
+  max: 100,
+};
+
+export const languageField: Field = {
+  field: 'language',
+  headers: ['language', 'language name', 'language code', 'lang', 'book language', 'language of book'],
+  max: 100,
+};
+
+export const sectionField: Field = {
+  field: 'section',
+  headers: ['section', 'division', 'div', 'sec'],
+  max: 40,
+};
+
+export const gradeField: Field = {
+  field: 'grade',
+  headers: [
+    'grade',
+    'grade code',
+    'grade level',
+    'grade name',
+    'class',
+    'class name',
+    'class section',
+    'class division',
+    'name of class',
+    'class standard',
+    'standard',
+    'std',
+    'homeroom',
+  ],
+  max: 64,
+};
+
+export const groupField: Field = {
+  field: 'group',
+  headers: ['group', 'junior', 'site group', 'senior junior', 'junior senior', 'age group'],
+  max: 40,
+};
+
+export const shiftField: Field = {
+  field: 'shift',
+  headers: ['shift', 'school shift', 'shift name'],
+  max: 40,
+};
+
+/** The number of children at a place. */
+export const countHeaders = [
+  'enrolled',
+  'enrolled pre',
+  'enrolment',
+  'no of children',
+  'children',
+  'no of students',
+  'students',
+  'no of pupils',
+  'children enrolled',
+  'students enrolled',
+  'no of children enrolled',
+  'no of students enrolled',
+  'total no of students',
+  'total no of children',
+  'total students',
+  'total children',
+  'total enrolment',
+  'student count',
+  'child count',
+  'strength',
+  'total strength',
+  'class strength',
+  'student strength',
+  'roll strength',
+  'strength of class',
+];

@@ -1,0 +1,116 @@
+import Papa from 'papaparse';
+import { StartError } from '../../../start-error.ts';
+import { findHeader, type HeaderRating, marksDelimiter, type Newline } from './find-header.ts';
+
+/** Reads text separated by comma, semicolon, tab or bar into rows with their line numbers. */
+
+export interface TextRow {
+  line: number;
+  cells: string[];
+  /** Why the row cannot be parsed; its cells are split without regard to quotes. */
+  damage?: string;
+}
+
+export interface Table {
+  headers: string[];
+  /** The line of the header. */
+  headerLine: number;
+  /** The number of lines that are not empty above the header. */
+  linesAbove: number;
+  /** The rows after the header, read lazily, so that a wrong header is reported first. */
+  readRows(): TextRow[];
+  /** Writes a file in the same format with other rows. */
+  write(rows: string[][]): string;
+}
+
+const mostDamagedLines = 50;
+const lineBreak = /\r\n|\r|\n/g;
+
+/** @param rate how well a row fits as the header, which also determines the separator */
+export function readTable(
+  text: string,
+  rate: (headers: string[]) => HeaderRating,
+  wantedHeader?: number,
+): Table {
+  const content = oneKindOfLineEnds(text);
+  const newline = newlineOf(content);
+  const start = content.split(newline, linesForHeader);
+  const { delimiter, line, headers } = findHeader(start, newline, rate, wantedHeader);
+  const above = start.slice(0, line - 1).reduce((length, own) => length + own.length + newline.length, 0);
+  return {
+    headers,
+    headerLine: line,
+    linesAbove: start.slice(0, line - 1).filter((own) => own.trim() !== '' && !marksDelimiter.test(own))
+      .length,
+    readRows() {
+      const rows = readRows(content.slice(above), delimiter, newline, line);
+      const [header] = rows;
+      if (header?.damage) throw new StartError(`The header cannot be read: ${header.damage}`);
+      return rows.slice(1);
+    },
+    write: (rows) => writeTable(rows, delimiter),
+  };
+}
+
+const linesForHeader = 5000;
+
+/** Files from several sources may mix line ends; within quotes that is common and harmless. */
+function oneKindOfLineEnds(text: string): string {
+  const kinds = new Set(text.replace(/"[^"]*"/g, '').match(lineBreak));
+  return kinds.size > 1 ? text.replace(lineBreak, '\n') : text;
+}
+
+function newlineOf(content: string): Newline {
+  const first = content.replace(/"[^"]*"/g, '').match(lineBreak)?.[0];
+  return first === '\r\n' || first === '\r' ? first : '\n';
+}
+
+function readRows(content: string, delimiter: string, newline: Newline, firstLineOfAll: number): TextRow[] {
+  const rows: TextRow[] = [];
+  let rest = content;
+  let line = firstLineOfAll;
+  for (let damaged = 0; rest !== ''; damaged++) {
+    if (damaged === mostDamagedLines) {
+      throw new StartError(
+        `More than ${mostDamagedLines - 1} lines have a quotation mark that is not closed or not doubled; the last is line ${line - 1}.`,
+      );
+    }
+    const { data, errors } = Papa.parse<string[]>(rest, { delimiter, newline });
+    const firstBad = errors.find((error) => error.type === 'Quotes')?.row ?? data.length;
+    const firstLine = line;
+    for (const cells of data.slice(0, firstBad)) {
+      rows.push({ line, cells });
+      line += 1 + cells.reduce((count, cell) => count + (cell.match(lineBreak)?.length ?? 0), 0);
+    }
+    if (firstBad === data.length) break;
+    const lines = splitLines(rest, line - firstLine);
+    const because = `a quotation mark on line ${line} is not closed, or not doubled inside its cell.`;
+    rows.push({ line, cells: lines.bad.split(delimiter), damage: because });
+    rest = lines.rest;
+    line += 1;
+  }
+  return withoutLastBlank(rows);
+}
+
+/** Removes the line after `skip` lines from the text. */
+function splitLines(text: string, skip: number): { bad: string; rest: string } {
+  let start = 0;
+  const breaks = text.matchAll(lineBreak);
+  for (let at = 0; at < skip; at++) {
+    const found = breaks.next().value;
+    if (found) start = found.index + found[0].length;
+  }
+  const end = breaks.next().value;
+  if (!end) return { bad: text.slice(start), rest: '' };
+  return { bad: text.slice(start, end.index), rest: text.slice(end.index + end[0].length) };
+}
+
+function withoutLastBlank(rows: TextRow[]): TextRow[] {
+  const last = rows.at(-1);
+  return last && last.cells.length === 1 && last.cells[0] === '' ? rows.slice(0, -1) : rows;
+}
+
+/** Text that parses to exactly these rows, with a byte order mark, which spreadsheets need for UTF-8. */
+export function writeTable(rows: string[][], delimiter: string): string {
+  return `\ufeff${Papa.unparse(rows, { delimiter, newline: '\r\n' })}\r\n`;
+}

@@ -1,0 +1,52 @@
+import { basename } from 'node:path';
+import { StartError } from '../../../start-error.ts';
+import { looksLikeMarc } from '../marc/marc-records.ts';
+
+/** Detects the file format by its content; an unsupported one is refused with what to do. */
+
+export type FileFormat = 'marc' | 'workbook' | 'text';
+
+const asCsv = 'save it as .xlsx or "CSV UTF-8" and import that file';
+
+export function formatOf(file: string, bytes: Buffer): FileFormat {
+  const start = bytes.toString('latin1', 0, 4);
+  if (start.startsWith('PK')) return formatOfZip(file, bytes);
+  const refusal = refusalOf(start, bytes);
+  if (refusal) throw new StartError(`${basename(file)} ${refusal}`);
+  return /\.(mrc|marc)$/i.test(file) || looksLikeMarc(bytes) ? 'marc' : 'text';
+}
+
+/** File names in a zip are not compressed. */
+function formatOfZip(file: string, bytes: Buffer): FileFormat {
+  const name = basename(file);
+  if (bytes.includes('opendocument.spreadsheet')) {
+    throw new StartError(`${name} is an OpenDocument spreadsheet (.ods). Open it, ${asCsv}.`);
+  }
+  if (bytes.includes('xl/workbook.bin')) {
+    throw new StartError(`${name} is a binary Excel workbook (.xlsb). Open it, ${asCsv}.`);
+  }
+  if (bytes.includes('xl/workbook.xml') || /\.xls[xm]$/i.test(file)) return 'workbook';
+  throw new StartError(`${name} is a zip file. Unpack it and import the files in it one by one.`);
+}
+
+function refusalOf(start: string, bytes: Buffer): string | null {
+  if (start.startsWith('\u001f\u008b')) return 'is compressed (gzip). Unpack it and import the file in it.';
+  if (start === '\u00d0\u00cf\u0011\u00e0') {
+    return `is an old Excel workbook (.xls) or one with a password. Open it, ${asCsv}.`;
+  }
+  if (start === '%PDF')
+    return 'is a PDF document. Import the spreadsheet or the export that it was made from.';
+  const text = bytes
+    .toString('latin1', 0, 2000)
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart();
+  if (/^<(!doctype html|html|table)/i.test(text)) {
+    return `is a web page, despite its name. Open it in a spreadsheet program, ${asCsv}.`;
+  }
+  if (/^<(\?xml|(\w+:)?(collection|record)\b)/i.test(text)) {
+    return /marc/i.test(text)
+      ? 'is MARC-XML, which is not supported. Export the records as MARC 21 (.mrc, ISO 2709, UTF-8), or convert them with "yaz-marcdump -i marcxml -o marc", and import that file.'
+      : 'is an XML file, which is not supported. Export the records as CSV or MARC 21 (.mrc) and import that file.';
+  }
+  return null;
+}

@@ -1,0 +1,129 @@
+import { StartError } from '../../../start-error.ts';
+import type { Field, ImportKind } from '../import-kind.ts';
+import { compactHeader, headerWords } from './header-words.rules.ts';
+
+/** Maps columns to fields by the names a field may have, corrected by --map. */
+
+export interface Mapping {
+  /** Field to column index. */
+  columns: Map<string, number>;
+  unused: string[];
+  /** Optional fields without a column. */
+  warnings: string[];
+}
+
+type Columns = Pick<ImportKind, 'fields' | 'needed' | 'important'>;
+
+/** The extra columns of a rejects file, after those of its input. */
+export const rejectHeaders = ['line', 'reject_reason'] as const;
+
+/** How well a row fits as the header; complete if it has all required fields. */
+export function rateHeader(
+  { fields, needed }: Columns,
+  headers: string[],
+  corrections: string[],
+): { known: number; complete: boolean } {
+  const chosen = new Map<string, number>();
+  for (const correction of corrections) {
+    const [field = '', header = ''] = correction.split(/=(.*)/s);
+    const column = columnCalled(header.trim(), headers);
+    if (header && column >= 0) chosen.set(field.trim(), column);
+  }
+  const columns = matchByName(fields, headers, chosen, new Set());
+  return { known: columns.size, complete: missingOf(needed, columns).length === 0 };
+}
+
+/**
+ * @param corrections from --map, each "field=Header"; "field=" ignores a field
+ */
+export function matchHeaders(kind: Columns, headers: string[], corrections: string[]): Mapping {
+  const { fields, needed, important } = kind;
+  const chosen = new Map<string, number>();
+  const left = new Set<string>();
+  for (const correction of corrections) {
+    const { field, column } = readCorrection(correction, fields, headers);
+    if (column === null) left.add(field);
+    else chosen.set(field, column);
+  }
+  const columns = matchByName(fields, headers, chosen, left);
+  const missing = missingOf(needed, columns);
+  if (missing.length > 0) throw new StartError(missingSentence(missing, headers));
+  const used = new Set(columns.values());
+  const unused = headers.filter(
+    (header, at) => header.trim() !== '' && !used.has(at) && !isRejectHeader(header),
+  );
+  const empty =
+    unused.length === 0 ? [] : important.filter((field) => !columns.has(field) && !left.has(field));
+  return { columns, unused, warnings: empty.map(warnOfEmpty) };
+}
+
+const missingOf = (needed: string[][], columns: Map<string, number>): string[][] =>
+  needed.filter((group) => !group.some((field) => columns.has(field)));
+
+const nameOf = (field: string): string => field.replaceAll('_', ' ');
+
+function missingSentence(missing: string[][], headers: string[]): string {
+  const names = missing.map((group) => group.map(nameOf).join(' or '));
+  const maps = missing.map(([field]) => `--map ${field}=Header`).join(' ');
+  return `There is no column for ${names.join(', nor for ')}. The columns are: ${listed(headers)}. Choose columns with ${maps}. If this is not the header row, give its line with --header-line.`;
+}
+
+const warnOfEmpty = (field: string): string =>
+  `Warning: there is no column for ${nameOf(field)}, so it stays empty. If an unused column contains it, add --map ${field}=Header.`;
+
+export const isRejectHeader = (header: string): boolean =>
+  (rejectHeaders as readonly string[]).includes(header.trim());
+
+function matchByName(
+  fields: Field[],
+  headers: string[],
+  chosen: Map<string, number>,
+  left: Set<string>,
+): Map<string, number> {
+  const compact = headers.map((header) => (isRejectHeader(header) ? '' : compactHeader(header)));
+  const words = headers.map((header) => (isRejectHeader(header) ? '' : headerWords(header)));
+  const taken = new Set(chosen.values());
+  const columns = new Map<string, number>();
+  for (const { field, headers: names } of fields) {
+    const free = (name: string) => {
+      const exact = compact.findIndex((header, at) => header === compactHeader(name) && !taken.has(at));
+      if (exact >= 0) return exact;
+      return words.findIndex((header, at) => header === headerWords(name) && !taken.has(at));
+    };
+    const found = chosen.get(field) ?? (left.has(field) ? undefined : names.map(free).find((at) => at >= 0));
+    if (found === undefined) continue;
+    taken.add(found);
+    columns.set(field, found);
+  }
+  return columns;
+}
+
+function readCorrection(correction: string, fields: Field[], headers: string[]) {
+  const at = correction.indexOf('=');
+  if (at < 1) throw new StartError(`--map ${correction} is not valid; write it as --map field=Header.`);
+  const field = correction.slice(0, at).trim();
+  const header = correction.slice(at + 1).trim();
+  if (!fields.some((known) => known.field === field)) {
+    const names = fields.map((known) => known.field).join(', ');
+    throw new StartError(`There is no field ${field} to map. The fields are: ${names}.`);
+  }
+  if (header === '') return { field, column: null };
+  const column = columnCalled(header, headers);
+  if (column < 0) {
+    throw new StartError(`There is no column "${header}". The columns are: ${listed(headers)}.`);
+  }
+  return { field, column };
+}
+
+function columnCalled(header: string, headers: string[]): number {
+  const exact = headers.findIndex((own) => own.trim() === header);
+  const alike = (own: string) => compactHeader(own) !== '' && compactHeader(own) === compactHeader(header);
+  return exact >= 0 ? exact : headers.findIndex(alike);
+}
+
+const listed = (headers: string[]): string =>
+  headers
+    .filter((header) => header.trim() !== '')
+    .map((header) => `"${header.trim()}"`)
+    .join(', ')
+    .slice(0, 1000);

@@ -1,0 +1,35 @@
+import { foldText } from '@storyvan/domain/search-words';
+import type { Level } from '../import-kind.ts';
+
+/** Parses values that several kinds of import share. */
+
+export const orNull = (cell: string | undefined): string | null => (cell ? cell : null);
+
+/** On one line, with single spaces. */
+export const oneLine = (cell: string | undefined): string => (cell ?? '').replace(/\s+/gu, ' ').trim();
+
+/** On one line, without the ISBD punctuation at the end: "The Hobbit /". */
+export const cleanTitle = (cell: string | undefined): string =>
+  withoutLineBreaks(cell).replace(/\s+[/:;=]$/, '');
+
+export const withoutLineBreaks = (cell: string | undefined): string =>
+  (cell ?? '').replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ').trim();
+
+/** "Level 2", "2", "2.0" or a level's name; undefined if the library has no such level. */
+export function readLevel(cell: string | undefined, levels: Level[]): number | null | undefined {
+  if (!cell) return null;
+  const number = /^(?:reading\s+)?(?:level|lvl|l)?[\s.:#-]*(\d{1,4})(?:\.0+)?$/i.exec(cell.trim())?.[1];
+  const name = foldText(cell).trim();
+  return levels.find((own) =>
+    number === undefined ? foldText(own.name) === name : own.level === Number(number),
+  )?.level;
+}
+
+export const unknownLevel = (cell: string | undefined, levels: Level[]) => ({
+  kind: 'unknown level',
+  reason: `There is no level "${cell}". The levels are: ${levels.map(({ level, name }) => `${level} ${name}`).join(', ')}.`,
+});
+
+/** Spreadsheets turn the year 2008 into "2008.0". */
+export const readPublished = (cell: string | undefined): string | null =>
+  orNull(cell?.replace(/^(-?\d{1,4})\.0+$/, '$1'));

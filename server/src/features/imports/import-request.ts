@@ -1,0 +1,26 @@
+import type { Encoding } from './files/input-text.ts';
+
+/** The options of the import command. */
+
+export type KindName = 'catalogue' | 'copies' | 'sites' | 'schools' | 'children';
+
+export interface ImportRequest {
+  kind: KindName;
+  file: string;
+  dry_run?: boolean;
+  /** Each "field=Header". */
+  map?: string[];
+  /** For text that is not Unicode. */
+  encoding?: Encoding;
+  /** The sheet of a workbook. */
+  sheet?: string;
+  /** The line of the header, or its row in a workbook. */
+  header_line?: number;
+  /** The file for rejected rows; by default next to the input file. */
+  rejects?: string;
+  /** Allows an ISBN in the catalogue to get an entirely different title. */
+  replace_titles?: boolean;
+  /** Called with the number of rows, then once for each checked row. */
+  onRows?: (total: number) => void;
+  onRow?: () => void;
+}

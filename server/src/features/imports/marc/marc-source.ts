@@ -1,0 +1,106 @@
+import { basename } from 'node:path';
+import { StartError } from '../../../start-error.ts';
+import type { RecordCopy } from '../copies/record-copies.commands.ts';
+import { writeTable } from '../files/delimited.ts';
+import { rejectHeaders } from '../files/headers.rules.ts';
+import type { Source } from '../files/source.ts';
+import type { InputRow, Reject } from '../import-kind.ts';
+import { cellsOfMarc, marcMapping } from './marc-cells.rules.ts';
+import { itemsOfMarc } from './marc-items.rules.ts';
+import { type MarcRecord, readMarcRecords } from './marc-records.ts';
+
+/** Reads a MARC 21 file into catalogue rows and copies. */
+
+export function readMarc(file: string, bytes: Buffer): Source {
+  const rows: InputRow[] = [];
+  const rejects: Reject[] = [];
+  const copies: RecordCopy[] = [];
+  const seen = new Seen();
+  for (const record of readMarcRecords(bytes)) {
+    const { number: line, damage } = record;
+    seen.add(record);
+    copies.push(...itemsOfMarc(record).map((item) => ({ ...item, line })));
+    if (damage) rejects.push({ line, kind: 'damaged record', reason: damage });
+    else rows.push({ line, cells: cellsOfMarc(record) });
+  }
+  const refusal = seen.refusal();
+  if (refusal) throw new StartError(`${basename(file)} ${refusal}`);
+  return {
+    unit: 'Record',
+    mapping: copies.length === 0 ? marcMapping : [...marcMapping, copiesMapping],
+    unused: [],
+    notices: [],
+    count: rows.length + rejects.length,
+    rows(onReject) {
+      for (const reject of rejects) onReject(reject);
+      return rows;
+    },
+    copies,
+    writeRejects: (rejected) => writeReadable(bytes, rejected),
+    writeRawRejects: (rejected) => writeRecords(bytes, rejected),
+  };
+}
+
+const copiesMapping = { field: 'copies', header: '952 or 852 $p' };
+
+/** Counts the kinds of records, to explain why a file is not a MARC 21 catalogue. */
+class Seen {
+  #records = 0;
+  #titles = 0;
+  #readable = 0;
+  #authorities = 0;
+  #holdings = 0;
+  #unimarc = 0;
+  #firstDamage = '';
+
+  add({ type, tags, damage }: MarcRecord): void {
+    this.#records += 1;
+    this.#firstDamage ||= damage ?? '';
+    if (tags.length === 0) return;
+    this.#readable += 1;
+    if (type === 'z') this.#authorities += 1;
+    else if (/[uvxy]/.test(type)) this.#holdings += 1;
+    else if (tags.includes('245') || tags.includes('880')) this.#titles += 1;
+    else if (tags.includes('200')) this.#unimarc += 1;
+  }
+
+  refusal(): string | null {
+    if (this.#readable === 0) {
+      return `contains no readable MARC 21 record. ${this.#firstDamage}`.trim();
+    }
+    if (this.#titles > 0) return null;
+    if (this.#authorities > 0) {
+      return 'contains authority records (names and subjects), not books. Export the bibliographic records and import that file.';
+    }
+    if (this.#holdings > 0) {
+      return 'contains holdings records, not books. Export the bibliographic records and import that file.';
+    }
+    if (this.#unimarc > 0) {
+      return 'is UNIMARC, which is not supported. Convert it to MARC 21, for example with MarcEdit, and import that file.';
+    }
+    return null;
+  }
+}
+
+function* recordsOf(bytes: Buffer, rejects: Reject[]) {
+  const reasons = new Map<number, string[]>();
+  for (const { line, reason } of rejects) reasons.set(line, [...(reasons.get(line) ?? []), reason]);
+  for (const record of readMarcRecords(bytes)) {
+    const reason = reasons.get(record.number);
+    if (reason) yield { record, reason: reason.join(' ') };
+  }
+}
+
+/** A table that people can fix and import, with the readable parts of damaged records. */
+function writeReadable(bytes: Buffer, rejects: Reject[]): string {
+  const fields = marcMapping.map(({ field }) => field);
+  const rows = [...recordsOf(bytes, rejects)].map(({ record, reason }) => {
+    const cells = cellsOfMarc(record);
+    const accnNos = itemsOfMarc(record).map(({ accn_no }) => accn_no);
+    return [...fields.map((field) => cells[field] ?? ''), accnNos.join('; '), String(record.number), reason];
+  });
+  return writeTable([[...fields, 'accn_no', ...rejectHeaders], ...rows], ',');
+}
+
+const writeRecords = (bytes: Buffer, rejects: Reject[]): Buffer =>
+  Buffer.concat([...recordsOf(bytes, rejects)].map(({ record }) => record.bytes));

@@ -1,0 +1,103 @@
+import { gradeSortKey, readGradeCode } from '@storyvan/domain/grade-code';
+import { describe, expect, it } from 'vitest';
+import { readCount, readShift } from './grades.rules.ts';
+import { readDay, readJunior, readTime } from './sites.rules.ts';
+
+describe('grades', () => {
+  it('are in school order, whatever their names', () => {
+    const inOrder = [
+      'Nursery',
+      'LKG',
+      'UKG',
+      'I',
+      'II-A',
+      'II-B',
+      '3',
+      'IV',
+      'IX',
+      'X',
+      'XI (Com)',
+      'XI (Sc)',
+      'XII',
+      'Open',
+    ];
+    expect([...inOrder].reverse().sort((a, b) => (gradeSortKey(a) < gradeSortKey(b) ? -1 : 1))).toEqual(
+      inOrder,
+    );
+  });
+
+  it.each([
+    ['III', 'A', 'III-A'],
+    ['iii', 'b', 'III-B'],
+    ['III', '5', 'III'],
+    ['III A', '', 'III-A'],
+    ['Class III - A', '', 'III-A'],
+    ['Std. 3', 'Tulip', '3-TULIP'],
+    ['XI (Sc)', 'NA', 'XI (Sc)'],
+    ['', 'A', ''],
+  ])('written "%s" with section "%s" are %s', (grade, section, code) => {
+    expect(readGradeCode(grade, section)).toBe(code);
+  });
+
+  it.each([
+    ['NA', ''],
+    ['', ''],
+    ['FIRST', 'First'],
+    ['second', 'Second'],
+  ])('of shift "%s" belong to the shift "%s"', (cell, shift) => {
+    expect(readShift(cell)).toBe(shift);
+  });
+});
+
+describe('a number of children', () => {
+  it.each([
+    ['0', 0],
+    ['1,365', 1365],
+    ['30.0', 30],
+    ['', null],
+    ['30.5', undefined],
+    ['-1', undefined],
+    ['999999', undefined],
+    ['many', undefined],
+  ])('written "%s" is %s', (cell, count) => {
+    expect(readCount(cell)).toBe(count);
+  });
+});
+
+describe('a visit', () => {
+  it.each([
+    ['Sun', 0],
+    ['wednesdays', 3],
+    ['Thu.', 4],
+    ['', null],
+    ['T', undefined],
+    ['Someday', undefined],
+  ])('on "%s" is on day %s', (cell, day) => {
+    expect(readDay(cell)).toBe(day);
+  });
+
+  it.each([
+    ['16:30', '16:30'],
+    ['9.05', '09:05'],
+    ['4 PM', '16:00'],
+    ['12:15 am', '00:15'],
+    ['12:15 p.m.', '12:15'],
+    ['16:30:00', '16:30'],
+    ['', null],
+    ['16', undefined],
+    ['24:00', undefined],
+    ['13 pm', undefined],
+    ['10:60', undefined],
+  ])('at "%s" is at %s', (cell, time) => {
+    expect(readTime(cell)).toBe(time);
+  });
+
+  it.each([
+    ['Junior', 1],
+    ['senior', 0],
+    ['', 0],
+    ['middle', undefined],
+  ])('of the group "%s" is junior: %s', (cell, junior) => {
+    expect(readJunior(cell)).toBe(junior);
+  });
+});

@@ -1,0 +1,280 @@
+import type { Role } from '@storyvan/contract/common/role';
+import { today } from '@storyvan/domain/calendar-date';
+import type { Insertable } from 'kysely';
+import { changesAccounts } from '../../db/account-changes.ts';
+import type { Transaction } from '../../db/database.ts';
+import { prepare, type Slots } from '../../db/prepare.ts';
+import { insertAllForIds } from '../../db/rows.commands.ts';
+import type { Schema } from '../../db/schema.ts';
+import { insertPeople, renamePerson, updatePerson } from '../person/person.commands.ts';
+import { accountOfStaff } from './sign-in-account.ts';
+
+/** Writes staff accounts for the screens and the command line, with the person and the sign-in sessions of each. */
+
+/** Who changes accounts, and when; null means the command line. */
+export interface Keeping {
+  staff_id: number | null;
+  now: Date;
+}
+
+interface NewAccount {
+  username: string;
+  name: string;
+  role: Role;
+  password_hash: string;
+  /** 1: the password can only be used to choose a new one. */
+  must_change_password: 0 | 1;
+}
+
+const insertStaff = changesAccounts(
+  prepare((db, p: Slots<NewAccount & { at: string }>) =>
+    db
+      .insertInto('staff')
+      .values({
+        username: p('username'),
+        name: p('name'),
+        role: p('role'),
+        password_hash: p('password_hash'),
+        password_changed_at: p('at'),
+        must_change_password: p('must_change_password'),
+        disabled_at: null,
+        created_at: p('at'),
+      })
+      .returning('staff_id'),
+  ),
+);
+
+/** Adds invented accounts for the demo; returns their ids in the order of the rows. */
+export function insertStaffRows(
+  tx: Transaction,
+  rows: ReadonlyArray<Insertable<Schema['staff']>>,
+): Promise<number[]> {
+  tx.accountsChanged();
+  return insertAllForIds(tx, 'staff', 'staff_id', rows);
+}
+
+/** Adds the account, and the person with the same name who leads and supports sessions. */
+export async function insertAccount(tx: Transaction, account: NewAccount, now: Date): Promise<number> {
+  const at = now.toISOString();
+  const [added] = await insertStaff.all(tx, { ...account, at });
+  const { staff_id } = added as { staff_id: number };
+  await insertPeople(tx, [{ staff_id, name: account.name, created_at: at }]);
+  return staff_id;
+}
+
+type ChangedAccount = Pick<NewAccount, 'username' | 'name' | 'role'> & {
+  staff_id: number;
+  by: number | null;
+  at: string;
+};
+
+const updateAccount = changesAccounts(
+  prepare((db, p: Slots<ChangedAccount>) =>
+    db
+      .updateTable('staff')
+      .set((eb) => ({
+        name: p('name'),
+        username: p('username'),
+        role: p('role'),
+        version: eb('version', '+', 1),
+        changed_by: p('by'),
+        changed_at: p('at'),
+      }))
+      .where('staff_id', '=', p('staff_id')),
+  ),
+);
+
+/** Keeps the name of the person in step with the account. */
+export async function writeAccount(
+  tx: Transaction,
+  account: { staff_id: number; name: string; username: string; role: Role },
+  { staff_id: by, now }: Keeping,
+): Promise<void> {
+  const edition = { by, at: now.toISOString() };
+  await updateAccount.run(tx, { ...account, ...edition });
+  await renamePerson(tx, account, { changed_by: by, changed_at: edition.at });
+}
+
+const updateDisabled = changesAccounts(
+  prepare((db, p: Slots<{ staff_id: number; disabled_at: string | null; by: number | null; at: string }>) =>
+    db
+      .updateTable('staff')
+      .set((eb) => ({
+        disabled_at: p('disabled_at'),
+        version: eb('version', '+', 1),
+        changed_by: p('by'),
+        changed_at: p('at'),
+      }))
+      .where('staff_id', '=', p('staff_id')),
+  ),
+);
+
+/** A disabled account is signed out and its person no longer supports sessions; enabling restores the person. */
+export async function writeActive(
+  tx: Transaction,
+  { staff_id, active }: { staff_id: number; active: boolean },
+  { staff_id: by, now }: Keeping,
+): Promise<void> {
+  const at = now.toISOString();
+  await updateDisabled.run(tx, { staff_id, disabled_at: active ? null : at, by, at });
+  const left = active ? null : today(now);
+  await updatePerson(tx, { inactive_since: left, changed_by: by, changed_at: at }, { staff_id });
+  if (active) return;
+  await endSessions(tx, { staff_id, now });
+  await forgetSignIns(tx, staff_id);
+}
+
+const updatePassword = changesAccounts(
+  prepare(
+    (db, p: Slots<{ staff_id: number; password_hash: string; must_change_password: 0 | 1; at: string }>) =>
+      db
+        .updateTable('staff')
+        .set({
+          password_hash: p('password_hash'),
+          must_change_password: p('must_change_password'),
+          password_changed_at: p('at'),
+          one_time_used_at: null,
+        })
+        .where('staff_id', '=', p('staff_id')),
+  ),
+);
+
+const deleteDevices = prepare((db, p: Slots<{ staff_id: number; except: string }>) =>
+  db.deleteFrom('known_device').where('staff_id', '=', p('staff_id')).where('token_hash', '!=', p('except')),
+);
+
+/** All browsers the account has signed in on, except the one from which people change their own password. */
+export async function forgetDevices(
+  tx: Transaction,
+  { staff_id, except = '' }: { staff_id: number; except?: string },
+): Promise<void> {
+  await deleteDevices.run(tx, { staff_id, except });
+}
+
+const deleteFailures = prepare((db, p: Slots<{ account: string }>) =>
+  db.deleteFrom('sign_in_failure').where('account', '=', p('account')),
+);
+
+const clearFailures = prepare((db, p: Slots<{ account: string }>) =>
+  db
+    .updateTable('sign_in_failure')
+    .set({ cleared: 1 })
+    .where('account', '=', p('account'))
+    .where('cleared', '=', 0),
+);
+
+/**
+ * Clears the delay caused by earlier failures; devices are known again after the next sign-in on them. Failures still
+ * count for the limit of the account: otherwise each reset would let an attacker start again.
+ */
+async function forgetSignIns(tx: Transaction, staff_id: number): Promise<void> {
+  await forgetDevices(tx, { staff_id });
+  await clearFailures.run(tx, { account: accountOfStaff(staff_id) });
+}
+
+/**
+ * Signs out everyone who knew the old password. A new password of the person's own also clears the failures counted
+ * against the account; a one-time password keeps them, and may exceed the limit of the account instead.
+ */
+export async function writePassword(
+  tx: Transaction,
+  password: { staff_id: number; password_hash: string; must_change_password: 0 | 1 },
+  now: Date,
+): Promise<void> {
+  await updatePassword.run(tx, { ...password, at: now.toISOString() });
+  await forgetSignIns(tx, password.staff_id);
+  if (password.must_change_password === 0) {
+    await deleteFailures.run(tx, { account: accountOfStaff(password.staff_id) });
+  }
+  await endSessions(tx, { staff_id: password.staff_id, now });
+}
+
+const clearTotp = changesAccounts(
+  prepare((db, p: Slots<{ staff_id: number }>) =>
+    db
+      .updateTable('staff')
+      .set({ totp_secret: null, totp_started_at: null, totp_confirmed_at: null, totp_last_step: null })
+      .where('staff_id', '=', p('staff_id')),
+  ),
+);
+
+const markFactorNotShown = changesAccounts(
+  prepare((db, p: Slots<{ staff_id: number }>) =>
+    db
+      .updateTable('session')
+      .set({ second_factor: 0 })
+      .where('staff_id', '=', p('staff_id'))
+      .where('second_factor', '=', 1),
+  ),
+);
+
+export const deleteRecoveryCodes = prepare((db, p: Slots<{ staff_id: number }>) =>
+  db.deleteFrom('recovery_code').where('staff_id', '=', p('staff_id')),
+);
+
+/** Removes the second factor from the account and from its sign-in sessions. */
+export async function clearSecondFactor(tx: Transaction, staff_id: number): Promise<void> {
+  await clearTotp.run(tx, { staff_id });
+  await deleteRecoveryCodes.run(tx, { staff_id });
+  await markFactorNotShown.run(tx, { staff_id });
+}
+
+/** For a lost phone: the finder may be signed in on it, so the account is signed out and its devices are forgotten. */
+export async function clearLostSecondFactor(tx: Transaction, staff_id: number, now: Date): Promise<void> {
+  await clearSecondFactor(tx, staff_id);
+  await forgetSignIns(tx, staff_id);
+  await endSessions(tx, { staff_id, now });
+}
+
+const revokeAll = changesAccounts(
+  prepare((db, p: Slots<{ staff_id: number; except: string; at: string }>) =>
+    db
+      .updateTable('session')
+      .set({ revoked_at: p('at') })
+      .where('staff_id', '=', p('staff_id'))
+      .where('session_id', '!=', p('except'))
+      .where('revoked_at', 'is', null),
+  ),
+);
+
+/** Ends all sign-in sessions of an account but `except`; returns how many were open. */
+export const endSessions = (
+  tx: Transaction,
+  { staff_id, except = '', now }: { staff_id: number; except?: string; now: Date },
+): Promise<number> => revokeAll.run(tx, { staff_id, except, at: now.toISOString() });
+
+const revokeOne = changesAccounts(
+  prepare((db, p: Slots<{ staff_id: number; session_id: string; at: string }>) =>
+    db
+      .updateTable('session')
+      .set({ revoked_at: p('at') })
+      .where('session_id', '=', p('session_id'))
+      .where('staff_id', '=', p('staff_id'))
+      .where('revoked_at', 'is', null),
+  ),
+);
+
+/** Ends one sign-in session if it is open and belongs to the account; returns 0 or 1. */
+export const endSession = (
+  tx: Transaction,
+  { staff_id, session_id, now }: { staff_id: number; session_id: string; now: Date },
+): Promise<number> => revokeOne.run(tx, { staff_id, session_id, at: now.toISOString() });
+
+const findOtherAdministrator = prepare((db, p: Slots<{ staff_id: number }>) =>
+  db
+    .selectFrom('staff')
+    .select('staff_id')
+    .where('role', '=', 'administrator')
+    .where('disabled_at', 'is', null)
+    .where('staff_id', '!=', p('staff_id'))
+    .limit(1),
+);
+
+/** Whether this is the only active administrator. Take `takeAccountTurn` first. */
+export async function isLastAdministrator(
+  tx: Transaction,
+  { staff_id, role, disabled_at }: { staff_id: number; role: Role; disabled_at: string | null },
+): Promise<boolean> {
+  if (role !== 'administrator' || disabled_at !== null) return false;
+  return (await findOtherAdministrator.first(tx, { staff_id })) === null;
+}

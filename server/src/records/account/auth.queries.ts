@@ -1,0 +1,136 @@
+import { browserWords } from '@storyvan/contract/common/browser-words';
+import type { OpenSession } from '@storyvan/contract/common/open-session';
+import type { Executor } from '../../db/database.ts';
+import { prepare, type Slots } from '../../db/prepare.ts';
+import { openSince } from './auth.rules.ts';
+
+export const findStaffByUsername = prepare((db, p: Slots<{ username: string }>) =>
+  db
+    .selectFrom('staff')
+    .select([
+      'staff_id',
+      'username',
+      'name',
+      'role',
+      'password_hash',
+      'must_change_password',
+      'password_changed_at',
+      'one_time_used_at',
+      'totp_secret',
+      'totp_confirmed_at',
+      'disabled_at',
+    ])
+    .where('username', '=', p('username')),
+);
+
+export const findSession = prepare((db, p: Slots<{ token_hash: string }>) =>
+  db
+    .selectFrom('session')
+    .innerJoin('staff', 'staff.staff_id', 'session.staff_id')
+    .select([
+      'session.session_id',
+      'session.created_at',
+      'session.last_seen_at',
+      'session.second_factor',
+      'staff.staff_id',
+      'staff.username',
+      'staff.name',
+      'staff.role',
+      'staff.must_change_password',
+    ])
+    .where('session.token_hash', '=', p('token_hash'))
+    .where('session.revoked_at', 'is', null)
+    .where('staff.disabled_at', 'is', null),
+);
+
+/** Includes sessions that have ended. */
+export const findEndedSession = prepare((db, p: Slots<{ token_hash: string }>) =>
+  db
+    .selectFrom('session')
+    .innerJoin('staff', 'staff.staff_id', 'session.staff_id')
+    .select(['session.created_at', 'session.last_seen_at', 'session.revoked_at', 'staff.disabled_at'])
+    .where('session.token_hash', '=', p('token_hash')),
+);
+
+const listSessions = prepare((db, p: Slots<{ staff_id: number; used_after: string; opened_after: string }>) =>
+  db
+    .selectFrom('session')
+    .select(['session_id', 'created_at', 'last_seen_at', 'user_agent', 'address'])
+    .where('staff_id', '=', p('staff_id'))
+    .where('revoked_at', 'is', null)
+    .where('last_seen_at', '>', p('used_after'))
+    .where('created_at', '>', p('opened_after'))
+    .orderBy('last_seen_at', 'desc'),
+);
+
+/** The open sign-in sessions of a staff member, the most recently used first; `present` is the caller's. */
+export async function listOpenSessions(
+  on: Executor,
+  { staff_id, present, now }: { staff_id: number; present: string; now: Date },
+): Promise<OpenSession[]> {
+  const rows = await listSessions.all(on, { staff_id, ...openSince(now) });
+  return rows.map(({ session_id, created_at, last_seen_at, user_agent, address }) => ({
+    session_id,
+    started_at: created_at,
+    last_used_at: last_seen_at,
+    browser: browserWords(user_agent),
+    address,
+    this_one: session_id === present,
+  }));
+}
+
+/** For each staff member, from the index on their sessions. */
+const listSessionFigures = prepare((db, p: Slots<{ used_after: string; opened_after: string }>) =>
+  db.selectFrom('staff').select((eb) => [
+    'staff.staff_id',
+    eb
+      .selectFrom('session')
+      .whereRef('session.staff_id', '=', 'staff.staff_id')
+      .select((of) => of.fn.max('session.last_seen_at').as('seen'))
+      .as('last_seen_at'),
+    eb
+      .selectFrom('session')
+      .whereRef('session.staff_id', '=', 'staff.staff_id')
+      .where('session.revoked_at', 'is', null)
+      .where('session.last_seen_at', '>', p('used_after'))
+      .where('session.created_at', '>', p('opened_after'))
+      .select((of) => of.fn.countAll<number>().as('open'))
+      .as('open_sessions'),
+  ]),
+);
+
+/** When each was last seen (null: never or long ago) and how many sign-in sessions are open; by staff_id. */
+export async function readSessionFigures(
+  on: Executor,
+  now: Date,
+): Promise<Map<number, { last_seen_at: string | null; open_sessions: number }>> {
+  const rows = await listSessionFigures.all(on, openSince(now));
+  return new Map(
+    rows.map(({ staff_id, last_seen_at, open_sessions }) => [
+      staff_id,
+      { last_seen_at, open_sessions: Number(open_sessions ?? 0) },
+    ]),
+  );
+}
+
+/** Any unused recovery code: all codes of an account share one salt. */
+export const findRecoveryHash = prepare((db, p: Slots<{ staff_id: number }>) =>
+  db
+    .selectFrom('recovery_code')
+    .select('code_hash')
+    .where('staff_id', '=', p('staff_id'))
+    .where('used_at', 'is', null)
+    .limit(1),
+);
+
+/** The day the demo library was loaded; set only there, where everything is invented. */
+export const findDemoMark = prepare((db, _p: Slots<Record<never, never>>) =>
+  db.selectFrom('setting').select('value').where('key', '=', 'demo'),
+);
+
+export const listStaff = prepare((db, _p: Slots<Record<never, never>>) =>
+  db
+    .selectFrom('staff')
+    .select(['staff_id', 'username', 'name', 'role', 'disabled_at', 'created_at'])
+    .orderBy('username'),
+);

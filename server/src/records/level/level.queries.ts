@@ -1,0 +1,5 @@
+import { prepare, type Slots } from '../../db/prepare.ts';
+
+export const findLevel = prepare((db, p: Slots<{ level: number }>) =>
+  db.selectFrom('level').select('level').where('level', '=', p('level')),
+);

@@ -1,0 +1,35 @@
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import type { Insertable } from 'kysely';
+import type { Transaction } from '../../db/database.ts';
+import { insertAll, updateColumns } from '../../db/rows.commands.ts';
+import type { Schema } from '../../db/schema.ts';
+
+/** Writes loans and lending events; the copy's own row is written in records/copy. */
+
+export const insertSiteLoans = (
+  tx: Transaction,
+  rows: ReadonlyArray<Insertable<Schema['site_loan']>>,
+): Promise<void> => insertAll(tx, 'site_loan', rows);
+
+export const insertChildLoans = (
+  tx: Transaction,
+  rows: ReadonlyArray<Insertable<Schema['child_loan']>>,
+): Promise<void> => insertAll(tx, 'child_loan', rows);
+
+export const insertLendingEvents = (
+  tx: Transaction,
+  rows: ReadonlyArray<Insertable<Schema['lending_event']>>,
+): Promise<void> => insertAll(tx, 'lending_event', rows);
+
+interface Ending {
+  loan_id: string;
+  date_return: CalendarDate | null;
+  undone: number;
+}
+
+/** Ends a loan, opens it again, or marks it as undone. */
+export const endSiteLoan = (tx: Transaction, { loan_id, ...ending }: Ending): Promise<number> =>
+  updateColumns(tx, 'site_loan', ending, { site_loan_id: loan_id });
+
+export const endChildLoan = (tx: Transaction, { loan_id, ...ending }: Ending): Promise<number> =>
+  updateColumns(tx, 'child_loan', ending, { child_loan_id: loan_id });

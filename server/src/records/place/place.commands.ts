@@ -1,0 +1,64 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Transaction } from '../../db/database.ts';
+import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
+import { insertAllForIds, updateColumns, updateRecord } from '../../db/rows.commands.ts';
+import type { Schema } from '../../db/schema.ts';
+
+/** Writes sites, schools and grades, with a new version at each change. */
+
+/** Returns the ids of the new rows, in order. */
+export const insertPlaces = (
+  tx: Transaction,
+  rows: ReadonlyArray<Insertable<Schema['site_grade']>>,
+): Promise<number[]> => insertAllForIds(tx, 'site_grade', 'site_grade_id', rows);
+
+/** Returns the ids of the new rows, in order. */
+export const insertSchools = (
+  tx: Transaction,
+  rows: ReadonlyArray<Insertable<Schema['school']>>,
+): Promise<number[]> => insertAllForIds(tx, 'school', 'school_id', rows);
+
+type Places = Partial<Selectable<Schema['site_grade']>>;
+
+/** Saves a new version of the places that match all of `known`; returns how many. */
+export const updatePlaces = (
+  tx: Transaction,
+  change: Updateable<Schema['site_grade']>,
+  known: Places,
+): Promise<number> => updateRecord(tx, 'site_grade', change, known);
+
+export const updateSchool = (
+  tx: Transaction,
+  change: Updateable<Schema['school']>,
+  known: { school_id: number; version?: number },
+): Promise<number> => updateRecord(tx, 'school', change, known);
+
+/** The number of children that the school itself reports. It is not part of the form, so the version stays. */
+export const setEnrolledCount = (
+  tx: Transaction,
+  { site_grade_id, enrolled_count }: { site_grade_id: number; enrolled_count: number },
+): Promise<number> => updateColumns(tx, 'site_grade', { enrolled_count }, { site_grade_id });
+
+/** Null if the school already has this grade. */
+export async function insertGradeIfNew(
+  tx: Transaction,
+  row: Insertable<Schema['site_grade']>,
+): Promise<number | null> {
+  const [made] = await runQuery(tx, (k) =>
+    k
+      .insertInto('site_grade')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('site_grade_id'),
+  );
+  return made?.site_grade_id ?? null;
+}
+
+const deletePlace = prepare((db, p: Slots<{ site_grade_id: number }>) =>
+  db.deleteFrom('site_grade').where('site_grade_id', '=', p('site_grade_id')),
+);
+
+/** Deletes grades that a promotion made, when it is undone. */
+export async function deletePlaces(tx: Transaction, site_grade_ids: readonly number[]): Promise<void> {
+  for (const site_grade_id of site_grade_ids) await deletePlace.run(tx, { site_grade_id });
+}

@@ -1,0 +1,136 @@
+import type { Programme } from '@storyvan/contract/common/programme';
+import type { ReadAloud } from '@storyvan/contract/read-alouds';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import type { Insertable } from 'kysely';
+import type { Transaction } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/is-unique-violation.ts';
+import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
+import { insertAll, insertAllForIds, updateColumns, updateRecord } from '../../db/rows.commands.ts';
+import type { Schema } from '../../db/schema.ts';
+import { ChangedMeanwhile } from '../request/once.commands.ts';
+import { isSameSet, type Planned } from './planned.ts';
+
+/** Writes the rows of a session. Throws ChangedMeanwhile if another request has changed them since they were read. */
+
+/** All values of a session. */
+export interface SessionState extends Planned {
+  status: ReadAloud['status'];
+  children_count: number | null;
+  /** When a done session was planned for. */
+  planned_date: CalendarDate | null;
+  planned_time: string | null;
+}
+
+type Values = Omit<Insertable<Schema['read_aloud']>, 'program'>;
+
+/** Null if another session is already at this place and time. */
+const insertReadAloud = (tx: Transaction, row: Insertable<Schema['read_aloud']>) =>
+  runQuery(tx, (k) =>
+    k
+      .insertInto('read_aloud')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('ra_id'),
+  );
+
+/** Frees the date and time until the same transaction sets them again; the version counts both as one change. */
+export const putAside = (tx: Transaction, ra_id: number): Promise<number> =>
+  updateColumns(tx, 'read_aloud', { status: 'cancelled' }, { ra_id });
+
+/** Sets the mark that a report exists (compare-and-set): of two requests at once, one succeeds. */
+export const markReported = (tx: Transaction, ra_id: number): Promise<number> =>
+  updateColumns(tx, 'read_aloud', { reported: 1 }, { ra_id, status: 'done', reported: 0 });
+
+const deletePartners = prepare((db, p: Slots<{ ra_id: number }>) =>
+  db.deleteFrom('read_aloud_partner').where('ra_id', '=', p('ra_id')),
+);
+
+const deleteAttendance = prepare((db, p: Slots<{ ra_id: number }>) =>
+  db.deleteFrom('attendance').where('ra_id', '=', p('ra_id')),
+);
+
+/** Returns the ids of the new rows, in order. */
+export const insertReadAlouds = (
+  tx: Transaction,
+  rows: ReadonlyArray<Insertable<Schema['read_aloud']>>,
+): Promise<number[]> => insertAllForIds(tx, 'read_aloud', 'ra_id', rows);
+
+export const insertPartners = (
+  tx: Transaction,
+  rows: ReadonlyArray<Insertable<Schema['read_aloud_partner']>>,
+): Promise<void> => insertAll(tx, 'read_aloud_partner', rows);
+
+export const insertAttendance = (
+  tx: Transaction,
+  rows: ReadonlyArray<Insertable<Schema['attendance']>>,
+): Promise<void> => insertAll(tx, 'attendance', rows);
+
+export interface Writing {
+  tx: Transaction;
+  staff_id: number;
+  /** UTC. */
+  at: string;
+}
+
+const valuesOf = (state: SessionState, { staff_id, at }: Writing): Values => ({
+  site_grade_id: state.site_grade_id,
+  date: state.date,
+  time: state.time ?? '',
+  status: state.status,
+  lead_rp_id: state.lead,
+  lp_id: state.lp_id,
+  children_count: state.children_count,
+  planned_date: state.planned_date,
+  planned_time: state.planned_date === null ? null : (state.planned_time ?? ''),
+  changed_by: staff_id,
+  changed_at: at,
+});
+
+/** Returns the ra_id. */
+export async function addSession(writing: Writing, program: Programme, state: SessionState): Promise<number> {
+  const { tx } = writing;
+  const [inserted] = await insertReadAloud(tx, { program, ...valuesOf(state, writing) });
+  if (!inserted) throw new ChangedMeanwhile();
+  await seatPartners(tx, inserted.ra_id, state.rps);
+  return inserted.ra_id;
+}
+
+export async function changeSession(
+  writing: Writing,
+  { ra_id, version, rep_id, rps }: ReadAloud,
+  state: SessionState,
+): Promise<void> {
+  const { tx } = writing;
+  // Compare-and-set: writes nothing if the version has changed or a report has been written.
+  const where = { ra_id, version, reported: rep_id === null ? 0 : 1 };
+  try {
+    if ((await updateRecord(tx, 'read_aloud', valuesOf(state, writing), where)) === 0)
+      throw new ChangedMeanwhile();
+  } catch (error) {
+    // Another request has put a session at this place and time since we looked.
+    throw isUniqueViolation(error) ? new ChangedMeanwhile() : error;
+  }
+  const before = rps.map(({ rp_id }) => rp_id);
+  if (isSameSet(before, state.rps)) return;
+  await deletePartners.run(tx, { ra_id });
+  await seatPartners(tx, ra_id, state.rps);
+}
+
+async function seatPartners(tx: Transaction, ra_id: number, rps: readonly number[]): Promise<void> {
+  await insertPartners(
+    tx,
+    rps.map((rp_id, n) => ({ ra_id, seat: n === 0 ? 1 : 2, rp_id })),
+  );
+}
+
+export async function tickPresent(
+  tx: Transaction,
+  ra_id: number,
+  child_ids: readonly number[],
+): Promise<void> {
+  await deleteAttendance.run(tx, { ra_id });
+  await insertAttendance(
+    tx,
+    child_ids.map((child_id) => ({ ra_id, child_id })),
+  );
+}

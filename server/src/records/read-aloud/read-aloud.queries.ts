@@ -1,0 +1,59 @@
+import type { Programme } from '@storyvan/contract/common/programme';
+import type { ReadAloud } from '@storyvan/contract/read-alouds';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { type Kysely, sql } from 'kysely';
+import { prepare, type Slots } from '../../db/prepare.ts';
+import type { Schema } from '../../db/schema.ts';
+import { readAloudsWithPeople, withPeople } from './read-aloud-people.ts';
+
+export const readAlouds = (db: Kysely<Schema>) =>
+  readAloudsWithPeople(db)
+    .leftJoin('staff as changer', 'changer.staff_id', 'read_aloud.changed_by')
+    .select([
+      'read_aloud.time',
+      'read_aloud.status',
+      'read_aloud.planned_date',
+      'read_aloud.planned_time',
+      'report.rep_id',
+      'read_aloud.version',
+      'changer.name as changed_by',
+      'read_aloud.changed_by as changer_id',
+      'read_aloud.changed_at',
+    ]);
+
+export const findReadAloud = prepare((db, p: Slots<{ ra_id: number }>) =>
+  readAlouds(db).where('read_aloud.ra_id', '=', p('ra_id')),
+);
+type ReadAloudRow = NonNullable<Awaited<ReturnType<typeof findReadAloud.first>>>;
+
+/** With the staff_id of the last editor, which the contract does not show. */
+export interface Session extends ReadAloud {
+  changer_id: number | null;
+}
+
+/** A row in the contract's shape. */
+export const readAloudOf = (row: ReadAloudRow): Session => ({
+  ...withPeople(row),
+  time: row.time || null,
+  planned_time: row.planned_time || null,
+});
+
+/** Literals, not bind parameters: only then can both databases use a partial index of read-alouds. */
+export const planned = sql.lit('planned' as const);
+export const done = sql.lit('done' as const);
+
+interface Week {
+  program: Programme;
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
+export const listReadAloudsOfWeek = prepare((db, p: Slots<Week>) =>
+  readAlouds(db)
+    .where('read_aloud.program', '=', p('program'))
+    .where('read_aloud.status', 'in', [planned, done])
+    .where('read_aloud.date', '>=', p('from'))
+    .where('read_aloud.date', '<=', p('to'))
+    .orderBy('read_aloud.date')
+    .orderBy('read_aloud.ra_id'),
+);

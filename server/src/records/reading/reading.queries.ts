@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import { prepare, type Slots } from '../../db/prepare.ts';
+import type { Schema } from '../../db/schema.ts';
+import { ofPrimaryCategory, titleColumns } from '../title/title-columns.ts';
+
+export const readings = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('reading')
+    .innerJoin('child', 'child.child_id', 'reading.child_id')
+    .innerJoin('staff', 'staff.staff_id', 'reading.librarian_id')
+    .innerJoin('title', 'title.title_id', 'reading.title_id')
+    .leftJoin('category', ofPrimaryCategory)
+    .select([
+      'reading.reading_id',
+      'reading.program',
+      'reading.site_grade_id',
+      'reading.child_id',
+      'child.name as child_name',
+      'reading.date_reading',
+      'reading.accn_no',
+      ...titleColumns,
+      'reading.reading_level',
+      'reading.observation',
+      'reading.support_of_illustrations',
+      'reading.librarian_id',
+      'staff.name as read_with',
+    ]);
+
+/** All readings of a child, at any place. */
+export const listAllReadingsOfChild = prepare((db, p: Slots<{ child_id: number }>) =>
+  readings(db)
+    .where('reading.child_id', '=', p('child_id'))
+    .orderBy('reading.date_reading', 'desc')
+    .orderBy('reading.reading_id', 'desc'),
+);

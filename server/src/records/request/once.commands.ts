@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from '../../api-error.ts';
+import { command, type Outcome, unchanged } from '../../db/command.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { prepare, type Slots } from '../../db/prepare.ts';
+
+/** `request_id` is an idempotency key: the first reply is stored and returned again (DOMAIN, rules of lending). */
+
+const attempts = 20;
+
+/** Thrown inside a command if another process has changed the row meanwhile: the command runs again. */
+export class ChangedMeanwhile extends Error {}
+
+const findRequest = prepare((db, p: Slots<{ request_id: string }>) =>
+  db.selectFrom('lending_request').select(['fingerprint', 'reply']).where('request_id', '=', p('request_id')),
+);
+
+const insertRequest = prepare(
+  (db, p: Slots<{ request_id: string; fingerprint: string; reply: string; at: string }>) =>
+    db
+      .insertInto('lending_request')
+      .values({
+        request_id: p('request_id'),
+        fingerprint: p('fingerprint'),
+        reply: p('reply'),
+        at: p('at'),
+      })
+      .onConflict((conflict) => conflict.column('request_id').doNothing()),
+);
+
+export interface Asked {
+  call: string;
+  request_id: string | undefined;
+  input: object;
+  at: string;
+}
+
+/** Runs a command in one transaction, once per request_id; `input` is the request's body. */
+export async function once<Reply>(
+  db: Database,
+  asked: Asked,
+  work: (tx: Transaction) => Promise<Outcome<NoInfer<Reply>>>,
+): Promise<Reply> {
+  const { request_id, input } = asked;
+  const { request_id: _, ...rest } = input as { request_id?: string };
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([asked.call, rest]))
+    .digest('hex');
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    try {
+      return await command<Reply>(db, async (tx) => {
+        if (request_id === undefined) return work(tx);
+        const first = await findRequest.first(tx, { request_id });
+        if (first) return unchanged(firstReply<Reply>(first, fingerprint));
+        const outcome = await work(tx);
+        const row = { request_id, fingerprint, reply: JSON.stringify(outcome.reply), at: asked.at };
+        if ((await insertRequest.run(tx, row)) === 0) throw new ChangedMeanwhile();
+        return outcome;
+      });
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile)) throw error;
+    }
+  }
+  throw new ApiError('conflict', 'Too many people changed this at the same moment. Please try again.');
+}
+
+function firstReply<Reply>(first: { fingerprint: string; reply: string }, fingerprint: string): Reply {
+  if (first.fingerprint === fingerprint) return JSON.parse(first.reply);
+  throw new ApiError('conflict', 'This request_id was already used for a different request.');
+}

@@ -1,0 +1,36 @@
+import type { JoinBuilder } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+/** The columns of a title in every reply; the query must join title, and left-join category. */
+export const titleColumns = [
+  'title.isbn',
+  'title.title',
+  'title.author',
+  'title.language',
+  'title.level',
+  'title.category_primary',
+  'category.hex_code',
+] as const;
+
+/** Left-joins category to title: `.leftJoin('category', ofPrimaryCategory)`. */
+export const ofPrimaryCategory = (join: JoinBuilder<Schema, 'title' | 'category'>) =>
+  join.onRef('category.name', '=', 'title.category_primary').on('category.kind', '=', 'primary');
+
+/** The description of a title, without its ISBN. */
+const descriptionColumns = [
+  'title',
+  'subtitle',
+  'other_title',
+  'author',
+  'illustrator',
+  'publisher',
+  'published',
+  'language',
+  'level',
+  'category_primary',
+  'category_secondary',
+  'description',
+] as const;
+
+/** A whole title, as typed or imported. */
+export const wholeTitleColumns = ['title_id', 'isbn', ...descriptionColumns] as const;

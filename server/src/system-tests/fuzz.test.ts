@@ -1,0 +1,174 @@
+import { isDeepStrictEqual } from 'node:util';
+import { signIn } from '@storyvan/contract/auth';
+import { errorReply, errorStatuses } from '@storyvan/contract/common/error-reply';
+import { mayCall, type Role, roles } from '@storyvan/contract/common/role';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { failuresOf } from '../openapi/errors.ts';
+import { type NamedCall, namedCalls } from '../openapi/named-calls.ts';
+import * as turns from '../records/setting/turn.commands.ts';
+import type { World } from '../testing/convention-input.ts';
+import { type ChangeWatch, watchChanges } from '../testing/database/change-watch.ts';
+import { makeExampleWorld } from '../testing/example-world.ts';
+import { type FuzzRequest, plansFor, requestOf } from '../testing/fuzz-input.ts';
+import { makeTestApp } from '../testing/test-app.ts';
+
+/**
+ * Every call, with requests of any kind: no fault, no reply of a wrong shape, and after a refusal no row has changed.
+ * Here a few each, all in one world; `npm run fuzz` makes more, to each call in a world of its own.
+ */
+
+const { FUZZ_REQUESTS, FUZZ_EACH, FUZZ_SEED, FUZZ_ONLY = '' } = process.env;
+const thorough = FUZZ_REQUESTS !== undefined;
+const seed = Number(FUZZ_SEED ?? Date.now() % 2 ** 31);
+const calls = namedCalls().filter(({ operationId, endpoint }) =>
+  `${operationId} ${endpoint.path}`.includes(FUZZ_ONLY),
+);
+const each = Number(FUZZ_EACH ?? Math.ceil(Number(FUZZ_REQUESTS ?? 700) / calls.length));
+/** Another for each call, that not all of them are asked by the same in the same order. */
+const seedFor = (operationId: string) =>
+  [...operationId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, seed);
+const again = (operationId: string) =>
+  thorough
+    ? `npm run fuzz -- --seed ${seed} --each ${each} --only ${operationId}`
+    : `FUZZ_SEED=${seed} npx vitest run --project server src/fuzz.test.ts`;
+
+/** What `status.status` says where something was done, or part of it: the rows of a plan are saved one by one. */
+const succeeded =
+  /^(issued|returned|undone|saved|done|planned|cancelled|submitted|enrolled|moved|added|promoted|closed|opened|reopened|open again|disabled|enabled|reset|ended|erased|changed meanwhile)$/;
+
+interface Place {
+  app: ReturnType<typeof makeTestApp>;
+  world: World;
+  watch: ChangeWatch;
+  cookies: Record<Role, string>;
+}
+
+async function openPlace(): Promise<Place> {
+  const app = makeTestApp();
+  await app.open();
+  const world = await makeExampleWorld(app);
+  const cookies = {
+    get administrator() {
+      return app.cookie;
+    },
+    set administrator(cookie) {
+      app.cookie = cookie;
+    },
+    coordinator: await app.signInAs('Sunita Gaonkar', 'coordinator'),
+    staff: await app.signInAs('Maya Kamat', 'staff'),
+  };
+  // Whoever waits for a turn for the first time leaves a mark.
+  await app.db.transaction(async (tx) => {
+    for (const takeTurn of Object.values(turns)) await takeTurn(tx);
+  });
+  return { app, world, cookies, watch: await watchChanges(app.db) };
+}
+
+/** Calls on accounts and sessions may have shut out who makes them: lets them in again. */
+async function unblockEveryone({ app, watch }: Place): Promise<void> {
+  const accounts = { leela: 'administrator', sunita: 'coordinator', maya: 'staff' };
+  await app.db.transaction(async (tx) => {
+    const run = (sql: string) => tx.change({ sql, parameters: [] });
+    for (const [index, role] of roles.toReversed().entries()) {
+      const username = Object.entries(accounts).find(([, held]) => held === role)?.[0];
+      const free = `staff_id = ${index + 1}`;
+      await run(
+        `update staff set role = '${role}', username = '${username}', disabled_at = null, must_change_password = 0 where ${free}`,
+      );
+    }
+    await run('delete from sign_in_failure');
+    await run(`update session set revoked_at = null, second_factor = 1 where staff_id <= ${roles.length}`);
+  });
+  await watch.changes();
+}
+
+interface Answer {
+  status: number;
+  text: string;
+  /** In the rows of the database. */
+  changes: string[];
+}
+
+async function ask({ endpoint }: NamedCall, request: FuzzRequest, place: Place): Promise<Answer> {
+  const { app, cookies, watch } = place;
+  const { who, url, headers, payload } = request;
+  const cookie = who === 'no_one' ? {} : { cookie: cookies[who] };
+  await watch.changes();
+  const reply = await app.http.inject({
+    method: endpoint.method,
+    url,
+    headers: { ...headers, ...cookie },
+    ...(payload !== undefined && { payload }),
+  });
+  // A session that gains rights gets another token.
+  const renewed = /^storyvan_session=[^;]+/.exec(String(reply.headers['set-cookie'] ?? ''))?.[0];
+  if (renewed && who !== 'no_one' && endpoint.path !== signIn.path) cookies[who] = renewed;
+  const answer = { status: reply.statusCode, text: reply.body, changes: await watch.changes() };
+  if ((answer.status === 401 && who !== 'no_one') || answer.status === 429) await unblockEveryone(place);
+  return answer;
+}
+
+/** What is wrong with an answer; null when nothing is. */
+function faultOf({ endpoint }: NamedCall, who: FuzzRequest['who'], answer: Answer): string | null {
+  const { status, text, changes } = answer;
+  const body: unknown = JSON.parse(text);
+  if (status !== 200) {
+    const error = errorReply.strict().safeParse(body);
+    if (!error.success) return `an error of another shape: ${text}`;
+    if (errorStatuses[error.data.error.code] !== status) return `${status} with ${text}`;
+    if (status >= 500) return `a fault: ${text}`;
+    // An address that names no parameter is another address.
+    const documented = failuresOf(endpoint)[status] ?? (status === 404 || status === 401);
+    if (!documented) return `${status}, which the document does not list`;
+    return changes.length > 0 ? `${status}, and changed: ${changes}` : null;
+  }
+  const allowed = who === 'no_one' ? endpoint.may === 'open' : mayCall(who, endpoint);
+  if (!allowed) return `let ${who} in`;
+  return faultOfSuccess(endpoint, body, changes);
+}
+
+function faultOfSuccess(endpoint: NamedCall['endpoint'], body: unknown, changes: string[]): string | null {
+  const fits = endpoint.reply.safeParse(body);
+  if (!fits.success) return `a reply of another shape: ${fits.error.message}`;
+  if (!isDeepStrictEqual(fits.data, body)) return `a reply with more than its shape: ${JSON.stringify(body)}`;
+  if (changes.length === 0) return null;
+  if (endpoint.method === 'GET') return `a call that only reads changed: ${changes}`;
+  const { status } = body as { status?: { status?: string } };
+  return succeeded.test(status?.status ?? 'done') ? null : `${status?.status}, and changed: ${changes}`;
+}
+
+describe(`any request (seed ${seed}, ${each} to each of ${calls.length} calls)`, () => {
+  let shared: Place;
+  beforeAll(async () => {
+    if (!thorough) shared = await openPlace();
+  }, 60_000);
+  afterAll(() => shared?.app.close());
+
+  it.each(calls)(
+    'to $operationId, right or wrong, is answered as the contract says',
+    async (call) => {
+      const place = thorough ? await openPlace() : shared;
+      const { endpoint, operationId } = call;
+      let successes = 0;
+      const holds = fc.asyncProperty(plansFor(endpoint, place.world), async (plan) => {
+        // The request before may have shut out the administrator, who makes what this one needs.
+        await unblockEveryone(place);
+        const request = await requestOf(plan, endpoint, place.world);
+        const answer = await ask(call, request, place);
+        expect(faultOf(call, request.who, answer), JSON.stringify(request)).toBeNull();
+        if (answer.status === 200) successes++;
+      });
+      try {
+        await fc.assert(holds, { seed: seedFor(operationId), numRuns: each, includeErrorInReport: true });
+        // Requests that are all refused at the door would tell nothing of the rooms behind it.
+        if (each >= 50) expect(successes).toBeGreaterThan(0);
+      } catch (cause) {
+        throw new Error(`${(cause as Error).message}\nThe same again: ${again(operationId)}`, { cause });
+      } finally {
+        if (thorough) await place.app.close();
+      }
+    },
+    3_600_000,
+  );
+});

@@ -1,0 +1,131 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Executor } from '../../db/database.ts';
+import type { Dialect } from '../../db/migration-sql.ts';
+import type { Prepared } from '../../db/prepare.ts';
+
+/** Every query that screens ask, found in features/ and records/ themselves, so that a new one is never forgotten. */
+
+const sources = join(import.meta.dirname, '../..');
+
+/** They read whole tables, once, at the command line. */
+const atTheCommandLine = ['imports'];
+
+const words = ['red', 'blue', 'hen'];
+const ids = [1, 2, 3];
+const numbers = ['B-1', 'B-2'];
+type Ask = (query: never, on: Executor) => unknown;
+
+/** The audit log by everything it can be asked for. */
+const everyWanted = [null, 1].flatMap((staff_id) =>
+  [null, 2].flatMap((child_id) =>
+    ([null, 'places'] as const).flatMap((kind) =>
+      [false, true].map((refused) => {
+        const ids = { from_id: '', before_id: 'g' };
+        return { staff_id, child_id, kind, refused, ...ids, limit: 51 };
+      }),
+    ),
+  ),
+);
+const eachWanted: Ask = (list: (on: Executor, wanted: object) => unknown, on) =>
+  Promise.all(everyWanted.map((wanted) => list(on, wanted)));
+
+/** Queries whose shape depends on the request, asked as screens do. */
+const shaped: Record<string, Ask> = {
+  'audit listEntries': eachWanted,
+  'audit listEvents': eachWanted,
+  'accn-numbers listTitlesOfNumbers': (list: (on: Executor, numbers: string[]) => unknown, on) =>
+    list(on, numbers),
+  'number listNumberOwners': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
+  'number listHolders': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
+  'catalogue listFoundCopies': (list: (on: Executor, accn_nos: string[]) => unknown, on) => list(on, numbers),
+  'catalogue listFoundTitles': (list: (on: Executor, title_ids: number[]) => unknown, on) => list(on, ids),
+  'lookup listTitlesByWords': (listBy: (words: string[]) => unknown) => listBy(words),
+  'lookup listCopiesOfTitles': (list: (on: Executor, title_ids: number[]) => unknown, on) => list(on, ids),
+  'lookup listChildrenByWords': (listBy: (words: string[]) => unknown) => listBy(words),
+  'lookup countBooksOutOf': (count: (on: Executor, child_ids: number[]) => unknown, on) => count(on, ids),
+  'children suggestChildren': (suggest: (words: string[]) => unknown) => suggest(words),
+  'reports listReportsById': (list: (on: Executor, rep_ids: number[]) => unknown, on) => list(on, ids),
+  'report-listing listReportIds': (list: (on: Executor, listing: object) => unknown, on) =>
+    Promise.all(
+      ['month', 'places', 'plans', 'programme'].map((lead) => {
+        const month = lead === 'month' ? { from: '2026-11-01', to: '2026-11-30' } : null;
+        return list(on, { lead, month, places: ids, plans: ids, before: 1, limit: 51 });
+      }),
+    ),
+  'auth listOpenSessions': (list: (on: Executor, asked: object) => unknown, on) =>
+    list(on, { staff_id: 1, present: 'none', now: new Date() }),
+  'auth readSessionFigures': (read: (on: Executor, now: Date) => unknown, on) => read(on, new Date()),
+  'copies-out countCopiesOut': (count: (db: object) => unknown, on) => count({ longReads: on }),
+  'trusted-date findDoubtfulSince': (find: (on: Executor, today: string) => unknown, on) =>
+    find(on, '2026-11-23'),
+  'loan-periods getLoanPeriods': (get: (on: Executor) => unknown, on) => get(on),
+};
+
+/** Functions that are no query of their own: parts of queries, and what is made of rows. */
+const parts = [
+  'held-by copiesHeld',
+  'child ofChild',
+  'loan loansWithTitles',
+  'place getHolder',
+  'place-figures lastLending',
+  'place-figures placeFigures',
+  'place-figures readAloudFigures',
+  'place-figures reportsPending',
+  'read-aloud readAlouds',
+  'read-aloud readAloudOf',
+  'reading readings',
+];
+
+interface ScreenQuery {
+  name: string;
+  sql: string;
+}
+
+export async function readScreenQueries(dialect: Dialect): Promise<ScreenQuery[]> {
+  const queries: ScreenQuery[] = [];
+  const unknown: string[] = [];
+  for (const [name, exported] of await readExports()) {
+    if (isPrepared(exported)) queries.push({ name, sql: exported.sql(dialect) });
+    else if (shaped[name]) {
+      for (const sql of await sqlOf(shaped[name], exported as never, dialect)) queries.push({ name, sql });
+    } else if (typeof exported === 'function' && !parts.includes(name)) unknown.push(name);
+  }
+  if (unknown.length === 0) return queries;
+  throw new Error(`Say in ${basename(import.meta.filename)} how screens ask ${unknown.join(', ')}.`);
+}
+
+async function readExports(): Promise<[string, unknown][]> {
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(features|records)\/.*\.queries\.ts$/.test(file))
+    .filter((file) => !atTheCommandLine.some((feature) => file.startsWith(`features/${feature}/`)))
+    .sort();
+  const modules = await Promise.all(
+    files.map(async (file) => {
+      const exports: Record<string, unknown> = await import(pathToFileURL(join(sources, file)).href);
+      return Object.entries(exports).map(([name, value]): [string, unknown] => [
+        `${basename(file, '.queries.ts')} ${name}`,
+        value,
+      ]);
+    }),
+  );
+  return modules.flat();
+}
+
+const isPrepared = (value: unknown): value is Prepared<never, unknown> =>
+  typeof value === 'object' && value !== null && 'sql' in value;
+
+/** What a query sends to the database: it is run on one that finds nothing and remembers. */
+async function sqlOf(ask: Ask, query: never, dialect: Dialect): Promise<string[]> {
+  const sent: string[] = [];
+  const on: Executor = {
+    dialect,
+    rows: async ({ sql }) => {
+      sent.push(sql);
+      return [];
+    },
+  };
+  const asked = await ask(query, on);
+  return isPrepared(asked) ? [asked.sql(dialect)] : sent;
+}

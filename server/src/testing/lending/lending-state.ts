@@ -1,0 +1,20 @@
+import type { Database } from '../../db/database.ts';
+import { runQuery } from '../../db/prepare.ts';
+
+/** Everything a lending call may write, read again: to prove that nothing was, or what was. */
+export async function readLendingState(db: Database) {
+  return {
+    copies: await runQuery(db, (k) => k.selectFrom('copy').selectAll().orderBy('accn_no')),
+    site_loans: await runQuery(db, (k) => k.selectFrom('site_loan').selectAll().orderBy('site_loan_id')),
+    child_loans: await runQuery(db, (k) => k.selectFrom('child_loan').selectAll().orderBy('child_loan_id')),
+    events: await runQuery(db, (k) => k.selectFrom('lending_event').selectAll().orderBy('event_id')),
+  };
+}
+export type LendingState = Awaited<ReturnType<typeof readLendingState>>;
+
+/** One copy's row. */
+export async function readCopy(db: Database, accn_no: string): Promise<LendingState['copies'][number]> {
+  const [copy] = await runQuery(db, (k) => k.selectFrom('copy').selectAll().where('accn_no', '=', accn_no));
+  if (!copy) throw new Error(`No copy ${accn_no}.`);
+  return copy;
+}

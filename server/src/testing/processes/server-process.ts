@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { testStaff } from '../test-app.ts';
+
+/** The real program in processes of its own, for what only they can show: starting, crashing, sharing a database. */
+
+const serverFolder = fileURLToPath(new URL('../../../', import.meta.url));
+/** `npm test` has built the program before it runs the tests; alone, a test runs the sources. */
+const program = process.env.STORYVAN_BUILT ? ['bin/storyvan.js'] : ['--import', 'tsx', 'src/main.ts'];
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+interface Running {
+  process: ChildProcess;
+  ended: Promise<Ended>;
+  stdout(): string;
+}
+
+/** Starts a command of the program, which the test may kill half way. */
+export function spawnProgram(args: string[], environment: Record<string, string | undefined>): Running {
+  // The last three are the clock of the tests.
+  const { PATH, HOME, TZ, NODE_OPTIONS, CLOCK_SHIFT } = process.env;
+  const child = spawn(process.execPath, [...program, ...args], {
+    cwd: serverFolder,
+    // Desks of a test ask as fast as they can.
+    env: { PATH, HOME, TZ, NODE_OPTIONS, CLOCK_SHIFT, REQUESTS_PER_MINUTE: '0', ...environment },
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code, stdout, stderr }));
+  return { process: child, ended, stdout: () => stdout };
+}
+
+/** Runs a command of the program to its end, with text on its standard input. */
+export function runProgram(
+  args: string[],
+  environment: Record<string, string | undefined>,
+  input = '',
+): Promise<Ended> {
+  const running = spawnProgram(args, environment);
+  running.process.stdin?.end(input);
+  return running.ended;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** A signed-in staff member's calls. */
+export interface SignedIn {
+  url: string;
+  cookie: string;
+  /** Posts JSON. */
+  post(path: string, body: unknown): Promise<{ status: number; body: ReturnType<typeof JSON.parse> }>;
+  get(path: string): Promise<Response>;
+}
+
+export interface ServerProcess extends SignedIn {
+  pid: number;
+  /** Milliseconds from the command to its being ready. */
+  startedIn: number;
+  /** Ends the process: SIGTERM lets it finish, SIGKILL does not. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<Ended>;
+}
+
+/** Signs the test staff member in, who must have an account. */
+export async function signInAt(url: string): Promise<SignedIn> {
+  const signIn = await fetch(`${url}/api/login/grant_ci`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: testStaff.username, password: testStaff.password }),
+  });
+  let cookie = String(signIn.headers.get('set-cookie')).split(';')[0] as string;
+  // A session that gains rights gets another token, as a browser would keep it.
+  const keep = (path: string, reply: Response) => {
+    const renewed = /^storyvan_session=[^;]+/.exec(reply.headers.get('set-cookie') ?? '')?.[0];
+    if (renewed && path !== '/api/login/grant_ci') cookie = renewed;
+  };
+  return {
+    url,
+    cookie,
+    async post(path, body) {
+      const headers = { cookie, 'content-type': 'application/json' };
+      const reply = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+      keep(path, reply);
+      return { status: reply.status, body: await reply.json() };
+    },
+    get: (path) => fetch(url + path, { headers: { cookie } }),
+  };
+}
+
+/**
+ * Starts `storyvan serve`, waits until it is ready and signs the test staff member in, who must have an account. It
+ * listens on a free port, unless the environment names one.
+ */
+export async function startServer(environment: Record<string, string | undefined>): Promise<ServerProcess> {
+  const port = environment.PORT ?? String(await freePort());
+  const start = performance.now();
+  const running = spawnProgram(['serve'], { ...environment, PORT: port });
+  await Promise.race([isReady(running), running.ended.then(failedToStart)]);
+  const startedIn = Math.round(performance.now() - start);
+  return {
+    ...(await signInAt(`http://127.0.0.1:${port}`)),
+    pid: running.process.pid as number,
+    startedIn,
+    stop(signal = 'SIGTERM') {
+      running.process.kill(signal);
+      return running.ended;
+    },
+  };
+}
+
+async function isReady({ process: child, stdout }: Running): Promise<void> {
+  while (!stdout().includes('Storyvan is ready')) await once(child.stdout as NodeJS.ReadableStream, 'data');
+}
+
+function failedToStart({ code, stderr }: Ended): never {
+  throw new Error(`The server ended with code ${code} before it was ready: ${stderr}`);
+}

@@ -1,0 +1,113 @@
+import { addAccount, listAccounts, type StaffAccount, saveAccount } from '@storyvan/contract/accounts';
+import { useState } from 'react';
+import { CallError, call } from '../../lib/call.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
+import { useRecordEditor } from '../../lib/use-record-editor.ts';
+import { useSaving } from '../../lib/use-saving.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
+import { growlSuccess } from '../../ui/growl.ts';
+import { type AccountDraft, AccountFields, accountProblems } from './AccountFields.tsx';
+import { type GivenPassword, OneTimePassword } from './OneTimePassword.tsx';
+
+const newAccount: AccountDraft = { name: '', username: '', role: 'staff' };
+
+/** Adds an account, then shows its first password. */
+export function AddAccount({ onClose }: { onClose: () => void }) {
+  const [draft, setDraft] = useFormDraft('new account', () => newAccount);
+  const [given, setGiven] = useState<{ name: string; given: GivenPassword }>();
+  const saving = useSaving();
+  if (given) return <OneTimePassword {...given} onClose={onClose} />;
+  const change = (part: Partial<AccountDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    saving.mend(...Object.keys(part));
+  };
+  const handleSubmit = () => {
+    if (!saving.check(accountProblems(draft))) return;
+    saving.save(async () => {
+      const { status, details } = await call(addAccount, { body: draft });
+      if (!details) return { [status.status === 'name taken' ? 'name' : 'username']: status.message };
+      setGiven({ name: details.account.name, given: details });
+      return undefined;
+    });
+  };
+  return (
+    <RecordDialog
+      title="Add an account"
+      unsaved={JSON.stringify(draft) !== JSON.stringify(newAccount)}
+      saving={saving}
+      submit="Add account"
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <AccountFields draft={draft} problems={saving.problems} onChange={change} />
+    </RecordDialog>
+  );
+}
+
+interface EditAccountProps {
+  account: StaffAccount;
+  onClose: () => void;
+}
+
+/** Changes an account; administrators who give up their own role are asked to confirm. */
+export function EditAccount({ account, onClose }: EditAccountProps) {
+  const { editor, asking, stopAsking } = useEditAccount(account, onClose);
+  const { draft, change, save, saving, unsaved, changed } = editor;
+  return (
+    <>
+      <RecordDialog
+        title={`Change ${account.name}`}
+        unsaved={unsaved}
+        saving={saving}
+        submit="Save"
+        onSubmit={() => save()}
+        onClose={onClose}
+        changed={changed}
+      >
+        <AccountFields draft={draft} problems={saving.problems} onChange={change} />
+      </RecordDialog>
+      {asking && (
+        <Dialog
+          kind="confirmation"
+          opened
+          onClose={stopAsking}
+          confirm={{ label: 'Give up my role', onConfirm: () => save(true) }}
+        >
+          {asking}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** The field that a refusal is about. */
+const fieldOf = { 'username taken': 'username', 'name taken': 'name', 'last administrator': 'role' } as const;
+
+function useEditAccount(account: StaffAccount, onSaved: () => void) {
+  const [asking, setAsking] = useState<string>();
+  const editor = useRecordEditor<StaffAccount, AccountDraft>({
+    name: `account ${account.staff_id}`,
+    record: account,
+    draftOf: ({ name, username, role }) => ({ name, username, role }),
+    saving: useSaving(),
+    check: accountProblems,
+    read: async () => {
+      const now = (await call(listAccounts)).find(({ staff_id }) => staff_id === account.staff_id);
+      if (now) return now;
+      throw new CallError(404, 'not_found', 'This account is no longer in the list.');
+    },
+    send: async (draft, { staff_id, version }, { sure }) => {
+      const { status } = await call(saveAccount, { body: { ...draft, staff_id, version, sure } });
+      if (status.status === 'own role') {
+        setAsking(status.message);
+        return undefined;
+      }
+      if (status.status !== 'saved') return { [fieldOf[status.status]]: status.message };
+      growlSuccess(status.message);
+      onSaved();
+      return undefined;
+    },
+  });
+  return { editor, asking, stopAsking: () => setAsking(undefined) };
+}

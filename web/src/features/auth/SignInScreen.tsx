@@ -1,0 +1,121 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { CallError } from '../../lib/call.ts';
+import type { Intended } from '../../lib/use-go-on.ts';
+import { SignedOutCard } from '../../ui/SignedOutCard.tsx';
+import { type SignInInputs, useSignIn } from './use-sign-in.ts';
+
+/** The only screen for someone who is not signed in. */
+export function SignInScreen(intended: Intended) {
+  const { submit, notice, failure, underWay, awaitingCode, goBack } = useSignIn(intended);
+
+  useEffect(() => {
+    document.title = 'Sign in · Storyvan';
+  }, []);
+
+  return awaitingCode ? (
+    <CodeStep
+      username={awaitingCode.username}
+      failure={failure}
+      underWay={underWay}
+      onSubmit={(code) => submit({ ...awaitingCode, code })}
+      onBack={goBack}
+    />
+  ) : (
+    <PasswordStep notice={notice} failure={failure} underWay={underWay} onSubmit={submit} />
+  );
+}
+
+const field = {
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+  size: 'md',
+  required: true,
+  withAsterisk: false,
+};
+
+interface StepProps<Inputs> {
+  failure: CallError | null;
+  underWay: boolean;
+  /** Resolves to whether it succeeded. */
+  onSubmit: (inputs: Inputs) => Promise<boolean>;
+}
+
+function PasswordStep(props: StepProps<SignInInputs> & { notice: string | undefined }) {
+  const { notice, failure, underWay, onSubmit } = props;
+  const password = useRef<HTMLInputElement>(null);
+  const handleSubmit = async (inputs: FormData) => {
+    const done = await onSubmit({
+      username: String(inputs.get('username')),
+      password: String(inputs.get('password')),
+    });
+    if (!done) password.current?.select();
+  };
+  return (
+    <SignedOutCard
+      title="Storyvan"
+      welcome="Sign in to lend and return books."
+      notice={notice}
+      failure={failure?.message}
+      onSubmit={handleSubmit}
+    >
+      <TextInput {...field} name="username" label="Username" autoComplete="username" autoFocus />
+      <PasswordInput
+        {...field}
+        ref={password}
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0, size: 40 }}
+        rightSectionWidth={44}
+      />
+      <Button type="submit" size="md" fullWidth loading={underWay}>
+        Sign in
+      </Button>
+    </SignedOutCard>
+  );
+}
+
+/** Two-step sign-in: a code from the app, or a recovery code. */
+function CodeStep(props: StepProps<string> & { username: string; onBack: () => void }) {
+  const { username, failure, underWay, onSubmit, onBack } = props;
+  const code = useRef<HTMLInputElement>(null);
+  const [lost, setLost] = useState(false);
+  const handleSubmit = async (inputs: FormData) => {
+    if (!(await onSubmit(String(inputs.get('code'))))) code.current?.select();
+  };
+  return (
+    <SignedOutCard
+      title="One more step"
+      welcome={
+        lost
+          ? 'Type one of the recovery codes that you saved. Each code works once.'
+          : `Type the six digits that your authenticator app shows for ${username}.`
+      }
+      failure={failure?.message}
+      onSubmit={handleSubmit}
+    >
+      <TextInput
+        {...field}
+        key={String(lost)}
+        ref={code}
+        name="code"
+        label={lost ? 'Recovery code' : 'Code'}
+        inputMode={lost ? 'text' : 'numeric'}
+        autoComplete={lost ? 'off' : 'one-time-code'}
+        maxLength={100}
+        autoFocus
+      />
+      <Button type="submit" size="md" fullWidth loading={underWay}>
+        Sign in
+      </Button>
+      <Button variant="subtle" size="md" fullWidth onClick={() => setLost(!lost)}>
+        {lost ? 'Use a code from the app' : 'Use a recovery code'}
+      </Button>
+      <Button variant="subtle" size="md" fullWidth onClick={onBack}>
+        Back
+      </Button>
+    </SignedOutCard>
+  );
+}

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { addBook, mostCopies, nextAccnNos } from '@storyvan/contract/catalogue';
+import { normaliseAccnNo } from '@storyvan/contract/common/ids';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../lib/call.ts';
+import { useAskBeforeLoss } from '../../../lib/use-ask-before-loss.ts';
+import { useFormDraft } from '../../../lib/use-form-draft.ts';
+import { useRead } from '../../../lib/use-read.ts';
+import { type Problems, useSaving } from '../../../lib/use-saving.ts';
+import { TitleFields } from '../../../records/title/TitleFields.tsx';
+import { type TitleDraft, titleProblems } from '../../../records/title/title-draft.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { RecordForm } from '../../../ui/form/RecordForm.tsx';
+import { growlSuccess } from '../../../ui/growl.ts';
+import { CopiesFields } from './CopiesFields.tsx';
+import { type CopiesDraft, copiesInput, copiesProblems, countOf, oneCopy } from './copies-draft.ts';
+
+interface AddBookFormProps {
+  /** The title that gets more copies; null for a new title. */
+  known: KnownTitle | null;
+  initial: TitleDraft;
+  onAdded: (added: Added, moved: boolean) => void;
+  onKnown: (known: KnownTitle) => void;
+  onCancel: () => void;
+}
+
+/** Title and copies, or only copies. Asks before unsaved input is lost. */
+export function AddBookForm({ known, initial, onAdded, onKnown, onCancel }: AddBookFormProps) {
+  const { title, copies, proposal, saving, there, unsaved, ...form } = useAddBook({
+    known,
+    initial,
+    onAdded,
+  });
+  const { asking, leave, answer } = useAskBeforeLoss(unsaved && !saving.saving);
+  const fields = useRef<HTMLDivElement>(null);
+  // The ISBN is known: go to the first field to type in.
+  useEffect(() => fields.current?.querySelector('input')?.focus(), []);
+  return (
+    <div ref={fields}>
+      <RecordForm
+        label="Add book"
+        saving={saving}
+        submit={known ? 'Add copies' : 'Add book'}
+        onSubmit={form.submit}
+        onCancel={() => leave(onCancel)}
+      >
+        {!known && <TitleFields draft={title} problems={saving.problems} onChange={form.changeTitle} />}
+        <CopiesFields
+          draft={copies}
+          proposal={proposal}
+          problems={saving.problems}
+          onChange={form.changeCopies}
+        />
+        {there && (
+          <div data-wide>
+            <Button variant="light" h={44} onClick={() => onKnown(there)}>
+              Add copies of “{there.title}” instead
+            </Button>
+          </div>
+        )}
+      </RecordForm>
+      {asking && (
+        <Dialog
+          kind="confirmation"
+          opened
+          onClose={() => answer(false)}
+          confirm={{ label: 'Leave without saving', onConfirm: () => answer(true) }}
+        >
+          What you typed has not been saved and will be lost.
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+type Reply = ReplyOf<typeof addBook>;
+export type Added = NonNullable<Reply['details']>;
+
+/** A title in the catalogue that gets more copies. */
+export interface KnownTitle {
+  title_id: number;
+  title: string;
+}
+
+interface AddBook {
+  known: KnownTitle | null;
+  initial: TitleDraft;
+  /** `moved` if the numbers differ from those shown. */
+  onAdded: (added: Added, moved: boolean) => void;
+}
+
+/** The form for a new title with its copies, or for more copies of a known title. */
+function useAddBook({ known, initial, onAdded }: AddBook) {
+  const [opened] = useState(initial);
+  const of = known ? `title ${known.title_id}` : initial.isbn;
+  const [title, setTitle] = useFormDraft(`new book ${of}`, () => opened);
+  const [copies, setCopies] = useFormDraft(`new copies ${of}`, () => oneCopy);
+  const [there, setThere] = useState<Reply['known']>(null);
+  const saving = useSaving();
+  const proposal = useProposal(copies);
+
+  const submit = () => {
+    const wrong = { ...(known ? {} : titleProblems(title)), ...copiesProblems(copies, mostCopies) };
+    if (!saving.check(wrong)) return;
+    saving.save(async (request_id) => {
+      const what = known ? { title_id: known.title_id, title: null } : { title_id: null, title };
+      const reply = await call(addBook, {
+        body: { ...what, ...copiesInput(copies, proposal.data), request_id },
+      });
+      setThere(reply.known);
+      if (!reply.details) return refusalProblems(reply);
+      growlSuccess(reply.status.message);
+      const isOwn = copies.numbers === 'own' || copies.first !== '';
+      const shown = proposal.data?.accn_nos[0];
+      onAdded(reply.details, !isOwn && shown !== undefined && shown !== reply.details.accn_nos[0]);
+      return undefined;
+    });
+  };
+  return {
+    title,
+    copies,
+    proposal,
+    saving,
+    submit,
+    /** Set if the new title is already in the catalogue. */
+    there,
+    unsaved: JSON.stringify(title) !== JSON.stringify(opened) || copies.own !== '',
+    changeTitle: (part: Partial<TitleDraft>) => {
+      setTitle((before) => ({ ...before, ...part }));
+      setThere(null);
+      saving.mend(...Object.keys(part));
+    },
+    changeCopies: (part: Partial<CopiesDraft>) => {
+      setCopies((before) => ({ ...before, ...part }));
+      saving.mend('copies', 'accn_nos');
+    },
+  };
+}
+
+const refusalProblems = ({ status, known }: Reply): Problems =>
+  known ? { form: status.message } : { accn_nos: status.message };
+
+/** The numbers the copies would get, requested once typing pauses (debounced). */
+function useProposal(copies: CopiesDraft) {
+  const count = countOf(copies, mostCopies);
+  const [asked] = useDebouncedValue({ count, first: normaliseAccnNo(copies.first) }, 250);
+  return useRead(
+    nextAccnNos,
+    { params: { count: asked.count ?? 1 }, query: asked.first ? { first: asked.first } : {} },
+    { enabled: copies.numbers === 'next' && asked.count !== null, keepPrevious: true },
+  );
+}

@@ -1,0 +1,198 @@
+import { Group, Stack } from '@mantine/core';
+import { bookDetails, titleByIsbn } from '@storyvan/contract/catalogue';
+import { toIsbn13 } from '@storyvan/domain/isbn';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { counted } from '../../../lib/numbers.ts';
+import { useRead } from '../../../lib/use-read.ts';
+import { emptyTitle, type TitleDraft, toTitleDraft } from '../../../records/title/title-draft.ts';
+import { DataState } from '../../../ui/DataState.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Screen } from '../../../ui/Screen.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { AddBookForm, type Added, type KnownTitle } from './AddBookForm.tsx';
+import classes from './AddBookScreen.module.css';
+import { numbersText } from './copies-draft.ts';
+import { FindBook } from './FindBook.tsx';
+
+type Step =
+  | { step: 'find' }
+  | { step: 'isbn'; isbn: string }
+  | { step: 'copy'; accn_no: string }
+  | { step: 'new' }
+  | { step: 'known'; known: KnownTitle };
+
+interface AddBookScreenProps {
+  isbn?: string | undefined;
+  /** Accession number of a copy whose title gets more copies. */
+  copy?: string | undefined;
+}
+
+function firstStep({ isbn, copy }: AddBookScreenProps): Step {
+  if (copy) return { step: 'copy', accn_no: copy };
+  const known = isbn ? toIsbn13(isbn) : null;
+  return known ? { step: 'isbn', isbn: known } : { step: 'find' };
+}
+
+/** Adds one book after another: find it by ISBN, check its details, number its copies. */
+export function AddBookScreen(props: AddBookScreenProps) {
+  const [step, setStep] = useState(() => firstStep(props));
+  const [added, setAdded] = useState<AddedNow[]>([]);
+  const form = {
+    onAdded: (details: Added, moved: boolean) => {
+      setAdded((before) => [{ ...details, moved }, ...before]);
+      setStep({ step: 'find' });
+    },
+    onKnown: (known: KnownTitle) => setStep({ step: 'known', known }),
+    onCancel: () => setStep({ step: 'find' }),
+  };
+  return (
+    <Screen crumbs={[{ label: 'Library' }]} title="Add book">
+      <Stack gap="lg">
+        <div className={classes.sheet}>
+          {step.step === 'find' && (
+            <FindBook
+              onFind={(isbn) => setStep({ step: 'isbn', isbn })}
+              onWithout={() => setStep({ step: 'new' })}
+            />
+          )}
+          {step.step === 'isbn' && <ByIsbn isbn={step.isbn} {...form} />}
+          {step.step === 'copy' && <ByCopy accn_no={step.accn_no} {...form} />}
+          {step.step === 'new' && <AddBookForm known={null} initial={emptyTitle} {...form} />}
+          {step.step === 'known' && (
+            <>
+              <FoundBook title={step.known.title} message="The library has this book." />
+              <AddBookForm key="known" known={step.known} initial={emptyTitle} {...form} />
+            </>
+          )}
+        </div>
+        {added.length > 0 && <AddedBooks added={added} />}
+      </Stack>
+    </Screen>
+  );
+}
+
+interface Form {
+  onAdded: (added: Added, moved: boolean) => void;
+  onKnown: (known: KnownTitle) => void;
+  onCancel: () => void;
+}
+
+/** Looks up an ISBN in the catalogue and the book service. Not reloaded, so that edits are kept. */
+function ByIsbn({ isbn, ...form }: Form & { isbn: string }) {
+  const read = useRead(titleByIsbn, { params: { isbn } }, { staleTime: 60_000 });
+  return (
+    <DataState read={read}>
+      {(found) => {
+        const known = found.title_id === null ? null : { title_id: found.title_id, title: found.title ?? '' };
+        const initial: TitleDraft = toTitleDraft(found);
+        return (
+          <>
+            <FoundBook {...found} title={found.title} />
+            <AddBookForm known={known} initial={initial} {...form} />
+          </>
+        );
+      }}
+    </DataState>
+  );
+}
+
+function ByCopy({ accn_no, ...form }: Form & { accn_no: string }) {
+  const read = useRead(bookDetails, { params: { id: accn_no } });
+  return (
+    <DataState read={read}>
+      {(book) => (
+        <>
+          <FoundBook
+            {...book}
+            message="The library has this book."
+            copies={[{ accn_no: book.accn_no, state: book.state, where: book.where }, ...book.copies]}
+          />
+          <AddBookForm known={book} initial={emptyTitle} {...form} />
+        </>
+      )}
+    </DataState>
+  );
+}
+
+interface FoundBookProps {
+  title: string | null;
+  author?: string | null;
+  isbn?: string | null;
+  message: string;
+  copies?: { accn_no: string; where: string }[];
+}
+
+/** At most this many copies are listed; the rest are counted. */
+const mostNamed = 6;
+
+/** What is known about the book being added. */
+function FoundBook({ title, author, isbn, message, copies = [] }: FoundBookProps) {
+  const more = copies.length - mostNamed;
+  return (
+    <div className={classes.found}>
+      <p role="status" className={classes.message}>
+        {message}
+      </p>
+      {title && (
+        <p className={classes.name}>
+          <bdi dir="auto">{title}</bdi>
+          {author && (
+            <span className={classes.by}>
+              {' · '}
+              <bdi dir="auto">{author}</bdi>
+            </span>
+          )}
+        </p>
+      )}
+      {isbn && <p className={classes.by}>ISBN {isbn}</p>}
+      {copies.length > 0 && (
+        <ul className={classes.copies}>
+          {copies.slice(0, mostNamed).map(({ accn_no, where }) => (
+            <li key={accn_no}>
+              <Link to="/books/$id" params={{ id: accn_no }}>
+                {accn_no}
+              </Link>{' '}
+              <bdi dir="auto">{where}</bdi>
+            </li>
+          ))}
+          {more > 0 && <li>and {counted(more, 'more copy', 'more copies')}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface AddedNow extends Added {
+  /** Someone else took the numbers shown before, so these differ. */
+  moved: boolean;
+}
+
+/** Books added since the screen was opened, newest first, and the next steps. */
+function AddedBooks({ added }: { added: AddedNow[] }) {
+  const all = added.flatMap(({ accn_nos }) => accn_nos);
+  return (
+    <Section title="Added just now" aside={counted(all.length, 'copy', 'copies')}>
+      <ul className={classes.added}>
+        {added.map(({ accn_nos, title, moved }) => (
+          <li key={accn_nos[0]} className={classes.book}>
+            <div>
+              <Link to="/books/$id" params={{ id: accn_nos[0] ?? '' }} dir="auto">
+                {title}
+              </Link>
+              <div className={classes.numbers}>{numbersText(accn_nos)}</div>
+              {moved && <div>Someone else took the numbers shown earlier. Use these instead.</div>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Group gap="sm">
+        <LinkButton link={{ to: '/labels', search: { copies: all.join(',') } }} primary>
+          Print labels
+        </LinkButton>
+        <LinkButton link={{ to: '/mop' }}>Lend to a site</LinkButton>
+        <LinkButton link={{ to: '/lis' }}>Lend to a grade</LinkButton>
+      </Group>
+    </Section>
+  );
+}

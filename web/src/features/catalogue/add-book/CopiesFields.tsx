@@ -1,0 +1,107 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { mostCopies, type nextAccnNos } from '@storyvan/contract/catalogue';
+import { normaliseAccnNo } from '@storyvan/contract/common/ids';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
+import type { Read } from '../../../lib/use-read.ts';
+import type { Problems } from '../../../lib/use-saving.ts';
+import { Choice, Choices } from '../../../ui/Choices.tsx';
+import classes from './AddBookScreen.module.css';
+import { type CopiesDraft, numbersText, ownNumbersText } from './copies-draft.ts';
+
+interface CopiesFieldsProps {
+  draft: CopiesDraft;
+  proposal: Read<ReplyOf<typeof nextAccnNos>>;
+  problems: Problems;
+  onChange: (part: Partial<CopiesDraft>) => void;
+}
+
+/** How many copies, and their accession numbers. */
+export function CopiesFields({ draft, proposal, problems, onChange }: CopiesFieldsProps) {
+  return (
+    <fieldset data-wide className={classes.copiesFields}>
+      <legend className={classes.legend}>Copies</legend>
+      <Choices>
+        <Choice chosen={draft.numbers === 'next'} onClick={() => onChange({ numbers: 'next' })}>
+          Next free numbers
+        </Choice>
+        <Choice chosen={draft.numbers === 'own'} onClick={() => onChange({ numbers: 'own' })}>
+          Scan printed labels
+        </Choice>
+      </Choices>
+      {draft.numbers === 'next' ? (
+        <NextNumbers draft={draft} proposal={proposal} problems={problems} onChange={onChange} />
+      ) : (
+        <Textarea
+          label="Accession numbers, one to a line"
+          description="Scan each label. The scanner moves to the next line automatically."
+          size="md"
+          autosize
+          minRows={3}
+          maxRows={12}
+          value={draft.own}
+          error={problems.accn_nos}
+          errorProps={{ role: 'alert' }}
+          onChange={(event) => onChange({ own: event.currentTarget.value })}
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
+      <p role="status" className={classes.numbersNote}>
+        {draft.numbers === 'own' ? ownNumbersText(draft) : proposal.data && numbersNote(draft, proposal.data)}
+      </p>
+    </fieldset>
+  );
+}
+
+function NextNumbers({ draft, proposal, problems, onChange }: CopiesFieldsProps) {
+  const wrong =
+    normaliseAccnNo(draft.first) && proposal.status === 'failed' ? proposal.error.message : undefined;
+  return (
+    <div className={classes.next}>
+      <TextInput
+        label="How many"
+        size="md"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={mostCopies}
+        value={draft.count}
+        error={problems.copies}
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => onChange({ count: event.currentTarget.value })}
+      />
+      <TextInput
+        label="First number"
+        placeholder={draft.first ? undefined : proposal.data?.accn_nos[0]}
+        size="md"
+        value={draft.first}
+        error={problems.accn_nos ?? wrong}
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => onChange({ first: event.currentTarget.value })}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </div>
+  );
+}
+
+function numbersNote({ first }: CopiesDraft, { accn_nos, taken }: ReplyOf<typeof nextAccnNos>) {
+  if (taken[0]) {
+    const more = taken.length > 1 ? ` ${taken.length - 1} more of these numbers are also in use.` : '';
+    return <span className={classes.taken}>{`${taken[0].message}${more}`}</span>;
+  }
+  const numbers = <strong>{numbersText(accn_nos)}</strong>;
+  const one = accn_nos.length === 1;
+  if (first)
+    return (
+      <>
+        The {one ? 'number' : 'numbers'} will be {numbers}.
+      </>
+    );
+  return (
+    <>
+      The next free {one ? 'number is' : 'numbers are'} {numbers}.
+    </>
+  );
+}

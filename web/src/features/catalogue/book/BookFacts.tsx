@@ -1,0 +1,80 @@
+import { type bookDetails, thumbnail } from '@storyvan/contract/catalogue';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
+import type { ReactNode } from 'react';
+import { useRead } from '../../../lib/use-read.ts';
+import { LevelBadge } from '../../../records/level/LevelBadge.tsx';
+import { WhereIsIt } from '../../../records/place/WhereIsIt.tsx';
+import { BookCover } from '../../../records/title/BookCover.tsx';
+import { languageTag } from '../../../records/title/language-tag.ts';
+import { Pill } from '../../../ui/Pill.tsx';
+import classes from './Book.module.css';
+
+type BookDetails = ReplyOf<typeof bookDetails>;
+
+/** Cover and description of a copy, and where it is now. */
+export function BookFacts({ book }: { book: BookDetails }) {
+  // A title without an ISBN has no cover to fetch, and a failed fetch is ignored (SPEC section 7).
+  const cover = useRead(
+    thumbnail,
+    { params: { isbn: book.isbn ?? '' } },
+    { enabled: book.isbn !== null, staleTime: Number.POSITIVE_INFINITY },
+  );
+  const lang = languageTag(book.language);
+  return (
+    <div className={classes.book}>
+      <BookCover title={book.title} hex_code={book.hex_code} thumbnail={cover.data?.thumbnail} size="large" />
+      <div className={classes.lead}>
+        {book.other_title && (
+          <p className={classes.other} dir="auto">
+            {book.other_title}
+          </p>
+        )}
+        {book.subtitle && (
+          <p className={classes.subtitle} dir="auto" lang={lang}>
+            {book.subtitle}
+          </p>
+        )}
+        <p className={classes.where}>
+          <span className={classes.accnNo}>{book.accn_no}</span>
+          {book.state === 'available' ? (
+            <WhereIsIt where={book.where} held_by={book.held_by} />
+          ) : (
+            <Pill kind="bad">{book.where}</Pill>
+          )}
+          <LevelBadge level={book.level} />
+        </p>
+      </div>
+      <div className={classes.rest}>
+        {book.description && (
+          <p className={classes.description} dir="auto" lang={lang}>
+            {book.description}
+          </p>
+        )}
+        <dl className={classes.facts}>
+          {factsOf(book).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi dir="auto">{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+const factsOf = (book: BookDetails): [string, ReactNode][] =>
+  (
+    [
+      ['Author', book.author],
+      ['Illustrator', book.illustrator],
+      ['Publisher', book.publisher],
+      ['Published', book.published],
+      ['Language', book.language],
+      ['ISBN', book.isbn],
+      ['Category', book.category_primary],
+      ['Genre', book.category_secondary],
+    ] as [string, ReactNode][]
+  ).filter(([, value]) => value !== null && value !== '');

@@ -1,0 +1,483 @@
+import {
+  bookDetails,
+  bookLendingHistory,
+  listCategories,
+  listLevels,
+  saveTitle,
+  thumbnail,
+} from '@storyvan/contract/catalogue';
+import type { BodyIn, ReplyOf } from '@storyvan/contract/endpoint';
+import { changeCopyState } from '@storyvan/contract/lending';
+import { today, unpadded } from '@storyvan/domain/calendar-date';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetLogin } from '../../../lib/auth.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { exportAsCsv, watchSavedFiles } from '../../../testing/saved-files.ts';
+import { failWith, neverAnswer, reply, replyPages } from '../../../testing/server.ts';
+import { signInAs } from '../../../testing/sign-in-as.ts';
+import { BookActions, BookScreen, StateChanges } from './BookScreen.tsx';
+
+type BookDetails = ReplyOf<typeof bookDetails>;
+
+const book: BookDetails = {
+  accn_no: 'B-10427',
+  title_id: 1,
+  isbn: '9788170130376',
+  title: 'चंदाचा पाऊस',
+  subtitle: null,
+  other_title: null,
+  author: 'Asha Naik',
+  illustrator: 'Joel Pinto',
+  publisher: 'Chinchban',
+  published: '2011',
+  language: 'Marathi',
+  level: 3,
+  category_primary: 'Poetry',
+  category_secondary: 'Nature',
+  hex_code: '#3b6e93',
+  description: 'पावसाची गोष्ट.',
+  state: 'available',
+  where: 'Tonca',
+  held_by: {
+    program: 'mop',
+    site_grade_id: 3,
+    place_name: 'Tonca',
+    school_id: null,
+    child_id: null,
+    child_name: null,
+    since: '2026-11-04',
+  },
+  loans_total: 2,
+  copies: [{ accn_no: 'B-10428', state: 'lost', where: 'lost' }],
+  changes: [],
+  version: 4,
+  changed_by: null,
+  changed_at: null,
+};
+
+const loan = {
+  loan_id: 'l1',
+  kind: 'child',
+  program: 'mop',
+  site_grade_id: 3,
+  school_id: null,
+  place_name: 'Tonca',
+  child_id: 7,
+  child_name: 'Rahul Naik',
+  date_issue: '2026-10-05',
+  date_return: '2026-10-12',
+  days_out: 7,
+} as const;
+
+beforeEach(() => {
+  reply(listLevels, [{ level: 3, name: 'orange', hex_code: '#f80' }]);
+  reply(bookDetails, book);
+  reply(bookLendingHistory, []);
+  reply(thumbnail, { thumbnail: null });
+});
+
+const savedFiles = watchSavedFiles();
+
+describe('a book', () => {
+  it('while loading, says so', async () => {
+    neverAnswer(bookDetails);
+    renderScreen(<BookScreen accn_no="B-10427" />);
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
+  it('that does not exist, says so', async () => {
+    failWith(bookDetails, 404, 'not_found', 'There is no such book.');
+    renderScreen(<BookScreen accn_no="B-10427" />);
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no such book.');
+  });
+
+  it('with its title in another script, shows that under the title', async () => {
+    reply(bookDetails, { ...book, other_title: 'Pavsachi goshta' });
+    renderScreen(<BookScreen accn_no="B-10427" />);
+    expect(await screen.findByText('Pavsachi goshta')).toBeTruthy();
+  });
+
+  it('once loaded, shows what it is and where it is now, in its own language', async () => {
+    renderScreen(<BookScreen accn_no="B-10427" />);
+    expect((await screen.findByText('पावसाची गोष्ट.')).getAttribute('lang')).toBe('mr');
+    for (const fact of [
+      'Asha Naik',
+      'Joel Pinto',
+      'Chinchban',
+      '2011',
+      'Marathi',
+      '9788170130376',
+      'Nature',
+    ]) {
+      expect(screen.getByText(fact)).toBeTruthy();
+    }
+    expect(screen.getByRole('link', { name: 'Tonca' }).getAttribute('href')).toBe('/mop/site/3');
+    expect(await screen.findByText('3 orange')).toBeTruthy();
+    expect(screen.getByText('lent to children 2 times')).toBeTruthy();
+  });
+
+  it('that was never lent, says so', async () => {
+    renderScreen(<BookScreen accn_no="B-10427" />);
+    expect(await screen.findByText('This copy has not been lent yet')).toBeTruthy();
+  });
+
+  it('that is withdrawn, is marked so', async () => {
+    reply(bookDetails, { ...book, state: 'withdrawn', where: 'withdrawn', held_by: null, copies: [] });
+    renderScreen(<BookScreen accn_no="B-10427" />);
+    expect(await screen.findByText('withdrawn')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Other copies' })).toBeNull();
+  });
+
+  it('with other copies, shows where they are and links to each', async () => {
+    renderScreen(<BookScreen accn_no="B-10427" />);
+    expect((await screen.findByRole('link', { name: 'B-10428' })).getAttribute('href')).toBe(
+      '/books/B-10428',
+    );
+    expect(screen.getByText('lost')).toBeTruthy();
+  });
+
+  it('that was lent, shows to whom, where, when and for how long', async () => {
+    reply(bookLendingHistory, [
+      {
+        ...loan,
+        loan_id: 'l2',
+        kind: 'site',
+        child_id: null,
+        child_name: null,
+        date_return: null,
+        days_out: 47,
+      },
+      loan,
+    ]);
+    renderScreen(<BookScreen accn_no="B-10427" />);
+    const rows = await screen.findAllByRole('row');
+    expect(rows[1]?.textContent).toContain('site');
+    expect(rows[1]?.textContent).toContain('still out');
+    expect(rows[2]?.textContent).toBe('Rahul NaikchildTonca5 Oct 202612 Oct 20267');
+    expect(screen.getByRole('link', { name: 'Rahul Naik' }).getAttribute('href')).toBe('/mop/child/3/7');
+  });
+
+  it('with more loans than one page holds, loads the older ones on demand and exports all of them', async () => {
+    const loans = Array.from({ length: 501 }, (_, index) => ({
+      ...loan,
+      loan_id: `l${index}`,
+      child_name: `Child ${index}`,
+    }));
+    replyPages(bookLendingHistory, [loans.slice(0, 500), loans.slice(500)]);
+    const { keys } = renderScreen(<BookScreen accn_no="B-10427" />);
+    expect(await screen.findByText('1–50 of 500')).toBeTruthy();
+    const { lines } = await exportAsCsv(keys, savedFiles);
+    expect(lines).toHaveLength(1 + 501);
+    expect(lines.at(-1)).toContain('Child 500');
+    await keys.click(screen.getByRole('button', { name: 'Load older' }));
+    expect(await screen.findByText('1–50 of 501')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();
+  });
+
+  it('with a cover, shows it', async () => {
+    reply(thumbnail, { thumbnail: 'data:image/png;base64,iVBORw0KGgo=' });
+    renderScreen(<BookScreen accn_no="B-10427" />);
+    expect(await screen.findByRole('img', { name: 'Cover of चंदाचा पाऊस' })).toBeTruthy();
+  });
+
+  it('whose cover cannot be fetched, still shows everything else', async () => {
+    failWith(thumbnail, 500, 'fault', 'An unknown error has occurred.');
+    renderScreen(<BookScreen accn_no="B-10427" />);
+    expect(await screen.findByText('Joel Pinto')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('without an ISBN, asks for no cover', async () => {
+    let asked = false;
+    reply(thumbnail, () => {
+      asked = true;
+      return { thumbnail: null };
+    });
+    reply(bookDetails, { ...book, isbn: null });
+    renderScreen(<BookScreen accn_no="B-10427" />);
+    await screen.findByText('This copy has not been lent yet');
+    expect(asked).toBe(false);
+  });
+
+  it('with its lending history exported, names the copy and lists each loan', async () => {
+    reply(bookLendingHistory, [
+      loan,
+      { ...loan, loan_id: 'l2', kind: 'site', child_id: null, child_name: null, date_return: null },
+    ]);
+    const { keys } = renderScreen(<BookScreen accn_no="B-10427" />);
+    const { name, lines } = await exportAsCsv(keys, savedFiles);
+    expect(name).toMatch(/^loans-b-10427-\d{4}/);
+    expect(lines.slice(1)).toEqual([
+      'child,Rahul Naik,Tonca,2026-10-05,2026-10-12,7',
+      'site,,Tonca,2026-10-05,,7',
+    ]);
+  });
+});
+
+describe('changing a book', () => {
+  const gajapati: BookDetails = {
+    accn_no: 'B-1',
+    title_id: 7,
+    isbn: null,
+    title: 'Gajapati',
+    subtitle: null,
+    other_title: null,
+    author: 'Asha Naik',
+    illustrator: null,
+    publisher: null,
+    published: null,
+    language: 'Konkani',
+    level: 3,
+    category_primary: null,
+    category_secondary: null,
+    hex_code: null,
+    description: null,
+    state: 'available',
+    where: 'In the library',
+    held_by: null,
+    loans_total: 0,
+    copies: [{ accn_no: 'B-2', state: 'available', where: 'In the library' }],
+    changes: [],
+    version: 4,
+    changed_by: null,
+    changed_at: null,
+  };
+  const withRahul: BookDetails = {
+    ...gajapati,
+    where: 'with Rahul Naik, Tonca',
+    held_by: {
+      program: 'mop',
+      site_grade_id: 3,
+      place_name: 'Tonca',
+      school_id: null,
+      child_id: 7,
+      child_name: 'Rahul Naik',
+      since: '2026-11-04',
+    },
+  };
+
+  let titles: BodyIn<typeof saveTitle>[] = [];
+  let states: BodyIn<typeof changeCopyState>[] = [];
+
+  beforeEach(() => {
+    titles = [];
+    states = [];
+    reply(listLevels, [{ level: 3, name: 'orange', hex_code: '#f80' }]);
+    reply(listCategories, []);
+    reply(bookDetails, gajapati);
+    reply(saveTitle, ({ body }): ReplyOf<typeof saveTitle> => {
+      titles.push(body);
+      return {
+        status: { status: 'saved', message: 'Gajapati was saved.' },
+        details: { title_id: 7, version: 5 },
+      };
+    });
+    reply(changeCopyState, ({ body }): ReplyOf<typeof changeCopyState> => {
+      states.push(body);
+      return { status: { status: 'saved', message: 'B-1 is withdrawn.' }, details: null, held_by: null };
+    });
+  });
+
+  const openEdit = async () => {
+    const shown = renderScreen(<BookActions book={gajapati} />);
+    await shown.keys.click(await screen.findByRole('button', { name: 'Edit' }));
+    return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'Edit book' })) };
+  };
+  const openState = async (of: BookDetails) => {
+    const shown = renderScreen(<BookActions book={of} />);
+    const name = of.state === 'available' ? 'Withdrawn or lost' : 'Back in stock';
+    await shown.keys.click(await screen.findByRole('button', { name }));
+    return {
+      ...shown,
+      dialog: within(await screen.findByRole('dialog', { name: 'Change the status of B-1' })),
+    };
+  };
+
+  describe('the title of a book', () => {
+    it('when edited, is sent with the version it was based on, and says that other copies change too', async () => {
+      const { keys, dialog } = await openEdit();
+      expect(dialog.getByText('This changes 1 other copy of the book too.')).toBeTruthy();
+      await keys.type(dialog.getByLabelText('Illustrator'), 'Joel Pinto');
+      await keys.type(dialog.getByLabelText('Same title in another script'), 'गजपति');
+      await keys.click(dialog.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(titles).toMatchObject([
+        {
+          title_id: 7,
+          version: 4,
+          title: 'Gajapati',
+          other_title: 'गजपति',
+          illustrator: 'Joel Pinto',
+          level: '3',
+          isbn: '',
+        },
+      ]);
+      expect(await screen.findByText('Gajapati was saved.')).toBeTruthy();
+    });
+
+    it('when the user is signed out while editing, opens again with the typed text after signing in', async () => {
+      localStorage.clear();
+      signInAs('staff');
+      const { keys, dialog, unmount } = await openEdit();
+      await keys.type(dialog.getByLabelText('Illustrator'), 'Joel');
+      forgetLogin();
+      unmount();
+      signInAs('staff');
+      const again = renderScreen(<BookActions book={gajapati} />);
+      const form = within(await screen.findByRole('dialog', { name: 'Edit book' }));
+      expect(form.getByLabelText<HTMLInputElement>('Illustrator').value).toBe('Joel');
+      await keys.click(form.getByRole('button', { name: 'Cancel' }));
+      await keys.click(await screen.findByRole('button', { name: 'Close without saving' }));
+      await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
+      again.unmount();
+      renderScreen(<BookActions book={gajapati} />);
+      await screen.findByRole('button', { name: 'Edit' });
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    it('without a title or with a wrong ISBN, is not sent', async () => {
+      const { keys, dialog } = await openEdit();
+      await keys.clear(dialog.getByRole('textbox', { name: /^Title/ }));
+      await keys.type(dialog.getByLabelText('ISBN'), '123');
+      await keys.click(dialog.getByRole('button', { name: 'Save' }));
+      expect((await dialog.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
+        'Enter a title.',
+        expect.stringContaining('This is not a valid ISBN'),
+      ]);
+      expect(titles).toEqual([]);
+    });
+
+    it('with the ISBN of another title, shows the error at the field', async () => {
+      reply(saveTitle, {
+        status: { status: 'title known', message: 'This ISBN is already in the catalogue: “Hen”.' },
+        details: null,
+      });
+      const { keys, dialog } = await openEdit();
+      await keys.type(dialog.getByLabelText('ISBN'), '9788181465238{Enter}');
+      expect((await dialog.findByRole('alert')).textContent).toContain('“Hen”');
+      await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('ISBN')));
+    });
+
+    it('when someone else changed it, can be shown as saved or overwritten', async () => {
+      failWith(saveTitle, 409, 'conflict', 'Leela Naik has changed this title.');
+      const { keys, dialog } = await openEdit();
+      const author = dialog.getByLabelText<HTMLInputElement>('Author');
+      await keys.type(author, ' Junior{Enter}');
+      expect((await dialog.findByRole('alert')).textContent).toContain('Leela Naik has changed this title.');
+      reply(bookDetails, { ...gajapati, author: 'Asha de Naik', version: 9 });
+      await keys.click(dialog.getByRole('button', { name: 'Show the saved version' }));
+      await waitFor(() => expect(author.value).toBe('Asha de Naik'));
+      await keys.type(author, '!{Enter}');
+      await dialog.findByRole('alert');
+      reply(saveTitle, ({ body }): ReplyOf<typeof saveTitle> => {
+        titles.push(body);
+        return { status: { status: 'saved', message: 'Saved.' }, details: null };
+      });
+      await keys.click(dialog.getByRole('button', { name: 'Save mine anyway' }));
+      await waitFor(() => expect(titles).toMatchObject([{ author: 'Asha de Naik!', version: 9 }]));
+    });
+
+    it('when closed with unsaved changes, asks first', async () => {
+      const { keys, dialog } = await openEdit();
+      await keys.type(dialog.getByLabelText('Author'), '!');
+      await keys.click(dialog.getByRole('button', { name: 'Cancel' }));
+      expect(await screen.findByRole('dialog', { name: 'Confirmation' })).toBeTruthy();
+    });
+  });
+
+  describe('a copy', () => {
+    it('in the library, is withdrawn with date and note', async () => {
+      const { keys, dialog } = await openState(gajapati);
+      expect(dialog.getByText('B-1 stays on record and can no longer be lent.')).toBeTruthy();
+      await keys.type(dialog.getByLabelText('Note'), 'Torn.');
+      await keys.click(dialog.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(states).toMatchObject([
+        {
+          accn_no: 'B-1',
+          state: 'withdrawn',
+          date: unpadded(today()),
+          note: 'Torn.',
+          request_id: expect.any(String),
+        },
+      ]);
+    });
+
+    it('with a child, can only be lost, and says whose loan ends', async () => {
+      const { keys, dialog } = await openState(withRahul);
+      expect(dialog.queryByRole('button', { name: 'Withdrawn' })).toBeNull();
+      expect(
+        dialog.getByText(/B-1 is with Rahul Naik, Tonca, since 4 Nov 2026\. The loan ends on this date/),
+      ).toBeTruthy();
+      await keys.click(dialog.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(states).toMatchObject([{ state: 'lost' }]));
+    });
+
+    it('that was lost, can be put back in stock', async () => {
+      const { keys, dialog } = await openState({ ...gajapati, state: 'lost', where: 'lost' });
+      expect(dialog.getByRole('button', { name: 'Back in stock' }).getAttribute('aria-pressed')).toBe('true');
+      await keys.click(dialog.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(states).toMatchObject([{ state: 'available' }]));
+    });
+
+    it('when refused, says why and keeps what was typed', async () => {
+      const message =
+        'B-1 is at Tonca since 4 Nov 2026. Take it back to the library first, or record it as lost.';
+      reply(changeCopyState, {
+        status: { status: 'already at a site', message },
+        details: null,
+        held_by: null,
+      });
+      const { keys, dialog } = await openState(gajapati);
+      await keys.type(dialog.getByLabelText('Note'), 'Torn.');
+      await keys.click(dialog.getByRole('button', { name: 'Save' }));
+      expect((await dialog.findByRole('alert')).textContent).toBe(message);
+      expect(dialog.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Torn.');
+    });
+
+    it('without a date, or with a future date, is not sent', async () => {
+      const { keys, dialog } = await openState(gajapati);
+      const date = dialog.getByLabelText(/Date/);
+      await keys.clear(date);
+      await keys.click(dialog.getByRole('button', { name: 'Save' }));
+      expect((await dialog.findByRole('alert')).textContent).toBe('Please choose the date.');
+      await keys.type(date, '2099-01-05');
+      await keys.click(dialog.getByRole('button', { name: 'Save' }));
+      expect((await dialog.findByRole('alert')).textContent).toMatch(/is in the future/);
+      expect(states).toEqual([]);
+    });
+
+    it('links to its label and to adding copies of the book', async () => {
+      renderScreen(<BookActions book={gajapati} />);
+      expect((await screen.findByRole('link', { name: 'Print label' })).getAttribute('href')).toBe(
+        '/labels?copies=B-1',
+      );
+      expect(screen.getByRole('link', { name: 'Add copies' }).getAttribute('href')).toBe(
+        '/add-book?copy=B-1',
+      );
+    });
+
+    it('with a stock history, shows each change, when, why and by whom', async () => {
+      renderScreen(
+        <StateChanges
+          changes={[
+            { date: '2026-11-11', from_state: 'lost', to_state: 'available', note: '', by: 'Leela Naik' },
+            {
+              date: '2026-11-09',
+              from_state: 'available',
+              to_state: 'lost',
+              note: 'On the bus.',
+              by: 'Anil Naik',
+            },
+          ]}
+        />,
+      );
+      const items = await screen.findAllByRole('listitem');
+      expect(items.map(({ textContent }) => textContent)).toEqual([
+        '11 Nov 2026back in stockLeela Naik',
+        '9 Nov 2026lostAnil NaikOn the bus.',
+      ]);
+    });
+  });
+});

@@ -1,0 +1,139 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { bookDetails } from '@storyvan/contract/catalogue';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
+import { formatDate } from '@storyvan/domain/calendar-date';
+import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
+import { useState } from 'react';
+import { counted } from '../../../lib/numbers.ts';
+import { wasInterrupted } from '../../../lib/use-form-draft.ts';
+import { useRead } from '../../../lib/use-read.ts';
+import { DataState } from '../../../ui/DataState.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Pill } from '../../../ui/Pill.tsx';
+import { Screen } from '../../../ui/Screen.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import classes from './Book.module.css';
+import { BookFacts } from './BookFacts.tsx';
+import { BookLoans, useBookLoans } from './BookLoans.tsx';
+import { CopyStateDialog, stateWords } from './CopyStateDialog.tsx';
+import { EditTitleDialog } from './EditTitleDialog.tsx';
+
+const noLoans = {
+  title: 'This copy has not been lent yet',
+  hint: 'Loans to sites, grades and children will be listed here.',
+};
+
+/** One copy: its description, where it is now, and its history. */
+export function BookScreen({ accn_no }: { accn_no: string }) {
+  const book = useRead(bookDetails, { params: { id: accn_no } });
+  const { read: loans, older } = useBookLoans(accn_no);
+  const total = book.data?.loans_total ?? 0;
+  return (
+    <Screen crumbs={[{ label: 'Books' }]} title={book.data?.title ?? accn_no}>
+      <DataState read={book}>
+        {(details) => (
+          <Stack gap="md">
+            <BookFacts book={details} />
+            <BookActions book={details} />
+            {details.changes.length > 0 && (
+              <Section title="Stock history">
+                <StateChanges changes={details.changes} />
+              </Section>
+            )}
+            {details.copies.length > 0 && (
+              <Section
+                title="Other copies"
+                aside={
+                  <>
+                    {counted(details.copies.length, 'copy', 'copies')} ·{' '}
+                    <Link to="/labels" search={{ copies: everyNumber(details) }}>
+                      print all labels
+                    </Link>
+                  </>
+                }
+              >
+                <OtherCopies copies={details.copies} />
+              </Section>
+            )}
+            <Section
+              title="Lending history"
+              aside={total > 0 && `lent to children ${counted(total, 'time')}`}
+            >
+              <DataState read={loans} empty={noLoans}>
+                {(list) => <BookLoans accn_no={details.accn_no} loans={list} older={older} />}
+              </DataState>
+            </Section>
+          </Stack>
+        )}
+      </DataState>
+    </Screen>
+  );
+}
+
+/** The numbers of all copies of the title, for printing their labels. */
+const everyNumber = ({ accn_no, copies }: ReplyOf<typeof bookDetails>): string =>
+  [accn_no, ...copies.map((copy) => copy.accn_no)].join(',');
+
+const addCopiesLink = (copy: string): LinkProps => linkOptions({ to: '/add-book', search: { copy } });
+
+/** Actions on a copy and its title. */
+export function BookActions({ book }: { book: ReplyOf<typeof bookDetails> }) {
+  const { accn_no, title_id, state } = book;
+  const [open, setOpen] = useState<'edit' | 'state' | undefined>(() => {
+    if (wasInterrupted(`title ${title_id}`)) return 'edit';
+    return wasInterrupted(`copy ${accn_no}`) ? 'state' : undefined;
+  });
+  const close = () => setOpen(undefined);
+  return (
+    <Group gap="sm">
+      <Button variant="default" h={44} onClick={() => setOpen('edit')}>
+        Edit
+      </Button>
+      <LinkButton link={addCopiesLink(accn_no)}>Add copies</LinkButton>
+      <LinkButton link={{ to: '/labels', search: { copies: accn_no } }}>Print label</LinkButton>
+      <Button variant="default" h={44} onClick={() => setOpen('state')}>
+        {state === 'available' ? 'Withdrawn or lost' : 'Back in stock'}
+      </Button>
+      {open === 'edit' && <EditTitleDialog book={book} onClose={close} />}
+      {open === 'state' && <CopyStateDialog book={book} onClose={close} />}
+    </Group>
+  );
+}
+
+function OtherCopies({ copies }: { copies: ReplyOf<typeof bookDetails>['copies'] }) {
+  return (
+    <ul className={classes.copies}>
+      {copies.map(({ accn_no, state, where }) => (
+        <li key={accn_no} className={classes.copy}>
+          <Link to="/books/$id" params={{ id: accn_no }} className={classes.copyNo}>
+            {accn_no}
+          </Link>
+          {state === 'available' ? <bdi dir="auto">{where}</bdi> : <Pill kind="bad">{where}</Pill>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** When a copy left the stock or came back, newest first. */
+export function StateChanges({ changes }: { changes: ReplyOf<typeof bookDetails>['changes'] }) {
+  return (
+    <ol className={classes.changes}>
+      {changes.map(({ date, to_state, note, by }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows, and two changes may be equal
+        <li key={index} className={classes.change}>
+          <span className={classes.date}>{formatDate(date)}</span>
+          <strong>{stateWords[to_state]}</strong>
+          <span className={classes.by}>
+            <bdi dir="auto">{by}</bdi>
+          </span>
+          {note && (
+            <span className={classes.note} dir="auto">
+              {note}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,135 @@
+import { Group } from '@mantine/core';
+import { type Child, type ChildLoan, type ChildMove, childHistory } from '@storyvan/contract/children';
+import { formatDate } from '@storyvan/domain/calendar-date';
+import { call, pathOf } from '../../lib/call.ts';
+import { usePages } from '../../lib/use-pages.ts';
+import { DiffLevel } from '../../records/level/LevelBadge.tsx';
+import { BookLine } from '../../records/title/BookLine.tsx';
+import { DataState } from '../../ui/DataState.tsx';
+import { List, ListRow } from '../../ui/List.tsx';
+import { LoadOlder } from '../../ui/LoadOlder.tsx';
+import { Pill } from '../../ui/Pill.tsx';
+import { Meta, Text } from '../../ui/Text.tsx';
+import type { ExportColumn } from '../../ui/table/export-column.ts';
+import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
+
+const noLoans = {
+  title: 'No loans yet',
+  hint: 'Books issued to this child will be listed here.',
+};
+
+const returned = (loan: ChildLoan) =>
+  loan.date_return ? formatDate(loan.date_return) : <Pill kind="warn">still out</Pill>;
+
+const columns: Column<ChildLoan>[] = [
+  { key: 'title', label: 'Book', render: (loan) => <BookLine book={loan} />, sortBy: (loan) => loan.title },
+  {
+    key: 'date_issue',
+    label: 'Issued',
+    render: (loan) => formatDate(loan.date_issue),
+    sortBy: (loan) => loan.date_issue,
+    numeric: true,
+  },
+  {
+    key: 'date_return',
+    label: 'Returned',
+    render: returned,
+    sortBy: (loan) => loan.date_return ?? '9999',
+    numeric: true,
+  },
+  {
+    key: 'diff_level',
+    label: 'Level',
+    render: (loan) => <DiffLevel diff_level={loan.diff_level} />,
+    sortBy: (loan) => loan.diff_level ?? Number.NEGATIVE_INFINITY,
+  },
+  { key: 'place_name', label: 'Place', render: (loan) => <bdi dir="auto">{loan.place_name}</bdi> },
+];
+
+const loanColumns: ExportColumn<ChildLoan>[] = [
+  { label: 'Accession number', value: (loan) => loan.accn_no },
+  { label: 'Title', value: (loan) => loan.title },
+  { label: 'Author', value: (loan) => loan.author },
+  { label: 'Category', value: (loan) => loan.category_primary },
+  { label: 'Issued', value: (loan) => loan.date_issue, kind: 'date' },
+  { label: 'Returned', value: (loan) => loan.date_return, kind: 'date' },
+  { label: 'Level of the book', value: (loan) => loan.level, kind: 'number' },
+  { label: 'Level difference', value: (loan) => loan.diff_level, kind: 'number' },
+  { label: 'Place', value: (loan) => loan.place_name },
+];
+
+/** All loans of a child, newest first, a page at a time. */
+export function LoanHistory({ child }: { child: Child }) {
+  const { read, older } = useOlderLoans(child.child_id);
+  return (
+    <DataState read={read} empty={noLoans}>
+      {(loans) => (
+        <>
+          <RecordTable
+            label="Loans"
+            rows={loans}
+            columns={columns}
+            rowKey={(loan) => loan.child_loan_id}
+            renderCard={renderCard}
+            unpaged
+            records={{ fileName: `loans-${child.name}`, columns: loanColumns, load: older.loadAll }}
+          />
+          <LoadOlder older={older} />
+        </>
+      )}
+    </DataState>
+  );
+}
+
+const renderCard = (loan: ChildLoan) => (
+  <BookLine book={loan}>
+    <Meta>
+      <span>
+        {formatDate(loan.date_issue)} – {returned(loan)}
+      </span>
+      <DiffLevel diff_level={loan.diff_level} />
+    </Meta>
+  </BookLine>
+);
+
+/** Where a child was enrolled before, the latest first; nothing if it never moved. */
+export function ChildMoves({ child }: { child: Child }) {
+  if (child.moves.length === 0) return null;
+  return (
+    <List aria-label="Places">
+      {child.moves.map((move) => (
+        <ListRow key={move.move_id}>
+          <Group gap="0 1rem">
+            <Text as="span" tone="dim" lines="one">
+              {formatDate(move.date)}
+            </Text>
+            <span>
+              {wordsOf(move)}{' '}
+              <Text as="span" size="sm" tone="dim">
+                by {move.by}
+              </Text>
+            </span>
+          </Group>
+        </ListRow>
+      ))}
+    </List>
+  );
+}
+
+const wordsOf = ({ kind, from, to }: ChildMove): string => {
+  if (kind === 'left') return `Left ${from ?? 'a place that no longer exists'}`;
+  if (kind === 'came back') return `Came back to ${to ?? 'a place that no longer exists'}`;
+  const verb = kind === 'promoted' ? 'Moved up' : 'Moved';
+  return `${verb} from ${from ?? 'a place that no longer exists'} to ${to ?? 'a place that no longer exists'}`;
+};
+
+function useOlderLoans(child_id: number) {
+  const params = { childId: child_id };
+  return usePages({
+    key: pathOf(childHistory, { params }),
+    first: undefined as string | undefined,
+    load: (after, signal) => call(childHistory, { params, query: { after } }, signal),
+    rowsOf: (page) => page.loans,
+    nextOf: (page) => page.next,
+  });
+}

@@ -1,0 +1,205 @@
+import { listLevels } from '@storyvan/contract/catalogue';
+import { type Child, enrollChild, type LikelyChild, proposeCardNo } from '@storyvan/contract/children';
+import type { BodyIn } from '@storyvan/contract/endpoint';
+import { gradeBasic, listGrades, listSchools } from '@storyvan/contract/schools';
+import { getSite, type Site, siteListing } from '@storyvan/contract/sites';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keepLogin } from '../../lib/auth.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { failWith, loseConnection, reply } from '../../testing/server.ts';
+import { EnrolChildScreen } from './EnrolChildScreen.tsx';
+
+type Body = BodyIn<typeof enrollChild> & { name: string; card_no: string };
+
+const asha: Child = {
+  child_id: 9,
+  card_no: 'C-0413',
+  name: 'Asha Gawde',
+  program: 'mop',
+  site_grade_id: 3,
+  place_name: 'Tonca',
+  school_id: null,
+  gender: 'girl',
+  baseline_level: 2,
+  level: 2,
+  loans_total: 0,
+  last_borrowed: null,
+  books: [],
+  date_of_birth: '2018-01-01',
+  guardian_phone: null,
+  active: true,
+  inactive_since: null,
+  erased_on: null,
+  moves: [],
+  version: 1,
+  changed_by: null,
+  changed_at: null,
+};
+const likely: LikelyChild = {
+  child_id: 5,
+  card_no: 'C-0007',
+  name: 'Aasha Gavde',
+  program: 'mop',
+  site_grade_id: 3,
+  school_id: null,
+  level: 1,
+  date_of_birth: null,
+  inactive_since: '2026-01-02',
+};
+
+const bodies: Body[] = [];
+const enrolled = ({ body }: { body: BodyIn<typeof enrollChild> }) => {
+  bodies.push(body as Body);
+  const details = { ...asha, name: (body as Body).name, card_no: (body as Body).card_no };
+  return {
+    status: { status: 'enrolled' as const, message: `${details.name} is enrolled at Tonca.` },
+    details,
+    likely: [],
+  };
+};
+
+beforeEach(() => {
+  bodies.length = 0;
+  localStorage.clear();
+  keepLogin({
+    session_id: 's1',
+    staff: { staff_id: 1, username: 'leela', name: 'Leela Naik', role: 'administrator' },
+  });
+  const tonca = { site_id: 3, site_grade_id: 3, name: 'Tonca' } as Site;
+  reply(siteListing, [tonca]);
+  reply(getSite, [tonca]);
+  reply(listLevels, [{ level: 2, name: 'red', hex_code: '#f00' }]);
+  reply(proposeCardNo, () => ({ card_no: `C-0${413 + bodies.length}` }));
+  reply(enrollChild, enrolled);
+});
+
+const show = (site?: number) =>
+  renderScreen(<EnrolChildScreen program="mop" site_grade_id={site} />, { path: '/mop/enroll-child' });
+const nameField = () => screen.findByRole('textbox', { name: 'Name' });
+const submit = () => screen.getByRole('button', { name: 'Enrol child' });
+
+describe('enrolling children', () => {
+  it('at a site, one after another, keeps the place, empties the form and lists each', async () => {
+    const { keys } = show(3);
+    await screen.findByDisplayValue('C-0413');
+    await keys.type(await nameField(), 'Asha Gawde');
+    await keys.type(screen.getByLabelText('Age in years'), '8');
+    await keys.selectOptions(screen.getByLabelText('Reading level today'), '2 red');
+    await keys.click(submit());
+    const list = await screen.findByRole('region', { name: 'Enrolled just now' });
+    expect(await within(list).findByText('Asha Gawde')).toBeTruthy();
+    expect(bodies[0]).toMatchObject({
+      name: 'Asha Gawde',
+      site_grade_id: 3,
+      card_no: 'C-0413',
+      age: '8',
+      date_of_birth: null,
+      level: '2',
+      despite_likeness: false,
+    });
+    expect(within(list).getByRole('link', { name: 'Lend to Asha Gawde' }).getAttribute('href')).toBe(
+      '/mop/child/3/9/issue',
+    );
+    expect(within(list).getByRole('link', { name: 'Open Asha Gawde' }).getAttribute('href')).toBe(
+      '/mop/child/3/9',
+    );
+    const name = (await nameField()) as HTMLInputElement;
+    expect([name.value, document.activeElement]).toEqual(['', name]);
+    await screen.findByDisplayValue('C-0414');
+    await keys.type(name, 'Ravi Naik{Enter}');
+    await waitFor(() =>
+      expect(bodies[1]).toMatchObject({ name: 'Ravi Naik', site_grade_id: 3, card_no: 'C-0414' }),
+    );
+    const shown = await within(list).findAllByRole('listitem');
+    expect(shown[0]?.textContent).toContain('Ravi Naik');
+  });
+
+  it('without a name or a place, says so at the fields and sends nothing', async () => {
+    const { keys } = show();
+    await nameField();
+    await keys.click(submit());
+    const told = (await screen.findAllByRole('alert')).map((alert) => alert.textContent);
+    expect(told).toEqual(['Choose a site.', "Enter the child's name."]);
+    expect(bodies).toEqual([]);
+  });
+
+  it('whose name is like another, asks, and enrols anyway when confirmed', async () => {
+    reply(enrollChild, (received) => {
+      if ((received.body as Body).despite_likeness) return enrolled(received);
+      return {
+        status: { status: 'likely duplicate' as const, message: 'Is it the same child?' },
+        details: null,
+        likely: [likely],
+      };
+    });
+    const { keys } = show(3);
+    await keys.type(await nameField(), 'Asha Gawde{Enter}');
+    const question = await screen.findByRole('alert', { name: 'Likely the same child' });
+    expect(question.textContent).toContain('Is it this child?');
+    expect(question.textContent).toContain('left on 2 Jan 2026');
+    const open = within(question).getByRole('link', { name: 'Open Aasha Gavde, C-0007' });
+    expect(open.getAttribute('href')).toBe('/mop/child/3/5');
+    await keys.click(within(question).getByRole('button', { name: 'No, enrol anyway' }));
+    await waitFor(() => expect(bodies[0]).toMatchObject({ name: 'Asha Gawde', despite_likeness: true }));
+    await waitFor(() => expect(screen.queryByRole('alert', { name: 'Likely the same child' })).toBeNull());
+  });
+
+  it('with a card that is taken, says whose at the card, and keeps what was typed', async () => {
+    reply(enrollChild, {
+      status: { status: 'card number taken', message: 'C-7 is the card of Rahul Naik, Tonca.' },
+      details: null,
+      likely: [],
+    });
+    const { keys } = show(3);
+    await keys.type(await nameField(), 'Asha');
+    const card = await screen.findByDisplayValue('C-0413');
+    await keys.clear(card);
+    await keys.type(card, 'C-7{Enter}');
+    expect(await screen.findByText('C-7 is the card of Rahul Naik, Tonca.')).toBeTruthy();
+    expect(card.getAttribute('aria-invalid')).toBe('true');
+    expect(((await nameField()) as HTMLInputElement).value).toBe('Asha');
+  });
+
+  it('when the network is gone, says so, and sends the same request again', async () => {
+    loseConnection(enrollChild);
+    const { keys } = show(3);
+    await keys.type(await nameField(), 'Asha{Enter}');
+    expect(await screen.findByText('The server cannot be reached. Is the network on?')).toBeTruthy();
+    failWith(enrollChild, 500, 'fault', 'An unknown error has occurred.');
+    await keys.click(submit());
+    expect(await screen.findByText('An unknown error has occurred.')).toBeTruthy();
+    reply(enrollChild, enrolled);
+    await keys.click(submit());
+    await waitFor(() => expect(bodies).toHaveLength(1));
+  });
+
+  it('when it is opened again, still has what was typed', async () => {
+    const { keys, unmount } = show(3);
+    await keys.type(await nameField(), 'Asha');
+    await keys.click(screen.getByRole('button', { name: 'Give the date of birth instead' }));
+    unmount();
+    show(3);
+    expect(await screen.findByDisplayValue('Asha')).toBeTruthy();
+    expect(screen.getByLabelText('Date of birth')).toBeTruthy();
+  });
+
+  it('in a grade, names school and grade in the breadcrumb', async () => {
+    reply(listSchools, []);
+    reply(listGrades, []);
+    const stats = {
+      grade_id: 11,
+      grade_code: 'III-A',
+      grade_count: 1,
+      school_id: 2,
+      school_name: 'Aldona Primary',
+    };
+    reply(gradeBasic, { stats });
+    renderScreen(<EnrolChildScreen program="lis" site_grade_id={11} />);
+    await waitFor(() =>
+      expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(
+        'lis › Aldona Primary › III-A › Enrol child',
+      ),
+    );
+  });
+});

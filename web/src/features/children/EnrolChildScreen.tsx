@@ -1,0 +1,161 @@
+import { Button, Group } from '@mantine/core';
+import type { Child, LikelyChild } from '@storyvan/contract/children';
+import type { Programme } from '@storyvan/contract/common/programme';
+import { formatDate } from '@storyvan/domain/calendar-date';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { counted } from '../../lib/numbers.ts';
+import { ChildFields } from '../../records/child/ChildFields.tsx';
+import { LevelBadge } from '../../records/level/LevelBadge.tsx';
+import { PlaceField } from '../../records/place/PlaceField.tsx';
+import {
+  childLink,
+  crumbsAbove,
+  lendToChildLink,
+  type PlaceRef,
+  placeCrumbs,
+} from '../../records/place/place-links.ts';
+import { usePlaceNames } from '../../records/place/use-place-names.ts';
+import { enrollChildLink } from '../../records/week/week-links.ts';
+import { Card } from '../../ui/Card.tsx';
+import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { Initials } from '../../ui/Initials.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { List, ListRow } from '../../ui/List.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Meta, Text } from '../../ui/Text.tsx';
+import classes from './children.module.css';
+import { useEnrol } from './use-enrol.ts';
+
+interface EnrolChildScreenProps {
+  program: Programme;
+  /** The place, when the screen was opened from one. */
+  site_grade_id: number | undefined;
+}
+
+/** Enrols one child after another at a site or grade. */
+export function EnrolChildScreen({ program, site_grade_id: from }: EnrolChildScreenProps) {
+  const navigate = useNavigate();
+  const [place, setPlace] = useState(from ?? null);
+  const names = usePlaceNames({ program, site_grade_id: place ?? 0 }, place !== null);
+  const { draft, change, proposedCard, likely, enrolled, saving, save, nameField } = useEnrol(program, place);
+  const ref = { program, site_grade_id: place ?? 0, school_id: names.school_id ?? null };
+  const handlePlace = (chosen: PlaceRef | null) => {
+    setPlace(chosen?.site_grade_id ?? null);
+    saving.mend('site_grade_id');
+    // A reload keeps the place.
+    if (chosen) navigate({ ...enrollChildLink(program, chosen), replace: true });
+  };
+  const crumbs = place !== null && names.name ? placeCrumbs(ref, names) : crumbsAbove(ref, {});
+  return (
+    <Screen crumbs={crumbs} title="Enrol child">
+      <div className={classes.enrol}>
+        <Card>
+          <RecordForm label="Enrol child" saving={saving} submit="Enrol child" onSubmit={() => save()}>
+            <div data-wide>
+              <PlaceField
+                program={program}
+                value={place}
+                onChange={handlePlace}
+                label={program === 'mop' ? 'Site' : 'Grade'}
+                error={saving.problems.site_grade_id}
+              />
+            </div>
+            <ChildFields
+              draft={draft}
+              problems={saving.problems}
+              onChange={change}
+              proposedCard={proposedCard}
+              levelLabel="Reading level today"
+              nameField={nameField}
+            />
+            {likely.length > 0 && (
+              <LikelyChildren likely={likely} saving={saving.saving} onEnrol={() => save(true)} />
+            )}
+          </RecordForm>
+        </Card>
+        <EnrolledChildren enrolled={enrolled} />
+      </div>
+    </Screen>
+  );
+}
+
+/** The children enrolled so far, the latest first, each one tap from its first book. */
+function EnrolledChildren({ enrolled }: { enrolled: Child[] }) {
+  const aside = enrolled.length > 0 && counted(enrolled.length, 'child', 'children');
+  return (
+    <Section title="Enrolled just now" aside={aside}>
+      {enrolled.length === 0 ? (
+        <Text tone="dim">Children you enrol are listed here, ready to borrow.</Text>
+      ) : (
+        <List>
+          {enrolled.map((child) => (
+            <ListRow
+              key={child.child_id}
+              lead={<Initials name={child.name} />}
+              action={
+                <Group gap="xs">
+                  <LinkButton link={lendToChildLink(child)} label={`Lend to ${child.name}`} primary>
+                    Lend
+                  </LinkButton>
+                  <LinkButton link={childLink(child)} label={`Open ${child.name}`}>
+                    Open
+                  </LinkButton>
+                </Group>
+              }
+            >
+              <bdi dir="auto">
+                <strong>{child.name}</strong>
+              </bdi>
+              <Meta>
+                {child.card_no ?? 'no card'} · <bdi dir="auto">{child.place_name}</bdi>{' '}
+                <LevelBadge level={child.level} />
+              </Meta>
+            </ListRow>
+          ))}
+        </List>
+      )}
+    </Section>
+  );
+}
+
+interface LikelyChildrenProps {
+  likely: LikelyChild[];
+  saving: boolean;
+  onEnrol: () => void;
+}
+
+/** Asks whether one of the children of the place is meant, so that no child is enrolled twice. */
+function LikelyChildren({ likely, saving, onEnrol }: LikelyChildrenProps) {
+  return (
+    <Notice tone="warn" role="alert" aria-label="Likely the same child" data-wide>
+      <Text size="lg">Is it {likely.length === 1 ? 'this child' : 'one of these'}?</Text>
+      <List>
+        {likely.map((child) => (
+          <ListRow
+            key={child.child_id}
+            lead={<Initials name={child.name} />}
+            action={
+              <LinkButton link={childLink(child)} label={`Open ${child.name}, ${child.card_no ?? 'no card'}`}>
+                Open
+              </LinkButton>
+            }
+          >
+            <bdi dir="auto">
+              <strong>{child.name}</strong>
+            </bdi>
+            <Meta>
+              {child.card_no ?? 'no card'} · <LevelBadge level={child.level} />
+            </Meta>
+            {child.inactive_since && <Meta>left on {formatDate(child.inactive_since)}</Meta>}
+          </ListRow>
+        ))}
+      </List>
+      <Button variant="default" h={44} loading={saving} onClick={onEnrol}>
+        No, enrol anyway
+      </Button>
+    </Notice>
+  );
+}

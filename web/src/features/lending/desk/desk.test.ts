@@ -1,0 +1,265 @@
+import { findChildByCard } from '@storyvan/contract/children';
+import {
+  issueBookChild,
+  issueBookSite,
+  returnBookFromChild,
+  type UndoReply,
+  undoLending,
+} from '@storyvan/contract/lending';
+import { delay } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { leave } from '../../../lib/auth.ts';
+import { failWith, loseConnection, reply } from '../../../testing/server.ts';
+import { deskAt, issued, refusedReply, returnedReply, withRahul } from '../lending.fixtures.ts';
+import { Desk } from './desk.ts';
+import { countsOf, type DeskChild } from './desk-list.ts';
+import type { DeskTask } from './desk-task.ts';
+import { deskFor } from './desks.ts';
+import { failureMessages } from './lending.messages.ts';
+
+const date = '2026-11-05';
+const anushka: DeskChild = { child_id: 7, name: 'Anushka', level: 3 };
+const joel: DeskChild = { child_id: 8, name: 'Joel', level: 2 };
+const suggestion = { program: 'mop' as const, books_out: 0, card_no: 'C-8' };
+
+const rowsOf = (desk: Desk) => desk.getState().list;
+const settled = (desk: Desk) =>
+  vi.waitFor(() => expect(rowsOf(desk).some((row) => row.state === 'waiting')).toBe(false), 5000);
+
+describe('a desk', () => {
+  it('sends scans one after the other in order, when replies take random times, and loses none', async () => {
+    const desk = new Desk(deskAt('issue-place'));
+    const sent: string[] = [];
+    let underWay = 0;
+    reply(issueBookSite, async ({ body }) => {
+      underWay += 1;
+      expect(underWay).toBe(1);
+      sent.push(String(body.accn_no));
+      await delay(Math.random() * 8);
+      underWay -= 1;
+      return issued(String(body.accn_no));
+    });
+    const scans = Array.from({ length: 40 }, (_, n) => `B-${n}`);
+    for (const typed of scans) desk.scan({ typed, child: null, date });
+    expect(countsOf(rowsOf(desk))).toEqual({ accepted: 0, refused: 0, waiting: 40 });
+    await settled(desk);
+    expect(sent).toEqual(scans);
+    expect(rowsOf(desk).map((row) => row.details?.accn_no)).toEqual([...scans].reverse());
+    expect(countsOf(rowsOf(desk))).toEqual({ accepted: 40, refused: 0, waiting: 0 });
+  });
+
+  it('sends the fields of SPEC section 7, with the date unpadded, for a scan with extra characters', async () => {
+    const setup = deskAt('issue-child', { program: 'lis' });
+    const desk = new Desk(setup);
+    const bodies: unknown[] = [];
+    reply(issueBookChild, ({ body }) => {
+      bodies.push(body);
+      return issued('B-1');
+    });
+    desk.scan({ typed: ' *b-1* ', child: anushka, date });
+    await settled(desk);
+    expect(bodies).toEqual([
+      {
+        program: 'lis',
+        librarian_id: 1,
+        site_grade_id: setup.site_grade_id,
+        child_id: 7,
+        accn_no: 'B-1',
+        date_issue: '2026-11-5',
+        request_id: rowsOf(desk)[0]?.request_id,
+      },
+    ]);
+    expect(rowsOf(desk)[0]?.typed).toBe(' *b-1* ');
+  });
+
+  it('retries the same request while the others wait, when the connection is lost', async () => {
+    const desk = new Desk(deskAt('issue-place'));
+    loseConnection(issueBookSite);
+    desk.scan({ typed: 'B-1', child: null, date });
+    desk.scan({ typed: 'B-2', child: null, date });
+    await vi.waitFor(() => expect(rowsOf(desk)[1]?.lost).toBe(true));
+    const sent: unknown[] = [];
+    reply(issueBookSite, ({ body }) => {
+      sent.push(body.request_id);
+      return issued(String(body.accn_no));
+    });
+    const ids = rowsOf(desk).map((row) => row.request_id);
+    desk.retry();
+    await settled(desk);
+    expect(sent).toEqual(ids.reverse());
+    expect(rowsOf(desk).every((row) => row.state === 'accepted' && !row.lost)).toBe(true);
+  });
+
+  it('keeps the row as failed, on a server fault, and resends it under the same request_id', async () => {
+    const desk = new Desk(deskAt('issue-place'));
+    failWith(issueBookSite, 500, 'fault', 'An unknown error has occurred.');
+    desk.scan({ typed: 'B-1', child: null, date });
+    await settled(desk);
+    const [row] = rowsOf(desk);
+    expect(row).toMatchObject({ state: 'failed', sentence: 'An unknown error has occurred.' });
+    const sent: unknown[] = [];
+    reply(issueBookSite, ({ body }) => {
+      sent.push(body.request_id);
+      return issued('B-1');
+    });
+    desk.retry(row);
+    await settled(desk);
+    expect(sent).toEqual([row?.request_id]);
+    expect(rowsOf(desk)[0]?.state).toBe('accepted');
+  });
+
+  it('refuses without Retry, when the input is wrong, with the message of the server', async () => {
+    const desk = new Desk(deskAt('issue-place'));
+    failWith(issueBookSite, 400, 'date_before_issue', 'It was issued on 9 Nov 2026.');
+    desk.scan({ typed: 'B-1', child: null, date });
+    await settled(desk);
+    expect(rowsOf(desk)[0]).toMatchObject({ state: 'refused', sentence: 'It was issued on 9 Nov 2026.' });
+  });
+
+  it('marks an undo when the server accepts it, and shows the reason when not', async () => {
+    const desk = new Desk(deskAt('issue-place'));
+    reply(issueBookSite, ({ body }) => issued(String(body.accn_no)));
+    desk.scan({ typed: 'B-1', child: null, date });
+    desk.scan({ typed: 'B-2', child: null, date });
+    await settled(desk);
+    const undone: UndoReply = {
+      ...issued('B-1'),
+      status: { status: 'undone', message: 'The issue was undone.' },
+    };
+    const changed: UndoReply = refusedReply('changed since', 'B-2 has moved since.');
+    reply(undoLending, ({ body }) => (body.event_id === 'event of B-1' ? undone : changed));
+    for (const row of rowsOf(desk)) desk.undo(row);
+    await vi.waitFor(() => expect(rowsOf(desk).map((row) => row.undo)).toEqual(['no', 'done']));
+    expect(rowsOf(desk)[0]).toMatchObject({ state: 'accepted', trouble: 'B-2 has moved since.' });
+    expect(countsOf(rowsOf(desk)).accepted).toBe(1);
+  });
+
+  it('takes a refused book back where it is, from the child who has it', async () => {
+    const desk = new Desk(deskAt('issue-place'));
+    reply(issueBookSite, refusedReply('with a child', 'B-1 is with Rahul Naik.', withRahul));
+    desk.scan({ typed: 'B-1', child: null, date });
+    await settled(desk);
+    const bodies: unknown[] = [];
+    reply(returnBookFromChild, ({ body }) => {
+      bodies.push(body);
+      return returnedReply('B-1');
+    });
+    const [row] = rowsOf(desk);
+    if (row) desk.takeBack(row, date);
+    await vi.waitFor(() => expect(rowsOf(desk)[0]?.taken_back).toBe('done'));
+    expect(bodies).toEqual([
+      expect.objectContaining({
+        site_grade_id: 90,
+        accn_no: 'B-1',
+        date_return: '2026-11-5',
+        program: 'mop',
+      }),
+    ]);
+    expect(rowsOf(desk)[0]?.request_id).not.toBe((bodies[0] as { request_id: string }).request_id);
+  });
+});
+
+describe('a card that no list on the screen knew', () => {
+  it('chooses its child, when enrolled here, for all later scans', async () => {
+    const setup = deskAt('issue-child');
+    const desk = new Desk(setup);
+    desk.choose(anushka);
+    const sent: [string, unknown][] = [];
+    reply(issueBookChild, async ({ body }) => {
+      sent.push([String(body.accn_no), body.child_id]);
+      await delay(5);
+      const isCard = body.accn_no === 'C-8';
+      return isCard ? refusedReply('unknown accession number', 'No book.') : issued(String(body.accn_no));
+    });
+    reply(findChildByCard, [
+      { ...suggestion, ...joel, site_grade_id: setup.site_grade_id, place_name: 'Chimbel' },
+    ]);
+    for (const typed of ['B-1', 'C-8', 'B-2', 'B-3']) desk.scan({ typed, child: anushka, date });
+    await settled(desk);
+    expect(sent).toEqual([
+      ['B-1', 7],
+      ['C-8', 7],
+      ['B-2', 8],
+      ['B-3', 8],
+    ]);
+    expect(desk.getState().chosen).toEqual(joel);
+    expect(rowsOf(desk).map((row) => row.accn_no)).toEqual(['B-3', 'B-2', 'B-1']);
+  });
+
+  it('chooses no child, when the child is from another place, and names that place', async () => {
+    const desk = new Desk(deskAt('issue-child'));
+    desk.choose(anushka);
+    reply(issueBookChild, refusedReply('unknown accession number', 'No book.'));
+    reply(findChildByCard, [{ ...suggestion, ...joel, site_grade_id: 5, place_name: 'Tonca' }]);
+    desk.scan({ typed: 'C-8', child: anushka, date });
+    await settled(desk);
+    expect(rowsOf(desk)[0]).toMatchObject({
+      state: 'refused',
+      sentence: 'C-8 is the card of Joel, who is enrolled at Tonca, not here.',
+    });
+    expect(desk.getState().chosen).toEqual(anushka);
+  });
+});
+
+describe('deskFor', () => {
+  it('returns the same desk for the same place and task, and another one for any other', () => {
+    const setup = deskAt('return-child');
+    expect(deskFor({ ...setup })).toBe(deskFor(setup));
+    expect(deskFor({ ...setup, fixed_child_id: 7 })).not.toBe(deskFor(setup));
+    expect(deskFor({ ...setup, task: 'return-place' })).not.toBe(deskFor(setup));
+  });
+});
+
+describe('the desks of a tab', () => {
+  it('are kept when their screen is left, and erased when the user signs out', () => {
+    const setup = deskAt('issue-place');
+    const desk = deskFor(setup);
+    expect(deskFor(setup)).toBe(desk);
+    leave();
+    expect(deskFor(setup)).not.toBe(desk);
+  });
+});
+
+const unableToIssue = 'Unable to issue the book';
+const unableToReturn = 'Unable to return the book';
+const oops = 'Oops! We encountered an error while returning this book. Please try again later.';
+const refusal = 'with a child';
+
+type Row = ['mop' | 'lis', DeskTask, 'child page' | 'desk', string | null, string[], string | null];
+
+/** SPEC section 8, row by row. */
+const rows: Row[] = [
+  ['mop', 'issue-child', 'desk', refusal, [unableToIssue], null],
+  ['mop', 'issue-child', 'desk', null, [unableToIssue], null],
+  ['mop', 'issue-child', 'child page', refusal, [unableToIssue], null],
+  ['mop', 'issue-child', 'child page', null, [unableToIssue], null],
+  ['lis', 'issue-child', 'desk', refusal, [unableToIssue, refusal], null],
+  ['lis', 'issue-child', 'desk', null, [unableToIssue], null],
+  ['lis', 'issue-child', 'child page', refusal, [unableToIssue, refusal], null],
+  ['lis', 'issue-child', 'child page', null, [unableToIssue], null],
+  ['mop', 'issue-place', 'desk', refusal, [refusal], null],
+  ['mop', 'issue-place', 'desk', null, [unableToIssue], null],
+  ['lis', 'issue-place', 'desk', refusal, [unableToIssue, refusal], null],
+  ['lis', 'issue-place', 'desk', null, [unableToIssue], null],
+  ['mop', 'return-place', 'desk', refusal, [unableToIssue], null],
+  ['mop', 'return-place', 'desk', null, [unableToIssue], null],
+  ['lis', 'return-place', 'desk', refusal, [unableToIssue], null],
+  ['lis', 'return-place', 'desk', null, [unableToIssue], null],
+  ['mop', 'return-child', 'desk', refusal, [unableToReturn], null],
+  ['mop', 'return-child', 'desk', null, [unableToReturn], null],
+  ['lis', 'return-child', 'desk', refusal, [unableToReturn], null],
+  ['lis', 'return-child', 'desk', null, [unableToReturn], null],
+  ['mop', 'return-child', 'child page', refusal, [], oops],
+  ['mop', 'return-child', 'child page', null, [], oops],
+  ['lis', 'return-child', 'child page', refusal, [], oops],
+  ['lis', 'return-child', 'child page', null, [], oops],
+];
+
+describe('the messages of a failure', () => {
+  it.each(rows)('in %s, %s, %s, with status %j: growls %j and dialog %j', (...row) => {
+    const [program, task, page, status, growls, dialog] = row;
+    const setup = { program, site_grade_id: 1, task };
+    const onPage = page === 'child page' ? { ...setup, fixed_child_id: 7 } : setup;
+    expect(failureMessages(onPage, status)).toEqual({ growls, dialog });
+  });
+});

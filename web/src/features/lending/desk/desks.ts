@@ -1,0 +1,34 @@
+import { today } from '@storyvan/domain/calendar-date';
+import { whenLeaving } from '../../../lib/auth.ts';
+import { Desk } from './desk.ts';
+import { forgetDesks, keyOfDesk, unsentDesks } from './desk-store.ts';
+import type { DeskSetup } from './desk-task.ts';
+
+/** The desks of this tab, one for each account, place, task and, on a child's page, that child. */
+
+const desks = new Map<string, Desk>();
+
+whenLeaving(() => {
+  for (const desk of desks.values()) desk.close();
+  desks.clear();
+  forgetDesks();
+});
+
+export function deskFor(setup: DeskSetup): Desk {
+  const key = keyOfDesk(setup);
+  const known = desks.get(key);
+  if (known && !isOfEarlierDay(known)) return known;
+  // The new desk reads the unsent rows from storage.
+  known?.close();
+  const desk = new Desk(setup, key);
+  desks.set(key, desk);
+  return desk;
+}
+
+/** A tab may stay open overnight: the next day starts with an empty list and no child chosen. */
+const isOfEarlierDay = (desk: Desk): boolean => desk.day !== today() && desk.getState().kept;
+
+/** After a reload, also sends the unsent rows of other desks, which may not be opened again. */
+export function resumeDesks(): void {
+  for (const setup of unsentDesks()) deskFor(setup);
+}

@@ -1,0 +1,77 @@
+import type { CallError } from '../../../lib/call.ts';
+import { isLost, sendOnce } from '../../../lib/send-once.ts';
+
+/** Sends one call at a time, in order, and retries with backoff while the connection is lost. */
+
+export interface Job {
+  /** Sends and handles the reply; throws what `call` throws. */
+  send: () => Promise<void>;
+  /** The server could not be reached; the same job is sent again. `attempt` counts from 1. */
+  lost: (error: CallError, attempt: number) => void;
+  /** The server replied with an error; the job ends. */
+  failed: (error: CallError) => void;
+}
+
+export interface SendQueue {
+  add: (job: Job) => void;
+  /** Retries at once instead of waiting. */
+  wake: () => void;
+  /** Sends nothing more. */
+  stop: () => void;
+}
+
+const longestPauseMs = 15_000;
+
+/** Exponential backoff, or the time the server asked for. */
+export const pauseBefore = (attempt: number, retryAfterMs: number | null = null): number =>
+  Math.min(retryAfterMs ?? 1000 * 2 ** (attempt - 1), longestPauseMs);
+
+export function createSendQueue(): SendQueue {
+  const jobs: Job[] = [];
+  let running = false;
+  let stopped = false;
+  let wake = () => {};
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  async function sendUntilAnswered(job: Job): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      const error = await sendOnce(job.send);
+      if (!error) return;
+      if (!isLost(error)) {
+        job.failed(error);
+        return;
+      }
+      job.lost(error, attempt);
+      await pause(pauseBefore(attempt, error.retryAfterMs));
+      if (stopped) return;
+    }
+  }
+
+  async function run(): Promise<void> {
+    if (running) return;
+    running = true;
+    for (let job = jobs.shift(); job; job = jobs.shift()) await sendUntilAnswered(job);
+    running = false;
+  }
+
+  return {
+    add: (job) => {
+      jobs.push(job);
+      void run();
+    },
+    wake: () => wake(),
+    stop: () => {
+      stopped = true;
+      jobs.length = 0;
+      wake();
+    },
+  };
+}

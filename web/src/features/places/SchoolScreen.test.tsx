@@ -1,0 +1,92 @@
+import { getSchoolRecord } from '@storyvan/contract/places';
+import { type Grade, getSchool, listGrades } from '@storyvan/contract/schools';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { schoolRecord } from '../../testing/place-records.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
+import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { SchoolScreen } from './SchoolScreen.tsx';
+
+const grade = (grade_id: number, grade_code: string, ra_count: number, report_status: number): Grade => ({
+  grade_id,
+  site_grade_id: grade_id,
+  school_id: 2,
+  grade_code,
+  grade_count: 31,
+  books_here: 40,
+  books_with_children: 20,
+  ra_count,
+  report_status,
+});
+
+beforeEach(() => {
+  reply(getSchoolRecord, schoolRecord);
+  reply(getSchool, {
+    school_id: 2,
+    code: 'ALD',
+    shift: null,
+    name: 'Aldona Primary',
+    region: 'Bardez',
+    grades: 3,
+    total: 93,
+    books_out: 60,
+  });
+});
+
+const savedFiles = watchSavedFiles();
+
+describe('a school', () => {
+  it('while loading, says so', async () => {
+    neverAnswer(listGrades);
+    renderScreen(<SchoolScreen school_id={2} />);
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
+  it('without grades, says how they come in', async () => {
+    reply(listGrades, []);
+    renderScreen(<SchoolScreen school_id={2} />);
+    expect(await screen.findByText('This school has no grades yet')).toBeTruthy();
+  });
+
+  it('that is unknown, says so', async () => {
+    failWith(getSchool, 404, 'not_found', 'There is no such school.');
+    failWith(listGrades, 404, 'not_found', 'There is no such school.');
+    renderScreen(<SchoolScreen school_id={2} />);
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no such school.');
+  });
+
+  it('done, shows per grade the pending reports, or All submitted, and the way to it', async () => {
+    reply(listGrades, [grade(11, 'III-A', 5, 5), grade(12, 'III-B', 5, 4), grade(13, 'IV-A', 5, 3)]);
+    renderScreen(<SchoolScreen school_id={2} />);
+    const [first, second, third] = await screen.findAllByRole('article');
+    expect(within(first as HTMLElement).getByText('All submitted')).toBeTruthy();
+    expect(within(second as HTMLElement).getByText('1 pending')).toBeTruthy();
+    expect(within(third as HTMLElement).getByText('2 pending')).toBeTruthy();
+    const pending = within(third as HTMLElement).getByRole('link', { name: /2 pending/ });
+    expect(pending.getAttribute('href')).toBe('/lis/school/2/13/read-alouds');
+    expect(screen.getByRole('link', { name: 'III-B' }).getAttribute('href')).toBe('/lis/school/2/12');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Aldona Primary' })).toBeTruthy();
+    expect(screen.getByText('ALD · Bardez · 93 children')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'lis' }).getAttribute('href')).toBe('/lis');
+  });
+
+  it('exported, tells of each grade how many reports are pending', async () => {
+    reply(listGrades, [grade(11, 'III-A', 5, 5), grade(13, 'IV-A', 5, 3)]);
+    const { keys } = renderScreen(<SchoolScreen school_id={2} />);
+    await screen.findByRole('heading', { level: 1, name: 'Aldona Primary' });
+    const { name, lines } = await exportAsCsv(keys, savedFiles);
+    expect(name).toMatch(/^grades-aldona-primary-\d{4}/);
+    expect(lines.slice(1)).toEqual(['III-A,31,40,20,5,5,0', 'IV-A,31,40,20,5,3,2']);
+  });
+
+  it('that is closed, says since when, and that its grades come back with it', async () => {
+    reply(getSchoolRecord, { ...schoolRecord, inactive_since: '2026-01-05' });
+    reply(listGrades, []);
+    renderScreen(<SchoolScreen school_id={2} />);
+    expect((await screen.findByText(/Closed since/)).textContent).toBe('Closed since 5 Jan 2026.');
+    expect(await screen.findByText('The grades of this school are closed')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Open this school again' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add grades' })).toBeNull();
+  });
+});

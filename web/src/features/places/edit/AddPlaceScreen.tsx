@@ -1,0 +1,153 @@
+import { Stack } from '@mantine/core';
+import { addSchool, addSite, nextPlaceCodes } from '@storyvan/contract/places';
+import { type LinkProps, linkOptions, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { call } from '../../../lib/call.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { useMay } from '../../../lib/use-may.ts';
+import { useRead } from '../../../lib/use-read.ts';
+import type { Problems } from '../../../lib/use-saving.ts';
+import { placeLink } from '../../../records/place/place-links.ts';
+import { Choice, Choices } from '../../../ui/Choices.tsx';
+import { DataState } from '../../../ui/DataState.tsx';
+import { ForOthers } from '../../../ui/ForOthers.tsx';
+import { RecordForm } from '../../../ui/form/RecordForm.tsx';
+import { growlSuccess } from '../../../ui/growl.ts';
+import { Screen } from '../../../ui/Screen.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { GradeChooser } from './GradeChooser.tsx';
+import { SchoolFields, SiteFields } from './PlaceFields.tsx';
+import { newSchool, newSite, schoolProblems, siteProblems, withCode } from './place-drafts.ts';
+import { LikelyDuplicate, type PlaceReply, usePlaceSaving } from './use-place-saving.tsx';
+
+type PlaceKind = 'site' | 'school';
+
+const kinds = [
+  { kind: 'site', label: 'A site (mop)' },
+  { kind: 'school', label: 'A school (lis)' },
+] as const;
+
+/** Adds a site that the van visits, or a school with its grades. */
+export function AddPlaceScreen({ kind }: { kind: PlaceKind }) {
+  const may = useMay(kind === 'site' ? addSite : addSchool);
+  return (
+    <Screen title="Add a site or school">
+      {may ? (
+        <AddPlace kind={kind} />
+      ) : (
+        <ForOthers who="coordinators">Coordinators add sites and schools.</ForOthers>
+      )}
+    </Screen>
+  );
+}
+
+function AddPlace({ kind }: { kind: PlaceKind }) {
+  const codes = useRead(nextPlaceCodes, {}, { staleTime: 0 });
+  return (
+    <Stack gap="lg">
+      <nav aria-label="What to add">
+        <Choices>
+          {kinds.map((one) => (
+            <Choice
+              key={one.kind}
+              chosen={one.kind === kind}
+              link={linkOptions({ to: '/add-library', search: { kind: one.kind }, replace: true })}
+            >
+              {one.label}
+            </Choice>
+          ))}
+        </Choices>
+      </nav>
+      <DataState read={codes}>
+        {(next) => (kind === 'site' ? <AddSite code={next.site} /> : <AddSchool code={next.school} />)}
+      </DataState>
+    </Stack>
+  );
+}
+
+const AddSite = ({ code }: { code: string }) => (
+  <AddForm
+    kind="site"
+    code={code}
+    empty={newSite(code)}
+    check={siteProblems}
+    send={(draft, sent) => call(addSite, { body: { ...draft, ...sent } })}
+    linkTo={({ details }) => details && placeLink(details)}
+  >
+    {(fields) => <SiteFields {...fields} />}
+  </AddForm>
+);
+
+const AddSchool = ({ code }: { code: string }) => (
+  <AddForm
+    kind="school"
+    code={code}
+    empty={{ ...newSchool(code), grades: [] as string[] }}
+    check={schoolProblems}
+    send={(draft, sent) => call(addSchool, { body: { ...draft, ...sent } })}
+    linkTo={({ details }) =>
+      details && linkOptions({ to: '/lis/school/$schoolId', params: { schoolId: String(details.school_id) } })
+    }
+  >
+    {(fields) => (
+      <>
+        <SchoolFields {...fields} />
+        <GradeChooser
+          grades={fields.draft.grades}
+          error={fields.problems.grades}
+          onChange={(grades) => fields.onChange({ grades })}
+        />
+      </>
+    )}
+  </AddForm>
+);
+
+interface AddFormProps<Draft, Reply> {
+  kind: PlaceKind;
+  /** The code that comes next, or '' where codes are words. */
+  code: string;
+  empty: Draft;
+  check: (draft: Draft) => Problems;
+  send: (draft: Draft, sent: { sure: boolean; request_id: string }) => Promise<Reply>;
+  /** The new place. */
+  linkTo: (reply: Reply) => LinkProps | null;
+  children: (fields: {
+    draft: Draft;
+    problems: Problems;
+    onChange: (part: Partial<Draft>) => void;
+  }) => ReactNode;
+}
+
+/** The form of a new place. What is typed survives a reload. */
+function AddForm<Draft extends { name: string; code: string }, Reply extends PlaceReply>(
+  props: AddFormProps<Draft, Reply>,
+) {
+  const { kind, code, empty, check, linkTo, children } = props;
+  const navigate = useNavigate();
+  const kept = useDraft<Draft>(`new ${kind}`);
+  const draft = kept.draft ?? empty;
+  const { saving, likely, send } = usePlaceSaving();
+  const handleChange = (part: Partial<Draft>) => {
+    kept.keep(withCode(draft, part, code));
+    saving.mend(...Object.keys(part));
+  };
+  const save = (sure: boolean) => {
+    if (!saving.check(check(draft))) return;
+    saving.save((request_id) =>
+      send(props.send(draft, { sure, request_id }), (reply) => {
+        kept.forget();
+        growlSuccess(reply.status.message);
+        const link = linkTo(reply);
+        if (link) navigate(link);
+      }),
+    );
+  };
+  return (
+    <Section title={`A new ${kind}`}>
+      <RecordForm label={`Add ${kind}`} saving={saving} submit={`Add ${kind}`} onSubmit={() => save(false)}>
+        {children({ draft, problems: saving.problems, onChange: handleChange })}
+        <LikelyDuplicate likely={likely} sure="Add it anyway" onSure={() => save(true)} />
+      </RecordForm>
+    </Section>
+  );
+}

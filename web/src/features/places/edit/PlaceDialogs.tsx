@@ -1,0 +1,149 @@
+import { TextInput } from '@mantine/core';
+import {
+  getPlaceRecord,
+  getSchoolRecord,
+  type PlaceRecord,
+  type SchoolRecord,
+  saveGrade,
+  saveSchool,
+  saveSite,
+} from '@storyvan/contract/places';
+import type { ReactNode } from 'react';
+import { call } from '../../../lib/call.ts';
+import { type Sent, useRecordEditor } from '../../../lib/use-record-editor.ts';
+import type { Problems } from '../../../lib/use-saving.ts';
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
+import { growlSuccess } from '../../../ui/growl.ts';
+import { SchoolFields, SiteFields } from './PlaceFields.tsx';
+import { schoolDraftOf, schoolProblems, siteDraftOf, siteProblems } from './place-drafts.ts';
+import { LikelyDuplicate, type PlaceReply, usePlaceSaving } from './use-place-saving.tsx';
+
+interface DialogOf<Record> {
+  record: Record;
+  onClose: () => void;
+}
+
+export function SiteDialog({ record, onClose }: DialogOf<PlaceRecord>) {
+  const { site_grade_id } = record;
+  return (
+    <PlaceDialog
+      title={`Change ${record.name}`}
+      record={record}
+      draftOf={siteDraftOf}
+      check={siteProblems}
+      read={() => call(getPlaceRecord, { params: { program: 'mop', id: site_grade_id } })}
+      send={(draft, { version }, sent) =>
+        call(saveSite, { body: { site_grade_id, version, ...draft, ...sent } })
+      }
+      onClose={onClose}
+    >
+      {(fields) => <SiteFields {...fields} />}
+    </PlaceDialog>
+  );
+}
+
+export function SchoolDialog({ record, onClose }: DialogOf<SchoolRecord>) {
+  const { school_id } = record;
+  return (
+    <PlaceDialog
+      title={`Change ${record.name}`}
+      record={record}
+      draftOf={schoolDraftOf}
+      check={schoolProblems}
+      read={() => call(getSchoolRecord, { params: { schoolId: school_id } })}
+      send={(draft, { version }, sent) =>
+        call(saveSchool, { body: { school_id, version, ...draft, ...sent } })
+      }
+      onClose={onClose}
+    >
+      {(fields) => <SchoolFields {...fields} />}
+    </PlaceDialog>
+  );
+}
+
+/** Renames a grade. */
+export function GradeDialog({ record, onClose }: DialogOf<PlaceRecord>) {
+  const { site_grade_id } = record;
+  return (
+    <PlaceDialog
+      title={`Rename ${record.code}`}
+      record={record}
+      draftOf={({ code }) => ({ code })}
+      check={({ code }) => ({ code: code.trim() === '' ? 'Give the grade a name.' : undefined })}
+      read={() => call(getPlaceRecord, { params: { program: 'lis', id: site_grade_id } })}
+      send={({ code }, { version }, { request_id }) =>
+        call(saveGrade, { body: { site_grade_id, version, grade_code: code, request_id } })
+      }
+      onClose={onClose}
+    >
+      {({ draft, problems, onChange }) => (
+        <TextInput
+          label="Grade"
+          description="Class and section, such as III-A."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          size="md"
+          required
+          maxLength={64}
+          dir="auto"
+          autoComplete="off"
+          data-autofocus
+          value={draft.code}
+          error={problems.code}
+          errorProps={{ role: 'alert' }}
+          onChange={(event) => onChange({ code: event.currentTarget.value })}
+        />
+      )}
+    </PlaceDialog>
+  );
+}
+
+interface PlaceDialogProps<Record, Draft> extends DialogOf<Record> {
+  title: string;
+  draftOf: (record: Record) => Draft;
+  /** What is wrong before anything is sent. */
+  check: (draft: Draft) => Problems;
+  /** The record as it is now. */
+  read: () => Promise<Record>;
+  /** Saves what was made of `from`. */
+  send: (draft: Draft, from: Record, sent: Sent) => Promise<PlaceReply>;
+  children: (fields: {
+    draft: Draft;
+    problems: Problems;
+    onChange: (part: Partial<Draft>) => void;
+  }) => ReactNode;
+}
+
+/** Changes the record of a site, a school or a grade; `children` are its fields. */
+function PlaceDialog<Record extends PlaceRecord | SchoolRecord, Draft extends object>(
+  props: PlaceDialogProps<Record, Draft>,
+) {
+  const { title, record, draftOf, check, read, onClose, children } = props;
+  const { saving, likely, send } = usePlaceSaving();
+  const form = useRecordEditor<Record, Draft>({
+    name: 'program' in record ? `place ${record.site_grade_id}` : `school ${record.school_id}`,
+    record,
+    draftOf,
+    saving,
+    check,
+    read,
+    send: (...made) =>
+      send(props.send(...made), ({ status }) => {
+        growlSuccess(status.message);
+        onClose();
+      }),
+  });
+  return (
+    <RecordDialog
+      title={title}
+      unsaved={form.unsaved}
+      saving={saving}
+      submit="Save"
+      onSubmit={() => form.save()}
+      onClose={onClose}
+      changed={form.changed}
+    >
+      {children({ draft: form.draft, problems: saving.problems, onChange: form.change })}
+      <LikelyDuplicate likely={likely} sure="Save it anyway" onSure={() => form.save(true)} />
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Group } from '@mantine/core';
+import type { PlaceRecord, SchoolRecord } from '@storyvan/contract/places';
+import { linkOptions } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Saving, useSaving } from '../../../lib/use-saving.ts';
+import { placeLink } from '../../../records/place/place-links.ts';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+
+export interface PlaceReply {
+  status: { status: string; message: string };
+  details: PlaceRecord | SchoolRecord | null;
+}
+
+/** A place that may be the same as the one to be saved. */
+interface Likely {
+  message: string;
+  place: PlaceRecord | SchoolRecord;
+}
+
+const linkTo = (record: PlaceRecord | SchoolRecord) =>
+  'program' in record
+    ? placeLink(record)
+    : linkOptions({ to: '/lis/school/$schoolId', params: { schoolId: String(record.school_id) } });
+
+/** Saves the form of a place: a code in use is shown at its field, a likely duplicate is asked about. */
+export function usePlaceSaving() {
+  const saving = useSaving();
+  const [likely, setLikely] = useState<Likely | null>(null);
+
+  const send = async <R extends PlaceReply>(ask: Promise<R>, onSaved: (reply: R) => void) => {
+    const reply = await ask;
+    const { status, details } = reply;
+    const isLikely = status.status === 'likely the same' && details !== null;
+    setLikely(isLikely ? { message: status.message, place: details } : null);
+    if (isLikely) return undefined;
+    if (status.status === 'code taken') return { code: status.message };
+    onSaved(reply);
+    return undefined;
+  };
+  const mend: Saving['mend'] = (...fields) => {
+    setLikely(null);
+    saving.mend(...fields);
+  };
+  return { saving: { ...saving, mend }, likely, send };
+}
+
+interface LikelyDuplicateProps {
+  likely: Likely | null;
+  /** "Add it anyway" */
+  sure: string;
+  onSure: () => void;
+}
+
+/** Asks whether the place to be saved already exists, with a link to it. */
+export function LikelyDuplicate({ likely, sure, onSure }: LikelyDuplicateProps) {
+  if (!likely) return null;
+  return (
+    <Notice tone="warn" role="alert" data-wide>
+      <p>{likely.message}</p>
+      <Group gap="sm" mt="sm">
+        <LinkButton link={linkTo(likely.place)}>Show {likely.place.name}</LinkButton>
+        <Button variant="default" h={44} onClick={onSure}>
+          {sure}
+        </Button>
+      </Group>
+    </Notice>
+  );
+}

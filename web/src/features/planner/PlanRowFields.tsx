@@ -1,0 +1,123 @@
+import { NativeSelect } from '@mantine/core';
+import { clockTime } from '@storyvan/domain/time-of-day';
+import { dayName, daysOfWeek } from '@storyvan/domain/week';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import classes from './PlanRowCard.module.css';
+import type { Clash } from './plan/clashes.ts';
+import type { PlanRow } from './plan/plan-row.ts';
+import type { Week } from './plan/week.ts';
+import { SlotZone } from './SlotZone.tsx';
+
+const TimeField = lazy(() => import('../../ui/TimeField.tsx').then((file) => ({ default: file.TimeField })));
+
+const LessonPlanField = lazy(() =>
+  import('../../records/week/LessonPlanField.tsx').then((file) => ({ default: file.LessonPlanField })),
+);
+
+interface PlanRowFieldsProps {
+  row: PlanRow;
+  week: Week;
+  clashes: readonly Clash[];
+  /** After its day was changed the row is under another heading, and keeps the focus there. */
+  hasFocus: boolean;
+  onMoved: () => void;
+}
+
+/** When a planned session is, with whom and with which lesson plan. */
+export function PlanRowFields(props: PlanRowFieldsProps) {
+  return (
+    <>
+      <RowMoment {...props} />
+      <RowFields {...props} />
+    </>
+  );
+}
+
+function RowMoment({ row, week, hasFocus, onMoved }: Omit<PlanRowFieldsProps, 'clashes'>) {
+  const { change } = week.planner;
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (hasFocus) select.current?.focus();
+  }, [hasFocus]);
+  const handleDay = (date: string) => {
+    change(row.key, { date });
+    onMoved();
+  };
+  return (
+    <div className={classes.moment}>
+      <NativeSelect
+        aria-label="Day"
+        size="md"
+        className={classes.day}
+        value={row.date}
+        data={daysOfWeek(week.start).map((date) => ({ value: date, label: dayName(date) }))}
+        onChange={(event) => handleDay(event.currentTarget.value)}
+        ref={select}
+      />
+      <OnDemand label="Time" words={row.time ? clockTime(row.time) : 'No time'} empty={row.time === null}>
+        <TimeField label="Time" hideLabel value={row.time} onChange={(time) => change(row.key, { time })} />
+      </OnDemand>
+    </div>
+  );
+}
+
+function RowFields({ row, week, clashes }: Pick<PlanRowFieldsProps, 'row' | 'week' | 'clashes'>) {
+  return (
+    <div className={classes.fields}>
+      <SlotZone row={row} slot="lead" clashes={clashes} week={week} />
+      <SlotZone row={row} slot="partner" clashes={clashes} week={week} />
+      <div className={classes.plan}>
+        <span className={classes.caption} aria-hidden="true">
+          Lesson plan
+        </span>
+        <OnDemand label="Lesson plan" words={row.lesson_plan?.lp_name ?? 'None yet'} empty={!row.lesson_plan}>
+          <LessonPlanField
+            label="Lesson plan"
+            hideLabel
+            value={row.lesson_plan}
+            onChange={(lesson_plan) => week.planner.change(row.key, { lesson_plan })}
+          />
+        </OnDemand>
+      </div>
+    </div>
+  );
+}
+
+interface OnDemandProps {
+  /** Names the field to who cannot see it. */
+  label: string;
+  /** What the field holds, in words; what to do where it holds nothing. */
+  words: string;
+  empty: boolean;
+  /** The field, which comes from a file of its own. */
+  children: ReactNode;
+}
+
+/** Shows what a field holds, and becomes the field when somebody reaches for it: a week has forty of them. */
+function OnDemand({ label, words, empty, children }: OnDemandProps) {
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <button
+      type="button"
+      className={classes.shown}
+      data-empty={empty || undefined}
+      aria-label={`${label}: ${words}`}
+      onClick={() => setWanted(true)}
+    >
+      <bdi dir="auto">{words}</bdi>
+    </button>
+  );
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <FocusFirst>{children}</FocusFirst>
+    </Suspense>
+  );
+}
+
+/** Gives the field the focus that the button had. */
+function FocusFirst({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  return <div ref={place}>{children}</div>;
+}

@@ -1,0 +1,142 @@
+import type { PlanConflict, ReadAloud } from '@storyvan/contract/read-alouds';
+import { isSameMoment } from '@storyvan/domain/read-aloud';
+import { nameOfRow, type PlanRow, plansTheSame, rowOf } from './plan-row.ts';
+import { keyIn, type PlanState, savedRows, withMine, withoutConflict } from './plan-state.ts';
+
+/** How the week of the server and the unsaved rows come together: mine stay, nothing is lost silently. Pure. */
+
+/** What others have done to a row of mine, as the week just read shows it. */
+function conflictWith(row: PlanRow, session: ReadAloud | undefined): PlanConflict | null {
+  if (!session || row.version === null || session.version === row.version) return null;
+  const who = session.changed_by ?? 'Someone';
+  const name = nameOfRow(session);
+  const isDone = session.status === 'done';
+  return {
+    key: row.key,
+    ra_id: session.ra_id,
+    reason: isDone ? 'done' : 'changed',
+    message: isDone ? `${who} marked ${name} as done.` : `${who} changed ${name} after you opened it.`,
+    current: session,
+  };
+}
+
+/** Mine against the week that was just read: what is as it stands there is mine no more, what others changed is told. */
+function settled(state: PlanState): PlanState {
+  const saved = new Map(savedRows(state).map((row) => [row.key, row]));
+  const sessions = new Map(state.saved.map((session) => [keyIn(state, session.ra_id), session]));
+  const isOpen = (row: PlanRow): boolean => {
+    const base = saved.get(row.key);
+    if (base) return !plansTheSame(base, row);
+    // What was to be taken out is out.
+    return !row.cancel;
+  };
+  const mine = state.mine.filter(isOpen);
+  const conflicts: Record<string, PlanConflict> = {};
+  for (const row of mine) {
+    const conflict = conflictWith(row, sessions.get(row.key)) ?? state.conflicts[row.key];
+    if (conflict) conflicts[row.key] = conflict;
+  }
+  return { ...state, mine, conflicts };
+}
+
+/** The names of the sessions that stood here and stand no more; those of `own` went by my own doing. */
+function goneSince(before: PlanState, plan: readonly ReadAloud[], own: readonly PlanRow[] = []): string[] {
+  const there = new Set(plan.map(({ ra_id }) => ra_id));
+  const mine = new Set(own.map(({ ra_id }) => ra_id));
+  return before.saved
+    .filter(({ ra_id }) => !there.has(ra_id) && !mine.has(ra_id))
+    .map((session) => nameOfRow(session));
+}
+
+const withGone = (state: PlanState, gone: readonly string[]): PlanState =>
+  gone.length === 0 ? state : { ...state, gone: [...new Set([...state.gone, ...gone])] };
+
+/** The week was read, for the first time or again. */
+export const load = (state: PlanState, plan: readonly ReadAloud[]): PlanState =>
+  settled(
+    withGone(
+      { ...state, saved: plan },
+      goneSince(
+        state,
+        plan,
+        state.mine.filter((row) => row.cancel),
+      ),
+    ),
+  );
+
+/** Rows kept from before a reload; what was changed here since then counts more. */
+export function restore(state: PlanState, kept: readonly PlanRow[]): PlanState {
+  const keys = new Set(state.mine.map(({ key }) => key));
+  // A row that was new before the reload goes by its session now.
+  const named = kept.map((row) => (row.ra_id === null ? row : { ...row, key: keyIn(state, row.ra_id) }));
+  const isSaved = (row: PlanRow) =>
+    row.ra_id === null && savedRows(state).some((saved) => plansTheSame(saved, row));
+  const rows = named.filter((row) => !keys.has(row.key) && !isSaved(row));
+  return settled({ ...state, mine: [...rows, ...state.mine] });
+}
+
+/** The session a new row has become: the one at its moment that was not there before. */
+function sessionOf(sent: PlanRow, before: PlanState, plan: readonly ReadAloud[]): ReadAloud | undefined {
+  if (sent.ra_id !== null) return plan.find(({ ra_id }) => ra_id === sent.ra_id);
+  const known = new Set(before.saved.map(({ ra_id }) => ra_id));
+  return plan.find((session) => !known.has(session.ra_id) && isSameMoment(session, sent));
+}
+
+/** Rows were saved, some perhaps not; what was changed while they were under way stays mine, on the new version. */
+export function takeSaved(
+  before: PlanState,
+  sent: readonly PlanRow[],
+  plan: readonly ReadAloud[],
+  told: readonly PlanConflict[],
+): PlanState {
+  const conflicts = new Map(told.map((conflict) => [conflict.key, conflict]));
+  const written = sent.filter(({ key }) => !conflicts.has(key));
+  const keys = { ...before.keys };
+  let mine = before.mine;
+  for (const row of written) {
+    const session = sessionOf(row, before, plan);
+    if (session) keys[session.ra_id] = row.key;
+    mine = mine.flatMap((each) => {
+      if (each.key !== row.key) return [each];
+      if (plansTheSame(each, row)) return [];
+      return [{ ...each, ra_id: session?.ra_id ?? null, version: session?.version ?? null }];
+    });
+  }
+  const open = { ...before.conflicts, ...Object.fromEntries(conflicts) };
+  for (const { key } of written) delete open[key];
+  const state = { ...before, saved: plan, mine, keys, conflicts: open, refused: null };
+  return settled(withGone(state, goneSince(before, plan, sent)));
+}
+
+/** The copied rows go in as new ones. */
+export const copyIn = (state: PlanState, rows: readonly PlanRow[]): PlanState =>
+  rows.reduce(withMine, { ...state, refused: null });
+
+export const takeTheirs = (state: PlanState, key: string): PlanState =>
+  withoutConflict({ ...state, mine: state.mine.filter((row) => row.key !== key) }, key);
+
+/** Whether mine can be saved over what others did: not over a session held, nor where two would be at one moment. */
+export function canKeepMine(row: PlanRow, { reason, current }: PlanConflict): boolean {
+  if (reason === 'planned already') return row.ra_id === null && current !== null;
+  if (reason === 'done' || reason === 'held already') return false;
+  return !(reason === 'cancelled' && row.cancel);
+}
+
+/** Mine, made from what stands there now, so that it can be saved over it. */
+export function keepMine(state: PlanState, key: string): PlanState {
+  const conflict = state.conflicts[key];
+  const row = state.mine.find((each) => each.key === key);
+  if (!row || !conflict || !canKeepMine(row, conflict)) return state;
+  const { current } = conflict;
+  const kept: PlanRow = { ...row, ra_id: current?.ra_id ?? null, version: current?.version ?? null };
+  const keys = current ? { ...state.keys, [current.ra_id]: key } : state.keys;
+  // The session in the way may have unsaved changes under its own key: mine takes their place.
+  const others = current
+    ? state.mine.filter((each) => each.key === key || each.ra_id !== current.ra_id)
+    : state.mine;
+  const mine = others.map((each) => (each.key === key ? kept : each));
+  return withoutConflict({ ...state, keys, mine }, key);
+}
+
+/** What stands there now, as a row to be shown beside mine. */
+export const theirsOf = ({ key, current }: PlanConflict): PlanRow | null => current && rowOf(current, key);

@@ -1,0 +1,94 @@
+import type { BodyOf } from '@storyvan/contract/endpoint';
+import type { LessonPlan } from '@storyvan/contract/lesson-plans';
+import type { ReadAloud, saveRaPlan } from '@storyvan/contract/read-alouds';
+import type { Person } from '@storyvan/contract/reading-partners';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { clockTime } from '@storyvan/domain/time-of-day';
+import { dayName } from '@storyvan/domain/week';
+
+/** One session of the week as it stands on the screen, saved or not. */
+export interface PlanRow {
+  /** Stays the same while the row stands on the screen, also when it gets its ra_id. */
+  key: string;
+  ra_id: number | null;
+  /** The version that was changed here; null for a new session. */
+  version: number | null;
+  site_grade_id: number;
+  site_name: string;
+  date: CalendarDate;
+  time: string | null;
+  lead: Person | null;
+  rps: readonly Person[];
+  lesson_plan: Pick<LessonPlan, 'lp_id' | 'lp_name'> | null;
+  /** To be taken out of the plan. */
+  cancel: boolean;
+  /** Held already: it is changed on its own page only. */
+  done: boolean;
+  /** The time and site it is ordered by, so that a row does not jump while they are changed. */
+  ordered_by: string;
+}
+
+type SentRow = BodyOf<typeof saveRaPlan>['rows'][number];
+
+export const keyOfSession = (ra_id: number): string => `ra-${ra_id}`;
+
+export const rowOf = (session: ReadAloud, key = keyOfSession(session.ra_id)): PlanRow => ({
+  key,
+  ra_id: session.ra_id,
+  version: session.version,
+  site_grade_id: session.site_grade_id,
+  site_name: session.site_name,
+  date: session.date,
+  time: session.time,
+  lead: session.lead,
+  rps: session.rps,
+  lesson_plan: session.lp_id === null ? null : { lp_id: session.lp_id, lp_name: session.lp_name ?? '' },
+  cancel: false,
+  done: session.status === 'done',
+  ordered_by: orderOf(session),
+});
+
+/** A session without a time comes last on its day. */
+export const orderOf = ({ time, site_name }: Pick<PlanRow, 'time' | 'site_name'>): string =>
+  `${time ?? '~'} ${site_name}`;
+
+export const toSend = (row: PlanRow): SentRow => ({
+  key: row.key,
+  ra_id: row.ra_id,
+  ...(row.version === null ? {} : { version: row.version }),
+  cancel: row.cancel,
+  site_grade_id: row.site_grade_id,
+  date: row.date,
+  time: row.time,
+  lead: row.lead?.rp_id ?? null,
+  rps: row.rps.map(({ rp_id }) => rp_id),
+  lp_id: row.lesson_plan?.lp_id ?? null,
+});
+
+/** Whether two rows plan the same; the order of the partners does not count. */
+export function plansTheSame(one: PlanRow, other: PlanRow): boolean {
+  const plan = ({ cancel, site_grade_id, date, time, lead, rps, lesson_plan }: PlanRow) =>
+    JSON.stringify([
+      cancel,
+      site_grade_id,
+      date,
+      time,
+      lead?.rp_id ?? null,
+      rps.map(({ rp_id }) => rp_id).sort(),
+      lesson_plan?.lp_id ?? null,
+    ]);
+  return plan(one) === plan(other);
+}
+
+export const peopleOf = ({ lead, rps }: Pick<PlanRow, 'lead' | 'rps'>): Person[] => [
+  ...(lead ? [lead] : []),
+  ...rps.filter(({ rp_id }) => rp_id !== lead?.rp_id),
+];
+
+/** "Wednesday 4:30 PM" */
+export const momentOf = ({ date, time }: Pick<PlanRow, 'date' | 'time'>): string =>
+  [dayName(date), time && clockTime(time)].filter(Boolean).join(' ');
+
+/** "Chimbel, Wednesday 4:30 PM" */
+export const nameOfRow = (row: Pick<PlanRow, 'site_name' | 'date' | 'time'>): string =>
+  `${row.site_name}, ${momentOf(row)}`;

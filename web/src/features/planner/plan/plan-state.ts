@@ -1,0 +1,145 @@
+import type { PlanConflict, ReadAloud } from '@storyvan/contract/read-alouds';
+import type { Person } from '@storyvan/contract/reading-partners';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { keyOfSession, orderOf, type PlanRow, plansTheSame, rowOf } from './plan-row.ts';
+import { refusalOf, type Slot, withoutPerson, withPerson } from './slots.ts';
+
+/** A week on the screen: what stands on the server, and beside it what was changed here and not saved. Pure. */
+
+export interface PlanState {
+  /** The week as it was last read. */
+  saved: readonly ReadAloud[];
+  /** The rows that differ from it, and the new ones. */
+  mine: readonly PlanRow[];
+  /** What others did to rows of mine, by key. */
+  conflicts: Readonly<Record<string, PlanConflict>>;
+  /** The last thing that was refused, shown at its row. */
+  refused: { key: string; reason: string } | null;
+  /** Sessions that others have taken out of the plan while it stood here. */
+  gone: readonly string[];
+  /** The key of a row that got its ra_id here, so that it stays the row it was. */
+  keys: Readonly<Record<number, string>>;
+}
+
+/** A session about to be planned at a site. */
+export interface NewSession {
+  key: string;
+  date: CalendarDate;
+  site_grade_id: number;
+  site_name: string;
+  time: string | null;
+}
+
+export type PlanChange = Partial<
+  Pick<PlanRow, 'site_grade_id' | 'site_name' | 'date' | 'time' | 'lesson_plan'>
+>;
+
+export type PlanEvent =
+  | { type: 'loaded'; plan: readonly ReadAloud[] }
+  | { type: 'restored'; mine: readonly PlanRow[] }
+  | { type: 'added'; session: NewSession }
+  | { type: 'changed'; key: string; change: PlanChange }
+  | { type: 'dropped'; key: string; slot: Slot; person: Person }
+  | { type: 'person removed'; key: string; rp_id: number }
+  | { type: 'removed'; key: string }
+  | { type: 'put back'; key: string }
+  | { type: 'copied'; rows: readonly PlanRow[] }
+  | {
+      type: 'saved';
+      sent: readonly PlanRow[];
+      plan: readonly ReadAloud[];
+      conflicts: readonly PlanConflict[];
+    }
+  | { type: 'theirs taken'; key: string }
+  | { type: 'mine kept'; key: string }
+  | { type: 'all dropped' }
+  | { type: 'gone read' };
+
+export const emptyPlan: PlanState = {
+  saved: [],
+  mine: [],
+  conflicts: {},
+  refused: null,
+  gone: [],
+  keys: {},
+};
+
+export const keyIn = ({ keys }: Pick<PlanState, 'keys'>, ra_id: number): string =>
+  keys[ra_id] ?? keyOfSession(ra_id);
+
+export const savedRows = (state: Pick<PlanState, 'saved' | 'keys'>): PlanRow[] =>
+  state.saved.map((session) => rowOf(session, keyIn(state, session.ra_id)));
+
+/** All rows as they stand on the screen, by day, and the time and site they were ordered by. */
+export function rowsOf(state: PlanState): PlanRow[] {
+  const mine = new Map(state.mine.map((row) => [row.key, row]));
+  const rows = savedRows(state).map((row) => {
+    const own = mine.get(row.key) ?? row;
+    mine.delete(row.key);
+    return own;
+  });
+  const order = ({ date, ordered_by }: PlanRow) => `${date} ${ordered_by}`;
+  return [...rows, ...mine.values()].sort((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0));
+}
+
+/** The state with this row as mine; one that is as it was saved is mine no more, and a row without conflict has none. */
+export function withMine(state: PlanState, row: PlanRow): PlanState {
+  const base = savedRows(state).find(({ key }) => key === row.key);
+  const others = state.mine.filter(({ key }) => key !== row.key);
+  const differs = !base || !plansTheSame(base, row);
+  // Its place among the unsaved rows stays, for they are sent in this order.
+  const mine = state.mine.some(({ key }) => key === row.key)
+    ? state.mine.map((each) => (each.key === row.key ? row : each))
+    : [...state.mine, row];
+  return differs ? { ...state, mine } : withoutConflict({ ...state, mine: others }, row.key);
+}
+
+export function withoutConflict(state: PlanState, key: string): PlanState {
+  const { [key]: _, ...conflicts } = state.conflicts;
+  return { ...state, conflicts };
+}
+
+/** Whether another session has the moment of a row: another day or time is all it takes. */
+export const isMomentTaken = ({ reason }: PlanConflict): boolean =>
+  reason === 'planned already' || reason === 'held already';
+
+/** Changes one row, unless there is none such or it has been held. */
+export function withRow(state: PlanState, key: string, change: (row: PlanRow) => PlanRow): PlanState {
+  const row = rowsOf(state).find((each) => each.key === key);
+  if (!row || row.done) return state;
+  const conflict = state.conflicts[key];
+  const told = conflict && isMomentTaken(conflict) ? withoutConflict(state, key) : state;
+  const refused = state.refused?.key === key ? null : state.refused;
+  return withMine({ ...told, refused }, change(row));
+}
+
+export function dropOnRow(state: PlanState, key: string, slot: Slot, person: Person): PlanState {
+  const row = rowsOf(state).find((each) => each.key === key);
+  if (!row) return state;
+  const reason = refusalOf(row, slot, person);
+  if (reason) return { ...state, refused: { key, reason } };
+  return withRow(state, key, (each) => withPerson(each, slot, person));
+}
+
+export const takePersonOut = (state: PlanState, key: string, rp_id: number): PlanState =>
+  withRow(state, key, (row) => withoutPerson(row, rp_id));
+
+/** A new session vanishes, a saved one is marked to be taken out. */
+export function removeRow(state: PlanState, key: string): PlanState {
+  const row = rowsOf(state).find((each) => each.key === key);
+  if (row?.ra_id !== null) return withRow(state, key, (each) => ({ ...each, cancel: true }));
+  return withoutConflict({ ...state, mine: state.mine.filter((each) => each.key !== key) }, key);
+}
+
+export const newRow = (session: NewSession): PlanRow => ({
+  ...session,
+  ra_id: null,
+  version: null,
+  lead: null,
+  rps: [],
+  lesson_plan: null,
+  cancel: false,
+  done: false,
+  // Where it is added it stays until it is saved.
+  ordered_by: orderOf(session),
+});

@@ -1,0 +1,47 @@
+import type { Person } from '@storyvan/contract/reading-partners';
+import type { Site } from '@storyvan/contract/sites';
+import { type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
+import { clockTime } from '@storyvan/domain/time-of-day';
+import { weekEnd } from '@storyvan/domain/week';
+import type { Choice } from '../PickMenu.tsx';
+import type { Planner } from './use-planner.ts';
+
+/** What all parts of the planner look at. */
+export interface Week {
+  start: CalendarDate;
+  planner: Planner;
+  people: readonly Person[];
+  sites: readonly Site[];
+  /** "3 sessions" of this person in this week. */
+  sessionsOf: (rp_id: number) => string;
+}
+
+/** "15 – 21 Nov 2026"; a month or year is said twice only where it is another. */
+export function weekTitle(start: CalendarDate): string {
+  const end = weekEnd(start);
+  const [day, month, year] = formatDate(start).split(' ');
+  const [, lastMonth, lastYear] = formatDate(end).split(' ');
+  const first = [day, month !== lastMonth && month, year !== lastYear && year].filter(Boolean).join(' ');
+  return `${first} – ${formatDate(end)}`;
+}
+
+/** The sites a session can be planned at, as a list offers them. */
+
+export const noSite = 'No sites yet. Choose “Add site or school” to add one.';
+
+/** Sites whose visit day it is come first, with the time of their visit. */
+export function choicesOn(weekday: string, sites: readonly Site[]): Choice[] {
+  const isToday = ({ visit_day }: Site) => visit_day === weekday;
+  return [...sites.filter(isToday), ...sites.filter((site) => !isToday(site))].map((site) => ({
+    value: String(site.site_grade_id),
+    name: site.name,
+    note: noteOf(site),
+  }));
+}
+
+const noteOf = ({ visit_day, visit_time }: Site): string =>
+  [visit_day, visit_time && clockTime(visit_time)].filter(Boolean).join(' ');
+
+/** The site that was picked. */
+export const siteOf = (value: string, sites: readonly Site[]): Site | undefined =>
+  sites.find(({ site_grade_id }) => String(site_grade_id) === value);

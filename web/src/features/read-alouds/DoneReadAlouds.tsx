@@ -1,0 +1,178 @@
+import type { ReadAloud } from '@storyvan/contract/read-alouds';
+import { formatDate } from '@storyvan/domain/calendar-date';
+import { clockTime } from '@storyvan/domain/time-of-day';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { counted } from '../../lib/numbers.ts';
+import type { Older } from '../../lib/use-pages.ts';
+import { reportLink, sessionLink, writeReportLink } from '../../records/week/week-links.ts';
+import { FilterField } from '../../ui/FilterField.tsx';
+import { LoadOlder } from '../../ui/LoadOlder.tsx';
+import { Note } from '../../ui/Note.tsx';
+import type { ExportColumn } from '../../ui/table/export-column.ts';
+import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
+import { LessonPlanOf, ReadAloudPeople } from './ReadAloudPeople.tsx';
+import { filterFrom, noneFits, searchedOnly, whichReadAloud } from './read-alouds.messages.ts';
+import classes from './read-alouds.module.css';
+import { readAloudMatches } from './use-read-alouds.ts';
+
+interface DoneReadAloudsProps {
+  readAlouds: ReadAloud[];
+  older: Older<ReadAloud>;
+  fileName: string;
+  ofOnePlace: boolean;
+}
+
+/** The sessions that were held, the newest first, each with its report or the way to write it. */
+export function DoneReadAlouds({ readAlouds, older, fileName, ofOnePlace }: DoneReadAloudsProps) {
+  const [filter, setFilter] = useState('');
+  const fits = (readAloud: ReadAloud) => readAloudMatches(filter, readAloud);
+  // The same list while nothing changes: what is loaded for paper belongs to it.
+  const shown = useMemo(
+    () => readAlouds.filter((readAloud) => readAloudMatches(filter, readAloud)),
+    [readAlouds, filter],
+  );
+  return (
+    <>
+      <RecordTable
+        roomFrom="72em"
+        label="Sessions held"
+        rows={shown}
+        columns={doneColumns(ofOnePlace)}
+        rowKey={(readAloud) => String(readAloud.ra_id)}
+        renderCard={(readAloud) => <DoneCard readAloud={readAloud} ofOnePlace={ofOnePlace} />}
+        unpaged
+        records={{
+          fileName,
+          columns: doneExport,
+          load: async () => (await older.loadAll()).filter(fits),
+        }}
+        filter={{
+          field: readAlouds.length >= filterFrom && (
+            <FilterField label="Filter by place, person or lesson plan" value={filter} onChange={setFilter} />
+          ),
+          noneFits: <Note title={noneFits}>{older.more && <p>{searchedOnly}</p>}</Note>,
+        }}
+      />
+      <LoadOlder older={older} />
+    </>
+  );
+}
+
+/** Sessions as they stand in tables and files. */
+
+const place: Column<ReadAloud> = {
+  key: 'site_name',
+  label: 'Place',
+  render: ({ site_name }) => <bdi dir="auto">{site_name}</bdi>,
+  sortBy: (readAloud) => readAloud.site_name,
+};
+
+/** Those done; of one place its name need not stand at each. */
+const doneColumns = (ofOnePlace: boolean): Column<ReadAloud>[] => [
+  {
+    key: 'date',
+    label: 'Date',
+    render: (readAloud) => <ReadAloudDate readAloud={readAloud} />,
+    sortBy: ({ date, time }) => `${date} ${time ?? ''}`,
+    numeric: true,
+  },
+  ...(ofOnePlace ? [] : [place]),
+  {
+    key: 'lead',
+    label: 'People',
+    render: (readAloud) => <ReadAloudPeople readAloud={readAloud} />,
+    sortBy: (readAloud) => readAloud.lead?.name ?? '',
+  },
+  {
+    key: 'lp_name',
+    label: 'Lesson plan',
+    render: (readAloud) => <LessonPlanOf readAloud={readAloud} />,
+    sortBy: (readAloud) => readAloud.lp_name ?? '',
+  },
+  {
+    key: 'children_count',
+    label: 'Children',
+    render: (readAloud) => readAloud.children_count,
+    sortBy: (readAloud) => readAloud.children_count ?? -1,
+    numeric: true,
+  },
+  {
+    key: 'rep_id',
+    label: 'Report',
+    render: (readAloud) => <ReportOf readAloud={readAloud} />,
+    sortBy: (readAloud) => (readAloud.rep_id === null ? 0 : 1),
+  },
+];
+
+export const readAloudExport: ExportColumn<ReadAloud>[] = [
+  { label: 'Date', value: (readAloud) => readAloud.date, kind: 'date' },
+  { label: 'Time', value: (readAloud) => readAloud.time },
+  { label: 'Place', value: (readAloud) => readAloud.site_name },
+  { label: 'State', value: (readAloud) => readAloud.status },
+  { label: 'Lead', value: (readAloud) => readAloud.lead?.name ?? null },
+  { label: 'Reading partners', value: ({ rps }) => rps.map((person) => person.name).join(', ') },
+  { label: 'Lesson plan', value: (readAloud) => readAloud.lp_name },
+  { label: 'Children', value: (readAloud) => readAloud.children_count, kind: 'number' },
+];
+
+/** Those done, in a file. */
+const doneExport: ExportColumn<ReadAloud>[] = [
+  ...readAloudExport,
+  { label: 'Report', value: (readAloud) => (readAloud.rep_id === null ? 'pending' : 'submitted') },
+];
+
+function ReadAloudDate({ readAloud: { program, ra_id, date, time } }: { readAloud: ReadAloud }) {
+  return (
+    <Link {...sessionLink(program, ra_id)}>
+      {formatDate(date)}
+      {time && <span className={classes.startTime}> {clockTime(time)}</span>}
+    </Link>
+  );
+}
+
+function ReportOf({ readAloud }: { readAloud: ReadAloud }) {
+  const { program, ra_id, rep_id } = readAloud;
+  if (rep_id !== null) {
+    return (
+      <Link {...reportLink(program, rep_id)} aria-label={`Report: ${whichReadAloud(readAloud)}`}>
+        Report
+      </Link>
+    );
+  }
+  return (
+    <Link
+      {...writeReportLink(program, ra_id)}
+      className={classes.pending}
+      aria-label={`Write report: ${whichReadAloud(readAloud)}`}
+    >
+      Write report
+    </Link>
+  );
+}
+
+/** One session that is done, on a phone. */
+function DoneCard({ readAloud, ofOnePlace }: { readAloud: ReadAloud; ofOnePlace: boolean }) {
+  return (
+    <div className={classes.card}>
+      <div className={classes.line}>
+        <ReadAloudDate readAloud={readAloud} />
+        {readAloud.children_count !== null && (
+          <span className={classes.children}>{counted(readAloud.children_count, 'child', 'children')}</span>
+        )}
+      </div>
+      {!ofOnePlace && (
+        <bdi dir="auto" className={classes.placeName}>
+          {readAloud.site_name}
+        </bdi>
+      )}
+      <ReadAloudPeople readAloud={readAloud} />
+      <div className={classes.line}>
+        <span>
+          <LessonPlanOf readAloud={readAloud} />
+        </span>
+        <ReportOf readAloud={readAloud} />
+      </div>
+    </div>
+  );
+}

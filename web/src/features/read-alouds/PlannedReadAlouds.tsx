@@ -1,0 +1,181 @@
+import type { ReadAloud } from '@storyvan/contract/read-alouds';
+import { type CalendarDate, today } from '@storyvan/domain/calendar-date';
+import { clockTime } from '@storyvan/domain/time-of-day';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Older } from '../../lib/use-pages.ts';
+import { markDoneLink, sessionLink } from '../../records/week/week-links.ts';
+import { FilterField } from '../../ui/FilterField.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LoadOlder } from '../../ui/LoadOlder.tsx';
+import { RecordActions } from '../../ui/table/RecordActions.tsx';
+import { usePrinting } from '../../ui/table/use-printing.ts';
+import { readAloudExport } from './DoneReadAlouds.tsx';
+import { LessonPlanOf, ReadAloudPeople } from './ReadAloudPeople.tsx';
+import { dayWords, filterFrom, noneFits, searchedOnly, whichReadAloud } from './read-alouds.messages.ts';
+import classes from './read-alouds.module.css';
+import { readAloudMatches } from './use-read-alouds.ts';
+
+interface PlannedReadAloudsProps {
+  readAlouds: ReadAloud[];
+  older: Older<ReadAloud>;
+  fileName: string;
+  ofOnePlace: boolean;
+}
+
+/** The planned sessions with what narrows them and takes them along: filter, file, paper. */
+export function PlannedReadAlouds({ readAlouds, older, fileName, ofOnePlace }: PlannedReadAloudsProps) {
+  const [filter, setFilter] = useState('');
+  const [forPaper, setForPaper] = useState<{ of: ReadAloud[]; rows: ReadAloud[] }>();
+  const printing = usePrinting();
+  // What was loaded for paper belongs to the rows it was loaded for.
+  const loaded = printing && forPaper?.of === readAlouds ? forPaper.rows : readAlouds;
+  const shown = loaded.filter((readAloud) => readAloudMatches(filter, readAloud));
+  const loadAll = async () =>
+    (await older.loadAll()).filter((readAloud) => readAloudMatches(filter, readAloud));
+  return (
+    <>
+      <div className={classes.tools}>
+        {readAlouds.length >= filterFrom && (
+          <FilterField label="Filter by place, person or lesson plan" value={filter} onChange={setFilter} />
+        )}
+        <RecordActions
+          fileName={fileName}
+          columns={readAloudExport}
+          rows={shown}
+          load={loadAll}
+          onLoaded={(rows) => flushSync(() => setForPaper({ of: readAlouds, rows }))}
+        />
+      </div>
+      {shown.length === 0 && (
+        <p className={classes.none} role="status">
+          {noneFits} {older.more && searchedOnly}
+        </p>
+      )}
+      <PlannedList readAlouds={shown} ofOnePlace={ofOnePlace} />
+      <LoadOlder older={older} label="Load later" />
+    </>
+  );
+}
+
+interface PlannedListProps {
+  readAlouds: ReadAloud[];
+  /** Of one place: its name need not stand at each. */
+  ofOnePlace: boolean;
+}
+
+/** Planned sessions by day: those to be marked done first, then today's, then those to come. */
+function PlannedList({ readAlouds, ofOnePlace }: PlannedListProps) {
+  const { late, today: now, coming } = groupByDay(readAlouds, today());
+  return (
+    <div className={classes.groups}>
+      <Group title="To mark done" kind="late" days={late} ofOnePlace={ofOnePlace} />
+      <Group title="Today" kind="today" days={now} ofOnePlace={ofOnePlace} />
+      <Group title="Coming" kind="coming" days={coming} ofOnePlace={ofOnePlace} />
+    </div>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  kind: 'late' | 'today' | 'coming';
+  days: ReadAloudDay[];
+  ofOnePlace: boolean;
+}
+
+function Group({ title, kind, days, ofOnePlace }: GroupProps) {
+  if (days.length === 0) return null;
+  const count = days.reduce((sum, day) => sum + day.readAlouds.length, 0);
+  return (
+    <section aria-label={title} className={classes.group} data-kind={kind}>
+      <h2 className={classes.title}>
+        {title} <span className={classes.count}>{count}</span>
+      </h2>
+      {days.map(({ date, readAlouds }) => (
+        <div key={date}>
+          <h3 className={classes.day}>{dayWords(date)}</h3>
+          <ul aria-label={dayWords(date)} className={classes.readAlouds}>
+            {readAlouds.map((readAloud) => (
+              <li key={readAloud.ra_id} className={classes.readAloud}>
+                <PlannedRow readAloud={readAloud} ofOnePlace={ofOnePlace} hasCome={kind !== 'coming'} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface PlannedRowProps {
+  readAloud: ReadAloud;
+  ofOnePlace: boolean;
+  /** Its day has come: what is to be done next is to mark it done. */
+  hasCome: boolean;
+}
+
+function PlannedRow({ readAloud, ofOnePlace, hasCome }: PlannedRowProps) {
+  const { program, ra_id, site_name, time } = readAloud;
+  return (
+    <>
+      <span className={classes.time}>{time ? clockTime(time) : 'No time'}</span>
+      <div className={classes.words}>
+        {!ofOnePlace && (
+          <Link {...sessionLink(program, ra_id)} className={classes.place}>
+            <bdi dir="auto">{site_name}</bdi>
+          </Link>
+        )}
+        <ReadAloudPeople readAloud={readAloud} />
+        <span className={classes.plan}>
+          <LessonPlanOf readAloud={readAloud} />
+        </span>
+      </div>
+      <div className={classes.actions}>
+        {hasCome && (
+          <LinkButton
+            link={markDoneLink(program, ra_id)}
+            primary
+            label={`Mark done: ${whichReadAloud(readAloud)}`}
+          >
+            Mark done
+          </LinkButton>
+        )}
+        <LinkButton link={sessionLink(program, ra_id)} label={`Open: ${whichReadAloud(readAloud)}`}>
+          Open
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+interface ReadAloudDay {
+  date: CalendarDate;
+  readAlouds: ReadAloud[];
+}
+
+interface ReadAloudGroups {
+  /** Their day has passed: they wait to be marked done. */
+  late: ReadAloudDay[];
+  today: ReadAloudDay[];
+  coming: ReadAloudDay[];
+}
+
+/** Those without a time stand last. */
+const startOf = ({ time }: ReadAloud): string => time ?? '99';
+
+/** Planned sessions by day, as they come (by date), and by what is to be done with them today. */
+export function groupByDay(readAlouds: ReadAloud[], today: CalendarDate): ReadAloudGroups {
+  const days: ReadAloudDay[] = [];
+  for (const readAloud of readAlouds) {
+    const last = days.at(-1);
+    if (last?.date === readAloud.date) last.readAlouds.push(readAloud);
+    else days.push({ date: readAloud.date, readAlouds: [readAloud] });
+  }
+  for (const day of days) day.readAlouds.sort((a, b) => startOf(a).localeCompare(startOf(b)));
+  return {
+    late: days.filter(({ date }) => date < today),
+    today: days.filter(({ date }) => date === today),
+    coming: days.filter(({ date }) => date > today),
+  };
+}

@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core';
+import {
+  cancelReadAloud,
+  markNotDone,
+  planReadAloud,
+  type ReadAloudPage,
+} from '@storyvan/contract/read-alouds';
+import { formatDate, today } from '@storyvan/domain/calendar-date';
+import { isToCome } from '@storyvan/domain/read-aloud';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { wasInterrupted } from '../../lib/use-form-draft.ts';
+import { useMay } from '../../lib/use-may.ts';
+import { refreshReads } from '../../lib/use-read.ts';
+import { useSaving } from '../../lib/use-saving.ts';
+import {
+  markDoneLink,
+  plannedLink,
+  plannerLink,
+  reportLink,
+  writeReportLink,
+} from '../../records/week/week-links.ts';
+import { AskOthers } from '../../ui/AskOthers.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { growlSuccess } from '../../ui/growl.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import classes from './ReadAloudScreen.module.css';
+import { PlanReadAloud } from './read-aloud-forms.tsx';
+import { momentWords } from './read-alouds.messages.ts';
+
+/** What can be done with a session next; the next step comes first and in full colour. */
+export function ReadAloudActions({ readAloud }: { readAloud: ReadAloudPage }) {
+  const actions = useReadAloudActions(readAloud);
+  if (readAloud.status === 'cancelled') return null;
+  const Actions = readAloud.status === 'done' ? DoneActions : PlannedActions;
+  return (
+    <div className={classes.actions}>
+      <Actions readAloud={readAloud} {...actions} />
+      {actions.problem && (
+        <p role="alert" className={classes.problem}>
+          {actions.problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ActionsProps {
+  readAloud: ReadAloudPage;
+  busy: boolean;
+  cancel: () => void;
+  takeBack: () => void;
+}
+
+function PlannedActions({ readAloud, busy, cancel }: ActionsProps) {
+  const { program, ra_id, date, site_name } = readAloud;
+  const toCome = isToCome(readAloud, today());
+  const [open, setOpen] = useState<'plan' | 'cancel' | undefined>(() =>
+    wasInterrupted(`plan of session ${readAloud.ra_id}`) ? 'plan' : undefined,
+  );
+  const close = () => setOpen(undefined);
+  const mayPlan = useMay(planReadAloud);
+  const mayCancel = useMay(cancelReadAloud);
+  return (
+    <>
+      <LinkButton link={markDoneLink(program, ra_id)} primary={!toCome}>
+        {toCome ? 'Held earlier' : 'Mark done'}
+      </LinkButton>
+      {mayPlan && (
+        <Button variant="default" h={44} onClick={() => setOpen('plan')}>
+          Change the plan
+        </Button>
+      )}
+      {program === 'mop' && <LinkButton link={plannerLink(date)}>Weekly plan</LinkButton>}
+      {mayCancel && (
+        <Button variant="default" h={44} loading={busy} onClick={() => setOpen('cancel')}>
+          Cancel the session
+        </Button>
+      )}
+      {!mayPlan && !mayCancel && <AskOthers>Only coordinators can change or cancel it.</AskOthers>}
+      {open === 'plan' && (
+        <PlanReadAloud program={program} place={readAloud} readAloud={readAloud} onClose={close} />
+      )}
+      <Dialog
+        kind="confirmation"
+        opened={open === 'cancel'}
+        onClose={close}
+        confirm={{ label: 'Cancel the session', onConfirm: cancel }}
+      >
+        The session at <bdi dir="auto">{site_name}</bdi> on {formatDate(date)} is removed from the plan. It
+        stays on record as cancelled.
+      </Dialog>
+    </>
+  );
+}
+
+function DoneActions({ readAloud, busy, takeBack }: ActionsProps) {
+  const { program, ra_id, rep_id, planned_date, planned_time } = readAloud;
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      {rep_id === null ? (
+        <LinkButton link={writeReportLink(program, ra_id)} primary>
+          Write the report
+        </LinkButton>
+      ) : (
+        <LinkButton link={reportLink(program, rep_id)} primary>
+          Read the report
+        </LinkButton>
+      )}
+      <LinkButton link={markDoneLink(program, ra_id)}>Correct</LinkButton>
+      <Button variant="default" h={44} loading={busy} onClick={() => setAsking(true)}>
+        Not done after all
+      </Button>
+      <Dialog
+        kind="confirmation"
+        opened={asking}
+        onClose={() => setAsking(false)}
+        confirm={{ label: 'Not done after all', onConfirm: takeBack }}
+      >
+        The session goes back to planned
+        {planned_date !== null && `, for ${momentWords({ date: planned_date, time: planned_time })}`}. The
+        attendance and the count are cleared.
+      </Dialog>
+    </>
+  );
+}
+
+/** Takes a session out of the plan, or takes back that it was done. */
+function useReadAloudActions({ program, ra_id, version }: ReadAloudPage) {
+  const saving = useSaving();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+
+  const send = (endpoint: typeof cancelReadAloud | typeof markNotDone, wanted: string, after: () => void) =>
+    saving.save(async (request_id) => {
+      try {
+        const input = { params: { program }, body: { ra_id, version, request_id } };
+        const { status } = await call<typeof cancelReadAloud | typeof markNotDone>(endpoint, input);
+        if (status.status !== wanted) return { form: status.message };
+        growlSuccess(status.message);
+        after();
+        return undefined;
+      } catch (error) {
+        // Somebody else was here first: what stands now is shown beside the reason.
+        refreshReads(client);
+        throw error;
+      }
+    });
+  return {
+    busy: saving.saving,
+    problem: saving.problems.form,
+    cancel: () => send(cancelReadAloud, 'cancelled', () => navigate(plannedLink(program))),
+    takeBack: () => send(markNotDone, 'planned', () => undefined),
+  };
+}

@@ -1,0 +1,220 @@
+import type { BodyIn } from '@storyvan/contract/endpoint';
+import {
+  cancelReadAloud,
+  getPlanned,
+  markNotDone,
+  planReadAloud,
+  type ReadAloudPage,
+} from '@storyvan/contract/read-alouds';
+import { listReadingPartners } from '@storyvan/contract/reading-partners';
+import { getSite } from '@storyvan/contract/sites';
+import { formatDate } from '@storyvan/domain/calendar-date';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { ReadAloudScreen } from './ReadAloudScreen.tsx';
+import { inDays, readAloudPage } from './read-alouds.fixtures.ts';
+
+const show = (readAloud: Partial<ReadAloudPage>) => {
+  reply(getPlanned, readAloudPage(readAloud));
+  return renderScreen(<ReadAloudScreen program="mop" ra_id={40} marking={false} />, {
+    path: '/mop/session/40',
+  });
+};
+
+const done = {
+  status: 'done' as const,
+  children_count: 12,
+  children: [
+    { child_id: 7, name: 'Asha Naik', present: true },
+    { child_id: 8, name: 'Joel', present: false },
+  ],
+};
+
+const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+beforeEach(() => {
+  reply(getSite, [{ site_id: 3, name: 'Tonca' } as never]);
+  reply(listReadingPartners, []);
+});
+
+// A slow machine has them ready too when they are opened.
+beforeAll(() => import('./PlanReadAloudDialog.tsx'));
+
+describe('a session', () => {
+  it('while loading, says so', async () => {
+    neverAnswer(getPlanned);
+    renderScreen(<ReadAloudScreen program="mop" ra_id={40} marking={false} />);
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
+  it('that is unknown, says so', async () => {
+    failWith(getPlanned, 404, 'not_found', 'There is no such read-aloud.');
+    renderScreen(<ReadAloudScreen program="mop" ra_id={40} marking={false} />);
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no such read-aloud.');
+  });
+
+  it('that is planned, shows when, where, who and the lesson plan to prepare, and leads to marking it done', async () => {
+    show({ date: '2026-11-18', changed_by: 'Anil Naik' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Session of 18 Nov 2026' })).toBeTruthy();
+    expect(screen.getByText('Wednesday, 18 Nov 2026, 4:30 PM')).toBeTruthy();
+    expect(link('A seed grows')).toBe('/lp-list/5');
+    expect(link('Mark done')).toBe('/mop/session/40?form=done');
+    expect(link('Weekly plan')).toBe('/mop/ra-entry?week=2026-11-18');
+    expect(screen.getByText('Last changed by')).toBeTruthy();
+    const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
+    await waitFor(() => expect(crumbs.textContent).toContain('mop › Tonca › Sessions › '));
+  });
+
+  it.each([
+    [-1, 'To mark done'],
+    [0, 'Planned'],
+    [5, 'Planned'],
+  ])('planned %i days from today, says %s', async (days, state) => {
+    show({ date: inDays(days) });
+    expect(await screen.findByText(state)).toBeTruthy();
+  });
+
+  it('that is done, shows who was there, and the report is the next step', async () => {
+    show(done);
+    const there = within(await screen.findByRole('region', { name: 'Who was there' }));
+    expect(there.getByText('12 children counted')).toBeTruthy();
+    expect(there.getAllByRole('listitem').map((child) => child.textContent)).toEqual(['Asha Naik']);
+    expect(link('Write the report')).toBe('/mop/report-submit?ra=40');
+    expect(link('Correct')).toBe('/mop/session/40?form=done');
+    expect(screen.queryByRole('link', { name: 'Mark done' })).toBeNull();
+  });
+
+  it('that is reported, leads to its report', async () => {
+    show({ ...done, rep_id: 9 });
+    await screen.findByText('Done');
+    expect(link('Read the report')).toBe('/mop/report/9');
+    expect(screen.queryByRole('link', { name: 'Write the report' })).toBeNull();
+  });
+
+  it('that is cancelled, says so and offers nothing', async () => {
+    show({ status: 'cancelled' });
+    expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Mark done' })).toBeNull();
+  });
+});
+
+describe('cancelling a session', () => {
+  it('asks first, then takes it out of the plan and leads to what is planned', async () => {
+    const sent: BodyIn<typeof cancelReadAloud>[] = [];
+    reply(cancelReadAloud, ({ body }) => {
+      sent.push(body);
+      return { status: { status: 'cancelled', message: 'It is cancelled.' }, details: null };
+    });
+    const { keys, router } = show({ version: 4, date: inDays(2) });
+    const cancel = await screen.findByRole('button', { name: 'Cancel the session' });
+    await keys.click(cancel);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirmation' }));
+    expect(dialog.getByText(/stays on record as cancelled/).textContent).toContain(formatDate(inDays(2)));
+    await keys.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(sent).toEqual([]);
+    await keys.click(cancel);
+    const again = within(await screen.findByRole('dialog', { name: 'Confirmation' }));
+    await keys.click(again.getByRole('button', { name: 'Cancel the session' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/mop/ra'));
+    expect(sent).toEqual([{ ra_id: 40, version: 4, request_id: expect.any(String) }]);
+    expect(await screen.findByText('It is cancelled.')).toBeTruthy();
+  });
+
+  it('that somebody else has changed meanwhile, says who and shows what stands now', async () => {
+    const { keys } = show({ time: '16:30' });
+    await keys.click(await screen.findByRole('button', { name: 'Cancel the session' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    failWith(cancelReadAloud, 409, 'conflict', 'Anil Naik has changed this read-aloud.');
+    reply(getPlanned, readAloudPage({ time: '10:00', version: 2 }));
+    await keys.click(dialog.getByRole('button', { name: 'Cancel the session' }));
+    expect((await screen.findByText('Anil Naik has changed this read-aloud.')).getAttribute('role')).toBe(
+      'alert',
+    );
+    expect(await screen.findByText(/10:00 AM/)).toBeTruthy();
+  });
+});
+
+describe('not done after all', () => {
+  it('asked, makes the session planned again', async () => {
+    reply(markNotDone, { status: { status: 'planned', message: 'It is planned again.' }, details: null });
+    const { keys } = show(done);
+    await keys.click(await screen.findByRole('button', { name: 'Not done after all' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    reply(getPlanned, readAloudPage({ date: inDays(0) }));
+    await keys.click(dialog.getByRole('button', { name: 'Not done after all' }));
+    expect(await screen.findByText('It is planned again.')).toBeTruthy();
+    expect(await screen.findByText('Planned')).toBeTruthy();
+  });
+
+  it('once reported, is refused with the reason', async () => {
+    const message = 'It has a report, and stays done.';
+    reply(markNotDone, { status: { status: 'has a report', message }, details: null });
+    const { keys } = show({ ...done, rep_id: 9 });
+    await keys.click(await screen.findByRole('button', { name: 'Not done after all' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await keys.click(dialog.getByRole('button', { name: 'Not done after all' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(screen.getByText('Done')).toBeTruthy();
+  });
+});
+
+describe('changing the plan', () => {
+  async function open(readAloud: Partial<ReadAloudPage>) {
+    const { keys } = show(readAloud);
+    await keys.click(await screen.findByRole('button', { name: 'Change the plan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the plan' }));
+    await keys.click(dialog.getByRole('button', { name: 'Remove Anil Naik' }));
+    return { keys, dialog, save: () => keys.click(dialog.getByRole('button', { name: 'Save' })) };
+  }
+
+  it('saves what was changed from the version that was read', async () => {
+    const sent: BodyIn<typeof planReadAloud>[] = [];
+    reply(planReadAloud, ({ body }) => {
+      sent.push(body);
+      return { status: { status: 'planned', message: 'It is planned.' }, details: readAloudPage({}) };
+    });
+    const { save } = await open({ version: 3, date: '2026-11-18' });
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent[0]).toEqual({
+      ra_id: 40,
+      version: 3,
+      site_grade_id: 3,
+      date: '2026-11-18',
+      time: '16:30',
+      lead: 2,
+      rps: [],
+      lp_id: 5,
+      request_id: expect.any(String),
+    });
+  });
+
+  it('while somebody else has changed it, shows what is saved now when asked to', async () => {
+    failWith(planReadAloud, 409, 'conflict', 'Sunita Gaude has changed this read-aloud.');
+    const { keys, dialog, save } = await open({ version: 3 });
+    await save();
+    expect((await dialog.findByRole('alert')).textContent).toContain('Sunita Gaude has changed this');
+    reply(getPlanned, readAloudPage({ version: 4, lead: { rp_id: 9, name: 'Sunita Gaude' } }));
+    await keys.click(dialog.getByRole('button', { name: 'Show the saved version' }));
+    expect(await dialog.findByRole('button', { name: 'Remove Sunita Gaude' })).toBeTruthy();
+    expect(dialog.queryByRole('alert')).toBeNull();
+  });
+
+  it('while somebody else has changed it, saves mine all the same from their version', async () => {
+    failWith(planReadAloud, 409, 'conflict', 'Sunita Gaude has changed this read-aloud.');
+    const { keys, dialog, save } = await open({ version: 3 });
+    await save();
+    const mine = await dialog.findByRole('button', { name: 'Save mine anyway' });
+    const sent: BodyIn<typeof planReadAloud>[] = [];
+    reply(getPlanned, readAloudPage({ version: 4 }));
+    reply(planReadAloud, ({ body }) => {
+      sent.push(body);
+      return { status: { status: 'planned', message: 'It is planned.' }, details: readAloudPage({}) };
+    });
+    await keys.click(mine);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([expect.objectContaining({ version: 4, rps: [] })]);
+  });
+});

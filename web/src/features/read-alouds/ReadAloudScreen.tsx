@@ -1,0 +1,86 @@
+import type { Programme } from '@storyvan/contract/common/programme';
+import { getPlanned, type ReadAloud, type ReadAloudPage } from '@storyvan/contract/read-alouds';
+import { formatDate, today } from '@storyvan/domain/calendar-date';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { keyOf, useRead } from '../../lib/use-read.ts';
+import { placeCrumbs, programCrumb, taskLink } from '../../records/place/place-links.ts';
+import { usePlaceNames } from '../../records/place/use-place-names.ts';
+import { sessionLink } from '../../records/week/week-links.ts';
+import { DataState } from '../../ui/DataState.tsx';
+import { Pill } from '../../ui/Pill.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { ReadAloudActions } from './ReadAloudActions.tsx';
+import { ReadAloudFacts } from './ReadAloudFacts.tsx';
+import { MarkDone } from './read-aloud-forms.tsx';
+
+interface ReadAloudScreenProps {
+  program: Programme;
+  ra_id: number;
+  /** The form is open that marks it done, or corrects that. */
+  marking: boolean;
+}
+
+/** One read-aloud: to prepare it, to hold it, to mark it done, to write about it. */
+export function ReadAloudScreen({ program, ra_id, marking }: ReadAloudScreenProps) {
+  const read = useRead(getPlanned, { params: { program, id: ra_id } });
+  if (read.data) return <Session readAloud={read.data} marking={marking} />;
+  return (
+    <Screen crumbs={[programCrumb(program)]} title="Session">
+      <DataState read={read}>{() => null}</DataState>
+    </Screen>
+  );
+}
+
+interface ReadAloudProps {
+  readAloud: ReadAloudPage;
+  marking: boolean;
+}
+
+function Session({ readAloud, marking }: ReadAloudProps) {
+  const { program, ra_id, status, date } = readAloud;
+  const names = usePlaceNames(readAloud);
+  const crumbs = [
+    ...placeCrumbs(readAloud, names),
+    { label: 'Sessions', link: taskLink(readAloud, 'read_alouds') },
+  ];
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const closeForm = () => navigate({ ...sessionLink(program, ra_id), replace: true });
+  const handleDone = (done: ReadAloudPage) => {
+    client.setQueryData(keyOf(getPlanned, { params: { program, id: ra_id } }), done);
+    closeForm();
+  };
+  const deed = status === 'done' ? 'Correct' : 'Mark done';
+  const form = marking && status !== 'cancelled';
+  return (
+    <Screen
+      crumbs={crumbs}
+      title={form ? `${deed}: ${formatDate(date)}` : `Session of ${formatDate(date)}`}
+      aside={!form && <ReadAloudState readAloud={readAloud} />}
+    >
+      {form ? (
+        <MarkDone
+          key={ra_id}
+          place={readAloud}
+          readAloud={readAloud}
+          submit={status === 'done' ? 'Save' : 'Mark done'}
+          onDone={handleDone}
+          onCancel={closeForm}
+        />
+      ) : (
+        <>
+          <ReadAloudActions readAloud={readAloud} />
+          <ReadAloudFacts readAloud={readAloud} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+/** "Planned", "To mark done", "Done", "Cancelled". */
+function ReadAloudState({ readAloud: { status, date } }: { readAloud: ReadAloud }) {
+  if (status === 'done') return <Pill kind="good">Done</Pill>;
+  if (status === 'cancelled') return <Pill>Cancelled</Pill>;
+  return date < today() ? <Pill kind="bad">To mark done</Pill> : <Pill kind="warn">Planned</Pill>;
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import {
+  childrenCount,
+  type DoneDraft,
+  doneDraftOf,
+  doneProblems,
+  draftCountProblem,
+  emptyDraft,
+  withSaved,
+  withTicks,
+} from './read-aloud-draft.ts';
+import { readAloud, readAloudPage } from './read-alouds.fixtures.ts';
+
+const today = '2026-11-21';
+
+const draft = (present: number[], counted: string | null): DoneDraft => ({
+  ...emptyDraft(today),
+  present,
+  counted,
+});
+
+describe('the number of children', () => {
+  it.each([
+    ['nobody is ticked', draft([], null), 0],
+    ['two are ticked and nothing is typed', draft([7, 8], null), 2],
+    ['more is typed than ticked', draft([7, 8], '31'), 31],
+    ['words are typed', draft([7], 'many'), null],
+    ['nothing is left in the field', draft([7], ''), null],
+    ['a fraction is typed', draft([7], '2.5'), null],
+  ])('when %s, is what it says', (_, given, expected) => {
+    expect(childrenCount(given)).toBe(expected);
+  });
+
+  it.each([
+    [draft([7, 8], null), undefined],
+    [draft([7, 8], '2'), undefined],
+    [draft([7, 8], '1'), '2 children are ticked as present: count at least 2.'],
+    [draft([7], '0'), '1 child is ticked as present: count at least 1.'],
+    [draft([], 'x'), 'Count the children: 0 or more.'],
+  ])('below the ticks or no number, of %o, says %s', (given, expected) => {
+    expect(draftCountProblem(given)).toBe(expected);
+  });
+
+  it.each([
+    ['follows the ticks while it is not typed', draft([7], null), [7, 8], null],
+    ['stays as typed while it is enough', draft([7], '5'), [7, 8], '5'],
+    ['follows again when more are ticked than typed', draft([7], '1'), [7, 8], null],
+    ['follows again when what was typed is no number', draft([], ''), [7], null],
+  ])('when children are ticked, %s', (_, given, present, expected) => {
+    expect(withTicks(given, present)).toEqual({ ...given, present, counted: expected });
+  });
+});
+
+describe('marking done', () => {
+  it.each([
+    ['yesterday', '2026-11-20', '2026-11-20'],
+    ['today', today, today],
+    ['tomorrow, and held earlier', '2026-11-22', ''],
+  ])(
+    'a session planned for %s, offers its own day, or asks for one when that is still to come',
+    (_, date, expected) => {
+      expect(doneDraftOf(readAloudPage({ date }), today).date).toBe(expected);
+    },
+  );
+
+  it('one that is done already, begins with who was there and the number counted', () => {
+    const done = readAloudPage({ status: 'done', children_count: 12 });
+    const { present, counted } = doneDraftOf(
+      { ...done, children: done.children.map((child) => ({ ...child, present: child.child_id === 7 })) },
+      today,
+    );
+    expect(present).toEqual([7]);
+    expect(counted).toBe('12');
+  });
+
+  it.each([
+    ['2026-11-21', undefined],
+    ['2026-11-22', '22 Nov 2026 is in the future. Today is 21 Nov 2026.'],
+    ['', 'Please choose the date.'],
+  ])('dated %s, says %s', (date, expected) => {
+    expect(doneProblems({ ...draft([], null), date }, today).date).toBe(expected);
+  });
+
+  it('changed by somebody else while planned, takes their plan and keeps the ticks', () => {
+    const saved = readAloudPage({ version: 9, time: '10:00', rps: [], date: today });
+    expect(withSaved(draft([7], '12'), saved, today)).toEqual({
+      ...doneDraftOf(saved, today),
+      present: [7],
+      counted: '12',
+    });
+  });
+
+  it('marked done by somebody else, takes who they ticked', () => {
+    const saved = readAloudPage({ status: 'done', children_count: 4, date: today });
+    expect(withSaved(draft([7], '12'), saved, today)).toEqual(doneDraftOf(saved, today));
+  });
+
+  it('takes the lesson plan and the people of the plan', () => {
+    const { lead, rps, lesson_plan } = doneDraftOf(readAloudPage({}), today);
+    expect({ lead, rps, lesson_plan }).toEqual({
+      lead: readAloud({}).lead,
+      rps: readAloud({}).rps,
+      lesson_plan: { lp_id: 5, lp_name: 'A seed grows' },
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
+import type { ReadAloud, ReadAloudPage } from '@storyvan/contract/read-alouds';
+import type { Person } from '@storyvan/contract/reading-partners';
+import { type CalendarDate, futureProblem, unpadded } from '@storyvan/domain/calendar-date';
+import { countProblem, isToCome } from '@storyvan/domain/read-aloud';
+import type { Problems } from '../../lib/use-saving.ts';
+
+/** What stands in the forms of a session, as it was typed and chosen. */
+
+export interface ReadAloudDraft {
+  /** What it was made from; none for a new session. */
+  version: number | undefined;
+  /** As typed; it may not be a date yet. */
+  date: string;
+  time: string | null;
+  lead: Person | null;
+  rps: Person[];
+  lesson_plan: { lp_id: number; lp_name: string } | null;
+}
+
+export interface DoneDraft extends ReadAloudDraft {
+  /** child_id of those who are ticked. */
+  present: number[];
+  /** As typed; null while the number follows the ticks. */
+  counted: string | null;
+}
+
+export const emptyDraft = (date: CalendarDate): ReadAloudDraft => ({
+  version: undefined,
+  date,
+  time: null,
+  lead: null,
+  rps: [],
+  lesson_plan: null,
+});
+
+export const draftOf = ({ version, date, time, lead, rps, lp_id, lp_name }: ReadAloud): ReadAloudDraft => ({
+  version,
+  date,
+  time,
+  lead,
+  rps,
+  lesson_plan: lp_id === null ? null : { lp_id, lp_name: lp_name ?? '' },
+});
+
+/**
+ * To mark it done, or to correct that: on the day it was planned for. For one that is planned for a day to come and
+ * was held earlier, the day has to be chosen.
+ */
+export function doneDraftOf(readAloud: ReadAloudPage, today: CalendarDate): DoneDraft {
+  const draft = draftOf(readAloud);
+  const present = readAloud.children.filter((child) => child.present).map((child) => child.child_id);
+  const { children_count } = readAloud;
+  return {
+    ...draft,
+    date: isToCome(readAloud, today) ? '' : draft.date,
+    present,
+    counted: children_count === null || children_count === present.length ? null : String(children_count),
+  };
+}
+
+/** The number follows the ticks until it is typed; one child ticked more than counted makes it follow them again. */
+export function withTicks(draft: DoneDraft, present: number[]): DoneDraft {
+  const overtaken = draft.counted !== null && (numberOf(draft.counted) ?? 0) < present.length;
+  return { ...draft, present, counted: overtaken ? null : draft.counted };
+}
+
+/** What is saved now in place of what was typed; thirty ticks are not lost because somebody changed the plan. */
+export function withSaved(draft: DoneDraft, saved: ReadAloudPage, today: CalendarDate): DoneDraft {
+  const theirs = doneDraftOf(saved, today);
+  if (saved.status === 'done') return theirs;
+  return { ...theirs, present: draft.present, counted: draft.counted };
+}
+
+const numberOf = (text: string): number | null => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : null);
+
+/** How many children were there; null when what was typed is no number. */
+export const childrenCount = ({ present, counted }: DoneDraft): number | null =>
+  counted === null ? present.length : numberOf(counted);
+
+export function draftCountProblem(draft: DoneDraft): string | undefined {
+  const count = childrenCount(draft);
+  if (count === null) return 'Count the children: 0 or more.';
+  return countProblem(count, draft.present.length) ?? undefined;
+}
+
+const noDate = 'Please choose the date.';
+
+export const planProblems = ({ date }: ReadAloudDraft): Problems =>
+  parseCalendarDate(date) ? {} : { date: noDate };
+
+export function doneProblems(draft: DoneDraft, today: CalendarDate): Problems {
+  const date = parseCalendarDate(draft.date);
+  return {
+    date: date === null ? noDate : (futureProblem(date, today) ?? undefined),
+    children_count: draftCountProblem(draft),
+  };
+}
+
+/** What both calls take of a session. */
+export const bodyOf = (site_grade_id: number, draft: ReadAloudDraft) => ({
+  site_grade_id,
+  date: unpadded(draft.date),
+  time: draft.time,
+  lead: draft.lead?.rp_id ?? null,
+  rps: draft.rps.map((person) => person.rp_id),
+  lp_id: draft.lesson_plan?.lp_id ?? null,
+});

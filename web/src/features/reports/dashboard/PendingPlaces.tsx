@@ -1,0 +1,71 @@
+import type { Programme } from '@storyvan/contract/common/programme';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
+import type { reportDashboard } from '@storyvan/contract/reports';
+import { daysBetween, formatDate, today } from '@storyvan/domain/calendar-date';
+import { pendingReports } from '@storyvan/domain/report-status';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { counted } from '../../../lib/numbers.ts';
+import { pendingReportsLink } from '../../../records/week/week-links.ts';
+import { allSubmitted } from '../reports.messages.ts';
+import classes from './ReportDashboardScreen.module.css';
+
+export type PlaceReports = ReplyOf<typeof reportDashboard>['places'][number];
+
+interface PendingPlacesProps {
+  program: Programme;
+  places: PlaceReports[];
+}
+
+/** So many stand at once; the rest follows where it is asked for. */
+const shownAtFirst = 6;
+
+const byOldest = (one: PlaceReports, other: PlaceReports): number =>
+  (one.oldest_pending ?? '').localeCompare(other.oldest_pending ?? '');
+
+/** Where reports are missing, the longest waiting first. */
+export function PendingPlaces({ program, places }: PendingPlacesProps) {
+  const pending = places.filter((place) => pendingReports(place) > 0).toSorted(byOldest);
+  if (pending.length === 0) {
+    return (
+      <p className={classes.none}>
+        <strong>{allSubmitted.title}.</strong> {allSubmitted.hint}
+      </p>
+    );
+  }
+  const row = (place: PlaceReports) => (
+    <li key={place.site_grade_id}>
+      <Link {...pendingReportsLink(program, place.site_grade_id)} className={classes.row}>
+        <bdi dir="auto" className={classes.name}>
+          {place.site_name}
+        </bdi>
+        <span className={classes.count}>{pendingReports(place)} pending</span>
+        {place.oldest_pending && <Since date={place.oldest_pending} />}
+      </Link>
+    </li>
+  );
+  const rest = pending.slice(shownAtFirst);
+  return (
+    <Fragment>
+      <ul className={classes.rows} aria-label="Places with reports pending">
+        {pending.slice(0, shownAtFirst).map(row)}
+      </ul>
+      {rest.length > 0 && (
+        <details className={classes.rest}>
+          <summary>{counted(rest.length, 'more place')}</summary>
+          <ul className={classes.rows}>{rest.map(row)}</ul>
+        </details>
+      )}
+    </Fragment>
+  );
+}
+
+function Since({ date }: { date: string }) {
+  const days = daysBetween(date, today());
+  return (
+    <span className={classes.since}>
+      since {formatDate(date)}
+      {days > 0 && `, ${counted(days, 'day')}`}
+    </span>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button, Group } from '@mantine/core';
+import type { Programme } from '@storyvan/contract/common/programme';
+import {
+  getReport,
+  type ReportComment,
+  type ReportPage,
+  reportDisplay,
+  submitReport,
+} from '@storyvan/contract/reports';
+import { formatDate } from '@storyvan/domain/calendar-date';
+import { useRef, useState } from 'react';
+import { call } from '../../../lib/call.ts';
+import { wasInterrupted } from '../../../lib/use-form-draft.ts';
+import { type Read, useRead } from '../../../lib/use-read.ts';
+import { useRecordEditor } from '../../../lib/use-record-editor.ts';
+import { useSaving } from '../../../lib/use-saving.ts';
+import { DataState } from '../../../ui/DataState.tsx';
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
+import { growlSuccess } from '../../../ui/growl.ts';
+import { PaperFoot } from '../../../ui/PaperFoot.tsx';
+import { Screen } from '../../../ui/Screen.tsx';
+import { ReportFields } from '../ReportFields.tsx';
+import { placeReportsCrumbs, programReportsCrumbs } from '../report-crumbs.ts';
+import { problemsOf, type WrittenReport, writtenIn } from '../report-draft.ts';
+import { Discussion } from './Discussion.tsx';
+import { ReportSheet } from './ReportSheet.tsx';
+
+/** A report of lis brings its discussion along (SPEC section 7). */
+type WholeReport = ReportPage & { discussion?: ReportComment[] };
+
+function useReport(program: Programme, rep_id: number): Read<WholeReport> {
+  const mop = useRead(getReport, { params: { program, id: rep_id } }, { enabled: program === 'mop' });
+  const lis = useRead(reportDisplay, { params: { reportId: rep_id } }, { enabled: program === 'lis' });
+  return program === 'mop' ? mop : lis;
+}
+
+interface ReportScreenProps {
+  program: Programme;
+  rep_id: number;
+}
+
+/** One report to read, to print, to mend and to talk about. */
+export function ReportScreen({ program, rep_id }: ReportScreenProps) {
+  const read = useReport(program, rep_id);
+  const [editing, setEditing] = useState(() => wasInterrupted(`edited report ${program} ${rep_id}`));
+  const edit = useRef<HTMLButtonElement>(null);
+  const report = read.data;
+  const title = report ? `Report of ${formatDate(report.date)}` : 'Report';
+  const handleClose = () => {
+    setEditing(false);
+    edit.current?.focus();
+  };
+  return (
+    <Screen
+      crumbs={report ? placeReportsCrumbs(report) : programReportsCrumbs(program)}
+      title={title}
+      aside={
+        report && (
+          <Group gap="sm">
+            <Button ref={edit} h={44} variant="default" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+            <Button h={44} variant="default" onClick={() => window.print()}>
+              Print
+            </Button>
+          </Group>
+        )
+      }
+    >
+      <DataState read={read}>
+        {(whole) => (
+          <>
+            <PaperFoot words={`${whole.site_name}, ${formatDate(whole.date)}`} />
+            <ReportSheet report={whole}>
+              <Discussion key={rep_id} program={program} rep_id={rep_id} first={whole.discussion} />
+            </ReportSheet>
+            {editing && <EditReportDialog report={whole} onClose={handleClose} />}
+          </>
+        )}
+      </DataState>
+    </Screen>
+  );
+}
+
+interface EditReportDialogProps {
+  report: ReportPage;
+  onClose: () => void;
+}
+
+/** Mends a report that is there; who wrote meanwhile is not overwritten without being asked. */
+function EditReportDialog({ report, onClose }: EditReportDialogProps) {
+  const { draft, unsaved, saving, change, save, changed } = useEditReport(report, onClose);
+  return (
+    <RecordDialog
+      title="Edit report"
+      unsaved={unsaved}
+      saving={saving}
+      submit="Save"
+      onSubmit={() => save()}
+      onClose={onClose}
+      changed={changed}
+    >
+      <ReportFields fields={draft} problems={saving.problems} onChange={change} />
+    </RecordDialog>
+  );
+}
+
+/** Changing one report, from the version that was on the screen when it began. */
+function useEditReport(report: ReportPage, onSaved: () => void) {
+  const { program, ra_id, rep_id } = report;
+  return useRecordEditor<ReportPage, WrittenReport>({
+    name: `edited report ${program} ${rep_id}`,
+    record: report,
+    draftOf: writtenIn,
+    saving: useSaving(),
+    check: problemsOf,
+    read: () => call(getReport, { params: { program, id: rep_id } }),
+    send: async (draft, { version }, { request_id }) => {
+      const body = { ...draft, ra_id, rep_id, version, request_id };
+      const { status } = await call(submitReport, { params: { program }, body });
+      if (status.status !== 'saved') return { form: status.message };
+      growlSuccess(status.message);
+      onSaved();
+      return undefined;
+    },
+  });
+}

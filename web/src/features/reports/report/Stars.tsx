@@ -1,0 +1,34 @@
+import { mostStars } from '@storyvan/contract/reports';
+import classes from './ReportScreen.module.css';
+
+/** "4 of 5 stars", as it is read aloud wherever stars stand. */
+export const starsWords = (rating: number): string => `${rating} of ${mostStars} stars`;
+
+/** One star, full or only drawn round; it says nothing without words beside it. */
+export function StarSign({ full }: { full: boolean }) {
+  return (
+    <svg viewBox="0 0 24 24" className={classes.star} data-full={full || undefined} aria-hidden="true">
+      <path d="M12 2.7l2.85 5.9 6.45.9-4.7 4.55 1.15 6.45L12 17.4l-5.75 3.1 1.15-6.45L2.7 9.5l6.45-.9z" />
+    </svg>
+  );
+}
+
+const places = Array.from({ length: mostStars }, (_, index) => index + 1);
+
+/** How it went, in stars and in words; reports of before have none. */
+export function Stars({ rating, large }: { rating: number | null; large?: boolean }) {
+  if (rating === null) return <span className={classes.starsNone}>no rating</span>;
+  return (
+    <span className={classes.stars} data-large={large || undefined}>
+      <span className={classes.row} aria-hidden="true">
+        {places.map((place) => (
+          <StarSign key={place} full={place <= rating} />
+        ))}
+      </span>
+      <span className={classes.words}>
+        {rating} of {mostStars}
+        <span className={classes.unit}> stars</span>
+      </span>
+    </span>
+  );
+}

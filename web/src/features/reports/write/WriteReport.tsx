@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import type { ReadAloudPage } from '@storyvan/contract/read-alouds';
+import { submitReport } from '@storyvan/contract/reports';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { timeOf } from '../../../lib/ago.ts';
+import { CallError, call } from '../../../lib/call.ts';
+import { newRequestId } from '../../../lib/new-request-id.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { useSaving } from '../../../lib/use-saving.ts';
+import { reportLink, sessionLink } from '../../../records/week/week-links.ts';
+import { RecordForm } from '../../../ui/form/RecordForm.tsx';
+import { growlSuccess } from '../../../ui/growl.ts';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { ReportFields } from '../ReportFields.tsx';
+import { SessionFacts } from '../report/SessionFacts.tsx';
+import {
+  draftName,
+  type KeptReport,
+  nothingWritten,
+  problemsOf,
+  type WrittenReport,
+} from '../report-draft.ts';
+import { draftIsKept, draftIsNotKept, noDraftsHere } from '../reports.messages.ts';
+import classes from './WriteReport.module.css';
+
+/** The form of a report beside what is known of its session. */
+export function WriteReport({ session }: { session: ReadAloudPage }) {
+  const { program, ra_id } = session;
+  const { fields, kept, typedAt, saving, refused, change, submit, forget } = useWriteReport(session);
+  const present = session.children.filter((child) => child.present).map(({ name }) => name);
+  return (
+    <div className={classes.sheet}>
+      <Section title="The report">
+        <RecordForm label="The report" saving={saving} submit="Submit report" onSubmit={submit}>
+          <ReportFields fields={fields} problems={saving.problems} onChange={change} />
+          {refused && (
+            <div role="alert" data-wide className={classes.refused}>
+              <p>{refused.message}</p>
+              {refused.rep_id === null ? (
+                <LinkButton link={sessionLink(program, ra_id)}>Mark the session done</LinkButton>
+              ) : (
+                <LinkButton link={reportLink(program, refused.rep_id)}>Open the report</LinkButton>
+              )}
+            </div>
+          )}
+        </RecordForm>
+        {typedAt && (
+          <p className={classes.kept}>
+            <span role="status">{kept ? `Draft kept on this device, ${timeOf(typedAt)}` : noDraftsHere}</span>
+            <Button variant="subtle" size="compact-sm" mih={44} onClick={forget}>
+              Discard the draft
+            </Button>
+          </p>
+        )}
+      </Section>
+      <aside aria-label="The session">
+        <Section title="The session" aside={<Link {...sessionLink(program, ra_id)}>Edit</Link>}>
+          <SessionFacts session={{ ...session, no_of_children: session.children.length, present }} />
+        </Section>
+      </aside>
+    </div>
+  );
+}
+
+/** Why a report was not taken: there is one already, or its session is not done. */
+interface Refused {
+  message: string;
+  /** The earlier report. */
+  rep_id: number | null;
+}
+
+/** Writing one report: the draft stays on this device until the server has the report. */
+function useWriteReport({ program, ra_id, site_grade_id }: ReadAloudPage) {
+  const { draft, kept, keep, forget } = useDraft<KeptReport>(draftName(ra_id));
+  const saving = useSaving();
+  const navigate = useNavigate();
+  const [refused, setRefused] = useState<Refused>();
+  const fields = draft?.fields ?? nothingWritten;
+
+  const change = (part: Partial<WrittenReport>) => {
+    // Words in any of the texts are enough.
+    saving.mend(...Object.keys(part), ...('rating' in part ? [] : ['what_was_read']));
+    keep({ fields: { ...fields, ...part }, at: new Date().toISOString() });
+  };
+  const send = async (request_id: string) => {
+    const body = { ...fields, ra_id, reports_site_id: site_grade_id };
+    const submit = (request_id: string) =>
+      call(submitReport, { params: { program }, body: { ...body, request_id } });
+    const { status, details } = await submit(request_id).catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error;
+      // The first try got through, and something was typed since: the answer then names the report that stands.
+      if (error.code === 'conflict') return submit(newRequestId());
+      if (error.status !== 0) throw error;
+      throw new CallError(0, 'unreachable', `${error.message} ${kept ? draftIsKept : draftIsNotKept}`);
+    });
+    if (status.status === 'submitted' && details) {
+      forget();
+      growlSuccess(status.message);
+      await navigate(reportLink(program, details.rep_id));
+      return undefined;
+    }
+    setRefused({ message: status.message, rep_id: details?.rep_id ?? null });
+    return undefined;
+  };
+  const submit = () => {
+    setRefused(undefined);
+    if (saving.check(problemsOf(fields))) saving.save(send);
+  };
+  return { fields, kept, typedAt: draft?.at ?? null, saving, refused, change, submit, forget };
+}

@@ -1,0 +1,78 @@
+import { checkLogin, type StaffMember } from '@storyvan/contract/auth';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
+import { useSyncExternalStore } from 'react';
+import { call } from './call.ts';
+
+/** Whether someone is signed in, as this tab knows it: a flag kept in session storage (SPEC section 4). */
+
+const flag = 'storyvan.signed_in';
+const account = 'storyvan.staff_id';
+let staff: StaffMember | null = null;
+const listeners = new Set<() => void>();
+
+export const isSignedIn = (): boolean => sessionStorage.getItem(flag) !== null;
+
+/** Sets the flag when the reply carries a session_id and clears it otherwise. */
+export function keepLogin(login: ReplyOf<typeof checkLogin>): void {
+  if (login.session_id === null) sessionStorage.removeItem(flag);
+  else sessionStorage.setItem(flag, 'yes');
+  staff = login.staff;
+  if (staff) {
+    end = null;
+    sessionStorage.setItem(account, String(staff.staff_id));
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The staff_id of this tab: kept over a reload, and after a session has ended until the next sign-in. */
+export function accountOfTab(): number | null {
+  const staff_id = sessionStorage.getItem(account);
+  return staff_id === null ? null : Number(staff_id);
+}
+
+let end: string | null = null;
+
+/** The session has ended without its person's doing; the server knows why, or only says "Please sign in." */
+export function noteEnd(why: string): void {
+  end = why.startsWith('You were signed out') ? why : 'Your session has ended.';
+}
+
+/** Why the user has to sign in again; null if they were not signed in before. */
+export const whyEnded = (): string | null => end;
+
+export const forgetLogin = (): void => keepLogin({ session_id: null, staff: null });
+
+const leaving = new Set<() => void>();
+
+/** Registers what to drop when the user signs out; a session that only ran out keeps it, so that work goes on. */
+export function whenLeaving(drop: () => void): void {
+  leaving.add(drop);
+}
+
+/** The user has signed out: nothing of theirs stays in this tab. */
+export function leave(): void {
+  forgetLogin();
+  end = null;
+  sessionStorage.removeItem(account);
+  for (const drop of leaving) drop();
+}
+
+/** Asks the server who is signed in. Without an answer the flag stays as it is: a village may have no network. */
+export async function askLogin(): Promise<boolean> {
+  try {
+    keepLogin(await call(checkLogin));
+  } catch {
+    // The connection state in the header shows it; the next call fails in its own place.
+  }
+  return isSignedIn();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Null until the server has answered. */
+export const useStaff = (): StaffMember | null => useSyncExternalStore(subscribe, knownStaff);
+
+export const knownStaff = (): StaffMember | null => staff;

@@ -1,0 +1,83 @@
+import { Stack } from '@mantine/core';
+import { type ReactNode, type RefCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Section } from '../../ui/Section.tsx';
+import { usePrinting } from '../../ui/table/use-printing.ts';
+import { LevelChart } from './LevelChart.tsx';
+import classes from './level.module.css';
+import { type DateRange, type LevelPoint, rangeAround } from './level-layout.ts';
+
+interface ChildPattern {
+  child_id: number;
+  name: string;
+  note?: ReactNode;
+  points: LevelPoint[];
+}
+
+interface LevelChartsProps extends DateRange {
+  children: ChildPattern[];
+}
+
+/** One chart for each child, all over the same dates so that they compare. */
+export function LevelCharts({ children, from, to }: LevelChartsProps) {
+  const range = useMemo(
+    () =>
+      rangeAround(
+        { from, to },
+        children.flatMap(({ points }) => points),
+      ),
+    [children, from, to],
+  );
+  const printing = usePrinting();
+  return (
+    <Stack>
+      {children.map((child) => (
+        <ChildChart key={child.child_id} child={child} {...range} printing={printing} />
+      ))}
+    </Stack>
+  );
+}
+
+interface ChildChartProps extends DateRange {
+  child: ChildPattern;
+  /** On paper all of them are drawn, wherever the window is. */
+  printing: boolean;
+}
+
+function ChildChart({ child, from, to, printing }: ChildChartProps) {
+  const { ref, near } = useComingIntoView();
+  return (
+    <div ref={ref} className={classes.chart}>
+      <Section title={child.name} aside={child.note}>
+        <div className={classes.room}>
+          {(near || printing) && <LevelChart name={child.name} points={child.points} from={from} to={to} />}
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+/** How far outside of the window an element counts as coming, so that a flick of the thumb finds it there. */
+const margin = '600px 0px';
+
+/** True from when an element first comes near the window on. */
+function useComingIntoView(): { ref: RefCallback<HTMLElement>; near: boolean } {
+  const [near, setNear] = useState(false);
+  const element = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (near) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
+      },
+      { rootMargin: margin },
+    );
+    if (element.current) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [near]);
+  return {
+    ref: (found) => {
+      element.current = found;
+    },
+    near,
+  };
+}

@@ -1,0 +1,116 @@
+import { VisuallyHidden } from '@mantine/core';
+import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
+import { ChartDrawing } from '../../ui/charts/Chart.tsx';
+import { LevelDrawing } from './LevelDrawing.tsx';
+import classes from './level.module.css';
+import {
+  type DateRange,
+  type LevelLayout,
+  type LevelPoint,
+  levelLayout,
+  nearestSpot,
+  rangeAround,
+  spotsOf,
+} from './level-layout.ts';
+import { patternWords, pointWords } from './level-words.ts';
+
+interface LevelPlotProps extends DateRange {
+  name: string;
+  /** In the order of their dates; at least one. */
+  points: LevelPoint[];
+  width: number;
+  height: number;
+}
+
+const steps: Record<string, (at: number, last: number) => number> = {
+  ArrowRight: (at, last) => Math.min(at + 1, last),
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowLeft: (at) => Math.max(at - 1, 0),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** The drawn chart: one tab stop, arrow keys walk the books, a pointer names the nearest. */
+export function LevelPlot({ name, points, from, to, width, height }: LevelPlotProps) {
+  const [hand, setHand] = useState<LevelPoint[]>([]);
+  const wide = width >= 520;
+  const { layout, spots } = useMemo(() => {
+    const size = { width, height, left: wide ? 154 : 62 };
+    const made = levelLayout(points, rangeAround({ from, to }, points), size);
+    return { layout: made, spots: spotsOf(points, made) };
+  }, [points, from, to, width, height, wide]);
+  const handlePointer = (event: PointerEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    setHand(nearestSpot(spots, event.clientX - box.left, event.clientY - box.top)?.points ?? []);
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setHand([]);
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = points[step(hand[0] ? points.indexOf(hand[0]) : -1, points.length - 1)];
+    if (next) setHand([next]);
+  };
+  return (
+    <>
+      <ChartDrawing
+        width={width}
+        height={height}
+        summary={`Lending pattern of ${name}. ${patternWords(points)}. The arrow keys walk through the books.`}
+        tabIndex={0}
+        onKeyDown={handleKey}
+        onFocus={() => setHand((now) => (now.length > 0 ? now : points.slice(-1)))}
+        onBlur={() => setHand([])}
+        onPointerMove={handlePointer}
+        onPointerDown={handlePointer}
+        onPointerLeave={(event) => event.pointerType === 'mouse' && setHand([])}
+      >
+        <LevelDrawing layout={layout} spots={spots} wide={wide} />
+        {hand.slice(0, 1).map(({ date_issue, diff_level }) => (
+          <circle
+            key={date_issue}
+            cx={layout.xOf(date_issue)}
+            cy={layout.yOf(diff_level)}
+            r={6.5}
+            className={classes.hand}
+          />
+        ))}
+      </ChartDrawing>
+      <PointWords points={hand} layout={layout} size={{ width, height }} />
+      <VisuallyHidden role="status">{hand.map(pointWords).join('. ')}</VisuallyHidden>
+    </>
+  );
+}
+
+interface PointWordsProps {
+  /** Those of one spot. */
+  points: LevelPoint[];
+  layout: LevelLayout;
+  size: { width: number; height: number };
+}
+
+/** The books of a spot, named beside it and always inside the chart. Screen readers get them from the live region. */
+function PointWords({ points, layout, size }: PointWordsProps) {
+  const first = points[0];
+  if (!first) return null;
+  const across = (layout.xOf(first.date_issue) / size.width) * 100;
+  const y = layout.yOf(first.diff_level);
+  const beneath = y < size.height / 2;
+  return (
+    <div
+      aria-hidden="true"
+      className={classes.words}
+      style={{
+        left: `${across}%`,
+        top: beneath ? y + 12 : y - 12,
+        transform: `translate(-${across}%, ${beneath ? '0' : '-100%'})`,
+      }}
+    >
+      {points.map((point, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one book may be on a spot twice
+        <bdi key={at}>{pointWords(point)}</bdi>
+      ))}
+    </div>
+  );
+}

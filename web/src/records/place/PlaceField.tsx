@@ -1,0 +1,125 @@
+import type { Programme } from '@storyvan/contract/common/programme';
+import { listGrades, listSchools, type School } from '@storyvan/contract/schools';
+import { siteListing } from '@storyvan/contract/sites';
+import { useState } from 'react';
+import { matchesWords } from '../../lib/matches-words.ts';
+import { type Read, useRead } from '../../lib/use-read.ts';
+import { AsyncPicker } from '../../ui/AsyncPicker.tsx';
+import { Fields } from '../../ui/Card.tsx';
+import type { PlaceRef } from './place-links.ts';
+import { usePlaceNames } from './use-place-names.ts';
+import { withShift } from './with-shift.ts';
+
+interface PlaceFieldProps {
+  program: Programme;
+  /** The site_grade_id of the place chosen. */
+  value: number | null;
+  /** Null when another school is chosen, until one of its grades is. */
+  onChange: (place: PlaceRef | null) => void;
+  /** What the place is for: "Site", "Moves to". */
+  label: string;
+  error?: string | undefined;
+}
+
+/** Chooses a site, or a school and then one of its grades, by typing a part of the name or from the list. */
+export function PlaceField(props: PlaceFieldProps) {
+  return props.program === 'mop' ? <SiteField {...props} /> : <GradeField {...props} />;
+}
+
+function SiteField({ value, onChange, label, error }: PlaceFieldProps) {
+  const sites = useRead(siteListing, { params: { groups: 'all' } });
+  const choices = (sites.data ?? []).map((site) => ({ value: site.site_id, label: site.name }));
+  return (
+    <PlaceSelect
+      label={label}
+      placeholder="Choose a site"
+      nothingFound="No site matches."
+      read={sites}
+      choices={choices}
+      value={value}
+      onChoose={(site_grade_id) => onChange({ program: 'mop', site_grade_id, school_id: null })}
+      error={error}
+    />
+  );
+}
+
+function GradeField({ value, onChange, label, error }: PlaceFieldProps) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const schools = useRead(listSchools);
+  const names = usePlaceNames({ program: 'lis', site_grade_id: value ?? 0 }, value !== null);
+  const school_id = chosen ?? names.school_id ?? null;
+  const grades = useRead(
+    listGrades,
+    { params: { schoolId: school_id ?? 0 } },
+    { enabled: school_id !== null },
+  );
+  const handleSchool = (id: number) => {
+    setChosen(id);
+    if (value !== null) onChange(null);
+  };
+  const ofSchool = grades.data?.map((grade) => ({ value: grade.grade_id, label: grade.grade_code }));
+  return (
+    <Fields role="group" aria-label={label}>
+      <PlaceSelect
+        label="School"
+        placeholder="Choose a school"
+        nothingFound="No school matches."
+        read={schools}
+        choices={(schools.data ?? []).map(schoolChoice)}
+        value={school_id}
+        onChoose={handleSchool}
+        error={school_id === null ? error : undefined}
+      />
+      <PlaceSelect
+        label="Grade"
+        placeholder={school_id === null ? 'Choose a school first' : 'Choose a grade'}
+        nothingFound="No grade matches."
+        read={grades}
+        choices={school_id === null ? undefined : (ofSchool ?? [])}
+        value={names.school_id === school_id ? value : null}
+        onChoose={(site_grade_id) => onChange({ program: 'lis', site_grade_id, school_id })}
+        error={school_id === null ? undefined : error}
+      />
+    </Fields>
+  );
+}
+
+const schoolChoice = (school: School) => ({ value: school.school_id, label: withShift(school) });
+
+interface PlaceSelectProps {
+  label: string;
+  placeholder: string;
+  nothingFound: string;
+  read: Read<unknown>;
+  /** Undefined where nothing can be chosen yet. */
+  choices: { value: number; label: string }[] | undefined;
+  value: number | null;
+  onChoose: (id: number) => void;
+  error?: string | undefined;
+}
+
+function PlaceSelect(props: PlaceSelectProps) {
+  const { label, placeholder, nothingFound, read, choices, value, onChoose, error } = props;
+  const [typed, setTyped] = useState('');
+  return (
+    <AsyncPicker
+      label={label}
+      placeholder={placeholder}
+      listLabel={label}
+      browse
+      value={choices?.find((choice) => choice.value === value) ?? null}
+      keyOf={(choice) => choice.value}
+      textOf={(choice) => choice.label}
+      found={{
+        options: read.data ? choices?.filter((choice) => matchesWords(typed, choice.label)) : undefined,
+        failure: read.status === 'failed' ? 'The list could not be loaded.' : undefined,
+        retry: read.status === 'failed' ? read.retry : undefined,
+      }}
+      noMatch={nothingFound}
+      onSearch={setTyped}
+      onChange={(choice) => choice && onChoose(choice.value)}
+      disabled={choices === undefined}
+      error={error}
+    />
+  );
+}

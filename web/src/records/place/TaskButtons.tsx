@@ -1,0 +1,53 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import classes from './TaskButtons.module.css';
+
+/** Which way the books go. */
+type Way = 'out' | 'in' | 'list';
+
+export interface Task {
+  label: string;
+  link: LinkProps;
+  way: Way;
+  /** What is done with thirty children waiting. */
+  primary?: boolean;
+}
+
+const arrows: Record<Way, string> = {
+  out: 'M5 12h13m-5-5.5 5.5 5.5-5.5 5.5',
+  in: 'M19 12H6m5-5.5L5.5 12l5.5 5.5',
+  list: 'M5 7h14M5 12h14M5 17h9',
+};
+
+/** Every task of a place, one tap away: those that move books first, then the lists of what was recorded. */
+export function TaskButtons({ tasks }: { tasks: Task[] }) {
+  const lists = tasks.filter(({ way }) => way === 'list');
+  return (
+    <nav aria-label="Tasks">
+      <div className={classes.tasks}>
+        {tasks
+          .filter(({ way }) => way !== 'list')
+          .map((task) => (
+            <TaskButton key={task.label} task={task} />
+          ))}
+      </div>
+      {lists.length > 0 && (
+        <div className={classes.lists}>
+          {lists.map((task) => (
+            <TaskButton key={task.label} task={task} />
+          ))}
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function TaskButton({ task: { label, link, way, primary } }: { task: Task }) {
+  return (
+    <Link {...link} className={classes.task} data-primary={primary || undefined}>
+      <svg viewBox="0 0 24 24" className={classes.arrow} aria-hidden="true">
+        <path d={arrows[way]} />
+      </svg>
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,51 @@
+import { toIsbn13 } from '@storyvan/domain/isbn';
+import type { Problems } from '../../lib/use-saving.ts';
+
+/** What a form holds of a title: text only, empty where nothing is known. */
+export interface TitleDraft {
+  isbn: string;
+  title: string;
+  subtitle: string;
+  other_title: string;
+  author: string;
+  illustrator: string;
+  publisher: string;
+  published: string;
+  language: string;
+  level: string;
+  category_primary: string;
+  category_secondary: string;
+  description: string;
+}
+
+export const emptyTitle: TitleDraft = {
+  isbn: '',
+  title: '',
+  subtitle: '',
+  other_title: '',
+  author: '',
+  illustrator: '',
+  publisher: '',
+  published: '',
+  language: '',
+  level: '',
+  category_primary: '',
+  category_secondary: '',
+  description: '',
+};
+
+type Known = { [Field in keyof TitleDraft]: string | number | null };
+
+export const toTitleDraft = (known: Known): TitleDraft =>
+  Object.fromEntries(
+    Object.keys(emptyTitle).map((field) => [field, String(known[field as keyof TitleDraft] ?? '')]),
+  ) as unknown as TitleDraft;
+
+/** What is wrong before anything is sent. */
+export const titleProblems = ({ title, isbn }: TitleDraft): Problems => ({
+  title: title.trim() ? undefined : 'Enter a title.',
+  isbn:
+    isbn.trim() && toIsbn13(isbn) === null
+      ? 'This is not a valid ISBN: the check digit is wrong. Leave it empty if the book has none.'
+      : undefined,
+});

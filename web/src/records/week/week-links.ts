@@ -1,0 +1,77 @@
+import type { Programme } from '@storyvan/contract/common/programme';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { type LinkProps, linkOptions } from '@tanstack/react-router';
+import type { PlaceRef } from '../place/place-links.ts';
+
+/** The ways to what staff plan, hold and write about. */
+
+/** The weekly planner of mop, at the week of a date; this week without one. */
+export const plannerLink = (week?: CalendarDate): LinkProps =>
+  linkOptions({ to: '/mop/ra-entry', search: week ? { week } : {} });
+
+/** One session: to prepare it, to mark it done, to correct it. */
+export const sessionLink = (program: Programme, ra_id: number): LinkProps => {
+  const params = { raId: String(ra_id) };
+  return program === 'mop'
+    ? linkOptions({ to: '/mop/session/$raId', params })
+    : linkOptions({ to: '/lis/session/$raId', params });
+};
+
+/** One session with the form open that marks it done, or corrects that. */
+export const markDoneLink = (program: Programme, ra_id: number): LinkProps => {
+  const to = { params: { raId: String(ra_id) }, search: { form: 'done' } };
+  return program === 'mop'
+    ? linkOptions({ to: '/mop/session/$raId', ...to })
+    : linkOptions({ to: '/lis/session/$raId', ...to });
+};
+
+/** The planned sessions of a programme, or of one place. */
+export const plannedLink = (program: Programme, site_grade_id?: number): LinkProps => {
+  const search = site_grade_id ? { place: String(site_grade_id) } : {};
+  return program === 'mop' ? linkOptions({ to: '/mop/ra', search }) : linkOptions({ to: '/lis/ra', search });
+};
+
+/** The sessions of a programme that were held, or those of one place. */
+export const doneLink = (program: Programme, site_grade_id?: number): LinkProps => {
+  const search = site_grade_id ? { place: String(site_grade_id) } : {};
+  return program === 'mop'
+    ? linkOptions({ to: '/mop/ra-done', search })
+    : linkOptions({ to: '/lis/ra-done', search });
+};
+
+/** One report with its discussion. */
+export const reportLink = (program: Programme, rep_id: number): LinkProps =>
+  program === 'mop'
+    ? linkOptions({ to: '/mop/report/$id', params: { id: String(rep_id) } })
+    : linkOptions({ to: '/lis/report-view/$reportId', params: { reportId: String(rep_id) } });
+
+/** The reports of a programme. */
+export const reportsLink = (program: Programme): LinkProps =>
+  program === 'mop' ? linkOptions({ to: '/mop/report-view' }) : linkOptions({ to: '/lis/report-view' });
+
+/** To write the report of one session, or to choose which. */
+export const writeReportLink = (program: Programme, ra_id?: number): LinkProps => {
+  const search = ra_id ? { ra: String(ra_id) } : {};
+  return program === 'mop'
+    ? linkOptions({ to: '/mop/report-submit', search })
+    : linkOptions({ to: '/lis/report-submit', search });
+};
+
+/** The sessions of one place that wait for a report. */
+export const pendingReportsLink = (program: Programme, site_grade_id: number): LinkProps => {
+  const search = { place: String(site_grade_id) };
+  return program === 'mop'
+    ? linkOptions({ to: '/mop/report-submit', search })
+    : linkOptions({ to: '/lis/report-submit', search });
+};
+
+export const lessonPlanLink = (lp_id: number): LinkProps =>
+  linkOptions({ to: '/lp-list/$lpId', params: { lpId: String(lp_id) } });
+
+/** To enrol a child, at this place when one is named. */
+export function enrollChildLink(program: Programme, place?: PlaceRef): LinkProps {
+  const id = place && String(place.site_grade_id);
+  return program === 'mop'
+    ? linkOptions({ to: '/mop/enroll-child', search: id ? { site: id } : {} })
+    : linkOptions({ to: '/lis/enroll-child', search: id ? { grade: id } : {} });
+}

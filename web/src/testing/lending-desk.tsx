@@ -1,0 +1,49 @@
+import { listLevels } from '@storyvan/contract/catalogue';
+import { childrenHere, findChildByCard } from '@storyvan/contract/children';
+import {
+  returnableFromChildren,
+  returnableFromSite,
+  returnableFromSiteLib,
+} from '@storyvan/contract/lending';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach } from 'vitest';
+import type { DeskSetup } from '../features/lending/desk/desk-task.ts';
+import { LendingDesk } from '../features/lending/LendingDesk.tsx';
+import { childHere } from '../features/lending/lending.fixtures.ts';
+import { renderScreen } from './render.tsx';
+import { reply } from './server.ts';
+
+const joel = childHere({
+  child_id: 8,
+  name: 'Joel D’Costa',
+  card_no: 'C-0008',
+  books_out: 1,
+  oldest_days_out: 9,
+});
+export const group = [childHere(), joel];
+
+/** What a desk reads when it opens: the group, and nothing to take back. Fresh for each test of a file. */
+export function answerTheDesk(): void {
+  beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+    reply(listLevels, [{ level: 3, name: 'orange', hex_code: '#e08a2b' }]);
+    reply(childrenHere, group);
+    reply(returnableFromSite, []);
+    reply(returnableFromSiteLib, []);
+    reply(returnableFromChildren, []);
+    reply(findChildByCard, []);
+  });
+}
+
+export const show = (setup: DeskSetup) => renderScreen(<LendingDesk setup={setup} place={<p>Chimbel</p>} />);
+
+const scanLabel = 'Accession number or card number';
+export const scanField = () => screen.getByLabelText<HTMLInputElement>(scanLabel);
+export const findScanField = () => screen.findByLabelText<HTMLInputElement>(scanLabel);
+
+export function scan(text: string): void {
+  const field = scanField();
+  field.value = text;
+  fireEvent.submit(field.closest('form') as HTMLFormElement);
+}

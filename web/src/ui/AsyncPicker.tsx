@@ -1,0 +1,189 @@
+import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import classes from './AsyncPicker.module.css';
+
+/** The answer to what was typed. */
+export interface Found<T> {
+  /** Undefined while there is no answer to just this text. */
+  options: readonly T[] | undefined;
+  /** Why there is none; `retry` asks again when the field is entered. */
+  failure?: string | undefined;
+  retry?: () => void;
+}
+
+export interface AsyncPickerProps<T> {
+  label: string;
+  /** Where a heading above already says it, the label is left to screen readers. */
+  hideLabel?: boolean | undefined;
+  placeholder: string;
+  /** Names the list of options: "Children here". */
+  listLabel: string;
+  value: T | null;
+  keyOf: (option: T) => string | number;
+  /** What the field shows of an option that was chosen. */
+  textOf: (option: T) => string;
+  /** An option in the list; its text unless there is more to know. */
+  renderOption?: (option: T) => ReactNode;
+  isDisabled?: (option: T) => boolean;
+  found: Found<T>;
+  /** Empty when nothing is searched. */
+  onSearch: (text: string) => void;
+  onChange: (option: T | null) => void;
+  /** Said in the list when no option matches. */
+  noMatch: string;
+  /** Said under the field when it is left with a text that matches nothing that was chosen. */
+  notChosen?: string;
+  /** A list to choose from that opens with a click, and a choice that stays until another is made. */
+  browse?: boolean;
+  error?: string | undefined;
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
+  autofocus?: boolean | undefined;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** A longer list is narrowed by typing. */
+const mostShown = 100;
+
+/** A field that searches while its user types, and chooses one option from what was found. */
+export function AsyncPicker<T>(props: AsyncPickerProps<T>) {
+  const { label, hideLabel, disabled = false, browse = false, required, found } = props;
+  const { keyOf, renderOption = props.textOf, isDisabled, onSearch: _, ...picker } = { ...props };
+  const { store, text, problem, choose, ...input } = usePicker(props);
+  const { options, failure } = found;
+  return (
+    <Combobox
+      withinPortal={false}
+      store={store}
+      disabled={disabled}
+      onOptionSubmit={(key) => choose(options?.find((option) => String(keyOf(option)) === key) ?? null)}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          {...(hideLabel ? { 'aria-label': label } : { label })}
+          {...input}
+          ref={picker.inputRef}
+          placeholder={picker.placeholder}
+          role="combobox"
+          size="md"
+          disabled={disabled}
+          required={required ?? false}
+          value={text}
+          error={problem}
+          errorProps={{ role: 'alert' }}
+          rightSection={
+            browse ? (
+              <Combobox.Chevron />
+            ) : (
+              text &&
+              !disabled && (
+                <CloseButton aria-label={`Clear: ${label}`} size={36} onClick={() => choose(null)} />
+              )
+            )
+          }
+          rightSectionPointerEvents={browse ? 'none' : 'all'}
+          dir="auto"
+          autoComplete="off"
+          data-autofocus={picker.autofocus || undefined}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!browse && !options && !failure}>
+        <Combobox.Options aria-label={picker.listLabel} className={classes.options}>
+          {options?.slice(0, mostShown).map((option) => (
+            <Combobox.Option
+              key={keyOf(option)}
+              value={String(keyOf(option))}
+              disabled={isDisabled?.(option) ?? false}
+              className={classes.option}
+            >
+              {renderOption(option)}
+            </Combobox.Option>
+          ))}
+          {!options?.length && (
+            <Combobox.Empty>{failure ?? (options ? picker.noMatch : 'Loading…')}</Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function usePicker<T>(props: AsyncPickerProps<T>) {
+  const { value, textOf, isDisabled, found, onSearch, onChange, browse, error, notChosen } = props;
+  const [text, setText] = useTextOf(props);
+  const [left, setLeft] = useState(false);
+  const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
+  const choose = (option: T | null) => {
+    setText(option ? textOf(option) : '', option);
+    store.closeDropdown();
+    onSearch('');
+    onChange(option);
+  };
+  const takeOnly = useEnterBeforeAnswer(text, found.options, (only) => isDisabled?.(only) || choose(only));
+  const isOwnText = value !== null && text === textOf(value);
+  return {
+    store,
+    text,
+    choose,
+    problem: error ?? (left && !value && text.trim() !== '' ? notChosen : undefined),
+    onChange: ({ currentTarget: { value: typed } }: { currentTarget: HTMLInputElement }) => {
+      setLeft(false);
+      if (typed === '' && !browse) return choose(null);
+      setText(typed, browse ? value : null);
+      onSearch(typed);
+      if (value && !browse) onChange(null);
+      store.openDropdown();
+      store.updateSelectedOptionIndex();
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || store.getSelectedOptionIndex() !== -1) return;
+      // The Enter that ends a name or a scan must not send half a form.
+      event.preventDefault();
+      if (text.trim() && !isOwnText) takeOnly();
+    },
+    onClick: () => browse && store.openDropdown(),
+    onFocus: () => {
+      setLeft(false);
+      if (found.failure) found.retry?.();
+    },
+    onBlur: () => {
+      store.closeDropdown();
+      setLeft(true);
+      const named = found.options?.find((option) => isSameText(textOf(option), text));
+      if (browse) {
+        setText(value ? textOf(value) : '', value);
+        onSearch('');
+      } else if (!value && named) choose(named);
+    },
+  };
+}
+
+const isSameText = (a: string, b: string): boolean => a.toLowerCase() === b.trim().toLowerCase();
+
+/** The text in the field follows the value, where that is changed from outside. */
+function useTextOf<T>({ value, keyOf, textOf }: AsyncPickerProps<T>) {
+  const key = (option: T | null) => (option === null ? null : keyOf(option));
+  const now = { of: key(value), text: value === null ? '' : textOf(value) };
+  const [typed, setTyped] = useState(now);
+  if (typed.of !== now.of) setTyped(now);
+  const setText = (text: string, option: T | null) => setTyped({ of: key(option), text });
+  return [typed.text, setText] as const;
+}
+
+/** Enter takes the only option found; pressed before the answer has come, as a scanner does, it is kept for it. */
+function useEnterBeforeAnswer<T>(
+  text: string,
+  found: readonly T[] | undefined,
+  choose: (option: T) => void,
+): () => void {
+  const entered = useRef<string>(undefined);
+  const takeOnly = () => {
+    const [only] = found?.length === 1 ? found : [];
+    entered.current = found ? undefined : text;
+    if (only) choose(only);
+  };
+  useEffect(() => {
+    if (found && entered.current === text) takeOnly();
+  });
+  return takeOnly;
+}

@@ -1,0 +1,32 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { HTMLAttributes, ReactNode } from 'react';
+import classes from './Choices.module.css';
+
+/** A few ways to look at the same thing, one of them chosen. */
+export const Choices = (props: HTMLAttributes<HTMLDivElement>) => (
+  <div className={classes.choices} {...props} />
+);
+
+interface ChoiceProps {
+  chosen: boolean;
+  /** Goes to another screen, instead of `onClick`. */
+  link?: LinkProps;
+  onClick?: () => void;
+  children: ReactNode;
+}
+
+/** One of `Choices`: a link, or a button. */
+export function Choice({ chosen, link, onClick, children }: ChoiceProps) {
+  if (link) {
+    return (
+      <Link {...link} className={classes.choice} aria-current={chosen ? 'page' : undefined}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" className={classes.choice} aria-pressed={chosen} onClick={onClick}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from './Dialog.tsx';
+
+interface ConfirmButtonProps {
+  label: string;
+  /** The question. */
+  title: string;
+  busy: boolean;
+  onConfirm: () => void;
+  /** What will happen. */
+  children: ReactNode;
+}
+
+/** A button that asks before it acts. */
+export function ConfirmButton({ label, title, busy, onConfirm, children }: ConfirmButtonProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="default" h={44} loading={busy} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {asking && (
+        <Dialog
+          kind="confirmation"
+          opened
+          title={title}
+          onClose={() => setAsking(false)}
+          confirm={{ label, onConfirm }}
+        >
+          {children}
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { HTMLAttributes, ReactNode } from 'react';
+import classes from './layout.module.css';
+
+interface ListProps extends HTMLAttributes<HTMLUListElement> {
+  /** In a card of its own. */
+  framed?: boolean;
+}
+
+/** Rows with a line between them. */
+export const List = ({ framed, ...rest }: ListProps) => (
+  <ul className={classes.list} data-framed={framed} {...rest} />
+);
+
+interface ListRowProps extends HTMLAttributes<HTMLLIElement> {
+  /** In front: initials, a cover, an icon. */
+  lead?: ReactNode;
+  /** At the end: a button, a number. */
+  action?: ReactNode;
+}
+
+/** One row: its words, with something in front and an action at the end. */
+export function ListRow({ lead, action, children, ...rest }: ListRowProps) {
+  return (
+    <li className={classes.row} {...rest}>
+      {lead}
+      <div className={classes.words}>{children}</div>
+      {action}
+    </li>
+  );
+}
+
+/** What is known of a record, name and value; what has no value is left out. */
+export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
+        .map(([name, value]) => (
+          <FactPair key={name} name={name} value={value} />
+        ))}
+    </dl>
+  );
+}
+
+const FactPair = ({ name, value }: { name: string; value: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </>
+);
+
+interface ToolbarProps extends HTMLAttributes<HTMLDivElement> {
+  /** What comes first at the left, what comes last at the right. */
+  between?: boolean;
+  /** "end" where fields have a label above. */
+  align?: 'end';
+}
+
+/** Filters and buttons above a list; not on paper. */
+export const Toolbar = ({ between, align, ...rest }: ToolbarProps) => (
+  <div className={classes.toolbar} data-between={between} data-align={align} data-screen-only {...rest} />
+);
+
+interface DisclosureProps {
+  summary: ReactNode;
+  /** Open when it is first shown. */
+  open?: boolean | undefined;
+  onToggle?: (open: boolean) => void;
+  children: ReactNode;
+}
+
+/** What only some people want to see, behind a line of text. */
+export const Disclosure = ({ summary, open, onToggle, children }: DisclosureProps) => (
+  <details
+    className={classes.disclosure}
+    open={open}
+    onToggle={(event) => onToggle?.(event.currentTarget.open)}
+  >
+    <summary className={classes.summary}>{summary}</summary>
+    {children}
+  </details>
+);

@@ -1,0 +1,56 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import classes from './SignedOutCard.module.css';
+import { VanScene } from './VanScene.tsx';
+
+interface SignedOutCardProps {
+  title: string;
+  welcome: ReactNode;
+  /** Why the person has to sign in again. */
+  notice?: string | undefined;
+  /** Why it failed, under the alert whose word is fixed by SPEC section 8. */
+  failure?: string | undefined;
+  /** With it the content is a form; without it the content brings its own. */
+  onSubmit?: (inputs: FormData) => void;
+  children: ReactNode;
+}
+
+/** Layout of the signed-out pages: a card with the van. */
+export function SignedOutCard(props: SignedOutCardProps) {
+  const { title, welcome, notice, failure, onSubmit, children } = props;
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit?.(new FormData(event.currentTarget));
+  };
+  const content = (
+    <>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.welcome}>{welcome}</p>
+      {notice && (
+        <p role="status" className={classes.notice}>
+          {notice}
+        </p>
+      )}
+      {failure && (
+        <div className={classes.failure}>
+          <p role="alert">Failed</p>
+          <p role="status">{failure}</p>
+        </div>
+      )}
+      {children}
+    </>
+  );
+  return (
+    <main className={classes.ground}>
+      <div className={classes.card}>
+        <VanScene className={classes.scene} />
+        {onSubmit ? (
+          <form className={classes.fields} onSubmit={handleSubmit}>
+            {content}
+          </form>
+        ) : (
+          <div className={classes.fields}>{content}</div>
+        )}
+      </div>
+    </main>
+  );
+}

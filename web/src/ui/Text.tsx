@@ -1,0 +1,50 @@
+import type { ElementType, HTMLAttributes } from 'react';
+import classes from './layout.module.css';
+
+type Tone = 'dim' | 'accent' | 'good' | 'warn' | 'bad';
+
+interface TextProps extends HTMLAttributes<HTMLElement> {
+  /** `p` unless it is part of a line ("span"), or holds more than a line ("div"). */
+  as?: 'p' | 'span' | 'div' | 'strong' | 'time';
+  size?: 'xs' | 'sm' | 'lg';
+  tone?: Tone | undefined;
+  strong?: boolean;
+  /** "one" never breaks; "typed" keeps the line breaks people typed and breaks long words. */
+  lines?: 'one' | 'typed';
+  /** No wider than is easy to read. */
+  measure?: boolean;
+}
+
+/** Text in one of the sizes and colours that screens use, without margins: the gaps belong to what it is in. */
+export function Text({ as = 'p', size, tone, strong, lines, measure, ...rest }: TextProps) {
+  const Element: ElementType = as;
+  return (
+    <Element
+      className={classes.text}
+      data-size={size}
+      data-tone={tone}
+      data-weight={strong ? 'strong' : undefined}
+      data-lines={lines}
+      data-measure={measure}
+      {...rest}
+    />
+  );
+}
+
+/** Details below a title: small and dim, side by side, on as many lines as needed. */
+export function Meta({
+  as: Element = 'div',
+  ...rest
+}: HTMLAttributes<HTMLElement> & { as?: 'div' | 'span' }) {
+  return <Element className={classes.meta} {...rest} />;
+}
+
+/** Why something did not work, where it happened; read out at once. Nothing without a text. */
+export function Problem({ children }: { children: string | null | undefined }) {
+  if (!children) return null;
+  return (
+    <Text role="alert" tone="bad">
+      {children}
+    </Text>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Group } from '@mantine/core';
+import { CallError } from '../../lib/call.ts';
+import type { Read } from '../../lib/use-read.ts';
+import { AskOthers } from '../AskOthers.tsx';
+import { DataState } from '../DataState.tsx';
+import { ForOthers } from '../ForOthers.tsx';
+import { growlError, growlSuccess } from '../growl.ts';
+import { LinkButton } from '../LinkButton.tsx';
+import { LoadOlder } from '../LoadOlder.tsx';
+import { Note } from '../Note.tsx';
+import { Notice } from '../Notice.tsx';
+import type { Example } from './Catalogue.tsx';
+
+const nothing = () => {};
+
+const state = (read: Read<string[]>) => (
+  <DataState read={read} empty={{ title: 'No books here yet', hint: 'Add a book first.' }}>
+    {(data) => <p>{data.join(', ')}</p>}
+  </DataState>
+);
+
+const failed = (error: Error): Read<string[]> => ({ status: 'failed', error, retry: nothing });
+
+export const feedbackExamples: Example[] = [
+  {
+    name: 'DataState',
+    states: [
+      ['loading', state({ status: 'loading', retry: nothing })],
+      ['empty', state({ status: 'empty', data: [], retry: nothing })],
+      ['failed', state(failed(new Error('The server could not be reached.')))],
+      ['not found', state(failed(new CallError(404, 'not_found', 'There is no such book.')))],
+      ['not allowed', state(failed(new CallError(403, 'not_allowed', 'Only coordinators can do this.')))],
+      ['second factor', state(failed(new CallError(403, 'second_factor_missing', '')))],
+      ['done', state({ status: 'done', data: ['Vayu the Wind', 'Bhimsa'], retry: nothing })],
+    ],
+  },
+  {
+    name: 'Note, ForOthers, AskOthers',
+    states: [
+      [
+        'Note',
+        <Note key="1" title="No loans in this period">
+          <p>Choose other dates.</p>
+        </Note>,
+      ],
+      [
+        'ForOthers',
+        <ForOthers key="1" who="coordinators">
+          Coordinators add books.
+        </ForOthers>,
+      ],
+      ['AskOthers', <AskOthers key="1">Coordinators can change this. Ask one of them.</AskOthers>],
+    ],
+  },
+  {
+    name: 'Notice',
+    states: (['info', 'good', 'warn', 'bad'] as const).map((tone) => [
+      tone,
+      <Notice
+        key="1"
+        tone={tone}
+        action={
+          <Button variant="default" mih={44}>
+            Undo
+          </Button>
+        }
+      >
+        Three books were returned. <a href="#notice">See them</a>
+      </Notice>,
+    ]),
+  },
+  {
+    name: 'Growl',
+    states: [
+      [
+        'press to see',
+        <Group key="1">
+          <Button variant="default" h={44} onClick={() => growlSuccess('Saved.')}>
+            Saved
+          </Button>
+          <Button variant="default" h={44} onClick={() => growlSuccess('Book returned.', nothing)}>
+            With Undo
+          </Button>
+          <Button variant="default" h={44} onClick={() => growlError('Not saved.')}>
+            Failed
+          </Button>
+        </Group>,
+      ],
+    ],
+  },
+  {
+    name: 'LinkButton, LoadOlder',
+    states: [
+      [
+        'links',
+        <Group key="1">
+          <LinkButton link={{ to: '/' }}>Open</LinkButton>
+          <LinkButton link={{ to: '/' }} primary>
+            Next step
+          </LinkButton>
+        </Group>,
+      ],
+      ['more', <LoadOlder key="1" older={{ more: true, loading: false, error: null, load: nothing }} />],
+      [
+        'failed',
+        <LoadOlder
+          key="1"
+          older={{ more: true, loading: false, error: new Error('The network is off.'), load: nothing }}
+        />,
+      ],
+    ],
+  },
+];

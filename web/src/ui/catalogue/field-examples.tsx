@@ -1,0 +1,149 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { matchesWords } from '../../lib/matches-words.ts';
+import type { Saving } from '../../lib/use-saving.ts';
+import { AsyncPicker, type Found } from '../AsyncPicker.tsx';
+import { DateField } from '../DateField.tsx';
+import { DateRangeField } from '../DateRangeField.tsx';
+import { Dialog } from '../Dialog.tsx';
+import { FilterField } from '../FilterField.tsx';
+import { RecordDialog } from '../form/RecordDialog.tsx';
+import { RecordForm } from '../form/RecordForm.tsx';
+import { TimeField } from '../TimeField.tsx';
+import { UnreadableDates } from '../UnreadableDates.tsx';
+import type { Example } from './Catalogue.tsx';
+
+const nothing = () => {};
+const villages = ['Aldona', 'Chimbel', 'São Pedro', 'Tonca'];
+
+function Picker({ answer, browse }: { answer?: Found<string>; browse?: boolean }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const label = answer?.failure ? 'Village, which fails' : answer ? 'Village, which loads' : 'Village';
+  return (
+    <AsyncPicker
+      label={browse ? `${label} from a list` : label}
+      placeholder="Type a name"
+      listLabel="Villages"
+      value={chosen}
+      keyOf={(name) => name}
+      textOf={(name) => name}
+      found={answer ?? { options: villages.filter((name) => matchesWords(typed, name)) }}
+      onSearch={setTyped}
+      onChange={setChosen}
+      noMatch="No village matches."
+      notChosen="Choose a village from the list, or clear the field."
+      browse={browse ?? false}
+    />
+  );
+}
+
+const saving = (problems: Record<string, string>, changedMeanwhile = false) =>
+  ({ saving: false, problems, changedMeanwhile }) as unknown as Saving;
+
+function Opener({ label, children }: { label: string; children: (close: () => void) => React.ReactNode }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant="default" h={44} onClick={() => setOpened(true)}>
+        {label}
+      </Button>
+      {opened && children(() => setOpened(false))}
+    </>
+  );
+}
+
+const form = (label: string, problems: Record<string, string>, changedMeanwhile?: boolean) => (
+  <RecordForm
+    label={label}
+    saving={saving(problems, changedMeanwhile)}
+    submit="Save"
+    onSubmit={nothing}
+    onCancel={nothing}
+    changed={{ onShow: nothing, onKeepMine: nothing }}
+  >
+    <TextInput label="Name" size="md" error={problems.name} />
+    <TextInput label="Village" size="md" />
+  </RecordForm>
+);
+
+export const fieldExamples: Example[] = [
+  {
+    name: 'AsyncPicker',
+    states: [
+      ['search', <Picker key="1" />],
+      ['browse', <Picker key="1" browse />],
+      ['loading', <Picker key="1" answer={{ options: undefined }} browse />],
+      ['failed', <Picker key="1" answer={{ options: undefined, failure: 'The network is off.' }} />],
+    ],
+  },
+  {
+    name: 'DateField, DateRangeField, TimeField, FilterField',
+    states: [
+      ['date', <DateField key="1" label="Date" value="2026-11-23" onChoose={nothing} />],
+      [
+        'range',
+        <DateRangeField
+          key="1"
+          value={{ start: '2026-11-01', end: '2026-11-23' }}
+          onChange={nothing}
+          today="2026-11-23"
+        />,
+      ],
+      ['a wrong address', <UnreadableDates key="1" dates={['2026-02-31']} />],
+      ['time', <TimeField key="1" label="Time" value="16:30" onChange={nothing} />],
+      ['filter', <FilterField key="1" label="Filter books" value="van" onChange={nothing} />],
+    ],
+  },
+  {
+    name: 'RecordForm',
+    states: [
+      ['usual', form('Add member', {})],
+      ['refused', form('Member', { form: 'This name is already used.', name: 'Enter another name.' })],
+      ['changed by someone else', form('Changed', { form: 'Asha changed this member.' }, true)],
+    ],
+  },
+  {
+    name: 'Dialog, RecordDialog',
+    states: [
+      [
+        'confirmation',
+        <Opener key="1" label="Ask">
+          {(close) => (
+            <Dialog
+              kind="confirmation"
+              opened
+              onClose={close}
+              confirm={{ label: 'Return it', onConfirm: nothing }}
+            >
+              Return “Vayu the Wind”?
+            </Dialog>
+          )}
+        </Opener>,
+      ],
+      [
+        'error',
+        <Opener key="1" label="Fail">
+          {(close) => <Dialog kind="error" opened onClose={close} />}
+        </Opener>,
+      ],
+      [
+        'form',
+        <Opener key="1" label="Edit">
+          {(close) => (
+            <RecordDialog
+              title="Edit member"
+              unsaved={false}
+              saving={saving({})}
+              submit="Save"
+              onSubmit={close}
+              onClose={close}
+            >
+              <TextInput label="Name" size="md" />
+            </RecordDialog>
+          )}
+        </Opener>,
+      ],
+    ],
+  },
+];

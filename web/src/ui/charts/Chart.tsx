@@ -1,0 +1,143 @@
+import { useElementSize } from '@mantine/hooks';
+import { type CSSProperties, type ReactNode, type SVGAttributes, useState } from 'react';
+import { Disclosure } from '../List.tsx';
+import { usePrinting } from '../table/use-printing.ts';
+import classes from './chart.module.css';
+import type { DateTick } from './date-ticks.ts';
+
+interface ChartProps {
+  /** Names the chart and its table. */
+  label: string;
+  /** What the colours mean; the drawing's own text says it to screen readers. */
+  legend?: { label: string; colour: string }[];
+  caption?: ReactNode;
+  table: ChartTableProps;
+  /** Draws at this width, in pixels: a `ChartDrawing`, and what lies over it. */
+  children: (width: number) => ReactNode;
+}
+
+/** Until the width is known. */
+const usualWidth = 600;
+
+/** The frame of a chart: legend, a drawing as wide as there is room, and its figures in a table. */
+export function Chart({ label, legend, caption, table, children }: ChartProps) {
+  const { ref, width } = useElementSize();
+  return (
+    <figure className={classes.figure} aria-label={label}>
+      {legend && (
+        <p className={classes.legend} aria-hidden="true">
+          {legend.map((each) => (
+            <span key={each.label} style={{ '--swatch': each.colour } as CSSProperties}>
+              {each.label}
+            </span>
+          ))}
+        </p>
+      )}
+      <div ref={ref} className={classes.plot}>
+        {children(width || usualWidth)}
+      </div>
+      {caption && <figcaption className={classes.caption}>{caption}</figcaption>}
+      <ChartTable label={label} {...table} />
+    </figure>
+  );
+}
+
+interface ChartDrawingProps extends SVGAttributes<SVGSVGElement> {
+  width: number;
+  height: number;
+  /** The text alternative for screen readers. */
+  summary: string;
+}
+
+export const ChartDrawing = ({ width, height, summary, ...rest }: ChartDrawingProps) => (
+  <svg
+    viewBox={`0 0 ${width} ${height}`}
+    className={classes.drawing}
+    role="img"
+    aria-label={summary}
+    {...rest}
+  />
+);
+
+interface ValueGridProps {
+  lines: { value: number; y: number; words: string }[];
+  left: number;
+  right: number;
+}
+
+/** A line across the chart for each value that is named at its left. */
+export const ValueGrid = ({ lines, left, right }: ValueGridProps) =>
+  lines.map(({ value, y, words }) => (
+    <g key={value}>
+      <line x1={left} x2={right} y1={y} y2={y} className={classes.grid} />
+      <text x={left - 8} y={y} textAnchor="end" dominantBaseline="central">
+        {words}
+      </text>
+    </g>
+  ));
+
+interface DateGridProps {
+  ticks: DateTick[];
+  xOf: (date: string) => number;
+  top: number;
+  bottom: number;
+  /** Where the chart ends: the last label is moved so that it fits. */
+  end: number;
+}
+
+/** About half the width of a letter, in pixels. */
+const halfLetter = 3.1;
+
+/** A line down the chart for each date that is named below. */
+export const DateGrid = ({ ticks, xOf, top, bottom, end }: DateGridProps) =>
+  ticks.map(({ date, label }) => (
+    <g key={date}>
+      <line x1={xOf(date)} x2={xOf(date)} y1={top} y2={bottom} className={classes.grid} />
+      <text x={Math.min(xOf(date), end - label.length * halfLetter)} y={bottom + 34} textAnchor="middle">
+        {label}
+      </text>
+    </g>
+  ));
+
+interface ChartTableProps {
+  columns: { label: string; numeric?: boolean }[];
+  rows: () => ReactNode[][];
+  /** Opened on paper; a long one is left out there unless it was open. */
+  printed?: boolean;
+}
+
+/** The figures of a chart, made only when asked for: sixty charts have thousands of them. */
+function ChartTable({ label, columns, rows, printed }: ChartTableProps & { label: string }) {
+  const [opened, setOpened] = useState(false);
+  const printing = usePrinting();
+  const open = opened || (printing && printed);
+  return (
+    <Disclosure summary="Show as table" open={open} onToggle={setOpened}>
+      {open && (
+        <table className={classes.table} aria-label={label}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column.label} scope="col" data-numeric={column.numeric}>
+                  {column.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows().map((cells, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike, and none is ever moved
+              <tr key={row}>
+                {cells.map((cell, at) => (
+                  <td key={columns[at]?.label} data-numeric={columns[at]?.numeric}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Disclosure>
+  );
+}

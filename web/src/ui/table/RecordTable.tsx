@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react';
+import type { ExportColumn } from './export-column.ts';
+import { RecordActions } from './RecordActions.tsx';
+import { RecordPager } from './RecordPager.tsx';
+import { RecordSort } from './RecordSort.tsx';
+import classes from './RecordTable.module.css';
+import { RecordTotalsCard, RecordTotalsRow, type Totals } from './RecordTotals.tsx';
+import { inOrder, type RecordOrder } from './record-order.ts';
+import { type RecordView, useRecordView } from './use-record-view.ts';
+
+export interface Column<R> {
+  key: string;
+  label: string;
+  render: (row: R) => ReactNode;
+  /** What the column sorts by; without it the column does not sort. */
+  sortBy?: (row: R) => string | number;
+  numeric?: boolean;
+  /** A button, which is left out on paper. */
+  screenOnly?: boolean;
+}
+
+/** How the records leave the screen: as a file and on paper. */
+interface Records<R> {
+  fileName: string;
+  columns: ExportColumn<R>[];
+  /** Fetches all rows, where the table has only those that were loaded so far. */
+  load?: () => Promise<R[]>;
+}
+
+interface RecordTableProps<R> {
+  /** What the table holds, for screen readers. */
+  label: string;
+  rows: R[];
+  columns: Column<R>[];
+  rowKey: (row: R) => string;
+  /** How one record looks where a table has no room. */
+  renderCard: (row: R) => ReactNode;
+  order?: RecordOrder;
+  /** Shows all rows, where they are already loaded page by page. */
+  unpaged?: boolean;
+  /** The width of the window from which all columns have room, "62em" unless there are many. */
+  roomFrom?: string;
+  /** Offers export and print of all rows in the order shown. */
+  records?: Records<R>;
+  /** The last row, "Total", by the key of its column. */
+  totals?: Totals;
+  /** Left of the actions, with what is said when nothing fits. */
+  filter?: { field: ReactNode; noneFits: ReactNode };
+}
+
+/** Records as a sortable table, as cards where that has no room, 50 at a time so that a thousand stay smooth. */
+export function RecordTable<R>(props: RecordTableProps<R>) {
+  const { columns, records, filter } = props;
+  const view = useRecordView(props);
+  const load = records?.load;
+  return (
+    <div>
+      <div className={classes.tools}>
+        {filter?.field}
+        {records && (
+          <RecordActions
+            {...records}
+            rows={view.ordered}
+            load={load && (async () => inOrder(await load(), columns, view.order))}
+            onLoaded={view.keepForPaper}
+          />
+        )}
+      </div>
+      {filter && props.rows.length === 0 ? filter.noneFits : <Rows {...props} view={view} />}
+      <RecordPager label={props.label} {...view.page} />
+    </div>
+  );
+}
+
+interface RowsProps<R> extends RecordTableProps<R> {
+  view: RecordView<R>;
+}
+
+function Rows<R>({ label, columns: all, rowKey, renderCard, totals, view }: RowsProps<R>) {
+  const { shown, asCards, printing, order, sort } = view;
+  const columns = printing ? all.filter((column) => !column.screenOnly) : all;
+  const sortable = columns.filter((column) => column.sortBy);
+  if (asCards) {
+    return (
+      <>
+        {sortable.length > 0 && <RecordSort columns={sortable} order={order} onSort={sort} />}
+        <ul aria-label={label} className={classes.cards}>
+          {shown.map((row) => (
+            <li key={rowKey(row)} className={classes.card}>
+              {renderCard(row)}
+            </li>
+          ))}
+          {totals && <RecordTotalsCard columns={columns} totals={totals} className={classes.card} />}
+        </ul>
+      </>
+    );
+  }
+  return (
+    <table aria-label={label} className={classes.table}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Head key={column.key} column={column} order={order} onSort={printing ? undefined : sort} />
+          ))}
+        </tr>
+      </thead>
+      <Body rows={shown} columns={columns} rowKey={rowKey} />
+      {totals && <RecordTotalsRow columns={columns} totals={totals} />}
+    </table>
+  );
+}
+
+function Body<R>({ rows, columns, rowKey }: Pick<RecordTableProps<R>, 'rows' | 'columns' | 'rowKey'>) {
+  return (
+    <tbody>
+      {rows.map((row) => (
+        <tr key={rowKey(row)}>
+          {columns.map((column) => (
+            <td key={column.key} data-numeric={column.numeric}>
+              {column.render(row)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+interface HeadProps<R> {
+  column: Column<R>;
+  order: RecordOrder | undefined;
+  /** Not on paper: a browser that repeats the head on every sheet leaves out its buttons. */
+  onSort: ((order: RecordOrder) => void) | undefined;
+}
+
+function Head<R>({ column, order, onSort }: HeadProps<R>) {
+  const { key, label, numeric, sortBy } = column;
+  const down = order?.key === key ? order.down : undefined;
+  if (!sortBy || !onSort) {
+    return (
+      <th scope="col" data-numeric={numeric}>
+        {label}
+      </th>
+    );
+  }
+  return (
+    <th
+      scope="col"
+      data-numeric={numeric}
+      aria-sort={down === undefined ? 'none' : down ? 'descending' : 'ascending'}
+    >
+      <button
+        type="button"
+        className={classes.sort}
+        onClick={() => onSort({ key, down: order?.key === key && !order.down })}
+      >
+        {label}
+        <span aria-hidden="true" className={classes.arrow}>
+          {down === undefined ? '↕' : down ? '↓' : '↑'}
+        </span>
+      </button>
+    </th>
+  );
+}

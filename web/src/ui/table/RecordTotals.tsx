@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import classes from './RecordTable.module.css';
+
+/** What a column comes to, by the key of the column. */
+export type Totals = Partial<Record<string, ReactNode>>;
+
+interface RecordTotalsProps {
+  columns: { key: string; label: string; numeric?: boolean }[];
+  totals: Totals;
+}
+
+/** The last row of a table: what its columns come to. */
+export function RecordTotalsRow({ columns, totals }: RecordTotalsProps) {
+  const [first, ...others] = columns;
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{totals[first?.key ?? ''] ?? 'Total'}</th>
+        {others.map(({ key, numeric }) => (
+          <td key={key} data-numeric={numeric}>
+            {totals[key]}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
+
+/** The same as the last of the cards, where a figure needs its name. */
+export function RecordTotalsCard({
+  columns,
+  totals,
+  className,
+}: RecordTotalsProps & { className: string | undefined }) {
+  return (
+    <li className={className}>
+      <strong>Total</strong>
+      <dl className={classes.totals}>
+        {columns
+          .filter(({ key }) => totals[key] !== undefined)
+          .map(({ key, label }) => (
+            <div key={key} className={classes.total}>
+              <dt>{label}</dt>
+              <dd>{totals[key]}</dd>
+            </div>
+          ))}
+      </dl>
+    </li>
+  );
+}
