@@ -51,7 +51,7 @@ const homes: Record<keyof Schema, string> = {
   todo_note: record('todo-note'),
 };
 
-/** Kysely's writes, and those of db/rows.commands.ts and db/staged-rows.commands.ts, with the table they name. */
+/** Kysely's writes, and those of db/rows.commands.ts and db/sqlite/staged-rows.commands.ts, with the table they name. */
 const calls =
   /\b(?:(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)(?:<[^>]*>)?\(\s*|(?:insertAll(?:ForIds)?|updateColumns|updateRecord|insertStagedRows|updateStagedRows)(?:<[^>]*>)?\(\s*\w+,\s*)(\[?['"`]?\w*)/g;
 const statements = /\b(?:insert\s+(?:or\s+\w+\s+)?into|update|delete\s+from|replace\s+into)\s+"?(\w+)"?/gi;

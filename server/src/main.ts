@@ -11,7 +11,7 @@ import { staffCommands } from './cli/staff.ts';
 import { verifyCommand } from './cli/verify.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
-import { loadSqliteDriver } from './db/sqlite-driver.ts';
+import { loadSqliteDriver } from './db/sqlite/sqlite-driver.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 

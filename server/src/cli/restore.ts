@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { refuseMoved } from '../db/moved-away.ts';
+import { refuseMoved } from '../db/sqlite/moved-away.ts';
 import { restore } from '../recovery/restore.ts';
 import type { Settings } from '../settings.ts';
 import { force, printRestored, recordRestored } from './restored.ts';

@@ -5,8 +5,8 @@ import { editedMigrations, migrateAsAt } from '../testing/old-migrations/old-dat
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
-import { openPostgres } from './postgres.ts';
-import { openSqlite, sqliteFileIn } from './sqlite.ts';
+import { openPostgres } from './postgres/open-postgres.ts';
+import { openSqlite, sqliteFileIn } from './sqlite/open-sqlite.ts';
 
 const at = `'2026-01-01T00:00:00.000Z'`;
 

@@ -5,8 +5,8 @@ import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts
 import { makeReadAloud } from '../testing/week-factories.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
-import { openPostgres } from './postgres.ts';
-import { openSqlite, sqliteFileIn } from './sqlite.ts';
+import { openPostgres } from './postgres/open-postgres.ts';
+import { openSqlite, sqliteFileIn } from './sqlite/open-sqlite.ts';
 
 describe('the schema', () => {
   let database: TestDatabase;

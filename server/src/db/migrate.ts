@@ -3,8 +3,8 @@ import { Kysely, Migrator, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { allMigrations } from '../../migrations/all-migrations.ts';
 import { StartError } from '../start-error.ts';
 import type { Dialect } from './migration-sql.ts';
-import { openPostgresPool } from './postgres.ts';
-import { openSqliteConnection } from './sqlite-connection.ts';
+import { openPostgresPool } from './postgres/open-postgres.ts';
+import { openSqliteConnection } from './sqlite/sqlite-connection.ts';
 
 /**
  * Migrates the database to this version's schema, atomically; refuses one from a newer version. Tests can stop at the

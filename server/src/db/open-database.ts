@@ -1,11 +1,11 @@
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
-import { refuseMoved } from './moved-away.ts';
 import { type Patience, patient } from './patience.ts';
-import { refuseUnfitPooler } from './pooler.ts';
-import { openPostgres, openPostgresPool } from './postgres.ts';
-import { openSqlite, sqliteFileIn } from './sqlite.ts';
+import { openPostgres, openPostgresPool } from './postgres/open-postgres.ts';
+import { refuseUnfitPooler } from './postgres/pooler.ts';
+import { refuseMoved } from './sqlite/moved-away.ts';
+import { openSqlite, sqliteFileIn } from './sqlite/open-sqlite.ts';
 
 /**
  * Opens the database of the settings, at this version's schema; `migrated` is called with the migrations that were run.

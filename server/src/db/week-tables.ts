@@ -64,7 +64,7 @@ export interface WeekTables {
   lesson_plan: {
     lp_id: Generated<number>;
     lp_name: string;
-    /** The name folded (db/words.ts): no two are called alike. */
+    /** The folded name (domain/src/search-words.ts), which is unique. */
     lp_key: string;
     title_id: Generated<number | null>;
     theme: Generated<string>;

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import SqliteFile from 'better-sqlite3';
-import { markMoved } from '../db/moved-away.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { lockDataFolder } from '../db/serve-lock.ts';
+import { markMoved } from '../db/sqlite/moved-away.ts';
+import { lockDataFolder } from '../db/sqlite/serve-lock.ts';
 import { StartError } from '../start-error.ts';
 import { type Backup, makeBackup } from './backup.ts';
 import { removeUnfinished } from './backup-folder.ts';

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
-import { lockDataFolder } from '../db/serve-lock.ts';
+import { lockDataFolder } from '../db/sqlite/serve-lock.ts';
 import { makeSite } from '../testing/factories.ts';
 import { contentOf, emptyTarget, fill } from '../testing/recovery.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';

@@ -1,4 +1,4 @@
-import { applicationName } from '../db/postgres.ts';
+import { applicationName } from '../db/postgres/open-postgres.ts';
 import { StartError } from '../start-error.ts';
 import { connectPostgres } from './postgres-client.ts';
 

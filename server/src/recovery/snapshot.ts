@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import type { Executor, Row } from '../db/database.ts';
-import { refuseMoved } from '../db/moved-away.ts';
-import '../db/postgres.ts';
-import { tidyLog } from '../db/sqlite.ts';
+import { refuseMoved } from '../db/sqlite/moved-away.ts';
+import '../db/postgres/open-postgres.ts';
+import { tidyLog } from '../db/sqlite/open-sqlite.ts';
 import { StartError } from '../start-error.ts';
 import { connectPostgres } from './postgres-client.ts';
 

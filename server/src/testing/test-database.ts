@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { sqliteFileIn } from '../db/sqlite.ts';
+import { sqliteFileIn } from '../db/sqlite/open-sqlite.ts';
 
 export interface TestDatabase {
   db: Database;

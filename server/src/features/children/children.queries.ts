@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { prepare, type Slots } from '../../db/prepare.ts';
-import { byWordCount, type WordRanges } from '../../db/word-range.ts';
 import { ofChild } from '../../records/child/child.queries.ts';
 import { loansWithTitles } from '../../records/loan/loan.queries.ts';
 import { placeName } from '../../records/place/place-name.ts';
+import { byWordCount, type WordRanges } from '../../records/word-range.ts';
 
 const booksOut = () =>
   ofChild

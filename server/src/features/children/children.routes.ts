@@ -14,12 +14,12 @@ import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import { diffLevel } from '@storyvan/domain/diff-level';
 import { afterPrefix, mostWords, wordsOf } from '@storyvan/domain/search-words';
 import { found } from '../../api-error.ts';
-import { wordRanges } from '../../db/word-range.ts';
 import type { Api } from '../../http/context.ts';
 import { beforeTheNewest, keyIn, loanKey, pageOf } from '../../http/paging.ts';
 import { type Call, serve } from '../../http/serve.ts';
 import { findChild, listActiveChildren } from '../../records/child/child.queries.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
+import { wordRanges } from '../../records/word-range.ts';
 import { findNextCard } from './card-number.ts';
 import { getChildReply } from './child-reply.ts';
 import {

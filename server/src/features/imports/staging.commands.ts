@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Transaction } from '../../db/database.ts';
-import { dropStagedRows } from '../../db/staged-rows.commands.ts';
+import { dropStagedRows } from '../../db/sqlite/staged-rows.commands.ts';
 import { forgetChildWordsBetween } from '../../records/child/child-words.commands.ts';
 import { ChangedMeanwhile } from '../../records/request/once.commands.ts';
 import { forgetStagedIds, listStaged, stageIds } from '../../records/staged-ids.commands.ts';

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import { prepare, runChange, type Slots } from '../../db/prepare.ts';
 import { insertAll } from '../../db/rows.commands.ts';
 import type { Schema, Standing } from '../../db/schema.ts';
-import { insertStagedRows, stageRows } from '../../db/staged-rows.commands.ts';
+import { insertStagedRows, stageRows } from '../../db/sqlite/staged-rows.commands.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
 
 /** Writes copies: new ones, and where each one is. */

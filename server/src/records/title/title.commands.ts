@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
-import { insertStagedRows, stageRows, updateStagedRows } from '../../db/staged-rows.commands.ts';
+import { insertStagedRows, stageRows, updateStagedRows } from '../../db/sqlite/staged-rows.commands.ts';
 import type { Author } from '../author.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
 import { firstIdBehindStaged } from '../staged-ids.commands.ts';

@@ -1,8 +1,8 @@
 import { Kysely, type Migration, Migrator, PostgresDialect, SqliteDialect } from 'kysely';
 import { allMigrations } from '../../../migrations/all-migrations.ts';
 import type { Dialect } from '../../db/migration-sql.ts';
-import { openPostgresPool } from '../../db/postgres.ts';
-import { openSqliteConnection } from '../../db/sqlite-connection.ts';
+import { openPostgresPool } from '../../db/postgres/open-postgres.ts';
+import { openSqliteConnection } from '../../db/sqlite/sqlite-connection.ts';
 import { lending as lending11a550f } from './0001-lending.11a550f.ts';
 import { records as records2db31e0 } from './0002-records.2db31e0.ts';
 import { records as recordsD12df3e } from './0002-records.d12df3e.ts';

@@ -1,6 +1,6 @@
 import { prepare, prepareForKeys, type Slots } from '../../../db/prepare.ts';
-import { byWordCount, type WordRanges } from '../../../db/word-range.ts';
 import { placeName } from '../../../records/place/place-name.ts';
+import { byWordCount, type WordRanges } from '../../../records/word-range.ts';
 
 /** Finds titles, copies and children by the beginnings of words and numbers. */
 

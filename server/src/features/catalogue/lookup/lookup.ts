@@ -1,7 +1,7 @@
 import type { FoundBook, FoundChild } from '@storyvan/contract/catalogue';
 import type { Executor } from '../../../db/database.ts';
-import { wordRanges } from '../../../db/word-range.ts';
 import { cursorOf } from '../../../http/paging.ts';
+import { wordRanges } from '../../../records/word-range.ts';
 import { listFoundCopies, listFoundTitles } from '../catalogue.queries.ts';
 import { withWhere } from '../catalogue.rules.ts';
 import {

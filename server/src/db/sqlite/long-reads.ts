@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Executor, Row } from './database.ts';
+import type { Executor, Row } from '../database.ts';
 
 /** The thread's reply: `rows`, or `message` and SQLite's `code` if the statement failed. */
 interface LongReadAnswer {

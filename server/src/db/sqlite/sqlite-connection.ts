@@ -1,5 +1,5 @@
 import SqliteFile from 'better-sqlite3';
-import type { Executor, Row, Transaction } from './database.ts';
+import type { Executor, Row, Transaction } from '../database.ts';
 
 const keptStatements = 400;
 

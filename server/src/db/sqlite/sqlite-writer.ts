@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { AccountChanges } from './account-changes.ts';
+import { AccountChanges } from '../account-changes.ts';
+import type { Transaction } from '../database.ts';
+import { DatabaseUnavailable } from '../database-trouble.ts';
 import { Checkpoints } from './checkpoints.ts';
-import type { Transaction } from './database.ts';
-import { DatabaseUnavailable } from './database-trouble.ts';
 import { openSqliteConnection, SqliteConnection } from './sqlite-connection.ts';
 
 /** Milliseconds. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../start-error.ts';
 
 const text = 'select pg_backend_pid() as pid';
 const longestWait = 3000;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { runProgram } from '../testing/processes/server-process.ts';
+import { runProgram } from '../../testing/processes/server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'storyvan-driver-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { today } from '@storyvan/domain/calendar-date';
 import { z } from 'zod';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../start-error.ts';
 
 /** Marks a data folder whose library was moved to PostgreSQL, so that no one continues with the old data. */
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { Transaction } from './database.ts';
-import { insertsOf } from './rows.commands.ts';
-import type { Schema } from './schema.ts';
+import type { Transaction } from '../database.ts';
+import { insertsOf } from '../rows.commands.ts';
+import type { Schema } from '../schema.ts';
 
 /**
  * Rows that wait in temporary tables of SQLite's writing connection, until one statement brings all of them into their

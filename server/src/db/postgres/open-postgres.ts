@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { AccountChanges } from './account-changes.ts';
-import type { Database, Executor, Row, Transaction } from './database.ts';
-import { troubleOf } from './database-trouble.ts';
-import { type Patience, patient } from './patience.ts';
+import { AccountChanges } from '../account-changes.ts';
+import type { Database, Executor, Row, Transaction } from '../database.ts';
+import { troubleOf } from '../database-trouble.ts';
+import { type Patience, patient } from '../patience.ts';
 
 const calendarDateType = 1082;
 const bigIntegerType = 20;

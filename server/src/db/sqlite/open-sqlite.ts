@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { StartError } from '../start-error.ts';
-import type { Database } from './database.ts';
+import { StartError } from '../../start-error.ts';
+import type { Database } from '../database.ts';
+import { type Patience, patient } from '../patience.ts';
 import { tryPassingLock, waitForPassingLock } from './file-lock.ts';
 import { LongReads } from './long-reads.ts';
-import { type Patience, patient } from './patience.ts';
 import { openSqliteConnection, SqliteConnection } from './sqlite-connection.ts';
 import { SqliteWriter } from './sqlite-writer.ts';
 

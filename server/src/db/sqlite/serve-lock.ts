@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../start-error.ts';
 import { tryLock } from './file-lock.ts';
-import { makeDataFolder } from './sqlite.ts';
+import { makeDataFolder } from './open-sqlite.ts';
 
 /**
  * Allows one server at a time per data folder. Short commands (staff, import) need no lock: they share the database

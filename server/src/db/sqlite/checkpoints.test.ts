@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite } from './open-sqlite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'storyvan-checkpoints-'));
 const path = join(folder, 'storyvan.sqlite');

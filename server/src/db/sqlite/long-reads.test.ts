@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeSite } from '../testing/factories.ts';
-import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { makeSite } from '../../testing/factories.ts';
+import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { LongReads } from './long-reads.ts';
-import { sqliteFileIn } from './sqlite.ts';
+import { sqliteFileIn } from './open-sqlite.ts';
 import { openSqliteConnection } from './sqlite-connection.ts';
 
 const slow = {

@@ -19,14 +19,14 @@ import { eraseChild } from '@storyvan/contract/privacy';
 import { submitReading } from '@storyvan/contract/reading';
 import SqliteFile from 'better-sqlite3';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sumsOf } from '../recovery/manifest.ts';
-import { openSqliteSnapshot } from '../recovery/snapshot.ts';
-import { readTables } from '../recovery/tables.ts';
-import { makeCopy, makeSite } from '../testing/factories.ts';
-import { nothing } from '../testing/features/children.ts';
-import { runProgram, type ServerProcess, startServer } from '../testing/processes/server-process.ts';
-import { testStaff } from '../testing/test-app.ts';
-import { openDatabase } from './open-database.ts';
+import { sumsOf } from '../../recovery/manifest.ts';
+import { openSqliteSnapshot } from '../../recovery/snapshot.ts';
+import { readTables } from '../../recovery/tables.ts';
+import { makeCopy, makeSite } from '../../testing/factories.ts';
+import { nothing } from '../../testing/features/children.ts';
+import { runProgram, type ServerProcess, startServer } from '../../testing/processes/server-process.ts';
+import { testStaff } from '../../testing/test-app.ts';
+import { openDatabase } from '../open-database.ts';
 
 /** What the real program leaves on disk. Processes start slowly on a busy machine. */
 const patience = 240_000;

@@ -4,12 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addStaff } from '../features/auth/staff.commands.ts';
-import { findPostgresPrograms, makeOwnPostgres, type OwnPostgres } from '../testing/database/own-postgres.ts';
-import { tellSkipped } from '../testing/processes/fault-server.ts';
-import { freePort, runProgram, startServer } from '../testing/processes/server-process.ts';
-import { testStaff } from '../testing/test-app.ts';
-import { openDatabase } from './open-database.ts';
+import { addStaff } from '../../features/auth/staff.commands.ts';
+import {
+  findPostgresPrograms,
+  makeOwnPostgres,
+  type OwnPostgres,
+} from '../../testing/database/own-postgres.ts';
+import { tellSkipped } from '../../testing/processes/fault-server.ts';
+import { freePort, runProgram, startServer } from '../../testing/processes/server-process.ts';
+import { testStaff } from '../../testing/test-app.ts';
+import { openDatabase } from '../open-database.ts';
 
 const pgbouncer = '/usr/sbin/pgbouncer';
 const programs = process.env.TEST_DATABASE_URL && existsSync(pgbouncer) ? findPostgresPrograms() : null;

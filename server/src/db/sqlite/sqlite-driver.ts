@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import SqliteFile from 'better-sqlite3';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../start-error.ts';
 
 /**
  * Loads the native SQLite driver. It works only with the Node.js major version it was installed with; this check gives
