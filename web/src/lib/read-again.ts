@@ -11,11 +11,11 @@ export async function readAgain<E extends Endpoint>(
   client: QueryClient,
   endpoint: E,
   input: CallInput<E>,
-  mend: (data: ReplyOf<E>) => ReplyOf<E>,
+  change: (data: ReplyOf<E>) => ReplyOf<E>,
 ): Promise<void> {
   const key = keyOf(endpoint, input);
   await client.invalidateQueries();
   if (client.getQueryState(key)?.isInvalidated) {
-    client.setQueryData<ReplyOf<E>>(key, (data) => data && mend(data));
+    client.setQueryData<ReplyOf<E>>(key, (data) => data && change(data));
   }
 }

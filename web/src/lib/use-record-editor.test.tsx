@@ -32,7 +32,7 @@ const open = () =>
         draftOf: ({ text }) => ({ text }),
         saving: useSaving(),
         check: ({ text }) => ({ text: text === '' ? 'Write something.' : undefined }),
-        alsoMend: ['day'],
+        alsoClear: ['day'],
         read: async () => onServer,
         send: async ({ text }, { version }, how) => {
           sent.push({ draft: text, version, ...how });

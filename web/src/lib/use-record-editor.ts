@@ -22,19 +22,19 @@ interface Editing<Record, Draft> {
   /** The record as it is saved. */
   read: () => Promise<Record>;
   /** Fields whose problems go away with those of any other. */
-  alsoMend?: readonly string[];
+  alsoClear?: readonly string[];
 }
 
 /** A form over a record that others may edit too: from its opening to its saving. */
 export function useRecordEditor<Record, Draft extends object>(editing: Editing<Record, Draft>) {
-  const { name, record, draftOf, saving, check, send, read, alsoMend = [] } = editing;
+  const { name, record, draftOf, saving, check, send, read, alsoClear = [] } = editing;
   // The record is kept with the draft: the save names the version that the draft was made from.
   const [{ from, draft }, setForm] = useFormDraft(name, () => ({ from: record, draft: draftOf(record) }));
   const [start, setStart] = useState(() => draftOf(from));
 
   const change = (part: Partial<Draft>) => {
     setForm((before) => ({ ...before, draft: { ...before.draft, ...part } }));
-    saving.mend(...Object.keys(part), ...alsoMend);
+    saving.clearProblems(...Object.keys(part), ...alsoClear);
   };
   const save = (sure = false) => {
     if (saving.check(check(draft))) saving.save((request_id) => send(draft, from, { request_id, sure }));

@@ -16,7 +16,7 @@ export interface Saving {
   /** Tells what is wrong before anything is sent; true when nothing is. */
   check: (problems: Problems) => boolean;
   /** Clears the errors of these fields, which are being corrected. */
-  mend: (...fields: string[]) => void;
+  clearProblems: (...fields: string[]) => void;
   /** Sends one save; `problems` that `send` gives are refusals. Never twice at once. */
   save: (send: (request_id: string) => Promise<Problems | undefined>) => Promise<void>;
 }
@@ -61,11 +61,11 @@ export function useSaving(): Saving {
     setProblems(found);
     return !Object.values(found).some(Boolean);
   };
-  const mend = (...fields: string[]) =>
+  const clearProblems = (...fields: string[]) =>
     setProblems((before) => ({
       ...before,
       form: undefined,
       ...Object.fromEntries(fields.map((field) => [field, undefined])),
     }));
-  return { saving, problems, changedMeanwhile, check, mend, save };
+  return { saving, problems, changedMeanwhile, check, clearProblems, save };
 }

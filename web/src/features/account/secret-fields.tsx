@@ -17,7 +17,7 @@ export function useSecrets() {
     problem: saving.problems[name],
     onChange: (text: string) => {
       setTyped((before) => ({ ...before, [name]: text }));
-      saving.mend(name);
+      saving.clearProblems(name);
     },
   });
   /** Sends the form unless one of the `required` fields is empty. */

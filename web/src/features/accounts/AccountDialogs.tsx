@@ -20,7 +20,7 @@ export function AddAccount({ onClose }: { onClose: () => void }) {
   if (given) return <OneTimePassword {...given} onClose={onClose} />;
   const change = (part: Partial<AccountDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
-    saving.mend(...Object.keys(part));
+    saving.clearProblems(...Object.keys(part));
   };
   const handleSubmit = () => {
     if (!saving.check(accountProblems(draft))) return;

@@ -64,7 +64,7 @@ export function ChildActions({ child }: { child: Child }) {
           ? `${child.name} will no longer be listed at ${child.place_name} and cannot borrow. The history is kept, and you can mark the child as back later.`
           : `${child.name} will be listed at ${child.place_name} again and can borrow.`}
       </Dialog>
-      <Dialog kind="error" opened={form !== undefined} onClose={() => saving.mend('form')}>
+      <Dialog kind="error" opened={form !== undefined} onClose={() => saving.clearProblems('form')}>
         {form}
       </Dialog>
     </>

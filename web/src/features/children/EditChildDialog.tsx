@@ -34,7 +34,7 @@ export function EditChildDialog({ child, onClose }: EditChildDialogProps) {
   });
   const change = (part: Partial<ChildDraft>) => {
     setDraft({ ...draft, ...part });
-    saving.mend(...Object.keys(part), 'date_of_birth', 'age');
+    saving.clearProblems(...Object.keys(part), 'date_of_birth', 'age');
   };
   const handleSubmit = () => {
     if (saving.check(childProblems(draft))) save();

@@ -44,7 +44,7 @@ export function EnrolChildScreen({ program, site_grade_id: from }: EnrolChildScr
   const ref = { program, site_grade_id: place ?? 0, school_id: names.school_id ?? null };
   const handlePlace = (chosen: PlaceRef | null) => {
     setPlace(chosen?.site_grade_id ?? null);
-    saving.mend('site_grade_id');
+    saving.clearProblems('site_grade_id');
     // A reload keeps the place.
     if (chosen) navigate({ ...enrollChildLink(program, chosen), replace: true });
   };

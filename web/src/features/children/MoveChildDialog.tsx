@@ -38,7 +38,7 @@ export function MoveChildDialog({ child, onClose }: MoveChildDialogProps) {
   };
   const handlePlace = (place: PlaceRef | null) => {
     setTo(place);
-    saving.mend('to');
+    saving.clearProblems('to');
   };
   const other = child.program === 'mop' ? 'To a grade of a school' : 'To a site of the van';
   return (

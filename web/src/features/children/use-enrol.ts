@@ -26,7 +26,7 @@ export function useEnrol(program: Programme, site_grade_id: number | null) {
   const change = (part: Partial<ChildDraft>) => {
     keep({ ...draft, ...part });
     setLikely([]);
-    saving.mend(...Object.keys(part), 'date_of_birth', 'age');
+    saving.clearProblems(...Object.keys(part), 'date_of_birth', 'age');
   };
   const take = (child: Child, message: string) => {
     growlSuccess(message);

@@ -97,7 +97,11 @@ export function DueChildren({ overview }: { overview: ReplyOf<typeof privacyOver
       >
         <ErasureSummary />
       </Dialog>
-      <Dialog kind="error" opened={saving.problems.form !== undefined} onClose={() => saving.mend('form')}>
+      <Dialog
+        kind="error"
+        opened={saving.problems.form !== undefined}
+        onClose={() => saving.clearProblems('form')}
+      >
         {saving.problems.form}
       </Dialog>
     </Section>

@@ -15,12 +15,12 @@ export function usePromotion(school: number | 'all') {
 
   const choose = (site_grade_id: number, to: string) => {
     setChosen((before) => ({ ...before, [site_grade_id]: to }));
-    saving.mend();
+    saving.clearProblems();
   };
   const startAgain = () => {
     setChosen({});
     setDone(null);
-    saving.mend();
+    saving.clearProblems();
   };
   const promoteNow = () =>
     saving.save(async (request_id) => {
@@ -43,7 +43,7 @@ export function usePromotion(school: number | 'all') {
       return undefined;
     });
   const lookAgain = () => {
-    saving.mend();
+    saving.clearProblems();
     review.retry();
   };
   return { review, chosen, choose, done, saving, promoteNow, undo, lookAgain, startAgain };

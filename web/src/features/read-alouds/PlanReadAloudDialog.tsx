@@ -46,7 +46,7 @@ export function PlanReadAloudDialog({ program, place, readAloud, onClose }: Plan
             error={saving.problems.place}
             onChange={(chosen) => {
               setGrade(chosen);
-              saving.mend('place');
+              saving.clearProblems('place');
             }}
           />
         </div>
@@ -78,7 +78,7 @@ function usePlanReadAloud({ place, readAloud, onPlanned }: PlanReadAloud) {
     draftOf: (saved) => (saved ? draftOf(saved) : emptyDraft(today())),
     saving: useSaving(),
     check: (draft) => ({ ...planProblems(draft), place: place ? undefined : noPlace }),
-    alsoMend: ['lp_id'],
+    alsoClear: ['lp_id'],
     read: () => call(getPlanned, { params: { program, id: ra_id ?? 0 } }),
     send: async (draft, from, { request_id }) => {
       const { status, details } = await call(planReadAloud, {

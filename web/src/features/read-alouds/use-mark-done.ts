@@ -61,12 +61,12 @@ export function useMarkDone({ place, readAloud, onDone }: MarkDone) {
   const change = (part: Partial<DoneDraft>) => {
     setTouched(true);
     keep({ ...draft, ...part });
-    saving.mend(...Object.keys(part), 'children_count', 'lp_id');
+    saving.clearProblems(...Object.keys(part), 'children_count', 'lp_id');
   };
   const tick = (present: number[]) => {
     setTouched(true);
     keep(withTicks(draft, present));
-    saving.mend('children_count', 'attendance');
+    saving.clearProblems('children_count', 'attendance');
   };
   const send = async (version: number | undefined, request_id: string) => {
     const { status, details } = await call(markDone, {

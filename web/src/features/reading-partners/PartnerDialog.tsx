@@ -173,7 +173,7 @@ function useSavePartner({ program, person, onSaved }: SavePartner) {
     draftOf: (saved) => (saved ? draftOf(saved) : newPartner(program)),
     saving: useSaving(),
     check: partnerProblems,
-    alsoMend: ['mop'],
+    alsoClear: ['mop'],
     read: async () => {
       const list = await call(listReadingPartners, { params: { program }, query: { former: 'true' } });
       const now = list.find((each) => each.rp_id === rp_id);

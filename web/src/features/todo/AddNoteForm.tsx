@@ -44,7 +44,7 @@ export function AddNoteForm({ prog, date }: { prog: Programme; date: CalendarDat
         errorProps={{ role: 'alert' }}
         onChange={(event) => {
           setTitle(event.currentTarget.value);
-          saving.mend('title');
+          saving.clearProblems('title');
         }}
         className={classes.addNoteFormTitle}
       />
@@ -57,7 +57,7 @@ export function AddNoteForm({ prog, date }: { prog: Programme; date: CalendarDat
         errorProps={{ role: 'alert' }}
         onChange={(event) => {
           setDue(event.currentTarget.value);
-          saving.mend('due');
+          saving.clearProblems('due');
         }}
       />
       <Button type="submit" size="md" variant="default" loading={saving.saving} className={classes.add}>

@@ -130,11 +130,11 @@ function useAddBook({ known, initial, onAdded }: AddBook) {
     changeTitle: (part: Partial<TitleDraft>) => {
       setTitle((before) => ({ ...before, ...part }));
       setThere(null);
-      saving.mend(...Object.keys(part));
+      saving.clearProblems(...Object.keys(part));
     },
     changeCopies: (part: Partial<CopiesDraft>) => {
       setCopies((before) => ({ ...before, ...part }));
-      saving.mend('copies', 'accn_nos');
+      saving.clearProblems('copies', 'accn_nos');
     },
   };
 }

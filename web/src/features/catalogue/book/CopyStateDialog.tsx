@@ -112,7 +112,7 @@ function useCopyState(accn_no: string, state: CopyState, onSaved: () => void) {
     saving,
     change: (part: Partial<CopyStateDraft>) => {
       setDraft((before) => ({ ...before, ...part }));
-      saving.mend(...Object.keys(part));
+      saving.clearProblems(...Object.keys(part));
     },
     submit: () => {
       if (!saving.check({ date: pastDateProblem(draft.date) })) return;

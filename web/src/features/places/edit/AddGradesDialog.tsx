@@ -12,7 +12,7 @@ export function AddGradesDialog({ school, onClose }: { school: SchoolRecord; onC
   const [grades, setGrades] = useFormDraft<string[]>(`new grades ${school.school_id}`, () => []);
   const handleChange = (chosen: string[]) => {
     setGrades(chosen);
-    saving.mend('grades');
+    saving.clearProblems('grades');
   };
   const handleSubmit = () => {
     if (!saving.check({ grades: grades.length === 0 ? 'Choose at least one grade.' : undefined })) return;

@@ -129,7 +129,7 @@ function AddForm<Draft extends { name: string; code: string }, Reply extends Pla
   const { saving, likely, send } = usePlaceSaving();
   const handleChange = (part: Partial<Draft>) => {
     kept.keep(withCode(draft, part, code));
-    saving.mend(...Object.keys(part));
+    saving.clearProblems(...Object.keys(part));
   };
   const save = (sure: boolean) => {
     if (!saving.check(check(draft))) return;

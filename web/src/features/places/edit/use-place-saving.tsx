@@ -38,11 +38,11 @@ export function usePlaceSaving() {
     onSaved(reply);
     return undefined;
   };
-  const mend: Saving['mend'] = (...fields) => {
+  const clearProblems: Saving['clearProblems'] = (...fields) => {
     setLikely(null);
-    saving.mend(...fields);
+    saving.clearProblems(...fields);
   };
-  return { saving: { ...saving, mend }, likely, send };
+  return { saving: { ...saving, clearProblems }, likely, send };
 }
 
 interface LikelyDuplicateProps {

@@ -84,7 +84,7 @@ const rp_id = 1;
 /** One's own comment: kept on this device until the server has it. */
 function useAddComment({ program, rep_id, onSent, onArrived }: AddCommentInput) {
   const { draft, kept, keep, forget } = useDraft<string>(`comment ${rep_id}`);
-  const { saving, problems, check, mend, save } = useSaving();
+  const { saving, problems, check, clearProblems, save } = useSaving();
   const comment = draft ?? '';
 
   const post = async (request_id: string) => {
@@ -107,7 +107,7 @@ function useAddComment({ program, rep_id, onSent, onArrived }: AddCommentInput) 
     saving,
     problems,
     write: (text: string) => {
-      mend('comment');
+      clearProblems('comment');
       keep(text);
     },
     send: () => {

@@ -81,7 +81,7 @@ function useWriteReport({ program, ra_id, site_grade_id }: ReadAloudPage) {
 
   const change = (part: Partial<WrittenReport>) => {
     // Words in any of the texts are enough.
-    saving.mend(...Object.keys(part), ...('rating' in part ? [] : ['what_was_read']));
+    saving.clearProblems(...Object.keys(part), ...('rating' in part ? [] : ['what_was_read']));
     keep({ fields: { ...fields, ...part }, at: new Date().toISOString() });
   };
   const send = async (request_id: string) => {
