@@ -14,6 +14,7 @@ import * as lending from './lending.ts';
 import * as lessonPlans from './lesson-plans.ts';
 import * as members from './members.ts';
 import * as places from './places.ts';
+import * as planner from './planner.ts';
 import * as privacy from './privacy.ts';
 import * as promotion from './promotion.ts';
 import * as readAlouds from './read-alouds.ts';
@@ -42,6 +43,7 @@ export const features: Readonly<Record<string, { about: About }>> = {
   'lesson-plans': lessonPlans,
   members,
   places,
+  planner,
   privacy,
   promotion,
   'read-alouds': readAlouds,

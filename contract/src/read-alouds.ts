@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, replyDate } from './common/calendar-date.ts';
 import { editionFields, version } from './common/edition.ts';
-import { idList, jsonField, optionalId, yesOrNo } from './common/fields.ts';
+import { idList, optionalId, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
@@ -43,7 +43,7 @@ export type ReadAloud = z.infer<typeof readAloud>;
 const partners = idList(mostPartners, tooManyPartners);
 
 /** The plan of a session. */
-const plannedFields = {
+export const plannedFields = {
   site_grade_id: id,
   date: calendarDate,
   time: timeOfDay.default(null),
@@ -51,52 +51,6 @@ const plannedFields = {
   rps: partners.default([]).describe('rp_ids, at most two'),
   lp_id: optionalId.default(null),
 };
-
-export const raPlan = endpoint({
-  method: 'GET',
-  path: '/api/info/ra_plan/mop/:weekStart',
-  may: 'staff',
-  params: z.object({ weekStart: calendarDate.describe('A Sunday; another day is refused') }),
-  reply: z.array(readAloud),
-  doc: 'The sessions of mop in the week that starts on this Sunday, planned and done, by date, time and site.',
-});
-
-export const planRow = z.object({
-  key: z.string().max(64).default('').describe("The caller's own key for the row, returned with a conflict"),
-  ra_id: optionalId.default(null).describe('Left out for a new session'),
-  version: version.optional().describe('Required with ra_id'),
-  cancel: yesOrNo.default(false).describe('Cancels the session'),
-  ...plannedFields,
-});
-
-export const planConflict = z.object({
-  key: z.string(),
-  ra_id: z.int().nullable(),
-  reason: z
-    .enum(['changed', 'cancelled', 'done', 'planned already', 'held already'])
-    .describe('What someone else has done meanwhile; "… already" if another session has that date and time'),
-  message: z.string().describe('A sentence for people'),
-  current: readAloud.nullable().describe('The stored session; null if it was cancelled'),
-});
-export type PlanConflict = z.infer<typeof planConflict>;
-
-export const saveRaPlan = endpoint({
-  method: 'POST',
-  path: '/api/info/ra_plan/mop/:weekStart',
-  may: 'coordinator',
-  params: z.object({ weekStart: calendarDate }),
-  body: z.object({
-    rows: jsonField(z.array(planRow).min(1, 'There is nothing to save.').max(200)),
-    request_id: requestId.optional(),
-  }),
-  reply: z.object({
-    status: z.object({ status: z.enum(['saved', 'changed meanwhile']), message: z.string() }),
-    conflicts: z.array(planConflict).describe('Rows that were not saved, each with the stored session'),
-    plan: z.array(readAloud).describe('The whole stored week'),
-  }),
-  audit: { action: 'save_ra_plan', detail: ({ reply }) => reply.status.message },
-  doc: 'Saves each changed row that no one else has changed since; the others are returned as conflicts. If any row is invalid, nothing is written.',
-});
 
 const ofProgramme = { program: programme };
 const page = z.object({
@@ -160,7 +114,12 @@ export const planReadAloud = endpoint({
   path: '/api/:program/plan_ra',
   may: 'coordinator',
   params: z.object(ofProgramme),
-  body: planRow.omit({ key: true, cancel: true }).extend({ request_id: requestId.optional() }),
+  body: z.object({
+    ra_id: optionalId.default(null).describe('Left out for a new session'),
+    version: version.optional().describe('Required with ra_id'),
+    ...plannedFields,
+    request_id: requestId.optional(),
+  }),
   reply: outcome(['planned', 'planned already', 'held already']),
   audit: {
     action: 'plan_ra',

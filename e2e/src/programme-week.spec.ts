@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
-import type { raPlan } from '@storyvan/contract/read-alouds';
+import type { raPlan } from '@storyvan/contract/planner';
 import type { listSites } from '@storyvan/contract/sites';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { now, sunday, today } from './clock.ts';

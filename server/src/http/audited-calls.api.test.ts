@@ -5,8 +5,8 @@ import { editChild, moveChild, setChildActive } from '@storyvan/contract/childre
 import { type Audit, auditOf, type Endpoint } from '@storyvan/contract/endpoint';
 import { changeCopyState } from '@storyvan/contract/lending';
 import { saveSite } from '@storyvan/contract/places';
+import { saveRaPlan } from '@storyvan/contract/planner';
 import { eraseChild } from '@storyvan/contract/privacy';
-import { saveRaPlan } from '@storyvan/contract/read-alouds';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '../db/database.ts';
 import { runQuery } from '../db/prepare.ts';

@@ -1,5 +1,6 @@
 import { dashboard } from '@storyvan/contract/dashboard';
-import { getPlanned, listPlanned, markNotDone, raPlan } from '@storyvan/contract/read-alouds';
+import { raPlan } from '@storyvan/contract/planner';
+import { getPlanned, listPlanned, markNotDone } from '@storyvan/contract/read-alouds';
 import { myTodo } from '@storyvan/contract/todo';
 import { addDays } from '@storyvan/domain/calendar-date';
 import { weekStart } from '@storyvan/domain/week';

@@ -1,4 +1,4 @@
-import { raPlan } from '@storyvan/contract/read-alouds';
+import { raPlan } from '@storyvan/contract/planner';
 import { addDays } from '@storyvan/domain/calendar-date';
 import { describe, expect, it } from 'vitest';
 import { makeSite } from '../../testing/factories.ts';

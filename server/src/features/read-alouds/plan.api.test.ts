@@ -1,4 +1,4 @@
-import { raPlan } from '@storyvan/contract/read-alouds';
+import { raPlan } from '@storyvan/contract/planner';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeGrade, makeSite } from '../../testing/factories.ts';
 import { sunday, usePlan, wednesday } from '../../testing/features/planner.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
-import type { saveRaPlan } from '@storyvan/contract/read-alouds';
+import type { saveRaPlan } from '@storyvan/contract/planner';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { weekEnd } from '@storyvan/domain/week';
 import type { FieldError } from '../../api-error.ts';

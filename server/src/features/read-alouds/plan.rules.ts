@@ -1,4 +1,4 @@
-import type { PlanConflict } from '@storyvan/contract/read-alouds';
+import type { PlanConflict } from '@storyvan/contract/planner';
 import { isSameMoment, nameOf } from '@storyvan/domain/read-aloud';
 import type { Planned } from '../../records/read-aloud/planned.ts';
 import type { Session } from '../../records/read-aloud/read-aloud.queries.ts';

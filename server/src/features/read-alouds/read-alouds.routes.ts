@@ -1,5 +1,6 @@
 import { calendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
+import { raPlan, saveRaPlan } from '@storyvan/contract/planner';
 import {
   cancelReadAloud,
   getDone,
@@ -12,8 +13,6 @@ import {
   markNotDone,
   planReadAloud,
   type ReadAloud,
-  raPlan,
-  saveRaPlan,
 } from '@storyvan/contract/read-alouds';
 import { byPlace } from '@storyvan/domain/name-order';
 import { z } from 'zod';

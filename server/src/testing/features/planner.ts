@@ -1,5 +1,5 @@
 import type { BodyIn } from '@storyvan/contract/endpoint';
-import { raPlan, saveRaPlan } from '@storyvan/contract/read-alouds';
+import { raPlan, saveRaPlan } from '@storyvan/contract/planner';
 import { beforeAll } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { runQuery } from '../../db/prepare.ts';

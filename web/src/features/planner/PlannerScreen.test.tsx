@@ -1,6 +1,7 @@
 import type { BodyOf } from '@storyvan/contract/endpoint';
 import { autocompleteLessonPlan } from '@storyvan/contract/lesson-plans';
-import { type ReadAloud, raPlan, saveRaPlan } from '@storyvan/contract/read-alouds';
+import { raPlan, saveRaPlan } from '@storyvan/contract/planner';
+import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import { listReadingPartners } from '@storyvan/contract/reading-partners';
 import { listSites } from '@storyvan/contract/sites';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

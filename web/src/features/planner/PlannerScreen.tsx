@@ -1,5 +1,5 @@
 import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
-import { raPlan, saveRaPlan } from '@storyvan/contract/read-alouds';
+import { raPlan, saveRaPlan } from '@storyvan/contract/planner';
 import { addDays, type CalendarDate, today, unpadded } from '@storyvan/domain/calendar-date';
 import { weekStart } from '@storyvan/domain/week';
 import { Link, useNavigate } from '@tanstack/react-router';

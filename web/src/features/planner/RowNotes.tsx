@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { PlanConflict } from '@storyvan/contract/read-alouds';
+import type { PlanConflict } from '@storyvan/contract/planner';
 import { clockTime } from '@storyvan/domain/time-of-day';
 import { dayName } from '@storyvan/domain/week';
 import classes from './PlanRowCard.module.css';

@@ -1,4 +1,5 @@
-import { type ReadAloud, raPlan } from '@storyvan/contract/read-alouds';
+import { raPlan } from '@storyvan/contract/planner';
+import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import type { Person } from '@storyvan/contract/reading-partners';
 import type { Site } from '@storyvan/contract/sites';
 import { addDays, type CalendarDate, unpadded } from '@storyvan/domain/calendar-date';

@@ -1,4 +1,5 @@
-import type { PlanConflict, ReadAloud } from '@storyvan/contract/read-alouds';
+import type { PlanConflict } from '@storyvan/contract/planner';
+import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import { isSameMoment } from '@storyvan/domain/read-aloud';
 import { nameOfRow, type PlanRow, plansTheSame, rowOf } from './plan-row.ts';
 import { keyIn, type PlanState, savedRows, withMine, withoutConflict } from './plan-state.ts';

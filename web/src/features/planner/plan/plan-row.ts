@@ -1,6 +1,7 @@
 import type { BodyOf } from '@storyvan/contract/endpoint';
 import type { LessonPlan } from '@storyvan/contract/lesson-plans';
-import type { ReadAloud, saveRaPlan } from '@storyvan/contract/read-alouds';
+import type { saveRaPlan } from '@storyvan/contract/planner';
+import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import type { Person } from '@storyvan/contract/reading-partners';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { clockTime } from '@storyvan/domain/time-of-day';

@@ -1,4 +1,5 @@
-import type { PlanConflict, ReadAloud } from '@storyvan/contract/read-alouds';
+import type { PlanConflict } from '@storyvan/contract/planner';
+import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import type { Person } from '@storyvan/contract/reading-partners';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { keyOfSession, orderOf, type PlanRow, plansTheSame, rowOf } from './plan-row.ts';

@@ -1,4 +1,4 @@
-import type { PlanConflict } from '@storyvan/contract/read-alouds';
+import type { PlanConflict } from '@storyvan/contract/planner';
 import { describe, expect, it } from 'vitest';
 import { anil, lata, meera, ravi, row, session } from '../planner.fixtures.ts';
 import { emptyPlan, type PlanEvent, type PlanState, rowsOf } from './plan-state.ts';

@@ -1,4 +1,5 @@
-import { type ReadAloud, raPlan, saveRaPlan } from '@storyvan/contract/read-alouds';
+import { raPlan, saveRaPlan } from '@storyvan/contract/planner';
+import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import type { Person } from '@storyvan/contract/reading-partners';
 import { type CalendarDate, unpadded } from '@storyvan/domain/calendar-date';
 import { useQueryClient } from '@tanstack/react-query';
