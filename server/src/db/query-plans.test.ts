@@ -29,6 +29,8 @@ const smallTables = [
 /** What sums over a whole programme may read once, for all of it is summed. */
 const summedOver: Record<string, string> = {
   'dashboard countBorrowedByPlace': 'child',
+  // For metrics, in an index of only the copies that are out.
+  'copies-out countCopiesOut': 'copy',
   // A child's name is looked for in all notes, seldom, before the child is erased.
   'mentions listNoteTexts': 'todo_note',
 };

@@ -33,6 +33,7 @@ describe('the lists that are given in pages', () => {
     );
     expect(speaking).toEqual(lists);
     expect(lists.map(({ path }) => path)).toEqual([
+      '/api/info/audit_log',
       '/api/info/lookup/:query',
       '/api/info/book_lending_history/:id/echo',
       '/api/info/child_lending_history/:childId',
@@ -41,7 +42,6 @@ describe('the lists that are given in pages', () => {
       '/api/:program/report',
       '/api/:program/view_reports',
       '/api/info/report_display_listing/lis/:school/:grade/:lp/:month',
-      '/api/info/audit_log',
     ]);
     for (const { path, query, reply } of lists) {
       const words = namesIn(query).filter((name) => pagingWords.test(name));

@@ -122,12 +122,17 @@ export function makeTestApp(
     if (!headers?.cookie && /^storyvan_session=./.test(set)) app.cookie = set;
     return response;
   };
-  app.call = async (endpoint, input = {}) => {
+  app.call = callVia(app.send);
+  return app;
+}
+
+/** `TestApp.call`, with the requests sent by `send`. */
+export const callVia =
+  (send: TestApp['send']): TestApp['call'] =>
+  async (endpoint, input = {}) => {
     const query = input.query ? `?${new URLSearchParams(input.query)}` : '';
     const path = pathOf(endpoint, input.params as Record<string, unknown>);
-    const response = await app.send(endpoint.method, path + query, input.body);
+    const response = await send(endpoint.method, path + query, input.body);
     if (response.statusCode === 200) return response.json();
     throw new Error(`${endpoint.method} ${path} answered ${response.statusCode}: ${response.body}`);
   };
-  return app;
-}

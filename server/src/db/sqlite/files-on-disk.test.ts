@@ -183,6 +183,6 @@ describe('the data folder', { timeout: patience }, () => {
       'storyvan.sqlite 600',
     ]);
     const { stdout } = await server.stop();
-    expect(stdout.match(/now they are private/g)).toHaveLength(1);
+    expect(stdout.match(/are now private/g)).toHaveLength(1);
   });
 });

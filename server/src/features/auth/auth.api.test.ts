@@ -197,7 +197,7 @@ describe('signing in and out', () => {
     [{ username: 1, password: 'x' }, 'Enter a username.'],
     [{ username: 'leela', password: '' }, 'Enter a password.'],
     [{ username: 'leela', password: ['x'] }, 'Enter a password.'],
-    [{ username: 'leela', password: 'x\0' }, 'Text must not hold the NUL character.'],
+    [{ username: 'leela', password: 'x\0' }, 'Text must not contain the NUL character.'],
   ])('the body %j, at sign-in, is 400 with its message', async (body, message) => {
     const reply = await tryToSignIn(body);
     expect([reply.statusCode, reply.json().error.message]).toEqual([400, message]);

@@ -8,7 +8,7 @@ import { bodyOf, paramsOf, type World } from '../../testing/convention-input.ts'
 import { type ChangeWatch, watchChanges } from '../../testing/database/change-watch.ts';
 import { makeExampleWorld } from '../../testing/example-world.ts';
 import { useProcessApp } from '../../testing/processes/process-app.ts';
-import { pathOf, type TestApp, testStaff } from '../../testing/test-app.ts';
+import { callVia, pathOf, type TestApp, testStaff } from '../../testing/test-app.ts';
 
 /**
  * Every call by every role and signed out, against the built server, with input that succeeds: the contract's table of
@@ -50,7 +50,7 @@ describe('the roles, on the built server', () => {
     const path = pathOf(endpoint, await paramsOf(endpoint, world));
     // A to-do note belongs to whoever has written it.
     const send: TestApp['send'] = (method, url, sentBody) => app.send(method, url, sentBody, sent);
-    const own = { ...world, app: { ...app, clock: app.clock, send } };
+    const own = { ...world, app: { ...app, clock: app.clock, send, call: callVia(send) } };
     const prepared = endpoint === tickTodo && sent.cookie ? own : world;
     const body = endpoint.body && JSON.stringify(await bodyOf(endpoint, prepared));
     await watch.changes();

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { openDatabase } from '../../db/open-database.ts';
 import { addStaff } from '../../features/auth/staff.commands.ts';
-import { showSecondFactor, type TestApp, testDay, testStaff } from '../test-app.ts';
+import { callVia, showSecondFactor, type TestApp, testDay, testStaff } from '../test-app.ts';
 import { makeTestDatabase, type TestDatabase } from '../test-database.ts';
 import { runProgram, type ServerProcess, startServer } from './server-process.ts';
 
@@ -79,6 +79,7 @@ export function useProcessApp(): ProcessApp {
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
+  app.call = callVia(app.send);
   app.signIn = async ({ username, password }) => {
     const body = new URLSearchParams({ username, password }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -32,7 +32,7 @@ describe('what there is to know of the backups', () => {
     [
       'none since three days',
       { nightly: true, erased_gone_on: null, backups: [made(3)] },
-      /made 3 days ago .*the server’s log says/,
+      /made 3 days ago .*The server’s log says/,
     ],
     [
       'none since three days, and none at night',

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { findChildByCard } from '@storyvan/contract/children';
 import {
   issueBookChild,
