@@ -12,7 +12,7 @@ import {
   pendingReportsLink,
   plannedLink,
   plannerLink,
-  sessionLink,
+  readAloudLink,
   writeReportLink,
 } from '../../records/week/week-links.ts';
 import { Figures } from '../../ui/Figures.tsx';
@@ -137,7 +137,7 @@ function PlacesAtWork({ figures, date }: ProgrammeCardProps) {
 
 /** To the session; to the place where none is planned, or where a box is due back. */
 const linkOf = (program: Programme, place: WeekPlace) =>
-  place.ra_id === null ? placeLink({ ...place, program }) : sessionLink(program, place.ra_id);
+  place.ra_id === null ? placeLink({ ...place, program }) : readAloudLink(program, place.ra_id);
 
 interface PartProps {
   title: string;

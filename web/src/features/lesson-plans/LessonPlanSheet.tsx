@@ -8,7 +8,7 @@ import { formatNumber } from '../../lib/numbers.ts';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { BookCover } from '../../records/title/BookCover.tsx';
 import { TitleText } from '../../records/title/TitleText.tsx';
-import { sessionLink } from '../../records/week/week-links.ts';
+import { readAloudLink } from '../../records/week/week-links.ts';
 import { Section } from '../../ui/Section.tsx';
 import classes from './LessonPlanSheet.module.css';
 import { noneComing, usedWords } from './lesson-plans.messages.ts';
@@ -150,7 +150,7 @@ function SessionLine({ session }: { session: ComingSession }) {
   const { program, ra_id, site_name, date, time, lead } = session;
   return (
     <>
-      <Link {...sessionLink(program, ra_id)} className={classes.link}>
+      <Link {...readAloudLink(program, ra_id)} className={classes.link}>
         <span>
           {dayName(date)}, {formatDate(date)}
           {time && `, ${clockTime(time)}`}

@@ -3,7 +3,7 @@ import { useMergedRef } from '@mantine/hooks';
 import { dayName } from '@storyvan/domain/week';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { sessionLink } from '../../records/week/week-links.ts';
+import { readAloudLink } from '../../records/week/week-links.ts';
 import { PickMenu } from './PickMenu.tsx';
 import classes from './PlanRowCard.module.css';
 import { PlanRowFields } from './PlanRowFields.tsx';
@@ -92,7 +92,7 @@ function RowSite({ row, week }: { row: PlanRow; week: Week }) {
           {row.ra_id === null ? (
             row.site_name
           ) : (
-            <Link {...sessionLink('mop', row.ra_id)}>{row.site_name}</Link>
+            <Link {...readAloudLink('mop', row.ra_id)}>{row.site_name}</Link>
           )}
         </bdi>
       </h3>

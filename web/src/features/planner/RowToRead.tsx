@@ -1,6 +1,6 @@
 import { clockTime } from '@storyvan/domain/time-of-day';
 import { Link } from '@tanstack/react-router';
-import { sessionLink } from '../../records/week/week-links.ts';
+import { readAloudLink } from '../../records/week/week-links.ts';
 import { Pill } from '../../ui/Pill.tsx';
 import classes from './PlanRowCard.module.css';
 import { type Clash, clashSentence } from './plan/clashes.ts';
@@ -21,7 +21,7 @@ export function RowToRead({ row, clashes }: RowToReadProps) {
       <div className={classes.head}>
         <h3 className={classes.site}>
           <bdi dir="auto">
-            {row.ra_id !== null && <Link {...sessionLink('mop', row.ra_id)}>{row.site_name}</Link>}
+            {row.ra_id !== null && <Link {...readAloudLink('mop', row.ra_id)}>{row.site_name}</Link>}
           </bdi>
         </h3>
         <RowState row={row} unsaved={false} />

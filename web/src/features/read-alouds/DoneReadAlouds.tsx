@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import type { Older } from '../../lib/use-pages.ts';
-import { reportLink, sessionLink, writeReportLink } from '../../records/week/week-links.ts';
+import { readAloudLink, reportLink, writeReportLink } from '../../records/week/week-links.ts';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { LoadOlder } from '../../ui/LoadOlder.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -124,7 +124,7 @@ const doneExport: ExportColumn<ReadAloud>[] = [
 
 function ReadAloudDate({ readAloud: { program, ra_id, date, time } }: { readAloud: ReadAloud }) {
   return (
-    <Link {...sessionLink(program, ra_id)}>
+    <Link {...readAloudLink(program, ra_id)}>
       {formatDate(date)}
       {time && <span className={classes.startTime}> {clockTime(time)}</span>}
     </Link>

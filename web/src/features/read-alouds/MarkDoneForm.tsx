@@ -4,7 +4,7 @@ import { today } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { PlaceRef } from '../../records/place/place-links.ts';
-import { sessionLink } from '../../records/week/week-links.ts';
+import { readAloudLink } from '../../records/week/week-links.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
@@ -59,7 +59,7 @@ export function MarkDoneForm({ place, readAloud, submit, onDone, onCancel }: Mar
         onSubmit={form.save}
         onCancel={onCancel}
         changed={{ onShow: form.showSaved, onKeepMine: form.keepMine }}
-        way={there && <Link {...sessionLink(there.program, there.ra_id)}>Open that session</Link>}
+        way={there && <Link {...readAloudLink(there.program, there.ra_id)}>Open that session</Link>}
       >
         <div data-wide>
           <DataState read={children} empty={noChildren}>

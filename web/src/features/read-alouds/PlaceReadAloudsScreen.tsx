@@ -14,7 +14,7 @@ import { useRead } from '../../lib/use-read.ts';
 import { type PlaceRef, placeCrumbs, taskLink } from '../../records/place/place-links.ts';
 import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { ReportStatus } from '../../records/week/ReportStatus.tsx';
-import { sessionLink } from '../../records/week/week-links.ts';
+import { readAloudLink } from '../../records/week/week-links.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { type Figure, Figures } from '../../ui/Figures.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -153,7 +153,7 @@ function RecordHeldScreen({ place, crumbs }: { place: PlaceRef; crumbs: Crumb[] 
   const back = { ...taskLink(place, 'read_alouds'), search: {} };
   const close = () => navigate({ ...back, replace: true });
   const handleDone = ({ program, ra_id }: ReadAloudPage) =>
-    navigate({ ...sessionLink(program, ra_id), replace: true });
+    navigate({ ...readAloudLink(program, ra_id), replace: true });
   return (
     <Screen crumbs={[...crumbs, { label: 'Sessions', link: back }]} title="Record a session">
       <MarkDone place={place} readAloud={null} submit="Save" onDone={handleDone} onCancel={close} />

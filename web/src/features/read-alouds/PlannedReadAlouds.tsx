@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Older } from '../../lib/use-pages.ts';
-import { markDoneLink, sessionLink } from '../../records/week/week-links.ts';
+import { markDoneLink, readAloudLink } from '../../records/week/week-links.ts';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadOlder } from '../../ui/LoadOlder.tsx';
@@ -122,7 +122,7 @@ function PlannedRow({ readAloud, ofOnePlace, hasCome }: PlannedRowProps) {
       <span className={classes.time}>{time ? clockTime(time) : 'No time'}</span>
       <div className={classes.words}>
         {!ofOnePlace && (
-          <Link {...sessionLink(program, ra_id)} className={classes.place}>
+          <Link {...readAloudLink(program, ra_id)} className={classes.place}>
             <bdi dir="auto">{site_name}</bdi>
           </Link>
         )}
@@ -141,7 +141,7 @@ function PlannedRow({ readAloud, ofOnePlace, hasCome }: PlannedRowProps) {
             Mark done
           </LinkButton>
         )}
-        <LinkButton link={sessionLink(program, ra_id)} label={`Open: ${whichReadAloud(readAloud)}`}>
+        <LinkButton link={readAloudLink(program, ra_id)} label={`Open: ${whichReadAloud(readAloud)}`}>
           Open
         </LinkButton>
       </div>

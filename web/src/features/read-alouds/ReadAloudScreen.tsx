@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { keyOf, useRead } from '../../lib/use-read.ts';
 import { placeCrumbs, programCrumb, taskLink } from '../../records/place/place-links.ts';
 import { usePlaceNames } from '../../records/place/use-place-names.ts';
-import { sessionLink } from '../../records/week/week-links.ts';
+import { readAloudLink } from '../../records/week/week-links.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -46,7 +46,7 @@ function Session({ readAloud, marking }: ReadAloudProps) {
   ];
   const client = useQueryClient();
   const navigate = useNavigate();
-  const closeForm = () => navigate({ ...sessionLink(program, ra_id), replace: true });
+  const closeForm = () => navigate({ ...readAloudLink(program, ra_id), replace: true });
   const handleDone = (done: ReadAloudPage) => {
     client.setQueryData(keyOf(getPlanned, { params: { program, id: ra_id } }), done);
     closeForm();

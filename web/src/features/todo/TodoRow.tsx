@@ -7,7 +7,7 @@ import {
   doneLink,
   markDoneLink,
   plannedLink,
-  sessionLink,
+  readAloudLink,
   writeReportLink,
 } from '../../records/week/week-links.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -120,7 +120,7 @@ function nextStepOf(entry: Todo, date: CalendarDate): NextStep | null {
   if (kind === 'session_to_prepare') {
     if (ra_id === null) return { words: 'See all', link: plannedLink(prog) };
     if (entry.due < date) return { words: 'Mark done', link: markDoneLink(prog, ra_id) };
-    return { words: 'Prepare', link: sessionLink(prog, ra_id) };
+    return { words: 'Prepare', link: readAloudLink(prog, ra_id) };
   }
   if (kind === 'books_overdue') {
     if (site_grade_id === null) return { words: 'See all', link: overduePlacesLink(entry) };

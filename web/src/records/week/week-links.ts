@@ -10,7 +10,7 @@ export const plannerLink = (week?: CalendarDate): LinkProps =>
   linkOptions({ to: '/mop/ra-entry', search: week ? { week } : {} });
 
 /** One session: to prepare it, to mark it done, to correct it. */
-export const sessionLink = (program: Programme, ra_id: number): LinkProps => {
+export const readAloudLink = (program: Programme, ra_id: number): LinkProps => {
   const params = { raId: String(ra_id) };
   return program === 'mop'
     ? linkOptions({ to: '/mop/session/$raId', params })

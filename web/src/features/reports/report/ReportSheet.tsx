@@ -3,7 +3,7 @@ import { formatDate } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { exactTime } from '../../../lib/ago.ts';
-import { sessionLink } from '../../../records/week/week-links.ts';
+import { readAloudLink } from '../../../records/week/week-links.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { reportTexts, type WrittenReport } from '../report-draft.ts';
 import classes from './ReportScreen.module.css';
@@ -41,7 +41,7 @@ export function ReportSheet({ report, children }: ReportSheetProps) {
         </p>
       </article>
       <div className={classes.session}>
-        <Section title="The session" aside={<Link {...sessionLink(program, ra_id)}>Open</Link>}>
+        <Section title="The session" aside={<Link {...readAloudLink(program, ra_id)}>Open</Link>}>
           <SessionFacts session={report} />
         </Section>
       </div>

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { matchesWords } from '../../../lib/matches-words.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { useRead } from '../../../lib/use-read.ts';
-import { doneLink, reportsLink, sessionLink, writeReportLink } from '../../../records/week/week-links.ts';
+import { doneLink, readAloudLink, reportsLink, writeReportLink } from '../../../records/week/week-links.ts';
 import { DataState } from '../../../ui/DataState.tsx';
 import { FilterField } from '../../../ui/FilterField.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
@@ -85,7 +85,7 @@ function PendingSession({ session }: { session: ReadAloud }) {
     <li className={classes.session}>
       <div className={classes.about}>
         <div className={classes.head}>
-          <Link {...sessionLink(program, ra_id)} className={classes.name}>
+          <Link {...readAloudLink(program, ra_id)} className={classes.name}>
             <bdi dir="auto">{site_name}</bdi>
           </Link>
           <span>

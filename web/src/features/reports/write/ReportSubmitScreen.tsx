@@ -4,7 +4,7 @@ import { getPlanned, type ReadAloud, type ReadAloudPage } from '@storyvan/contra
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { type Read, useRead } from '../../../lib/use-read.ts';
-import { reportLink, sessionLink } from '../../../records/week/week-links.ts';
+import { readAloudLink, reportLink } from '../../../records/week/week-links.ts';
 import { DataState } from '../../../ui/DataState.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -59,7 +59,7 @@ function WriteOrSayWhyNot({ session }: { session: ReadAloudPage }) {
     return (
       <Note title={`The session of ${held} has not been marked done yet`}>
         <p>Mark it done first, with who came and what was read.</p>
-        <LinkButton primary link={sessionLink(program, ra_id)}>
+        <LinkButton primary link={readAloudLink(program, ra_id)}>
           Mark the session done
         </LinkButton>
       </Note>

@@ -8,7 +8,7 @@ import { CallError, call } from '../../../lib/call.ts';
 import { newRequestId } from '../../../lib/new-request-id.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useSaving } from '../../../lib/use-saving.ts';
-import { reportLink, sessionLink } from '../../../records/week/week-links.ts';
+import { readAloudLink, reportLink } from '../../../records/week/week-links.ts';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
 import { growlSuccess } from '../../../ui/growl.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
@@ -39,7 +39,7 @@ export function WriteReport({ session }: { session: ReadAloudPage }) {
             <div role="alert" data-wide className={classes.refused}>
               <p>{refused.message}</p>
               {refused.rep_id === null ? (
-                <LinkButton link={sessionLink(program, ra_id)}>Mark the session done</LinkButton>
+                <LinkButton link={readAloudLink(program, ra_id)}>Mark the session done</LinkButton>
               ) : (
                 <LinkButton link={reportLink(program, refused.rep_id)}>Open the report</LinkButton>
               )}
@@ -56,7 +56,7 @@ export function WriteReport({ session }: { session: ReadAloudPage }) {
         )}
       </Section>
       <aside aria-label="The session">
-        <Section title="The session" aside={<Link {...sessionLink(program, ra_id)}>Edit</Link>}>
+        <Section title="The session" aside={<Link {...readAloudLink(program, ra_id)}>Edit</Link>}>
           <SessionFacts session={{ ...session, no_of_children: session.children.length, present }} />
         </Section>
       </aside>
