@@ -14,7 +14,7 @@ export const dashboardPlace = z.object({
   time: z.string().nullable(),
   date: replyDate.nullable(),
   note: z.string().nullable().describe('"planned · led by Leela Naik", "done", "no session planned"'),
-  ra_id: z.int().nullable().describe('The mop session; null if none is planned, and in lis'),
+  ra_id: z.int().nullable().describe('The mop session; null if no session is planned, and in lis'),
 });
 
 export const programmeFigures = z.object({

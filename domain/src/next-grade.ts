@@ -91,7 +91,7 @@ export interface SchoolGrade {
 export interface Proposal {
   /** The code of the next grade, `leave` or `stay`. */
   to: string;
-  /** Why it stays. */
+  /** Why the children are not promoted. */
   reason: string | null;
 }
 

@@ -148,7 +148,7 @@ export interface Schema extends WeekTables {
   title_word: { word: string; title_id: number };
   /** The ids of records that an import will add; their words may be there already. */
   staged_words: { kind: 'title' | 'child'; first_id: number; last_id: number };
-  /** `image` is a data: address, or null when there was none; it is asked for again from `ask_again_at` on. */
+  /** `image` is a data: address, or null if no image was found; from `ask_again_at` on, it is requested again. */
   thumbnail: { isbn: string; image: string | null; ask_again_at: string | null };
   copy: {
     accn_no: string;

@@ -182,7 +182,7 @@ async function changePlaces(client: pg.Client, aside: string | null): Promise<vo
   await client.query('commit');
 }
 
-/** Tables with their indexes, sequences, triggers and functions; what is not Storyvan's stays. */
+/** Tables with their indexes, sequences, triggers and functions; anything that is not Storyvan's is left alone. */
 async function moveAll(client: pg.Client, from: string, to: string): Promise<void> {
   const { rows } = await client.query<{ change: string }>(
     `select format('alter table %I.%I set schema ${to}', n.nspname, c.relname) as change

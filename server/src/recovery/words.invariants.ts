@@ -1,7 +1,7 @@
 import { wordsOf } from '@storyvan/domain/search-words';
 import { bySql, Gathered, type Invariant } from './invariant.ts';
 
-/** Search words match the names: none is missing, and none is left over. */
+/** Search words match the names: no word is missing or left over. */
 
 function wordsOfNames(name: string, holds: string, named: string): Invariant {
   return {

@@ -58,7 +58,7 @@ describe('accounts of staff', () => {
     });
 
     it.each([
-      ['username taken', { name: 'Somebody Else', username: testStaff.username.toUpperCase() }],
+      ['username taken', { name: 'Someone Else', username: testStaff.username.toUpperCase() }],
       ['name taken', { name: 'leela  NAIK', username: 'leela2' }],
     ])('are refused as %s, and nothing is written', async (status, part) => {
       const before = await stored();

@@ -130,7 +130,7 @@ describe('the members of the library', () => {
 
   it.each([
     ['no name', { name: ' ' }, 'Enter a name.'],
-    ['a day to come', { joined_on: '2026-11-22' }, '22 Nov 2026 is in the future. Today is 21 Nov 2026.'],
+    ['a future date', { joined_on: '2026-11-22' }, '22 Nov 2026 is in the future. Today is 21 Nov 2026.'],
     ['no version', { member_id: 1, version: undefined }, 'The version is required.'],
     ['a long phone', { phone: '1'.repeat(41) }, 'This has at most 40 characters.'],
   ])('with %s, are 400 and not written', async (_what, more, message) => {

@@ -20,7 +20,7 @@ import { decideClosing, placeRecordOf, schoolRecordOf } from './place-records.ru
 import { editionOf, type Saving } from './saving.ts';
 
 /**
- * Closes places where nothing is left to do, and reopens them. Their history stays. The place is locked before checking
+ * Closes places where nothing is left to do, and reopens them. Their history is kept. The place is locked before checking
  * what is left there; whatever comes to a place locks it too (decision 24).
  */
 

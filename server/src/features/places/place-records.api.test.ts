@@ -173,7 +173,7 @@ describe('place records', () => {
   });
 
   describe('a grade', () => {
-    it('that is added, exists once; if one of several exists, none is added', async () => {
+    it('that is added, exists once; if one of several exists, nothing is added', async () => {
       const school_id = await makeSchool(app.db, { name: 'Calangute' });
       const added = await app.call(addGrade, { body: { school_id, grades: ['V-B', 'V-A'] } });
       expect(added.status).toEqual({ status: 'added', message: '2 grades are added to Calangute.' });

@@ -198,7 +198,7 @@ describe('reading partners', () => {
       ['with a name of 201 characters', { name: 'x'.repeat(201) }, 400, ['name']],
       ['in no programme', { name: 'Another Name', mop: false, lis: false }, 400, ['mop']],
       ['without the version', { rp_id: 1, name: testStaff.name }, 400, ['version']],
-      ['of staff, with another name', { rp_id: 1, version: 1, name: 'Somebody' }, 400, ['name']],
+      ['of staff, with another name', { rp_id: 1, version: 1, name: 'Someone' }, 400, ['name']],
       ['of an unknown id', { rp_id: 99_999, version: 1, name: 'Another Name' }, 404, []],
     ])('%s, are a client error, and nothing is written', async (_, body, status, fields) => {
       const before = await stored();

@@ -33,7 +33,7 @@ export const updateSchool = (
   known: { school_id: number; version?: number },
 ): Promise<number> => updateRecord(tx, 'school', change, known);
 
-/** The number of children that the school itself reports. It is not part of the form, so the version stays. */
+/** The number of children that the school itself reports. It is not part of the form, so the version does not change. */
 export const setEnrolledCount = (
   tx: Transaction,
   { site_grade_id, enrolled_count }: { site_grade_id: number; enrolled_count: number },

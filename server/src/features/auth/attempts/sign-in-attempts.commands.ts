@@ -69,7 +69,7 @@ export async function countAttempt(db: Database, attempt: SignInAttempt, now: Da
   return typeof judged === 'number' ? refuse(judged) : judged;
 }
 
-/** Uncounts a success. Earlier failures stay: knowing the password must not allow more guesses at codes. */
+/** Uncounts a success but not earlier failures, because knowing the password must not allow more guesses at codes. */
 export async function uncountAttempt(tx: Transaction, { failure_id }: CountedAttempt): Promise<void> {
   await deleteFailure.run(tx, { failure_id });
 }

@@ -1,8 +1,8 @@
 import { isDate, isPattern } from './password-patterns.ts';
 
 /**
- * Password rules, after OWASP ASVS 5.0, V6.2: long enough, not common, and not made of known words only. Any character
- * is allowed, none is required, and passwords do not expire.
+ * Password rules, after OWASP ASVS 5.0, V6.2: long enough, not common, and not made of known words only. All characters
+ * are allowed, no kind of character is required, and passwords do not expire.
  */
 
 const shortest = 8;

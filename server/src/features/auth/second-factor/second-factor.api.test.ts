@@ -78,7 +78,7 @@ describe('a second factor', () => {
     await setUp();
   });
 
-  it('at sign-in, is asked for after the right password only, and then signs in', async () => {
+  it('at sign-in, is requested only after the right password, and then signs in', async () => {
     const secret = await giveSecondFactor(app);
     expect(errorOf(await tryToSignIn())).toEqual([401, 'second_factor_needed', undefined]);
     expect(errorOf(await tryToSignIn({ password: 'not it' }))).toEqual([401, 'sign_in_failed', undefined]);
