@@ -17,5 +17,12 @@ export default defineConfig({
       'web',
     ],
     maxWorkers: 2,
+    coverage: {
+      provider: 'v8',
+      include: ['{contract,domain,server,web}/src/**/*.{ts,tsx}'],
+      exclude: ['**/testing/**', '**/*.test.*', '**/*.fixtures.*', '**/*.gen.ts'],
+      reporter: [['text-summary', { skipEmpty: true }]],
+      reportsDirectory: '.cache/coverage',
+    },
   },
 });

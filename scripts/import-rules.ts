@@ -33,10 +33,10 @@ const serverLayers = [
 
 const layerRules: ImportRule[] = serverLayers.map((layer, depth) => {
   const above = serverLayers.slice(0, depth).flat();
-  const isAbove = above.length > 0 ? String.raw`(?!(?:${above.join('|')})[/.])` : '';
+  const isAbove = above.length > 0 ? `(?!(?:${above.join('|')})[/.])` : '';
   return {
     from: program(String.raw`server/src/${isAbove}([\w-]+)`),
-    to: String.raw`^server/src/(?!$1[/.])(?:${layer.join('|')})[/.]`,
+    to: `^server/src/(?!$1[/.])(?:${layer.join('|')})[/.]`,
     message: `${layer.join(', ')}: only what is above it imports it (serverLayers in scripts/import-rules.ts). Pass in what you need, or move it to a lower layer.`,
   };
 });

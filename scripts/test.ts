@@ -12,24 +12,26 @@ import { startThrowawayPostgres } from './throwaway-postgres.ts';
 
 /**
  * `npm test`: everything. With --check: format, lint, types, dead code, units and the API on SQLite, in less
- * than two minutes; no screens, no PostgreSQL, no browser, no programs started.
+ * than 100 seconds on two cores; no screens, no PostgreSQL, no browser, no programs started.
  */
 
 const reports = join(root, '.cache/test-reports');
-const workspaces = ['contract', 'domain', 'server', 'web', 'e2e', 'bench'];
+/** Folders with a tsconfig.json; the root's covers everything that runs in Node. */
+const typeProjects = ['.', 'web', 'e2e'];
 const total = { passed: 0, failed: 0, skipped: 0 };
 const skippedHalves: string[] = [];
 const failures: string[] = [];
 const quick = process.argv.includes('--check');
-/** What starts whole programs, breaks them, or loads the whole demo. */
+/** Tests that start programs, break them, load the whole demo, or simulate a day. */
 const slow = [
-  'demo.test.ts',
-  'recovery.test.ts',
-  'backup-job.test.ts',
-  'operation.test.ts',
-  'start.test.ts',
+  '*.process.test.ts',
   '*.concurrency.test.ts',
   '*.fault.test.ts',
+  'files-on-disk.test.ts',
+  'checkpoints.test.ts',
+  'demo.test.ts',
+  'backup-job.test.ts',
+  'sign-in-day.test.ts',
 ].flatMap((name) => ['--exclude', `**/${name}`]);
 /** Proven on SQLite: what needs no database, and what works with files only. */
 const sameOnPostgres = [
@@ -116,10 +118,10 @@ async function vitest(
   projects: string[],
   report: string,
   env: NodeJS.ProcessEnv,
-  excluded: string[] = [],
+  moreArgs: string[] = [],
 ): Promise<Counts> {
   const output = ['--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, report)}`];
-  const args = ['run', ...output, ...(quick ? slow : []), ...excluded];
+  const args = ['run', ...output, ...(quick ? slow : []), ...moreArgs];
   const code = await runBin('vitest', [...args, ...projects.flatMap((project) => ['--project', project])], {
     env: { ...process.env, STORYVAN_BUILT: 'yes', ...env },
   });
@@ -202,7 +204,7 @@ await step('format and lint', () =>
 );
 await step('build', () => whole(runBin('tsx', ['scripts/build.ts', '--if-stale'])));
 await step('types', async () => {
-  const codes = await Promise.all([...workspaces, 'scripts'].map((each) => runBin('tsc', ['-p', each])));
+  const codes = await Promise.all(typeProjects.map((each) => runBin('tsc', ['-p', each])));
   return whole(Promise.resolve(Math.max(...codes)));
 });
 const checks: [title: string, bin: string, args: string[]][] = [
@@ -216,11 +218,15 @@ const checks: [title: string, bin: string, args: string[]][] = [
 await twoAtATime(checks, ([title, bin, args]) =>
   step(title, () => whole(runBin(bin, args, { quiet: true }))),
 );
-await step(quick ? 'unit, API on SQLite' : 'unit, API on SQLite, screens', () =>
-  vitest(quick ? withoutScreens : [...withoutScreens, 'web'], 'sqlite.json', { TEST_DATABASE_URL: '' }),
-);
-if (!quick) {
-  await step('API of the built server', () => vitest(['built'], 'built.json', { TEST_DATABASE_URL: '' }));
+const onSqlite = { TEST_DATABASE_URL: '' };
+if (quick) await step('unit, API on SQLite', () => vitest(withoutScreens, 'sqlite.json', onSqlite));
+else {
+  // Coverage is printed for information; no test depends on it.
+  await step('unit, API on SQLite, screens', () =>
+    vitest([...withoutScreens, 'web'], 'sqlite.json', onSqlite, ['--coverage']),
+  );
+
+  await step('API of the built server', () => vitest(['built'], 'built.json', onSqlite));
   await apiOnPostgres();
   await journeys();
 }
