@@ -120,6 +120,24 @@ export const importRules: readonly ImportRule[] = [
     message:
       'Records are written by commands only. Do it in <feature>.commands.ts; a type that others need goes into a file of its own beside the record’s commands.',
   },
+  {
+    // A migration never changes once it is merged.
+    from: /^(?!server\/src\/db\/sqlite\/|server\/migrations\/0006-repair-sqlite\.ts$)/,
+    to: '^better-sqlite3$',
+    message:
+      'Only server/src/db/sqlite/ imports the SQLite driver. Use openSqliteFile from its sqlite-file.ts.',
+  },
+  {
+    from: /^(?!server\/src\/db\/postgres\/)/,
+    to: '^pg$',
+    message:
+      'Only server/src/db/postgres/ imports the PostgreSQL driver. Use connectPostgresClient from its postgres-driver.ts.',
+  },
+  {
+    from: program('server/src/db/(sqlite|postgres)/'),
+    to: '^server/src/db/(?!$1/)(sqlite|postgres)/',
+    message: 'Each folder is about one database only. Move what both need to db/.',
+  },
   ...layerRules,
   {
     from: program('web/src/'),

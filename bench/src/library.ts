@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import SqliteFile from 'better-sqlite3';
-import pg from 'pg';
+import { connectPostgresClient } from '../../server/src/db/postgres/postgres-driver.ts';
+import { openSqliteFile } from '../../server/src/db/sqlite/sqlite-file.ts';
 import type { DataSettings } from './server.ts';
 import { type BenchPostgres, startBenchPostgres } from './sets/bench-postgres.ts';
 import { cacheFolder, postgresDataSet, sqliteDataSet } from './sets/data-sets.ts';
@@ -43,7 +43,7 @@ export function sqliteLibrary(): Library {
       cpSync(await sqliteDataSet(loans), DATA_DIR, { recursive: true });
       const file = join(DATA_DIR, 'storyvan.sqlite');
       const ask = (sql: string): Record<string, unknown>[] => {
-        const db = new SqliteFile(file, { readonly: true });
+        const db = openSqliteFile(file, { readonly: true });
         const rows = db.prepare(sql).all() as Record<string, unknown>[];
         db.close();
         return rows;
@@ -90,8 +90,7 @@ export async function postgresLibrary(): Promise<Library | null> {
 function copyIn(postgres: BenchPostgres, name: string): LibraryCopy {
   const DATABASE_URL = postgres.urlOf(name);
   const ask = async (sql: string): Promise<Record<string, unknown>[]> => {
-    const client = new pg.Client({ connectionString: DATABASE_URL });
-    await client.connect();
+    const client = await connectPostgresClient(DATABASE_URL);
     try {
       return (await client.query(sql)).rows;
     } finally {

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
-import SqliteFile from 'better-sqlite3';
 import Fastify from 'fastify';
-import pg from 'pg';
 import { v7 } from 'uuid';
+import {
+  makePostgresPool,
+  type PostgresPool,
+  type PostgresPoolClient,
+} from '../../../server/src/db/postgres/postgres-driver.ts';
+import { openSqliteFile, type SqliteStatement } from '../../../server/src/db/sqlite/sqlite-file.ts';
 import type { Program, Source, Value } from './program.ts';
 
 /**
@@ -40,7 +44,7 @@ function parametersOf(body: Row): (sources: Source[], read: Row[][]) => Value[] 
 }
 
 function onSqlite(file: string): Run {
-  const db = new SqliteFile(file);
+  const db = openSqliteFile(file);
   for (const pragma of [
     'journal_mode = WAL',
     'synchronous = FULL',
@@ -50,7 +54,7 @@ function onSqlite(file: string): Run {
     db.pragma(pragma);
   }
   db.pragma('wal_autocheckpoint = 8000');
-  const statements = new Map<string, SqliteFile.Statement>();
+  const statements = new Map<string, SqliteStatement>();
   const statementOf = (sql: string) => {
     const known = statements.get(sql) ?? db.prepare(sql);
     statements.set(sql, known);
@@ -75,16 +79,14 @@ function onSqlite(file: string): Run {
 }
 
 function onPostgres(url: string): Run {
-  pg.types.setTypeParser(1082, (text) => text);
-  pg.types.setTypeParser(20, Number);
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  const pool = makePostgresPool({ connectionString: url, max: 10 });
   const names = new Map<string, string>();
   const nameOf = (sql: string) => {
     const known = names.get(sql) ?? `s${names.size}`;
     names.set(sql, known);
     return known;
   };
-  const runAll = async (on: pg.Pool | pg.PoolClient, program: Program, body: Row) => {
+  const runAll = async (on: PostgresPool | PostgresPoolClient, program: Program, body: Row) => {
     const read: Row[][] = [];
     const parameters = parametersOf(body);
     for (const { sql, parameters: sources } of program.statements) {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import { connectPostgresClient } from '../../../server/src/db/postgres/postgres-driver.ts';
 import { findPostgresPrograms, keptPostgres } from '../../../server/src/testing/database/own-postgres.ts';
 
 /** A PostgreSQL of the bench's own, with its disk synced as at work; its data sets are kept from run to run. */
@@ -30,8 +30,7 @@ export async function startBenchPostgres(folder: string): Promise<BenchPostgres 
   await server.start();
   const urlOf = (database: string) => server.url.replace(/\/postgres$/, `/${database}`);
   const ask = async (text: string, values: string[] = []) => {
-    const client = new pg.Client({ connectionString: server.url });
-    await client.connect();
+    const client = await connectPostgresClient(server.url);
     try {
       return (await client.query(text, values)).rows;
     } finally {

@@ -1,12 +1,14 @@
-import pg from 'pg';
+import {
+  connectPostgresClient,
+  type PostgresClient,
+} from '../../../server/src/db/postgres/postgres-driver.ts';
 import type { Sink } from './sink.ts';
 
 const rowsAtOnce = 5000;
 
 /** Writes into a database that stands at this version's schema, as its superuser: nothing is checked row by row. */
 export async function openPostgresSink(url: string): Promise<Sink> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectPostgresClient(url);
   await client.query('set session_replication_role = replica');
   await client.query('set synchronous_commit = off');
   await client.query("set maintenance_work_mem = '512MB'");
@@ -40,7 +42,7 @@ export async function openPostgresSink(url: string): Promise<Sink> {
   };
 }
 
-async function columnTypes(client: pg.Client): Promise<Map<string, string>> {
+async function columnTypes(client: PostgresClient): Promise<Map<string, string>> {
   const { rows } = await client.query<{ column: string; type: string }>(
     `select table_name || '.' || column_name as column, data_type as type
      from information_schema.columns where table_schema = 'public'`,
@@ -49,7 +51,7 @@ async function columnTypes(client: pg.Client): Promise<Map<string, string>> {
 }
 
 /** Ids were written out: the database goes on counting behind the last of them. */
-async function setSequences(client: pg.Client): Promise<void> {
+async function setSequences(client: PostgresClient): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
      where table_schema = 'public' and is_identity = 'YES'`,

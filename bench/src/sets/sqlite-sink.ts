@@ -1,9 +1,9 @@
-import SqliteFile from 'better-sqlite3';
+import { openSqliteFile, type SqliteStatement } from '../../../server/src/db/sqlite/sqlite-file.ts';
 import type { Sink } from './sink.ts';
 
 /** Writes into a file that stands at this version's schema; nothing is synced before the end. */
 export function openSqliteSink(file: string): Sink {
-  const db = new SqliteFile(file);
+  const db = openSqliteFile(file);
   db.pragma('foreign_keys = OFF');
   db.pragma('journal_mode = DELETE');
   db.pragma('journal_mode = OFF');
@@ -13,7 +13,7 @@ export function openSqliteSink(file: string): Sink {
     .prepare("select name, sql from sqlite_master where type = 'index' and sql is not null")
     .all() as { name: string; sql: string }[];
   for (const { name } of indexes) db.exec(`drop index "${name}"`);
-  const statements = new Map<string, SqliteFile.Statement>();
+  const statements = new Map<string, SqliteStatement>();
   const insertInto = (table: string, columns: string[]) => {
     const known = statements.get(table);
     if (known) return known;

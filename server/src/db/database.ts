@@ -13,8 +13,11 @@ export interface Executor {
 export interface Transaction extends Executor {
   /** Runs a write, and returns how many rows it changed. */
   change(query: Pick<CompiledQuery, 'sql' | 'parameters'>, name?: string): Promise<number>;
-  /** Called with each write to accounts or sessions, by `changesAccounts`. */
-  accountsChanged(): void;
+  /**
+   * Runs the callback once this run of the transaction is committed, before its promise resolves; never if the run is
+   * rolled back. It must not throw.
+   */
+  afterCommit(callback: () => void): void;
 }
 
 export interface Database extends Executor {
@@ -33,8 +36,6 @@ export interface Database extends Executor {
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** The same, but returns null at once if another process has the lock. */
   aloneIfFree<T>(work: () => Promise<T>): Promise<T | null>;
-  /** Increases with each commit of this process that has changed accounts or sessions. */
-  accountChanges(): number;
   /**
    * Truncates SQLite's write-ahead log, which still holds erased data. Resolves once it is empty, or with false after a
    * minute of interfering work. Does nothing on PostgreSQL.

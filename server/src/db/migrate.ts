@@ -1,10 +1,10 @@
-import type SqliteFile from 'better-sqlite3';
 import { Kysely, Migrator, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { allMigrations } from '../../migrations/all-migrations.ts';
 import { StartError } from '../start-error.ts';
 import type { Dialect } from './migration-sql.ts';
 import { openPostgresPool } from './postgres/open-postgres.ts';
 import { openSqliteConnection } from './sqlite/sqlite-connection.ts';
+import type { SqliteFile } from './sqlite/sqlite-file.ts';
 
 /**
  * Migrates the database to this version's schema, atomically; refuses one from a newer version. Tests can stop at the
@@ -25,7 +25,7 @@ export async function migrate(dialect: Dialect, pathOrUrl: string, upTo?: string
  * The same for an open SQLite connection. Foreign keys are off meanwhile, as SQLite advises, so that a migration can
  * replace a referenced table; broken references are found before the commit.
  */
-export async function migrateConnection(connection: SqliteFile.Database, upTo?: string): Promise<string[]> {
+export async function migrateConnection(connection: SqliteFile, upTo?: string): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: connection }) });
   // Kysely runs migrations of SQLite outside a transaction: a crash or a second process would leave half a schema.
   const brokenReferences = () => (connection.pragma('foreign_key_check') as unknown[]).length;

@@ -96,6 +96,26 @@ describe('transactions', () => {
     expect(await read('untold')).toBeUndefined();
   });
 
+  it('a callback for after the commit runs before the promise resolves, and only for the run that was committed', async () => {
+    const order: string[] = [];
+    let runs = 0;
+    const kept = database.db
+      .transaction(async (tx) => {
+        runs += 1;
+        const run = `commit of run ${runs}`;
+        tx.afterCommit(() => order.push(run));
+        await write('noted', run)(tx);
+      })
+      .then(() => order.push('resolved'));
+    const failing = database.db.transaction(async (tx) => {
+      tx.afterCommit(() => order.push('commit of the failing one'));
+      await write('noted elsewhere', 'half')(tx);
+      throw new Error('in the middle');
+    });
+    await Promise.allSettled([kept, failing]);
+    expect(order).toEqual([await read('noted'), 'resolved']);
+  });
+
   it('a transaction, once acknowledged, is visible on every connection', async () => {
     const other = await openDatabase(database.settings);
     for (const value of ['1', '2', '3']) {

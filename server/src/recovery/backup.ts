@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { chmod, mkdir, open, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import SqliteFile from 'better-sqlite3';
+import { openSqliteFile } from '../db/sqlite/sqlite-file.ts';
 import { StartError } from '../start-error.ts';
 import { copyPostgresInto } from './copy-postgres.ts';
 import { type Manifest, manifestOf, sumOfFile, sumsOf } from './manifest.ts';
@@ -101,7 +101,7 @@ export const megabytes = (bytes: number): string =>
 
 /** A read snapshot beside other work, without deleted rows. */
 function copySqliteInto(from: string, part: string): void {
-  const connection = new SqliteFile(from, { readonly: true, timeout: 5000 });
+  const connection = openSqliteFile(from, { readonly: true, timeout: 5000 });
   try {
     connection.prepare('vacuum into ?').run(part);
   } finally {
@@ -119,7 +119,7 @@ async function prove(
   await chmod(part, 0o600);
   await sync(part);
   const snapshot = watched(openSqliteSnapshot(part), progress);
-  const file = new SqliteFile(part, { readonly: true });
+  const file = openSqliteFile(part, { readonly: true });
   try {
     const broken = await verifyBackup(snapshot, basename(part));
     return {

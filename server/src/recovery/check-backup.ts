@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import SqliteFile from 'better-sqlite3';
 import { allMigrations } from '../../migrations/all-migrations.ts';
+import { openSqliteFile } from '../db/sqlite/sqlite-file.ts';
 import { StartError } from '../start-error.ts';
 import { type Manifest, readManifest, sumOfFile } from './manifest.ts';
 import { silent, watched } from './progress.ts';
@@ -24,7 +24,7 @@ export async function checkBackup(file: string, progress = silent): Promise<Chec
   if ((await stat(file)).size !== manifest.bytes || (await sumOfFile(file)) !== manifest.sha256) {
     throw new StartError(`${file} is not the file that was backed up: it was cut short or changed later.`);
   }
-  const connection = new SqliteFile(file, { readonly: true });
+  const connection = openSqliteFile(file, { readonly: true });
   const snapshot = watched(openSqliteSnapshot(file), progress);
   try {
     const version = readVersion(connection) ?? 'none';

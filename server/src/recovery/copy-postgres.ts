@@ -1,5 +1,5 @@
-import SqliteFile from 'better-sqlite3';
 import { migrateConnection } from '../db/migrate.ts';
+import { openSqliteFile, type SqliteFile } from '../db/sqlite/sqlite-file.ts';
 import { StartError } from '../start-error.ts';
 import { differences, sumsOf, TableSum } from './manifest.ts';
 import { openSqliteSnapshot, type Snapshot } from './snapshot.ts';
@@ -10,7 +10,7 @@ import { versionOf } from './verify.ts';
 export async function copyPostgresInto(snapshot: Snapshot, path: string): Promise<void> {
   const version = await versionOf(snapshot);
   if (version === null) throw new StartError('This database is empty: there is nothing to back up.');
-  const file = new SqliteFile(path);
+  const file = openSqliteFile(path);
   const sums: Record<string, ReturnType<TableSum['done']>> = {};
   let tables: Table[];
   try {
@@ -31,7 +31,7 @@ export async function copyPostgresInto(snapshot: Snapshot, path: string): Promis
 }
 
 /** Rows are copied without triggers. Returns the statements that recreate them. */
-function dropTriggers(file: SqliteFile.Database): string[] {
+function dropTriggers(file: SqliteFile): string[] {
   const triggers = file.prepare(`select name, sql from sqlite_master where type = 'trigger'`).all();
   return (triggers as { name: string; sql: string }[]).map(({ name, sql }) => {
     file.exec(`drop trigger "${name}"`);
@@ -39,7 +39,7 @@ function dropTriggers(file: SqliteFile.Database): string[] {
   });
 }
 
-async function copyTable(snapshot: Snapshot, table: Table, file: SqliteFile.Database) {
+async function copyTable(snapshot: Snapshot, table: Table, file: SqliteFile) {
   const slots = table.columns.map(() => '?').join(', ');
   file.exec(`delete from "${table.name}"`);
   const insert = file.prepare(`insert into "${table.name}" (${columnsOf(table)}) values (${slots})`);

@@ -1,9 +1,9 @@
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import SqliteFile from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
+import { openSqliteFile } from '../db/sqlite/sqlite-file.ts';
 import { makeChild, makeSite } from '../testing/factories.ts';
 import { runProgram, startServer } from '../testing/processes/server-process.ts';
 import { testStaff } from '../testing/test-app.ts';
@@ -19,7 +19,7 @@ async function makeDamaged(DATA_DIR: string): Promise<void> {
   const { username, password } = testStaff;
   await runProgram(['staff', 'add', username, '--password-stdin'], { DATA_DIR }, password);
   const file = join(DATA_DIR, 'storyvan.sqlite');
-  const connection = new SqliteFile(file);
+  const connection = openSqliteFile(file);
   const page = connection
     .prepare(`select rootpage from sqlite_master where name = 'child'`)
     .pluck()
@@ -62,7 +62,7 @@ describe('a database with a damaged page', { timeout: 180_000 }, () => {
   it('that lacks a column, is not served, and says so', async () => {
     const DATA_DIR = join(folder, 'lacking');
     await (await openDatabase({ DATA_DIR })).close();
-    const connection = new SqliteFile(join(DATA_DIR, 'storyvan.sqlite'));
+    const connection = openSqliteFile(join(DATA_DIR, 'storyvan.sqlite'));
     connection.exec('alter table audit_entry drop column account_id');
     connection.close();
     const { code, stderr } = await runProgram(['serve'], { DATA_DIR, PORT: '1' });

@@ -1,7 +1,7 @@
-import SqliteFile from 'better-sqlite3';
 import type { Row } from '../db/database.ts';
 import { troubleOf } from '../db/database-trouble.ts';
 import { migrateConnection } from '../db/migrate.ts';
+import { openSqliteFile, type SqliteFile } from '../db/sqlite/sqlite-file.ts';
 import { bySql, Gathered, type Invariant } from './invariant.ts';
 import type { Snapshot } from './snapshot.ts';
 import { readTables } from './tables.ts';
@@ -95,7 +95,7 @@ export const tablesAsMade: Invariant = {
   name: 'tables-as-made',
   holds: 'Tables, indexes, checks and triggers match this version of Storyvan.',
   async find(snapshot) {
-    const fresh = new SqliteFile(':memory:');
+    const fresh = openSqliteFile(':memory:');
     try {
       await migrateConnection(fresh);
       return await (snapshot.dialect === 'sqlite' ? sqliteDiffers : postgresLacks)(snapshot, fresh);
@@ -107,7 +107,7 @@ export const tablesAsMade: Invariant = {
 
 /** The program does not work without these columns. */
 export async function missingColumns(snapshot: Snapshot): Promise<string[]> {
-  const fresh = new SqliteFile(':memory:');
+  const fresh = openSqliteFile(':memory:');
   try {
     await migrateConnection(fresh);
     const sql =
@@ -122,10 +122,10 @@ export async function missingColumns(snapshot: Snapshot): Promise<string[]> {
 }
 
 /** Such as "child.name". */
-const columnsOf = (fresh: SqliteFile.Database): string[] =>
+const columnsOf = (fresh: SqliteFile): string[] =>
   readTables(fresh).flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
 
-async function sqliteDiffers(snapshot: Snapshot, fresh: SqliteFile.Database): Promise<Gathered> {
+async function sqliteDiffers(snapshot: Snapshot, fresh: SqliteFile): Promise<Gathered> {
   const found = new Gathered();
   const sql = 'select name, sql from sqlite_master where sql is not null';
   const here = new Map((await run(snapshot, sql)).map((row) => [row.name, row.sql]));
@@ -136,7 +136,7 @@ async function sqliteDiffers(snapshot: Snapshot, fresh: SqliteFile.Database): Pr
 }
 
 /** Columns and indexes have the same names on both databases; triggers do not. */
-async function postgresLacks(snapshot: Snapshot, fresh: SqliteFile.Database): Promise<Gathered> {
+async function postgresLacks(snapshot: Snapshot, fresh: SqliteFile): Promise<Gathered> {
   const found = new Gathered();
   const indexes = fresh.prepare(`select name from sqlite_master where type = 'index' and sql is not null`);
   const should = [

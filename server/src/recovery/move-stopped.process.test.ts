@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
+import { connectPostgresClient, type PostgresClient } from '../db/postgres/postgres-driver.ts';
 import { findPostgresPrograms, makeOwnPostgres, type OwnPostgres } from '../testing/database/own-postgres.ts';
 import { runProgram, spawnProgram } from '../testing/processes/server-process.ts';
 import { testStaff } from '../testing/test-app.ts';
@@ -18,7 +18,7 @@ const titles = 20_000;
 describe.skipIf(!programs)('a move to PostgreSQL', { timeout: 300_000 }, () => {
   let server: OwnPostgres;
   let to: string;
-  let client: pg.Client;
+  let client: PostgresClient;
 
   beforeAll(async () => {
     server = await makeOwnPostgres({ programs: programs as string });
@@ -26,8 +26,7 @@ describe.skipIf(!programs)('a move to PostgreSQL', { timeout: 300_000 }, () => {
     const address = new URL(server.url);
     address.password = 'a-secret-word';
     to = address.href;
-    client = new pg.Client({ connectionString: server.url });
-    await client.connect();
+    client = await connectPostgresClient(server.url);
     const db = await openDatabase({ DATA_DIR });
     const sql = `insert into title (title_key, title, created_at)
       with recursive n (i) as (select 1 union all select i + 1 from n where i < ${titles})

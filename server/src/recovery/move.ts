@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import SqliteFile from 'better-sqlite3';
 import { openDatabase } from '../db/open-database.ts';
 import { markMoved } from '../db/sqlite/moved-away.ts';
 import { lockDataFolder } from '../db/sqlite/serve-lock.ts';
+import { openSqliteFile } from '../db/sqlite/sqlite-file.ts';
 import { StartError } from '../start-error.ts';
 import { type Backup, makeBackup } from './backup.ts';
 import { removeUnfinished } from './backup-folder.ts';
@@ -125,7 +125,7 @@ async function expectUnchanged(
   progress: Progress,
 ): Promise<void> {
   progress.step('Reading the old database again');
-  const connection = new SqliteFile(file, { readonly: true });
+  const connection = openSqliteFile(file, { readonly: true });
   const tables = readTables(connection);
   connection.close();
   const snapshot = await openSnapshot(from);

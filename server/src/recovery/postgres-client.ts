@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { connectPostgresClient, type PostgresClient } from '../db/postgres/postgres-driver.ts';
 import { StartError } from '../start-error.ts';
 
 /** Connections of backups, restores and moves, named by process so that they can be ended and seen by others. */
@@ -9,17 +9,12 @@ const anyName = 'storyvan recovery';
 export const ownName = `${anyName} ${randomUUID().slice(0, 8)}`;
 
 /** Connects, or reports why not in a sentence without the address, which may hold a password. */
-export async function connectPostgres(url: string, name = ownName): Promise<pg.Client> {
-  const connection = { connectionString: url, application_name: name, connectionTimeoutMillis: 10_000 };
-  const client = new pg.Client(connection);
-  // The next query reports a lost connection.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
-    const { message, code } = error as Error & { code?: string };
+export async function connectPostgres(url: string, name = ownName): Promise<PostgresClient> {
+  const options = { application_name: name, connectionTimeoutMillis: 10_000 };
+  const client = await connectPostgresClient(url, options).catch((error: Error & { code?: string }) => {
+    const { message, code } = error;
     throw new StartError(`The PostgreSQL database cannot be used: ${message || code || 'unknown reason'}.`);
-  }
+  });
   // Otherwise the server would continue a statement whose program was killed.
   await client.query(`set client_connection_check_interval = '2s'`).catch(() => undefined);
   return client;
@@ -44,7 +39,7 @@ const longestWait = 15_000;
 /**
  * Waits until the server has noticed that an earlier command was killed; throws a StartError if one is still running.
  */
-export async function refuseOtherRecovery(client: pg.Client): Promise<void> {
+export async function refuseOtherRecovery(client: PostgresClient): Promise<void> {
   for (const giveUp = Date.now() + longestWait; ; await sleep(500)) {
     const { rowCount } = await client.query(
       `select 1 from pg_stat_activity where datname = current_database()

@@ -9,10 +9,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import SqliteFile from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
 import { lockDataFolder } from '../db/sqlite/serve-lock.ts';
+import { openSqliteFile } from '../db/sqlite/sqlite-file.ts';
 import { makeSite } from '../testing/factories.ts';
 import { contentOf, emptyTarget, fill } from '../testing/recovery.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -82,7 +82,7 @@ describe('backup and restore', () => {
     expect(await named('site_grade')).toEqual([]);
     if (target.DATABASE_URL) expect(await named(`${aside}.site_grade`)).toHaveLength(1);
     else {
-      const kept = new SqliteFile(String(aside), { readonly: true });
+      const kept = openSqliteFile(String(aside), { readonly: true });
       expect(kept.prepare('select name from site_grade').pluck().all()).toEqual(['What was there']);
       kept.close();
     }

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { copyFile, link, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import SqliteFile from 'better-sqlite3';
 import { migrate } from '../db/migrate.ts';
 import { removeMovedMark } from '../db/sqlite/moved-away.ts';
 import { sqliteFileIn } from '../db/sqlite/open-sqlite.ts';
 import { lockDataFolder } from '../db/sqlite/serve-lock.ts';
+import { openSqliteFile } from '../db/sqlite/sqlite-file.ts';
 import { StartError } from '../start-error.ts';
 import { megabytes, sync } from './backup.ts';
 import { type CheckedBackup, refuseNewDamage } from './check-backup.ts';
@@ -78,7 +78,7 @@ async function prepare(incoming: string, backup: CheckedBackup, progress: Progre
  */
 async function keepAside(file: string, aside: string): Promise<void> {
   try {
-    const connection = new SqliteFile(file, { timeout: 0 });
+    const connection = openSqliteFile(file, { timeout: 0 });
     try {
       connection.pragma('journal_mode = DELETE');
     } finally {

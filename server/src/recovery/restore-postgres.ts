@@ -1,6 +1,6 @@
-import SqliteFile from 'better-sqlite3';
-import type pg from 'pg';
 import { migrate } from '../db/migrate.ts';
+import type { PostgresClient } from '../db/postgres/postgres-driver.ts';
+import { openSqliteFile } from '../db/sqlite/sqlite-file.ts';
 import { StartError } from '../start-error.ts';
 import { type CheckedBackup, refuseNewDamage } from './check-backup.ts';
 import { differences, sumsOf } from './manifest.ts';
@@ -56,7 +56,7 @@ async function removeIncoming(url: string): Promise<void> {
   await client.end();
 }
 
-async function holdsLibrary(client: pg.Client): Promise<boolean> {
+async function holdsLibrary(client: PostgresClient): Promise<boolean> {
   const { rows } = await client.query(`select to_regclass('kysely_migration') is not null as holds`);
   return rows[0].holds;
 }
@@ -87,7 +87,7 @@ async function prepare(url: string, backup: CheckedBackup, progress: Progress): 
 async function load(url: string, { file, manifest }: CheckedBackup, progress: Progress): Promise<void> {
   progress.step('Copying');
   const source = watched(openSqliteSnapshot(file), progress);
-  const connection = new SqliteFile(file, { readonly: true });
+  const connection = openSqliteFile(file, { readonly: true });
   const client = await connectPostgres(url);
   try {
     const tables = readTables(connection);
@@ -119,7 +119,7 @@ async function load(url: string, { file, manifest }: CheckedBackup, progress: Pr
 }
 
 /** As in pg_dump: references are checked once all rows are there, so their order does not matter. */
-async function dropReferences(client: pg.Client): Promise<string[]> {
+async function dropReferences(client: PostgresClient): Promise<string[]> {
   const { rows } = await client.query<{ relation: string; name: string; definition: string }>(
     `select conrelid::regclass as relation, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`,
@@ -131,7 +131,7 @@ async function dropReferences(client: pg.Client): Promise<string[]> {
   );
 }
 
-async function loadTable(client: pg.Client, source: Snapshot, table: Table): Promise<void> {
+async function loadTable(client: PostgresClient, source: Snapshot, table: Table): Promise<void> {
   const types = await typesOf(client, table.name);
   const arrays = table.columns.map(({ name }, n) => `$${n + 1}::${types.get(name)}[]`).join(', ');
   const text = `insert into "${table.name}" (${columnsOf(table)}) select * from unnest(${arrays})`;
@@ -144,7 +144,7 @@ async function loadTable(client: pg.Client, source: Snapshot, table: Table): Pro
   }
 }
 
-async function typesOf(client: pg.Client, table: string): Promise<Map<string, string>> {
+async function typesOf(client: PostgresClient, table: string): Promise<Map<string, string>> {
   const { rows } = await client.query<{ column_name: string; data_type: string }>(
     `select column_name, data_type from information_schema.columns
      where table_schema = current_schema() and table_name = $1`,
@@ -154,7 +154,7 @@ async function typesOf(client: pg.Client, table: string): Promise<Map<string, st
 }
 
 /** New ids continue after the highest restored id. */
-async function setNumbering(client: pg.Client): Promise<void> {
+async function setNumbering(client: PostgresClient): Promise<void> {
   const { rows } = await client.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns
      where table_schema = current_schema() and is_identity = 'YES'`,
@@ -168,7 +168,7 @@ async function setNumbering(client: pg.Client): Promise<void> {
 }
 
 /** Moves the old data into a schema aside and the restored data into its place, atomically. */
-async function changePlaces(client: pg.Client, aside: string | null): Promise<void> {
+async function changePlaces(client: PostgresClient, aside: string | null): Promise<void> {
   const { rows } = await client.query<{ here: string }>('select quote_ident(current_schema()) as here');
   const here = rows[0]?.here as string;
   await client.query('begin');
@@ -183,7 +183,7 @@ async function changePlaces(client: pg.Client, aside: string | null): Promise<vo
 }
 
 /** Tables with their indexes, sequences, triggers and functions; anything that is not Storyvan's is left alone. */
-async function moveAll(client: pg.Client, from: string, to: string): Promise<void> {
+async function moveAll(client: PostgresClient, from: string, to: string): Promise<void> {
   const { rows } = await client.query<{ change: string }>(
     `select format('alter table %I.%I set schema ${to}', n.nspname, c.relname) as change
      from pg_class c inner join pg_namespace n on n.oid = c.relnamespace

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
+import { connectPostgresClient } from '../db/postgres/postgres-driver.ts';
 import { findPostgresPrograms, makeOwnPostgres, type OwnPostgres } from '../testing/database/own-postgres.ts';
 import { makeChild, makeSite } from '../testing/factories.ts';
 import { runProgram } from '../testing/processes/server-process.ts';
@@ -25,8 +25,7 @@ describe.skipIf(!programs)('storyvan rewrite', { timeout: 240_000 }, () => {
     );
     await db.close();
 
-    const client = new pg.Client({ connectionString: server.url });
-    await client.connect();
+    const client = await connectPostgresClient(server.url);
     const folder = (await client.query('show data_directory')).rows[0].data_directory as string;
     const filesWithName = async () => {
       await client.query('checkpoint');

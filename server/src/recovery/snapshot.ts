@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import SqliteFile from 'better-sqlite3';
 import type { Executor, Row } from '../db/database.ts';
 import { refuseMoved } from '../db/sqlite/moved-away.ts';
-import '../db/postgres/open-postgres.ts';
 import { tidyLog } from '../db/sqlite/open-sqlite.ts';
+import { openSqliteFile } from '../db/sqlite/sqlite-file.ts';
 import { StartError } from '../start-error.ts';
 import { connectPostgres } from './postgres-client.ts';
 
@@ -41,7 +40,7 @@ export async function openSnapshot(settings: DatabaseSettings): Promise<Snapshot
 }
 
 export function openSqliteSnapshot(file: string): Snapshot {
-  const connection = new SqliteFile(file, { readonly: true, timeout: 5000 });
+  const connection = openSqliteFile(file, { readonly: true, timeout: 5000 });
   connection.pragma('cache_size = -131072');
   connection.pragma('temp_store = MEMORY');
   connection.exec('begin');

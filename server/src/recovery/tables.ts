@@ -1,4 +1,4 @@
-import type SqliteFile from 'better-sqlite3';
+import type { SqliteFile } from '../db/sqlite/sqlite-file.ts';
 
 /** A table by its SQLite schema, which has the same columns as PostgreSQL's. */
 export interface Table {
@@ -15,7 +15,7 @@ interface ColumnInfo {
 }
 
 /** The tables of a database file of any version, without those of migrations and of SQLite itself. */
-export function readTables(file: SqliteFile.Database): Table[] {
+export function readTables(file: SqliteFile): Table[] {
   const names = file
     .prepare(
       `select name from sqlite_master where type = 'table'
@@ -38,7 +38,7 @@ const typeOf = ({ type }: ColumnInfo): 'integer' | 'text' =>
   type.toLowerCase() === 'integer' ? 'integer' : 'text';
 
 /** The last migration that made this file, such as "0005-accounts". */
-export function readVersion(file: SqliteFile.Database): string | null {
+export function readVersion(file: SqliteFile): string | null {
   const known = file.prepare(`select 1 from sqlite_master where name = 'kysely_migration'`).get();
   if (!known) return null;
   return file.prepare('select max(name) from kysely_migration').pluck().get() as string | null;

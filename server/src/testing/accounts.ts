@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth';
 import { runChange } from '../db/prepare.ts';
 import { makeSecret } from '../features/auth/second-factor/second-factor.rules.ts';
+import { accountsChanged } from '../records/account/account-changes.ts';
 import { hashPassword } from '../records/account/password.ts';
 import { showSecondFactor, type TestApp, testStaff } from './test-app.ts';
 
@@ -23,7 +24,7 @@ type Columns = Partial<{
 
 export async function setAccount({ db }: Pick<TestApp, 'db'>, columns: Columns): Promise<void> {
   await db.transaction((tx) => {
-    tx.accountsChanged();
+    accountsChanged(tx);
     return runChange(tx, (k) =>
       k.updateTable('staff').set(columns).where('username', '=', testStaff.username),
     );

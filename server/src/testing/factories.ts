@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 import { runChange, runQuery } from '../db/prepare.ts';
 import type { Schema } from '../db/schema.ts';
+import { accountsChanged } from '../records/account/account-changes.ts';
 import { created_at, insert, next } from './made-rows.ts';
 
 /** Creates rows for a test, with generated values for everything the test does not set. */
@@ -208,7 +209,7 @@ export async function makeMember(
 export async function makeSecondFactor(db: Database, staff_id: number): Promise<void> {
   const columns = { totp_secret: 'JBSWY3DPEHPK3PXP', totp_confirmed_at: created_at };
   await db.transaction((tx) => {
-    tx.accountsChanged();
+    accountsChanged(tx);
     return runChange(tx, (k) => k.updateTable('staff').set(columns).where('staff_id', '=', staff_id));
   });
 }

@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import SqliteFile from 'better-sqlite3';
 import { expect } from 'vitest';
+import { openSqliteFile } from '../db/sqlite/sqlite-file.ts';
 import { addStaff } from '../features/auth/staff.commands.ts';
 import { sumsOf } from '../recovery/manifest.ts';
 import { type DatabaseSettings, openSnapshot } from '../recovery/snapshot.ts';
@@ -30,7 +30,7 @@ export async function fill({ db }: TestDatabase): Promise<string[]> {
 
 /** The sums of the tables that the SQLite file `like` has; fails when an invariant does not hold. */
 export async function contentOf(settings: DatabaseSettings, like: string) {
-  const file = new SqliteFile(like, { readonly: true });
+  const file = openSqliteFile(like, { readonly: true });
   const snapshot = await openSnapshot(settings);
   try {
     expect((await verify(snapshot)).map(({ invariant, examples }) => [invariant.name, examples])).toEqual([]);

@@ -7,6 +7,7 @@ import { type AppOptions, buildApp } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { runChange } from '../db/prepare.ts';
 import { addStaff } from '../features/auth/staff.commands.ts';
+import { accountsChanged } from '../records/account/account-changes.ts';
 import { makeTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const testDay = '2026-11-21';
@@ -57,7 +58,7 @@ export async function cookieOf(
 /** Every session of an administrator so far has shown its second factor. */
 export async function showSecondFactor(db: Database): Promise<void> {
   await db.transaction((tx) => {
-    tx.accountsChanged();
+    accountsChanged(tx);
     return runChange(tx, (k) =>
       k
         .updateTable('session')

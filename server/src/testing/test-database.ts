@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { connectPostgresClient } from '../db/postgres/postgres-driver.ts';
 import { sqliteFileIn } from '../db/sqlite/open-sqlite.ts';
 
 export interface TestDatabase {
@@ -76,8 +76,7 @@ async function makePostgresTemplate(server: string): Promise<string> {
 }
 
 async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectPostgresClient(url);
   try {
     await client.query(statement);
   } finally {

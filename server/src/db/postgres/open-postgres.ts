@@ -1,13 +1,8 @@
-import pg from 'pg';
-import { AccountChanges } from '../account-changes.ts';
+import type pg from 'pg';
 import type { Database, Executor, Row, Transaction } from '../database.ts';
 import { troubleOf } from '../database-trouble.ts';
 import { type Patience, patient } from '../patience.ts';
-
-const calendarDateType = 1082;
-const bigIntegerType = 20;
-pg.types.setTypeParser(calendarDateType, (text) => text);
-pg.types.setTypeParser(bigIntegerType, Number);
+import { makePostgresPool } from './postgres-driver.ts';
 
 const serializationFailure = '40001';
 const deadlock = '40P01';
@@ -37,7 +32,7 @@ const timed = (query: {
 }): pg.QueryConfig => query as pg.QueryConfig;
 
 type Compiled = Parameters<Executor['rows']>[0];
-function executor(on: Queryable, query_timeout: number): Omit<Transaction, 'accountsChanged'> {
+function executor(on: Queryable, query_timeout: number): Omit<Transaction, 'afterCommit'> {
   const query = ({ sql: text, parameters: values }: Compiled, name?: string) =>
     on.query<Row>(timed({ text, values, query_timeout, ...(name !== undefined && { name }) }));
   return {
@@ -68,7 +63,7 @@ export function openPostgresPool(
   { connection }: Patience = patient,
   { max, idleTimeoutMillis }: Pick<pg.PoolConfig, 'max' | 'idleTimeoutMillis'> = connectionsOfDesks,
 ): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = makePostgresPool({
     connectionString: url,
     application_name: applicationName,
     max,
@@ -104,18 +99,21 @@ export function openPostgres(
   const pool = openPostgresPool(url, patience, { ...connectionsOfDesks, max });
   // Separate, so that statistics never take the desks' connections.
   const longReads = openPostgresPool(url, patience, connectionsOfLongReads);
-  const accounts = new AccountChanges();
 
   const inOneTransaction = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
-    const { tx, committed } = accounts.watch(executor(client, patience.statement));
+    const callbacks: (() => void)[] = [];
+    const tx: Transaction = {
+      ...executor(client, patience.statement),
+      afterCommit: (callback) => callbacks.push(callback),
+    };
     let broken: Error | undefined;
     try {
       await client.query(timed({ text: 'begin', query_timeout: patience.connection }));
       const result = await work(tx);
       // If the reply to COMMIT is lost, the outcome is unknown: repeating the request_id resolves it.
       await tx.rows({ sql: 'commit', parameters: [] });
-      committed();
+      for (const callback of callbacks) callback();
       return result;
     } catch (error) {
       // Closing a connection rolls back.
@@ -140,7 +138,6 @@ export function openPostgres(
     },
     alone: (work) => work(),
     aloneIfFree: (work) => work(),
-    accountChanges: () => accounts.count,
     emptyLog: async () => true,
     waiting: () => pool.waitingCount,
     async close() {

@@ -2,7 +2,6 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addStaff } from '../../features/auth/staff.commands.ts';
 import {
@@ -14,6 +13,7 @@ import { tellSkipped } from '../../testing/processes/fault-server.ts';
 import { freePort, runProgram, startServer } from '../../testing/processes/server-process.ts';
 import { testStaff } from '../../testing/test-app.ts';
 import { openDatabase } from '../open-database.ts';
+import { connectPostgresClient } from './postgres-driver.ts';
 
 const pgbouncer = '/usr/sbin/pgbouncer';
 const programs = process.env.TEST_DATABASE_URL && existsSync(pgbouncer) ? findPostgresPrograms() : null;
@@ -77,8 +77,7 @@ describe.skipIf(!programs)('behind PgBouncer', { timeout: 120_000 }, () => {
 
   /** Two transactions at the same time make the pooler open two connections, which it keeps. */
   async function openTwoConnections(url: string): Promise<void> {
-    const clients = [new pg.Client(url), new pg.Client(url)];
-    for (const client of clients) await client.connect();
+    const clients = [await connectPostgresClient(url), await connectPostgresClient(url)];
     for (const statement of ['begin', 'rollback'])
       for (const client of clients) await client.query(statement);
     for (const client of clients) await client.end();

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import SqliteFile from 'better-sqlite3';
+import { openSqliteFile } from './sqlite-file.ts';
 
 const waitBetweenTries = 100;
 
@@ -9,7 +9,7 @@ const waitBetweenTries = 100;
  * exclusive SQLite transaction, so it ends with the process.
  */
 export function tryLock(file: string): (() => void) | null {
-  const lock = new SqliteFile(file, { timeout: 0 });
+  const lock = openSqliteFile(file, { timeout: 0 });
   try {
     lock.pragma('journal_mode = DELETE');
     lock.exec('begin exclusive');

@@ -17,7 +17,6 @@ import { enrollChild } from '@storyvan/contract/children';
 import { issueBookChild, returnBookFromChild } from '@storyvan/contract/lending';
 import { eraseChild } from '@storyvan/contract/privacy';
 import { submitReading } from '@storyvan/contract/reading';
-import SqliteFile from 'better-sqlite3';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sumsOf } from '../../recovery/manifest.ts';
 import { openSqliteSnapshot } from '../../recovery/snapshot.ts';
@@ -27,6 +26,7 @@ import { nothing } from '../../testing/features/children.ts';
 import { runProgram, type ServerProcess, startServer } from '../../testing/processes/server-process.ts';
 import { testStaff } from '../../testing/test-app.ts';
 import { openDatabase } from '../open-database.ts';
+import { openSqliteFile } from './sqlite-file.ts';
 
 /** What the real program leaves on disk. Processes start slowly on a busy machine. */
 const patience = 240_000;
@@ -68,7 +68,7 @@ describe('the data folder', { timeout: patience }, () => {
       return texts.some((text) => bytes.includes(text.toLowerCase()));
     });
   const sums = async (path: string) => {
-    const connection = new SqliteFile(path, { readonly: true });
+    const connection = openSqliteFile(path, { readonly: true });
     const snapshot = openSqliteSnapshot(path);
     const all = await sumsOf(snapshot, readTables(connection));
     await snapshot.close();
@@ -109,7 +109,7 @@ describe('the data folder', { timeout: patience }, () => {
   it('after a child is erased and the server stops, holds its name, card and telephone in no file', async () => {
     const server = await startServer({ DATA_DIR });
     // Administrators erase, once they have shown a second factor.
-    const beside = new SqliteFile(file);
+    const beside = openSqliteFile(file);
     beside.exec(`update staff set totp_secret = 'JBSWY3DPEHPK3PXP', totp_confirmed_at = created_at`);
     beside.exec('update session set second_factor = 1');
     beside.close();

@@ -59,7 +59,6 @@ export function openSqlite(path: string, { lock }: Patience = patient): Database
       const unlock = tryPassingLock(lockFile);
       return unlock ? work().finally(unlock) : null;
     },
-    accountChanges: () => writer.accounts.count,
     emptyLog: (stopping) => writer.emptyLog(stopping),
     waiting: () => writer.waits,
     async close() {

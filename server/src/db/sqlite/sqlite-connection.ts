@@ -1,11 +1,11 @@
-import SqliteFile from 'better-sqlite3';
 import type { Executor, Row, Transaction } from '../database.ts';
+import { openSqliteFile, type SqliteFile, type SqliteStatement } from './sqlite-file.ts';
 
 const keptStatements = 400;
 
 /** Opens a connection with durable commits, even after a power cut. */
-export function openSqliteConnection(file: string, readonly = false): SqliteFile.Database {
-  const connection = new SqliteFile(file, { readonly, timeout: 5000 });
+export function openSqliteConnection(file: string, readonly = false): SqliteFile {
+  const connection = openSqliteFile(file, { readonly, timeout: 5000 });
   if (!readonly) connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
@@ -17,7 +17,7 @@ export function openSqliteConnection(file: string, readonly = false): SqliteFile
 }
 
 interface Kept {
-  statement: SqliteFile.Statement;
+  statement: SqliteStatement;
   /** Of what it reads. */
   columns: string[];
 }
@@ -25,9 +25,9 @@ interface Kept {
 /** A connection with its statements, each prepared once. */
 export class SqliteConnection {
   private readonly kept = new Map<string, Kept>();
-  constructor(readonly file: SqliteFile.Database) {}
+  constructor(readonly file: SqliteFile) {}
 
-  statement(sql: string): SqliteFile.Statement {
+  statement(sql: string): SqliteStatement {
     return this.keep(sql).statement;
   }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import SqliteFile from 'better-sqlite3';
 import { StartError } from '../../start-error.ts';
+import { openSqliteFile } from './sqlite-file.ts';
 
 /**
  * Loads the native SQLite driver. It works only with the Node.js major version it was installed with; this check gives
@@ -9,7 +9,7 @@ import { StartError } from '../../start-error.ts';
  */
 export function loadSqliteDriver(): void {
   try {
-    new SqliteFile(':memory:').close();
+    openSqliteFile(':memory:').close();
   } catch (error) {
     throw new StartError(whyNotLoaded(error as NodeJS.ErrnoException));
   }

@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { AccountChanges } from '../account-changes.ts';
 import type { Transaction } from '../database.ts';
 import { DatabaseUnavailable } from '../database-trouble.ts';
 import { Checkpoints } from './checkpoints.ts';
@@ -29,7 +28,6 @@ export class SqliteWriter extends SqliteConnection {
   private waiting: Waiting[] = [];
   private running: Promise<void> | null = null;
   private readonly writer = { dialect: 'sqlite' as const, rows: this.rows, change: this.change };
-  readonly accounts = new AccountChanges();
   private readonly checkpoints: Checkpoints;
   private readonly identity: string | null;
 
@@ -115,10 +113,10 @@ export class SqliteWriter extends SqliteConnection {
   }
 
   private async run({ work, resolve }: Waiting): Promise<Outcome> {
-    const { tx, committed } = this.accounts.watch(this.writer);
-    const result = await work(tx);
+    const callbacks: (() => void)[] = [];
+    const result = await work({ ...this.writer, afterCommit: (callback) => callbacks.push(callback) });
     return () => {
-      committed();
+      for (const callback of callbacks) callback();
       resolve(result as never);
     };
   }

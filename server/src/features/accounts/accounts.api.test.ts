@@ -3,6 +3,7 @@ import type { BodyIn } from '@storyvan/contract/endpoint';
 import { listReadingPartners } from '@storyvan/contract/reading-partners';
 import { describe, expect, it } from 'vitest';
 import { runChange } from '../../db/prepare.ts';
+import { accountsChanged } from '../../records/account/account-changes.ts';
 import { makeSecondFactor } from '../../testing/factories.ts';
 import { useAccounts } from '../../testing/features/accounts.ts';
 import { testStaff } from '../../testing/test-app.ts';
@@ -15,7 +16,7 @@ describe('accounts of staff', () => {
     useAccounts();
   const runChangeOf = (staff_id: number, columns: { must_change_password: number }) =>
     app.db.transaction((tx) => {
-      tx.accountsChanged();
+      accountsChanged(tx);
       return runChange(tx, (k) => k.updateTable('staff').set(columns).where('staff_id', '=', staff_id));
     });
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { auditFilePageSize, auditLog, auditPageSize, auditStaff } from '@storyvan/contract/audit';
-import SqliteFile from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../db/new-id.ts';
 import { runChange, runQuery } from '../../db/prepare.ts';
+import { openSqliteFile } from '../../db/sqlite/sqlite-file.ts';
 import { type AuditEntry, writeAudit } from '../../records/audit/audit.commands.ts';
 import { makeWorld, type World } from '../../testing/convention-input.ts';
 import { makeChild, makeCopy } from '../../testing/factories.ts';
@@ -187,7 +187,7 @@ describe.each(['audit_entry', 'lending_event'] as const)('a row of %s', (table) 
     async () => {
       if (table === 'audit_entry') await write();
       else await borrow(world.child);
-      const file = new SqliteFile(join(app.settings.DATA_DIR, 'storyvan.sqlite'));
+      const file = openSqliteFile(join(app.settings.DATA_DIR, 'storyvan.sqlite'));
       const listRows = () => file.prepare(`select * from ${table}`).all();
       const before = listRows();
       for (const how of ['insert or replace', 'replace', 'insert or ignore']) {

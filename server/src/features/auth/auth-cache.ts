@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
+import { accountChanges } from '../../records/account/account-changes.ts';
 import { findSession } from '../../records/account/auth.queries.ts';
 import { type SessionTimes, staffOf } from '../../records/account/auth.rules.ts';
 
@@ -32,7 +33,7 @@ export class AuthCache {
 
   async find(token_hash: string): Promise<CachedAuth | null> {
     const now = performance.now();
-    const changes = this.db.accountChanges();
+    const changes = accountChanges();
     if (changes !== this.changes || this.cache.size >= maxEntries) this.cache.clear();
     this.changes = changes;
     const cached = this.cache.get(token_hash);
@@ -45,7 +46,7 @@ export class AuthCache {
     // A row that may have changed during the read is not cached.
     if (!row) return null;
     const session = cachedAuthOf(row);
-    if (this.db.accountChanges() === changes) this.cache.set(token_hash, { session, until: now + freshFor });
+    if (accountChanges() === changes) this.cache.set(token_hash, { session, until: now + freshFor });
     return session;
   }
 }

@@ -14,9 +14,9 @@ import {
 import { issueBookChild, issueBookSite, undoLending } from '@storyvan/contract/lending';
 import { eraseChild, getChildRecord } from '@storyvan/contract/privacy';
 import { childReading } from '@storyvan/contract/reading';
-import SqliteFile from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { runChange, runQuery } from '../../db/prepare.ts';
+import { openSqliteFile } from '../../db/sqlite/sqlite-file.ts';
 import { makeCopy, makeSite } from '../../testing/factories.ts';
 import { nothing } from '../../testing/features/children.ts';
 import { attend, erase, lendAndTakeBack, makeKnownChild, read } from '../../testing/features/privacy.ts';
@@ -223,7 +223,7 @@ describe('erasing a child', () => {
         return ['Quillfeather', 'quillfeather', '77777 12121'].filter((text) => bytes.includes(text));
       };
       const checkpoint = () => {
-        const file = new SqliteFile(join(app.settings.DATA_DIR, 'storyvan.sqlite'));
+        const file = openSqliteFile(join(app.settings.DATA_DIR, 'storyvan.sqlite'));
         file.pragma('wal_checkpoint(TRUNCATE)');
         file.close();
       };

@@ -1,12 +1,12 @@
 import type { Role } from '@storyvan/contract/common/role';
 import { today } from '@storyvan/domain/calendar-date';
 import type { Insertable } from 'kysely';
-import { changesAccounts } from '../../db/account-changes.ts';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { insertAllForIds } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import { insertPeople, renamePerson, updatePerson } from '../person/person.commands.ts';
+import { accountsChanged, changesAccounts } from './account-changes.ts';
 import { accountOfStaff } from './sign-in-account.ts';
 
 /** Writes staff accounts for the screens and the command line, with the person and the sign-in sessions of each. */
@@ -49,7 +49,7 @@ export function insertStaffRows(
   tx: Transaction,
   rows: ReadonlyArray<Insertable<Schema['staff']>>,
 ): Promise<number[]> {
-  tx.accountsChanged();
+  accountsChanged(tx);
   return insertAllForIds(tx, 'staff', 'staff_id', rows);
 }
 

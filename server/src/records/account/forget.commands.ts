@@ -1,6 +1,6 @@
-import { changesAccounts } from '../../db/account-changes.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { type OneStep, rowsInAStep } from '../one-step.ts';
+import { changesAccounts } from './account-changes.ts';
 
 /** Deletes what is kept for a limited time, in small steps, so that lending at night is not delayed. */
 

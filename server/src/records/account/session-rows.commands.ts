@@ -1,5 +1,5 @@
-import { changesAccounts } from '../../db/account-changes.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
+import { changesAccounts } from './account-changes.ts';
 
 /** Writes the sign-in sessions (table `session`). */
 

@@ -1,9 +1,9 @@
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import SqliteFile from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { openDatabase } from '../../db/open-database.ts';
+import { openSqliteFile } from '../../db/sqlite/sqlite-file.ts';
 import {
   findPostgresPrograms,
   makeOwnPostgres,
@@ -135,7 +135,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
     it('because another program holds it for long, says so to who writes, lets others read, and goes on after', async () => {
       const server = await faults.start();
       const [desk, other] = faults.desks as [FaultDesk, FaultDesk];
-      const holder = new SqliteFile(fileOf());
+      const holder = openSqliteFile(fileOf());
       holder.exec('begin immediate');
       const start = performance.now();
       const writing = desk.step(server);

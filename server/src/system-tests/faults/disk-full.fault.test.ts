@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { openDatabase } from '../../db/open-database.ts';
+import { connectPostgresClient } from '../../db/postgres/postgres-driver.ts';
 import {
   findPostgresPrograms,
   makeOwnPostgres,
@@ -84,9 +84,7 @@ describe.skipIf(!disk)('a server whose disk is full', { timeout: 120_000 }, () =
     'because its log takes no more and PostgreSQL ends over it, is unavailable, and back with the database',
     async () => {
       disk?.fill();
-      const admin = new pg.Client({ connectionString: postgres?.url });
-      admin.on('error', () => undefined);
-      await admin.connect();
+      const admin = await connectPostgresClient(postgres?.url as string);
       const ended = (async () => {
         for (;;) await admin.query("select pg_logical_emit_message(false, 'fill', repeat('x', 1000000))");
       })();

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../db/open-database.ts';
+import { connectPostgresClient } from '../../db/postgres/postgres-driver.ts';
 import {
   findPostgresPrograms,
   makeOwnPostgres,
@@ -35,11 +35,10 @@ const longestOutage = 30_000;
 /** Of each desk, before anything happens. */
 const callsBefore = 20;
 
-async function ask(postgres: OwnPostgres, ...statements: string[]): Promise<pg.QueryResult['rows']> {
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
+async function ask(postgres: OwnPostgres, ...statements: string[]): Promise<Record<string, unknown>[]> {
+  const client = await connectPostgresClient(postgres.url);
   try {
-    let rows: pg.QueryResult['rows'] = [];
+    let rows: Record<string, unknown>[] = [];
     for (const statement of statements) ({ rows } = await client.query(statement));
     return rows;
   } finally {

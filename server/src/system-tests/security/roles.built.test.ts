@@ -4,6 +4,7 @@ import type { Endpoint } from '@storyvan/contract/endpoint';
 import { tickTodo } from '@storyvan/contract/todo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runChange } from '../../db/prepare.ts';
+import { accountsChanged } from '../../records/account/account-changes.ts';
 import { bodyOf, paramsOf, type World } from '../../testing/convention-input.ts';
 import { type ChangeWatch, watchChanges } from '../../testing/database/change-watch.ts';
 import { makeExampleWorld } from '../../testing/example-world.ts';
@@ -37,7 +38,7 @@ describe('the roles, on the built server', () => {
   /** A server process knows a change that another makes to an account a second later (docs/decisions/0035). */
   async function beOf(role: Role): Promise<void> {
     await app.db.transaction((tx) => {
-      tx.accountsChanged();
+      accountsChanged(tx);
       return runChange(tx, (k) =>
         k.updateTable('staff').set({ role }).where('username', '=', testStaff.username),
       );

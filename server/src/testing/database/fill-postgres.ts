@@ -1,9 +1,8 @@
-import pg from 'pg';
+import { connectPostgresClient } from '../../db/postgres/postgres-driver.ts';
 
 /** So many rows that PostgreSQL's planner weighs its ways as it would at work, with statistics of them. */
 export async function fillPostgres(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectPostgresClient(url);
   const at = `'2026-01-01T00:00:00.000Z'`;
   const day = (n: string) => `date '2021-06-01' + (${n}) % 1900`;
   const rows = (count: number, into: string, select: string) =>

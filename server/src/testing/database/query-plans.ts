@@ -1,5 +1,5 @@
-import pg from 'pg';
 import type { Database } from '../../db/database.ts';
+import { connectPostgresClient } from '../../db/postgres/postgres-driver.ts';
 
 /** The query plan of a database, in one form for both. */
 export interface PlanStep {
@@ -61,8 +61,7 @@ interface IndexRow {
 
 /** Reading a table from end to end is made so dear that it happens only where no index serves. */
 export async function readPostgresPlans(url: string): Promise<PlanReader> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectPostgresClient(url);
   await client.query('set enable_seqscan = off');
   await client.query('set max_parallel_workers_per_gather = 0');
   await client.query('set plan_cache_mode = force_generic_plan');

@@ -3,6 +3,7 @@ import { signIn } from '@storyvan/contract/auth';
 import { beforeEach, expect } from 'vitest';
 import { runChange, runQuery } from '../../db/prepare.ts';
 import { hashToken } from '../../features/auth/auth.commands.ts';
+import { accountsChanged } from '../../records/account/account-changes.ts';
 import { accountAsAtFirst, codeOf } from '../accounts.ts';
 import { testStaff, useTestApp } from '../test-app.ts';
 
@@ -56,7 +57,7 @@ export function useOwnAccount() {
     await app.db.transaction((tx) => runChange(tx, (k) => k.deleteFrom('sign_in_failure')));
     await app.db.transaction((tx) => runChange(tx, (k) => k.deleteFrom('recovery_code')));
     await app.db.transaction((tx) => {
-      tx.accountsChanged();
+      accountsChanged(tx);
       return runChange(tx, (k) => k.deleteFrom('session'));
     });
     await accountAsAtFirst(app);

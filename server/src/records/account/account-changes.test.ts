@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Prepared } from './prepare.ts';
+import type { Prepared } from '../../db/prepare.ts';
+import { makeTestDatabase } from '../../testing/test-database.ts';
 
 type AnyPrepared = Prepared<never, unknown>;
 
@@ -11,8 +12,8 @@ const { statements, marked } = vi.hoisted(() => ({
   marked: new Set<AnyPrepared>(),
 }));
 
-vi.mock('./prepare.ts', async (original) => {
-  const real = await original<typeof import('./prepare.ts')>();
+vi.mock('../../db/prepare.ts', async (original) => {
+  const real = await original<typeof import('../../db/prepare.ts')>();
   const prepare = (...given: Parameters<typeof real.prepare>) => {
     const statement = real.prepare(...given);
     statements.add(statement);
@@ -29,7 +30,7 @@ vi.mock('./account-changes.ts', async (original) => {
   return { ...real, changesAccounts };
 });
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$|testing/.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
@@ -65,19 +66,21 @@ describe('a write to accounts or sessions', () => {
     expect(found).toEqual(['records/account/account.commands.ts']);
   });
 
-  it('is counted when committed, and not when rolled back or unmarked', async () => {
-    const { AccountChanges, changesAccounts } = await import('./account-changes.ts');
-    const { prepare } = await vi.importActual<typeof import('./prepare.ts')>('./prepare.ts');
+  it('is counted when it is marked and committed, and not when it is rolled back', async () => {
+    const { accountChanges, changesAccounts } = await import('./account-changes.ts');
+    const { prepare } = await vi.importActual<typeof import('../../db/prepare.ts')>('../../db/prepare.ts');
     const write = prepare((db) => db.updateTable('staff').set({ name: 'Leela' }));
-    const accounts = new AccountChanges();
-    const writer = { dialect: 'sqlite' as const, rows: async () => [], change: async () => 1 };
-    const first = accounts.watch(writer);
-    await write.run(first.tx, {});
-    first.committed();
-    const second = accounts.watch(writer);
-    await changesAccounts(write).run(second.tx, {});
-    expect(accounts.count).toBe(0);
-    second.committed();
-    expect(accounts.count).toBe(1);
+    const database = await makeTestDatabase();
+    const before = accountChanges();
+    await database.db.transaction((tx) => write.run(tx, {}));
+    const rolledBack = database.db.transaction(async (tx) => {
+      await changesAccounts(write).run(tx, {});
+      throw new Error('changed its mind');
+    });
+    await expect(rolledBack).rejects.toThrow('changed its mind');
+    expect(accountChanges()).toBe(before);
+    await database.db.transaction((tx) => changesAccounts(write).run(tx, {}));
+    expect(accountChanges()).toBe(before + 1);
+    await database.drop();
   });
 });
