@@ -32,6 +32,10 @@ export class ApiError extends Error {
   static invalid(message: string, fields: FieldError[] = []): ApiError {
     return new ApiError('invalid_input', message, fields);
   }
+
+  static invalidField(field: string, message: string): ApiError {
+    return ApiError.invalid(message, [{ field, message }]);
+  }
 }
 
 const notSaved = 'Your changes have not been saved.';
@@ -51,6 +55,14 @@ export class EditConflict extends ApiError {
     return `You changed this ${this.what} after you opened it, perhaps in another window. ${notSaved}`;
   }
 }
+
+/** Throws if there are problems; the first becomes the message of the reply. */
+export function refuseInvalid(problems: readonly FieldError[]): void {
+  if (problems[0]) throw ApiError.invalid(problems[0].message, [...problems]);
+}
+
+/** Without a version, it is unknown what the caller has seen. */
+export const versionRequired: FieldError = { field: 'version', message: 'The version is required.' };
 
 /** Returns the row, or throws 404 with the name of what was not found. */
 export function found<T>(row: T | null, what: string): T {

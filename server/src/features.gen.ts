@@ -14,6 +14,7 @@ import { lendingRoutes } from './features/lending/lending.routes.ts';
 import { lessonPlansRoutes } from './features/lesson-plans/lesson-plans.routes.ts';
 import { membersRoutes } from './features/members/members.routes.ts';
 import { placeRecordsRoutes } from './features/places/place-records.routes.ts';
+import { plannerRoutes } from './features/planner/planner.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { promotionRoutes } from './features/promotion/promotion.routes.ts';
 import { readAloudsRoutes } from './features/read-alouds/read-alouds.routes.ts';
@@ -42,6 +43,7 @@ export const featureRoutes: readonly ((api: Api) => void)[] = [
   lessonPlansRoutes,
   membersRoutes,
   placeRecordsRoutes,
+  plannerRoutes,
   privacyRoutes,
   promotionRoutes,
   readAloudsRoutes,

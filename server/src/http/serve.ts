@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../db/database.ts';
+import type { Work } from '../records/work.ts';
 import { auditingOf } from './audited-calls.ts';
 import type { Api } from './context.ts';
 import { fieldsWhereNullIsNone, validated, withoutNulls } from './validation.ts';
@@ -18,6 +19,8 @@ export interface Call<E> {
   reply: FastifyReply;
   /** The signed-in staff member; throws 401 on an open endpoint without a session. */
   staff(): StaffMember;
+  /** For a command of that staff member. */
+  work(): Work;
 }
 
 /** Binds an endpoint of the contract to its handler: validates the input, serializes the reply by its schema. */
@@ -40,7 +43,9 @@ export function serve<E extends Endpoint>(
         body: validated(endpoint.body, withoutNulls(request.body ?? {}, nullIsNone)) as BodyOf<E>,
       };
       const db = auditing.databaseFor(request, asked);
-      const answer = await handle({ ...asked, db, request, reply, staff: () => staffOf(request) });
+      const staff = () => staffOf(request);
+      const work = () => ({ db, staff_id: staff().staff_id, today: api.today(), now: api.now() });
+      const answer = await handle({ ...asked, db, request, reply, staff, work });
       auditing.noteRead(request, { ...asked, reply: answer });
       return answer;
     },

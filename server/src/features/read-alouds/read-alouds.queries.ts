@@ -59,14 +59,14 @@ export const listPresent = prepare((db, p: Slots<{ ra_id: number }>) =>
     .where('attendance.ra_id', '=', p('ra_id')),
 );
 
-const sessionsHere = () =>
+const readAloudsHere = () =>
   expressionBuilder<Schema, 'site_grade'>()
     .selectFrom('read_aloud')
     .whereRef('read_aloud.site_grade_id', '=', 'site_grade.site_grade_id');
 
-const plannedHere = () => sessionsHere().where('read_aloud.status', '=', planned);
+const plannedHere = () => readAloudsHere().where('read_aloud.status', '=', planned);
 
-const sessionInfoRows = (db: Kysely<Schema>, p: Slots<{ program: Programme; today: CalendarDate }>) =>
+const readAloudInfoRows = (db: Kysely<Schema>, p: Slots<{ program: Programme; today: CalendarDate }>) =>
   db
     .selectFrom('site_grade')
     .leftJoin('school', 'school.school_id', 'site_grade.school_id')
@@ -99,7 +99,7 @@ const sessionInfoRows = (db: Kysely<Schema>, p: Slots<{ program: Programme; toda
         .orderBy('read_aloud.date')
         .limit(1)
         .as('next_session'),
-      sessionsHere()
+      readAloudsHere()
         .select('read_aloud.date')
         .where('read_aloud.status', '=', done)
         .orderBy('read_aloud.date', 'desc')
@@ -108,12 +108,12 @@ const sessionInfoRows = (db: Kysely<Schema>, p: Slots<{ program: Programme; toda
     ])
     .where('site_grade.program', '=', p('program'));
 
-export const listSessionInfoRows = prepare((db, p: Slots<{ program: Programme; today: CalendarDate }>) =>
-  sessionInfoRows(db, p).where('site_grade.inactive_since', 'is', null).orderBy('site_grade.site_grade_id'),
+export const listReadAloudInfoRows = prepare((db, p: Slots<{ program: Programme; today: CalendarDate }>) =>
+  readAloudInfoRows(db, p).where('site_grade.inactive_since', 'is', null).orderBy('site_grade.site_grade_id'),
 );
-export type SessionInfoRow = Awaited<ReturnType<typeof listSessionInfoRows.all>>[number];
+export type ReadAloudInfoRow = Awaited<ReturnType<typeof listReadAloudInfoRows.all>>[number];
 
-export const findSessionInfoRow = prepare(
+export const findReadAloudInfoRow = prepare(
   (db, p: Slots<{ program: Programme; today: CalendarDate; site_grade_id: number }>) =>
-    sessionInfoRows(db, p).where('site_grade.site_grade_id', '=', p('site_grade_id')),
+    readAloudInfoRows(db, p).where('site_grade.site_grade_id', '=', p('site_grade_id')),
 );

@@ -1,6 +1,5 @@
 import { calendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
-import { raPlan, saveRaPlan } from '@storyvan/contract/planner';
 import {
   cancelReadAloud,
   getDone,
@@ -19,50 +18,39 @@ import { z } from 'zod';
 import { ApiError, found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { keyIn, linked, pageOf, rowId } from '../../http/paging.ts';
-import { type Call, serve } from '../../http/serve.ts';
+import { serve } from '../../http/serve.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
 import { readAloudOf } from '../../records/read-aloud/read-aloud.queries.ts';
-import { markSessionDone } from './mark-done.commands.ts';
-import { readWeek, savePlan } from './plan.commands.ts';
-import { getPage, type Planning } from './planning.commands.ts';
-import { cancelSession, planSession, undoDone } from './read-alouds.commands.ts';
+import { markReadAloudDone } from './mark-done.commands.ts';
+import { getPage } from './read-aloud-page.ts';
+import { cancel, saveReadAloud, undoDone } from './read-alouds.commands.ts';
 import {
-  findSessionInfoRow,
+  findReadAloudInfoRow,
   listDoneOfPlace,
   listDoneOfProgramme,
   listPlannedOfPlace,
   listPlannedOfProgramme,
-  listSessionInfoRows,
+  listReadAloudInfoRows,
 } from './read-alouds.queries.ts';
 import { infoOf } from './read-alouds.rules.ts';
 
 /** The start of a page: after this date and ra_id, in the order of the list. */
-const sessionKey = z.tuple([calendarDate, rowId]);
-type SessionKey = z.output<typeof sessionKey>;
+const pageKey = z.tuple([calendarDate, rowId]);
+type PageKey = z.output<typeof pageKey>;
 
 /** Before the first and after the last possible date. */
-const beforeTheFirst: SessionKey = ['1900-01-01', 0];
-const afterTheLast: SessionKey = ['9999-12-31', 0];
+const beforeTheFirst: PageKey = ['1900-01-01', 0];
+const afterTheLast: PageKey = ['9999-12-31', 0];
 
 export function readAloudsRoutes(api: Api): void {
   const { db } = api;
-  const planning = (call: Pick<Call<never>, 'staff' | 'db'>): Planning => ({
-    db: call.db,
-    staff_id: call.staff().staff_id,
-    today: api.today(),
-    now: api.now(),
-  });
-  const pageFrom = (start: SessionKey, { after, limit }: { after?: string | undefined; limit: number }) => {
-    const [date, ra_id] = keyIn(after, sessionKey) ?? start;
+  const pageFrom = (start: PageKey, { after, limit }: { after?: string | undefined; limit: number }) => {
+    const [date, ra_id] = keyIn(after, pageKey) ?? start;
     return { date, ra_id, limit: limit + 1 };
   };
   const keyOf = ({ date, ra_id }: ReadAloud) => [date, ra_id];
   const placeOf = async (program: Programme, place: number) =>
     (await getHolder(db, { program, id: place })).site_grade_id;
-
-  serve(api, raPlan, ({ params }) => readWeek(db, params.weekStart));
-
-  serve(api, saveRaPlan, (call) => savePlan(planning(call), call.params.weekStart, call.body));
 
   serve(api, listPlanned, async (call) => {
     const { program } = call.params;
@@ -94,22 +82,22 @@ export function readAloudsRoutes(api: Api): void {
     throw ApiError.notFound('session that is done');
   });
 
-  serve(api, planReadAloud, (call) => planSession(planning(call), call.params.program, call.body));
+  serve(api, planReadAloud, (call) => saveReadAloud(call.work(), call.params.program, call.body));
 
-  serve(api, markDone, (call) => markSessionDone(planning(call), call.params.program, call.body));
+  serve(api, markDone, (call) => markReadAloudDone(call.work(), call.params.program, call.body));
 
-  serve(api, markNotDone, (call) => undoDone(planning(call), call.params.program, call.body));
+  serve(api, markNotDone, (call) => undoDone(call.work(), call.params.program, call.body));
 
-  serve(api, cancelReadAloud, (call) => cancelSession(planning(call), call.params.program, call.body));
+  serve(api, cancelReadAloud, (call) => cancel(call.work(), call.params.program, call.body));
 
   serve(api, listSessionInfo, async ({ params: { program } }) => {
-    const rows = await listSessionInfoRows.all(db, { program, today: api.today() });
+    const rows = await listReadAloudInfoRows.all(db, { program, today: api.today() });
     return rows.sort(byPlace).map(infoOf);
   });
 
   serve(api, getSessionInfo, async ({ params: { program, id } }) => {
     const { site_grade_id } = await getHolder(db, { program, id });
-    const row = await findSessionInfoRow.first(db, { program, site_grade_id, today: api.today() });
+    const row = await findReadAloudInfoRow.first(db, { program, site_grade_id, today: api.today() });
     return infoOf(found(row, 'place'));
   });
 }

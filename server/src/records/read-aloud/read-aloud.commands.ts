@@ -1,6 +1,6 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
-import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { isSameSet } from '@storyvan/domain/read-aloud-plan';
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/is-unique-violation.ts';
@@ -8,18 +8,10 @@ import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
 import { insertAll, insertAllForIds, updateColumns, updateRecord } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
-import { isSameSet, type Planned } from './planned.ts';
+import { editionOf, type Work } from '../work.ts';
+import type { ReadAloudState } from './read-aloud-state.ts';
 
-/** Writes the rows of a session. Throws ChangedMeanwhile if another request has changed them since they were read. */
-
-/** All values of a session. */
-export interface SessionState extends Planned {
-  status: ReadAloud['status'];
-  children_count: number | null;
-  /** When a done session was planned for. */
-  planned_date: CalendarDate | null;
-  planned_time: string | null;
-}
+/** Writes the rows of a read-aloud. Throws ChangedMeanwhile if another request has changed them since they were read. */
 
 type Values = Omit<Insertable<Schema['read_aloud']>, 'program'>;
 
@@ -65,14 +57,9 @@ export const insertAttendance = (
   rows: ReadonlyArray<Insertable<Schema['attendance']>>,
 ): Promise<void> => insertAll(tx, 'attendance', rows);
 
-export interface Writing {
-  tx: Transaction;
-  staff_id: number;
-  /** UTC. */
-  at: string;
-}
+type Editor = Pick<Work, 'staff_id' | 'now'>;
 
-const valuesOf = (state: SessionState, { staff_id, at }: Writing): Values => ({
+const valuesOf = (state: ReadAloudState, editor: Editor): Values => ({
   site_grade_id: state.site_grade_id,
   date: state.date,
   time: state.time ?? '',
@@ -82,29 +69,32 @@ const valuesOf = (state: SessionState, { staff_id, at }: Writing): Values => ({
   children_count: state.children_count,
   planned_date: state.planned_date,
   planned_time: state.planned_date === null ? null : (state.planned_time ?? ''),
-  changed_by: staff_id,
-  changed_at: at,
+  ...editionOf(editor),
 });
 
 /** Returns the ra_id. */
-export async function addSession(writing: Writing, program: Programme, state: SessionState): Promise<number> {
-  const { tx } = writing;
-  const [inserted] = await insertReadAloud(tx, { program, ...valuesOf(state, writing) });
+export async function addReadAloud(
+  tx: Transaction,
+  editor: Editor,
+  program: Programme,
+  state: ReadAloudState,
+): Promise<number> {
+  const [inserted] = await insertReadAloud(tx, { program, ...valuesOf(state, editor) });
   if (!inserted) throw new ChangedMeanwhile();
   await seatPartners(tx, inserted.ra_id, state.rps);
   return inserted.ra_id;
 }
 
-export async function changeSession(
-  writing: Writing,
+export async function changeReadAloud(
+  tx: Transaction,
+  editor: Editor,
   { ra_id, version, rep_id, rps }: ReadAloud,
-  state: SessionState,
+  state: ReadAloudState,
 ): Promise<void> {
-  const { tx } = writing;
   // Compare-and-set: writes nothing if the version has changed or a report has been written.
   const where = { ra_id, version, reported: rep_id === null ? 0 : 1 };
   try {
-    if ((await updateRecord(tx, 'read_aloud', valuesOf(state, writing), where)) === 0)
+    if ((await updateRecord(tx, 'read_aloud', valuesOf(state, editor), where)) === 0)
       throw new ChangedMeanwhile();
   } catch (error) {
     // Another request has put a session at this place and time since we looked.

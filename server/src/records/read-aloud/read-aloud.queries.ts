@@ -2,6 +2,8 @@ import type { Programme } from '@storyvan/contract/common/programme';
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { type Kysely, sql } from 'kysely';
+import { ApiError } from '../../api-error.ts';
+import type { Executor } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 import { readAloudsWithPeople, withPeople } from './read-aloud-people.ts';
@@ -27,16 +29,36 @@ export const findReadAloud = prepare((db, p: Slots<{ ra_id: number }>) =>
 type ReadAloudRow = NonNullable<Awaited<ReturnType<typeof findReadAloud.first>>>;
 
 /** With the staff_id of the last editor, which the contract does not show. */
-export interface Session extends ReadAloud {
+export interface StoredReadAloud extends ReadAloud {
   changer_id: number | null;
 }
 
 /** A row in the contract's shape. */
-export const readAloudOf = (row: ReadAloudRow): Session => ({
+export const readAloudOf = (row: ReadAloudRow): StoredReadAloud => ({
   ...withPeople(row),
   time: row.time || null,
   planned_time: row.planned_time || null,
 });
+
+export async function getReadAloud(
+  on: Executor,
+  program: Programme,
+  ra_id: number,
+): Promise<StoredReadAloud> {
+  const row = await findReadAloud.first(on, { ra_id });
+  if (row?.program !== program) throw ApiError.notFound('session');
+  return readAloudOf(row);
+}
+
+/** The read-aloud planned or held at a place, date and time: the database allows only one. */
+export const findReadAloudAt = prepare(
+  (db, p: Slots<{ site_grade_id: number; date: CalendarDate; time: string }>) =>
+    readAlouds(db)
+      .where('read_aloud.site_grade_id', '=', p('site_grade_id'))
+      .where('read_aloud.date', '=', p('date'))
+      .where('read_aloud.time', '=', p('time'))
+      .where('read_aloud.status', '<>', sql.lit('cancelled' as const)),
+);
 
 /** Literals, not bind parameters: only then can both databases use a partial index of read-alouds. */
 export const planned = sql.lit('planned' as const);

@@ -35,6 +35,12 @@ export interface Asked {
   at: string;
 }
 
+export const idempotencyOf = (
+  { now }: { now: Date },
+  call: string,
+  input: { request_id?: string | undefined },
+): Asked => ({ call, request_id: input.request_id, input, at: now.toISOString() });
+
 /** Runs a command in one transaction, once per request_id; `input` is the request's body. */
 export async function once<Reply>(
   db: Database,

@@ -4,6 +4,7 @@ import type { saveRaPlan } from '@storyvan/contract/planner';
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import type { Person } from '@storyvan/contract/reading-partners';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { isSamePlan } from '@storyvan/domain/read-aloud-plan';
 import { clockTime } from '@storyvan/domain/time-of-day';
 import { dayName } from '@storyvan/domain/week';
 
@@ -53,33 +54,25 @@ export const rowOf = (session: ReadAloud, key = keyOfSession(session.ra_id)): Pl
 export const orderOf = ({ time, site_name }: Pick<PlanRow, 'time' | 'site_name'>): string =>
   `${time ?? '~'} ${site_name}`;
 
+const planOf = ({ site_grade_id, date, time, lead, rps, lesson_plan }: PlanRow) => ({
+  site_grade_id,
+  date,
+  time,
+  lead: lead?.rp_id ?? null,
+  rps: rps.map(({ rp_id }) => rp_id),
+  lp_id: lesson_plan?.lp_id ?? null,
+});
+
 export const toSend = (row: PlanRow): SentRow => ({
   key: row.key,
   ra_id: row.ra_id,
   ...(row.version === null ? {} : { version: row.version }),
   cancel: row.cancel,
-  site_grade_id: row.site_grade_id,
-  date: row.date,
-  time: row.time,
-  lead: row.lead?.rp_id ?? null,
-  rps: row.rps.map(({ rp_id }) => rp_id),
-  lp_id: row.lesson_plan?.lp_id ?? null,
+  ...planOf(row),
 });
 
-/** Whether two rows plan the same; the order of the partners does not count. */
-export function plansTheSame(one: PlanRow, other: PlanRow): boolean {
-  const plan = ({ cancel, site_grade_id, date, time, lead, rps, lesson_plan }: PlanRow) =>
-    JSON.stringify([
-      cancel,
-      site_grade_id,
-      date,
-      time,
-      lead?.rp_id ?? null,
-      rps.map(({ rp_id }) => rp_id).sort(),
-      lesson_plan?.lp_id ?? null,
-    ]);
-  return plan(one) === plan(other);
-}
+export const plansTheSame = (one: PlanRow, other: PlanRow): boolean =>
+  one.cancel === other.cancel && isSamePlan(planOf(one), planOf(other));
 
 export const peopleOf = ({ lead, rps }: Pick<PlanRow, 'lead' | 'rps'>): Person[] => [
   ...(lead ? [lead] : []),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Session } from '../../records/read-aloud/read-aloud.queries.ts';
-import { me, newRow, rowOf, session } from '../../testing/features/plan-rows.ts';
-import { decidePlan } from './plan.rules.ts';
+import type { StoredReadAloud } from '../../records/read-aloud/read-aloud.queries.ts';
+import { me, newRow, rowOf, storedReadAloud } from '../../testing/features/planner-rows.ts';
+import { decidePlan } from './planner.rules.ts';
 
 describe('any rows saved over any week', () => {
   const moment = fc.record({
@@ -31,7 +31,7 @@ describe('any rows saved over any week', () => {
     fc.assert(
       fc.property(week, changes, (stored, wanted) => {
         const sessions = stored.map(({ moment: at, version, status }, n) =>
-          session(n + 1, { ...at, version, status: status as Session['status'] }),
+          storedReadAloud(n + 1, { ...at, version, status: status as StoredReadAloud['status'] }),
         );
         const rows = wanted
           .filter(({ of }, n) => of === 0 || wanted.findIndex((other) => other.of === of) === n)
@@ -53,8 +53,8 @@ describe('any rows saved over any week', () => {
         for (const write of writes) {
           // Each is based on the version that was read, and never overwrites a done session.
           if (write.kind !== 'add')
-            expect([write.session.version, write.session.status]).toEqual([1, 'planned']);
-          const id = write.kind === 'add' ? write.row.key : `${write.session.ra_id}`;
+            expect([write.readAloud.version, write.readAloud.status]).toEqual([1, 'planned']);
+          const id = write.kind === 'add' ? write.row.key : `${write.readAloud.ra_id}`;
           if (write.kind === 'cancel') now.delete(id);
           else now.set(id, `${write.row.site_grade_id} ${write.row.time}`);
           expect(new Set(now.values()).size).toBe(now.size);

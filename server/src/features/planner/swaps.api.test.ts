@@ -79,7 +79,7 @@ describe('sessions of one site that swap their days and times', () => {
       [
         'row 1',
         expect.stringMatching(
-          /^You have changed the session of .* since you opened it, perhaps in another window\.$/,
+          /^You changed the session of .* after you opened it, perhaps in another window\.$/,
         ),
       ],
     ]);

@@ -56,7 +56,7 @@ describe('the plan of a week', () => {
     ]);
     expect(reply.status).toEqual({
       status: 'changed meanwhile',
-      message: 'Saved 1 session. 4 sessions were not saved: the plan has changed since you opened it.',
+      message: 'Saved 1 session. 4 sessions were not saved: the plan changed after you opened it.',
     });
     expect(reply.conflicts.map(({ key, ra_id, reason }) => [key, ra_id, reason])).toEqual([
       ['theirs', theirs.ra_id, 'changed'],

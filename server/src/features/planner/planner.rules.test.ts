@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Session } from '../../records/read-aloud/read-aloud.queries.ts';
-import { me, newRow, rowOf, session } from '../../testing/features/plan-rows.ts';
-import { decidePlan, type PlanRow } from './plan.rules.ts';
+import type { StoredReadAloud } from '../../records/read-aloud/read-aloud.queries.ts';
+import { me, newRow, rowOf, storedReadAloud } from '../../testing/features/planner-rows.ts';
+import { decidePlan, type PlanRow } from './planner.rules.ts';
 
-const decided = (rows: PlanRow[], sessions: Session[]) => {
+const decided = (rows: PlanRow[], sessions: StoredReadAloud[]) => {
   const { writes, conflicts } = decidePlan(rows, sessions, me);
   return {
     writes: writes.map(({ kind, row }) => `${kind} ${row.key}`),
@@ -13,9 +13,9 @@ const decided = (rows: PlanRow[], sessions: Session[]) => {
 const nothing = { writes: [], conflicts: [] };
 
 describe('a saved row of a plan', () => {
-  const one = session(1);
+  const one = storedReadAloud(1);
 
-  it.each<[string, PlanRow, Session[], ReturnType<typeof decided>]>([
+  it.each<[string, PlanRow, StoredReadAloud[], ReturnType<typeof decided>]>([
     ['new, at a free moment', newRow(), [], { ...nothing, writes: ['add row 0'] }],
     [
       'new, at another time of a day that has a session',
@@ -37,13 +37,13 @@ describe('a saved row of a plan', () => {
     [
       'new, where a session was cancelled',
       newRow(),
-      [session(2, { status: 'cancelled' })],
+      [storedReadAloud(2, { status: 'cancelled' })],
       { ...nothing, writes: ['add row 0'] },
     ],
     [
       'new, where a session was held',
       newRow(),
-      [session(1, { status: 'done' }), session(2, { status: 'cancelled' })],
+      [storedReadAloud(1, { status: 'done' }), storedReadAloud(2, { status: 'cancelled' })],
       {
         ...nothing,
         conflicts: [
@@ -58,58 +58,54 @@ describe('a saved row of a plan', () => {
     [
       'changed by another too',
       rowOf(one, { lead: 3 }),
-      [session(1, { version: 2, time: '10:00' })],
+      [storedReadAloud(1, { version: 2, time: '10:00' })],
       {
         ...nothing,
         conflicts: [
-          'row 1: changed. Asha Dias has changed the session of Tonca on 18 Nov 2026 at 10:00 AM since you opened it.',
+          'row 1: changed. Asha Dias changed the session of Tonca on 18 Nov 2026 at 10:00 AM after you opened it.',
         ],
       },
     ],
     [
       'cancelled by another',
       rowOf(one, { lead: 3 }),
-      [session(1, { version: 2, status: 'cancelled', changed_by: null })],
+      [storedReadAloud(1, { version: 2, status: 'cancelled', changed_by: null })],
       {
         ...nothing,
-        conflicts: [
-          'row 1: cancelled. Another person has cancelled the session of Tonca on 18 Nov 2026 at 4:30 PM.',
-        ],
+        conflicts: ['row 1: cancelled. Someone cancelled the session of Tonca on 18 Nov 2026 at 4:30 PM.'],
       },
     ],
     [
       'marked done by another, even with its version',
-      rowOf(session(1, { version: 2 }), { lead: 3 }),
-      [session(1, { version: 2, status: 'done' })],
+      rowOf(storedReadAloud(1, { version: 2 }), { lead: 3 }),
+      [storedReadAloud(1, { version: 2, status: 'done' })],
       {
         ...nothing,
-        conflicts: [
-          'row 1: done. Asha Dias has marked the session of Tonca on 18 Nov 2026 at 4:30 PM as done.',
-        ],
+        conflicts: ['row 1: done. Asha Dias marked the session of Tonca on 18 Nov 2026 at 4:30 PM as done.'],
       },
     ],
     ['cancelled', rowOf(one, { cancel: true }), [one], { ...nothing, writes: ['cancel row 1'] }],
     [
       'cancelled twice',
       rowOf(one, { cancel: true }),
-      [session(1, { status: 'cancelled', version: 2 })],
+      [storedReadAloud(1, { status: 'cancelled', version: 2 })],
       nothing,
     ],
     [
       'cancelled, while another has changed it',
       rowOf(one, { cancel: true }),
-      [session(1, { version: 2 })],
+      [storedReadAloud(1, { version: 2 })],
       {
         ...nothing,
         conflicts: [
-          'row 1: changed. Asha Dias has changed the session of Tonca on 18 Nov 2026 at 4:30 PM since you opened it.',
+          'row 1: changed. Asha Dias changed the session of Tonca on 18 Nov 2026 at 4:30 PM after you opened it.',
         ],
       },
     ],
     [
       'moved to where another session is planned',
       rowOf(one, { time: '10:00' }),
-      [one, session(2, { time: '10:00' })],
+      [one, storedReadAloud(2, { time: '10:00' })],
       {
         ...nothing,
         conflicts: [
@@ -120,13 +116,13 @@ describe('a saved row of a plan', () => {
     [
       'moved to another site, at a free time there',
       rowOf(one, { site_grade_id: 8 }),
-      [one, session(2, { site_grade_id: 8, time: '10:00' })],
+      [one, storedReadAloud(2, { site_grade_id: 8, time: '10:00' })],
       { ...nothing, writes: ['change row 1'] },
     ],
     [
       'moved to a site where another session is planned at that time',
       rowOf(one, { site_grade_id: 8 }),
-      [one, session(2, { site_grade_id: 8, site_name: 'Divar' })],
+      [one, storedReadAloud(2, { site_grade_id: 8, site_name: 'Divar' })],
       {
         ...nothing,
         conflicts: [
@@ -137,7 +133,7 @@ describe('a saved row of a plan', () => {
     [
       'moved to where another session was held',
       rowOf(one, { time: '10:00' }),
-      [one, session(2, { time: '10:00', status: 'done', changed_by: null })],
+      [one, storedReadAloud(2, { time: '10:00', status: 'done', changed_by: null })],
       {
         ...nothing,
         conflicts: ['row 1: held already. Tonca on 18 Nov 2026 at 10:00 AM is already recorded as held.'],
@@ -148,14 +144,14 @@ describe('a saved row of a plan', () => {
   });
 
   it('moved to where another row of the same save leaves, follows it, in any order', () => {
-    const [first, second] = [session(1, { time: '10:00' }), session(2, { time: '12:00' })];
+    const [first, second] = [storedReadAloud(1, { time: '10:00' }), storedReadAloud(2, { time: '12:00' })];
     const rows = [rowOf(first, { time: '12:00' }), rowOf(second, { time: '14:00' })];
     expect(decided(rows, [first, second]).writes).toEqual(['change row 2', 'change row 1']);
     expect(decided(rows.toReversed(), [first, second]).writes).toEqual(['change row 2', 'change row 1']);
   });
 
   it('swapped with another, or in a circle, are all saved, and one of them is put aside first', () => {
-    const [ten, noon, two] = ['10:00', '12:00', '14:00'].map((time, n) => session(n + 1, { time }));
+    const [ten, noon, two] = ['10:00', '12:00', '14:00'].map((time, n) => storedReadAloud(n + 1, { time }));
     if (!ten || !noon || !two) throw new Error('Three sessions.');
     const swap = decidePlan([rowOf(ten, { time: '12:00' }), rowOf(noon, { time: '10:00' })], [ten, noon], me);
     expect([swap.aside.map(({ ra_id }) => ra_id), swap.writes.length, swap.conflicts]).toEqual([[2], 2, []]);
@@ -169,28 +165,31 @@ describe('a saved row of a plan', () => {
   });
 
   it('swapped with one that another person has changed, stay where they are', () => {
-    const [ten, noon] = [session(1, { time: '10:00' }), session(2, { time: '12:00', version: 2 })];
+    const [ten, noon] = [
+      storedReadAloud(1, { time: '10:00' }),
+      storedReadAloud(2, { time: '12:00', version: 2 }),
+    ];
     const rows = [rowOf(ten, { time: '12:00' }), rowOf(noon, { time: '10:00', version: 1 })];
     expect(decided(rows, [ten, noon])).toEqual({
       writes: [],
       conflicts: [
         'row 1: planned already. Tonca on 18 Nov 2026 at 12:00 PM is already planned, by Asha Dias.',
-        'row 2: changed. Asha Dias has changed the session of Tonca on 18 Nov 2026 at 12:00 PM since you opened it.',
+        'row 2: changed. Asha Dias changed the session of Tonca on 18 Nov 2026 at 12:00 PM after you opened it.',
       ],
     });
   });
 
-  it.each<[Partial<Session>, string]>([
+  it.each<[Partial<StoredReadAloud>, string]>([
     [
       { version: 2 },
-      'You have changed the session of Tonca on 18 Nov 2026 at 4:30 PM since you opened it, perhaps in another window.',
+      'You changed the session of Tonca on 18 Nov 2026 at 4:30 PM after you opened it, perhaps in another window.',
     ],
-    [{ status: 'cancelled' }, 'You have cancelled the session of Tonca on 18 Nov 2026 at 4:30 PM.'],
-    [{ status: 'done' }, 'You have marked the session of Tonca on 18 Nov 2026 at 4:30 PM as done.'],
+    [{ status: 'cancelled' }, 'You cancelled the session of Tonca on 18 Nov 2026 at 4:30 PM.'],
+    [{ status: 'done' }, 'You marked the session of Tonca on 18 Nov 2026 at 4:30 PM as done.'],
   ])('that the same person has changed since to %j, say “you” and not her name', (more, message) => {
-    const now = session(1, { ...more, changer_id: me });
+    const now = storedReadAloud(1, { ...more, changer_id: me });
     expect(decidePlan([rowOf(one, { time: '10:00' })], [now], me).conflicts[0]?.message).toBe(message);
-    const there = session(2, { time: '10:00', changer_id: me });
+    const there = storedReadAloud(2, { time: '10:00', changer_id: me });
     expect(decidePlan([newRow({ time: '10:00' })], [there], me).conflicts[0]?.message).toBe(
       'Tonca on 18 Nov 2026 at 10:00 AM is already planned, by you.',
     );

@@ -1,0 +1,18 @@
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import type { Database } from '../db/database.ts';
+
+/** What a command of a signed-in staff member works with. */
+export interface Work {
+  /** Writes made here add their audit entry in the same transaction. */
+  db: Database;
+  staff_id: number;
+  /** In the server's time zone. */
+  today: CalendarDate;
+  now: Date;
+}
+
+/** Who changed a row, and when. */
+export const editionOf = ({ staff_id, now }: Pick<Work, 'staff_id' | 'now'>) => ({
+  changed_by: staff_id,
+  changed_at: now.toISOString(),
+});
