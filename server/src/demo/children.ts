@@ -1,6 +1,6 @@
 import type { ChildRow } from '../records/child/child-row.ts';
-import { communities } from './child-names.ts';
-import type { Random } from './random.ts';
+import { families } from './demo-data.ts';
+import { byWeight, type Random } from './random.ts';
 
 /** The children of one site or grade, and how each of them reads. */
 
@@ -21,9 +21,10 @@ export interface ChildrenAsked {
 }
 
 export function makeName(random: Random, isGirl: boolean): string {
-  const community = random.weighted(communities);
-  const given = random.pick(isGirl ? community.girls : community.boys);
-  const surname = random.pick(community.surnames);
+  const family = random.weighted(byWeight(families));
+  const given = random.pick(isGirl ? family.girls : family.boys);
+  const surname = random.pick(family.surnames);
+  // A girl is called Kumari if her brother is called Kumar.
   return `${given} ${isGirl && surname === 'Kumar' ? 'Kumari' : surname}`;
 }
 

@@ -9,9 +9,8 @@ import { insertReadings } from '../records/reading/reading.commands.ts';
 import { deleteSetting, insertSetting } from '../records/setting/setting.commands.ts';
 import { insertNewCategories } from '../records/title/categories.commands.ts';
 import { insertTitles } from '../records/title/title.commands.ts';
-import { primaryCategories, secondaryCategories } from './categories.ts';
-import { staffNames } from './child-names.ts';
 import { isEmpty } from './demo.queries.ts';
+import { categories, people } from './demo-data.ts';
 import { makeHistory } from './lending-history.ts';
 import type { MovingCopy } from './lending-ledger.ts';
 import { insertDemoPlaces } from './places.commands.ts';
@@ -98,17 +97,16 @@ async function insertStaff(
     disabled_at: null,
     created_at,
   });
-  const others = staffNames.map(([username, name]) => row(username, name, nobodysHash));
+  const others = people.staff.map(({ username, name }) => row(username, name, nobodysHash));
   const rows = [row(demoUsername, 'Demo Librarian', password_hash, 'administrator'), ...others];
   const ids = await insertStaffRows(tx, rows);
   return rows.map(({ name }, n) => ({ staff_id: ids[n] as number, name }));
 }
 
 async function insertCategories(tx: Transaction): Promise<void> {
-  const rows = [
-    ...Object.entries(primaryCategories).map((entry) => ['primary', ...entry] as const),
-    ...Object.entries(secondaryCategories).map((entry) => ['secondary', ...entry] as const),
-  ].map(([kind, name, hex_code]) => ({ kind, name, hex_code }));
+  const rows = (['primary', 'secondary'] as const).flatMap((kind) =>
+    categories[kind].map(({ name, hex_code }) => ({ kind, name, hex_code })),
+  );
   // The library may have set its own colours before.
   await insertNewCategories(tx, rows);
 }

@@ -2,12 +2,12 @@ import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Insertable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { makeName } from './children.ts';
+import { people } from './demo-data.ts';
 import type { Random } from './random.ts';
 
-/** Members of the walk-in library, and of its group fbt. */
+/** Members of the walk-in library and of its group FBT. */
 
 const memberCount = 70;
-const notes = ['Comes on Saturdays', 'Reads Marathi and English', 'Family card', 'Helps to cover books'];
 
 export function makeMembers(
   random: Random,
@@ -20,7 +20,7 @@ export function makeMembers(
     name,
     fbt: Number(random.chance(0.35)),
     phone: random.chance(0.7) ? `98${random.between(200, 599)} ${random.between(10_000, 99_999)}` : null,
-    note: random.chance(0.15) ? random.pick(notes) : '',
+    note: random.chance(0.15) ? random.pick(people.member_notes) : '',
     joined_on: addDays(today, -random.between(10, 900)),
     inactive_since: n % 17 === 16 ? addDays(today, -random.between(1, 9)) : null,
     created_at,

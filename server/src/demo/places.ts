@@ -1,77 +1,19 @@
 import type { Insertable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { schoolVillages, siteVillages, twoShiftCode } from './place-names.ts';
-import type { Random } from './random.ts';
+import { places } from './demo-data.ts';
+import { byWeight, type Random } from './random.ts';
 
 /** The sites the van visits, and the schools with their grades. */
 
 type SchoolRow = Insertable<Schema['school']>;
 type PlaceRow = Insertable<Schema['site_grade']>;
 
-const visitTimes = ['15:30', '16:00', '16:30', '17:00'];
-
 const romanNumbers = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
 
-/** Which grades a school has, as class and section. */
-const gradeSets: ReadonlyArray<readonly [ReadonlyArray<readonly [number, string]>, number]> = [
-  [
-    [
-      [3, 'A'],
-      [4, 'A'],
-      [5, 'A'],
-    ],
-    10,
-  ],
-  [
-    [
-      [2, 'A'],
-      [3, 'A'],
-      [4, 'A'],
-    ],
-    10,
-  ],
-  [
-    [
-      [4, 'A'],
-      [4, 'B'],
-      [5, 'A'],
-    ],
-    5,
-  ],
-  [
-    [
-      [3, 'A'],
-      [3, 'B'],
-      [4, 'A'],
-      [5, 'A'],
-    ],
-    6,
-  ],
-  [
-    [
-      [2, 'A'],
-      [3, 'A'],
-      [4, 'A'],
-      [5, 'A'],
-    ],
-    5,
-  ],
-  [
-    [
-      [3, 'A'],
-      [3, 'B'],
-      [4, 'A'],
-      [4, 'B'],
-      [5, 'A'],
-    ],
-    4,
-  ],
-];
-
 export function makeSites(random: Random, created_at: string): PlaceRow[] {
-  return siteVillages.flatMap(([code, village, hasJunior], n) => {
+  return places.sites.flatMap(({ code, village, has_junior }, n) => {
     // Monday to Saturday in turn, and one site on a Sunday.
-    const visit_day = n === siteVillages.length - 1 ? 0 : (n % 6) + 1;
+    const visit_day = n === places.sites.length - 1 ? 0 : (n % 6) + 1;
     const site = (name: string, junior: 0 | 1, sort_key: string, visit_time: string): PlaceRow => ({
       program: 'mop',
       school_id: null,
@@ -83,8 +25,8 @@ export function makeSites(random: Random, created_at: string): PlaceRow[] {
       sort_key: sort_key.toLowerCase(),
       created_at,
     });
-    const senior = random.pick(visitTimes);
-    if (!hasJunior) return [site(village, 0, village, senior)];
+    const senior = random.pick(places.visit_times);
+    if (!has_junior) return [site(village, 0, village, senior)];
     return [
       site(`${village} (senior)`, 0, `${village} 1`, '17:00'),
       site(`${village} (junior)`, 1, `${village} 2`, '15:30'),
@@ -93,19 +35,18 @@ export function makeSites(random: Random, created_at: string): PlaceRow[] {
 }
 
 export function makeSchools(created_at: string): SchoolRow[] {
-  return schoolVillages.flatMap(([code, village, region]) => {
-    const school = (shift: string, name: string): SchoolRow => ({ code, shift, name, region, created_at });
-    if (code !== twoShiftCode) return [school('', `${village} Primary`)];
-    return [
-      school('morning', `${village} Primary, morning`),
-      school('afternoon', `${village} Primary, afternoon`),
-    ];
+  return places.schools.flatMap(({ code, village, region, shifts }) => {
+    const name = `${village} Primary`;
+    const school = { code, region, created_at };
+    if (shifts.length === 0) return [{ ...school, shift: '', name }];
+    return shifts.map((shift) => ({ ...school, shift, name: `${name}, ${shift}` }));
   });
 }
 
 export function makeGrades(random: Random, school_id: number, created_at: string): PlaceRow[] {
-  return random.weighted(gradeSets).map(([year, section]) => {
-    const code = `${romanNumbers[year - 1]}-${section}`;
+  return random.weighted(byWeight(places.grade_sets)).grades.map((grade) => {
+    const [year = '', section] = grade.split('-');
+    const code = `${romanNumbers[Number(year) - 1]}-${section}`;
     return {
       program: 'lis',
       school_id,
@@ -114,7 +55,7 @@ export function makeGrades(random: Random, school_id: number, created_at: string
       junior: 0,
       visit_day: null,
       visit_time: null,
-      sort_key: `${String(year).padStart(2, '0')}-${section}`,
+      sort_key: `${year.padStart(2, '0')}-${section}`,
       created_at,
     };
   });

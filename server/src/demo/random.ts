@@ -11,6 +11,10 @@ export interface Random {
   shuffled<T>(list: readonly T[]): T[];
 }
 
+/** Choices for `weighted`. */
+export const byWeight = <T extends { weight: number }>(list: readonly T[]) =>
+  list.map((choice) => [choice, choice.weight] as const);
+
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0;
   const bits = () => {

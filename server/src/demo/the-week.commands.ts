@@ -11,15 +11,14 @@ import {
 } from '../records/read-aloud/read-aloud.commands.ts';
 import { insertComments, insertReports } from '../records/report/report.commands.ts';
 import { insertNotes } from '../records/todo-note/todo-note.commands.ts';
+import { lessonPlans, todoNotes } from './demo-data.ts';
 import type { HeldSession, VisitedPlace } from './lending-history.ts';
 import { makeMembers } from './members.ts';
 import { makePeople } from './people.ts';
 import { makeRandom, type Random } from './random.ts';
 import { arrangeComing, arrangePast, chooseReadAlouds, type DemoReadAloud } from './read-alouds.ts';
-import { makeComment, makeReport, todoNotes } from './report-words.ts';
+import { makeComment, makeReport } from './reports.ts';
 import { Rota } from './rota.ts';
-import { storyLessonPlans } from './story-lesson-plans.ts';
-import { worldLessonPlans } from './world-lesson-plans.ts';
 
 /** Writes what staff plan, hold and write about: people, lesson plans, sessions, reports and their discussion, notes. */
 
@@ -36,10 +35,9 @@ export interface DemoWeek {
   title_ids: readonly number[];
 }
 
-/** A chance of its own: the lending stays as it is, whatever is added here. */
+/** A seed of its own, so that changes here leave the lending as it is. */
 const seed = 4_041_126;
 const daysOfTalk = 45;
-const lessonPlans = [...storyLessonPlans, ...worldLessonPlans];
 
 export async function insertWeek(tx: Transaction, demo: DemoWeek): Promise<void> {
   const { today, places, staff, created_at } = demo;
@@ -151,12 +149,12 @@ async function insertDemoReports(
 }
 
 async function insertDemoNotes(tx: Transaction, { today, created_at, staff }: DemoWeek): Promise<void> {
-  const rows = todoNotes.map(({ prog, title, day, done }) => ({
+  const rows = todoNotes.map(({ prog, title, due_in_days, done }) => ({
     staff_id: staff[0]?.staff_id as number,
     prog,
     title,
-    due: addDays(today, day),
-    done_on: done ? addDays(today, day) : null,
+    due: addDays(today, due_in_days),
+    done_on: done ? addDays(today, due_in_days) : null,
     created_at,
   }));
   await insertNotes(tx, rows);

@@ -1,27 +1,17 @@
 import { titleKey } from '../db/title-key.ts';
 import type { TitleRow } from '../records/title/title-row.ts';
-import { type Language, makePerson, pickPublisher } from './authors.ts';
-import type { Kind, PrimaryCategory } from './categories.ts';
-import { makeEnglishTitle } from './english-titles.ts';
-import { hindi, konkani, makeIndianTitle, marathi } from './indian-titles.ts';
+import {
+  type BookLanguage,
+  categories,
+  type Language,
+  languages,
+  type PrimaryCategory,
+} from './demo-data.ts';
 import { makeIsbn } from './isbn.ts';
-import type { Random } from './random.ts';
+import { byWeight, type Random } from './random.ts';
+import { makeEnglishTitle, makeIndianTitle } from './title-patterns.ts';
 
 export type DemoTitle = TitleRow & { level: number; author: string };
-
-const languages: ReadonlyArray<readonly [Language, number]> = [
-  ['English', 46],
-  ['Hindi', 25],
-  ['Marathi', 18],
-  ['Konkani', 11],
-];
-
-const makers: Record<Language, (random: Random) => { title: string; kind: Kind }> = {
-  English: makeEnglishTitle,
-  Hindi: (random) => makeIndianTitle(random, hindi),
-  Marathi: (random) => makeIndianTitle(random, marathi),
-  Konkani: (random) => makeIndianTitle(random, konkani),
-};
 
 type Weights = ReadonlyArray<readonly [level: number, weight: number]>;
 const easy: Weights = [
@@ -45,13 +35,12 @@ const hard: Weights = [
   [6, 20],
 ];
 
-const levels: Partial<Record<PrimaryCategory, Weights>> = {
-  'Picture book': easy,
-  'Concept book': easy,
-  Comic: easy,
-  'Chapter book': hard,
-  Biography: hard,
-};
+const levels = { easy, middling, hard };
+
+const makePerson = (random: Random, { given_names, surnames }: BookLanguage): string =>
+  `${random.pick(given_names)} ${random.pick(surnames)}`;
+
+const primaryCategories = new Map(categories.primary.map((each) => [each.name, each]));
 
 /** Avoids "The Crab and the Crab". */
 function saysTwice(title: string): boolean {
@@ -62,39 +51,41 @@ function saysTwice(title: string): boolean {
   return new Set(words).size < words.length;
 }
 
-/** 1,500 titles, no two of one language alike; one in thirty has no ISBN, as with home-made books. */
+/** All different within a language; one in thirty has no ISBN, like a home-made book. */
 export function makeTitles(random: Random, count: number): DemoTitle[] {
   const taken = new Set<string>();
   const titleNumbers = new Map<string, number>();
   const authors = new Map<Language, string[]>(
-    languages.map(([language, weight]) => [
-      language,
-      Array.from({ length: 15 + weight * 2 }, () => makePerson(random, language)),
+    languages.map((each) => [
+      each.language,
+      Array.from({ length: 15 + each.weight * 2 }, () => makePerson(random, each)),
     ]),
   );
 
   const makeOne = (): DemoTitle | null => {
-    const language = random.weighted(languages);
-    const { title, kind } = makers[language](random);
+    const written = random.weighted(byWeight(languages));
+    const { language } = written;
+    const invented = language === 'English' ? makeEnglishTitle(random) : makeIndianTitle(random, language);
+    const { title, ...kind } = invented;
     if (taken.has(`${language} ${title}`) || saysTwice(title)) return null;
     taken.add(`${language} ${title}`);
 
     const author = random.pick(authors.get(language) ?? []);
-    const [publisher, prefix] = pickPublisher(random, language);
-    const titleNumber = (titleNumbers.get(prefix) ?? 0) + random.between(1, 2);
-    titleNumbers.set(prefix, titleNumber);
-    const isbn = random.chance(1 / 30) ? null : makeIsbn(prefix, titleNumber);
-    const isDrawn = ['Picture book', 'Comic', 'Concept book'].includes(kind.category_primary);
+    const { name: publisher, isbn_prefix } = random.pick(written.publishers);
+    const titleNumber = (titleNumbers.get(isbn_prefix) ?? 0) + random.between(1, 2);
+    titleNumbers.set(isbn_prefix, titleNumber);
+    const isbn = random.chance(1 / 30) ? null : makeIsbn(isbn_prefix, titleNumber);
+    const primary = primaryCategories.get(kind.category_primary) as PrimaryCategory;
     const row = {
       isbn,
       title,
       subtitle: null,
       author,
-      illustrator: isDrawn ? makePerson(random, language) : null,
+      illustrator: primary.illustrated ? makePerson(random, written) : null,
       publisher,
       published: String(random.between(2004, 2024)),
       language,
-      level: random.weighted(levels[kind.category_primary] ?? middling),
+      level: random.weighted(levels[primary.difficulty]),
       ...kind,
       description: null,
     };

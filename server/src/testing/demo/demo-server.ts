@@ -10,7 +10,7 @@ import { listReadWith } from '@storyvan/contract/reading';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { staffNames } from '../../demo/child-names.ts';
+import { people } from '../../demo/demo-data.ts';
 import type { LendingState } from '../lending/lending-state.ts';
 import { testDay } from '../test-app.ts';
 import { groupBy, type LoadedDemo, password } from './demo.ts';
@@ -64,10 +64,10 @@ export function testServer(demo: LoadedDemo): void {
   });
 
   it('the invented colleagues, whom one can read with, cannot sign in with any password one might guess', async () => {
-    const people = await app.inject({ url: listReadWith.path, headers: { cookie } });
-    expect(people.json()).toHaveLength(1 + staffNames.length);
-    for (const [username, name] of staffNames) {
-      expect(people.json()).toContainEqual({ librarian_id: expect.any(Number), name });
+    const readers = await app.inject({ url: listReadWith.path, headers: { cookie } });
+    expect(readers.json()).toHaveLength(1 + people.staff.length);
+    for (const { username, name } of people.staff) {
+      expect(readers.json()).toContainEqual({ librarian_id: expect.any(Number), name });
       for (const guess of [password, username]) {
         const payload = { username, password: guess };
         const reply = await app.inject({ method: 'POST', url: signIn.path, payload });
