@@ -21,14 +21,13 @@ const builtModules: Plugin = {
   name: 'storyvan:built-modules',
   enforce: 'pre',
   resolveId(id, importer) {
-    const contract = /^@storyvan\/contract\/(.*)$/.exec(id)?.[1];
-    const source = contract
-      ? resolve(root, 'contract/src', `${contract}.ts`)
+    const [, workspace, name] = /^@storyvan\/(contract|domain)\/(.*)$/.exec(id) ?? [];
+    const source = workspace
+      ? resolve(root, workspace, 'src', `${name}.ts`)
       : id.startsWith('.') && importer
         ? resolve(dirname(importer), id)
         : null;
-    const built = source && builtFrom(source);
-    return built;
+    return source && builtFrom(source);
   },
 };
 

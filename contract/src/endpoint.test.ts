@@ -11,8 +11,8 @@ describe('who may make a call', () => {
   it('without a sign-in, is only for the three calls of signing in', () => {
     const open = allEndpoints.filter(({ may }) => may === 'open');
     expect(open.map(({ path }) => path)).toEqual([
-      '/api/login/grant_ci',
       '/api/login/check_login',
+      '/api/login/grant_ci',
       '/api/login/sign_out',
     ]);
   });

@@ -41,7 +41,7 @@ test('a child that has gone, its record saved and then erased, is counted as bef
   await page.getByRole('textbox', { name: /or the child's name/ }).fill(child.name);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: `Erased child ${child.child_id}` })).toBeVisible();
-  await expect(page.getByText('Who the child was is not known any more.')).toBeVisible();
+  await expect(page.getByText('Its personal data is gone.')).toBeVisible();
 
   expect(await statistics()).toEqual(before);
   const found = await (await page.request.get(`/api/info/child_by_card/${child.card_no}`)).json();

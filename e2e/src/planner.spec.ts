@@ -117,7 +117,7 @@ test('two who save the same session, are both heard: the later sees what stands 
   await other.getByLabel('Filter by name').fill(second ?? '-');
   await other.keyboard.press('Enter');
   await save(other);
-  const conflict = other.getByRole('alert').filter({ hasText: 'What stands now' });
+  const conflict = other.getByRole('alert').filter({ hasText: 'Saved version' });
   await expect(conflict).toContainText(`Lead: ${first}`);
   await expect(conflict).toContainText(`Lead: ${second}`);
   await conflict.getByRole('button', { name: 'Keep mine' }).click();

@@ -59,7 +59,7 @@ test('two-step sign-in, once set up with an app, asks for a code or a recovery c
   await typePassword(page);
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/This code is not right/)).toBeVisible();
+  await expect(page.getByText(/This code is wrong or has already been used/)).toBeVisible();
   await page.keyboard.type(totp.generate({ timestamp: now().getTime() + 30_000 }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/$/);

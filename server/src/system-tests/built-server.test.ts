@@ -15,7 +15,7 @@ import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts
 describe('the tests of the built server', () => {
   it('import the very modules of the server and the contract that were built', () => {
     const built = createRequire(join(import.meta.dirname, '../../dist/'));
-    expect(built('./server/src/http/api-error.js').ApiError).toBe(ApiError);
+    expect(built('./server/src/api-error.js').ApiError).toBe(ApiError);
     expect(built('./contract/src/todo.js').saveTodoNote).toBe(saveTodoNote);
   });
 });

@@ -34,14 +34,14 @@ describe('the lists that are given in pages', () => {
     expect(speaking).toEqual(lists);
     expect(lists.map(({ path }) => path)).toEqual([
       '/api/info/audit_log',
-      '/api/info/lookup/:query',
       '/api/info/book_lending_history/:id/echo',
+      '/api/info/lookup/:query',
       '/api/info/child_lending_history/:childId',
-      '/api/:program/ra',
       '/api/:program/ra_done',
+      '/api/:program/ra',
       '/api/:program/report',
-      '/api/:program/view_reports',
       '/api/info/report_display_listing/lis/:school/:grade/:lp/:month',
+      '/api/:program/view_reports',
     ]);
     for (const { path, query, reply } of lists) {
       const words = namesIn(query).filter((name) => pagingWords.test(name));

@@ -13,7 +13,7 @@ test('what could not be read, in its place, says why and offers to try again', a
   renderScreen(
     failed(new CallError(500, 'fault', 'Something went wrong on the server. The error is in its log.')),
   );
-  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong here.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong on the server.');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
 });
 

@@ -47,7 +47,7 @@ const codes = ['k7dm2-xqp9v', 'abcde-fghjk'];
 test('my account, when it cannot be read, says so and can be read again', async () => {
   failWith(myAccount, 500, 'fault', 'Something went wrong on the server. The error is in its log.');
   const { keys } = renderScreen(<MyAccountScreen />);
-  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong here.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong on the server.');
   reply(myAccount, account);
   await keys.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Leela Naik · leela')).toBeDefined();

@@ -120,7 +120,7 @@ test('a wrong code, when it is sent, is reported there and can be typed again, o
   );
   await shown.keys.type(await screen.findByLabelText('Code'), '000000{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe('Failed');
-  expect(screen.getByText(/This code is not right/)).toBeDefined();
+  expect(screen.getByText(/This code is wrong or has already been used/)).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText('Code'));
   await shown.keys.click(screen.getByRole('button', { name: 'Back' }));
   expect(document.activeElement).toBe(await screen.findByLabelText('Username'));

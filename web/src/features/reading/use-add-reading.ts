@@ -40,11 +40,11 @@ interface AddReading {
 
 function problemsOf({ child, accn_no, date_reading, librarian_id }: ReadingDraft): ReadingProblems {
   const date = parseCalendarDate(date_reading);
+  const dateProblem = date ? futureProblem(date, today()) : noDate;
   return {
     ...(child ? {} : { child: pleaseSelectAChild }),
     ...(normaliseAccnNo(accn_no) ? {} : { accn_no: noBook }),
-    ...(date ? {} : { date_reading: noDate }),
-    ...(date && { date_reading: futureProblem(date, today()) ?? undefined }),
+    ...(dateProblem ? { date_reading: dateProblem } : {}),
     ...(librarian_id ? {} : { librarian_id: noReadWith }),
   };
 }
