@@ -10,6 +10,7 @@ import { deleteSetting, insertSetting } from '../records/setting/setting.command
 import { insertNewCategories } from '../records/title/categories.commands.ts';
 import { insertTitles } from '../records/title/title.commands.ts';
 import { isEmpty } from './demo.queries.ts';
+import { demoUsername } from './demo-account.ts';
 import { categories, people } from './demo-data.ts';
 import { makeHistory } from './lending-history.ts';
 import type { MovingCopy } from './lending-ledger.ts';
@@ -27,8 +28,6 @@ const titleCount = 1500;
 const copyCount = 6000;
 const withdrawnCount = 25;
 const lostCount = 15;
-
-export const demoUsername = 'demo';
 
 /** False, and nothing changed, when the database is not empty. */
 export async function loadDemo(

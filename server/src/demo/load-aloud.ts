@@ -1,6 +1,5 @@
 import { today } from '@storyvan/domain/calendar-date';
 import type { Database } from '../db/database.ts';
-import { loadDemo } from './demo.commands.ts';
 import { makeDemoPassword } from './demo-account.ts';
 
 /** Loads the demo programme and says so on one line; the new password, or null when the database is not empty. */
@@ -12,6 +11,8 @@ export async function loadDemoAloud(
   const password = makeDemoPassword(host);
   const started = performance.now();
   write('Loading the demo programme … ');
+  // Its data is large, and most servers do not need it.
+  const { loadDemo } = await import('./demo.commands.ts');
   const isLoaded = await loadDemo(db, { today: today(), password });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   write(isLoaded ? `done in ${seconds} s\n` : 'not loaded: the database is not empty\n');
