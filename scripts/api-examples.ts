@@ -9,8 +9,8 @@ import { makeTestApp, pathOf } from '../server/src/testing/test-app.ts';
 import { root } from './run.ts';
 
 /**
- * Writes server/src/openapi/examples.json: each call is made once, and what was sent and replied is kept; --check
- * fails when it is stale.
+ * Writes server/src/openapi/examples.json: makes each call once and keeps the request and the reply. --check fails if
+ * the file is stale.
  */
 
 process.env.TZ = 'UTC';
@@ -37,7 +37,7 @@ async function exampleOf({ endpoint, operationId }: Call, world: World): Promise
   return withSteadyIds(example);
 }
 
-/** Without the fields that other calls of the same kind ask for. */
+/** Leaves out the fields that only other calls of this kind need. */
 function onlyAsked(
   schema: NonNullable<Call['endpoint']['body']>,
   body: Record<string, unknown>,
@@ -46,11 +46,11 @@ function onlyAsked(
   return Object.fromEntries(Object.entries(body).filter(([name]) => name in properties));
 }
 
-/** What is secret is made up anew each time, and no example for others. */
+/** Replaces secrets: they differ each time, and no one should copy them from an example. */
 const instead: Record<string, unknown> = {
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   uri: 'otpauth://totp/Storyvan:leela?issuer=Storyvan&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
-  // The account of the examples is made by the clock of the machine.
+  // The time at which the account of the examples is created comes from the machine's clock.
   password_changed_at: '2026-11-21T10:00:00.000Z',
   at: '2026-11-21T10:00:00.000Z',
   valid_until: '2026-11-28T10:00:00.000Z',
@@ -60,7 +60,7 @@ const instead: Record<string, unknown> = {
 const ofTheMoment = (key: string, value: unknown) =>
   key === 'code' && /^\d{6}$/.test(String(value)) ? '492039' : (instead[key] ?? value);
 
-/** UUIDs are made up anew each time: the first to appear becomes …01, the second …02. */
+/** UUIDs differ each time: the first one becomes …01, the second …02. */
 function withSteadyIds(example: Example): Example {
   const steady = new Map<string, string>();
   const text = JSON.stringify(example, ofTheMoment).replace(
@@ -79,7 +79,7 @@ await app.open();
 const world = await makeExampleWorld(app);
 const calls = namedCalls();
 const examples: Record<string, Example> = {};
-// What reads comes first, so that a new call that writes changes few examples of others.
+// Reads come first, so that a new call that writes changes few examples of other calls.
 for (const method of ['GET', 'POST']) {
   for (const call of calls.filter(({ endpoint }) => endpoint.method === method)) {
     examples[call.operationId] = await exampleOf(call, world);

@@ -29,7 +29,7 @@ function filesIn(path: string): string[] {
 
 function stampOfSources(): string {
   const hash = createHash('sha256').update(process.version);
-  // The router writes this file anew at each build.
+  // The router generates this file at each build.
   const files = sources
     .flatMap((path) => filesIn(join(root, path)))
     .filter((file) => !file.endsWith('.gen.ts'));
@@ -46,7 +46,7 @@ function isBuilt(stamp: string): boolean {
   );
 }
 
-/** Compressed once here, so that no request pays for it. */
+/** Compresses assets at build time, not for each request. */
 function compressAssets(folder: string): void {
   for (const file of filesIn(folder).filter((path) => /\.(js|css|svg|html)$/.test(path))) {
     const content = readFileSync(file);

@@ -3,7 +3,7 @@ import { run, runBin } from './run.ts';
 
 export const debianChromium = '/usr/bin/chromium';
 
-/** Finds a Chromium or installs one: Debian's where this is root on Debian, else Playwright's own. */
+/** Finds a Chromium or installs one: Debian's package if run as root on Debian, otherwise Playwright's own. */
 export async function ensureChromium(): Promise<boolean> {
   if (existsSync(debianChromium)) return true;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

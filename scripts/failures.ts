@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** What `npm test` prints at its end for each failed test, read from the JSON reports of Vitest and Playwright. */
+/** Failed tests as `npm test` prints them at the end, from the JSON reports of Vitest and Playwright. */
 
 export interface VitestReport {
   numPassedTests: number;

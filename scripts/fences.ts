@@ -3,8 +3,8 @@ import { foreignWrites, foreignWritesIn } from './record-writers.ts';
 import { root } from './run.ts';
 
 /**
- * Tries to break each import rule of import-rules.ts and the rule on writers of records: what they forbid must be
- * found, and the rest let through. Then checks the program itself.
+ * Tries to break each import rule of import-rules.ts and the rule on writers of records: forbidden examples must be
+ * found, and allowed ones accepted. Then checks the program itself.
  */
 
 type Verdict = 'stopped' | 'let through';
@@ -89,7 +89,7 @@ const attempts: [file: string, imported: string, verdict: Verdict][] = [
   ['server/src/features/sites/x.rules.ts', '../../records/child/child-row.ts', 'let through'],
 ];
 
-/** Each as it would stand in a file of the server. */
+/** Code as it could be written in a file of the server. */
 const writes: [file: string, code: string, verdict: Verdict][] = [
   ['server/src/features/sites/x.commands.ts', "db.insertInto('child').values({})", 'stopped'],
   ['server/src/features/sites/x.commands.ts', "db\n.updateTable(\n'title').set({})", 'stopped'],

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { runBin } from './run.ts';
 
 /**
- * `npm run fuzz`: 10,000 requests of any kind, spread over the calls of the contract, or `--each` so many to each; to
- * the calls whose name or address holds `--only`. TEST_DATABASE_URL says on which PostgreSQL instead of SQLite. What
- * fails says how to have it again, by its seed.
+ * `npm run fuzz`: 10,000 random requests across all calls of the contract; `--each N` sends N to each call, and `--only`
+ * selects the calls whose name or path contains a text. Runs on SQLite, or on the PostgreSQL of TEST_DATABASE_URL. A
+ * failure prints the seed that repeats it.
  */
 
 const { values } = parseArgs({

@@ -4,16 +4,16 @@ import { dirname, join, posix } from 'node:path';
 /** Which part of the program may import which. Paths start at the root of the repository; a package is its bare name. */
 export interface ImportRule {
   from: RegExp;
-  /** `$1` stands for the first group that `from` found, as in "any feature but this one". */
+  /** `$1` is the first group that `from` matched, as in "any feature but this one". */
   to: string;
-  /** The rule lets `import type` through: types are gone when the program runs. */
+  /** Allows `import type`, because types do not exist at run time. */
   typesMayPass?: boolean;
   /** What to do instead. */
   message: string;
 }
 
 const test = String.raw`\.test\.tsx?$|/testing/|\.fixtures\.tsx?$`;
-/** A path of the program itself: tests may import more. */
+/** A path of the program itself. Tests may import more. */
 const program = (path: string): RegExp => new RegExp(`^(?!.*(?:${test}))${path}`);
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.ts';
 
-/** Checks that whatever is installed may be used, also commercially, and comes from one registry with its checksum. */
+/** Checks that all installed packages may be used, also commercially, and come from one registry, with a checksum. */
 
 const allowed = new Set([
   'MIT',
@@ -22,12 +22,12 @@ const allowed = new Set([
   'Zlib',
 ]);
 
-/** Tools that are run and never shipped nor linked, each with its reason. */
+/** Tools that are run but never shipped or linked, with the reason for each. */
 const exceptions: Record<string, string> = {
   'MPL-2.0': 'axe-core, lightningcss: used as they are, in tests and in the build',
 };
 
-/** Packages that tell their licence in its text only, which was read. */
+/** Packages whose licence is stated only in a text, which a person has read. */
 const read: Record<string, string> = {
   'node_modules/parse-cache-control@1.0.1': 'BSD-3-Clause',
 };
@@ -46,7 +46,7 @@ const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) a
   packages: Record<string, Package>;
 };
 
-/** "(MIT OR CC0-1.0)" is fine when one of them is, "MIT AND Zlib" when all are. */
+/** "(MIT OR CC0-1.0)" needs one allowed licence, "MIT AND Zlib" needs both. */
 function isAllowed(licence: string): boolean {
   const plain = licence.replace(/[()]/g, ' ').trim();
   if (plain.includes(' AND ')) return plain.split(' AND ').every((part) => isAllowed(part));
@@ -59,7 +59,7 @@ const installed = Object.entries(lock.packages).filter(
 const problems = installed.flatMap(([path, { license, integrity, version }]) => [
   ...(isAllowed(license ?? read[`${path}@${version}`] ?? 'none')
     ? []
-    : [`${path} ${version}: the licence is ${license ?? 'not told'}`]),
+    : [`${path} ${version}: the licence is ${license ?? 'not stated'}`]),
   ...(integrity ? [] : [`${path} ${version}: has no checksum`]),
 ]);
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './run.ts';
 
-/** Checks that every relative link and picture in the documentation leads to a file, and every `#…` to a heading. */
+/** Checks that each relative link and picture in the documentation leads to a file, and each `#…` to a heading. */
 
 const pages = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),

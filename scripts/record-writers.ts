@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Schema } from '../server/src/db/schema.ts';
 
-/** Finds statements that write a table outside its home, the folder with its only writers. */
+/** Finds statements that write a table outside its home: the folder that holds all writers of this table. */
 
 const record = (noun: string) => `server/src/records/${noun}`;
 const feature = (name: string) => `server/src/features/${name}`;
@@ -61,7 +61,7 @@ export interface ForeignWrite {
   message: string;
 }
 
-/** `path` is that of the file from the root of the repository. */
+/** `path` starts at the root of the repository. */
 export function foreignWrites(path: string, text: string): ForeignWrite[] {
   const found: ForeignWrite[] = [];
   const add = (at: number, message: string) =>
@@ -80,7 +80,7 @@ export function foreignWrites(path: string, text: string): ForeignWrite[] {
 
 const homeOf = (table: string): string | undefined => (homes as Record<string, string>)[table];
 
-/** A home is a folder, or the files that begin with its name. */
+/** A home is a folder, or all files whose path begins with it. */
 const isForeign = (path: string, table: string): boolean => {
   const home = homeOf(table);
   return home !== undefined && !path.startsWith(`${home}/`) && !path.startsWith(`${home}.`);
@@ -90,7 +90,7 @@ const sentenceOf = (table: string): string =>
   `The table ${table} is written in ${homeOf(table)} only, which also keeps what belongs to its rows. ` +
   'Use a command from there, or add one.';
 
-/** Tests write what the program would not; db/ and migrations/ know no noun, and recovery/ copies whole tables. */
+/** Tests may write anything; db/ and migrations/ are about no particular noun, and recovery/ copies whole tables. */
 const isChecked = (path: string): boolean =>
   path.endsWith('.ts') && !/\.test\.ts$|\/testing\/|^server\/src\/db\/rows\.commands\.ts$/.test(path);
 

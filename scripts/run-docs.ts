@@ -10,17 +10,17 @@ import { updatePart } from './docs/running-update.ts';
 import { standbyPart } from './docs/standby.ts';
 
 /**
- * Runs the commands of docs/running.md and docs/high-availability.md as they are written, on bare Debian machines made
- * of namespaces. Needs Linux, root, debootstrap, promtool (Debian: prometheus), and for the first time Debian's mirror.
+ * Runs the commands of docs/running.md and docs/high-availability.md as written, on bare Debian machines made of
+ * namespaces. Needs Linux, root, debootstrap, promtool (Debian: prometheus), and for the first time Debian's mirror.
  * `npm run docs -- backups` plays one part on the machine that the last run installed. With KEEP_MACHINES=yes the
- * machines stay after a failure until Ctrl+C, to look at them with `nsenter`.
+ * machines keep running after a failure until Ctrl+C, so that you can enter them with `nsenter`.
  *
- * What is not as on a reader's machine: Node.js comes from an npm package, systemctl is scripts/docs/systemctl.mjs,
+ * Differences from a reader's machine: Node.js comes from an npm package, systemctl is scripts/docs/systemctl.mjs,
  * packages come from what `npm ci` and apt-get have downloaded on this computer before, and the SQLite driver is
  * compiled once and kept in .cache.
  */
 
-/** The longest first, after the one that they all build on. */
+/** The part that the others depend on, then the longest ones. */
 const parts = [installPart, standbyPart, updatePart, backupsPart, postgresPart, proxiesPart];
 
 async function playAll(): Promise<Tally> {
@@ -34,13 +34,13 @@ async function playAll(): Promise<Tally> {
   const playOn = async () => {
     for (let part = left.shift(); part; part = left.shift()) await play(part, tally);
   };
-  // Two at a time: each waits a good part of its time.
+  // Two at a time, because each part often waits.
   await Promise.all([playOn(), playOn()]);
   return tally;
 }
 
 if (process.getuid?.() !== 0) {
-  console.log('!!! SKIPPED !!! The commands of the docs: only root can make machines.');
+  console.log('!!! SKIPPED !!! Commands of the docs: making machines needs root.');
   process.exit(0);
 }
 const start = performance.now();

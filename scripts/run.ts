@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 interface RunOptions extends SpawnOptions {
-  /** Keeps the output back unless the command fails. */
+  /** Prints the output only if the command fails. */
   quiet?: boolean;
 }
 
-/** Runs a command in the repository and gives its exit code. */
+/** Runs a command in the repository and returns its exit code. */
 export function run(
   command: string,
   args: string[],

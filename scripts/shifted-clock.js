@@ -1,7 +1,7 @@
 /**
- * Moves the clock of the program that loads this by CLOCK_SHIFT milliseconds; time then goes on from there. Node.js
- * loads it with `--import`, worker threads too, and a browser as an init script with a global of the same name.
- * Only what reads `Date` is moved: timers, cookies and certificates keep the real time.
+ * Shifts the clock of the program that loads this by CLOCK_SHIFT milliseconds; it then runs on normally. Node.js and its
+ * worker threads load it with `--import`, a browser as an init script with a global of the same name.
+ * Only `Date` is shifted: timers, cookies and certificates use the real time.
  */
 {
   const shift = Number(globalThis.CLOCK_SHIFT ?? globalThis.process?.env.CLOCK_SHIFT ?? 0);

@@ -1,6 +1,6 @@
 /**
- * Tests run at this time of the library, so that they do the same on each day. TEST_TIME chooses another one. Called by
- * the settings of Vitest and Playwright; the processes that run the tests inherit what is set here.
+ * Tests run at this local time of the library, so that they do the same every day. TEST_TIME sets another one. Called by
+ * the configurations of Vitest and Playwright; the processes that run the tests inherit the setting.
  */
 export function setTestClock(): void {
   process.env.TZ = 'Asia/Kolkata';
@@ -12,10 +12,10 @@ export function setTestClock(): void {
   }
 }
 
-/** The time as part of a file's name; Windows allows no colon there. */
+/** The time as part of a file name, without colons for Windows. */
 export const timeInFileName = (): string => (process.env.TEST_TIME ?? '').replaceAll(':', '-');
 
-/** Moves the clock by CLOCK_SHIFT. */
+/** The module that shifts the clock by CLOCK_SHIFT. */
 export const shiftedClock = new URL('./shifted-clock.js', import.meta.url);
 
 /** The same for a program of Node.js. */

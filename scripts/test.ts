@@ -33,7 +33,7 @@ const slow = [
   'backup-job.test.ts',
   'sign-in-day.test.ts',
 ].flatMap((name) => ['--exclude', `**/${name}`]);
-/** Proven on SQLite: what needs no database, and what works with files only. */
+/** Not repeated on PostgreSQL: tests without a database, and of SQLite files. */
 const sameOnPostgres = [
   '*.rules.test.ts',
   'hash-queue.test.ts',
@@ -55,13 +55,13 @@ const sameOnPostgres = [
   'imports/files/reading.test.ts',
   'openapi/*.test.ts',
 ].flatMap((name) => ['--exclude', `**/${name}`]);
-/** Beside the usual Wednesday. The rules of weeks and school years are tested for every day in domain/. */
+/** In addition to the usual Wednesday. domain/ tests the rules of weeks and school years for every day. */
 const otherDates = [
   '2028-12-31T10:00', // Sunday, the first day of a week and the last of a leap year
   '2028-03-31T01:30', // Friday, the last day of the school year that promotions count; the day before in UTC
   '2027-05-01T10:00', // Saturday, the last day of a week, between two school years
 ];
-/** In UTC it is still 28 February. */
+/** It is still 28 February in UTC. */
 const leapNight = '2028-02-29T01:30';
 const withoutScreens = ['contract', 'domain', 'server', 'web-rules', 'bench'];
 
@@ -175,7 +175,7 @@ async function journeys(): Promise<void> {
   });
 }
 
-/** All journeys at their usual time, or at another one those that depend on the date. */
+/** All journeys at the usual time, or only those that depend on the date at another time. */
 async function playwright(report: string, otherTime?: string): Promise<Counts> {
   const args = ['test', '--config', 'e2e/playwright.config.ts'];
   const code = await runBin('playwright', otherTime ? [...args, '--grep=@calendar', '--workers=1'] : args, {

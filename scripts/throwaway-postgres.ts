@@ -5,7 +5,7 @@ export interface ThrowawayPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL server that nothing outlives; null when its programs are not installed. */
+/** Starts a temporary PostgreSQL server, or returns null if its programs are not installed. */
 export async function startThrowawayPostgres(): Promise<ThrowawayPostgres | null> {
   const programs = findPostgresPrograms();
   if (!programs) return null;

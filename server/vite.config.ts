@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 const root = resolve(import.meta.dirname, '..');
 const isTest = /\.test\.ts$|\/testing\//;
 
-/** Every source of the program, so that what a file exports is there for the tests of the built server too. */
+/** All source files of the program, so that the tests of the built server can import what each file exports. */
 const sources = ['contract/src', 'domain/src', 'server/src', 'server/migrations']
   .flatMap((folder) =>
     readdirSync(resolve(root, folder), { withFileTypes: true, recursive: true })
@@ -16,7 +16,7 @@ const sources = ['contract/src', 'domain/src', 'server/src', 'server/migrations'
   .map((file) => [relative(root, file).replace(/\.(ts|js)$/, ''), file]);
 
 /**
- * Turns the sources into dist/, one file for each; what npm installed stays outside. Nothing is dropped as unused: a
+ * Compiles each source file to one file in dist/; npm packages are not bundled. Nothing is removed as unused, because a
  * call whose result is not read may be a check that throws (decision 39).
  */
 export default defineConfig({
@@ -31,7 +31,7 @@ export default defineConfig({
       treeshake: false,
       output: {
         entryFileNames: '[name].js',
-        // Rolldown removes "dead code" unless told otherwise, also where it only believes that a call cannot throw.
+        // By default, Rolldown removes calls that it believes cannot throw, and is sometimes wrong.
         minify: false,
         preserveModules: true,
         preserveModulesRoot: root,

@@ -4,14 +4,15 @@ import { defineConfig, type Plugin } from 'vitest/config';
 import sources from './vitest.config.ts';
 
 /**
- * Tests of every call against the built server: what they import of the server and the contract is the file that was
- * built from it, so they find what the build has changed. What a call does is tested on the sources. `npx tsx scripts/build.ts` first; `npm test` does.
+ * Tests every call against the built server: imports of the server and the contract resolve to the built files, so the
+ * tests find what the build has changed. Tests of what a call does run on the sources. Needs `npx tsx scripts/build.ts`
+ * first; `npm test` runs it.
  */
 
 const root = resolve(import.meta.dirname, '..');
 const dist = resolve(import.meta.dirname, 'dist');
 
-/** The built file of a source; null where there is none: tests, what they share, and files of types only. */
+/** The built file of a source, or null for tests, their helpers and files of types only. */
 function builtFrom(source: string): string | null {
   const built = resolve(dist, relative(root, source)).replace(/\.ts$/, '.js');
   return existsSync(built) ? built : null;
@@ -36,9 +37,9 @@ export default defineConfig({
   test: {
     ...sources.test,
     name: 'built',
-    // Node itself loads what was built, so that a module is one module, whoever imports it.
+    // Node itself loads built files, so that each module exists once for all importers.
     server: { deps: { external: [/\/server\/dist\//] } },
-    // Processes run what was built as well.
+    // Started processes also run the built files.
     env: { STORYVAN_BUILT: 'yes' },
     exclude: [],
     include: [

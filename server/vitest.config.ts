@@ -10,7 +10,7 @@ export default defineConfig({
       'src/system-tests/security/*.built.test.ts',
     ],
     pool: 'forks',
-    // The files of a worker share what they import; each has its own database.
+    // The test files of a worker share their modules, and each has its own database.
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,

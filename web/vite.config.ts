@@ -34,14 +34,14 @@ export default defineConfig({
       output: {
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
-        // A phone waits for each file: what the entry needs comes in one, and what the same screens share in few.
+        // Each file costs a phone a round trip: the entry comes in one file, code shared by the same screens in few.
         codeSplitting: {
           groups: [
             { name: 'entry', tags: ['$initial'], priority: 2 },
-            // Nobody waits for these who does not export; merged with a screen they would come with it.
+            // Only exports need these. Merged with a screen they would be loaded with it.
             { name: 'csv', test: /papaparse|lib\/write-csv/, priority: 1.5 },
-            // Many small files wait for each other, one large one brings every screen what it does not need: what
-            // most screens share comes in one file, the rest with those that share it.
+            // Many small files load slowly, and one large file holds code that a screen does not need. So code that
+            // most screens share is in one file, and other code in files for the screens that share it.
             { name: 'common', minShareCount: 16, priority: 1.2 },
             { name: 'shared', entriesAware: true, priority: 1 },
           ],
@@ -51,7 +51,7 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    // The host stays the browser's own: the server refuses changes that come from another origin.
+    // Keep the browser's host: the server refuses changes from another origin.
     proxy: { '/api': { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false } },
   },
 });

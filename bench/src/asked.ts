@@ -1,14 +1,14 @@
-/** What the command line asks for. */
+/** The options of the command line. */
 export interface Asked {
-  /** How many loans the data set holds that is measured, where a part measures one. */
+  /** Loans in the data set, for parts that measure one data set. */
   loans: number;
   /** The data sets whose times are compared. */
   growth: { from: number; to: number };
   rounds: number;
-  /** Of one round of reads. */
+  /** Length of one round of reads. */
   seconds: number;
   writesOfRound: number;
-  /** Of each row of desks. */
+  /** Length of each row of desks. */
   deskMinutes: number;
   soakMinutes: number;
 }
@@ -23,7 +23,7 @@ export const whole: Asked = {
   soakMinutes: 30,
 };
 
-/** Small and short: shows that the bench works, and little else. */
+/** Small and short: checks only that the bench works. */
 export const quick: Asked = {
   loans: 10_000,
   growth: { from: 10_000, to: 100_000 },

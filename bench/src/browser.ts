@@ -10,8 +10,8 @@ import type { Library } from './library.ts';
 import { startProcess } from './server.ts';
 
 /**
- * The main screens of the demo in a real browser, as Lighthouse sees them on a phone with a slow connection and on a
- * desktop: its scores of 100, and what each screen loads when it is the first.
+ * Lighthouse on the main screens of the demo, on a phone with a slow connection and on a desktop: its scores out of 100,
+ * and what each screen loads when it is opened first.
  */
 
 const demo = { username: 'demo', password: 'storyvan' };
@@ -30,7 +30,7 @@ const screens: Record<string, string> = {
 const forms = ['mobile', 'desktop'] as const;
 const categories = ['performance', 'accessibility', 'best-practices'];
 
-/** The database makes no difference here: measured once, with the embedded one. */
+/** Measured with the embedded database only, because the database makes no difference here. */
 export async function measureScreens(library: Library, asked: Asked, figures: Figures): Promise<void> {
   if (library.dialect !== 'sqlite') return;
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'storyvan-screens-'));
@@ -67,7 +67,7 @@ export async function measureScreens(library: Library, asked: Asked, figures: Fi
   }
 }
 
-/** Nothing of one screen is kept for the next: each is the first that somebody opens. */
+/** No cache is kept between screens: each is measured as the first screen that is opened. */
 function configOf(form: (typeof forms)[number]): Config {
   const isMobile = form === 'mobile';
   return {

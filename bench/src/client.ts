@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** One desk: a connection that is kept, and a session. */
+/** One desk: a persistent connection and a sign-in. */
 export interface Client {
   cookie: string;
   post(path: string, body: object): Promise<Answer>;
@@ -66,7 +66,7 @@ export async function signedIn(
   return connect(url, reply.headers.get('set-cookie')?.split(';')[0] ?? '');
 }
 
-/** Desks with a session each. They sign in one after the other: many at once would be slowed as guesses are. */
+/** Desks that are signed in. They sign in one after the other, because many attempts at once would be slowed down. */
 export async function signedInDesks(
   count: number,
   url: string,

@@ -4,7 +4,7 @@ import type { Database } from '../../server/src/db/database.ts';
 import { runChange } from '../../server/src/db/prepare.ts';
 import { pick, titleOf } from './sets/words.ts';
 
-/** A library of the size the limits are meant for (issue, "What must hold"): invented, and the same at each run. */
+/** An invented library of the size that the limits are set for, the same in each run. */
 
 export const sites = 20;
 const openLoansPerSite = 1000;

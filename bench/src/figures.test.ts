@@ -12,7 +12,7 @@ describe('a percentile', () => {
     expect(percentile(values, share)).toBe(expected);
   });
 
-  it('of nothing, for any share, is no number', () => {
+  it('of nothing, for any share, is not a number', () => {
     expect(percentile([], 0.5)).toBeNaN();
   });
 });
@@ -33,7 +33,7 @@ describe('a goal', () => {
 });
 
 describe('figures', () => {
-  it('of several runs, when listed, stand together, ratios first', () => {
+  it('of several runs, when listed, are in one row each, ratios first', () => {
     const figures = new Figures();
     figures.note('time', 3);
     figures.note('ratio', 0.9, '×', { atLeast: 0.75 });

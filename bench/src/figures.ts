@@ -2,14 +2,14 @@ import type { Answer } from './client.ts';
 
 export type Unit = 'ms' | '×' | '/s' | 'MB' | 's' | 'kB' | '';
 
-/** What a figure must keep: stay under a value, or reach it. */
+/** The goal of a figure: to stay under a value, or to reach it. */
 export type Goal = { under: number } | { atLeast: number } | { exactly: number };
 
-/** What is measured, beside the goal it must keep. */
+/** A measurement and its goal. */
 export interface Figure {
   what: string;
   unit: Unit;
-  /** None for a figure that is only told. */
+  /** Undefined for a figure that is only printed. */
   goal?: Goal | undefined;
   /** One value for each run. */
   runs: number[];
@@ -42,7 +42,7 @@ function inDigits(value: number, { unit }: Figure): string {
   return value.toFixed(1);
 }
 
-/** Prints the figures as a table of Markdown, as bench/README.md holds them; tells whether every goal is kept. */
+/** Prints the figures as a Markdown table for bench/README.md; returns whether all goals are met. */
 export function printFigures(figures: Figure[]): boolean {
   console.log('\n| figure | median | goal | | runs |\n|---|---:|---|---|---|');
   for (const figure of figures) {
@@ -54,7 +54,7 @@ export function printFigures(figures: Figure[]): boolean {
   return figures.every(isKept);
 }
 
-/** Notes one run of a figure. */
+/** Adds one run of a figure. */
 export class Figures {
   private readonly byName = new Map<string, Figure>();
 
@@ -64,7 +64,7 @@ export class Figures {
     figure.runs.push(value);
   }
 
-  /** Ratios first: they say most, and depend least on the machine. */
+  /** Ratios first, because they depend least on the machine. */
   all(): Figure[] {
     const figures = [...this.byName.values()];
     return [...figures.filter(({ unit }) => unit === '×'), ...figures.filter(({ unit }) => unit !== '×')];

@@ -5,7 +5,7 @@ import type { Library } from './library.ts';
 import { residentMegabytes } from './process-facts.ts';
 import { startServer } from './server.ts';
 
-/** What the program takes: time to start, memory while nobody asks, and room on the disk. */
+/** Time to start, memory when idle, and disk space. */
 
 const startGoal = { under: 3000 };
 const settled = 5000;

@@ -14,7 +14,7 @@ import { titleOf } from './sets/words.ts';
 const runs = 5;
 const lendsOfDesk = 100;
 
-/** 20 desks at once, each at its own site with its own child and books; the next call goes out when the reply is in. */
+/** 20 desks at once, each at its own site with its own child and books, each making one call at a time. */
 async function lend(server: Server): Promise<{ issue: number[]; giveBack: number[] }> {
   const [issue, giveBack]: [number[], number[]] = [[], []];
   const date = '2024-02-01';
@@ -61,7 +61,7 @@ async function listReturnable(server: Server): Promise<number[]> {
   return times;
 }
 
-/** As typed: a request for each letter, so short and common beginnings count as much as whole words. */
+/** One request for each letter typed, so short and common beginnings count as much as whole words. */
 async function lookUp(server: Server): Promise<number[]> {
   const searches = [
     titleOf(4321),
@@ -111,7 +111,7 @@ async function measure(dataDir: string, figures: Figures): Promise<void> {
   }
 }
 
-/** Lending at the desk, and what is typed there, on the embedded database and a library of 50,000 copies. */
+/** Lending and look-ups at the desk, on the embedded database with 50,000 copies. */
 export async function measureLending(library: Library, _asked: Asked, figures: Figures): Promise<void> {
   if (library.dialect !== 'sqlite') return;
   const dataDir = mkdtempSync(join(tmpdir(), 'storyvan-bench-'));

@@ -7,7 +7,7 @@ import type { DataSettings } from './server.ts';
 import { type BenchPostgres, startBenchPostgres } from './sets/bench-postgres.ts';
 import { cacheFolder, postgresDataSet, sqliteDataSet } from './sets/data-sets.ts';
 
-/** Where the data sets stand: copies of them may be changed, and are dropped. */
+/** Holds the data sets. Parts may change their copies, which are dropped afterwards. */
 export interface Library {
   dialect: 'sqlite' | 'postgres';
   copyOf(loans: number): Promise<LibraryCopy>;
@@ -18,7 +18,7 @@ export interface LibraryCopy {
   settings: DataSettings;
   /** The same data for the bare driver. */
   bareSettings: Record<string, string>;
-  /** Some of the books that stand on the shelves of places, spread over these. */
+  /** Some of the copies at places, spread over all places. */
   shelved(count: number): Promise<Shelved[]>;
   /** Bytes. */
   size(): Promise<number>;
@@ -30,7 +30,7 @@ interface Shelved {
   site_grade_id: number;
 }
 
-/** `accn_no` reversed is as good as chance, and the same each time. */
+/** Sorts by the reversed `accn_no`, which looks random and is the same each time. */
 const shelvedSql = (reversed: string) =>
   `select accn_no, site_grade_id from copy where site_grade_id is not null and child_id is null
    order by ${reversed}, accn_no limit `;
@@ -68,7 +68,7 @@ export function sqliteLibrary(): Library {
   };
 }
 
-/** Null when PostgreSQL's programs are not installed. */
+/** Null if PostgreSQL's programs are not installed. */
 export async function postgresLibrary(): Promise<Library | null> {
   const postgres = await startBenchPostgres(cacheFolder);
   if (!postgres) return null;

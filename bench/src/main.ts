@@ -14,8 +14,8 @@ import { buildServer } from './server.ts';
 import { measureSoak } from './soak.ts';
 
 /**
- * What the program costs, beside its limits: `npm run bench` measures all of it in one run, with the name of a part
- * behind `--` that part. Ends with 1 when a goal is missed. bench/README.md tells the parts, the options and the figures.
+ * Measures what the program costs, compared with its limits: `npm run bench` runs all parts, `npm run bench -- limit` one
+ * of them. Exits with 1 if a goal is missed. bench/README.md describes the parts, the options and the figures.
  */
 
 type Part = (library: Library, asked: Asked, figures: Figures) => Promise<void>;
@@ -53,7 +53,7 @@ function readCommand(): { chosen: string[]; databases: string[]; asked: Asked } 
   const number = (text: string | undefined, otherwise: number) => {
     if (text === undefined) return otherwise;
     if (Number(text) > 0) return Number(text);
-    throw new Error(`"${text}" is no number above 0.`);
+    throw new Error(`"${text}" is not a number above 0.`);
   };
   return {
     chosen: positionals.length > 0 ? positionals : Object.keys(parts),
@@ -75,7 +75,7 @@ async function measureOn(library: Library, chosen: string[], asked: Asked): Prom
     try {
       await (parts[name] as Part)(library, asked, figures);
     } finally {
-      // Also what was measured until something went wrong.
+      // Also prints what was measured before a failure.
       const minutes = ((Date.now() - start) / 60_000).toFixed(1);
       const busy = loadavg()[0]?.toFixed(1);
       console.log(`\n### ${name}, ${library.dialect} (${minutes} minutes, load at the end ${busy})`);

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type Client, signedIn } from './client.ts';
 
-/** The built server, and whatever it is measured beside, in processes of their own. */
+/** Starts the built server, and the programs it is compared with, in processes of their own. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -44,7 +44,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Runs a program of Node's until it is stopped; it says `ready` when it listens on PORT. */
+/** Runs a Node program until it is stopped; it prints `ready` when it listens on PORT. */
 export async function startProcess(
   args: string[],
   env: Record<string, string>,
@@ -52,10 +52,10 @@ export async function startProcess(
 ): Promise<Running> {
   const port = await freePort();
   const { PATH, HOME } = process.env;
-  // Its desks ask faster than any people do; that they are counted is part of what a call costs.
+  // Desks send more requests than people could. Counting requests is still part of the cost of a call.
   const unlimited = { REQUESTS_PER_MINUTE: '9999999' };
   const start = performance.now();
-  // Whatever goes wrong with the measuring, it ends with it.
+  // Ends with this process, also after a failure.
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { PATH, HOME, NODE_ENV: 'production', ...unlimited, ...env, PORT: String(port) },

@@ -6,7 +6,7 @@ import type { Library } from './library.ts';
 import { openHandles, residentMegabytes } from './process-facts.ts';
 import { startServer } from './server.ts';
 
-/** 20 desks for half an hour: memory, file handles and latency of the last third beside those of the middle one. */
+/** 20 desks for half an hour: memory, file handles and latency of the last third compared with the middle one. */
 
 const desks = 20;
 

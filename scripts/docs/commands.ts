@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run.ts';
 
-/** A fenced block in a page of the docs. What follows the language on its first line says how the test runs it. */
+/** A fenced block on a page of the docs. The attributes after its language say how the test runs it. */
 export interface Block {
   page: string;
   line: number;
-  /** The heading it is under. */
+  /** The heading above it. */
   section: string;
   language: string;
   text: string;
-  /** What a person types, line by line, at a terminal: `input="…|…"`. */
+  /** The lines that a person types at a terminal: `input="…|…"`. */
   input: string[];
-  /** The machines where it is typed, one after the other, if not the library's own: `on="…,…"`. */
+  /** The machines on which it is typed in turn, if not the library's own: `on="…,…"`. */
   on: string[];
   /** The name of a command that keeps running until the scenario stops it: `background="…"`. */
   background?: string;
@@ -70,7 +70,7 @@ const firstWords =
   'sudo|storyvan|apt-get|apt|npm|npx|node|curl|rsync|ssh|find|systemctl|journalctl|psql|pg_\\w+';
 const command = new RegExp(`^\\s*(\\w+=\\S+ )*(${firstWords}) \\S`);
 
-/** Commands that are in the text or in a block of no language, and in no block that is run. */
+/** Commands that are in the text or in a block without a language, and not in a block that is run. */
 export function findLooseCommands(page: string): { where: string; text: string }[] {
   const { blocks, spans } = readPage(page);
   const tested = blocks.filter(({ language }) => language === 'sh').map(({ text }) => text);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { root, run } from '../run.ts';
 
 /**
- * A bare Debian 12 as a folder, with the packages that the docs install lying ready in its package cache, so that
- * `apt-get install` works there without a network. Made once and kept in .cache.
+ * A bare Debian 12 in a folder. Its package cache already holds the packages that the docs install, so `apt-get install`
+ * works without a network. Made once and kept in .cache.
  */
 
 /** What a server installation has beyond the essential packages. */
@@ -33,7 +33,7 @@ async function sure(command: string, args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`);
 }
 
-/** Gives the folder, which must not be changed: machines are laid over it. */
+/** Returns the folder. Do not change it: machines use it as the lower layer of their disks. */
 export async function bareDebian(): Promise<string> {
   if (existsSync(folder)) return folder;
   const making = `${folder}.part`;
@@ -48,7 +48,7 @@ export async function bareDebian(): Promise<string> {
     rmSync(join(making, 'etc/apt/sources.list'), { force: true });
   }
   cpSync('/etc/resolv.conf', join(making, 'etc/resolv.conf'), { dereference: true });
-  // Nothing here has to outlast a power cut.
+  // Nothing here has to survive a power cut.
   writeFileSync(join(making, 'etc/dpkg/dpkg.cfg.d/unsafe-io'), 'force-unsafe-io\n');
   await sure('chroot', [making, 'apt-get', 'update']);
   await sure('chroot', [making, 'apt-get', 'install', '--yes', '--download-only', ...fetched]);

@@ -1,7 +1,7 @@
 #!/usr/bin/node
 /**
- * Desks that lend to a site and take back without a pause, until SIGTERM. As in a browser, a call without an answer is
- * sent again with the same request_id. Each acknowledged event is written into a file, with the time of its answer.
+ * Desks that lend to a site and take books back without a pause, until SIGTERM. As in a browser, a call without a reply
+ * is sent again with the same request_id. Each acknowledged event is written to a file, with the time of its reply.
  */
 import { randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ const headers = {
 const sites = await (await ask('/api/mop/sites/all/no_junior', { headers })).json();
 const { site_grade_id } = sites.find(({ code }) => code === siteCode);
 
-/** One answer, or null when it did not come. */
+/** One reply, or null if none came. */
 async function tryOnce(path, body) {
   try {
     const reply = await ask(path, { method: 'POST', headers, body: JSON.stringify(body) });

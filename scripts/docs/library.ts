@@ -7,7 +7,7 @@ import { root } from '../run.ts';
 import { bareDebian, folder as debianFolder } from './debian.ts';
 import { Machine } from './machine.ts';
 
-/** A machine as someone has it who opens docs/running.md: a bare Debian 12, a login that may use sudo, and Node.js. */
+/** The machine of a person who starts with docs/running.md: a bare Debian 12, a login that may use sudo, and Node.js. */
 
 /** The login of the person who follows the page. */
 export const person = 'asha';
@@ -21,13 +21,13 @@ export async function bareMachine(name: string): Promise<Machine> {
   return ready(await Machine.start(name, [await bareDebian()], npmCache()));
 }
 
-/** What following the section on the installation has written, for the machines of the other parts. */
+/** The disk after the section on the installation, for the machines of the other parts. */
 const installed = `${debianFolder}-storyvan`;
 
 export const hasInstalled = (): boolean => existsSync(installed);
 export const keepInstalled = (machine: Machine): Promise<void> => machine.keepDisk(installed);
 
-/** A machine on which Storyvan was installed as the page says, with its first account; its services are stopped. */
+/** A machine on which Storyvan was installed as the page says, with its first account. Its services are stopped. */
 export async function installedMachine(name: string): Promise<Machine> {
   return withSystemctl(await Machine.start(name, [installed, await bareDebian()], npmCache()));
 }
@@ -50,9 +50,9 @@ function withSystemctl(machine: Machine): Machine {
 }
 
 /**
- * Replaces the block that is not run: Node.js and npm where the package of NodeSource puts them. npm takes
- * packages from this computer's cache. The SQLite driver, which it would download, it compiles the first time, with the
- * headers that the ready-made ones are compiled with.
+ * Replaces the block that is not run: puts Node.js and npm where the package of NodeSource puts them. npm takes packages
+ * from this computer's cache. The SQLite driver, which npm would download, is compiled the first time, with the headers
+ * that the prebuilt ones are compiled with.
  */
 export function putNode(machine: Machine): void {
   const fetched = (version: string) => text('bash', ['.ci/fetch-node', version]);
@@ -74,19 +74,19 @@ export function putNode(machine: Machine): void {
 
 const driver = '/opt/storyvan/node_modules/better-sqlite3/build/Release/better_sqlite3.node';
 
-/** The driver that was compiled on a machine, kept as the archive that npm downloads elsewhere. */
+/** The driver compiled on a machine, kept as the archive that npm would download. */
 function keptDriver(): { archive: string; name: string } {
   const { version } = JSON.parse(
     readFileSync(join(root, 'node_modules/better-sqlite3/package.json'), 'utf8'),
   );
   const file = `better-sqlite3-v${version}-node-v137-linux-x64.tar.gz`;
   const url = `https://github.com/WiseLibs/better-sqlite3/releases/download/v${version}/${file}`;
-  // As prebuild-install names what it has downloaded.
+  // The name that prebuild-install gives to a download.
   const digest = createHash('sha512').update(url).digest('hex').slice(0, 6);
   return { archive: join(root, '.cache', file), name: `${digest}-${file}` };
 }
 
-/** Keeps what `npm ci` has compiled, unless it is kept already. */
+/** Keeps what `npm ci` has compiled, unless it has been kept already. */
 export function keepDriver(machine: Machine): void {
   const { archive } = keptDriver();
   if (existsSync(archive)) return;
@@ -97,7 +97,7 @@ export function keepDriver(machine: Machine): void {
   rmSync(folder, { recursive: true });
 }
 
-/** Instead of the download of the ready-made driver, which takes no compiler. */
+/** Replaces the download of the prebuilt driver, which needs no compiler. */
 export function putDriver(machine: Machine): void {
   const { archive, name } = keptDriver();
   if (!existsSync(archive)) return;
@@ -105,7 +105,7 @@ export function putDriver(machine: Machine): void {
   machine.copyIn(archive, join('/root/.npm/_prebuilds', name));
 }
 
-/** Puts the files of this tree, committed or not, where a machine clones them from. */
+/** Puts the files of this tree, committed or not, where the machines clone them from. */
 export function publish(machine: Machine): void {
   const tree = mkdtempSync(join(tmpdir(), 'storyvan-tree-'));
   text('bash', [
@@ -125,7 +125,7 @@ export function publish(machine: Machine): void {
 
 const author = ['-c', 'user.name=Storyvan', '-c', 'user.email=storyvan@example.org'];
 
-/** Publishes a later version, which can be told from the first by its number. */
+/** Publishes a later version with another version number. */
 export async function publishUpdate(machine: Machine): Promise<void> {
   await machine.sure(`git clone --quiet --no-hardlinks ${repository} /tmp/later && cd /tmp/later
 sed -i 's/"version": "[^"]*"/"version": "0.0.1-update"/' package.json

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 /**
- * A machine of the tests: its own root folder laid over another one, its own processes and its own network, which
- * reaches only the other machines. Needs to be root.
+ * A machine of the tests: its own root folder (an overlay), its own processes, and its own network, which reaches only
+ * the other machines. Needs root.
  */
 
 export interface Ended {
@@ -16,20 +16,20 @@ export interface Ended {
 }
 
 interface RunOptions {
-  /** Who runs it; root unless given. */
+  /** The user that runs it; root by default. */
   as?: string;
-  /** Lines that are typed, each once the program asks for something. */
+  /** Lines to type, one at each prompt. */
   input?: string[];
 }
 
-/** The end of the output while a program waits for an answer: "Password: ". */
+/** Matches a prompt at the end of the output, such as "Password: ". */
 const question = /(^|\n)[A-Z][^\n]*: $/;
 
 const searchPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /**
- * The first process inside takes in orphans, as init does. The disk is volatile: nothing waits until it is written on
- * this computer's own, which goes on when a machine of the test is killed.
+ * The first process inside adopts orphans, like init. The disk is volatile: writes do not wait for this computer's own
+ * disk, because this computer keeps running when a test machine is killed.
  */
 const beFirst = `mount --make-rprivate /
 rm -rf "$OWN/work/work"
@@ -62,7 +62,7 @@ export class Machine {
     private readonly npmCache: string,
   ) {}
 
-  /** `lower`: the root folders it is laid over, the uppermost first. */
+  /** `lower`: the lower layers of its root folder, the uppermost first. */
   static async start(name: string, lower: string[], npmCache = ''): Promise<Machine> {
     const folder = mkdtempSync(join(tmpdir(), `storyvan-${name}-`));
     for (const each of ['upper', 'work', 'root', 'npm-upper', 'npm-work']) mkdirSync(join(folder, each));
@@ -86,7 +86,7 @@ export class Machine {
         stdio: ['ignore', 'pipe', 'inherit'],
       },
     );
-    // Only from inside its own root folder; before that, what is run there would be run on this computer.
+    // Only once it runs in its own root folder: before that, commands would run on this computer.
     await Promise.race([once(outer.stdout as Readable, 'data'), once(outer, 'close')]);
     if (outer.exitCode !== null) throw new Error(`The machine ${this.name} could not be started.`);
     const [pid] = readFileSync(`/proc/${outer.pid}/task/${outer.pid}/children`, 'utf8').split(' ');
@@ -113,7 +113,7 @@ export class Machine {
     return ['nsenter', [...into, '--wdns=/', ...clean, ...login]];
   }
 
-  /** Runs bash commands to their end, stopping at the first that fails. */
+  /** Runs bash commands, stopping at the first that fails. */
   async run(commands: string, { as = 'root', input }: RunOptions = {}): Promise<Ended> {
     const home = as === 'root' ? '/root' : `/home/${as}`;
     const text = `cd "${existsSync(this.path(home)) ? home : '/'}"\n${commands}`;
@@ -133,7 +133,7 @@ export class Machine {
     return { code, output };
   }
 
-  /** As `run`, but a failure is an error that shows what was printed. */
+  /** Like `run`, but throws an error with the output if a command fails. */
   async sure(commands: string, options?: RunOptions): Promise<string> {
     const { code, output } = await this.run(commands, options);
     if (code !== 0) throw new Error(`On ${this.name}, exit code ${code}:\n${commands}\n${output}`);
@@ -145,7 +145,7 @@ export class Machine {
     return spawn(...this.enter(['bash', '-euc', commands], as), { stdio: 'ignore' });
   }
 
-  /** Puts a file or folder of this computer there. */
+  /** Copies a file or folder of this computer to the machine. */
   copyIn(from: string, to: string): void {
     mkdirSync(dirname(this.path(to)), { recursive: true });
     execFileSync('cp', ['-a', '--no-target-directory', '--reflink=auto', from, this.path(to)]);
@@ -155,14 +155,14 @@ export class Machine {
     execFileSync('nsenter', ['--target', String(this.pid), '--net', 'ip', ...args]);
   }
 
-  /** Makes it the switch of a network, with its own address there. */
+  /** Makes it the switch of a network, with its own address. */
   beSwitch(address: string): void {
     this.ip('link', 'add', 'lan', 'type', 'bridge');
     this.ip('address', 'add', `${address}/24`, 'dev', 'lan');
     this.ip('link', 'set', 'lan', 'up');
   }
 
-  /** Plugs its eth0 into a machine that is the switch. */
+  /** Connects its eth0 to a machine that is the switch. */
   plugInto(center: Machine, address: string): void {
     const port = `to-${this.name}`;
     center.ip(...['link', 'add', port, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(this.pid)]);
@@ -171,7 +171,7 @@ export class Machine {
     this.ip('link', 'set', 'eth0', 'up');
   }
 
-  /** Its processes end at once, as when the power is cut. */
+  /** Ends all processes at once, as in a power cut. */
   async kill(): Promise<void> {
     if (this.outer.exitCode !== null || this.outer.signalCode !== null) return;
     const ended = new Promise((resolve) => this.outer.once('close', resolve));
@@ -179,7 +179,7 @@ export class Machine {
     await ended;
   }
 
-  /** Ends it and keeps what was written on its disk as a folder, to lay others over it. */
+  /** Ends it and keeps its disk as a folder that can be a lower layer of other machines. */
   async keepDisk(folder: string): Promise<void> {
     await this.kill();
     execFileSync('rm', ['-rf', folder]);

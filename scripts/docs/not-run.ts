@@ -1,7 +1,7 @@
 import { type Block, findLooseCommands, readPage } from './commands.ts';
 import type { Part } from './player.ts';
 
-/** The commands of the docs that the test leaves out, and why. All others are run, or the test fails. */
+/** The commands of the docs that the test does not run, and why. It runs all others, or fails. */
 
 /** By the first line of their block. */
 const blocks = new Map([
@@ -30,7 +30,7 @@ const firstLine = ({ text }: Block): string => text.split('\n')[0] as string;
 
 export const reasonNotToRun = (block: Block): string | undefined => blocks.get(firstLine(block));
 
-/** Prints what is left out, and gives what no part of the test plays although it should. */
+/** Prints what is not run, and returns what should be run but is in no part of the test. */
 export function findForgotten(parts: Part[]): string[] {
   const forgotten: string[] = [];
   const unused = new Set([...blocks.keys(), ...spans.keys()]);

@@ -3,31 +3,31 @@ import { type Block, readPage } from './commands.ts';
 import type { Machine } from './machine.ts';
 import { reasonNotToRun } from './not-run.ts';
 
-/** Plays the commands of a page in their order, with what the scenario does before and after each block of them. */
+/** Plays the commands of a page in order, with what the scenario does before and after each block. */
 
 export interface Step {
-  /** The heading and the beginning of a line by which the block is found. */
+  /** The heading, and the beginning of a line, that identify the block. */
   block: [section: string, line: string];
-  /** Prerequisites, and substitutes for what the test cannot have. */
+  /** Prepares the block, or replaces what the test cannot do. */
   before?: () => Promise<void>;
-  /** Throws when the block did not do what the page says. */
+  /** Throws if the block did not do what the page says. */
   after?: (output: string) => Promise<void>;
 }
 
-/** A part of a page that is played from beginning to end, on its own machines. */
+/** A part of a page that is played from start to end, on its own machines. */
 export interface Part {
   name: string;
   page: string;
-  /** The headings whose blocks belong to it. */
+  /** The headings whose blocks it plays. */
   sections: string[];
   prepare: () => Promise<Scenario>;
 }
 
 export interface Scenario {
   machines: Record<string, { machine: Machine; as: string }>;
-  /** Where a block is typed that names no machine. */
+  /** The machine for blocks that name none. */
   home: string;
-  /** What replaces the words in capitals, asked for when the block is played. */
+  /** Replacements for the words in capitals, computed when the block is played. */
   words: Record<string, () => string | Promise<string>>;
   steps: Step[];
 }
@@ -37,7 +37,7 @@ export interface Tally {
   failed: string[];
 }
 
-/** Commands that were left running, by the name that the page gives them. */
+/** Commands that are still running, by the name that the page gives them. */
 export const running = new Map<string, ChildProcess>();
 
 export async function play({ page, sections, prepare, name }: Part, tally: Tally): Promise<void> {
@@ -57,7 +57,7 @@ export async function play({ page, sections, prepare, name }: Part, tally: Tally
       });
       tally.passed += 1;
     } catch (error) {
-      // What comes after it on the page builds on it.
+      // The rest of the page depends on it.
       tally.failed.push(where);
       console.error(`  FAILED ${where}\n${(error as Error).message}`);
       return;
@@ -73,7 +73,7 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** The only block that has a line which begins so. */
+/** The only block with a line that begins like this. */
 function find(blocks: Block[], { block: [section, line] }: Step): Block {
   const found = blocks.filter(
     (each) => each.section === section && each.text.split('\n').some((one) => one.startsWith(line)),
@@ -87,7 +87,7 @@ function find(blocks: Block[], { block: [section, line] }: Step): Block {
   return found[0];
 }
 
-/** A block as it is typed, with the reader's own names in it. */
+/** A block as it is typed, with the reader's own names. */
 async function type(block: Block, { machines, home, words }: Scenario): Promise<string> {
   let commands = block.text;
   for (const [word, replacement] of Object.entries(words))
@@ -106,7 +106,7 @@ async function type(block: Block, { machines, home, words }: Scenario): Promise<
   return output;
 }
 
-/** Asks until the answer is as expected, for half a minute. */
+/** Repeats a call until the reply is as expected, for half a minute. */
 export async function eventually(ask: () => Promise<string>, expected: RegExp): Promise<string> {
   let answer = '';
   for (let tries = 0; tries < 60; tries++) {
@@ -114,7 +114,7 @@ export async function eventually(ask: () => Promise<string>, expected: RegExp): 
     if (expected.test(answer)) return answer;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
-  throw new Error(`${expected} was expected, and this came: ${answer}`);
+  throw new Error(`Expected ${expected}, got: ${answer}`);
 }
 
 /** Waits until Storyvan is ready. */
@@ -124,7 +124,7 @@ export async function ready(library: Machine): Promise<void> {
 }
 
 export function expectMatch(text: string, expected: RegExp, what: string): void {
-  if (!expected.test(text)) throw new Error(`${what}: ${expected} was expected, and this came: ${text}`);
+  if (!expected.test(text)) throw new Error(`${what}: expected ${expected}, got: ${text}`);
 }
 
 export function expectNoMatch(text: string, unwanted: RegExp, what: string): void {

@@ -6,7 +6,7 @@ import { readPage } from './commands.ts';
 import type { Machine } from './machine.ts';
 import { running } from './running.ts';
 
-/** Has Prometheus's own promtool check the metrics of a running server, and the settings in docs/running.md. */
+/** Checks the metrics of a running server, and the settings in docs/running.md, with Prometheus's own promtool. */
 export async function checkPrometheus(library: Machine): Promise<void> {
   const metrics = await library.sure('curl -s --fail http://127.0.0.1:3000/metrics');
   promtool(['check', 'metrics'], metrics);

@@ -12,7 +12,7 @@ import {
 import { checkPrometheus } from './prometheus.ts';
 import { running } from './running.ts';
 
-/** Backups, copies of them on another machine, the restore and its drill. */
+/** Backups, copies of them on another machine, restoring, and the drill. */
 
 export const backupsPart: Part = {
   name: 'backups',
@@ -93,7 +93,7 @@ function copyingSteps(library: Machine, elsewhere: Machine): Step[] {
       after: async () => {
         const [name] = (await library.sure('ls /srv/storyvan-backups')).split('\n');
         await elsewhere.sure(`test -s /srv/copies/${name}`);
-        // A loss on one side does not reach the other, and this login can read nothing else and write nothing.
+        // A loss on one side does not reach the other: this login can write nothing and read nothing else.
         const original = `/srv/storyvan-backups/${name}`;
         const copyAgain = () =>
           elsewhere.sure(`rsync --archive --ignore-existing ${login}: /srv/copies/`, keeper);
@@ -125,7 +125,7 @@ function copyingSteps(library: Machine, elsewhere: Machine): Step[] {
   ];
 }
 
-/** What the live library is made of; the drill must not change it. */
+/** A fingerprint of the live library, which the drill must not change. */
 const liveState = 'cd /var/lib/storyvan && sha256sum storyvan.sqlite && find . -not -name "*-shm" | sort';
 
 function restoreSteps(library: Machine): Step[] {
@@ -172,7 +172,7 @@ function restoreSteps(library: Machine): Step[] {
   ];
 }
 
-/** What the page says to look at: a restored library has its accounts and its records. */
+/** What the page says to check: a restored library has its accounts and its records. */
 async function lookAround(library: Machine, address: string): Promise<void> {
   const fields = "--data-urlencode 'username=leela' --data-urlencode 'password=a long enough passphrase'";
   await library.sure(`curl -s --fail --cookie-jar /tmp/jar ${fields} ${address}/api/login/grant_ci`);

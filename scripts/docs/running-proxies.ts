@@ -3,7 +3,7 @@ import type { Machine } from './machine.ts';
 import { eventually, expectMatch, expectNoMatch, type Part, type Scenario } from './player.ts';
 import { running } from './running.ts';
 
-/** What must be true of both proxies, as a browser on another machine sees it. */
+/** What must be true of both proxies, seen from a browser on another machine. */
 
 export const proxySection = 'Behind a reverse proxy';
 const host = 'books.localhost';
@@ -29,7 +29,7 @@ export const proxiesPart: Part = {
   },
 };
 
-/** So many that their list is compressed. */
+/** Enough that their list is compressed. */
 async function importManySites(library: Machine): Promise<void> {
   await library.sure(`(echo code,name; for n in $(seq 300); do echo "S$n,Library corner $n"; done) >/tmp/many.csv
 storyvan import sites /tmp/many.csv`);
@@ -63,7 +63,7 @@ function stepsOf(library: Machine, visitor: Machine): Scenario['steps'] {
   ];
 }
 
-/** A certificate of our own, where certbot would put it. */
+/** A self-signed certificate, where certbot would put it. */
 export async function makeCertificate(machine: Machine, name: string): Promise<void> {
   const live = `/etc/letsencrypt/live/${name}`;
   await machine.sure(`mkdir -p ${live} && cd ${live} && openssl req -x509 -newkey rsa:2048 -nodes -days 30 \\

@@ -2,7 +2,7 @@ import { installedMachine, person, publishUpdate, putDriver } from './library.ts
 import { expectMatch, type Part, ready, type Scenario } from './player.ts';
 import { running } from './running.ts';
 
-/** A later version takes the place of the installed one. */
+/** A later version replaces the installed one. */
 
 export const updatePart: Part = {
   name: 'update',

@@ -51,7 +51,7 @@ function installSteps(library: Machine): Step[] {
   ];
 }
 
-/** As the README has it, from the folder of the program, where the user storyvan may not write. */
+/** As in the README, from the folder of the program, where the user storyvan may not write. */
 async function importSites(library: Machine): Promise<void> {
   await library.sure(`printf 'code,name\\nCHI,Chimbel\\n,Nowhere\\n' >/tmp/sites.csv`);
   const said = await library.sure('cd /opt/storyvan && storyvan import sites /tmp/sites.csv', { as: person });

@@ -7,7 +7,7 @@ import { eventually, expectMatch, type Part, type Scenario, type Step } from './
 import { running } from './running.ts';
 import { makeCertificate, proxySection } from './running-proxies.ts';
 
-/** docs/high-availability.md on three machines: the one with the primary dies while books are lent. */
+/** docs/high-availability.md on three machines: the machine with the primary fails while books are lent. */
 
 const page = 'docs/high-availability.md';
 const host = 'books.localhost';
@@ -82,7 +82,7 @@ function stepsOf(machines: Machines): Step[] {
     },
     {
       block: ['Set up a new standby', 'sudo systemctl stop postgresql'],
-      // What starts by itself when the machine is switched on again.
+      // What starts automatically when the machine is switched on again.
       before: async () => {
         await one.boot();
         one.plugInto(front, addresses.one);
@@ -111,7 +111,7 @@ async function setUpProxy(front: Machine): Promise<void> {
   await front.sure(`echo ${addresses.front} ${host} >>/etc/hosts`);
 }
 
-/** Four desks, and for each server a call that it answers, as the logs show. */
+/** Four desks, and for each server a call that it answers, according to the logs. */
 async function startDesks({ front, one, two }: Machines): Promise<void> {
   front.copyIn(join(root, 'scripts/docs/desk.mjs'), '/tmp/desk.mjs');
   front.background(
@@ -159,7 +159,7 @@ const eventsIn = async (database: Machine): Promise<Set<string>> =>
       .split('\n'),
   );
 
-/** All that was acknowledged before the primary died is there, and the desks go on. */
+/** Nothing that was acknowledged before the primary failed is lost, and the desks keep working. */
 async function checkNothingLost({ front, two }: Machines, died: number): Promise<void> {
   const before = (await readAcknowledged(front)).filter(({ at }) => at <= died);
   const kept = await eventsIn(two);
@@ -169,10 +169,10 @@ async function checkNothingLost({ front, two }: Machines, died: number): Promise
   await eventually(async () => String(await next()), /\d/);
   const outage = Number(await next()) - Math.max(...before.map(({ at }) => at));
   console.log(`     ${before.length} events kept; no answers for ${outage} ms`);
-  if (outage > longestOutage) throw new Error('That is too long.');
+  if (outage > longestOutage) throw new Error(`That is longer than ${longestOutage} ms.`);
 }
 
-/** Each call that was answered has had exactly one effect, and no other is there. */
+/** Each answered call had exactly one effect, and there are no other effects. */
 async function checkEvents(front: Machine, database: Machine): Promise<void> {
   const answered = (await readAcknowledged(front)).map(({ event }) => event).sort();
   const kept = [...(await eventsIn(database))].sort();

@@ -1,8 +1,8 @@
 #!/usr/bin/node
 /**
  * A substitute for systemctl on a test machine, where no systemd runs. For a unit in /etc/systemd/system, and for
- * a package's unit without an init script, it does what the unit file says: user, settings, folders, what may be
- * written, memory of open files, and how it is ended. Other services are started by their init scripts.
+ * a package's unit without an init script, it applies what the unit file says: user, settings, folders, writable paths,
+ * the limit of open files, and how to stop. Other services are started by their init scripts.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const [verb, ...rest] = process.argv.slice(2);
 const now = rest.includes('--now');
 const names = rest.filter((each) => !each.startsWith('--')).map((each) => each.replace(/\.service$/, ''));
 
-/** All values of each key of [Service], of the unit and its drop-ins. */
+/** All values of each key of [Service] in the unit and its drop-ins. */
 function readUnit(name) {
   const file = [`/etc/systemd/system/${name}.service`, `/lib/systemd/system/${name}.service`].find(
     existsSync,
@@ -40,7 +40,7 @@ function fail(message) {
 const last = (unit, key) => unit.get(key)?.at(-1);
 const words = (unit, key) => (unit.get(key) ?? []).join(' ').split(/\s+/).filter(Boolean);
 
-/** Name and value, unquoted as systemd does. */
+/** Name and value, unquoted like systemd does. */
 function assignment(text) {
   const [, name, value] = /^(\w+)=(.*)$/.exec(text.trim()) ?? [];
   return name ? [[name, value.replace(/^(["'])(.*)\1$/, '$2')]] : [];
@@ -113,7 +113,7 @@ function start(name) {
     ...mountsOf(unit),
     `cd ${last(unit, 'WorkingDirectory') ?? '/'}`,
     `umask ${last(unit, 'UMask') ?? '0022'}`,
-    // As many as this computer allows at most.
+    // At most as many as this computer allows.
     `ulimit -n ${last(unit, 'LimitNOFILE') ?? '1024'} 2>/dev/null || ulimit -n "$(ulimit -Hn)"`,
     `echo $$ >${pidFile(name)}`,
     `exec setpriv --reuid ${user} --regid ${group} --init-groups ${privilegesOf(unit)} ${last(unit, 'ExecStart')}`,

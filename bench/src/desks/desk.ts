@@ -4,7 +4,7 @@ import type { Client } from '../client.ts';
 import { type DeskPair, issueOf, returnOf } from '../limit/desk-pairs.ts';
 import { cardNoOf } from '../sets/shape.ts';
 
-/** A desk in its scan loop: look the child up by its card, issue a book to it, take it back, the next child. */
+/** A desk in its scan loop: look a child up by card, issue a book, take it back, next child. */
 
 export type Step = 'look up' | 'issue' | 'return';
 
@@ -16,7 +16,7 @@ export interface Times {
 
 export const noTimes = (): Times => ({ byStep: { 'look up': [], issue: [], return: [] }, errors: [] });
 
-/** Works until the time is over; `pause` is what people need between two scans, in milliseconds. */
+/** Works until the time is over; `pause` is the time that people need between two scans, in milliseconds. */
 export async function workAt(
   client: Client,
   pairs: DeskPair[],

@@ -9,8 +9,8 @@ import { noTimes, type Step, type Times } from './desk.ts';
 import { runDesks } from './run-desks.ts';
 
 /**
- * Desks in their scan loop, without a breath between two calls: harder than people can be. Published for the same loop
- * of FOLIO, another library system (its Ramsons release, 75 users): check-out 1472 ms and check-in 933 ms on average.
+ * Desks in their scan loop without a pause between two calls, which is more than people can do. Published for the same
+ * loop of FOLIO, another library system (its Ramsons release, 75 users): check-out 1472 ms and check-in 933 ms on average.
  */
 
 interface Row {
@@ -18,7 +18,7 @@ interface Row {
   desks: number;
   pause: number;
   beside: boolean;
-  /** For the 95th of a hundred calls, on the embedded database. */
+  /** The goal for the 95th percentile, on the embedded database. */
   goal?: Goal;
 }
 
@@ -79,14 +79,14 @@ function noteRow(figures: Figures, row: Row, all: Times, isEmbedded: boolean, se
   for (const error of all.errors.slice(0, 3)) console.error(error);
 }
 
-/** Somebody who asks for the statistics of the whole history, and for what exports read, again and again. */
+/** Repeatedly requests the statistics of the whole history and the data of exports. */
 async function keepReading(url: string) {
-  const somebody: Client = await signedIn(url, account);
+  const asker: Client = await signedIn(url, account);
   let going = true;
   let rounds = 0;
   const work = (async () => {
     while (going) {
-      for (const path of heavyPaths()) expectOk(await somebody.get(path));
+      for (const path of heavyPaths()) expectOk(await asker.get(path));
       rounds += 1;
     }
   })();
@@ -95,7 +95,7 @@ async function keepReading(url: string) {
     async stop() {
       going = false;
       await work;
-      somebody.close();
+      asker.close();
     },
   };
 }

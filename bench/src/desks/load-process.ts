@@ -2,11 +2,11 @@ import { connect } from '../client.ts';
 import type { DeskPair } from '../limit/desk-pairs.ts';
 import { noTimes, type Times, workAt } from './desk.ts';
 
-/** All desks in a process of their own: what watches the server does not wait behind them. */
+/** All desks, in a process of their own so that they do not delay the monitoring of the server. */
 
 export interface LoadAsked {
   url: string;
-  /** A session for each desk. */
+  /** The cookie of each desk. */
   cookies: string[];
   /** The books of each desk, with the children who take them. */
   pairs: DeskPair[][];

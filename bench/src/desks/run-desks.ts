@@ -20,7 +20,7 @@ export interface Load {
   reportEvery: number;
 }
 
-/** Lets desks work on a server; `onReport` is given what was measured since the last report. */
+/** Runs desks against a server; `onReport` gets the measurements since the previous report. */
 export async function runDesks(
   server: Running,
   copy: LibraryCopy,
@@ -32,7 +32,7 @@ export async function runDesks(
   const all = pairsOf(shapeOf(loans), await copy.shelved(load.desks * booksOfDesk));
   const pairs = cookies.map((_, n) => all.filter((_pair, at) => at % load.desks === n));
   if (pairs.some((books: DeskPair[]) => books.length === 0)) {
-    throw new Error(`There are not books enough on the shelves for ${load.desks} desks.`);
+    throw new Error(`There are not enough books at the places for ${load.desks} desks.`);
   }
   const asked: LoadAsked = {
     url: server.url,
@@ -49,7 +49,7 @@ export async function runDesks(
       if (isLast) resolve();
     });
     desks.on('error', reject);
-    desks.on('close', (code) => reject(new Error(`The desks ended with ${code} before they had reported.`)));
+    desks.on('close', (code) => reject(new Error(`The desks ended with ${code} before they reported.`)));
     desks.send(asked);
   });
 }

@@ -4,7 +4,7 @@ import { cardNoOf } from '../sets/shape.ts';
 
 /** Every call that concerns one site or grade, one child, or one copy. */
 
-/** What is asked for: a place with one of its children, one of its copies, a date with a book list and one with lending. */
+/** The records to request: a place, one of its children and copies, a date with a book list and one with lending. */
 export interface One extends Holder {
   child: number;
   copy: string;

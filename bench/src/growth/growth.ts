@@ -8,15 +8,15 @@ import { callsOfOne } from './calls-of-one.ts';
 import { closeSide, medianOfReads, openSide, type Side } from './side.ts';
 
 /**
- * What a call costs when the library has grown: its time on the larger data set over its time on the smaller one, in
- * turns. Each place, child and copy has lived through as much in both; what has grown is everything around.
+ * How the time of a call grows with the library: its time on the larger data set divided by its time on the smaller one,
+ * measured in turns. A place, child or copy has an equally long history in both; only their number is larger.
  */
 
 const goal = { under: 1.3 };
 const callsOfRound = 60;
 const ranges = { '30 days': 30, 'one year': 365, 'five years': 5 * 365 };
 
-/** One desk, one book after the other. */
+/** One desk handles one book after the other. */
 async function mediansOfLending({ copy, shape, server }: Side): Promise<{ issue: number; return: number }> {
   const times = { issue: [] as number[], return: [] as number[] };
   for (const pair of pairsOf(shape, await copy.shelved(callsOfRound))) {
@@ -57,7 +57,7 @@ export async function measureGrowth(library: Library, asked: Asked, figures: Fig
   }
 }
 
-/** On the larger set, whose history is five years long: what a range costs is what lies in it. */
+/** On the larger set, with its history of five years: the cost of a range depends on the loans within it. */
 async function noteStatistics(server: Server, figures: Figures): Promise<void> {
   const times: Record<string, number> = {};
   for (const [name, days] of Object.entries(ranges)) {

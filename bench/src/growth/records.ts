@@ -5,7 +5,7 @@ import type { Library } from '../library.ts';
 import { callsOfOne } from './calls-of-one.ts';
 import { closeSide, medianOfReads, openSide } from './side.ts';
 
-/** What each screen waits for at a million loans: of one place, child or copy, and of a whole programme. */
+/** The calls that screens wait for at a million loans: for one place, child or copy, and for a whole programme. */
 
 const readGoal = { under: 30 };
 const statisticsGoal = { under: 150 };

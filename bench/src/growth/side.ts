@@ -5,7 +5,7 @@ import { type Server, startServer } from '../server.ts';
 import { accnNoOf, childrenAt, copiesAt, holderOf, type Shape, shapeOf } from '../sets/shape.ts';
 import type { One } from './calls-of-one.ts';
 
-/** One data set with a server on it, and what of it is asked for. */
+/** A data set, its server, and the records that are requested. */
 
 const placesAsked = 6;
 
@@ -13,7 +13,7 @@ export interface Side {
   copy: LibraryCopy;
   shape: Shape;
   server: Server;
-  /** What is asked for, again and again. */
+  /** The records that each round requests. */
   ones: One[];
 }
 
@@ -25,7 +25,7 @@ export async function openSide(library: Library, loans: number): Promise<Side> {
   return { copy, shape, server, ones };
 }
 
-/** Two sites, then grades; in the larger set from all over it. */
+/** Two sites, then grades, spread over the whole data set. */
 const placeOf = (shape: Shape, n: number): number =>
   n < 2
     ? 1 + Math.floor((n * shape.sites) / 2)

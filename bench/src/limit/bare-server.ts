@@ -10,9 +10,9 @@ import { openSqliteFile, type SqliteStatement } from '../../../server/src/db/sql
 import type { Program, Source, Value } from './program.ts';
 
 /**
- * The limit: the very SQL of each call through the bare driver behind a bare Fastify route, in a process of its own.
- * No session, no validation, no rules, no schema: `GET /:call/:n` runs a read, `POST /:call` a write, and what was
- * read is the reply. Settings: PROGRAMS (a file), PORT, and SQLITE_FILE or DATABASE_URL.
+ * The limit: the same SQL as each call, through the bare driver behind a bare Fastify route, in a process of its own.
+ * No sign-in, validation, rules or schema: `GET /:call/:n` runs a read, `POST /:call` a write, and the rows are the
+ * reply. Settings: PROGRAMS (a file), PORT, and SQLITE_FILE or DATABASE_URL.
  */
 
 type Row = Record<string, Value>;
@@ -21,7 +21,7 @@ type Run = (program: Program, body: Row) => Row[][] | Promise<Row[][]>;
 const { PROGRAMS = '', PORT = '0', SQLITE_FILE, DATABASE_URL } = process.env;
 const programs = JSON.parse(readFileSync(PROGRAMS, 'utf8')) as Record<string, Program[]>;
 
-/** Gives the parameters of a call's statements, one statement after the other. */
+/** Returns the parameters of a call's statements, one statement after the other. */
 function parametersOf(body: Row): (sources: Source[], read: Row[][]) => Value[] {
   const ids: string[] = [];
   const now = new Date().toISOString();

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { childrenAt, holderOf, type Shape } from '../sets/shape.ts';
 import type { Value } from './program.ts';
 
-/** Books on the shelves of places, each with a child of that place to lend it to. */
+/** Copies at places, each with a child of that place to lend it to. */
 
 export interface DeskPair {
   accn_no: string;
@@ -12,7 +12,7 @@ export interface DeskPair {
   child_id: number;
 }
 
-/** The n-th book of a place goes to its n-th child, so that no child stands in two calls at once for long. */
+/** The n-th book of a place goes to its n-th child, so that calls rarely compete for a child. */
 export function pairsOf(shape: Shape, shelved: { accn_no: string; site_grade_id: number }[]): DeskPair[] {
   const seen = new Map<number, number>();
   return shelved.map(({ accn_no, site_grade_id }) => {

@@ -3,7 +3,7 @@ import { accnNoOf, childrenAt, copiesAt, holderOf, type Shape } from '../sets/sh
 import { titleOf } from '../sets/words.ts';
 import type { Recorder } from './record.ts';
 
-/** The hot calls that read, each with what desks ask it for: 40 times something else. */
+/** The hot calls that read, each with 40 different requests of desks. */
 
 const asked = 40;
 

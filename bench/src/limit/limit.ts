@@ -16,8 +16,8 @@ import { openRecorder, type Recorder } from './record.ts';
 import { clientsNeeded, readRound, writeRound } from './rounds.ts';
 
 /**
- * How close each hot call comes to its own limit: the same SQL through the bare driver behind a bare Fastify route,
- * in turns, on two like copies of one data set. Above 1 the program is the faster of the two.
+ * How close each hot call comes to its limit: the same SQL through the bare driver behind a bare Fastify route, measured
+ * in turns on two identical copies of one data set. Above 1, the program is faster than the limit.
  */
 
 const readGoal = { atLeast: 0.75 };
@@ -31,7 +31,7 @@ const writes = [
 export async function measureLimit(library: Library, asked: Asked, figures: Figures): Promise<void> {
   const [ours, bare] = [await library.copyOf(asked.loans), await library.copyOf(asked.loans)];
   const all = pairsOf(shapeOf(asked.loans), await ours.shelved(asked.writesOfRound + recordings));
-  // Of both programmes and of many places, so that what differs between them is seen to differ.
+  // From both programmes and many places, so that recording sees which parameters differ.
   const apart = Math.floor(all.length / recordings);
   const isWatched = (_pair: DeskPair, n: number) => n % apart === 0 && n < apart * recordings;
   const pairs = all.filter((pair, n) => !isWatched(pair, n));
@@ -66,7 +66,7 @@ async function inTurn<In, Out>(list: readonly In[], work: (one: In) => Promise<O
   return done;
 }
 
-/** The SQL of every hot call; what is lent meanwhile is taken back. */
+/** Records the SQL of every hot call, and takes back the books it lends. */
 async function watch(
   copy: LibraryCopy,
   pairs: DeskPair[],
@@ -118,7 +118,7 @@ async function compareReads(
   }
 }
 
-/** Processor time, in milliseconds for each call, says the same as throughput where other programs run beside. */
+/** Processor time, in milliseconds for each call, is reliable even when other programs run. */
 async function measured(
   pid: number,
   round: () => Promise<{ perSecond: number; calls: number }>,

@@ -3,7 +3,7 @@ import { programOfRead, programOfWrite, type Recorded } from './program.ts';
 
 const idOf = (n: number) => `0192f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** A book is found by its number; then it is lent with an id that the call makes, written down twice. */
+/** Finds a book by its number, then lends it with an id that the call makes and writes twice. */
 const lendingOf = (n: number): Recorded => ({
   body: { accn_no: `B-${n}`, child_id: 100 + n },
   statements: [
@@ -22,7 +22,7 @@ const lendingOf = (n: number): Recorded => ({
 });
 
 describe('the program of a call', () => {
-  it('that writes, when it was seen with three books, tells where each parameter comes from', () => {
+  it('that writes, when it was seen with three books, names the source of each parameter', () => {
     const { writes, statements } = programOfWrite([1, 2, 3].map(lendingOf));
     expect(writes).toBe(true);
     expect(statements.map(({ parameters }) => parameters)).toEqual([
@@ -40,7 +40,7 @@ describe('the program of a call', () => {
     ]);
   });
 
-  it('that writes, when it did not do the same each time, is not told at all', () => {
+  it('that writes, when it did not do the same each time, is refused', () => {
     const [one, other] = [lendingOf(1), lendingOf(2)];
     expect(() => programOfWrite([one, { ...other, statements: other.statements.slice(0, 1) }])).toThrow(
       'did not run the same statements',

@@ -1,4 +1,4 @@
-/** The SQL of one call, as the bare driver is to run it again: each parameter with where it comes from. */
+/** The SQL of one call for the bare driver, with the source of each parameter. */
 
 export type Value = string | number | null;
 
@@ -6,9 +6,9 @@ export type Source =
   | { from: 'constant'; value: Value }
   /** A field of the body. */
   | { from: 'body'; field: string }
-  /** What an earlier statement of the call has read. */
+  /** A value that an earlier statement of the call has read. */
   | { from: 'row'; statement: number; row: number; column: string }
-  /** An id that the call makes: the same number, the same id. */
+  /** An id that the call makes; the same number is the same id. */
   | { from: 'new id'; number: number }
   | { from: 'now' };
 
@@ -18,7 +18,7 @@ export interface Program {
   statements: { sql: string; parameters: Source[] }[];
 }
 
-/** What a call was seen to do. */
+/** What a call did when it was recorded. */
 export interface Recorded {
   body: Record<string, Value>;
   statements: { sql: string; parameters: Value[]; rows: Record<string, Value>[] }[];
@@ -29,7 +29,7 @@ const isId = (value: Value): boolean =>
 const isInstant = (value: Value): boolean =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 
-/** A read asks for what it was seen to ask for. */
+/** A read repeats its recorded parameters. */
 export const programOfRead = ({ statements }: Recorded): Program => ({
   writes: false,
   statements: statements.map(({ sql, parameters }) => ({
@@ -39,12 +39,12 @@ export const programOfRead = ({ statements }: Recorded): Program => ({
 });
 
 /**
- * A write that was seen several times, each time about something else: where a parameter comes from is what explains
- * it every time.
+ * A write that was recorded several times for different records: the source of a parameter is what explains its value
+ * every time.
  */
 export function programOfWrite(seen: Recorded[]): Program {
   const [first] = seen;
-  if (!first) throw new Error('Nothing was seen.');
+  if (!first) throw new Error('Nothing was recorded.');
   const shape = (one: Recorded) => one.statements.map(({ sql }) => sql).join('\n');
   if (seen.some((one) => shape(one) !== shape(first))) {
     throw new Error('The call did not run the same statements each time.');
@@ -80,7 +80,7 @@ function sourceOf(seen: Recorded[], statement: number, parameter: number): Sourc
   if (found) return found;
   if (isId(value)) return { from: 'new id', number: newIdsOf(first).indexOf(value) };
   if (isInstant(value)) return { from: 'now' };
-  // A fingerprint or a kept reply: of like length each time, whatever it says.
+  // A hash or a stored reply: a value of similar length each time, its content does not matter.
   return constant;
 }
 

@@ -6,7 +6,7 @@ import { findSession } from '../../../server/src/records/account/auth.queries.ts
 import { account } from '../server.ts';
 import type { Recorded, Value } from './program.ts';
 
-/** Watches the program at work: which SQL a call runs, with which parameters, and what it reads. */
+/** Records which SQL a call runs, with which parameters, and what it reads. */
 
 export interface Recorder {
   /** Makes the call once; it must succeed. */
@@ -14,7 +14,7 @@ export interface Recorder {
   close(): Promise<void>;
 }
 
-/** What the program does of its own accord is no part of a call's SQL: who is calling, and what is noted of it. */
+/** Leaves out the SQL of authentication and of the audit log, which are not part of the limit. */
 const isAside = (sql: string, dialect: Database['dialect']): boolean =>
   sql === findSession.sql(dialect) || /"(audit_entry|session)"/.test(sql);
 

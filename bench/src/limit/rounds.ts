@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import type { Client } from '../client.ts';
 
-/** One round of load on one server: how many calls it has answered, and how many in a second. */
+/** One round of load on one server: the number of calls answered, and per second. */
 
 export interface Round {
   calls: number;
@@ -10,7 +10,7 @@ export interface Round {
 
 const connections = 16;
 
-/** For some seconds the same addresses again and again, with the sessions of several desks. */
+/** Requests the same addresses repeatedly for some seconds, from several desks. */
 export async function readRound(
   { url, cookies, paths }: { url: string; cookies: string[]; paths: string[] },
   seconds: number,
@@ -31,7 +31,7 @@ export async function readRound(
   return { calls: result['2xx'], perSecond: result['2xx'] / result.duration };
 }
 
-/** Each body once, from as many desks at once. */
+/** Sends each body once, from several desks at once. */
 export async function writeRound(clients: Client[], path: string, bodies: object[]): Promise<Round> {
   let next = 0;
   const desk = async (client: Client) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { connectPostgresClient } from '../../../server/src/db/postgres/postgres-driver.ts';
 import { findPostgresPrograms, keptPostgres } from '../../../server/src/testing/database/own-postgres.ts';
 
-/** A PostgreSQL of the bench's own, with its disk synced as at work; its data sets are kept from run to run. */
+/** The bench's own PostgreSQL, with its disk synced as in production. Its data sets are kept between runs. */
 export interface BenchPostgres {
   urlOf(database: string): string;
   has(database: string): Promise<boolean>;
@@ -13,7 +13,7 @@ export interface BenchPostgres {
   stop(): Promise<void>;
 }
 
-/** 1 GB of shared buffers: what one gives a server of 4 GB; everything else as it comes, but for room for desks. */
+/** 1 GB of shared buffers, as recommended for 4 GB of memory; otherwise the defaults, with more connections for desks. */
 const settings = [
   "shared_buffers='1GB'",
   'max_connections=200',

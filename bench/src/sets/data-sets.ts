@@ -17,7 +17,7 @@ import { openSqliteSink } from './sqlite-sink.ts';
 
 export const cacheFolder = fileURLToPath(new URL('../../../.cache/bench/', import.meta.url));
 
-/** What a data set depends on: the schema, and the code that invents it. */
+/** What a data set depends on: the schema and the code that generates it. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(today().slice(0, 7));
   const folders = ['../../../server/migrations/', './'].map((path) =>
@@ -44,7 +44,7 @@ function tell(what: string, loans: number, start: number): void {
   );
 }
 
-/** The data folder of a set; it is copied before anything is changed in it. */
+/** The data folder of a set; copy it before changing anything. */
 export async function sqliteDataSet(loans: number): Promise<string> {
   const folder = join(cacheFolder, `sqlite-${loans}-${fingerprint()}`);
   if (existsSync(folder)) return folder;
@@ -60,7 +60,7 @@ export async function sqliteDataSet(loans: number): Promise<string> {
   return folder;
 }
 
-/** The name of a database that holds a set; it is a template for those in which anything is changed. */
+/** The name of the database that holds a set; use it as a template for databases that are changed. */
 export async function postgresDataSet(postgres: BenchPostgres, loans: number): Promise<string> {
   const name = `set_${loans}_${fingerprint()}`;
   if (await postgres.has(name)) return name;

@@ -9,7 +9,7 @@ import { cardNoOf, childrenAt, holderOf, type Shape, schoolOf } from './shape.ts
 import type { Sink } from './sink.ts';
 import { titleOf } from './words.ts';
 
-/** An invented programme of the shape asked for, the same at each run, written down week by week as it happened. */
+/** An invented programme of the given shape, the same in each run, written week by week. */
 
 const weeks = 5 * 52;
 const seed = 20_261_121;
@@ -25,7 +25,7 @@ const colours = ['#2f8f46', '#c9372c', '#d9822b', '#7a5195', '#2f6fb5', '#e0b71d
 const range = (length: number): number[] => Array.from({ length }, (_, n) => n);
 const oneOf = (list: readonly string[], n: number): string => list[n % list.length] as string;
 
-/** Ends on the day given; tells how many loans to children there are. */
+/** Ends on the given day; returns the number of loans to children. */
 export async function writeHistory(
   sink: Sink,
   shape: Shape,
@@ -144,7 +144,7 @@ async function writeWeeks(
   return loans + ledger.childLoans.length;
 }
 
-/** What is still out stays in the list. */
+/** Removes what was returned from the list. */
 function takeEnded<Loan extends { date_return?: CalendarDate | null }>(loans: Loan[]): Loan[] {
   const open: Loan[] = [];
   const ended: Loan[] = [];

@@ -9,7 +9,7 @@ import type { Random } from '../../../server/src/demo/random.ts';
 import { isLastSchoolWeek, isSchoolDay, isSiteDay } from '../../../server/src/demo/school-year.ts';
 import { accnNoOf, childrenAt, copiesAt, holderOf, type Shape, titleIdOf } from './shape.ts';
 
-/** One place: a session a week, a new box every ten, and children who borrow and bring back. */
+/** One place: a session each week, a new box every ten weeks, and children who borrow and return books. */
 
 const box = 50;
 const weeksOfBox = 10;
@@ -44,7 +44,7 @@ export class Place {
     });
   }
 
-  /** The day of its session in the week that begins on a Monday; nothing is held on a holiday. */
+  /** The day of its session in the week that begins on this Monday, or none on a holiday. */
   sessionIn(monday: CalendarDate): CalendarDate | null {
     const date = addDays(monday, this.place % 5);
     const { program } = holderOf(this.shape, this.place);

@@ -6,7 +6,7 @@ import type { Sink } from './sink.ts';
 
 const rowsAtOnce = 5000;
 
-/** Writes into a database that stands at this version's schema, as its superuser: nothing is checked row by row. */
+/** Writes to a database with this version's schema as its superuser, so that rows are not checked one by one. */
 export async function openPostgresSink(url: string): Promise<Sink> {
   const client = await connectPostgresClient(url);
   await client.query('set session_replication_role = replica');
@@ -50,7 +50,7 @@ async function columnTypes(client: PostgresClient): Promise<Map<string, string>>
   return new Map(rows.map(({ column, type }) => [column, type]));
 }
 
-/** Ids were written out: the database goes on counting behind the last of them. */
+/** Ids were written explicitly, so the sequences must continue after the last of them. */
 async function setSequences(client: PostgresClient): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns

@@ -5,7 +5,7 @@ const sizes = [10_000, 100_000, 1_000_000, 5_000_000];
 const places = (loans: number) => Array.from({ length: shapeOf(loans).places }, (_, n) => n + 1);
 
 describe('the shape of a data set', () => {
-  it.each(sizes)('of %d loans, is of that size to a fifth', (loans) => {
+  it.each(sizes)('of %d loans, is of that size within a fifth', (loans) => {
     const { sites, places } = shapeOf(loans);
     const expected = sites * 2330 + (places - sites) * 1230;
     expect(expected / loans).toBeGreaterThan(0.8);
@@ -25,7 +25,7 @@ describe('the shape of a data set', () => {
     }
   });
 
-  it.each(sizes)('of %d loans, gives each grade a school that there is, and no site one', (loans) => {
+  it.each(sizes)('of %d loans, gives each grade an existing school, and sites none', (loans) => {
     const shape = shapeOf(loans);
     for (const place of places(loans)) {
       const school = schoolOf(shape, place);

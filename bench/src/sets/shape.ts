@@ -1,12 +1,11 @@
 import type { Holder } from '../../../contract/src/common/programme.ts';
 
 /**
- * How large a data set is: five years of weekly sessions at each place. A larger set has more places, with children,
- * books and titles of their own; what one place has lived through is of one size in all of them, so that its calls can
- * be compared.
+ * The size of a data set: five years of weekly sessions at each place. A larger set has more places, with their own
+ * children, books and titles. The history of one place has the same size in all sets, so that its calls can be compared.
  */
 export interface Shape {
-  /** Asked for; the set holds about as many loans to children. */
+  /** As requested; the set holds about as many loans to children. */
   loans: number;
   sites: number;
   schools: number;
@@ -14,7 +13,7 @@ export interface Shape {
   titles: number;
 }
 
-/** What five years bring forth at one of 60 children, and at one of 30 that has holidays. */
+/** Loans of five years at a place with 60 children, and at one with 30 children and holidays. */
 const loansOfSite = 2330;
 const loansOfGrade = 1230;
 const gradesBesideSite = 15;
@@ -55,9 +54,9 @@ export function childrenAt(shape: Shape, place: number): number[] {
 export const cardNoOf = (child_id: number): string => `C-${String(child_id).padStart(7, '0')}`;
 export const accnNoOf = (copy: number): string => `B-${String(copy + 1).padStart(7, '0')}`;
 
-/** Copies are numbered from 0, place after place: each place is served from a shelf of its own. */
+/** Copies are numbered from 0, place after place: each place has copies of its own. */
 export const copiesAt = (place: number): number[] =>
   Array.from({ length: copiesPerPlace }, (_, n) => (place - 1) * copiesPerPlace + n);
 
-/** The copies of a title stand in different places. */
+/** The copies of a title are at different places. */
 export const titleIdOf = (shape: Shape, copy: number): number => 1 + ((copy * 7) % shape.titles);

@@ -1,7 +1,7 @@
 import { openSqliteFile, type SqliteStatement } from '../../../server/src/db/sqlite/sqlite-file.ts';
 import type { Sink } from './sink.ts';
 
-/** Writes into a file that stands at this version's schema; nothing is synced before the end. */
+/** Writes to a file with this version's schema; nothing is synced before the end. */
 export function openSqliteSink(file: string): Sink {
   const db = openSqliteFile(file);
   db.pragma('foreign_keys = OFF');

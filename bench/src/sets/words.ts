@@ -1,4 +1,4 @@
-/** Words of titles and people of the invented library. */
+/** Words for titles and people of the invented library. */
 
 const adjectives = ['Red', 'Little', 'Brave', 'Hungry', 'Lost', 'Silver', 'Noisy', 'Sleepy', 'Golden', 'Shy'];
 const nouns = [

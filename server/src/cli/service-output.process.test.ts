@@ -28,7 +28,7 @@ describe('a service', { timeout: 120_000 }, () => {
   it('that cannot start says why in a line of JSON', async () => {
     const { code, stdout, stderr } = await runProgram(['serve'], {
       ...service,
-      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      DATABASE_URL: 'postgres://someone@127.0.0.1:1/none',
     });
     expect([code, stdout]).toEqual([1, '']);
     const [line, ...others] = linesOf(stderr).map((each) => JSON.parse(each));

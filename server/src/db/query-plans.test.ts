@@ -31,7 +31,7 @@ const summedOver: Record<string, string> = {
   'dashboard countBorrowedByPlace': 'child',
   // For metrics, in an index of only the copies that are out.
   'copies-out countCopiesOut': 'copy',
-  // A child's name is looked for in all notes, seldom, before the child is erased.
+  // A child's name is rarely looked for in all notes, only before the child is erased.
   'mentions listNoteTexts': 'todo_note',
 };
 

@@ -6,9 +6,9 @@ import { byWeight, type Random } from './random.ts';
 
 export interface DemoChild {
   row: ChildRow & { baseline_level: number; level: number };
-  /** How likely the child comes to a session. */
+  /** The probability that the child comes to a session. */
   attends: number;
-  /** From which of the days of lending the child has stayed away; null for most. */
+  /** The day of lending from which the child has not come any more; null for most. */
   away_from: number | null;
 }
 
@@ -28,7 +28,7 @@ export function makeName(random: Random, isGirl: boolean): string {
   return `${given} ${isGirl && surname === 'Kumar' ? 'Kumari' : surname}`;
 }
 
-/** A child gains up to two levels in eighteen months, and seldom passes 6. */
+/** A child gains up to two levels in eighteen months, up to level 6. */
 function makeLevels(random: Random, asked: ChildrenAsked): { baseline_level: number; level: number } {
   const baseline_level = random.weighted(asked.levels);
   const gained = random.weighted([

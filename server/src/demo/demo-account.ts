@@ -19,7 +19,7 @@ export const tellPassword = (password: string): string =>
     ? `Sign in as ${demoUsername} with the password ${password}.`
     : `Sign in as ${demoUsername} with the password ${password}\nThis password is shown only once. To set another: ${setAnother}`;
 
-/** How to sign in to the demo programme; null when there is none, or its account is disabled. */
+/** How to sign in to the demo programme; null if there is no demo, or its account is disabled. */
 export async function describeDemoSignIn(db: Database, host: string): Promise<string | null> {
   if (!(await findDemoMark.first(db, {}))) return null;
   const demo = await findStaffByUsername.first(db, { username: demoUsername });

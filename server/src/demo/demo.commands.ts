@@ -29,7 +29,7 @@ const copyCount = 6000;
 const withdrawnCount = 25;
 const lostCount = 15;
 
-/** False, and nothing changed, when the database is not empty. */
+/** Returns false, and changes nothing, if the database is not empty. */
 export async function loadDemo(
   db: Database,
   given: { today: CalendarDate; password: string },
@@ -37,7 +37,7 @@ export async function loadDemo(
   const password_hash = await hashPassword(given.password);
   const nobodysHash = await hashPassword(crypto.randomUUID());
   return db.transaction(async (tx) => {
-    // The mark goes first: of two processes that load at once, the second waits for the first and finds it.
+    // The mark is written first: of two processes that load at once, the second waits for the first and finds it.
     if ((await insertSetting(tx, { key: 'demo', value: given.today })) === 0) return false;
     if (await isEmpty(tx)) {
       await load(tx, given.today, { password_hash, nobodysHash });
@@ -81,7 +81,7 @@ async function load(
 
 /**
  * The demo account first; the others are invented and have recorded the lending. They are not disabled, so that
- * children can read with them, and cannot sign in: their password was thrown away unseen.
+ * children can read with them, and cannot sign in: their password is random and unknown.
  */
 async function insertStaff(
   tx: Transaction,
@@ -110,7 +110,7 @@ async function insertCategories(tx: Transaction): Promise<void> {
   await insertNewCategories(tx, rows);
 }
 
-/** The titles, and in memory their copies: one of each, and more of the easy ones. */
+/** Writes the titles and makes their copies in memory: one of each, and more of the easy ones. */
 async function insertCatalogue(tx: Transaction, random: Random, created_at: string) {
   const titles = makeTitles(random, titleCount);
   const ids = await insertTitles(tx, titles, created_at);
@@ -149,7 +149,7 @@ function copyRow(copy: MovingCopy, created_at: string) {
   };
 }
 
-/** Puts the copies where their last event left them; a few that came home are withdrawn or lost there. */
+/** Places the copies where their last event left them. A few of those in the library are withdrawn or lost. */
 function placesOf(random: Random, copies: readonly MovingCopy[], created_at: string) {
   const rows = copies.map((copy) => copyRow(copy, created_at));
   const gone = random.shuffled(rows.filter((row) => row.site_grade_id === null));

@@ -14,7 +14,7 @@ const findAnything = prepare((db, _p: Slots<Nothing>) =>
   ]),
 );
 
-/** The database is unused: no staff, places, children, titles or copies. */
+/** Whether the database is unused: no staff, places, children, titles or copies. */
 export async function isEmpty(on: Executor): Promise<boolean> {
   const found = await findAnything.first(on, {});
   return found !== null && !Object.values(found).some(Boolean);

@@ -76,7 +76,7 @@ describe('the demo programme', () => {
     expect(demo.state.child_loans.length).toBeGreaterThan(60_000);
   });
 
-  it('no date, of whatever happened, lies on the day of loading or after, and no instant', async () => {
+  it('no date or instant of anything that happened is on the day of loading or later', async () => {
     const dates = [
       ...demo.state.events.map((event) => event.date),
       ...demo.state.site_loans.map((loan) => loan.date_return ?? loan.date_issue),
@@ -96,7 +96,7 @@ describe('the demo programme', () => {
     ).toEqual([]);
   });
 
-  it('the present week, when one looks around, has overdue books, idle children and books with children', async () => {
+  it('the current week, once loaded, has overdue books, idle children and books with children', async () => {
     const children = await runQuery(demo.db, (k) => k.selectFrom('child').select('child_id'));
     const out = demo.state.child_loans.filter((loan) => loan.date_return === null);
     expect(out.length).toBeGreaterThan(1000);

@@ -55,9 +55,9 @@ describe('the weeks of the demo programme', () => {
     ['2026-08-16', 'after Independence Day', 10],
     ['2027-01-01', 'in the Christmas holidays', 17],
     ['2027-05-20', 'in the summer', 62],
-    ['2026-06-12', 'before school has begun again', 62],
+    ['2026-06-12', 'before school has started again', 62],
   ])(
-    'lending, loaded on %s %s, goes on at a site and in a grade that has school',
+    'lending, loaded on %s %s, continues at a site and in a grade that has school',
     async (today, _when, days) => {
       const events = await historyUpTo(today);
       const last = (program: string) =>
@@ -80,7 +80,7 @@ describe('the weeks of the demo programme', () => {
     expect(share).toBeLessThan(0.8);
   });
 
-  it('a grade, in its summer holidays, borrows nothing and has hardly a book', async () => {
+  it('a grade, in its summer holidays, borrows nothing and has very few books', async () => {
     const events = await historyUpTo('2027-05-20');
     expect(events.filter((event) => event.program === 'lis' && /-05-/.test(event.date))).toEqual([]);
     const out = events

@@ -38,7 +38,7 @@ export interface HistoryAsked {
   today: CalendarDate;
   places: readonly VisitedPlace[];
   copies: readonly MovingCopy[];
-  /** Takes the events of some weeks, so that they need not all be held in memory. */
+  /** Takes the events of some weeks, so that not all of them are kept in memory. */
   writeEvents(events: EventRow[]): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ class Programme {
     this.library = new Library(random, copies);
   }
 
-  /** Gives the children who were there. */
+  /** Returns the children who were there. */
   hold(place: PlaceState, day: number, date: CalendarDate): ReadingChild[] {
     const isLast = place.holder.program === 'lis' && isLastSchoolWeek(date);
     const session: Session = {
@@ -113,7 +113,7 @@ class Programme {
     this.library.takeBack(copy);
   }
 
-  /** A grade gets a new box; a site keeps what came lately and changes the rest. */
+  /** A grade gets a new box; a site keeps a quarter of its books and changes the rest. */
   private changeBox(place: PlaceState, session: Session, day: number): void {
     if (place.box_came_on !== null && day - place.box_came_on < this.random.pick([28, 35])) return;
     const kept: MovingCopy[] = [];
@@ -147,7 +147,7 @@ class Programme {
     place.books.set(child, [...books, copy]);
   }
 
-  /** A child looks at three books and takes the one that is nearest to how it reads. */
+  /** A child looks at three books and takes the one nearest to its level. */
   private chooseFrom(shelf: MovingCopy[], level: number): MovingCopy | undefined {
     if (shelf.length === 0) return undefined;
     const looked = [0, 0, 0].map(() => this.random.between(0, shelf.length - 1));
@@ -170,7 +170,7 @@ const isPresent = (random: Random, child: VisitedChild, day: number): boolean =>
 const levelOn = (child: VisitedChild, day: number): number =>
   child.level - child.gains_on.filter((gained) => gained > day).length;
 
-/** Rain, a strike or an exam: a site misses one week in twenty-five, a grade one in five; but not of late. */
+/** Rain, a strike or an exam: a site misses one week in twenty-five, a grade one in five, but none in the last three weeks. */
 function isHeld(random: Random, place: VisitedPlace, date: CalendarDate, daysAgo: number): boolean {
   const isSite = place.holder.program === 'mop';
   if (!(isSite ? isSiteDay(date) : isSchoolDay(date))) return false;

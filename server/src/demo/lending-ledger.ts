@@ -22,7 +22,7 @@ export interface MovingCopy {
   last_event_id: string | null;
 }
 
-/** Who records what, when; `at` goes on with every movement. */
+/** Who records what, when; `at` increases with every movement. */
 export interface Session {
   holder: Holder;
   date: CalendarDate;

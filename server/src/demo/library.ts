@@ -1,7 +1,7 @@
 import type { MovingCopy } from './lending-ledger.ts';
 import type { Random } from './random.ts';
 
-/** The copies in the library; returned ones go out again on another day. */
+/** The copies in the library. Returned ones can be lent again from the next day. */
 export class Library {
   private readonly copies: MovingCopy[];
   private cameBack: MovingCopy[] = [];
@@ -22,7 +22,7 @@ export class Library {
     this.cameBack.push(copy);
   }
 
-  /** One of two copies, that nearer to the level. */
+  /** Takes the one of two random copies that is nearer to the level. */
   take(level: number): MovingCopy | undefined {
     if (this.copies.length === 0) return undefined;
     const [one, other] = [this.anyIndex(), this.anyIndex()];

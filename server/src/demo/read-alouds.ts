@@ -7,8 +7,8 @@ import type { Crew, Rota } from './rota.ts';
 import { isSchoolDay, isSiteDay } from './school-year.ts';
 
 /**
- * Stories read aloud: every week at a site, about every second week in a grade. A few reports are still to come, a
- * few sessions are still to be marked done, and the days to come are planned.
+ * Stories read aloud: every week at a site, about every second week in a grade. A few reports are still pending, a few
+ * sessions have not been marked done yet, and future days are planned.
  */
 
 export interface DemoReadAloud extends Crew {
@@ -43,7 +43,7 @@ interface Written extends HeldSession {
   submitted_on: CalendarDate | null;
 }
 
-/** Which of the sessions held were read-alouds, and when their reports were written. */
+/** Chooses which of the sessions held were read-alouds, and when their reports were written. */
 export function chooseReadAlouds(
   random: Random,
   held: readonly HeldSession[],
@@ -111,7 +111,7 @@ export function arrangePast(asked: WeekAsked, written: readonly Written[]): Demo
 
 const gradesPlanned = 14;
 
-/** From today on: the rest of this week for every site, half of the next; and some grades. */
+/** From today: the rest of this week for all sites, next week for half of them, and some grades. */
 export function arrangeComing(asked: WeekAsked): DemoReadAloud[] {
   const { random, today, places, rota, personOf } = asked;
   const sunday = addDays(weekStart(today), 7);

@@ -55,7 +55,7 @@ export function makeReadings({ random, today, places, childLoans }: ReadingsAske
     });
 }
 
-/** Mostly the child's own level; sometimes none is recorded. */
+/** Mostly the child's own level; null if no level was recorded. */
 function readingLevel(random: Random, child_level: number): number | null {
   if (random.chance(0.03)) return null;
   const nearby = random.weighted([

@@ -28,7 +28,7 @@ const notUtf8 = () => ApiError.invalid('The body is not valid UTF-8.');
 
 function textOf(bytes: Buffer): string {
   try {
-    // The byte order mark stays: the parser decides about it.
+    // Keeps the byte order mark, because the parser decides about it.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw notUtf8();

@@ -15,8 +15,8 @@ import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts
 import { documentPath } from './openapi.routes.ts';
 
 /**
- * A public generator writes a client from the document that a running server gives; a program of another house is
- * compiled with it, and lends and takes back.
+ * A public generator makes a client from the document of a running server. A program that uses the client is compiled,
+ * lends books and takes them back.
  */
 
 const run = promisify(execFile);

@@ -56,7 +56,7 @@ const callsOf = (document: OpenApiDocument): Call[] =>
 
 const idOfTag = (name: string): string => `tag-${name.toLowerCase().replace(/[^a-z]+/g, '-')}`;
 
-/** Folded away by tag, so that a phone shows all of them at once. */
+/** Collapsed by tag, so that a phone shows all tags at once. */
 function contents({ info, tags }: OpenApiDocument, ofTag: (tag: string) => Call[]): string {
   const link = (id: string, text: string) => `<li><a href="#${id}">${text}</a></li>`;
   const start = headingsOf(info.description).map(({ id, heading }) => link(id, escapeHtml(heading)));
@@ -126,7 +126,7 @@ function fieldTable(fields: Field[]): string {
   return table(['Name', 'Type', 'Meaning'], rows);
 }
 
-/** An object as the table of its fields, and those of what lies within it; anything else by its type. */
+/** An object as a table of its fields and nested fields; anything else by its type. */
 function schemaHtml(schema: JsonSchema): string {
   const fields = fieldsOf(schema, '', true);
   if (fields.length > 0) return `${isList(schema) ? '<p>A list of:</p>' : ''}${fieldTable(fields)}`;
@@ -135,7 +135,7 @@ function schemaHtml(schema: JsonSchema): string {
 
 const isList = (schema: JsonSchema): boolean => schema.type === 'array';
 
-/** Of an object or of what a list holds; `replied` fields are always there. */
+/** The fields of an object or of a list's items; fields of replies are always present. */
 function fieldsOf(schema: JsonSchema, before: string, deep: boolean): Field[] {
   const object = isList(schema) ? (schema.items as JsonSchema) : schema;
   const required = new Set(object.required ?? []);

@@ -1,4 +1,4 @@
-/** The looks of the page for programmers: the colours of the screens, by day and in dark rooms. */
+/** The styles of the page for programmers, with the colours of the screens in light and dark mode. */
 export const docsStyle = `
 :root {
   color-scheme: light dark;

@@ -10,7 +10,7 @@ import { type NamedCall, namedCalls } from './named-calls.ts';
 import type { OpenApiDocument, SecurityScheme, Tag } from './openapi.ts';
 import { type Example, needsSession, operationOf, pathInOpenApi } from './operations.ts';
 
-/** The whole contract as OpenAPI 3.1 (docs/decisions/0034), built in small steps, so that no desk waits for it. */
+/** The whole contract as OpenAPI 3.1 (docs/decisions/0034), built in small steps, so that desks do not have to wait. */
 export async function makeDocument(): Promise<OpenApiDocument> {
   const shapes: Shapes = {};
   toJsonSchema(errorReply, 'output', shapes);
@@ -54,7 +54,7 @@ const cookie = (name: string, where: string): SecurityScheme => ({
   description: `${where}: set by POST /api/login/grant_ci.`,
 });
 
-/** Examples are made by `npm run api-examples`, by asking the server. */
+/** `npm run api-examples` makes the examples from real calls. */
 function exampleOf({ operationId }: NamedCall): Example {
   const example = (examples as Record<string, Example>)[operationId];
   if (example) return example;

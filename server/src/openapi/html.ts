@@ -1,4 +1,4 @@
-/** Text in HTML, in an attribute, too. */
+/** Escapes text for HTML, also for attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -14,7 +14,7 @@ const slug = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-
 export const headingsOf = (markdown: string): { id: string; heading: string }[] =>
   [...markdown.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => ({ id: slug(heading), heading }));
 
-/** The Markdown that the introduction is written in: headings, paragraphs, lists, tables and code. */
+/** Supports what the introduction uses: headings, paragraphs, lists, tables and code. */
 export const markdownToHtml = (markdown: string): string => markdown.split('\n\n').map(block).join('\n');
 
 function block(text: string): string {
@@ -27,7 +27,7 @@ function block(text: string): string {
   return `<p>${inline(text)}</p>`;
 }
 
-/** Scrolls sideways where it is wide, also by keyboard. */
+/** A wide table scrolls sideways, also with the keyboard. */
 export const code = (text: string): string => `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>`;
 
 function tableOf([head = '', , ...rows]: string[]): string {

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { describeField } from './glossary.ts';
 import { namedShapes } from './named-calls.ts';
 
-/** A JSON Schema of the dialect that OpenAPI 3.1 speaks: draft 2020-12. */
+/** A JSON Schema in the dialect of OpenAPI 3.1: draft 2020-12. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const identifier: JsonSchema = { type: 'integer', minimum: 1, maximum: 2_147_483_647 };
@@ -34,7 +34,7 @@ names.add(copyState, { id: 'CopyState' });
 names.add(errorReply, { id: 'ErrorReply' });
 for (const { name, schema } of namedShapes()) names.add(schema, { id: name });
 
-/** The shapes with names, which the others refer to; grows with each schema that is written. */
+/** The named shapes that others refer to; each converted schema may add some. */
 export type Shapes = Record<string, JsonSchema>;
 
 /**
@@ -96,7 +96,7 @@ function writeInput(schema: z.ZodType, json: JsonSchema): void {
 
 const isNull = (json: JsonSchema) => json.type === 'null' && Object.keys(json).length === 1;
 
-/** References as OpenAPI has them, fields with their meaning, and "or null" as short as it can be said. */
+/** Uses OpenAPI references, adds the meaning of fields, and shortens "or null". */
 function tidied(json: JsonSchema): JsonSchema {
   const text = JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/');
   return JSON.parse(text, (_key, value) => {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 export interface NamedCall {
   about: About;
-  /** The name under which the contract exports the call. */
+  /** The name of the call's export in the contract. */
   operationId: string;
   endpoint: Endpoint;
 }
@@ -15,7 +15,7 @@ export const namedCalls = (): NamedCall[] =>
     endpointsIn(feature).map(([operationId, endpoint]) => ({ about: feature.about, operationId, endpoint })),
   );
 
-/** The shapes that the contract exports, by the names that other programs get: `heldBy` is HeldBy. */
+/** The shapes that the contract exports, by their names in the document: `heldBy` is HeldBy. */
 export const namedShapes = (): { name: string; schema: z.ZodType }[] =>
   Object.values(features).flatMap((feature) =>
     Object.entries<unknown>(feature).flatMap(([name, exported]) =>

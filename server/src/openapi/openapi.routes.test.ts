@@ -7,7 +7,7 @@ describe('the API for other programs', () => {
   const app = useTestApp();
   const get = (url: string, headers: Record<string, string> = {}) => app.http.inject({ url, headers });
 
-  it('its document, asked for without a session, is given as JSON', async () => {
+  it('its document, requested without a session, is returned as JSON', async () => {
     const reply = await get('/api/openapi.json');
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([
       200,
@@ -16,7 +16,7 @@ describe('the API for other programs', () => {
     expect(reply.json()).toMatchObject({ openapi: '3.1.1', info: { title: 'Storyvan' } });
   });
 
-  it('its page, asked for without a session, has every call and no script', async () => {
+  it('its page, requested without a session, has every call and no script', async () => {
     const { statusCode, body, headers } = await get('/api/docs');
     expect(statusCode).toBe(200);
     expect(headers['content-security-policy']).toContain("default-src 'none'; style-src 'self';");
@@ -26,7 +26,7 @@ describe('the API for other programs', () => {
     expect((await get('/api/docs.css')).headers['content-type']).toBe('text/css; charset=utf-8');
   });
 
-  it('its page, wherever it links to on itself, has that place once', async () => {
+  it('its page has each target of its internal links once', async () => {
     const { body } = await get('/api/docs');
     const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);

@@ -7,7 +7,7 @@ import { type JsonSchema, type Shapes, toJsonSchema } from './json-schemas.ts';
 import type { NamedCall } from './named-calls.ts';
 import type { Operation, Parameter, Response, SecurityRequirement } from './openapi.ts';
 
-/** A request that was made, and what was replied. */
+/** A real request and its reply. */
 export interface Example {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -18,7 +18,7 @@ export interface Example {
 const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';
 
-/** `/api/mop/sites/:id` as OpenAPI writes it. */
+/** `/api/mop/sites/:id` in OpenAPI's notation. */
 export const pathInOpenApi = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 export function operationOf(call: NamedCall, tag: string, example: Example, shapes: Shapes): Operation {
@@ -46,7 +46,7 @@ const summaryOf = (doc: string): string => doc.replace(/(?<=[^.])[.:;]\s.*$/s, '
 const whoMay = (access: Access): string =>
   access === 'open' ? 'Needs no session.' : `Needs a session of the role ${access} or a higher one.`;
 
-/** Of either scheme one. */
+/** One of the two cookies. */
 export const needsSession: SecurityRequirement[] = [{ session: [] }, { sessionOverHttp: [] }];
 
 function securityOf(access: Access, endpoint: Endpoint): SecurityRequirement[] {

@@ -32,7 +32,7 @@ describe('the build of the server', () => {
   const folder = mkdtempSync(join(tmpdir(), 'storyvan-build-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('a check, when its result is not read, stays in what is built', async () => {
+  it('a check, when its result is not read, is kept in the build', async () => {
     const source = join(folder, 'checks.ts');
     const functions = checks.map(
       (check, n) => `export function check${n}(input: any) { try { ${check}; } catch { return "refused"; } }`,

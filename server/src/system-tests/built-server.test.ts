@@ -10,7 +10,7 @@ import { type ServerProcess, startServer } from '../testing/processes/server-pro
 import { testDay, testStaff } from '../testing/test-app.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
-/** Only in the project `built`: that its tests see the built server, and what a build has got wrong before. */
+/** Only in the project `built`: checks that its tests use the built server, and errors that builds have caused. */
 
 describe('the tests of the built server', () => {
   it('import the very modules of the server and the contract that were built', () => {

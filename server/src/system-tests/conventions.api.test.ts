@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { bodyOf, makeWorld, paramsOf, type World } from '../testing/convention-input.ts';
 import { pathOf, useTestApp } from '../testing/test-app.ts';
 
-/** What holds for every call alike: a new endpoint is covered without a line here. */
+/** Rules for all calls; a new endpoint is covered automatically. */
 
 const named = allEndpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }));
 const closed = named.filter(({ endpoint }) => endpoint.may !== 'open');
@@ -52,7 +52,7 @@ describe('every call', () => {
       given.map(([key, value]): [string, string] => [key, written(value)]),
     ).toString();
   };
-  /** Without what differs from one call to the next. */
+  /** Leaves out what differs between two identical calls. */
   const shapeOf = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(shapeOf);
     if (value === null || typeof value !== 'object') return typeof value;

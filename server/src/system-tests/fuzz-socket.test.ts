@@ -8,7 +8,7 @@ import { type ChangeWatch, watchChanges } from '../testing/database/change-watch
 import { sendBytes } from '../testing/processes/raw-socket.ts';
 import { testDay, useTestApp } from '../testing/test-app.ts';
 
-/** What no client sends, and an attacker does: bytes that are hardly a request, over a socket. */
+/** Sends bytes over a socket that only an attacker would send. */
 
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 const requests = Number(process.env.FUZZ_SOCKET ?? 150);
@@ -28,17 +28,17 @@ const form = 'application/x-www-form-urlencoded';
 const note = `"prog":"mop","due":"${testDay}","title"`;
 const noteForm = `prog=mop&due=${testDay}`;
 
-/** A request in bytes, each character one. */
+/** A request as bytes, one for each character. */
 const post = (type: string, body: string, length: number | string = body.length, path = saveTodoNote.path) =>
   `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${app.cookie}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n${body}`;
-/** Signs in, somebody else and without the cookie: the session that it names would end. */
+/** Signs in as someone else without the cookie, because signing in with it would end its session. */
 const other = { username: 'sunita', password: 'a long password' };
 const signInWith = (type: string, body: string) =>
   post(type, body, undefined, signIn.path).replace(/cookie: .*\r\n/, '');
 const get = (address: string, headers = '') =>
   `GET ${address} HTTP/1.1\r\nhost: localhost\r\ncookie: ${app.cookie}\r\n${headers}\r\n`;
 
-/** Whatever came before, the server closes once it has come to this, and is not left alone with something under way. */
+/** Appended to all bytes, so that the server closes the connection after it and is not left with an open request. */
 const last = 'GET /nothing HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n';
 
 interface Answer {
@@ -46,7 +46,7 @@ interface Answer {
   body: string;
 }
 
-/** The answers to what may have been several requests. Throws where it is not HTTP. */
+/** The replies to one or more requests. Throws if they are not HTTP. */
 function answersIn(received: string): Answer[] {
   const answers: Answer[] = [];
   let rest = received;
@@ -67,7 +67,7 @@ async function ask(bytes: string): Promise<{ answers: Answer[]; changes: string[
   return { answers, changes: await watch.changes() };
 }
 
-describe('a request that is wrong in its bytes', () => {
+describe('a request with invalid bytes', () => {
   it.each([
     ['bytes that are no letters in the address', () => get('/api/info/lookup/\xff\xfe'), 400],
     ['an address with an escaped byte that is not UTF-8', () => get('/api/info/lookup/%FF'), 400],
@@ -98,8 +98,8 @@ describe('a request that is wrong in its bytes', () => {
   });
 });
 
-describe('a request with bytes after it that are none', () => {
-  it('while it is under way, is answered first, and then they are', async () => {
+describe('a request followed by invalid bytes', () => {
+  it('while it is in progress, is answered first, and then they are', async () => {
     const sound = signInWith(json, JSON.stringify(other));
     const { answers, changes } = await ask(`${sound}${sound}\0\0\r\n\r\n`);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 400]);
@@ -119,7 +119,7 @@ describe('a request with bytes after it that are none', () => {
 
 type Damage = (bytes: string) => string;
 
-/** One thing done to the bytes of a request. */
+/** One change to the bytes of a request. */
 const damage: fc.Arbitrary<Damage> = fc
   .record({
     at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -166,7 +166,7 @@ const damage: fc.Arbitrary<Damage> = fc
     return whole.replace(/content-length: \d+/, `content-length: ${length}`);
   });
 
-/** What is wrong with what came back; null when nothing is. */
+/** What is wrong with the replies, or null. */
 async function faultOf(bytes: string): Promise<string | null> {
   const { answers, changes } = await ask(bytes);
   for (const { status, body } of answers) {

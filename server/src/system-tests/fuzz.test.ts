@@ -14,8 +14,8 @@ import { type FuzzRequest, plansFor, requestOf } from '../testing/fuzz-input.ts'
 import { makeTestApp } from '../testing/test-app.ts';
 
 /**
- * Every call, with requests of any kind: no fault, no reply of a wrong shape, and after a refusal no row has changed.
- * Here a few each, all in one world; `npm run fuzz` makes more, to each call in a world of its own.
+ * Random requests to every call: no fault, no reply of a wrong shape, and no changed row after a refusal. Here a few for
+ * each call, all on one set of records; `npm run fuzz` sends more, with a set of records for each call.
  */
 
 const { FUZZ_REQUESTS, FUZZ_EACH, FUZZ_SEED, FUZZ_ONLY = '' } = process.env;
@@ -25,7 +25,7 @@ const calls = namedCalls().filter(({ operationId, endpoint }) =>
   `${operationId} ${endpoint.path}`.includes(FUZZ_ONLY),
 );
 const each = Number(FUZZ_EACH ?? Math.ceil(Number(FUZZ_REQUESTS ?? 700) / calls.length));
-/** Another for each call, that not all of them are asked by the same in the same order. */
+/** A different seed for each call, so that not all calls get the same users in the same order. */
 const seedFor = (operationId: string) =>
   [...operationId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, seed);
 const again = (operationId: string) =>
@@ -33,7 +33,7 @@ const again = (operationId: string) =>
     ? `npm run fuzz -- --seed ${seed} --each ${each} --only ${operationId}`
     : `FUZZ_SEED=${seed} npx vitest run --project server src/fuzz.test.ts`;
 
-/** What `status.status` says where something was done, or part of it: the rows of a plan are saved one by one. */
+/** The values of `status.status` if something was done, or part of it: the rows of a plan are saved one by one. */
 const succeeded =
   /^(issued|returned|undone|saved|done|planned|cancelled|submitted|enrolled|moved|added|promoted|closed|opened|reopened|open again|disabled|enabled|reset|ended|erased|changed meanwhile)$/;
 
@@ -58,14 +58,14 @@ async function openPlace(): Promise<Place> {
     coordinator: await app.signInAs('Sunita Gaonkar', 'coordinator'),
     staff: await app.signInAs('Maya Kamat', 'staff'),
   };
-  // Whoever waits for a turn for the first time leaves a mark.
+  // The first process that takes a turn creates the row.
   await app.db.transaction(async (tx) => {
     for (const takeTurn of Object.values(turns)) await takeTurn(tx);
   });
   return { app, world, cookies, watch: await watchChanges(app.db) };
 }
 
-/** Calls on accounts and sessions may have shut out who makes them: lets them in again. */
+/** Calls on accounts and sessions may have signed out the caller: signs them in again. */
 async function unblockEveryone({ app, watch }: Place): Promise<void> {
   const accounts = { leela: 'administrator', sunita: 'coordinator', maya: 'staff' };
   await app.db.transaction(async (tx) => {
@@ -109,7 +109,7 @@ async function ask({ endpoint }: NamedCall, request: FuzzRequest, place: Place):
   return answer;
 }
 
-/** What is wrong with an answer; null when nothing is. */
+/** What is wrong with a reply, or null. */
 function faultOf({ endpoint }: NamedCall, who: FuzzRequest['who'], answer: Answer): string | null {
   const { status, text, changes } = answer;
   const body: unknown = JSON.parse(text);
@@ -118,7 +118,7 @@ function faultOf({ endpoint }: NamedCall, who: FuzzRequest['who'], answer: Answe
     if (!error.success) return `an error of another shape: ${text}`;
     if (errorStatuses[error.data.error.code] !== status) return `${status} with ${text}`;
     if (status >= 500) return `a fault: ${text}`;
-    // An address that names no parameter is another address.
+    // A path with an empty parameter is another path.
     const documented = failuresOf(endpoint)[status] ?? (status === 404 || status === 401);
     if (!documented) return `${status}, which the document does not list`;
     return changes.length > 0 ? `${status}, and changed: ${changes}` : null;
@@ -152,7 +152,7 @@ describe(`any request (seed ${seed}, ${each} to each of ${calls.length} calls)`,
       const { endpoint, operationId } = call;
       let successes = 0;
       const holds = fc.asyncProperty(plansFor(endpoint, place.world), async (plan) => {
-        // The request before may have shut out the administrator, who makes what this one needs.
+        // The previous request may have signed out the administrator, who prepares this one.
         await unblockEveryone(place);
         const request = await requestOf(plan, endpoint, place.world);
         const answer = await ask(call, request, place);
@@ -161,7 +161,7 @@ describe(`any request (seed ${seed}, ${each} to each of ${calls.length} calls)`,
       });
       try {
         await fc.assert(holds, { seed: seedFor(operationId), numRuns: each, includeErrorInReport: true });
-        // Requests that are all refused at the door would tell nothing of the rooms behind it.
+        // If all requests were refused by the validation, the handlers would not be tested.
         if (each >= 50) expect(successes).toBeGreaterThan(0);
       } catch (cause) {
         throw new Error(`${(cause as Error).message}\nThe same again: ${again(operationId)}`, { cause });

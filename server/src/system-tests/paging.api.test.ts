@@ -26,7 +26,7 @@ const counted = allEndpoints.filter(({ params }) => namesIn(params).includes('pa
 const named = (endpoints: Endpoint[]) => endpoints.map((endpoint) => ({ path: endpoint.path, endpoint }));
 
 describe('the lists that are given in pages', () => {
-  it('are all those whose query or reply speaks of pages, and take `after` and `limit`', () => {
+  it('are all those whose query or reply has pages, and take `after` and `limit`', () => {
     const pagingWords = /^(after|before|cursor|next|next_.*|more|offset|page|size|skip|limit)$/;
     const speaking = allEndpoints.filter(({ query }) =>
       namesIn(query).some((name) => pagingWords.test(name)),

@@ -138,7 +138,7 @@ describe('docs/security.md', () => {
     expect(page).toContain(`Of these ${met} are met, ${none} do not apply, and **${open} are not met**`);
   });
 
-  it('every file that it names is there', () => {
+  it('every file that it names exists', () => {
     const named = [
       ...page.matchAll(/`((?:contract|server|web|e2e|scripts|docs|deploy)\/[\w./-]+\.\w+)`/g),
     ].map(([, path]) => path ?? '');

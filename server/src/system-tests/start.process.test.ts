@@ -61,8 +61,8 @@ describe('the program', () => {
         expect(set.stdout).toBe('The password of vishnu is set; all sessions have ended.\n');
         expect((await staff(['list'])).stdout).not.toContain('disabled');
         expectSentence(
-          await staff(['disable', 'nobody']),
-          'There is no staff member with the username nobody.',
+          await staff(['disable', 'unknown']),
+          'There is no staff member with the username unknown.',
         );
       },
       patience,
@@ -188,7 +188,7 @@ describe('the program', () => {
           serve({ DATA_DIR: locked }),
           serve({ DATA_DIR: broken }),
           serve({ DATA_DIR: newer }),
-          serve({ DATA_DIR, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
+          serve({ DATA_DIR, DATABASE_URL: 'postgres://someone@127.0.0.1:1/none' }),
         ]);
         expectSentence(noFolder, `The data folder ${file} cannot be made`);
         expectSentence(below, `The data folder ${file}/below cannot be made`);

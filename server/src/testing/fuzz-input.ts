@@ -122,7 +122,7 @@ const poolsOf = (world: World): Record<string, readonly unknown[]> => {
     weekStart: ['2026-11-15', '2026-11-16'],
     month: ['all', '2026-11'],
     lp: ['all', 1],
-    username: [testStaff.username, 'LEELA', 'nobody'],
+    username: [testStaff.username, 'LEELA', 'unknown'],
     password: [testStaff.password, 'wrong'],
     name: ['Rahul Naik', 'Asha Gawde', 'Tonca'],
     confirmation: ['Rahul Naik'],

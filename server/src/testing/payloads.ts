@@ -1,8 +1,8 @@
-/** What attackers send in place of a text, each with the kind of attack; as short lists of each kind as find it. */
+/** Attack texts with their kind; the shortest list that finds each kind. */
 
-/** A product that no text names and no page has by chance. */
+/** A product that no text contains by chance. */
 export const product = 913 * 877;
-/** Made by whoever runs a text as a command. */
+/** The file that appears if a text is run as a command. */
 export const touched = '/tmp/storyvan-was-here';
 
 export const payloads: readonly (readonly [kind: string, text: string])[] = [
@@ -57,7 +57,7 @@ export const payloads: readonly (readonly [kind: string, text: string])[] = [
   ['value', '1e309'],
 ];
 
-/** Bodies that no form of the program sends, each with its content type. */
+/** Bodies that no form of the program sends, with their content types. */
 export const bodies: readonly (readonly [kind: string, type: string, body: string])[] = [
   ['nested lists', 'application/json', '['.repeat(100_000)],
   ['nested objects', 'application/json', '{"a":'.repeat(50_000)],

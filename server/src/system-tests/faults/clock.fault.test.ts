@@ -72,7 +72,7 @@ describe('a server whose clock is set back', () => {
     expect((await signIn(testStaff.password)).statusCode).toBe(200);
   });
 
-  it('by a day, gives ids that are new and go on in their order', () => {
+  it('by a day, gives new ids in ascending order', () => {
     setClock(0);
     const before = Array.from({ length: 1000 }, newId);
     setClock(-day);

@@ -97,13 +97,13 @@ describe.skipIf(!programs)('a server whose PostgreSQL goes away', { timeout: 120
     },
   );
 
-  it('in the middle of a commit, says that it may try again, and the same request has the effect of one', async () => {
+  it('in the middle of a commit, says that the client may retry, and the repeated request has one effect', async () => {
     const [desk] = desks as [FaultDesk];
     proxy.watch((data) => data.includes('commit'));
     expect(await desk.step(server)).toBe(false);
     expect(desk.refusedWith.at(-1)).toBe(503);
     proxy.watch(() => false);
-    // It was done, and only the word of it was lost.
+    // It was committed; only the reply was lost.
     await expect(expectEachCallOnce(db, desks)).rejects.toThrow();
     expect(await desk.step(server)).toBe(true);
     await expectEachCallOnce(db, desks);
@@ -132,7 +132,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       expect(performance.now() - start).toBeLessThan(1000);
     };
 
-    it('because another program holds it for long, says so to who writes, lets others read, and goes on after', async () => {
+    it('because another program locks it for long, tells people who write, lets others read, and continues afterwards', async () => {
       const server = await faults.start();
       const [desk, other] = faults.desks as [FaultDesk, FaultDesk];
       const holder = openSqliteFile(fileOf());
@@ -143,7 +143,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       expect(await writing).toBe(false);
       expect(desk.refusedWith).toEqual([503]);
       expect(performance.now() - start).toBeLessThan(longestAnswer);
-      // What waits when the file comes free is done without being asked again.
+      // Requests that wait when the file is unlocked are done without being sent again.
       const waiting = other.step(server);
       await sleep(300);
       holder.exec('rollback');

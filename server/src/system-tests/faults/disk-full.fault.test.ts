@@ -23,7 +23,7 @@ if (!disk)
     'the programs of PostgreSQL are not installed, or this user may not mount a file system',
   );
 
-/** Each desk works until the first call that is not answered as done, or gives up after as many as fit in no disk. */
+/** Each desk works until the first call that fails, or gives up after more calls than fit on the disk. */
 const workUntilRefused = (desks: FaultDesk[], server: ServerProcess) =>
   Promise.all(
     desks.map(async (desk) => {
@@ -61,7 +61,7 @@ describe.skipIf(!disk)('a server whose disk is full', { timeout: 120_000 }, () =
     disk?.remove();
   });
 
-  it('answers writes with 507 and a sentence, goes on reading, and writes again when there is room', async () => {
+  it('answers writes with 507 and a sentence, keeps reading, and writes again when there is space', async () => {
     for (const desk of desks) expect(await desk.step(server)).toBe(true);
     disk?.fill();
     await workUntilRefused(desks, server);
@@ -81,7 +81,7 @@ describe.skipIf(!disk)('a server whose disk is full', { timeout: 120_000 }, () =
   });
 
   it.skipIf(!programs)(
-    'because its log takes no more and PostgreSQL ends over it, is unavailable, and back with the database',
+    'because its log is full and PostgreSQL stops, is unavailable, and back with the database',
     async () => {
       disk?.fill();
       const admin = await connectPostgresClient(postgres?.url as string);

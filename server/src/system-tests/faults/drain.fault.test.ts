@@ -6,10 +6,10 @@ import { sleep, tellFigure, useFaultServer } from '../../testing/processes/fault
 
 const longestEnd = 10_000;
 
-describe('a server that is asked to end by SIGTERM', { timeout: 60_000 }, () => {
+describe('a server that gets SIGTERM', { timeout: 60_000 }, () => {
   const faults = useFaultServer(8);
 
-  /** Asks over the agent's one connection. */
+  /** Sends a request over the agent's one connection. */
   const ask = (url: string, agent: Agent, path = '/api/login/check_login') =>
     new Promise<{ status: number; connection: string | undefined }>((resolve, reject) => {
       get(`${url}${path}`, { agent }, (reply) => {
@@ -40,7 +40,7 @@ describe('a server that is asked to end by SIGTERM', { timeout: 60_000 }, () => 
     tellFigure('end by SIGTERM under load', `${Math.round(took)} ms`);
   });
 
-  it('while one request is still being sent, serves open connections a last time and cuts that one off', async () => {
+  it('while one request is still being sent, serves open connections once more and cuts that one off', async () => {
     const server = await faults.start();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     expect(await ask(server.url, agent)).toEqual({ status: 200, connection: 'keep-alive' });
@@ -65,7 +65,7 @@ describe('a server that is asked to end by SIGTERM', { timeout: 60_000 }, () => 
     tellFigure('end by SIGTERM with a stuck request', `${Math.round(took)} ms`);
   });
 
-  it('while a browser holds a connection on which it has asked nothing yet, does not wait for it', async () => {
+  it('while a browser has an unused connection open, does not wait for it', async () => {
     const server = await faults.start();
     const silent = connect(Number(new URL(server.url).port), '127.0.0.1');
     silent.on('error', () => undefined);

@@ -84,7 +84,7 @@ describe('an import of 60,000 rows beside the server', { timeout: 240_000 }, () 
     expect(longest).toBeLessThan(longestCall);
   });
 
-  it('leaves a library that is whole', async () => {
+  it('leaves a complete library', async () => {
     await expectEachCallOnce(faults.db, faults.desks);
     const { code, stdout } = await runProgram(['verify'], { ...faults.settings });
     expect([code, stdout]).toEqual([0, expect.stringContaining('checks hold')]);
@@ -152,7 +152,7 @@ describe('an import that is killed', { timeout: 120_000 }, () => {
     },
   );
 
-  it('goes in when it is repeated beside a server', async () => {
+  it('succeeds when it is repeated while a server runs', async () => {
     const [titles] = await counts();
     await importUntil('into "title_word"');
     const server = await faults.start();

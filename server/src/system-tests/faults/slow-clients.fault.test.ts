@@ -6,11 +6,11 @@ import { expectEachCallOnce, type FaultDesk, keepWorking } from '../../testing/p
 import { median, sleep, tellFigure, useFaultServer } from '../../testing/processes/fault-server.ts';
 import type { ServerProcess } from '../../testing/processes/server-process.ts';
 
-/** Of one call at a desk beside the attack: well before a browser gives up; client and server share a machine here. */
+/** Limit for one call at a desk during the attack: well before a browser gives up. */
 const longestCall = 10_000;
 const wanted = 10_000;
 
-/** As many connections as this process may open, leaving some for itself. */
+/** As many connections as this process may open, minus some for itself. */
 function possibleConnections(): number {
   const [, allowed] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
   const possible = Math.min(wanted, Number(allowed) - 1000);
@@ -18,7 +18,7 @@ function possibleConnections(): number {
   return possible;
 }
 
-/** Megabytes that the process keeps in memory. */
+/** Resident memory in megabytes. */
 const memoryOf = ({ pid }: ServerProcess): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
@@ -35,7 +35,7 @@ describe('a server with clients that take their time', { timeout: 120_000 }, () 
     sockets = [];
   });
 
-  /** Opens a connection, sends something, and notes what comes and that it ends. */
+  /** Opens a connection, sends something, and records what arrives and whether it ends. */
   function open(first = ''): Promise<{ socket: Socket; heard: () => string; ended: Promise<void> }> {
     return new Promise((resolve, reject) => {
       let heard = '';
@@ -52,7 +52,7 @@ describe('a server with clients that take their time', { timeout: 120_000 }, () 
     });
   }
 
-  /** Desks at work beside the attack: each call is answered, once and in time. */
+  /** Desks at work during the attack: each call is answered once and in time. */
   async function besideDesks(what: string, attack: () => Promise<void>): Promise<void> {
     const before = faults.desks.map((desk) => desk.took.length);
     const work = keepWorking(faults.desks, server);
@@ -91,7 +91,7 @@ describe('a server with clients that take their time', { timeout: 120_000 }, () 
   it('that never fetch what they have asked for, serves the desks and does not keep it for them', async () => {
     await besideDesks('50 clients that fetch nothing', async () => {
       const page = await (await fetch(server.url)).text();
-      // The largest file there is, or where the web app is not built, what there is.
+      // The largest file, or any file if the web app is not built.
       const [largest = '/'] = page.match(/\/assets\/index-[^"]+\.js/) ?? [];
       const request = `GET ${largest} HTTP/1.1\r\nHost: storyvan\r\n\r\n`;
       const before = memoryOf(server);

@@ -32,7 +32,7 @@ if (!programs) {
   );
 }
 const longestOutage = 30_000;
-/** Of each desk, before anything happens. */
+/** The calls of each desk before anything happens. */
 const callsBefore = 20;
 
 async function ask(postgres: OwnPostgres, ...statements: string[]): Promise<Record<string, unknown>[]> {
@@ -46,7 +46,7 @@ async function ask(postgres: OwnPostgres, ...statements: string[]): Promise<Reco
   }
 }
 
-/** A primary that acknowledges nothing before its standby has it on the disk, too. */
+/** A primary that acknowledges a commit only after its standby has written it to disk. */
 async function startPair(): Promise<[primary: OwnPostgres, standby: OwnPostgres]> {
   const primary = await makeOwnPostgres({ programs: programs as string, settings: ['max_connections=50'] });
   await primary.start();
@@ -131,7 +131,7 @@ describe.skipIf(!programs)(
       expect(outage).toBeLessThan(longestOutage);
     });
 
-    it('when one of the servers is killed under load, the other goes on and each call is done once', async () => {
+    it('when one of the servers is killed under load, the other continues and each call is done once', async () => {
       const work = keepWorking(desks, balanced);
       await sleep(700);
       const killed = performance.now();

@@ -17,8 +17,8 @@ import { fieldNames, textFields, textsOf, withTexts } from '../../testing/text-f
 import { makeReport } from '../../testing/week-factories.ts';
 
 /**
- * Texts of attackers in every text of every call, against the built server: no fault, nothing of the inside in a reply,
- * and what is stored is what was sent, or it is refused by the name of its field.
+ * Attack texts in every text field of every call, against the built server: no fault, no internal details in a reply, and
+ * the text is stored as sent or refused with the name of its field.
  */
 
 const posts = allEndpoints.filter(({ method }) => method === 'POST');
@@ -29,20 +29,20 @@ const named = (endpoints: Endpoint[]) => endpoints.map((endpoint) => ({ path: en
 const succeeded =
   /^(issued|returned|undone|saved|done|planned|cancelled|submitted|enrolled|moved|added|promoted|closed|disabled|reset|ended|erased)$/;
 
-/** What an exception, a statement or a file of the server would leave in a reply. */
+/** Traces of an exception, a statement or a file of the server in a reply. */
 const inside =
   /\\n\s+at |node_modules|\.[jt]s:\d+|SQLITE_[A-Z]+:|SqliteError|syntax error|sqlite_master|root:x:0|\$scrypt|\[object Object\]/;
 
 describe('what attackers send, to the built server', () => {
   const app = useProcessApp();
   const counts = { requests: 0, stored: 0, refused: 0 };
-  /** Each text that a call has taken, by a mark that it bears. */
+  /** Each text that a call has accepted, by a unique mark in it. */
   const taken = new Map<string, { field: string; text: string }>();
   let world: World;
   let bystanders: Awaited<ReturnType<typeof readBystanders>>;
   let watch: ChangeWatch;
 
-  /** The rows of records that no call is aimed at. */
+  /** The rows of records that no call targets. */
   const readBystanders = async () => (await textsOf(app.db)).filter(({ row }) => row.includes('Bystander'));
 
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('what attackers send, to the built server', () => {
     );
   });
 
-  /** No fault, one shape, and nothing of the inside. */
+  /** No fault, one shape, and no internal details. */
   function expectSound(reply: LightMyRequestResponse, sent: string): void {
     counts.requests++;
     expect([sent, reply.statusCode < 500, reply.headers['content-type']]).toEqual([
@@ -152,7 +152,7 @@ describe('what attackers send, to the built server', () => {
       const path = pathOf(endpoint, await paramsOf(endpoint, world));
       await watch.changes();
       for (const [kind, type, body] of bodies) {
-        // Who is signed in stays so.
+        // Without the cookie, signing out does not sign the caller out.
         const cookie = endpoint === signOut ? '' : app.cookie;
         const reply = await app.ask('POST', path, { headers: { cookie, 'content-type': type }, body });
         expectSound(reply, body);
@@ -193,7 +193,7 @@ describe('what attackers send, to the built server', () => {
     expect(taken.size).toBeGreaterThan(1000);
   });
 
-  it('and nothing was run, and no other record was changed', async () => {
+  it('and nothing was executed, and no other record was changed', async () => {
     expect(existsSync(touched)).toBe(false);
     expect(bystanders.length).toBeGreaterThanOrEqual(5);
     expect(await readBystanders()).toEqual(bystanders);

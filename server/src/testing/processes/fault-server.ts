@@ -15,7 +15,7 @@ export interface FaultServer {
   start(): Promise<ServerProcess>;
 }
 
-/** A fresh database with desks, for the tests of one `describe` that do the server harm. */
+/** A fresh database with desks, for the tests of one `describe` that damage the server. */
 export function useFaultServer(desks: number): FaultServer {
   const used = {} as FaultServer;
   const started: ServerProcess[] = [];
@@ -41,7 +41,7 @@ export function useFaultServer(desks: number): FaultServer {
   return used;
 }
 
-/** All desks of a test have one session; its budget is not what these tests are about. */
+/** All desks of a test share one session, so the rate limit is off. */
 export const noBudget = { REQUESTS_PER_MINUTE: '0' };
 
 export const sleep = (milliseconds: number): Promise<void> =>
@@ -49,11 +49,11 @@ export const sleep = (milliseconds: number): Promise<void> =>
 
 export const makeFolder = (name: string): string => mkdtempSync(join(tmpdir(), `storyvan-${name}-`));
 
-/** Only what scripts/test.ts says of a whole half fails the run on a bare machine; this half runs on the other database. */
+/** Skips a test that runs only on the other database. */
 export const tellSkipped = (what: string, why: string): void =>
   console.log(`${what}: skipped, because ${why}.`);
 
-/** In order to print what was measured, which no assertion bounds narrowly on a machine that others share. */
+/** Prints a measurement for which an assertion would be too strict on a shared machine. */
 export function tellFigure(what: string, figure: string): void {
   console.log(`${what}, on ${process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'SQLite'}: ${figure}`);
 }
