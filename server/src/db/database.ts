@@ -25,8 +25,8 @@ export interface Database extends Executor {
   readonly longReads: Executor;
   /**
    * Runs the work in one transaction and commits it, or rolls back if it throws. Use only `tx` in here: the callback
-   * may run more than once (PostgreSQL: serialization conflict; SQLite: another member of the group commit failed), and
-   * only the committed run's result is returned.
+   * may run more than once (on PostgreSQL after a conflict with another transaction), and only the result of the
+   * committed run is returned. For side effects there is `tx.afterCommit`.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**

@@ -18,7 +18,7 @@ const findSetting = prepare((k, p: Slots<{ key: string }>) =>
 describe('transactions', () => {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await makeTestDatabase();
+    database = await makeTestDatabase({ onceOnly: true });
   });
   afterAll(() => database.drop());
 
@@ -79,7 +79,7 @@ describe('transactions', () => {
     expect([runs, await read('first of three'), await read('third of three')]).toEqual([2, 'once', 'once']);
   });
 
-  it('a transaction that is run again because another of its group threw returns what was committed', async () => {
+  it('a transaction, when another of its group throws after writing, returns what was committed', async () => {
     let runs = 0;
     const [result] = await Promise.allSettled([
       database.db.transaction(async (tx) => {

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { connectPostgresClient } from '../db/postgres/postgres-driver.ts';
 import { sqliteFileIn } from '../db/sqlite/open-sqlite.ts';
+import { runTwice } from './run-twice.ts';
 
 export interface TestDatabase {
   db: Database;
@@ -16,9 +17,15 @@ export interface TestDatabase {
 
 /**
  * A fresh database: a SQLite file, or with TEST_DATABASE_URL a new database on that PostgreSQL server. The migrations run
- * once in each process; every database is a copy of that one.
+ * once in each process; every database is a copy of that one. The callback of each transaction runs twice, unless a test
+ * of the engine wants it `onceOnly`.
  */
-export async function makeTestDatabase(): Promise<TestDatabase> {
+export async function makeTestDatabase({ onceOnly = false } = {}): Promise<TestDatabase> {
+  const database = await makeDatabase();
+  return onceOnly ? database : { ...database, db: runTwice(database.db) };
+}
+
+async function makeDatabase(): Promise<TestDatabase> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'storyvan-test-'));
   const server = process.env.TEST_DATABASE_URL;
   if (!server) {

@@ -60,7 +60,7 @@ export function openSqlite(path: string, { lock }: Patience = patient): Database
       return unlock ? work().finally(unlock) : null;
     },
     emptyLog: (stopping) => writer.emptyLog(stopping),
-    waiting: () => writer.waits,
+    waiting: () => writer.waiting,
     async close() {
       await writer.end();
       await longReads.close();

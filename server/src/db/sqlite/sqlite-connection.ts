@@ -1,7 +1,7 @@
 import type { Executor, Row, Transaction } from '../database.ts';
 import { openSqliteFile, type SqliteFile, type SqliteStatement } from './sqlite-file.ts';
 
-const keptStatements = 400;
+const maxCachedStatements = 400;
 
 /** Opens a connection with durable commits, even after a power cut. */
 export function openSqliteConnection(file: string, readonly = false): SqliteFile {
@@ -16,54 +16,47 @@ export function openSqliteConnection(file: string, readonly = false): SqliteFile
   return connection;
 }
 
-interface Kept {
+interface CachedStatement {
   statement: SqliteStatement;
-  /** Of what it reads. */
+  /** The names of the columns that it returns. */
   columns: string[];
 }
 
-/** A connection with its statements, each prepared once. */
+/** A connection with a cache of prepared statements. */
 export class SqliteConnection {
-  private readonly kept = new Map<string, Kept>();
+  private readonly cache = new Map<string, CachedStatement>();
+
   constructor(readonly file: SqliteFile) {}
 
-  statement(sql: string): SqliteStatement {
-    return this.keep(sql).statement;
-  }
-
-  rows: Executor['rows'] = async (query) => this.select(query);
-
-  /** A failing disk may fail here too; the next `begin` reports it. */
-  protected rollBack(): void {
-    try {
-      if (this.file.inTransaction) this.statement('rollback').run();
-    } catch {}
-  }
-
-  change: Transaction['change'] = async ({ sql, parameters }) => {
-    const statement = this.statement(sql);
-    return statement.reader ? statement.all(...parameters).length : statement.run(...parameters).changes;
-  };
-
-  /** Rows are read as lists of values: making them objects here takes half of the driver's time. */
-  private select({ sql, parameters }: Parameters<Executor['rows']>[0]): Row[] {
-    const { statement, columns } = this.keep(sql);
+  /** Rows are read as arrays: building the objects here takes half of the time that the driver needs. */
+  rows: Executor['rows'] = async ({ sql, parameters }) => {
+    const { statement, columns } = this.cached(sql);
     const rows = statement.all(...parameters) as unknown[][];
     return rows.map((values) => {
       const row: Row = {};
       for (let n = 0; n < columns.length; n++) row[columns[n] as string] = values[n];
       return row;
     });
+  };
+
+  change: Transaction['change'] = async ({ sql, parameters }) => {
+    const { statement } = this.cached(sql);
+    return statement.reader ? statement.all(...parameters).length : statement.run(...parameters).changes;
+  };
+
+  /** Runs a statement without parameters, such as "begin". */
+  protected run(sql: string): void {
+    this.cached(sql).statement.run();
   }
 
-  private keep(sql: string): Kept {
-    const kept = this.kept.get(sql);
-    if (kept) return kept;
-    if (this.kept.size >= keptStatements) this.kept.clear();
+  private cached(sql: string): CachedStatement {
+    const known = this.cache.get(sql);
+    if (known) return known;
+    if (this.cache.size >= maxCachedStatements) this.cache.clear();
     const statement = this.file.prepare(sql);
     const columns = statement.reader ? statement.columns().map(({ name }) => name) : [];
-    const fresh = { statement: statement.reader ? statement.raw() : statement, columns };
-    this.kept.set(sql, fresh);
-    return fresh;
+    const prepared = { statement: statement.reader ? statement.raw() : statement, columns };
+    this.cache.set(sql, prepared);
+    return prepared;
   }
 }

@@ -5,55 +5,55 @@ import { DatabaseUnavailable } from '../database-trouble.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { openSqliteConnection, SqliteConnection } from './sqlite-connection.ts';
 
-/** Milliseconds. */
-const waitBetweenTries = 20;
+/** Between two attempts to lock the database for writing; in milliseconds. */
+const timeBetweenAttempts = 20;
 
-interface Waiting {
+/** A larger group saves commits, a smaller one lets reads through sooner: a group of 64 takes about 20 ms. */
+const largestGroup = 64;
+
+interface QueuedTransaction {
   work(tx: Transaction): Promise<unknown>;
   resolve(result: never): void;
   reject(error: unknown): void;
 }
 
-/** Other requests wait up to twenty milliseconds; a shorter time costs more commits. */
-const longestGroup = 64;
-
-/** Settles the caller's promise. */
-type Outcome = () => void;
+/** Settles the promise of a transaction, once its group is committed. */
+type Settle = () => void;
 
 /**
- * Group commit: runs waiting transactions in order and commits them with one disk write; a failing one does not affect
- * the others. A promise resolves only after the commit is durable.
+ * The one connection that writes. Group commit: it runs queued transactions one after another and commits them with one
+ * write to the disk; one that fails does not affect the others. A promise resolves only after the commit is durable.
  */
 export class SqliteWriter extends SqliteConnection {
-  private waiting: Waiting[] = [];
+  private readonly queue: QueuedTransaction[] = [];
   private running: Promise<void> | null = null;
-  private readonly writer = { dialect: 'sqlite' as const, rows: this.rows, change: this.change };
   private readonly checkpoints: Checkpoints;
   private readonly identity: string | null;
 
   constructor(
     private readonly path: string,
-    /** How long to wait for another process, in milliseconds. */
+    /** How long to wait for another process that writes; in milliseconds. */
     private readonly longestWait: number,
   ) {
     super(openSqliteConnection(path));
+    // `begin` waits, without blocking the process.
     this.file.pragma('busy_timeout = 0');
-    // A fallback: Checkpoints runs long before; a single large transaction, such as an import, is checkpointed at its
-    // end.
+    // Only after a single large transaction, such as an import; Checkpoints is much earlier otherwise.
     this.file.pragma('wal_autocheckpoint = 64000');
     this.identity = identityOf(path);
-    this.checkpoints = new Checkpoints(path, () => this.moveRestOfLog());
+    this.checkpoints = new Checkpoints(path, () => this.checkpointRest());
   }
 
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.waiting.push({ work, resolve, reject });
-      this.running ??= this.runWaiting();
+      this.queue.push({ work, resolve, reject });
+      this.running ??= this.runQueue();
     });
   }
 
-  get waits(): number {
-    return this.waiting.length;
+  /** How many transactions are queued. */
+  get waiting(): number {
+    return this.queue.length;
   }
 
   emptyLog(stopping?: AbortSignal): Promise<boolean> {
@@ -70,63 +70,71 @@ export class SqliteWriter extends SqliteConnection {
     this.file.close();
   }
 
-  private async runWaiting(): Promise<void> {
-    while (this.waiting.length > 0) {
-      // All requests that arrived together are read before the first is served.
+  private async runQueue(): Promise<void> {
+    while (this.queue.length > 0) {
+      // Requests that have already arrived are read first, so that their transactions join the group.
       await nextTurn();
-      await this.runGroup(this.waiting.splice(0, longestGroup));
+      await this.runGroup(this.queue.splice(0, largestGroup));
     }
     this.running = null;
   }
 
-  private async runGroup(group: Waiting[]): Promise<void> {
-    let outcomes: Outcome[];
+  private async runGroup(group: QueuedTransaction[]): Promise<void> {
+    let settled: Settle[];
     try {
       await this.begin();
-      outcomes = await this.runEach(group);
-      this.statement('commit').run();
+      settled = await this.runEach(group);
+      this.run('commit');
       this.refuseLostFile();
     } catch (error) {
       this.rollBack();
       for (const one of group) one.reject(error);
       return;
     }
-    for (const tell of outcomes) tell();
+    for (const settle of settled) settle();
     this.checkpoints.committed(group.length);
   }
 
   /** Each in a savepoint, so that one that fails is rolled back alone. */
-  private async runEach(group: Waiting[]): Promise<Outcome[]> {
-    const outcomes: Outcome[] = [];
+  private async runEach(group: QueuedTransaction[]): Promise<Settle[]> {
+    const settled: Settle[] = [];
     for (const one of group) {
-      this.statement('savepoint one').run();
+      this.run('savepoint one');
       try {
-        outcomes.push(await this.run(one));
+        settled.push(await this.runOne(one));
       } catch (error) {
-        this.refuseEnded(error);
-        this.statement('rollback to one').run();
-        outcomes.push(() => one.reject(error));
+        // A full disk ends the whole transaction, and the group with it.
+        if (!this.file.inTransaction) throw error;
+        this.run('rollback to one');
+        settled.push(() => one.reject(error));
       }
-      this.statement('release one').run();
+      this.run('release one');
     }
-    return outcomes;
+    return settled;
   }
 
-  private async run({ work, resolve }: Waiting): Promise<Outcome> {
+  private async runOne({ work, resolve }: QueuedTransaction): Promise<Settle> {
     const callbacks: (() => void)[] = [];
-    const result = await work({ ...this.writer, afterCommit: (callback) => callbacks.push(callback) });
+    const result = await work({
+      dialect: 'sqlite',
+      rows: this.rows,
+      change: this.change,
+      afterCommit: (callback) => callbacks.push(callback),
+    });
     return () => {
       for (const callback of callbacks) callback();
       resolve(result as never);
     };
   }
 
-  /** A full disk ends the whole transaction, and the group with it. */
-  private refuseEnded(error: unknown): void {
-    if (!this.file.inTransaction) throw error;
+  /** On a failing disk this may fail too; the next `begin` reports it. */
+  private rollBack(): void {
+    try {
+      if (this.file.inTransaction) this.run('rollback');
+    } catch {}
   }
 
-  private moveRestOfLog(): void {
+  private checkpointRest(): void {
     try {
       this.file.pragma('wal_checkpoint(PASSIVE)');
     } catch {
@@ -140,15 +148,15 @@ export class SqliteWriter extends SqliteConnection {
     throw new DatabaseUnavailable(`The database file ${this.path} was moved or deleted while it was in use.`);
   }
 
-  /** Waits for another process (an import) without blocking reads. */
+  /** Waits for another process that writes, such as an import, without blocking reads. */
   private async begin(): Promise<void> {
     for (const giveUp = Date.now() + this.longestWait; ; ) {
       try {
-        this.statement('begin immediate').run();
+        this.run('begin immediate');
         return;
       } catch (error) {
         if ((error as { code?: string }).code !== 'SQLITE_BUSY' || Date.now() > giveUp) throw error;
-        await sleep(waitBetweenTries);
+        await sleep(timeBetweenAttempts);
       }
     }
   }

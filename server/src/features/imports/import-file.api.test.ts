@@ -114,7 +114,7 @@ describe('an import', () => {
             ...tx,
             change: (query, name) => {
               writes += 1;
-              if (writes === 3) throw new Error('the disk is full');
+              if (writes >= 3) throw new Error('the disk is full');
               return tx.change(query, name);
             },
           }),
