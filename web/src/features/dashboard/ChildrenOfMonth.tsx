@@ -12,11 +12,11 @@ interface ChildrenOfMonthProps {
   label: string;
   place: PlaceRef;
   list: ChildOfMonth[];
-  /** Where they have borrowed: how many books. */
+  /** The place whose children are listed. */
   withCount?: boolean;
 }
 
-/** Children of a place with when they last borrowed, each with the way to the lending desk. */
+/** Children of a place and when they last borrowed, each with a link to the lending desk. */
 export function ChildrenOfMonth({ label, place, list, withCount = false }: ChildrenOfMonthProps) {
   const borrowed = list.reduce((sum, child) => sum + child.borrowed_this_month, 0);
   return (

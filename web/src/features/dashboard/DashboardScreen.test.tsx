@@ -79,14 +79,14 @@ const show = (programmes: Programmes, demo = false) => {
   return renderScreen(<DashboardScreen />);
 };
 
-test('the dashboard, while it loads, says so beneath its greeting', async () => {
+test('the dashboard, while loading, says so below its greeting', async () => {
   neverAnswer(dashboard);
   renderScreen(<DashboardScreen />);
   expect(await screen.findByRole('status', { name: 'Loading' })).toBeDefined();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good/);
 });
 
-test('the dashboard, when it fails, says what happened and Retry loads it', async () => {
+test('the dashboard, when it fails, says what happened and loads on Retry', async () => {
   failWith(dashboard, 500, 'fault', 'Something went wrong.');
   const { keys } = renderScreen(<DashboardScreen />);
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong.');
@@ -95,7 +95,7 @@ test('the dashboard, when it fails, says what happened and Retry loads it', asyn
   await screen.findByText('mop · community sites');
 });
 
-test('the dashboard, of a library without places, says how to begin', async () => {
+test('the dashboard, of a library without places, says how to start', async () => {
   show([
     { ...mop, places: 0 },
     { ...lis, places: 0 },
@@ -105,7 +105,7 @@ test('the dashboard, of a library without places, says how to begin', async () =
   expect(screen.queryByText('mop · community sites')).toBeNull();
 });
 
-test('the dashboard, for a coordinator when no backup was made for days, says so and leads there', async () => {
+test('the dashboard, for a coordinator when no backup was made for days, says so and links to the backups', async () => {
   signInAs('coordinator');
   reply(listBackups, backupOf(4));
   show([mop]);
@@ -113,13 +113,13 @@ test('the dashboard, for a coordinator when no backup was made for days, says so
   expect(screen.getByRole('link', { name: 'Backups' })).toBeDefined();
 });
 
-test('a programme without places, beside one with some, names the command that brings them', async () => {
+test('a programme without places, beside one with some, names the command that imports them', async () => {
   show([mop, { ...lis, places: 0 }]);
   const card = await screen.findByRole('region', { name: 'lis · schools' });
   expect(within(card).getByText('npx storyvan import schools FILE')).toBeDefined();
 });
 
-test('the dashboard, when it is done, tells the figures and leads to every session, or to the place that has none', async () => {
+test('the dashboard, when loaded, shows the figures and links to every session, or to the place without one', async () => {
   show([mop, lis]);
   const card = await screen.findByRole('region', { name: 'mop · community sites' });
   expect(screen.getByText('Saturday, 21 Nov 2026')).toBeDefined();
@@ -144,7 +144,7 @@ test.each([
   ['186 borrowed in Nov', 'borrowed'],
   ['71 children have not', 'not_borrowed'],
   ['23 overdue', 'overdue'],
-])('the figure %s, as a link, leads to the places by %s', async (name, by) => {
+])('the figure %s, as a link, opens the places by %s', async (name, by) => {
   show([lis]);
   const card = await screen.findByRole('region', { name: 'lis · schools' });
   expect(within(card).getByRole('link', { name }).getAttribute('href')).toBe(`/lis/places?by=${by}`);
@@ -163,7 +163,7 @@ test.each([
   },
 );
 
-test('the visits of this week, when some have been, begin with those of today', async () => {
+test('the visits of this week, when some are over, start with those of today', async () => {
   const [visit] = mop.this_week;
   const on = (date: string, day: string) => ({ ...visit, date, day, place_name: `Site of ${day}` });
   show([{ ...mop, this_week: [on('2026-11-20', 'Friday'), on('2026-11-21', 'Saturday')] as never }]);
@@ -174,7 +174,7 @@ test('the visits of this week, when some have been, begin with those of today', 
   expect(labels).toEqual(['Today · Site of Saturday, 4:30 PM', '20 Nov · Site of Friday, 4:30 PM']);
 });
 
-test('reports pending, when there are many, are folded and open on demand', async () => {
+test('reports pending, when there are many, are folded and open on request', async () => {
   const { keys } = show([mop, lis]);
   const card = await screen.findByRole('region', { name: 'lis · schools' });
   expect(within(card).getByText('Boxes due back')).toBeDefined();
@@ -188,7 +188,7 @@ test('reports pending, when there are many, are folded and open on demand', asyn
 });
 
 test.each([true, false])(
-  'the banner of the demo programme, when demo is %s, tells the truth',
+  'the banner of the demo programme, when demo is %s, is shown accordingly',
   async (demo) => {
     show([mop, lis], demo);
     await screen.findByText('mop · community sites');

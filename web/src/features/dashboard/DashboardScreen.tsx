@@ -13,7 +13,7 @@ import classes from './DashboardScreen.module.css';
 import { greetingAt } from './dashboard.messages.ts';
 import { ProgrammeCard } from './ProgrammeCard.tsx';
 
-/** What a coordinator wants to see first, by programme. */
+/** The state of each programme at a glance, for coordinators. */
 export function DashboardScreen() {
   const read = useRead(dashboard);
   const date = read.data?.date ?? today();
@@ -61,7 +61,7 @@ const steps = [
   { what: 'Enrol the children', commands: ['import children FILE'] },
 ];
 
-/** A library without a single place: how to begin. */
+/** The first steps of a library without any place. */
 function FirstSteps() {
   return (
     <section className={classes.sheet} aria-labelledby="first-steps">

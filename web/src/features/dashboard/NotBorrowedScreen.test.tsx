@@ -57,7 +57,7 @@ beforeEach(() => {
   reply(childrenOfMonth, [waiting, child(9, 'Mira Naik'), borrowed]);
 });
 
-describe('the children of a month', () => {
+describe('the children of a place this month', () => {
   it('while loading, say so', async () => {
     neverAnswer(childrenOfMonth);
     show();
@@ -70,13 +70,13 @@ describe('the children of a month', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('There is no such site.');
   });
 
-  it('of a place without children, say how these come in', async () => {
+  it('of a place without children, say how to add them', async () => {
     reply(childrenOfMonth, []);
     show();
     expect(await screen.findByText('No children are enrolled here yet')).toBeTruthy();
   });
 
-  it('done, stand in two groups, who has not borrowed first', async () => {
+  it('loaded, are in two groups, those who have not borrowed first', async () => {
     show();
     const month = monthNameOf(today());
     expect(await screen.findByRole('heading', { level: 1, name: `Borrowed in ${month}` })).toBeTruthy();
@@ -94,33 +94,33 @@ describe('the children of a month', () => {
     ]);
   });
 
-  it('lead to each child and to the desk with that child', async () => {
+  it('loaded, link to each child and to the desk with that child', async () => {
     show();
     const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
     expect(await hrefOf('Joel Pinto')).toBe('/mop/child/3/7');
     expect(await hrefOf('Lend to Joel Pinto')).toBe('/mop/child/3/7/issue');
   });
 
-  it('exported, are in one file, who has not borrowed first', async () => {
+  it('exported, are in one file, those who have not borrowed first', async () => {
     reply(childrenOfMonth, [borrowed, waiting]);
     const { keys } = show();
     const { lines } = await exportAsCsv(keys, savedFiles);
     expect(lines.slice(1)).toEqual(['Joel Pinto,C-7,3,0,2026-09-02,1', 'मीरा नाईक,C-8,3,3,2026-11-17,2']);
   });
 
-  it('who have all borrowed, are told so', async () => {
+  it('when all have borrowed, have a note that says so', async () => {
     reply(childrenOfMonth, [borrowed]);
     show();
     expect(await screen.findByText('Every child has borrowed this month')).toBeTruthy();
   });
 
-  it('of whom nobody has borrowed, are told so', async () => {
+  it('when none has borrowed, have a note that says so', async () => {
     reply(childrenOfMonth, [waiting]);
     show();
     expect(await screen.findByText('No one yet')).toBeTruthy();
   });
 
-  it('of a grade, lead to the desk of lis', async () => {
+  it('of a grade, link to the desk of lis', async () => {
     reply(gradeBasic, {
       stats: {
         grade_id: 11,

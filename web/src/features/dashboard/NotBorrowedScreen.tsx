@@ -19,7 +19,7 @@ const noChildren = {
   hint: 'Import them with “storyvan import children”.',
 };
 
-/** Which children of a place have not borrowed this month, and which have. */
+/** The children of a place who have borrowed this month, and those who have not. */
 export function NotBorrowedScreen({ place }: { place: PlaceRef }) {
   const { program, site_grade_id: id } = place;
   const names = usePlaceNames(place);
@@ -42,7 +42,7 @@ const hasBorrowed = (child: ChildOfMonth) => child.borrowed_this_month > 0;
 const countOf = (list: ChildOfMonth[]): string =>
   `${list.filter(hasBorrowed).length} of ${counted(list.length, 'child', 'children')}`;
 
-/** Everybody in one file, and the page as it stands on paper to take along. */
+/** Exports all children in one file, or prints the page to take along. */
 function Aside({ names, list }: { names: PlaceNames; list: ChildOfMonth[] }) {
   const fileName = ['borrowed this month', names.school_name, names.name].filter(Boolean).join(' ');
   return (

@@ -11,7 +11,7 @@ import { figureWords } from './dashboard.messages.ts';
 import classes from './PlacesScreen.module.css';
 import { everyFigure, figureOf, type PlacesBy, sumOf } from './places-by.ts';
 
-/** The list of what a figure counts. */
+/** The link from a figure to the list of what it counts. */
 const linkOf: Record<PlacesBy, (place: PlaceAtAGlance) => LinkProps> = {
   books_out: (place) => pendingWithChildrenLink(place),
   borrowed: (place) => taskLink(place, 'not_borrowed'),
@@ -26,7 +26,7 @@ interface PlaceFigureProps {
   by: PlacesBy;
 }
 
-/** A number on its way to what it counts; 0 leads nowhere. */
+/** A number that links to what it counts; 0 is not a link. */
 function PlaceFigure({ place, by }: PlaceFigureProps) {
   const value = figureOf(place, by);
   if (value === 0) return <span className={classes.zero}>0</span>;
@@ -49,7 +49,7 @@ function PlaceName({ place }: { place: PlaceAtAGlance }) {
   );
 }
 
-/** All figures of a place, the chosen one loudly. */
+/** All figures of a place, with the chosen one in bold. */
 export function placeColumns(placeWord: string, chosen: PlacesBy): Column<PlaceAtAGlance>[] {
   return [
     {
@@ -81,7 +81,7 @@ export function placeColumns(placeWord: string, chosen: PlacesBy): Column<PlaceA
   ];
 }
 
-/** One place where a table has no room: the chosen figure, then the others. */
+/** One place as a card, where a table has no room: the chosen figure, then the others. */
 export function PlaceGlanceCard({ place, by }: PlaceFigureProps) {
   return (
     <>
@@ -108,7 +108,7 @@ export function PlaceGlanceCard({ place, by }: PlaceFigureProps) {
   );
 }
 
-/** What the rows that stand come to. */
+/** The totals of the rows shown. */
 export const placeTotals = (places: PlaceAtAGlance[]): Totals => ({
   children: formatNumber(places.reduce((sum, { children }) => sum + children, 0)),
   ...Object.fromEntries(everyFigure.map((by) => [by, formatNumber(sumOf(places, by))])),

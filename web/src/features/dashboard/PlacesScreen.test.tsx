@@ -66,7 +66,7 @@ describe('places at a glance', () => {
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('when the call fails, say why, and Retry loads them', async () => {
+  it('when the call fails, say why and load on Retry', async () => {
     failWith(placesAtAGlance, 500, 'fault', 'Something went wrong.');
     const { keys } = show();
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong.');
@@ -75,13 +75,13 @@ describe('places at a glance', () => {
     expect(await screen.findByRole('link', { name: 'Tonca' })).toBeTruthy();
   });
 
-  it('without places, say how these come in', async () => {
+  it('without places, say how to add them', async () => {
     reply(placesAtAGlance, []);
     show();
     expect(await screen.findByText('No sites yet')).toBeTruthy();
   });
 
-  it('done, list those with children who have not borrowed, the most first, and total them', async () => {
+  it('loaded, list those with children who have not borrowed, the most first, with totals', async () => {
     reply(placesAtAGlance, sites);
     show({ by: 'not_borrowed' });
     const month = monthNameOf(today());
@@ -97,7 +97,7 @@ describe('places at a glance', () => {
     expect(screen.getByText('2 of 3 sites')).toBeTruthy();
   });
 
-  it('with all places turned on, list also those with none', async () => {
+  it('with “include sites with 0”, also list those with none', async () => {
     reply(placesAtAGlance, sites);
     const { keys } = show({ by: 'overdue' });
     await screen.findByText('1 of 3 sites');
@@ -107,14 +107,14 @@ describe('places at a glance', () => {
     expect((await rows()).at(-1)?.slice(0, 8)).toEqual(['Total', '90', '60', '77', '13', '4', '3', '1']);
   });
 
-  it('of which none has any, say so and what to do', async () => {
+  it('if all have 0, say so and what to do', async () => {
     reply(placesAtAGlance, [place(5, 'Betim')]);
     show({ by: 'reports' });
     expect(await screen.findByText('All reports are submitted')).toBeTruthy();
     expect(screen.getByText(/switch on “include sites with 0”/)).toBeTruthy();
   });
 
-  it('filtered, leave those that fit, and say so when none does', async () => {
+  it('filtered, are those that match; without a match, say so', async () => {
     reply(placesAtAGlance, [
       ...sites,
       ...Array.from({ length: 9 }, (_, index) => place(index + 10, 'Curca')),
@@ -127,7 +127,7 @@ describe('places at a glance', () => {
     expect(await screen.findByText('No sites match this filter')).toBeTruthy();
   });
 
-  it('lead from each number to its list, and from 0 nowhere', async () => {
+  it('loaded, link each number to its list, except 0', async () => {
     reply(placesAtAGlance, sites);
     show({ by: 'overdue' });
     expect(await hrefOf('Tonca')).toBe('/mop/site/3');
@@ -139,7 +139,7 @@ describe('places at a glance', () => {
     expect(await hrefOf('Reports pending: 1, Tonca')).toBe('/mop/report-submit?place=3');
   });
 
-  it('exported, are those shown, in their order', async () => {
+  it('exported, are those shown, in the same order', async () => {
     reply(placesAtAGlance, sites);
     const { keys } = show({ by: 'not_borrowed' });
     const { lines } = await exportAsCsv(keys, savedFiles);

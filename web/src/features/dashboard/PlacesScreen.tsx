@@ -24,7 +24,7 @@ interface PlacesScreenProps {
   onAll: (all: boolean) => void;
 }
 
-/** Where a figure of the dashboard comes from: the same figure site by site, or grade by grade. */
+/** One figure of the dashboard, site by site or grade by grade. */
 export function PlacesScreen({ program, search, onAll }: PlacesScreenProps) {
   const { by = 'not_borrowed', all } = search;
   const read = useRead(placesAtAGlance, { params: { program } });
@@ -85,15 +85,15 @@ function FigureChoice({ program, by, all }: FigureChoiceProps) {
 interface PlacesTableProps {
   program: Programme;
   by: PlacesBy;
-  /** Also those that have none of what is counted. */
+  /** Also list the places with 0. */
   all: boolean;
   list: PlaceAtAGlance[];
 }
 
-/** A shorter list is seen at a glance. */
+/** A list shorter than this needs no filter. */
 const filterFrom = 12;
 
-/** The places that have some of what is counted, the most first. */
+/** The places with more than 0 of the chosen figure, the most first. */
 function PlacesTable({ program, by, all, list }: PlacesTableProps) {
   const [filter, setFilter] = useState('');
   const { place, places } = placeWords[program];

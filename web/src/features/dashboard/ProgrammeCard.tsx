@@ -28,7 +28,7 @@ interface ProgrammeCardProps {
   date: CalendarDate;
 }
 
-/** "Mon · Tonca, 4:30 PM", "Today · Tonca, 4:30 PM", or "15 Nov · Tonca, 4:30 PM" when that day has been. */
+/** "Mon · Tonca, 4:30 PM", "Today · Tonca, 4:30 PM", or "15 Nov · Tonca, 4:30 PM" for a day that is past. */
 function whenAndWhere(place: WeekPlace, today: CalendarDate): string {
   const when = whenOf(place, today);
   return `${when ? `${when} · ` : ''}${place.place_name}${place.time ? `, ${clockTime(place.time)}` : ''}`;
@@ -39,14 +39,14 @@ function whenOf({ day, date }: WeekPlace, today: CalendarDate): string | undefin
   return date !== null && date < today ? dayAndMonth(date) : day?.slice(0, 3);
 }
 
-/** Visits still to come stand before those that have been; a box that was due back stays where it is, it is late. */
+/** Coming visits are before past ones. Boxes keep their order, because one that was due back is late. */
 function inOrderOfCare({ program, this_week }: ProgrammeFigures, today: CalendarDate): WeekPlace[] {
   if (program === 'lis') return this_week;
   const isOver = (place: WeekPlace) => place.date !== null && place.date < today;
   return [...this_week.filter((place) => !isOver(place)), ...this_week.filter(isOver)];
 }
 
-/** One programme at a glance; every place leads to its screen. */
+/** One programme at a glance; every place is a link to its screen. */
 export function ProgrammeCard({ figures, date }: ProgrammeCardProps) {
   const id = useId();
   const { program, places } = figures;
@@ -135,7 +135,7 @@ function PlacesAtWork({ figures, date }: ProgrammeCardProps) {
   );
 }
 
-/** To the session; to the place where none is planned, or where a box is due back. */
+/** Links to the session, or to the place if no session is planned or a box is due back. */
 const linkOf = (program: Programme, place: WeekPlace) =>
   place.ra_id === null ? placeLink({ ...place, program }) : readAloudLink(program, place.ra_id);
 
@@ -162,7 +162,7 @@ interface PlaceRow {
   link: LinkProps;
 }
 
-/** So many rows before the rest is folded away. */
+/** The number of rows shown before the rest is folded. */
 const shownAtFirst = 6;
 
 function PlaceRows({ rows }: { rows: PlaceRow[] }) {

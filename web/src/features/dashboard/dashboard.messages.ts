@@ -46,11 +46,11 @@ const months = 'January February March April May June July August September Octo
 export const monthNameOf = (date: CalendarDate): string => months[Number(date.split('-')[1]) - 1] ?? '';
 
 interface FigureWords {
-  /** The heading of a column, a choice. */
+  /** The label of the column and of the choice. */
   label: string;
-  /** What the list is of. */
+  /** The title of the list. */
   title: string;
-  /** When every place has 0. */
+  /** Shown when every place has 0. */
   none: string;
 }
 

@@ -2,7 +2,7 @@ import type { Programme } from '@storyvan/contract/common/programme';
 import type { PlaceAtAGlance } from '@storyvan/contract/dashboard';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 
-/** The figures of the dashboard, by which its places can be listed; in its order. */
+/** The dashboard's figures by which places can be listed, in the dashboard's order. */
 const figures = {
   books_out: (place) => place.books_out,
   borrowed: (place) => place.borrowed_this_month,
@@ -23,7 +23,7 @@ export const sumOf = (places: PlaceAtAGlance[], by: PlacesBy): number =>
 
 export interface PlacesSearch {
   by?: PlacesBy | undefined;
-  /** '1' where places without any stand too */
+  /** '1' also lists places with 0. */
   all?: '1' | undefined;
 }
 

@@ -9,13 +9,13 @@ import { BookField } from './BookField.tsx';
 import { bodyOf, draftOf, emptyPlan, type LessonPlanDraft, planProblems } from './lesson-plan-draft.ts';
 
 interface LessonPlanDialogProps {
-  /** What is edited; a new one without it. */
+  /** The plan being edited; undefined for a new one. */
   plan?: LessonPlanPage;
   onClose: () => void;
   onSaved: (plan: LessonPlanPage) => void;
 }
 
-/** Writes a lesson plan, or changes one. */
+/** The form for a new or an existing lesson plan. */
 export function LessonPlanDialog({ plan, onClose, onSaved }: LessonPlanDialogProps) {
   const form = useLessonPlanForm({ plan: plan ?? null, onSaved });
   const { draft, change, saving } = form;
@@ -82,7 +82,7 @@ interface LessonPlanFormOf {
   onSaved: (plan: LessonPlanPage) => void;
 }
 
-/** One lesson plan, from the opening of its form to its saving. */
+/** The state of the form, from opening to saving. */
 function useLessonPlanForm({ plan, onSaved }: LessonPlanFormOf) {
   return useRecordEditor<LessonPlanPage | null, LessonPlanDraft>({
     name: `lesson plan ${plan?.lp_id ?? 'new'}`,

@@ -29,7 +29,7 @@ const found = (title_id: number, title: string, accn_no: string): Found => ({
 });
 let sent: Body[] = [];
 const saved = { status: 'saved' as const, message: 'The lesson plan “The first rain” is saved.' };
-/** Saves whatever comes, and gives it back as the next version. */
+/** Saves any edit and replies with it as the next version. */
 const saveAll = () =>
   reply(saveLessonPlan, ({ body }) => {
     sent.push(body);
@@ -56,14 +56,14 @@ describe('a lesson plan', () => {
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('that is not there, says so', async () => {
+  it('that does not exist, says so', async () => {
     failWith(getLessonPlan, 404, 'not_found', 'There is no such lesson plan.');
     show();
     expect((await screen.findByRole('alert')).textContent).toContain('There is no such lesson plan.');
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
   });
 
-  it('done, tells all of it, with steps numbered and the way to the book', async () => {
+  it('loaded, shows all of it, with numbered steps and a link to the book', async () => {
     show();
     expect(await screen.findByRole('heading', { level: 1, name: 'The first rain' })).toBeTruthy();
     const steps = within(screen.getByRole('region', { name: 'Steps' })).getAllByRole('listitem');
@@ -78,7 +78,7 @@ describe('a lesson plan', () => {
     );
   });
 
-  it('without steps and book, says how they come', async () => {
+  it('without steps and a book, says how to add them', async () => {
     reply(getLessonPlan, { ...rain, steps: '', title_id: null, title: null, accn_no: null, used: 0 });
     show();
     expect(await screen.findByText('No steps are written yet. “Edit” adds them.')).toBeTruthy();
@@ -86,11 +86,11 @@ describe('a lesson plan', () => {
     expect(screen.getByText(/Not used in a session yet/)).toBeTruthy();
   });
 
-  it('planned with, tells its coming sessions with day, time, place and lead, each with the way to it', async () => {
+  it('used in planned sessions, lists them with day, time, place and lead, each with a link', async () => {
     show();
     const coming = within(await screen.findByRole('region', { name: 'Coming sessions' }));
-    const told = coming.getAllByRole('listitem').map((row) => row.textContent);
-    expect(told).toEqual([
+    const shown = coming.getAllByRole('listitem').map((row) => row.textContent);
+    expect(shown).toEqual([
       'Tuesday, 24 Nov 2026, 4:30 PMToncaLead: Meera Kamat',
       'Thursday, 26 Nov 2026Aldona Primary, III-ANo lead yet',
     ]);
@@ -99,13 +99,13 @@ describe('a lesson plan', () => {
     expect(coming.queryByText(/more$/)).toBeNull();
   });
 
-  it('planned with more often than is told, says how many more there are', async () => {
+  it('used in more sessions than are listed, says how many more there are', async () => {
     reply(getLessonPlan, { ...rain, coming_total: 1005 });
     show();
     expect(await screen.findByText('and 1,003 more')).toBeTruthy();
   });
 
-  it('planned with nowhere, says so', async () => {
+  it('not used in any planned session, says so', async () => {
     reply(getLessonPlan, { ...rain, coming: [], coming_total: 0 });
     show();
     const coming = within(await screen.findByRole('region', { name: 'Coming sessions' }));
@@ -113,7 +113,7 @@ describe('a lesson plan', () => {
     expect(coming.queryByRole('list')).toBeNull();
   });
 
-  it('packed by, ticks its materials by keyboard', async () => {
+  it('used for packing, ticks its materials by keyboard', async () => {
     const { keys } = show();
     const chalk = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Chalk' });
     chalk.focus();
@@ -122,7 +122,7 @@ describe('a lesson plan', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Umbrella' }).checked).toBe(false);
   });
 
-  it('put away, says so and is brought back by undo', async () => {
+  it('archived, says so and is restored by Undo', async () => {
     saveAll();
     const { keys } = show();
     await keys.click(await screen.findByRole('button', { name: 'Archive' }));
@@ -136,7 +136,7 @@ describe('a lesson plan', () => {
     ]);
   });
 
-  it('that cannot be put away, says why and stays', async () => {
+  it('that cannot be archived, says why and is unchanged', async () => {
     failWith(saveLessonPlan, 500, 'fault', 'An unknown error has occurred.');
     const { keys } = show();
     await keys.click(await screen.findByRole('button', { name: 'Archive' }));
@@ -145,8 +145,8 @@ describe('a lesson plan', () => {
   });
 });
 
-describe('a lesson plan that is edited', () => {
-  it('with a book found by title, sends it and closes with the focus back on Edit', async () => {
+describe('editing a lesson plan', () => {
+  it('with a book found by title, sends it, closes and returns the focus to Edit', async () => {
     saveAll();
     reply(lookup, {
       books: [found(7, 'The Red Raincoat', 'B-1'), found(8, 'Rain', 'B-2'), found(8, 'Rain', 'B-3')],
@@ -166,7 +166,7 @@ describe('a lesson plan that is edited', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
   });
 
-  it('with a book typed and none chosen, is not sent and says what to do', async () => {
+  it('with text in the book field but no book chosen, is not sent and says what to do', async () => {
     saveAll();
     reply(lookup, {
       books: [],
@@ -186,7 +186,7 @@ describe('a lesson plan that is edited', () => {
     expect(sent).toEqual([]);
   });
 
-  it('without a name, is not sent and says so at the field', async () => {
+  it('without a name, is not sent and shows the error at the field', async () => {
     saveAll();
     const { keys, form } = await openForm();
     await keys.clear(form.getByRole('textbox', { name: 'Name' }));
@@ -196,7 +196,7 @@ describe('a lesson plan that is edited', () => {
     expect(sent).toEqual([]);
   });
 
-  it('with a name that another has, says so at the field', async () => {
+  it('with a name that is already used, shows the error at the field', async () => {
     const message = 'There is already a lesson plan “Kites”.';
     reply(saveLessonPlan, { status: { status: 'name taken', message }, details: null });
     const { keys, form } = await openForm();
@@ -208,23 +208,26 @@ describe('a lesson plan that is edited', () => {
   it.each([
     ['Save mine anyway', { version: 9, theme: 'Monsoon!' }],
     ['Show the saved version', { version: 9, theme: 'Hers' }],
-  ])('that another has changed meanwhile, asks; with “%s” goes on from theirs', async (choice, then) => {
-    failWith(saveLessonPlan, 409, 'conflict', 'Sunita changed this lesson plan after you opened it.');
-    const { keys, form } = await openForm();
-    await keys.type(form.getByRole('textbox', { name: 'Theme' }), '!');
-    await keys.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText(/Sunita changed this lesson plan/)).toBeTruthy();
-    reply(getLessonPlan, { ...rain, theme: 'Hers', version: 9 });
-    saveAll();
-    await keys.click(form.getByRole('button', { name: choice }));
-    if (choice.startsWith('Show')) {
-      await waitFor(() =>
-        expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Theme' }).value).toBe('Hers'),
-      );
+  ])(
+    'while someone else has changed it, asks; after “%s” continues from their version',
+    async (choice, then) => {
+      failWith(saveLessonPlan, 409, 'conflict', 'Sunita changed this lesson plan after you opened it.');
+      const { keys, form } = await openForm();
+      await keys.type(form.getByRole('textbox', { name: 'Theme' }), '!');
       await keys.click(form.getByRole('button', { name: 'Save' }));
-    }
-    await waitFor(() => expect(sent).toMatchObject([then]));
-  });
+      expect(await form.findByText(/Sunita changed this lesson plan/)).toBeTruthy();
+      reply(getLessonPlan, { ...rain, theme: 'Hers', version: 9 });
+      saveAll();
+      await keys.click(form.getByRole('button', { name: choice }));
+      if (choice.startsWith('Show')) {
+        await waitFor(() =>
+          expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Theme' }).value).toBe('Hers'),
+        );
+        await keys.click(form.getByRole('button', { name: 'Save' }));
+      }
+      await waitFor(() => expect(sent).toMatchObject([then]));
+    },
+  );
 });
 
 describe('the lines of steps or materials', () => {

@@ -19,7 +19,7 @@ import { bodyOf, draftOf } from './lesson-plan-draft.ts';
 
 const crumbs = [{ label: 'Lesson plans', link: linkOptions({ to: '/lp-list' }) }];
 
-/** One lesson plan: to read, to pack by, to hold a session by, to hang up. */
+/** One lesson plan: to read, to pack and hold a session from, and to print for the wall. */
 export function LessonPlanScreen({ lp_id }: { lp_id: number }) {
   const read = useRead(getLessonPlan, { params: { lpId: lp_id } });
   const plan = read.data;
@@ -70,7 +70,7 @@ function PlanActions({ plan }: { plan: LessonPlanPage }) {
   );
 }
 
-/** Puts a lesson plan away, or brings it back; the rest of it stays as it is saved now, whoever has changed it. */
+/** Archives or restores a lesson plan. Its other fields are taken from the saved version, even if others changed it. */
 function usePutAway({ lp_id }: LessonPlanPage) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -13,7 +13,7 @@ import { Section } from '../../ui/Section.tsx';
 import classes from './LessonPlanSheet.module.css';
 import { noneComing, usedWords } from './lesson-plans.messages.ts';
 
-/** The sheet of a lesson plan; on paper it is one page to hang up. */
+/** The sheet of a lesson plan; printed, it is one page for the wall. */
 export function LessonPlanSheet({ plan }: { plan: LessonPlanPage }) {
   const steps = linesOf(plan.steps);
   const materials = linesOf(plan.materials);
@@ -101,7 +101,7 @@ function BookOfPlan({ plan }: { plan: LessonPlanPage }) {
   );
 }
 
-/** Ticks what lies in the bag already; for this visit only. */
+/** Ticks the materials that are already in the bag, for this visit only. */
 function PackingList({ materials }: { materials: string[] }) {
   const [packed, setPacked] = useState<ReadonlySet<number>>(new Set());
   const toggle = (number: number) =>
@@ -124,7 +124,7 @@ function PackingList({ materials }: { materials: string[] }) {
   );
 }
 
-/** The sessions that are planned with a lesson plan; for the screen only, the sheet on the wall outlives them. */
+/** The planned sessions that use a lesson plan. On the screen only, because a printed sheet outlives them. */
 function ComingSessions({ plan: { coming, coming_total } }: { plan: LessonPlanPage }) {
   const more = coming_total - coming.length;
   return (
@@ -170,7 +170,7 @@ function SessionLine({ session }: { session: ComingSession }) {
   );
 }
 
-/** The lines of a text, each once trimmed; numbers and dashes that were typed before them are drawn anew. */
+/** The lines of a text, trimmed. Typed numbers and dashes are dropped because the list has its own. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')

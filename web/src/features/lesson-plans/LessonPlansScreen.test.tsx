@@ -9,7 +9,7 @@ import { failWith, neverAnswer, reply } from '../../testing/server.ts';
 import { LessonPlansScreen } from './LessonPlansScreen.tsx';
 import { lessonPlan, rain } from './lesson-plans.fixtures.ts';
 
-/** As the route does it: what is looked for stands in the address. */
+/** Keeps the search in the address, as the route does. */
 function Plans() {
   const search: { find?: string; former?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ describe('the lesson plans', () => {
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('when the call fails, say why and load again on Retry', async () => {
+  it('when the call fails, say why and load on Retry', async () => {
     failWith(listLessonPlans, 500, 'fault', 'An unknown error has occurred.');
     const { keys } = show();
     expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
@@ -56,7 +56,7 @@ describe('the lesson plans', () => {
     expect(await screen.findByRole('link', { name: 'The first rain' })).toBeTruthy();
   });
 
-  it('without any, say how the first comes, and show those put away when asked', async () => {
+  it('without any, say how to add the first, and show archived ones on request', async () => {
     reply(listLessonPlans, ({ query }) => (query.has('former') ? plans.slice(2) : []));
     const { keys } = show();
     expect(await screen.findByText('No lesson plans yet')).toBeTruthy();
@@ -65,13 +65,13 @@ describe('the lesson plans', () => {
     expect(screen.getByText('archived')).toBeTruthy();
   });
 
-  it('done, tell name, theme, book, how often and when last, and lead to the page', async () => {
+  it('loaded, show name, theme, book, how often and when last used, and link to the page', async () => {
     show();
     const link = await screen.findByRole('link', { name: 'The first rain' });
     expect(link.getAttribute('href')).toBe('/lp-list/3');
     const row = link.closest('tr')?.textContent;
-    for (const told of ['Monsoon', 'The Red Raincoat', 'Kiran Kasturia', '3', '12 Nov 2026']) {
-      expect(row).toContain(told);
+    for (const shown of ['Monsoon', 'The Red Raincoat', 'Kiran Kasturia', '3', '12 Nov 2026']) {
+      expect(row).toContain(shown);
     }
     expect(screen.queryByText('Old seeds')).toBeNull();
   });
@@ -80,20 +80,20 @@ describe('the lesson plans', () => {
     ['raincoat', ['The first rain']],
     ['जान', ['हाथी की कहानी']],
     ['kasturia MON', ['The first rain']],
-  ])('filtered by %s, are those it fits, and the filter stands in the address', async (typed, names) => {
+  ])('filtered by %s, are those that match, and the filter is in the address', async (typed, names) => {
     const { keys, router } = show();
     await keys.type(await screen.findByRole('textbox', { name: 'Filter lesson plans' }), typed);
     await waitFor(() => expect(rowNames()).toEqual(names));
     expect((router.state.location.search as { find: string }).find).toBe(typed);
   });
 
-  it('filtered by what fits none, say so and keep the filter', async () => {
+  it('filtered without a match, say so and keep the filter', async () => {
     show('/lp-list?find=zzz');
     expect(await screen.findByText('No lesson plan matches this filter')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Filter lesson plans' }).value).toBe('zzz');
   });
 
-  it('exported, hold every column', async () => {
+  it('exported, have every column', async () => {
     const { keys } = show('/lp-list?find=rain');
     const { lines } = await exportAsCsv(keys, savedFiles);
     expect(lines).toEqual([
@@ -102,7 +102,7 @@ describe('the lesson plans', () => {
     ]);
   });
 
-  it('with a new one saved by keyboard, lead to its page', async () => {
+  it('after a new one is saved by keyboard, open its page', async () => {
     reply(saveLessonPlan, ({ body }) => {
       expect(body).toMatchObject({ lp_id: null, lp_name: 'Kites', title_id: null, active: true });
       const details = { ...rain, ...lessonPlan(9, 'Kites') };

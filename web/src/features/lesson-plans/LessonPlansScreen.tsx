@@ -16,7 +16,7 @@ import classes from './LessonPlansScreen.module.css';
 import { PlanCard, planColumns, planExport } from './lesson-plan-columns.tsx';
 import { noPlans } from './lesson-plans.messages.ts';
 
-/** What is looked for, as it stands in the address. */
+/** The search as it is in the address. */
 interface PlanSearch {
   find?: string;
   former?: string;
@@ -30,7 +30,7 @@ interface LessonPlansScreenProps {
 const isCalled = (find: string) => (plan: LessonPlan) =>
   matchesWords(find, plan.lp_name, plan.theme, plan.title, plan.author);
 
-/** All lesson plans by name. */
+/** All lesson plans, by name. */
 export function LessonPlansScreen({ search, onSearch }: LessonPlansScreenProps) {
   const { find = '', former } = search;
   const [adding, setAdding] = useState(() => wasInterrupted('lesson plan new'));
@@ -38,7 +38,7 @@ export function LessonPlansScreen({ search, onSearch }: LessonPlansScreenProps) 
   const navigate = useNavigate();
   const button = useRef<HTMLButtonElement>(null);
   const plans = useRead(listLessonPlans, { query: former ? { former: 'true' } : {} }, { keepPrevious: true });
-  // Once the form is gone, which would ask whether it may be left.
+  // Navigates once the form is closed; an open form would ask whether it may be left.
   useEffect(() => {
     if (added) navigate(lessonPlanLink(added));
   }, [added, navigate]);
@@ -104,7 +104,7 @@ function PlanFilter({ search, onSearch }: LessonPlansScreenProps) {
   );
 }
 
-/** They may all be put away. */
+/** All lesson plans may be archived. */
 function NoPlansHint({ onFormer }: { onFormer: () => void }) {
   return (
     <>

@@ -79,7 +79,7 @@ function Book({ plan }: { plan: LessonPlan }) {
   );
 }
 
-/** A lesson plan where the table has no room. */
+/** A lesson plan as a card, where the table has no room. */
 export function PlanCard({ plan }: { plan: LessonPlan }) {
   return (
     <div className={classes.card}>

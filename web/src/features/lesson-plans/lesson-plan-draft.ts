@@ -3,18 +3,18 @@ import type { LessonPlan, LessonPlanPage, saveLessonPlan } from '@storyvan/contr
 import type { Problems } from '../../lib/use-saving.ts';
 import { chooseBook, noNameYet } from './lesson-plans.messages.ts';
 
-/** What tells one book of the catalogue from others. */
+/** What identifies a book in the catalogue. */
 export type LinkedBook = Pick<LessonPlan, 'author' | 'level' | 'hex_code'> & {
   title_id: number;
   title: string;
 };
 
-/** A lesson plan as it stands in the form. */
+/** A lesson plan in its form. */
 export interface LessonPlanDraft {
   lp_name: string;
   theme: string;
   book: LinkedBook | null;
-  /** Typed into the field of the book, and no book yet. */
+  /** The text in the book field while no book is chosen. */
   unknownBook: boolean;
   objectives: string;
   steps: string;
@@ -42,7 +42,7 @@ export const planProblems = ({ lp_name, unknownBook }: LessonPlanDraft): Problem
   book: unknownBook ? chooseBook : undefined,
 });
 
-/** What is sent; `saved` is the plan it was made from. */
+/** The request to save a draft; `saved` is the plan it was made from. */
 export function bodyOf(
   draft: LessonPlanDraft,
   saved: Pick<LessonPlanPage, 'lp_id' | 'version' | 'active'> | null,

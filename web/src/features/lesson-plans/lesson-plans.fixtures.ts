@@ -1,7 +1,7 @@
 import type { LessonPlan, LessonPlanPage } from '@storyvan/contract/lesson-plans';
 
-/** A lesson plan as the server tells it; tests name what they care about. */
-export const lessonPlan = (lp_id: number, lp_name: string, told: Partial<LessonPlan> = {}): LessonPlan => ({
+/** A lesson plan as the server replies with it; tests set what they need. */
+export const lessonPlan = (lp_id: number, lp_name: string, more: Partial<LessonPlan> = {}): LessonPlan => ({
   lp_id,
   lp_name,
   theme: '',
@@ -19,7 +19,7 @@ export const lessonPlan = (lp_id: number, lp_name: string, told: Partial<LessonP
   version: 1,
   changed_by: null,
   changed_at: null,
-  ...told,
+  ...more,
 });
 
 export const rain: LessonPlanPage = {

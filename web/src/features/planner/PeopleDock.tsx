@@ -17,7 +17,7 @@ interface PeopleDockProps {
   onDropAll: () => void;
 }
 
-/** The people beside the plan, where there is room; else a sheet at the foot of the screen that opens and closes. */
+/** The people beside the plan. On a narrow screen, a sheet at the foot of the page that opens and closes. */
 export function PeopleDock({ week, people, onDropAll }: PeopleDockProps) {
   const [open, setOpen] = useState(false);
   const [filter, setFilter] = useState('');
@@ -59,7 +59,7 @@ export function PeopleDock({ week, people, onDropAll }: PeopleDockProps) {
             return shown.length === 0 ? (
               <p className={classes.hint}>No one by that name.</p>
             ) : (
-              // A list that scrolls must be reachable by keyboard; its buttons are.
+              // A list that scrolls must be reachable by keyboard. Its buttons make it so.
               <ul className={classes.list} aria-label="People to drag">
                 {shown.map((person) => (
                   <PersonHandle
@@ -81,11 +81,11 @@ export function PeopleDock({ week, people, onDropAll }: PeopleDockProps) {
 interface PersonHandleProps {
   person: Person;
   load: string;
-  /** Is in two places at once somewhere in the week. */
+  /** Planned in two places at the same time somewhere in the week. */
   clashes: boolean;
 }
 
-/** A person to be dragged into sessions, with how many they have this week. */
+/** A person who can be dragged into sessions, with the number of their sessions this week. */
 function PersonHandle({ person, load, clashes }: PersonHandleProps) {
   const { ref, isDragging } = useDragHandle(`person ${person.rp_id}`, { person });
   return (
@@ -106,7 +106,7 @@ function PersonHandle({ person, load, clashes }: PersonHandleProps) {
   );
 }
 
-/** What is not saved yet, and the way to save it or to drop it. */
+/** How many changes are unsaved, with buttons to save or discard them. */
 function SaveBar({ week, onDropAll }: { week: Week; onDropAll: () => void }) {
   const { state, saving, save } = week.planner;
   const count = state.mine.length;

@@ -7,32 +7,32 @@ const PickList = lazy(() => import('./PickList.tsx').then((file) => ({ default: 
 export interface Choice {
   value: string;
   name: string;
-  /** Beside the name: "3 sessions", "Wednesday 4:30 PM". */
+  /** Shown beside the name: "3 sessions", "Wednesday 4:30 PM". */
   note?: string;
 }
 
 export interface PickMenuProps {
   /** Names the button and its list: "Add a lead to Chimbel, Wednesday". */
   label: string;
-  /** What stands on the button. */
+  /** The content of the button. */
   children: ReactNode;
   choices: readonly Choice[];
-  /** What is said where there is nothing to choose from. */
+  /** Shown when there are no choices. */
   none: string;
-  /** What was picked takes the focus, not this button. */
+  /** The caller moves the focus to what was picked; otherwise it returns to this button. */
   onPick: (value: string) => void;
-  /** Why nothing can be chosen now; told instead of opening the list. */
+  /** Why no choice is possible now. Reported with `onRefused` instead of opening the list. */
   refusal?: string | null;
   onRefused?: (reason: string) => void;
-  /** As high as the people beside it, where it is not touched by a finger. */
+  /** As tall as the people beside it, unless the device has a touch screen. */
   compact?: boolean;
-  /** The button stands at the end of its line. */
+  /** The button is at the end of its line, so the list opens to the left. */
   atEnd?: boolean;
-  /** Beside what it changes; not a place to be filled. */
+  /** Plain text button, not an empty slot to fill. */
   quiet?: boolean;
 }
 
-/** A button that opens a list to choose one from, narrowed by typing: the way without dragging. */
+/** A button that opens a searchable list: the way to choose without dragging. */
 export function PickMenu(props: PickMenuProps) {
   const { label, children, choices, none, onPick, refusal, onRefused, compact, atEnd, quiet } = props;
   const [open, setOpen] = useState(false);
@@ -40,7 +40,7 @@ export function PickMenu(props: PickMenuProps) {
   const target = useRef<HTMLButtonElement>(null);
   const goesBack = useRef(false);
   useEffect(() => {
-    // The button was drawn anew beside the list and is again without it.
+    // The button was rendered inside the list and is now a new element without it.
     if (!open && goesBack.current) target.current?.focus();
     goesBack.current = false;
   }, [open]);
@@ -68,7 +68,7 @@ export function PickMenu(props: PickMenuProps) {
       aria-expanded={open}
       aria-disabled={refusal ? true : undefined}
       onClick={handleClick}
-      // The list closes when it loses the focus, and this press would open it again.
+      // The list closes on blur. Without this, the same press would open it again.
       onMouseDown={(event) => {
         if (open) event.preventDefault();
       }}

@@ -13,12 +13,12 @@ interface PlanDayProps {
   date: CalendarDate;
   rows: readonly PlanRow[];
   week: Week;
-  /** The key of the row that has just come here from another day. */
+  /** The key of the row that was just moved here from another day. */
   moved: string | undefined;
   onMoved: (key: string) => void;
 }
 
-/** One day of the week with its sessions, and the way to add one. */
+/** One day of the week with its sessions, and a button to add one. */
 export function PlanDay({ date, rows, week, moved, onMoved }: PlanDayProps) {
   const { planner, sites } = week;
   const weekday = dayName(date);
@@ -27,7 +27,7 @@ export function PlanDay({ date, rows, week, moved, onMoved }: PlanDayProps) {
     const site = siteOf(value, sites);
     if (!site) return;
     const { site_grade_id, name: site_name, visit_time } = site;
-    // The time of the visit is that of the visit day only.
+    // The site's usual time applies to its visit day only.
     const time = site.visit_day === weekday ? visit_time : null;
     onMoved(planner.add({ date, site_grade_id, site_name, time }));
   };
@@ -75,11 +75,11 @@ export function PlanDay({ date, rows, week, moved, onMoved }: PlanDayProps) {
 interface DayHeadProps {
   date: CalendarDate;
   heading?: Ref<HTMLHeadingElement>;
-  /** At the end: the way to add a session. */
+  /** At the end of the line: the button that adds a session. */
   children?: ReactNode;
 }
 
-/** "Wednesday 18 Nov", which names the section around it. */
+/** "Wednesday 18 Nov". Labels the section around it. */
 export function DayHead({ date, heading, children }: DayHeadProps) {
   return (
     <div className={classes.head}>

@@ -18,14 +18,14 @@ import { useFocusAfter } from './use-focus-after.ts';
 interface PlanRowCardProps {
   row: PlanRow;
   week: Week;
-  /** After its day was changed it stands under another heading, and keeps the focus there. */
+  /** After its day was changed, the row moves under another heading and keeps the focus. */
   hasFocus: boolean;
   onMoved: () => void;
-  /** A new session that is removed leaves nothing behind that could have the focus. */
+  /** Called when a new session is removed: nothing of it is left to take the focus. */
   onRemoved: () => void;
 }
 
-/** One session that is planned: when, who, what, and what is to be known of it. */
+/** One planned session: day, time, people and lesson plan, with anything that needs attention. */
 export function PlanRowCard({ row, week, hasFocus, onMoved, onRemoved }: PlanRowCardProps) {
   const { planner } = week;
   const { ref, isOver } = useDropPlace(row.key, { slot: 'row', row }, dropPriority.row);
@@ -75,7 +75,7 @@ export function PlanRowCard({ row, week, hasFocus, onMoved, onRemoved }: PlanRow
   );
 }
 
-/** Where a session is, and the way to another site: who comes, when and with what stays. */
+/** The site of a session, and a button to change it. People, day, time and lesson plan are kept. */
 function RowSite({ row, week }: { row: PlanRow; week: Week }) {
   const { planner, sites } = week;
   const others = sites.filter(({ site_grade_id }) => site_grade_id !== row.site_grade_id);

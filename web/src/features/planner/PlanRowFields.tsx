@@ -18,12 +18,12 @@ interface PlanRowFieldsProps {
   row: PlanRow;
   week: Week;
   clashes: readonly Clash[];
-  /** After its day was changed the row is under another heading, and keeps the focus there. */
+  /** After its day was changed, the row is under another heading and keeps the focus. */
   hasFocus: boolean;
   onMoved: () => void;
 }
 
-/** When a planned session is, with whom and with which lesson plan. */
+/** Day, time, people and lesson plan of a planned session. */
 export function PlanRowFields(props: PlanRowFieldsProps) {
   return (
     <>
@@ -84,16 +84,16 @@ function RowFields({ row, week, clashes }: Pick<PlanRowFieldsProps, 'row' | 'wee
 }
 
 interface OnDemandProps {
-  /** Names the field to who cannot see it. */
+  /** Label of the field for screen readers. */
   label: string;
-  /** What the field holds, in words; what to do where it holds nothing. */
+  /** The value in words, or what to do if there is none. */
   words: string;
   empty: boolean;
-  /** The field, which comes from a file of its own. */
+  /** The field itself, loaded from a separate file. */
   children: ReactNode;
 }
 
-/** Shows what a field holds, and becomes the field when somebody reaches for it: a week has forty of them. */
+/** Shows a value as text and loads the field on first focus, because a week has forty of them. */
 function OnDemand({ label, words, empty, children }: OnDemandProps) {
   const [wanted, setWanted] = useState(false);
   const button = (
@@ -115,7 +115,7 @@ function OnDemand({ label, words, empty, children }: OnDemandProps) {
   );
 }
 
-/** Gives the field the focus that the button had. */
+/** Moves the focus from the button to the field. */
 function FocusFirst({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector('input')?.focus(), []);

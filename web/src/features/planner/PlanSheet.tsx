@@ -6,10 +6,10 @@ import type { ExportColumn } from '../../ui/table/export-column.ts';
 import classes from './PlannerScreen.module.css';
 import type { PlanRow } from './plan/plan-row.ts';
 
-/** More rows than this need smaller letters to stay on one sheet. */
+/** Weeks with more rows use smaller letters to fit on one sheet. */
 const manyRows = 22;
 
-/** The week for the wall: one A4 sheet across, with a line for a day without sessions. */
+/** The week for the wall: one A4 sheet in landscape, with a line for each day without sessions. */
 export function PlanSheet({ start, rows }: { start: CalendarDate; rows: readonly PlanRow[] }) {
   return (
     <>
@@ -60,7 +60,7 @@ function DayRows({ date, rows }: { date: CalendarDate; rows: readonly PlanRow[] 
   ));
 }
 
-/** The week in a file; on paper it stands the same way. */
+/** The columns of the export; the printed sheet has the same order. */
 export const planColumns: ExportColumn<PlanRow>[] = [
   { label: 'Day', value: ({ date }) => dayName(date) },
   { label: 'Date', value: ({ date }) => date, kind: 'date' },

@@ -5,7 +5,7 @@ import { Note } from '../../ui/Note.tsx';
 import classes from './PlannerScreen.module.css';
 import type { Planner } from './plan/use-planner.ts';
 
-/** What is to be known of the week: that it is empty, what was kept from before, what others have removed. */
+/** Notices about the week: it is empty, unsaved changes were restored, or others removed sessions. */
 export function PlannerNotes({ planner, onDropAll }: { planner: Planner; onDropAll: () => void }) {
   const { rows, state, restored, readGone } = planner;
   const count = state.mine.length;
@@ -43,12 +43,12 @@ export function PlannerNotes({ planner, onDropAll }: { planner: Planner; onDropA
 
 interface PlannerQuestionsProps {
   planner: Planner;
-  /** Whether it is asked if all that is unsaved is to be dropped. */
+  /** The user is being asked whether to discard all unsaved changes. */
   dropping: boolean;
   onDropped: () => void;
 }
 
-/** What is asked before something unsaved is dropped, or left behind. */
+/** Questions before unsaved changes are discarded or the page is left. */
 export function PlannerQuestions({ planner, dropping, onDropped }: PlannerQuestionsProps) {
   const { asking, answer } = useAskBeforeLoss(planner.state.mine.length > 0);
   return (

@@ -16,7 +16,7 @@ import { anil, everybody, lata, meera, partner, session, site } from './planner.
 const week = usualWeek();
 
 describe('the weekly plan', () => {
-  it('of any date, is that of its week from Sunday, day by day', async () => {
+  it('for any date, shows its week from Sunday, day by day', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: '15 – 21 Nov 2026' })).toBeTruthy();
     const days = (await screen.findAllByRole('heading', { level: 2 })).map((each) => each.textContent);
@@ -24,7 +24,7 @@ describe('the weekly plan', () => {
     expect((await card('Tonca')).getByRole('button', { name: 'Time: 5:00 PM' })).toBeTruthy();
   });
 
-  it('while it is read, says so; where that fails, offers Retry', async () => {
+  it('while loading, says so; after a failure, offers Retry', async () => {
     neverAnswer(raPlan);
     open().unmount();
     failWith(raPlan, 500, 'fault', 'Something went wrong here.');
@@ -33,14 +33,14 @@ describe('the weekly plan', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 
-  it('without sessions, says what to do next', async () => {
+  it('without sessions, suggests the next step', async () => {
     week.plan = [];
     open();
     expect(await screen.findByText('No sessions planned')).toBeTruthy();
     expect(screen.getByText('Choose “Copy last week”, or add a session to a day.')).toBeTruthy();
   });
 
-  it('with a session held, shows it without a way to change it', async () => {
+  it('with a session already held, shows it read-only', async () => {
     week.plan = [session(1, { status: 'done', lead: meera, lp_name: 'Rivers', lp_id: 3 })];
     open();
     const done = await card('Chimbel');
@@ -51,7 +51,7 @@ describe('the weekly plan', () => {
 });
 
 describe('copying last week', () => {
-  it('adds its sessions as new ones, skips what stands and says how many of each', async () => {
+  it('adds its sessions as new ones, skips those already planned and says how many of each', async () => {
     week.lastWeek = [
       session(8, { date: '2026-11-11', lead: meera, rps: [anil], lp_id: 3, lp_name: 'Rivers' }),
       session(9, { date: '2026-11-12', lead: meera, rps: [anil], lp_id: 3, lp_name: 'Rivers' }),
@@ -72,10 +72,10 @@ describe('copying last week', () => {
   });
 });
 
-describe('the weekly plan, to a staff member', () => {
+describe('the weekly plan, for a staff member', () => {
   const toRead = 'Coordinators plan the week. Ask one of them to change it.';
 
-  it('can be read, exported and printed, and changed nowhere', async () => {
+  it('can be read, exported and printed, but not changed', async () => {
     signInAs('staff');
     week.plan = [session(1, { lead: meera, lp_name: 'Rivers', lp_id: 3 })];
     open();
@@ -87,7 +87,7 @@ describe('the weekly plan, to a staff member', () => {
     expect(buttons).toEqual(['Export', 'Print']);
   });
 
-  it('without sessions, says who plans them', async () => {
+  it('without sessions, says who plans sessions', async () => {
     signInAs('staff');
     week.plan = [];
     open();
@@ -102,7 +102,7 @@ describe('the weekly plan, left open while others plan too', () => {
     vi.useRealTimers();
   });
 
-  it('is asked for once when the page comes back into view, and once each half minute', async () => {
+  it('is read again once when the page becomes visible, and once every half minute', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let asked = 0;
     reply(raPlan, () => {
@@ -121,7 +121,7 @@ describe('the weekly plan, left open while others plan too', () => {
   });
 });
 
-describe('a save that meets what another has changed', () => {
+describe('a save that conflicts with a change by someone else', () => {
   const theirs = session(1, { lead: anil, version: 2, changed_by: 'Anil Naik' });
   const message = 'Anil Naik has changed the session of Chimbel since you opened it.';
 
@@ -147,7 +147,7 @@ describe('a save that meets what another has changed', () => {
     return { ...shown, alert };
   }
 
-  it('shows both, and with theirs taken has nothing left to save', async () => {
+  it('shows both versions; after “Take theirs” nothing is left to save', async () => {
     const { keys, alert } = await meetConflict();
     expect(alert.textContent).toContain('Lead: Anil Naik');
     expect(alert.textContent).toContain('Lead: Lata Gaude');
@@ -156,7 +156,7 @@ describe('a save that meets what another has changed', () => {
     await screen.findByText('All saved');
   });
 
-  it('with mine kept, saves mine with the version that stands now', async () => {
+  it('after “Keep mine”, saves mine with the current version', async () => {
     const { keys, alert } = await meetConflict();
     week.saveSucceeds([session(1, { lead: lata, version: 3 })]);
     await keys.click(within(alert).getByRole('button', { name: 'Keep mine' }));
@@ -166,7 +166,7 @@ describe('a save that meets what another has changed', () => {
   });
 });
 
-it('a session whose new site has another one then, says so, names both sites, and goes elsewhere', async () => {
+it('of a session whose new site is taken at that time, names both sites and allows another one', async () => {
   const { keys } = open();
   const current = session(8, { site_grade_id: 6, site_name: 'Tonca', changed_by: 'Anil Naik' });
   const message = 'Tonca on 18 Nov 2026 at 4:30 PM is already planned, by Anil Naik.';
@@ -188,8 +188,8 @@ it('a session whose new site has another one then, says so, names both sites, an
   expect(await card('Chimbel')).toBeTruthy();
 });
 
-describe('what is not saved', () => {
-  it('survives a reload, is told on return and can be dropped', async () => {
+describe('unsaved changes', () => {
+  it('survive a reload, are announced afterwards and can be discarded', async () => {
     const first = open();
     await pick(first.keys, await screen.findByRole('button', { name: /Add a lead to Chimbel/ }), 'lata');
     await screen.findByText('1 not saved');
@@ -203,7 +203,7 @@ describe('what is not saved', () => {
     expect((await card('Chimbel')).queryByText('Lata Gaude')).toBeNull();
   });
 
-  it('is asked for before the week is left, and stays where one stays', async () => {
+  it('ask before the week is left, and are kept when the user stays', async () => {
     const { keys, router } = open();
     await pick(keys, await screen.findByRole('button', { name: /Add a lead to Chimbel/ }), 'lata');
     await keys.click(screen.getByRole('link', { name: /^Next/ }));
@@ -212,7 +212,7 @@ describe('what is not saved', () => {
     expect((await card('Chimbel')).getByText('Lata Gaude')).toBeTruthy();
   });
 
-  it('after a lost connection, stays unsaved with the reason and can be sent again', async () => {
+  it('after a lost connection, stay unsaved with the reason and can be sent again', async () => {
     const { keys } = open();
     loseConnection(saveRaPlan);
     await pick(keys, await screen.findByRole('button', { name: /Add a lead to Chimbel/ }), 'lata');
@@ -227,7 +227,7 @@ describe('what is not saved', () => {
 });
 
 describe('a session', () => {
-  it('added on the visit day of a site, has its time, is sent as new and takes the focus', async () => {
+  it('added on the visit day of a site, gets its visit time, takes the focus and is sent as new', async () => {
     const { keys } = open();
     week.saveSucceeds([
       ...week.plan,
@@ -255,7 +255,7 @@ describe('a session', () => {
     await screen.findByText('All saved');
   });
 
-  it('given a lead and partners by "+", sends just that row with its version', async () => {
+  it('given a lead and partners with "+", sends only that row with its version', async () => {
     const { keys } = open();
     week.saveSucceeds([session(1, { lead: meera, rps: [anil], version: 2 })]);
     await pick(keys, await screen.findByRole('button', { name: /Add a lead to Chimbel/ }), 'meera');
@@ -268,7 +268,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('with two partners, refuses a third with the reason, at the row too', async () => {
+  it('with two partners, refuses a third and shows the reason, also at the row', async () => {
     week.plan = [session(1, { rps: [meera, anil] })];
     const { keys } = open();
     await keys.click(await screen.findByRole('button', { name: /Add a reading partner to Chimbel/ }));
@@ -276,7 +276,7 @@ describe('a session', () => {
     expect(screen.queryByLabelText('Filter by name')).toBeNull();
   });
 
-  it('does not offer people who are in it already', async () => {
+  it('does not offer people who are already in it', async () => {
     week.plan = [session(1, { lead: meera })];
     const { keys } = open();
     await keys.click(await screen.findByRole('button', { name: /Add a reading partner to Chimbel/ }));
@@ -287,7 +287,7 @@ describe('a session', () => {
     expect(names).toHaveLength(everybody.length - 1);
   });
 
-  it('from which a person is removed, leaves the focus where another can be added', async () => {
+  it('after a person is removed, has the focus where another can be added', async () => {
     week.plan = [session(1, { lead: meera })];
     const { keys } = open();
     await keys.click(await screen.findByRole('button', { name: /Remove Meera Kamat from Chimbel/ }));
@@ -296,7 +296,7 @@ describe('a session', () => {
     );
   });
 
-  it('with somebody who is elsewhere at the same time, says so at both and in the list, and can be saved', async () => {
+  it('with someone who is elsewhere at the same time, warns at both and in the list, and can be saved', async () => {
     week.plan = [
       session(1, { lead: meera }),
       session(2, { site_grade_id: 6, site_name: 'Tonca', time: '17:00', rps: [meera] }),
@@ -311,7 +311,7 @@ describe('a session', () => {
     expect(await screen.findByText('2 sessions · in two places at once')).toBeTruthy();
   });
 
-  it('moved to another day, stands there and keeps the focus', async () => {
+  it('moved to another day, appears there and keeps the focus', async () => {
     const { keys } = open();
     await keys.selectOptions((await card('Chimbel')).getByLabelText('Day'), 'Friday');
     const friday = screen.getByRole('region', { name: /Friday/ });
@@ -319,7 +319,7 @@ describe('a session', () => {
     await waitFor(() => expect(document.activeElement).toBe(within(friday).getByLabelText('Day')));
   });
 
-  it('given another site, keeps its place, people, lesson plan and the focus, and is sent with its version', async () => {
+  it('given another site, keeps its position, people, lesson plan and focus, and is sent with its version', async () => {
     week.plan = [
       session(1, { lead: meera, rps: [anil], lp_id: 3, lp_name: 'Rivers' }),
       session(2, { site_grade_id: 7, site_name: 'Divar' }),
@@ -355,7 +355,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('to be taken out of the plan, offers no other site', async () => {
+  it('marked to be removed, offers no other site', async () => {
     const { keys } = open();
     await keys.click(await screen.findByRole('button', { name: /Remove the session of Chimbel/ }));
     expect(screen.queryByRole('button', { name: /^Change site of Chimbel/ })).toBeNull();
@@ -373,7 +373,7 @@ describe('a session', () => {
     await waitFor(() => expect(week.sent[0]?.rows).toMatchObject([{ ra_id: 1, time: '17:30' }]));
   });
 
-  it('whose list of people is left with Escape, has the focus on its "+" again', async () => {
+  it('whose list of people is closed with Escape, has the focus on its "+" again', async () => {
     const { keys } = open();
     const add = { name: /Add a lead to Chimbel/ };
     await keys.click(await screen.findByRole('button', add));
@@ -382,7 +382,7 @@ describe('a session', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', add)));
   });
 
-  it('removed, is taken out by the save, and can be put back before', async () => {
+  it('removed, is deleted by the save and can be put back until then', async () => {
     const { keys } = open();
     week.saveSucceeds([]);
     await keys.click(await screen.findByRole('button', { name: /Remove the session of Chimbel/ }));
@@ -398,15 +398,15 @@ describe('a session', () => {
 type Sent = BodyOf<typeof saveRaPlan>;
 
 interface PlannedWeek {
-  /** What the server has planned for the week, and for the one before. */
+  /** The server's plan for this week and for the one before. */
   plan: ReadAloud[];
   lastWeek: ReadAloud[];
-  /** What was sent to be saved. */
+  /** The request that was sent to save. */
   sent: Sent[];
   saveSucceeds(after: ReadAloud[]): void;
 }
 
-/** A week with a session at Chimbel and one at Tonca, fresh for each test of a file. */
+/** A week with a session at Chimbel and one at Tonca, new for each test of a file. */
 function usualWeek(): PlannedWeek {
   const week: PlannedWeek = {
     plan: [],

@@ -16,10 +16,10 @@ import { PlannerWeek } from './PlannerWeek.tsx';
 import { weekTitle } from './plan/week.ts';
 import { WeekToRead } from './WeekToRead.tsx';
 
-/** The weekly plan of mop; `week` is any date of it, this week where there is none. */
+/** The weekly plan of mop; `week` is any date of it, by default today. */
 export function PlannerScreen({ week }: { week: string | undefined }) {
   const start = weekStart(parseCalendarDate(week ?? '') ?? today());
-  // Others plan the same week: it is read again every half minute, and when the page comes back into view.
+  // Others plan the same week: it is read again every half minute, and when the page becomes visible again.
   const often = { staleTime: 0, refetchInterval: 30_000 };
   const read = useRead(raPlan, { params: { weekStart: unpadded(start) } }, often);
   const mayPlan = useMay(saveRaPlan);
@@ -39,7 +39,7 @@ export function PlannerScreen({ week }: { week: string | undefined }) {
   );
 }
 
-/** The way to the week before and after, to this one, and to that of any date. */
+/** Links to the previous, the current and the next week, and a field for any date. */
 function WeekSteps({ start }: { start: CalendarDate }) {
   const navigate = useNavigate();
   const previous = addDays(start, -7);

@@ -18,16 +18,16 @@ import { usePlanner } from './plan/use-planner.ts';
 import type { Week } from './plan/week.ts';
 import { DragContext, useDragRoot } from './use-drag.ts';
 
-/** From this many sessions on a week is longer than a screen. */
+/** A week with this many sessions is longer than a screen. */
 const jumpsFrom = 6;
 
 interface PlannerWeekProps {
   start: CalendarDate;
-  /** The week as it was last read. */
+  /** The week as last read from the server. */
   plan: readonly ReadAloud[];
 }
 
-/** The sessions of one week, day by day, and the people to put into them. */
+/** The sessions of one week, day by day, and the people who can be added to them. */
 export function PlannerWeek({ start, plan }: PlannerWeekProps) {
   const planner = usePlanner(start, plan);
   const { drag, reached } = useDragRoot(planner.drop);
@@ -66,7 +66,7 @@ export function PlannerWeek({ start, plan }: PlannerWeekProps) {
   );
 }
 
-/** Who and where, for all parts of the planner. */
+/** People and sites, for all parts of the planner. */
 function useWeek(start: CalendarDate, planner: Week['planner']) {
   const people = useRead(listReadingPartners, { params: { program: 'mop' } });
   const sites = useRead(listSites, { params: { groups: 'all' } });
@@ -86,15 +86,15 @@ function useWeek(start: CalendarDate, planner: Week['planner']) {
 interface PlannerToolsProps {
   start: CalendarDate;
   rows: readonly PlanRow[];
-  /** Undefined until both are read. */
+  /** Undefined until both are loaded. */
   known: Known | undefined;
   onCopy: (known: Known) => Promise<void>;
 }
 
-/** What is done with a whole week: copy the last one, export, print. */
+/** Actions for a whole week: copy last week, export, print. */
 function PlannerTools({ start, rows, known, onCopy }: PlannerToolsProps) {
   const [copying, setCopying] = useState(false);
-  // Nothing can be done with a week that has not come; its place is kept.
+  // There is nothing to act on until the week is loaded; the space is reserved.
   if (!known) return <div className={classes.tools} />;
   const handleCopy = async () => {
     setCopying(true);
@@ -113,11 +113,11 @@ function PlannerTools({ start, rows, known, onCopy }: PlannerToolsProps) {
 
 interface DayJumpsProps {
   start: CalendarDate;
-  /** How many sessions a day has. */
+  /** The number of sessions on a day. */
   countOn: (date: CalendarDate) => number;
 }
 
-/** The way to each day of a week that is longer than a screen, with how much it holds. */
+/** Links to the days of a week that is longer than a screen, with the number of sessions of each. */
 function DayJumps({ start, countOn }: DayJumpsProps) {
   const handleJump = (date: CalendarDate) => {
     const heading = document.getElementById(`day-${date}`);
@@ -140,7 +140,7 @@ function DayJumps({ start, countOn }: DayJumpsProps) {
   );
 }
 
-/** Ctrl+S saves the plan, and not the page. */
+/** Ctrl+S saves the plan instead of the page. */
 function useSaveKey(save: () => void): void {
   const latest = useRef(save);
   useEffect(() => {

@@ -15,7 +15,7 @@ interface RowNotesProps {
   clashes: readonly Clash[];
 }
 
-/** What needs attention in a row: people in two places, refusals, and what others changed. */
+/** What needs attention in a row: people in two places, refusals, and changes by others. */
 export function RowNotes({ row, week, clashes }: RowNotesProps) {
   const { state, takeTheirs, keepMine, problemsOf } = week.planner;
   const conflict = state.conflicts[row.key];
@@ -54,7 +54,7 @@ interface RowConflictProps {
   onKeepMine: () => void;
 }
 
-/** Two have changed one session: what stands now beside mine, and which of them is to stay. */
+/** Two people changed the same session: shows the saved version beside mine, and asks which one to keep. */
 function RowConflict({ row, conflict, onTakeTheirs, onKeepMine }: RowConflictProps) {
   const theirs = theirsOf(conflict);
   const canKeep = canKeepMine(row, conflict);

@@ -8,11 +8,11 @@ import { type PlanRow, peopleOf } from './plan/plan-row.ts';
 
 interface RowToReadProps {
   row: PlanRow;
-  /** Of the whole week. */
+  /** The clashes of the whole week. */
   clashes: readonly Clash[];
 }
 
-/** A session that is read here and changed elsewhere: one that was held, or any for who may not plan. */
+/** A read-only session: one that was held, or any session for people who may not plan. */
 export function RowToRead({ row, clashes }: RowToReadProps) {
   const ofRow = clashes.filter(({ rows }) => rows.some(({ key }) => key === row.key));
   const names = peopleOf(row).map(({ name }) => name);
@@ -40,7 +40,7 @@ export function RowToRead({ row, clashes }: RowToReadProps) {
   );
 }
 
-/** Where a session stands: saved as planned, or what a save will do with it. */
+/** The state of a session: saved as planned, or what the next save will do with it. */
 export function RowState({ row, unsaved }: { row: PlanRow; unsaved: boolean }) {
   if (row.done) return <Pill kind="good">done</Pill>;
   if (row.cancel) return <Pill kind="bad">will be removed</Pill>;

@@ -18,7 +18,7 @@ interface SlotZoneProps {
   week: Week;
 }
 
-/** The lead of a session, or its reading partners: to drop people on, or to add them by "+". */
+/** The lead of a session, or its reading partners. People can be dropped here or added with "+". */
 export function SlotZone({ row, slot, clashes, week }: SlotZoneProps) {
   const { planner, people, sessionsOf } = week;
   const { ref, isOver } = useDropPlace(`${row.key} ${slot}`, { slot, row }, dropPriority.slot);
@@ -39,7 +39,7 @@ export function SlotZone({ row, slot, clashes, week }: SlotZoneProps) {
     focusAfter();
     planner.removePerson(row.key, rp_id);
   };
-  const nobody: Person = { rp_id: 0, name: '' };
+  const noPerson: Person = { rp_id: 0, name: '' };
   return (
     <fieldset
       ref={useMergedRef(ref, zone)}
@@ -64,8 +64,8 @@ export function SlotZone({ row, slot, clashes, week }: SlotZoneProps) {
             choices={choices}
             none="No one left to choose."
             onPick={handlePick}
-            refusal={refusalOf(row, slot, nobody)}
-            onRefused={() => planner.drop(row, slot, nobody)}
+            refusal={refusalOf(row, slot, noPerson)}
+            onRefused={() => planner.drop(row, slot, noPerson)}
             compact={here.length > 0}
           >
             {here.length === 0 ? `+ ${slot === 'lead' ? 'Lead' : 'Partner'}` : '+'}
@@ -80,12 +80,12 @@ interface PersonChipProps {
   person: Person;
   /** Is in another session at the same time. */
   clashes: boolean;
-  /** "Remove Meera Kamat from Chimbel, Wednesday"; without it the person stays. */
+  /** "Remove Meera Kamat from Chimbel, Wednesday". Without it there is no remove button. */
   removeLabel?: string;
   onRemove?: () => void;
 }
 
-/** A person in a slot of a session. */
+/** One person in a slot of a session. */
 function PersonChip({ person, clashes, removeLabel, onRemove }: PersonChipProps) {
   return (
     <span className={classes.chip} data-clash={clashes || undefined}>

@@ -17,7 +17,7 @@ interface WeekToReadProps {
   plan: readonly ReadAloud[];
 }
 
-/** The week for who comes to its sessions and does not plan them. */
+/** The week for people who come to its sessions but do not plan them. */
 export function WeekToRead({ start, plan }: WeekToReadProps) {
   const rows = rowsOf({ ...emptyPlan, saved: plan });
   const clashes = clashesOf(rows);

@@ -15,25 +15,25 @@ import { styleNonce } from '../../lib/style-nonce.ts';
 import { nameOfRow } from './plan/plan-row.ts';
 import { droppedOn, nameOf, type Operation, placeOf, refusalOf, slotName } from './plan/slots.ts';
 
-/** How people are dragged into the plan: by mouse, by a long press on a touch screen, and from slot to slot by keyboard. */
+/** Dragging people into the plan: by mouse, by a long press on a touch screen, and from slot to slot by keyboard. */
 
 type Direction = 'up' | 'down' | 'left' | 'right';
 
-/** One press of an arrow goes to the next slot, where the kit's own sensor goes ten pixels. */
+/** An arrow key moves to the next slot; the library's own sensor moves ten pixels. */
 class SlotKeyboardSensor extends KeyboardSensor {
   protected override handleMove(direction: Direction, event: KeyboardEvent): void {
     event.preventDefault();
     const next = slotAfter(this.manager, direction);
     if (!next) return;
     next.scrollIntoView({ block: 'center' });
-    // The page may have moved beneath all of them.
+    // The page may have scrolled under all of them.
     for (const droppable of this.manager.registry.droppables) droppable.refreshShape();
     const { left, top, width, height } = next.getBoundingClientRect();
     this.manager.actions.move({ event, to: { x: left + width / 2, y: top + height / 2 } });
   }
 }
 
-/** Left and right go through all slots, up and down to the same slot of the session above or below. */
+/** Left and right move through all slots, up and down to the same slot of the session above or below. */
 function slotAfter(manager: DragDropManager, direction: Direction): Element | undefined {
   const slots = [...manager.registry.droppables]
     .filter(({ data, element }) => element && ['lead', 'partner'].includes(placeOf(data).slot))
@@ -82,18 +82,18 @@ const plugins = [
   StyleInjector.configure({ nonce: styleNonce }),
 ];
 
-/** By then the kit has put the dragged button back into the list. */
+/** By then the library has put the dragged button back into the list. */
 const settleMs = 50;
 
-interface Told {
-  /** Told after everything stands in its place again. */
+interface DragEvents {
+  /** Called once everything is back in its place. */
   onDragged: (id: string | null) => void;
   onOver: (id: string | null) => void;
   onDrop: (operation: Operation) => void;
 }
 
-/** Everything the screen needs of the drag and drop kit; it comes when somebody reaches for a person. */
-export function makeDragKit({ onDragged, onOver, onDrop }: Told) {
+/** Everything the screen needs from the drag and drop library, which is loaded on first use. */
+export function makeDragKit({ onDragged, onOver, onDrop }: DragEvents) {
   const manager = new DragDropManager({ sensors, plugins });
   manager.monitor.addEventListener('dragstart', ({ operation }) => {
     onDragged(operation.source ? String(operation.source.id) : null);
@@ -109,7 +109,7 @@ export function makeDragKit({ onDragged, onOver, onDrop }: Told) {
   return {
     place(id: string, element: Element, priority: number) {
       const place = new Droppable({ id, element, collisionPriority: priority, register: false }, manager);
-      // At once: left to itself it would do so later, perhaps after it is gone again.
+      // Register at once: the library would do it later, perhaps after the element is gone.
       place.register();
       return place;
     },

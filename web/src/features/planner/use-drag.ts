@@ -7,7 +7,7 @@ interface Drag {
   kit: DragKit | null;
   /** The id of the person being dragged. */
   dragged: string | null;
-  /** The id of the place a person is held over. */
+  /** The id of the place under the dragged person. */
   over: string | null;
 }
 
@@ -18,8 +18,8 @@ export const DragContext = createContext<Drag>({
 });
 
 /**
- * Dragging for a whole screen; `drop` is told who was put where. The kit weighs more than the
- * screen: it comes when a hand or the focus gets into the element `reached`, well before that can drag a person.
+ * Dragging for a whole screen; `drop` is called with the person and the place. The drag library is larger than the
+ * screen, so it is loaded when the pointer or the focus first enters the element `reached`.
  */
 export function useDragRoot(drop: Planner['drop']) {
   const [kit, setKit] = useState<DragKit | null>(null);
@@ -46,7 +46,7 @@ export function useDragRoot(drop: Planner['drop']) {
       import('./planner-drag.ts').then(
         ({ makeDragKit }) => !stop.signal.aborted && setKit(makeDragKit(tell.current)),
         () => {
-          // Without a network the "+" is there; the next reach into the screen asks again.
+          // Offline the "+" button still works; the next pointer or focus event tries again.
           asked.current = false;
         },
       );
@@ -62,7 +62,7 @@ export function useDragRoot(drop: Planner['drop']) {
   return { drag: { kit, dragged, over }, reached };
 }
 
-/** Makes an element a place to drop people on. */
+/** Makes an element a drop target. */
 export function useDropPlace(id: string, place: DropPlace, priority: number) {
   const { kit, over } = useContext(DragContext);
   const [element, ref] = useState<Element | null>(null);
@@ -82,7 +82,7 @@ export function useDropPlace(id: string, place: DropPlace, priority: number) {
   return { ref, isOver: over === id };
 }
 
-/** Makes a button a person to be dragged; it has the focus again when it was put down. */
+/** Makes a button draggable. It gets the focus back after the drop. */
 export function useDragHandle(id: string, carried: Dragged) {
   const { kit, dragged } = useContext(DragContext);
   const [element, ref] = useState<HTMLElement | null>(null);
@@ -102,7 +102,7 @@ export function useDragHandle(id: string, carried: Dragged) {
   const isDragging = dragged === id;
   const was = useRef(false);
   useEffect(() => {
-    // While it is dragged it is taken out of its place, and loses the focus.
+    // While it is dragged it is removed from its place and loses the focus.
     if (was.current && !isDragging) element?.focus({ preventScroll: true });
     was.current = isDragging;
   }, [isDragging, element]);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * What is pressed and vanishes would take the focus along: once it is gone, the last button of the element gets it.
- * Returns what is to be called at the press; drawings in between, for other reasons, change nothing.
+ * A pressed button that disappears would lose the focus: the last button of the element gets it instead.
+ * Returns a function to call when the button is pressed. Renders for other reasons have no effect.
  */
 export function useFocusAfter(element: RefObject<HTMLElement | null>): () => void {
   const pressed = useRef<Element>(null);

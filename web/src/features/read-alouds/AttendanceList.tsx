@@ -12,7 +12,7 @@ interface AttendanceListProps {
   onTick: (present: number[]) => void;
 }
 
-/** The children of the place, one big row each: a tap says that the child was there. */
+/** The children of the place, one large row each. Tapping a row marks the child as present. */
 export function AttendanceList({ list, present, onTick }: AttendanceListProps) {
   const id = useId();
   const [filter, setFilter] = useState('');
@@ -56,7 +56,7 @@ export function AttendanceList({ list, present, onTick }: AttendanceListProps) {
                 checked={ticked.has(child.child_id)}
                 onChange={() => toggle(child)}
                 onKeyDown={(event) => {
-                  // Enter sends forms; here it would send half of one.
+                  // Enter submits forms; here it would submit an unfinished one.
                   if (event.key === 'Enter') event.preventDefault();
                 }}
               />

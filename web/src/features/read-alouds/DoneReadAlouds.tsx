@@ -23,11 +23,11 @@ interface DoneReadAloudsProps {
   ofOnePlace: boolean;
 }
 
-/** The sessions that were held, the newest first, each with its report or the way to write it. */
+/** The sessions that were held, newest first, each with its report or a button to write it. */
 export function DoneReadAlouds({ readAlouds, older, fileName, ofOnePlace }: DoneReadAloudsProps) {
   const [filter, setFilter] = useState('');
   const fits = (readAloud: ReadAloud) => readAloudMatches(filter, readAloud);
-  // The same list while nothing changes: what is loaded for paper belongs to it.
+  // The same array until something changes: the rows loaded for printing depend on it.
   const shown = useMemo(
     () => readAlouds.filter((readAloud) => readAloudMatches(filter, readAloud)),
     [readAlouds, filter],
@@ -59,7 +59,7 @@ export function DoneReadAlouds({ readAlouds, older, fileName, ofOnePlace }: Done
   );
 }
 
-/** Sessions as they stand in tables and files. */
+/** Sessions for tables and exports. */
 
 const place: Column<ReadAloud> = {
   key: 'site_name',
@@ -68,7 +68,7 @@ const place: Column<ReadAloud> = {
   sortBy: (readAloud) => readAloud.site_name,
 };
 
-/** Those done; of one place its name need not stand at each. */
+/** The columns for sessions held; the place is left out if all are at one place. */
 const doneColumns = (ofOnePlace: boolean): Column<ReadAloud>[] => [
   {
     key: 'date',
@@ -116,7 +116,7 @@ export const readAloudExport: ExportColumn<ReadAloud>[] = [
   { label: 'Children', value: (readAloud) => readAloud.children_count, kind: 'number' },
 ];
 
-/** Those done, in a file. */
+/** The columns of the export of sessions held. */
 const doneExport: ExportColumn<ReadAloud>[] = [
   ...readAloudExport,
   { label: 'Report', value: (readAloud) => (readAloud.rep_id === null ? 'pending' : 'submitted') },
@@ -151,7 +151,7 @@ function ReportOf({ readAloud }: { readAloud: ReadAloud }) {
   );
 }
 
-/** One session that is done, on a phone. */
+/** One session held, as a card on a phone. */
 function DoneCard({ readAloud, ofOnePlace }: { readAloud: ReadAloud; ofOnePlace: boolean }) {
   return (
     <div className={classes.card}>

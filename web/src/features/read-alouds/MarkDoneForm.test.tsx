@@ -52,11 +52,11 @@ beforeEach(() => {
   return forgetLogin;
 });
 
-// A slow machine has them ready too when they are opened.
+// Loads the forms in advance, so that they open in time on a slow machine.
 beforeAll(() => import('./MarkDoneForm.tsx'));
 
 describe('marking a session done', () => {
-  it('by keyboard, sends who was there, how many, and people and lesson plan as planned', async () => {
+  it('by keyboard, sends who was there, how many, and the planned people and lesson plan', async () => {
     const { keys, router } = await open({ date: inDays(-1), version: 6 });
     tick('Asha Naik').focus();
     await keys.keyboard(' {Enter}');
@@ -84,7 +84,7 @@ describe('marking a session done', () => {
     expect(await screen.findByText(doneMessage)).toBeTruthy();
   });
 
-  it('with all or none at one tap, counts live and the number follows the ticks', async () => {
+  it('with all or none ticked at once, updates the count and the number', async () => {
     const { keys } = await open();
     expect(count().value).toBe('0');
     await keys.click(screen.getByRole('button', { name: 'All present' }));
@@ -95,7 +95,7 @@ describe('marking a session done', () => {
     expect(count().value).toBe('0');
   });
 
-  it('with more counted than ticked, keeps the number that was typed', async () => {
+  it('with more counted than ticked, keeps the typed number', async () => {
     const { keys, submit } = await open();
     await keys.click(tick('Asha Naik'));
     await keys.click(screen.getByRole('button', { name: 'One child more' }));
@@ -108,7 +108,7 @@ describe('marking a session done', () => {
     expect(sent[0]).toEqual(expect.objectContaining({ children_count: 31, attendance: [7, 8] }));
   });
 
-  it('with fewer counted than ticked, says so at the number and sends nothing', async () => {
+  it('with fewer counted than ticked, shows the error at the number and sends nothing', async () => {
     const { keys, submit } = await open();
     await keys.click(screen.getByRole('button', { name: 'All present' }));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'One child less' }).disabled).toBe(true);
@@ -122,7 +122,7 @@ describe('marking a session done', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that is planned for a day to come, asks on which day it was held, and takes no later one', async () => {
+  it('planned for a future day, asks when it was held and accepts no future day', async () => {
     const { keys, submit } = await open({ date: inDays(3) });
     expect(screen.getByText(/^This session is planned for .*, which has not come yet\./)).toBeTruthy();
     await keys.click(tick('Asha Naik'));
@@ -143,7 +143,7 @@ describe('marking a session done', () => {
     expect(sent[0]).toEqual(expect.objectContaining({ date: unpadded(inDays(-1)), held_earlier: true }));
   });
 
-  it('with no child ticked or counted, asks before it is sent', async () => {
+  it('with no child ticked or counted, asks for confirmation', async () => {
     const { keys, submit } = await open();
     await submit();
     const question = await screen.findByRole('dialog', { name: 'Mark done with no children present?' });
@@ -159,7 +159,7 @@ describe('marking a session done', () => {
     expect(sent[0]).not.toHaveProperty('held_earlier');
   });
 
-  it('after a reload, still has the ticks, and can be begun afresh', async () => {
+  it('after a reload, still has the ticks and can be started again', async () => {
     const { keys, unmount } = await open();
     await keys.click(tick('Asha Naik'));
     expect(screen.queryByText(/what you typed earlier/)).toBeNull();
@@ -171,7 +171,7 @@ describe('marking a session done', () => {
     expect((tick('Asha Naik') as HTMLInputElement).checked).toBe(false);
   });
 
-  it('without a connection, keeps what was typed and says so', async () => {
+  it('without a connection, keeps the input and says so', async () => {
     const { keys, submit } = await open();
     await keys.click(tick('Asha Naik'));
     loseConnection(markDone);
@@ -180,7 +180,7 @@ describe('marking a session done', () => {
     expect((tick('Asha Naik') as HTMLInputElement).checked).toBe(true);
   });
 
-  it('with a child who has moved meanwhile, says what the server says', async () => {
+  it('with a child who has moved meanwhile, shows the server’s message', async () => {
     const message = 'Asha Naik is not enrolled at Tonca.';
     reply(markDone, { status: { status: 'child not enrolled here', message }, details: null });
     const { keys, submit } = await open();
@@ -213,7 +213,7 @@ describe('marking a session done', () => {
     },
   );
 
-  it('changed by somebody else meanwhile, shows their plan with my ticks, or saves mine from their version', async () => {
+  it('while someone else changed it, shows their plan with my ticks, or saves mine on top of their version', async () => {
     const { keys, submit } = await open({ date: inDays(-1), version: 1 });
     await keys.click(tick('Asha Naik'));
     failWith(markDone, 409, 'conflict', 'Anil Naik has changed this session.');
@@ -237,7 +237,7 @@ describe('marking a session done', () => {
     expect(sent[0]).toEqual(expect.objectContaining({ version: 3, lead: 9, attendance: [7, 8] }));
   });
 
-  it('with a long list of children, narrows it by name', async () => {
+  it('with a long list of children, filters it by name', async () => {
     const children = Array.from({ length: 30 }, (_, index) => ({
       child_id: index + 1,
       name: index === 12 ? 'Zoé Vaz' : `Asha ${index}`,
@@ -250,7 +250,7 @@ describe('marking a session done', () => {
     expect(screen.getByText('1 of 30')).toBeTruthy();
   });
 
-  it('at a place without children, can still be counted', async () => {
+  it('at a place without children, still accepts a count', async () => {
     reply(getPlanned, readAloudPage({ date: inDays(-1), children: [] }));
     const { keys } = renderScreen(<ReadAloudScreen program="mop" ra_id={40} marking />);
     expect(await screen.findByText('No children are enrolled here')).toBeTruthy();
@@ -262,8 +262,8 @@ describe('marking a session done', () => {
   });
 });
 
-describe('correcting a session that is done', () => {
-  it('begins with what was saved and saves it from that version', async () => {
+describe('correcting a session already done', () => {
+  it('starts with the saved data and saves it with that version', async () => {
     const { keys, submit } = await open({
       status: 'done',
       version: 5,

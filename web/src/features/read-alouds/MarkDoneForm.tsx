@@ -18,9 +18,9 @@ import { useChildrenToTick, useMarkDone } from './use-mark-done.ts';
 
 interface MarkDoneFormProps {
   place: PlaceRef;
-  /** Null for one that was held without a plan. */
+  /** Null for a session that was not planned. */
   readAloud: ReadAloudPage | null;
-  /** In the words of the deed: "Mark done". */
+  /** The label of the submit button: "Mark done". */
   submit: string;
   onDone: (readAloud: ReadAloudPage) => void;
   onCancel: () => void;
@@ -31,7 +31,7 @@ const noChildren = {
   hint: 'You can still enter how many children came below.',
 };
 
-/** Who was there and what was read, made for a phone on a mat: the children first, one thumb, nothing lost. */
+/** Who was there and what was read. Made for a phone in one hand: children first, and input survives a reload. */
 export function MarkDoneForm({ place, readAloud, submit, onDone, onCancel }: MarkDoneFormProps) {
   const form = useMarkDone({ place, readAloud, onDone });
   const { draft, change, tick, there, saving, emptyQuestion } = form;
@@ -101,13 +101,13 @@ interface CountFieldProps {
   label: string;
   /** As typed, or as counted. */
   value: string;
-  /** It cannot go below this by the button. */
+  /** The buttons do not go below this number. */
   least: number;
   onChange: (value: string) => void;
   error?: string | undefined;
 }
 
-/** A number of children between two buttons as large as a thumb. */
+/** A number of children between two buttons large enough for a thumb. */
 function CountField({ label, value, least, onChange, error }: CountFieldProps) {
   const id = useId();
   const number = /^\d+$/.test(value.trim()) ? Number(value) : least;

@@ -53,11 +53,11 @@ beforeEach(() => {
   return forgetLogin;
 });
 
-// A slow machine has them ready too when they are opened.
+// Loads the forms in advance, so that they open in time on a slow machine.
 beforeAll(() => import('./PlanReadAloudDialog.tsx'));
 beforeAll(() => import('./MarkDoneForm.tsx'));
 
-describe('the read-alouds of a place', () => {
+describe('the sessions of a place', () => {
   it('while loading, say so', async () => {
     neverAnswer(getSessionInfo);
     show();
@@ -70,7 +70,7 @@ describe('the read-alouds of a place', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('There is no such grade.');
   });
 
-  it('without any, say what to do next', async () => {
+  it('without any, suggest the next step', async () => {
     reply(listPlanned, []);
     reply(listDone, []);
     show();
@@ -78,7 +78,7 @@ describe('the read-alouds of a place', () => {
     expect(await screen.findByText('No sessions have been held here yet')).toBeTruthy();
   });
 
-  it('show planned and done ones of this place, how many, and how many reports are pending', async () => {
+  it('loaded, show those planned and held here, how many, and how many reports are pending', async () => {
     const asked: (string | null)[] = [];
     reply(listPlanned, ({ query }) => {
       asked.push(query.get('place'));
@@ -99,13 +99,13 @@ describe('the read-alouds of a place', () => {
     await waitFor(() => expect(crumbs.textContent).toBe('lis › Aldona Primary › III-A › Sessions'));
   });
 
-  it('all reported, say All submitted', async () => {
+  it('with all reports written, say All submitted', async () => {
     reply(getSessionInfo, { ...info, report_status: 5 });
     show();
     expect(await screen.findByText('All submitted')).toBeTruthy();
   });
 
-  it('planned from here, are of this place without choosing one', async () => {
+  it('planned from here, are at this place without choosing one', async () => {
     const sent: BodyIn<typeof planReadAloud>[] = [];
     reply(planReadAloud, ({ body }) => {
       sent.push(body);
@@ -120,7 +120,7 @@ describe('the read-alouds of a place', () => {
     expect(sent[0]?.site_grade_id).toBe(11);
   });
 
-  it('held without a plan, are recorded with the children of the place and lead to the session', async () => {
+  it('held without a plan, are recorded with the children of the place and open afterwards', async () => {
     const sent: BodyIn<typeof markDone>[] = [];
     reply(childrenHere, [
       { child_id: 7, name: 'Asha Naik' } as never,

@@ -28,15 +28,15 @@ import { useReadAlouds } from './use-read-alouds.ts';
 
 interface PlaceReadAloudsScreenProps {
   place: PlaceRef;
-  /** The form is open that records one that was held without a plan. */
+  /** The form that records a session without a plan is open. */
   recording: boolean;
 }
 
-/** The read-alouds of one site or grade, planned and done, and how far their reports are. */
+/** The sessions of one site or grade, planned and held, and the state of their reports. */
 export function PlaceReadAloudsScreen({ place: asked, recording }: PlaceReadAloudsScreenProps) {
   const { program, site_grade_id } = asked;
   const names = usePlaceNames(asked);
-  // The grade's own school, should the path name another.
+  // The grade's own school, in case the path names another one.
   const place = { ...asked, school_id: names.school_id ?? asked.school_id };
   const crumbs = placeCrumbs(place, names);
   const info = useRead(getSessionInfo, { params: { program, id: site_grade_id } });
@@ -105,7 +105,7 @@ const nothingDone = {
   hint: 'Sessions appear here once they are marked done. To add one that was not planned, choose “Record a session”.',
 };
 
-/** What is planned at a place, and what was held there. */
+/** The sessions planned at a place and held there. */
 function PlaceReadAlouds({ place, called }: { place: PlaceRef; called: string }) {
   const { program, site_grade_id } = place;
   const planned = useReadAlouds('planned', program, site_grade_id);
@@ -147,7 +147,7 @@ function PlaceReadAlouds({ place, called }: { place: PlaceRef; called: string })
   );
 }
 
-/** Records a read-aloud that was held without a plan. */
+/** Records a session that was held without a plan. */
 function RecordHeldScreen({ place, crumbs }: { place: PlaceRef; crumbs: Crumb[] }) {
   const navigate = useNavigate();
   const back = { ...taskLink(place, 'read_alouds'), search: {} };

@@ -14,14 +14,14 @@ import { bodyOf, draftOf, emptyDraft, planProblems, type ReadAloudDraft } from '
 
 interface PlanReadAloudDialogProps {
   program: Programme;
-  /** Undefined where a grade is still to be chosen. */
+  /** Undefined if the grade is still to be chosen. */
   place?: PlaceRef | undefined;
-  /** What is planned already, to be changed. */
+  /** The planned session to change. */
   readAloud?: ReadAloud;
   onClose: () => void;
 }
 
-/** Plans one read-aloud, or changes what is planned. */
+/** Plans one session, or changes its plan. */
 export function PlanReadAloudDialog({ program, place, readAloud, onClose }: PlanReadAloudDialogProps) {
   const [grade, setGrade] = useState<PlaceRef | null>(null);
   const form = usePlanReadAloud({ place: place ?? grade, readAloud: readAloud ?? null, onPlanned: onClose });
@@ -59,14 +59,14 @@ export function PlanReadAloudDialog({ program, place, readAloud, onClose }: Plan
 interface PlanReadAloud {
   /** Null until it is chosen. */
   place: PlaceRef | null;
-  /** Null for a new one. */
+  /** Null for a new session. */
   readAloud: ReadAloud | null;
   onPlanned: () => void;
 }
 
 const noPlace = 'Please choose the grade.';
 
-/** The plan of one session, from its opening to its saving. */
+/** The state of the form, from opening to saving. */
 function usePlanReadAloud({ place, readAloud, onPlanned }: PlanReadAloud) {
   const { program, site_grade_id } = place ?? { program: 'lis', site_grade_id: 0 };
   const ra_id = readAloud?.ra_id ?? null;

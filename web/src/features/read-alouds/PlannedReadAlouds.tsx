@@ -24,12 +24,12 @@ interface PlannedReadAloudsProps {
   ofOnePlace: boolean;
 }
 
-/** The planned sessions with what narrows them and takes them along: filter, file, paper. */
+/** The planned sessions with a filter, export and print. */
 export function PlannedReadAlouds({ readAlouds, older, fileName, ofOnePlace }: PlannedReadAloudsProps) {
   const [filter, setFilter] = useState('');
   const [forPaper, setForPaper] = useState<{ of: ReadAloud[]; rows: ReadAloud[] }>();
   const printing = usePrinting();
-  // What was loaded for paper belongs to the rows it was loaded for.
+  // The rows loaded for printing belong to the rows shown at that time.
   const loaded = printing && forPaper?.of === readAlouds ? forPaper.rows : readAlouds;
   const shown = loaded.filter((readAloud) => readAloudMatches(filter, readAloud));
   const loadAll = async () =>
@@ -61,11 +61,11 @@ export function PlannedReadAlouds({ readAlouds, older, fileName, ofOnePlace }: P
 
 interface PlannedListProps {
   readAlouds: ReadAloud[];
-  /** Of one place: its name need not stand at each. */
+  /** All at one place: its name is not repeated. */
   ofOnePlace: boolean;
 }
 
-/** Planned sessions by day: those to be marked done first, then today's, then those to come. */
+/** Planned sessions by day: those to mark done, then today's, then the coming ones. */
 function PlannedList({ readAlouds, ofOnePlace }: PlannedListProps) {
   const { late, today: now, coming } = groupByDay(readAlouds, today());
   return (
@@ -111,7 +111,7 @@ function Group({ title, kind, days, ofOnePlace }: GroupProps) {
 interface PlannedRowProps {
   readAloud: ReadAloud;
   ofOnePlace: boolean;
-  /** Its day has come: what is to be done next is to mark it done. */
+  /** Its day has come, so marking it done is the next step. */
   hasCome: boolean;
 }
 
@@ -155,16 +155,16 @@ interface ReadAloudDay {
 }
 
 interface ReadAloudGroups {
-  /** Their day has passed: they wait to be marked done. */
+  /** Their day has passed and they are not marked done yet. */
   late: ReadAloudDay[];
   today: ReadAloudDay[];
   coming: ReadAloudDay[];
 }
 
-/** Those without a time stand last. */
+/** Sessions without a time are last. */
 const startOf = ({ time }: ReadAloud): string => time ?? '99';
 
-/** Planned sessions by day, as they come (by date), and by what is to be done with them today. */
+/** Planned sessions by day, ordered by date, grouped by what to do with them today. */
 export function groupByDay(readAlouds: ReadAloud[], today: CalendarDate): ReadAloudGroups {
   const days: ReadAloudDay[] = [];
   for (const readAloud of readAlouds) {

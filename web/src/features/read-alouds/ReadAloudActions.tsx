@@ -30,7 +30,7 @@ import classes from './ReadAloudScreen.module.css';
 import { PlanReadAloud } from './read-aloud-forms.tsx';
 import { momentWords } from './read-alouds.messages.ts';
 
-/** What can be done with a session next; the next step comes first and in full colour. */
+/** What can be done with a session; the next step is first and in full colour. */
 export function ReadAloudActions({ readAloud }: { readAloud: ReadAloudPage }) {
   const actions = useReadAloudActions(readAloud);
   if (readAloud.status === 'cancelled') return null;
@@ -128,7 +128,7 @@ function DoneActions({ readAloud, busy, takeBack }: ActionsProps) {
   );
 }
 
-/** Takes a session out of the plan, or takes back that it was done. */
+/** Cancels a planned session, or sets one back from done to planned. */
 function useReadAloudActions({ program, ra_id, version }: ReadAloudPage) {
   const saving = useSaving();
   const client = useQueryClient();
@@ -144,7 +144,7 @@ function useReadAloudActions({ program, ra_id, version }: ReadAloudPage) {
         after();
         return undefined;
       } catch (error) {
-        // Somebody else was here first: what stands now is shown beside the reason.
+        // Someone else changed it first: shows the current state beside the reason.
         refreshReads(client);
         throw error;
       }

@@ -17,7 +17,7 @@ interface ReadAloudFieldsProps {
   onChange: (part: Partial<ReadAloudDraft>) => void;
 }
 
-/** When a session is, or was, with whom and with which lesson plan. */
+/** Date, time, people and lesson plan of a session. */
 export function ReadAloudFields({
   program,
   draft,

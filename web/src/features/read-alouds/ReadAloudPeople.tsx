@@ -4,7 +4,7 @@ import { lessonPlanLink } from '../../records/week/week-links.ts';
 import { noLead, noLessonPlan } from './read-alouds.messages.ts';
 import classes from './read-alouds.module.css';
 
-/** The lead, then who supports: "Meera Kamat with Anil Naik". */
+/** The lead, then the reading partners: "Meera Kamat with Anil Naik". */
 export function ReadAloudPeople({ readAloud }: { readAloud: ReadAloud }) {
   const { lead, rps } = readAloud;
   return (
@@ -14,7 +14,7 @@ export function ReadAloudPeople({ readAloud }: { readAloud: ReadAloud }) {
           {lead.name}
         </bdi>
       ) : (
-        <span className={classes.nobody}>{noLead(readAloud)}</span>
+        <span className={classes.none}>{noLead(readAloud)}</span>
       )}
       {rps.length > 0 && (
         <span className={classes.partners}>
@@ -31,10 +31,10 @@ export function ReadAloudPeople({ readAloud }: { readAloud: ReadAloud }) {
   );
 }
 
-/** The lesson plan of a session, as the way to it. */
+/** The lesson plan of a session, as a link. */
 export function LessonPlanOf({ readAloud }: { readAloud: ReadAloud }) {
   const { lp_id, lp_name } = readAloud;
-  if (lp_id === null) return <span className={classes.nobody}>{noLessonPlan(readAloud)}</span>;
+  if (lp_id === null) return <span className={classes.none}>{noLessonPlan(readAloud)}</span>;
   return (
     <Link {...lessonPlanLink(lp_id)}>
       <bdi dir="auto">{lp_name}</bdi>

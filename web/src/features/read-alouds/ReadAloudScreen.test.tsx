@@ -39,7 +39,7 @@ beforeEach(() => {
   reply(listReadingPartners, []);
 });
 
-// A slow machine has them ready too when they are opened.
+// Loads the forms in advance, so that they open in time on a slow machine.
 beforeAll(() => import('./PlanReadAloudDialog.tsx'));
 
 describe('a session', () => {
@@ -49,13 +49,13 @@ describe('a session', () => {
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('that is unknown, says so', async () => {
+  it('that does not exist, says so', async () => {
     failWith(getPlanned, 404, 'not_found', 'There is no such read-aloud.');
     renderScreen(<ReadAloudScreen program="mop" ra_id={40} marking={false} />);
     expect((await screen.findByRole('alert')).textContent).toContain('There is no such read-aloud.');
   });
 
-  it('that is planned, shows when, where, who and the lesson plan to prepare, and leads to marking it done', async () => {
+  it('that is planned, shows when, where, who and the lesson plan, and links to marking it done', async () => {
     show({ date: '2026-11-18', changed_by: 'Anil Naik' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Session of 18 Nov 2026' })).toBeTruthy();
     expect(screen.getByText('Wednesday, 18 Nov 2026, 4:30 PM')).toBeTruthy();
@@ -76,7 +76,7 @@ describe('a session', () => {
     expect(await screen.findByText(state)).toBeTruthy();
   });
 
-  it('that is done, shows who was there, and the report is the next step', async () => {
+  it('that is done, shows who was there, with the report as the next step', async () => {
     show(done);
     const there = within(await screen.findByRole('region', { name: 'Who was there' }));
     expect(there.getByText('12 children counted')).toBeTruthy();
@@ -86,7 +86,7 @@ describe('a session', () => {
     expect(screen.queryByRole('link', { name: 'Mark done' })).toBeNull();
   });
 
-  it('that is reported, leads to its report', async () => {
+  it('that has a report, links to it', async () => {
     show({ ...done, rep_id: 9 });
     await screen.findByText('Done');
     expect(link('Read the report')).toBe('/mop/report/9');
@@ -101,7 +101,7 @@ describe('a session', () => {
 });
 
 describe('cancelling a session', () => {
-  it('asks first, then takes it out of the plan and leads to what is planned', async () => {
+  it('asks first, then cancels it and opens the planned sessions', async () => {
     const sent: BodyIn<typeof cancelReadAloud>[] = [];
     reply(cancelReadAloud, ({ body }) => {
       sent.push(body);
@@ -122,7 +122,7 @@ describe('cancelling a session', () => {
     expect(await screen.findByText('It is cancelled.')).toBeTruthy();
   });
 
-  it('that somebody else has changed meanwhile, says who and shows what stands now', async () => {
+  it('that someone else changed meanwhile, says who and shows the current state', async () => {
     const { keys } = show({ time: '16:30' });
     await keys.click(await screen.findByRole('button', { name: 'Cancel the session' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -137,7 +137,7 @@ describe('cancelling a session', () => {
 });
 
 describe('not done after all', () => {
-  it('asked, makes the session planned again', async () => {
+  it('confirmed, makes the session planned again', async () => {
     reply(markNotDone, { status: { status: 'planned', message: 'It is planned again.' }, details: null });
     const { keys } = show(done);
     await keys.click(await screen.findByRole('button', { name: 'Not done after all' }));
@@ -148,7 +148,7 @@ describe('not done after all', () => {
     expect(await screen.findByText('Planned')).toBeTruthy();
   });
 
-  it('once reported, is refused with the reason', async () => {
+  it('after the report is written, is refused with the reason', async () => {
     const message = 'It has a report, and stays done.';
     reply(markNotDone, { status: { status: 'has a report', message }, details: null });
     const { keys } = show({ ...done, rep_id: 9 });
@@ -169,7 +169,7 @@ describe('changing the plan', () => {
     return { keys, dialog, save: () => keys.click(dialog.getByRole('button', { name: 'Save' })) };
   }
 
-  it('saves what was changed from the version that was read', async () => {
+  it('saves the changes with the version that was read', async () => {
     const sent: BodyIn<typeof planReadAloud>[] = [];
     reply(planReadAloud, ({ body }) => {
       sent.push(body);
@@ -191,7 +191,7 @@ describe('changing the plan', () => {
     });
   });
 
-  it('while somebody else has changed it, shows what is saved now when asked to', async () => {
+  it('while someone else changed it, shows the saved version on request', async () => {
     failWith(planReadAloud, 409, 'conflict', 'Sunita Gaude has changed this read-aloud.');
     const { keys, dialog, save } = await open({ version: 3 });
     await save();
@@ -202,7 +202,7 @@ describe('changing the plan', () => {
     expect(dialog.queryByRole('alert')).toBeNull();
   });
 
-  it('while somebody else has changed it, saves mine all the same from their version', async () => {
+  it('while someone else changed it, saves mine on top of their version on request', async () => {
     failWith(planReadAloud, 409, 'conflict', 'Sunita Gaude has changed this read-aloud.');
     const { keys, dialog, save } = await open({ version: 3 });
     await save();

@@ -17,11 +17,11 @@ import { MarkDone } from './read-aloud-forms.tsx';
 interface ReadAloudScreenProps {
   program: Programme;
   ra_id: number;
-  /** The form is open that marks it done, or corrects that. */
+  /** The form to mark it done or to correct it is open. */
   marking: boolean;
 }
 
-/** One read-aloud: to prepare it, to hold it, to mark it done, to write about it. */
+/** One session: to prepare, hold, mark done and write about. */
 export function ReadAloudScreen({ program, ra_id, marking }: ReadAloudScreenProps) {
   const read = useRead(getPlanned, { params: { program, id: ra_id } });
   if (read.data) return <Session readAloud={read.data} marking={marking} />;

@@ -21,17 +21,17 @@ const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).get
 
 const savedFiles = watchSavedFiles();
 
-// A slow machine has them ready too when they are opened.
+// Loads the forms in advance, so that they open in time on a slow machine.
 beforeAll(() => import('./PlanReadAloudDialog.tsx'));
 
-describe('the planned read-alouds', () => {
+describe('the planned sessions', () => {
   it('while loading, say so', async () => {
     neverAnswer(listPlanned);
     show();
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('that cannot be loaded, say so and can be tried again', async () => {
+  it('that cannot be loaded, say so and can be loaded on Retry', async () => {
     failWith(listPlanned, 500, 'fault', 'An unknown error has occurred.');
     const { keys } = show();
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -40,14 +40,14 @@ describe('the planned read-alouds', () => {
     expect(await screen.findByText('Tonca')).toBeTruthy();
   });
 
-  it('without any, say where they are planned', async () => {
+  it('without any, say where to plan them', async () => {
     reply(listPlanned, []);
     show();
     expect(await screen.findByText('No sessions are planned')).toBeTruthy();
     expect(hrefOf('Weekly plan')).toBe('/mop/ra-entry');
   });
 
-  it('by day, put those that wait to be marked done first, then today’s, then those to come', async () => {
+  it('by day, are in the order to mark done, today, coming', async () => {
     reply(listPlanned, [
       readAloud({ ra_id: 1, date: inDays(-2), site_name: 'Banda' }),
       readAloud({ ra_id: 2, date: today(), site_name: 'Chimbel' }),
@@ -80,7 +80,7 @@ describe('the planned read-alouds', () => {
     expect(late.getByRole('link', { name: 'A seed grows' }).getAttribute('href')).toBe('/lp-list/5');
   });
 
-  it('of one place, name it and lead back to all', async () => {
+  it('of one place, name it and link back to all', async () => {
     reply(getSite, [{ site_id: 3, name: 'Tonca' } as never]);
     reply(listPlanned, ({ query }) => [readAloud({ site_grade_id: Number(query.get('place')) })]);
     show('mop', 3);
@@ -89,7 +89,7 @@ describe('the planned read-alouds', () => {
     expect(hrefOf('Done')).toBe('/mop/ra-done?place=3');
   });
 
-  it('more than one page of them, are loaded on from the last one', async () => {
+  it('on more than one page, are loaded from the last one on', async () => {
     replyPages(listPlanned, [
       [readAloud({ ra_id: 1, date: inDays(1) })],
       [readAloud({ ra_id: 900, date: inDays(60), site_name: 'Velha' })],
@@ -100,7 +100,7 @@ describe('the planned read-alouds', () => {
     expect(screen.queryByRole('button', { name: 'Load later' })).toBeNull();
   });
 
-  it('a screen full of them, are narrowed by words and exported as narrowed', async () => {
+  it('more than a screen, are filtered by words and exported as filtered', async () => {
     const people = Array.from({ length: 14 }, (_, index) =>
       readAloud({ ra_id: index + 1, date: inDays(1), site_name: index === 4 ? 'Velha' : 'Tonca' }),
     );
@@ -117,7 +117,7 @@ describe('the planned read-alouds', () => {
   });
 });
 
-describe('a read-aloud of lis', () => {
+describe('a session of lis', () => {
   type Sent = BodyIn<typeof planReadAloud>;
 
   async function openPlan(sent: Sent[]) {
@@ -140,7 +140,7 @@ describe('a read-aloud of lis', () => {
     return { keys, dialog: within(await screen.findByRole('dialog', { name: 'Plan a session' })) };
   }
 
-  it('without a grade or a date, says so at its field and sends nothing', async () => {
+  it('without a grade or a date, shows the error at its field and sends nothing', async () => {
     const sent: Sent[] = [];
     const { keys, dialog } = await openPlan(sent);
     await keys.clear(dialog.getByLabelText(/^Date/));
@@ -151,7 +151,7 @@ describe('a read-aloud of lis', () => {
     expect(sent).toEqual([]);
   });
 
-  it('filled in, is planned with grade, date and lead, and the dialog closes', async () => {
+  it('with all fields filled in, is planned with grade, date and lead, and the dialog closes', async () => {
     const sent: Sent[] = [];
     const { keys, dialog } = await openPlan(sent);
     await keys.click(dialog.getByRole('combobox', { name: 'School' }));
@@ -177,7 +177,7 @@ describe('a read-aloud of lis', () => {
     expect(await screen.findByText('Aldona Primary, III-A is planned.')).toBeTruthy();
   });
 
-  it('planned already at that time, says so and keeps what was typed', async () => {
+  it('already planned at that time, says so and keeps the input', async () => {
     const { keys, dialog } = await openPlan([]);
     reply(planReadAloud, {
       status: { status: 'planned already', message: 'This grade has a session then already.' },
@@ -195,7 +195,7 @@ describe('a read-aloud of lis', () => {
 });
 
 it.each(['mop', 'lis'] as const)(
-  'the planned read-alouds of %s, to a staff member, stand without a way to plan, and say who plans',
+  'the planned sessions of %s, for a staff member, are read-only and say who plans',
   async (program) => {
     signInAs('staff');
     reply(listPlanned, [readAloud({ date: inDays(1) })]);
@@ -213,7 +213,7 @@ const done = (ra_id: number, more = {}) =>
 
 const showDone = () => renderScreen(<ReadAloudsScreen view="done" program="mop" site_grade_id={undefined} />);
 
-describe('the read-alouds done', () => {
+describe('the sessions held', () => {
   it('while loading, say so', async () => {
     neverAnswer(listDone);
     showDone();
@@ -226,14 +226,14 @@ describe('the read-alouds done', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
   });
 
-  it('without any, say how they come', async () => {
+  it('without any, say how they are added', async () => {
     reply(listDone, []);
     showDone();
     expect(await screen.findByText('No sessions have been held yet')).toBeTruthy();
     expect(screen.getByText('Sessions appear here once they are marked done.')).toBeTruthy();
   });
 
-  it('each lead to the session, its lesson plan, and its report or the writing of it', async () => {
+  it('loaded, each link to the session, its lesson plan and its report or the form for it', async () => {
     reply(listDone, [done(40), done(41, { rep_id: 9, site_name: 'Banda', lp_id: null, lead: null })]);
     showDone();
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -248,7 +248,7 @@ describe('the read-alouds done', () => {
     expect(hrefOf('A seed grows')).toBe('/lp-list/5');
   });
 
-  it('more than one page of them, are loaded on and exported whole', async () => {
+  it('on more than one page, are loaded page by page and exported in full', async () => {
     replyPages(listDone, [
       [done(100), done(99)],
       [done(1, { site_name: 'Velha', date: '2025-12-30', rep_id: 3 })],
@@ -262,7 +262,7 @@ describe('the read-alouds done', () => {
     expect(await screen.findByText('Velha')).toBeTruthy();
   });
 
-  it('narrowed by words that none of those loaded has, say that only these were searched', async () => {
+  it('filtered by words that none of those loaded has, say that only these were searched', async () => {
     const first = Array.from({ length: readAloudsPage }, (_, index) => done(100 - index));
     replyPages(listDone, [first, []]);
     const { keys } = showDone();
@@ -280,13 +280,13 @@ describe('planned sessions', () => {
     ['2025-12-31', 'late'],
     [thisDay, 'today'],
     ['2026-11-22', 'coming'],
-  ] as const)('of %s, stand under %s', (date, group) => {
+  ] as const)('of %s, are under %s', (date, group) => {
     const groups = groupByDay([on(1, date)], thisDay);
     expect(groups[group]).toEqual([{ date, readAlouds: [on(1, date)] }]);
     expect([...groups.late, ...groups.today, ...groups.coming]).toHaveLength(1);
   });
 
-  it('of one day, stand together in the order they came', () => {
+  it('of one day, are together in their original order', () => {
     const list = [on(4, '2026-11-19'), on(1, '2026-11-20'), on(2, '2026-11-20'), on(3, thisDay)];
     expect(groupByDay(list, thisDay).late).toEqual([
       { date: '2026-11-19', readAlouds: [on(4, '2026-11-19')] },

@@ -21,13 +21,13 @@ const draft = (present: number[], counted: string | null): DoneDraft => ({
 
 describe('the number of children', () => {
   it.each([
-    ['nobody is ticked', draft([], null), 0],
+    ['no one is ticked', draft([], null), 0],
     ['two are ticked and nothing is typed', draft([7, 8], null), 2],
-    ['more is typed than ticked', draft([7, 8], '31'), 31],
+    ['more are typed than ticked', draft([7, 8], '31'), 31],
     ['words are typed', draft([7], 'many'), null],
     ['nothing is left in the field', draft([7], ''), null],
     ['a fraction is typed', draft([7], '2.5'), null],
-  ])('when %s, is what it says', (_, given, expected) => {
+  ])('when %s, is as expected', (_, given, expected) => {
     expect(childrenCount(given)).toBe(expected);
   });
 
@@ -37,7 +37,7 @@ describe('the number of children', () => {
     [draft([7, 8], '1'), '2 children are ticked as present: count at least 2.'],
     [draft([7], '0'), '1 child is ticked as present: count at least 1.'],
     [draft([], 'x'), 'Count the children: 0 or more.'],
-  ])('below the ticks or no number, of %o, says %s', (given, expected) => {
+  ])('of %o, has the problem %s', (given, expected) => {
     expect(draftCountProblem(given)).toBe(expected);
   });
 
@@ -45,7 +45,7 @@ describe('the number of children', () => {
     ['follows the ticks while it is not typed', draft([7], null), [7, 8], null],
     ['stays as typed while it is enough', draft([7], '5'), [7, 8], '5'],
     ['follows again when more are ticked than typed', draft([7], '1'), [7, 8], null],
-    ['follows again when what was typed is no number', draft([], ''), [7], null],
+    ['follows again when what was typed is not a number', draft([], ''), [7], null],
   ])('when children are ticked, %s', (_, given, present, expected) => {
     expect(withTicks(given, present)).toEqual({ ...given, present, counted: expected });
   });
@@ -63,7 +63,7 @@ describe('marking done', () => {
     },
   );
 
-  it('one that is done already, begins with who was there and the number counted', () => {
+  it('one already done, starts with who was there and the number counted', () => {
     const done = readAloudPage({ status: 'done', children_count: 12 });
     const { present, counted } = doneDraftOf(
       { ...done, children: done.children.map((child) => ({ ...child, present: child.child_id === 7 })) },
@@ -77,11 +77,11 @@ describe('marking done', () => {
     ['2026-11-21', undefined],
     ['2026-11-22', '22 Nov 2026 is in the future. Today is 21 Nov 2026.'],
     ['', 'Please choose the date.'],
-  ])('dated %s, says %s', (date, expected) => {
+  ])('dated %s, has the problem %s', (date, expected) => {
     expect(doneProblems({ ...draft([], null), date }, today).date).toBe(expected);
   });
 
-  it('changed by somebody else while planned, takes their plan and keeps the ticks', () => {
+  it('changed by someone else while planned, takes their plan and keeps the ticks', () => {
     const saved = readAloudPage({ version: 9, time: '10:00', rps: [], date: today });
     expect(withSaved(draft([7], '12'), saved, today)).toEqual({
       ...doneDraftOf(saved, today),
@@ -90,7 +90,7 @@ describe('marking done', () => {
     });
   });
 
-  it('marked done by somebody else, takes who they ticked', () => {
+  it('marked done by someone else, takes their ticks', () => {
     const saved = readAloudPage({ status: 'done', children_count: 4, date: today });
     expect(withSaved(draft([7], '12'), saved, today)).toEqual(doneDraftOf(saved, today));
   });

@@ -5,12 +5,12 @@ import { type CalendarDate, futureProblem, unpadded } from '@storyvan/domain/cal
 import { countProblem, isToCome } from '@storyvan/domain/read-aloud';
 import type { Problems } from '../../lib/use-saving.ts';
 
-/** What stands in the forms of a session, as it was typed and chosen. */
+/** The forms of a session: what was typed and chosen. */
 
 export interface ReadAloudDraft {
-  /** What it was made from; none for a new session. */
+  /** The version it was made from; null for a new session. */
   version: number | undefined;
-  /** As typed; it may not be a date yet. */
+  /** As typed; may not be a valid date yet. */
   date: string;
   time: string | null;
   lead: Person | null;
@@ -19,9 +19,9 @@ export interface ReadAloudDraft {
 }
 
 export interface DoneDraft extends ReadAloudDraft {
-  /** child_id of those who are ticked. */
+  /** child_id of the children ticked as present. */
   present: number[];
-  /** As typed; null while the number follows the ticks. */
+  /** As typed; null while the number equals the ticks. */
   counted: string | null;
 }
 
@@ -44,8 +44,8 @@ export const draftOf = ({ version, date, time, lead, rps, lp_id, lp_name }: Read
 });
 
 /**
- * To mark it done, or to correct that: on the day it was planned for. For one that is planned for a day to come and
- * was held earlier, the day has to be chosen.
+ * The form to mark a session done, or to correct it, with the planned date. For a session planned for a future day that
+ * was held earlier, the date has to be chosen.
  */
 export function doneDraftOf(readAloud: ReadAloudPage, today: CalendarDate): DoneDraft {
   const draft = draftOf(readAloud);
@@ -59,13 +59,13 @@ export function doneDraftOf(readAloud: ReadAloudPage, today: CalendarDate): Done
   };
 }
 
-/** The number follows the ticks until it is typed; one child ticked more than counted makes it follow them again. */
+/** The number equals the ticks until it is typed, and again once more children are ticked than typed. */
 export function withTicks(draft: DoneDraft, present: number[]): DoneDraft {
   const overtaken = draft.counted !== null && (numberOf(draft.counted) ?? 0) < present.length;
   return { ...draft, present, counted: overtaken ? null : draft.counted };
 }
 
-/** What is saved now in place of what was typed; thirty ticks are not lost because somebody changed the plan. */
+/** Replaces the input with the saved version, but keeps the ticks when someone else only changed the plan. */
 export function withSaved(draft: DoneDraft, saved: ReadAloudPage, today: CalendarDate): DoneDraft {
   const theirs = doneDraftOf(saved, today);
   if (saved.status === 'done') return theirs;
@@ -74,7 +74,7 @@ export function withSaved(draft: DoneDraft, saved: ReadAloudPage, today: Calenda
 
 const numberOf = (text: string): number | null => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : null);
 
-/** How many children were there; null when what was typed is no number. */
+/** How many children were there; null if the text is not a number. */
 export const childrenCount = ({ present, counted }: DoneDraft): number | null =>
   counted === null ? present.length : numberOf(counted);
 
@@ -97,7 +97,7 @@ export function doneProblems(draft: DoneDraft, today: CalendarDate): Problems {
   };
 }
 
-/** What both calls take of a session. */
+/** The fields of a session in both calls. */
 export const bodyOf = (site_grade_id: number, draft: ReadAloudDraft) => ({
   site_grade_id,
   date: unpadded(draft.date),

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { type ComponentProps, lazy, Suspense } from 'react';
 
-/** The forms of a read-aloud, loaded when they are opened: most people who open a list only read it. */
+/** The forms of a session, loaded when they are opened: most people who open a list only read it. */
 
 const MarkDoneForm = lazy(() =>
   import('./MarkDoneForm.tsx').then((file) => ({ default: file.MarkDoneForm })),

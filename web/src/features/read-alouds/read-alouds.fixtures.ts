@@ -27,7 +27,7 @@ export const readAloud = (more: Partial<ReadAloud>): ReadAloud => ({
   ...more,
 });
 
-/** The same with two children of its place, nobody ticked. */
+/** The same with two children of its place, none of them ticked. */
 export const readAloudPage = (more: Partial<ReadAloudPage>): ReadAloudPage => ({
   ...readAloud(more),
   children: [
@@ -37,5 +37,5 @@ export const readAloudPage = (more: Partial<ReadAloudPage>): ReadAloudPage => ({
   ...more,
 });
 
-/** A session so many days from today, as only the clock of the test knows it. */
+/** A session this many days from today, on the test's clock. */
 export const inDays = (days: number): string => addDays(today(), days);

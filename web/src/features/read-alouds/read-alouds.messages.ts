@@ -11,7 +11,7 @@ export const dayWords = (date: CalendarDate): string => `${dayName(date)}, ${for
 export const momentWords = ({ date, time }: Pick<ReadAloud, 'date' | 'time'>): string =>
   time === null ? dayWords(date) : `${dayWords(date)}, ${clockTime(time)}`;
 
-/** Which one is meant, where many buttons say the same: "Tonca, 18 Nov 2026". */
+/** Identifies a session where many buttons have the same text: "Tonca, 18 Nov 2026". */
 export const whichReadAloud = ({ site_name, date }: ReadAloud): string => `${site_name}, ${formatDate(date)}`;
 
 export const placesOf: Record<Programme, { all: string; one: string }> = {
@@ -24,7 +24,7 @@ const yet = ({ status }: ReadAloud): string => (status === 'planned' ? ' yet' : 
 export const noLead = (readAloud: ReadAloud): string => `No lead${yet(readAloud)}`;
 export const noLessonPlan = (readAloud: ReadAloud): string => `No lesson plan${yet(readAloud)}`;
 
-/** From this many on a list is longer than a screen and can be narrowed. */
+/** A list this long is longer than a screen and gets a filter. */
 export const filterFrom = 12;
 
 export const searchedOnly = 'Only the sessions shown so far were searched.';

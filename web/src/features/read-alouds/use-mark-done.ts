@@ -20,7 +20,7 @@ import {
   withTicks,
 } from './read-aloud-draft.ts';
 
-/** A child as the tick list shows it. */
+/** A child in the attendance list. */
 export interface TickedChild {
   child_id: number;
   name: string;
@@ -28,7 +28,7 @@ export interface TickedChild {
 
 interface MarkDone {
   place: PlaceRef;
-  /** Null for one that was held without a plan. */
+  /** Null for a session that was not planned. */
   readAloud: ReadAloudPage | null;
   onDone: (readAloud: ReadAloudPage) => void;
 }
@@ -39,7 +39,7 @@ const startOf = (readAloud: ReadAloudPage | null): DoneDraft =>
 const isMomentTaken = ({ status }: { status: string }): boolean =>
   status === 'planned already' || status === 'held already';
 
-/** Who was there and what was read, from the first tick to the saved session; typed work survives a reload. */
+/** The form of a session held, from the first tick to the save. Input survives a reload. */
 export function useMarkDone({ place, readAloud, onDone }: MarkDone) {
   const { program, site_grade_id } = place;
   const ra_id = readAloud?.ra_id ?? null;
@@ -50,12 +50,12 @@ export function useMarkDone({ place, readAloud, onDone }: MarkDone) {
   const heldEarlier = readAloud !== null && isToCome(readAloud, today());
   const [askingEmpty, setAskingEmpty] = useState(false);
 
-  // Typed before this screen was opened. What is typed now must not move the rows under a thumb.
+  // Set once when the screen opens: a notice that appears later would move the rows under a thumb.
   const [touched, setTouched] = useState(false);
   const [restored, setRestored] = useState(false);
   if (kept && !touched && !restored) setRestored(true);
 
-  /** What has the place, day and time that this session was to have. */
+  /** The other session at the place, day and time that this one was to have. */
   const [there, setThere] = useState<ReadAloudPage | null>(null);
 
   const change = (part: Partial<DoneDraft>) => {
@@ -117,7 +117,7 @@ export function useMarkDone({ place, readAloud, onDone }: MarkDone) {
   return { draft, change, tick, save, ...again, there, saving, heldEarlier, emptyQuestion };
 }
 
-/** The children to tick: those the session came with, or those enrolled at the place. */
+/** The children to tick: those in the session's reply, or those enrolled at the place. */
 export function useChildrenToTick(place: PlaceRef, readAloud: ReadAloudPage | null): Read<TickedChild[]> {
   const { program, site_grade_id: id } = place;
   const params = { program, id, date: unpadded(today()) };

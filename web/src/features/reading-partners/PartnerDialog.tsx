@@ -19,7 +19,7 @@ interface PartnerDialogProps {
   onClose: () => void;
 }
 
-/** Adds a person, or changes one. */
+/** The form for a new or an existing person. */
 export function PartnerDialog({ program, person, onClose }: PartnerDialogProps) {
   const form = useSavePartner({ program, person, onSaved: onClose });
   const { draft, change, saving } = form;
@@ -124,7 +124,7 @@ function Programmes({ draft, error, onChange }: ProgrammesProps) {
   );
 }
 
-/** What stands in the form of a person. */
+/** The form of a person, as typed. */
 interface PartnerDraft {
   name: string;
   phone: string;
@@ -164,7 +164,7 @@ interface SavePartner {
   onSaved: () => void;
 }
 
-/** The form of a person, from its opening to its saving. */
+/** The state of the form, from opening to saving. */
 function useSavePartner({ program, person, onSaved }: SavePartner) {
   const rp_id = person?.rp_id ?? null;
   return useRecordEditor<ReadingPartner | null, PartnerDraft>({

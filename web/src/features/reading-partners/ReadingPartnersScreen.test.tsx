@@ -74,7 +74,7 @@ describe('the people of a programme', () => {
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('that cannot be loaded, say so and can be tried again', async () => {
+  it('that cannot be loaded, say so and can be loaded on Retry', async () => {
     failWith(listReadingPartners, 500, 'fault', 'An unknown error has occurred.');
     const { keys } = show();
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -83,14 +83,14 @@ describe('the people of a programme', () => {
     expect(await screen.findByText('Anil Naik')).toBeTruthy();
   });
 
-  it('without any, say what to do next', async () => {
+  it('without any, suggest the next step', async () => {
     reply(listReadingPartners, []);
     show('lis');
     expect(await screen.findByText('No one in this list yet')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: 'Reporting persons' })).toBeTruthy();
   });
 
-  it('stand by name with phone, programmes and sessions, sorted as asked and narrowed by words', async () => {
+  it('loaded, are listed by name with phone, programmes and sessions, and can be sorted and filtered', async () => {
     const { keys } = show();
     await screen.findByRole('table', { name: 'Reading partners' });
     expect(names()).toEqual(['Anil Naik', 'Sunita Gaude']);
@@ -107,7 +107,7 @@ describe('the people of a programme', () => {
     expect(lines.slice(1)).toEqual(['Anil Naik,,mop,volunteer,2,17,2026-11-18,no,']);
   });
 
-  it('who have left, are shown when asked for', async () => {
+  it('who have left, are shown on request', async () => {
     reply(listReadingPartners, ({ query }) =>
       query.get('former') === 'true' ? [...people, person(5, 'Lata Parab', { active: false })] : people,
     );
@@ -141,7 +141,7 @@ describe('adding a person', () => {
     ]);
   });
 
-  it('without a name or a programme, says so at the field and sends nothing', async () => {
+  it('without a name or a programme, shows the error at the field and sends nothing', async () => {
     const { keys, dialog, save } = await open('Add a person');
     await keys.click(dialog.getByRole('switch', { name: 'mop, at the sites' }));
     await save();
@@ -153,7 +153,7 @@ describe('adding a person', () => {
     expect(sent).toEqual([]);
   });
 
-  it('with a name that somebody has, says so at the name', async () => {
+  it('with a name that is already used, shows the error at the name', async () => {
     const message = 'Anil Naik is in the list already.';
     reply(saveReadingPartner, { status: { status: 'name taken', message }, details: null });
     const { keys, dialog, save } = await open('Add a person');
@@ -163,7 +163,7 @@ describe('adding a person', () => {
     expect(document.activeElement).toBe(dialog.getByLabelText(/^Name/));
   });
 
-  it('closed with Esc, asks before what was typed is lost', async () => {
+  it('closed with Esc, asks before the input is lost', async () => {
     const { keys, dialog } = await open('Add a person');
     await keys.type(dialog.getByLabelText(/^Name/), 'Priya');
     await keys.keyboard('{Escape}');
@@ -174,7 +174,7 @@ describe('adding a person', () => {
 });
 
 describe('changing a person', () => {
-  it('who has left, is saved as former from the version that was read', async () => {
+  it('who has left, is saved as former with the version that was read', async () => {
     const { keys, dialog, save } = await open('Change Sunita Gaude');
     await keys.click(dialog.getByRole('switch', { name: /^Has left/ }));
     await save();
@@ -190,7 +190,7 @@ describe('changing a person', () => {
     expect(dialog.getByLabelText<HTMLInputElement>(/^Name/).disabled).toBe(true);
   });
 
-  it('whom somebody else has changed meanwhile, shows theirs or saves mine from their version', async () => {
+  it('whom someone else changed meanwhile, shows theirs or saves mine on top of their version', async () => {
     failWith(saveReadingPartner, 409, 'conflict', 'Meera Kamat has changed this person.');
     const { keys, dialog, save } = await open('Change Sunita Gaude');
     await keys.type(dialog.getByLabelText('Note'), ' only');
@@ -214,8 +214,8 @@ describe('changing a person', () => {
   });
 });
 
-describe('the people of a programme, to a staff member', () => {
-  it('stand without a way to change them, and say who keeps the list', async () => {
+describe('the people of a programme, for a staff member', () => {
+  it('are read-only, with a note on who may change the list', async () => {
     signInAs('staff');
     show();
     expect((await screen.findByRole('link', { name: '+91 98221 10713' })).getAttribute('href')).toBe(
@@ -225,7 +225,7 @@ describe('the people of a programme, to a staff member', () => {
     expect(screen.queryByRole('button', { name: /Add a person|Change/ })).toBeNull();
   });
 
-  it('that are none yet, do not offer what one may not do', async () => {
+  it('when there are none yet, do not offer to add one', async () => {
     signInAs('staff');
     reply(listReadingPartners, []);
     show();

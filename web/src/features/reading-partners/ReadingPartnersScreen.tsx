@@ -72,7 +72,7 @@ export function ReadingPartnersScreen({ program }: { program: Programme }) {
 interface PeopleProps {
   program: Programme;
   people: ReadingPartner[];
-  /** None for who may only read. */
+  /** Undefined for people who may only read. */
   onEdit: ((person: ReadingPartner) => void) | undefined;
 }
 

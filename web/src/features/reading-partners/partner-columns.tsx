@@ -8,7 +8,7 @@ import type { ExportColumn } from '../../ui/table/export-column.ts';
 import type { Column } from '../../ui/table/RecordTable.tsx';
 import classes from './ReadingPartnersScreen.module.css';
 
-/** People as they stand in the list and in its file. */
+/** The columns of the list and of its export. */
 
 const kindOf = ({ is_staff }: ReadingPartner): string => (is_staff ? 'staff' : 'volunteer');
 
@@ -17,7 +17,7 @@ const programmesOf = ({ mop, lis }: ReadingPartner): string =>
 
 type Edit = (person: ReadingPartner) => void;
 
-/** With the way to change a person, for who may. */
+/** Includes a column to change a person if `onEdit` is given. */
 export const partnerColumns = (onEdit: Edit | undefined): Column<ReadingPartner>[] =>
   onEdit ? [...columns, editColumn(onEdit)] : columns;
 
@@ -134,7 +134,7 @@ function EditButton({ person, onEdit }: EditProps) {
   );
 }
 
-/** One person on a phone. */
+/** One person as a card on a phone. */
 export function PartnerCard({ person, onEdit }: Pick<EditProps, 'person'> & { onEdit: Edit | undefined }) {
   const { last_session } = person;
   return (

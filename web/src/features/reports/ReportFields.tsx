@@ -22,7 +22,7 @@ const texts = [
   { key: 'to_change', label: 'What to change next time', hint: 'Include what to bring on the next visit.' },
 ] as const;
 
-/** What is written about a session, for a new report and for one that is mended. */
+/** The fields of a report, new or existing. */
 export function ReportFields({ fields, problems, onChange }: ReportFieldsProps) {
   const text = (key: Exclude<keyof WrittenReport, 'rating'>, label: string, description: string) => (
     <div data-wide key={key}>
@@ -65,7 +65,7 @@ interface StarsFieldProps {
   error?: string | undefined;
 }
 
-/** How it went, as stars large enough for a thumb. */
+/** The rating of a session, as stars large enough for a thumb. */
 function StarsField({ label, value, onChange, error }: StarsFieldProps) {
   const id = useId();
   return (
@@ -84,7 +84,7 @@ function StarsField({ label, value, onChange, error }: StarsFieldProps) {
         aria-describedby={error ? `${id}-problem` : undefined}
         tabIndex={-1}
         className={classes.group}
-        // The arrow keys of a keyboard only move the radio button; here they choose, as in any radio group.
+        // Mantine's arrow keys only move the radio button; here they also choose, as in any radio group.
         onChange={({ target }) => onChange(Number((target as HTMLInputElement).value))}
       >
         <Rating

@@ -16,14 +16,14 @@ import {
 interface ReportFilterProps {
   search: ReportSearch;
   onSearch: (part: ReportSearch) => void;
-  /** What is wrong with the pattern. */
+  /** The problem with the pattern. */
   problem: string | undefined;
 }
 
 const afterMs = 300;
 const longest = 200;
 
-/** Which reports: by a pattern in the name of the school, the grade or the lesson plan, and by month. */
+/** Filters reports by a pattern in the name of the school, the grade or the lesson plan, and by month. */
 export function ReportFilter({ search, onSearch, problem }: ReportFilterProps) {
   const field = fieldOf(search.field);
   const [typed, setTyped] = useState(search.pattern ?? '');
@@ -36,7 +36,7 @@ export function ReportFilter({ search, onSearch, problem }: ReportFilterProps) {
     (pattern: string) => send({ field, pattern: pattern || undefined }),
     afterMs,
   );
-  // The browser's Back brings another pattern; the one sent last does not undo what was typed since.
+  // The browser's Back button brings another pattern; a pattern sent from here must not undo what was typed since.
   useEffect(() => {
     if (sent.current === search.pattern) return;
     sent.current = search.pattern;
@@ -86,7 +86,7 @@ interface PatternFieldProps {
   onEnter: () => void;
 }
 
-/** Letters or a regular expression; only the server ever tries it. */
+/** Text or a regular expression; only the server evaluates it. */
 function PatternField({ field, typed, problem, onType, onEnter }: PatternFieldProps) {
   const { example, finds } = fieldWords[field];
   return (

@@ -10,7 +10,7 @@ import { ReportListingScreen } from './ReportListingScreen.tsx';
 import { fieldOf, formatMonth, isMonth, monthsBack, type ReportSearch } from './report-search.ts';
 import { inGrade } from './reports.fixtures.ts';
 
-/** As the route does it: the filter stands in the address. */
+/** Keeps the filter in the address, as the route does. */
 function Listing() {
   const search: ReportSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ const all = [
 const badPattern = 'This pattern is not valid: a closing bracket is missing.';
 let asked: string[] = [];
 
-// The pause after typing comes on top of what a busy machine takes.
+// The pause after typing adds to the time a busy machine needs.
 configure({ asyncUtilTimeout: 5_000 });
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ describe('the reports of lis', () => {
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('when the call fails, says why and loads again on Retry', async () => {
+  it('when the call fails, says why and loads on Retry', async () => {
     failWith(reportListing, 500, 'fault', 'An unknown error has occurred.');
     const { keys } = show();
     expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
@@ -67,7 +67,7 @@ describe('the reports of lis', () => {
     expect(await screen.findByText('No reports yet')).toBeTruthy();
   });
 
-  it('done, tell school and grade apart and lead to each report', async () => {
+  it('loaded, show school and grade in separate columns and link to each report', async () => {
     show();
     expect(await screen.findByRole('cell', { name: 'Aldona Primary' })).toBeTruthy();
     expect(screen.getByRole('cell', { name: 'IV-B' })).toBeTruthy();
@@ -76,7 +76,7 @@ describe('the reports of lis', () => {
     expect(asked).toEqual(['all all all all  ']);
   });
 
-  it('while a pattern is typed, are asked for once, shortly after, and the address keeps the pattern', async () => {
+  it('while a pattern is typed, are read once after a pause, and the address keeps the pattern', async () => {
     const { router } = show();
     await screen.findByRole('cell', { name: 'Aldona Primary' });
     for (const value of ['^', '^S', '^St ']) {
@@ -88,7 +88,7 @@ describe('the reports of lis', () => {
     expect(router.state.location.search).toEqual({ field: 'schools_name', pattern: '^St ' });
   });
 
-  it('opened with field, pattern and month in the address, are those at once', async () => {
+  it('opened with field, pattern and month in the address, are filtered at once', async () => {
     show('/lis/report-view?field=grade_code&pattern=III-A%7CIII-B&month=2025-11');
     expect(await screen.findByDisplayValue('III-A|III-B')).toBeTruthy();
     expect(screen.getByLabelText<HTMLSelectElement>('Search in').value).toBe('grade_code');
@@ -96,7 +96,7 @@ describe('the reports of lis', () => {
     await waitFor(() => expect(asked).toEqual(['all all all 2025-11 grade_code III-A|III-B']));
   });
 
-  it('with a pattern that is none, say what is wrong beneath the field and keep the last list', async () => {
+  it('with an invalid pattern, show the error below the field and keep the last list', async () => {
     const { keys } = show();
     await screen.findByRole('cell', { name: 'Aldona Primary' });
     const field = screen.getByLabelText('Pattern');
@@ -109,7 +109,7 @@ describe('the reports of lis', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('when an answer comes late, drop it for the one asked for last', async () => {
+  it('when an earlier reply comes late, show the one asked for last', async () => {
     const waiting = new Map<string | null, () => void>();
     reply(reportListing, async ({ query }) => {
       const pattern = query.get('pattern');
@@ -130,7 +130,7 @@ describe('the reports of lis', () => {
     expect(screen.queryByRole('cell', { name: 'Aldona Primary' })).toBeNull();
   });
 
-  it('of another field or month, are asked for at once', async () => {
+  it('with another field or month, are read at once', async () => {
     const { keys } = show('/lis/report-view?pattern=a');
     await screen.findByRole('cell', { name: 'St Xavier Primary' });
     await keys.selectOptions(screen.getByLabelText('Search in'), 'Lesson plan');
@@ -142,7 +142,7 @@ describe('the reports of lis', () => {
     await waitFor(() => expect(asked.at(-1)).toMatch(/^all all all \d{4}-\d\d lp_name a$/));
   });
 
-  it('of one grade, are asked for by the grade, and all others are one step away', async () => {
+  it('of one grade, are read for that grade, with a link to all', async () => {
     reply(gradeBasic, {
       stats: { grade_id: 40, grade_code: 'III-A', school_id: 9, school_name: 'St Xavier Primary' },
     } as never);
@@ -153,7 +153,7 @@ describe('the reports of lis', () => {
     expect(asked).toEqual(['all 40 all all  ']);
   });
 
-  it('when none fits, say what to try', async () => {
+  it('without a match, say what to try', async () => {
     reply(reportListing, []);
     show('/lis/report-view?pattern=zzz');
     expect(await screen.findByText('No report matches')).toBeTruthy();
@@ -167,7 +167,7 @@ describe('the months of the filter', () => {
     expect(new Set(months).size).toBe(24);
   });
 
-  it('with an older one in the address, hold that one too', () => {
+  it('with an older one in the address, include that one', () => {
     expect(monthsBack('2026-03-31', '2020-05').at(-1)).toBe('2020-05');
     expect(monthsBack('2026-03-31', '2026-02')).toHaveLength(24);
     expect(monthsBack('2026-03-31', 'nonsense')).toHaveLength(24);
@@ -178,16 +178,16 @@ describe('the months of the filter', () => {
     ['2026-13', false],
     ['2026-1', false],
     [undefined, false],
-  ])('of %j, is one: %j', (text, is) => {
+  ])('given %j, are valid: %j', (text, is) => {
     expect(isMonth(text)).toBe(is);
   });
 
-  it('in words, is short', () => {
+  it('in words, are short', () => {
     expect(formatMonth('2026-11')).toBe('Nov 2026');
   });
 });
 
-describe('the field that is searched', () => {
+describe('the field to search', () => {
   it.each([
     ['lp_name', 'lp_name'],
     ['password', 'schools_name'],

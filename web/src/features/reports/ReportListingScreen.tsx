@@ -54,7 +54,7 @@ export function ReportListingScreen({ search, onSearch }: ReportListingScreenPro
   );
 }
 
-/** The reports of lis that the server finds; no pattern is ever tried in the browser. */
+/** The reports of lis that match; the server evaluates the pattern. */
 function useReportListing({ field, pattern, month, place }: ReportSearch) {
   const params = {
     school: 'all' as const,
@@ -73,7 +73,7 @@ function useReportListing({ field, pattern, month, place }: ReportSearch) {
   return { ...useLastList(read), older };
 }
 
-/** While the next list is under way, and while the pattern is no pattern, the last one stays. */
+/** While the next list is loading, and while the pattern is invalid, the last list stays. */
 function useLastList(read: Read<ReportRow[]>) {
   const [last, setLast] = useState<ReportRow[]>();
   if (read.data && read.data !== last) setLast(read.data);
@@ -90,7 +90,7 @@ function useLastList(read: Read<ReportRow[]>) {
   return {
     read: shown,
     outdated,
-    /** What is wrong with the pattern, in the server's sentence. */
+    /** The server's message about the pattern. */
     problem,
   };
 }

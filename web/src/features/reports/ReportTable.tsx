@@ -18,12 +18,12 @@ interface ReportTableProps {
   program: Programme;
   rows: ReportRow[];
   fileName: string;
-  /** Every report that is meant, for a file or for paper. */
+  /** Loads all matching reports, to export or print them. */
   load: () => Promise<ReportRow[]>;
   filter?: { field: ReactNode; noneFits: ReactNode };
 }
 
-/** Reports, the newest first. */
+/** Reports, newest first. */
 export function ReportTable({ program, rows, fileName, load, filter }: ReportTableProps) {
   const now = useNow();
   const columns = useMemo(() => reportColumns(program, now), [program, now]);
@@ -42,7 +42,7 @@ export function ReportTable({ program, rows, fileName, load, filter }: ReportTab
   );
 }
 
-/** "III-A" beside a column of schools, else the whole name. */
+/** "III-A" beside a column of schools, otherwise the whole name. */
 const placeOf = ({ grade_code, site_name }: ReportRow): string => grade_code ?? site_name;
 
 const schoolColumn: Column<ReportRow> = {
@@ -87,7 +87,7 @@ const sessionColumns: Column<ReportRow>[] = [
   },
 ];
 
-/** `now`: for how long ago the last comment was. */
+/** `now` is used to say how long ago the last comment was. */
 const reportColumns = (program: Programme, now: number): Column<ReportRow>[] => [
   {
     key: 'date',
@@ -131,7 +131,7 @@ function CommentsOf({ report: { comments, last_comment_at }, now }: { report: Re
   );
 }
 
-/** One report where a table has no room: all of the card leads to it. */
+/** One report as a card, where a table has no room. The whole card is a link. */
 function ReportCard({ report, now }: { report: ReportRow; now: number }) {
   const { program, rep_id, site_name, date, rating, lp_name, lead, children_count, comments } = report;
   return (
@@ -161,7 +161,7 @@ function ReportCard({ report, now }: { report: ReportRow; now: number }) {
   );
 }
 
-/** Reports in a file. */
+/** The columns of the export. */
 const reportExport = (program: Programme): ExportColumn<ReportRow>[] => [
   { label: 'Session', value: ({ date }) => date, kind: 'date' },
   ...(program === 'lis'

@@ -14,7 +14,7 @@ const dashboardLink = (program: Programme): LinkProps =>
     ? linkOptions({ to: '/mop/report-dashboard' })
     : linkOptions({ to: '/lis/report-dashboard' });
 
-/** The ways among the report screens of a programme. */
+/** Links between the report screens of a programme. */
 export function ReportTabs({ program, here }: { program: Programme; here: ReportTab }) {
   const tabs: { tab: ReportTab; label: string; link: LinkProps }[] = [
     { tab: 'reports', label: 'Reports', link: reportsLink(program) },
@@ -32,7 +32,7 @@ export function ReportTabs({ program, here }: { program: Programme; here: Report
   );
 }
 
-/** Says which place alone is shown, and leads back to all. */
+/** Says that only one place is shown, with a link to all. */
 export function OnlyPlace({ program, place }: { program: Programme; place: number }) {
   const { name, school_name, school_id = null } = usePlaceNames({ program, site_grade_id: place });
   return (

@@ -30,7 +30,7 @@ describe('the reports of a programme', () => {
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('when the call fails, says why and loads again on Retry', async () => {
+  it('when the call fails, says why and loads on Retry', async () => {
     failWith(viewReports, 500, 'fault', 'An unknown error has occurred.');
     const { keys } = show();
     expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
@@ -39,7 +39,7 @@ describe('the reports of a programme', () => {
     expect(await screen.findByText('No reports yet')).toBeTruthy();
   });
 
-  it('done, tell date, place, stars, plan, lead, children and comments, and lead to each', async () => {
+  it('loaded, show date, place, stars, plan, lead, children and comments, and link to each', async () => {
     show();
     const [, first, second] = await screen.findAllByRole('row');
     const cells = within(first as HTMLElement)
@@ -59,7 +59,7 @@ describe('the reports of a programme', () => {
     expect(link.getAttribute('href')).toBe('/mop/report/17');
   });
 
-  it('filtered by words, are those that have them all; where none has, says what to try', async () => {
+  it('filtered by words, are those with all of them; without a match, say what to try', async () => {
     const { keys } = show();
     const field = await screen.findByLabelText('Filter reports');
     await keys.type(field, 'mango meera');
@@ -68,7 +68,7 @@ describe('the reports of a programme', () => {
     expect(screen.getByText('No report shown so far matches your search')).toBeTruthy();
   });
 
-  it('more than a page, load what is older; a file holds all that fit', async () => {
+  it('on more than one page, load older ones; the export has all that match', async () => {
     replyPages(viewReports, [fifty, [row({ rep_id: 3, site_name: 'Banda' })]]);
     const { keys } = show();
     await keys.click(await screen.findByLabelText('Filter reports'));
@@ -84,7 +84,7 @@ describe('the reports of a programme', () => {
     expect(file?.text).not.toContain('Tonca');
   });
 
-  it('of one place, are asked for by the place, and all others are one step away', async () => {
+  it('of one place, are read for that place, with a link to all', async () => {
     const site = { id: 3, site_id: 3, code: 'T', name: 'Tonca', no_of_children: 30 };
     reply(getSite, [site] as never);
     const places: (string | null)[] = [];

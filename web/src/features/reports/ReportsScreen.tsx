@@ -32,7 +32,7 @@ interface ReportsScreenProps {
   place: number | undefined;
 }
 
-/** What was written about the sessions of a programme, or of one place. */
+/** The reports on sessions of a programme, or of one place. */
 export function ReportsScreen({ program, place }: ReportsScreenProps) {
   return (
     <Screen crumbs={[programCrumb(program)]} title="Reports">

@@ -8,7 +8,7 @@ const reportsCrumb = (program: Programme): Crumb => ({
   link: reportsLink(program),
 });
 
-/** Where a session was held, as sessions and reports tell it. */
+/** The place of a session, as sessions and reports carry it. */
 interface NamedPlace extends PlaceRef {
   /** "Chimbel", or "Aldona Primary, III-A" */
   site_name: string;
@@ -16,7 +16,7 @@ interface NamedPlace extends PlaceRef {
   grade_code?: string | null;
 }
 
-/** "lis › Aldona Primary › III-A › Reports"; without the names apart, the place as one. */
+/** "lis › Aldona Primary › III-A › Reports"; if the names are not known separately, the place as one. */
 export function placeReportsCrumbs(place: NamedPlace): Crumb[] {
   const { program, site_name, schools_name, grade_code } = place;
   const names = { name: grade_code ?? site_name, ...(schools_name ? { school_name: schools_name } : {}) };

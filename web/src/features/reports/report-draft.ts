@@ -1,7 +1,7 @@
 import { hasWords, reportNeedsWords } from '@storyvan/contract/reports';
 import { noStars } from './reports.messages.ts';
 
-/** What a writer gives to a report; 0 stars while none is chosen. */
+/** A report in its form; 0 stars while none is chosen. */
 export interface WrittenReport {
   rating: number;
   what_was_read: string;
@@ -16,7 +16,7 @@ export const nothingWritten: WrittenReport = {
   to_change: '',
 };
 
-/** The fields of a report that is there, to be mended; reports of before have no stars yet. */
+/** The fields of an existing report, to edit it. Older reports have no stars. */
 export const writtenIn = (
   report: Omit<WrittenReport, 'rating'> & { rating: number | null },
 ): WrittenReport => ({
@@ -32,16 +32,16 @@ export const problemsOf = (written: WrittenReport) => ({
   rating: written.rating > 0 ? undefined : noStars,
 });
 
-/** A report on its way, as this device keeps it. */
+/** The draft of a report, as kept on this device. */
 export interface KeptReport {
   fields: WrittenReport;
-  /** When it was typed last; UTC */
+  /** When it was last changed; UTC */
   at: string;
 }
 
 export const draftName = (ra_id: number): string => `report ${ra_id}`;
 
-/** The texts of a report under their headings. */
+/** The texts of a report with their headings. */
 export const reportTexts = [
   { key: 'what_was_read', title: 'What was read' },
   { key: 'how_it_went', title: 'How it went' },

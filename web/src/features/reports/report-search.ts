@@ -1,12 +1,12 @@
 import { reportFields } from '@storyvan/contract/reports';
 import { addDays, type CalendarDate, monthNames } from '@storyvan/domain/calendar-date';
 
-/** The filter of lis reports as the address carries it (SPEC section 5): a field, a pattern, a month. */
+/** The filter of lis reports in the address (SPEC section 5): a field, a pattern, a month. */
 export interface ReportSearch {
   field?: string;
   pattern?: string;
   month?: string;
-  /** One grade only. */
+  /** Only the reports of this grade. */
   place?: string;
 }
 
@@ -18,18 +18,18 @@ export const fieldWords: Record<ReportField, { label: string; example: string; f
   lp_name: { label: 'Lesson plan', example: 'mango|tiger', finds: 'plans with either word' },
 };
 
-/** The field chosen; the school where none is, or none that there is. */
+/** The field chosen; the school if it is missing or unknown. */
 export const fieldOf = (field: string | undefined): ReportField =>
   reportFields.find((known) => known === field) ?? 'schools_name';
 
-/** Months as paths and replies carry them: "2026-11". */
+/** Months as in paths and replies: "2026-11". */
 
 export const isMonth = (text: string | undefined): text is string =>
   /^\d{4}-(0[1-9]|1[0-2])$/.test(text ?? '');
 
 const monthsOffered = 24;
 
-/** The months to choose from, the newest first; one that only the address names is added. */
+/** The months to choose from, newest first, with the one in the address added if it is older. */
 export function monthsBack(today: CalendarDate, chosen: string | undefined): string[] {
   const months: string[] = [];
   for (let day = today; months.length < monthsOffered; day = addDays(`${day.slice(0, 7)}-01`, -1)) {

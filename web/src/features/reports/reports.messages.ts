@@ -1,6 +1,6 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 
-/** The sentences of the report screens. */
+/** The messages of the report screens. */
 
 export const placeWords: Record<Programme, { place: string; Place: string }> = {
   mop: { place: 'site', Place: 'Site' },
@@ -29,7 +29,7 @@ export const commentIsKept = 'Your comment is kept on this device.';
 export const commentIsNotKept =
   'This browser does not keep drafts. Leave this page open until your comment is sent.';
 
-/** The first try got through although no answer came, and the text was changed since. */
+/** The first attempt was saved although its reply was lost, and the text was changed since. */
 export const arrivedBefore =
   'Your comment was already sent (see above). Press “Send” to add this as a second comment.';
 

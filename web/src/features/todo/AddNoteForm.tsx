@@ -8,7 +8,7 @@ import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import classes from './TodoScreen.module.css';
 
-/** Adds a note of one's own: what, until when, Enter. */
+/** Adds a note of your own: the text, the due date, Enter. */
 export function AddNoteForm({ prog, date }: { prog: Programme; date: CalendarDate }) {
   const input = useRef<HTMLInputElement>(null);
   const [title, setTitle] = useFormDraft(`new note ${prog}`, () => '');

@@ -13,7 +13,7 @@ interface EditNoteDialogProps {
   onClose: () => void;
 }
 
-/** Changes a note of one's own. */
+/** Edits a note of your own. */
 export function EditNoteDialog({ note, date, onClose }: EditNoteDialogProps) {
   const form = useNoteForm({ note, date, onSaved: onClose });
   const { draft, change, saving } = form;
@@ -60,12 +60,12 @@ const draftOf = ({ title, due, prog }: Todo): NoteDraft => ({ title, due, prog }
 
 interface NoteFormOf {
   note: Todo;
-  /** As of which the list is shown: the note is read from it again. */
+  /** The date of the list: the current note is read from that list. */
   date: CalendarDate;
   onSaved: () => void;
 }
 
-/** One note, from the opening of its form to its saving. */
+/** The state of the form, from opening to saving. */
 function useNoteForm({ note, date, onSaved }: NoteFormOf) {
   const { note_id } = note;
   return useRecordEditor<Todo, NoteDraft>({

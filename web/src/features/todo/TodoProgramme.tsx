@@ -22,13 +22,13 @@ import {
 interface TodoProgrammeProps extends TodoDeeds {
   prog: Programme;
   date: CalendarDate;
-  /** Of both programmes. */
+  /** Entries of both programmes. */
   entries: Todo[];
   mineOnly: boolean;
   onShowAll: () => void;
 }
 
-/** What is to be done in one programme. */
+/** The to-do list of one programme. */
 export function TodoProgramme(props: TodoProgrammeProps) {
   const { prog, date, entries, mineOnly, onShowAll, tick, edit } = props;
   const id = useId();
@@ -67,10 +67,10 @@ interface TodoGroupListProps extends TodoDeeds {
   date: CalendarDate;
 }
 
-/** Enough for a screen or two; the rest is one tap away. */
+/** Enough for a screen or two; the rest opens on a tap. */
 const shownAtFirst = 8;
 
-/** What is due at about the same time. */
+/** Entries that are due at about the same time. */
 function TodoGroupList({ group, entries, date, tick, edit }: TodoGroupListProps) {
   const id = useId();
   const [all, setAll] = useState(false);

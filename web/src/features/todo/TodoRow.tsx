@@ -17,7 +17,7 @@ import { dueWords, kindNames } from './todo.messages.ts';
 
 export interface TodoDeeds {
   tick: (note: Todo, done: boolean) => void;
-  /** From the button that asked, to be given the focus back. */
+  /** `opener` is the button that was pressed, which gets the focus back. */
   edit: (note: Todo, button: HTMLButtonElement) => void;
 }
 
@@ -26,7 +26,7 @@ interface TodoRowProps extends TodoDeeds {
   date: CalendarDate;
 }
 
-/** One thing to do: what, when, and the way to do it. */
+/** One entry: what to do, when, and a link or button to do it. */
 export function TodoRow({ entry, date, tick, edit }: TodoRowProps) {
   const { kind, title, mine, done_on, note_id } = entry;
   const step = nextStepOf(entry, date);
@@ -87,7 +87,7 @@ const paths: Record<TodoKind, string> = {
   note: 'M5 4h14v11l-5 5H5zM19 15h-5v5M9 9h6',
 };
 
-/** Tells the kinds apart at a glance; the word stands beside it. */
+/** Shows the kind at a glance; its name is in the text. */
 function KindIcon({ kind }: { kind: TodoKind }) {
   return (
     <span className={classes.icon} data-kind={kind} aria-hidden="true">
@@ -110,7 +110,7 @@ interface NextStep {
   link: LinkProps;
 }
 
-/** Where something is done; null for a note, which is ticked off where it stands. */
+/** Where to do it; null for a note, which is ticked off in the list. */
 function nextStepOf(entry: Todo, date: CalendarDate): NextStep | null {
   const { kind, prog, ra_id, site_grade_id, school_id } = entry;
   if (kind === 'report_pending') {

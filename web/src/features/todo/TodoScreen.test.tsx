@@ -9,7 +9,7 @@ import { TodoScreen } from './TodoScreen.tsx';
 import { daysFromToday, note, overdue, report, session } from './todo.fixtures.ts';
 import { readTodoSearch } from './todo-search.ts';
 
-/** As the route does it: what is looked at stands in the address. */
+/** Keeps the search in the address, as the route does. */
 function Todos() {
   const search = readTodoSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -30,14 +30,14 @@ beforeEach(() => {
   reply(myTodo, () => entries);
 });
 
-describe('what is to be done', () => {
+describe('the to-do list', () => {
   it('while loading, says so', async () => {
     neverAnswer(myTodo);
     show();
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('when the call fails, says why and loads again on Retry', async () => {
+  it('when the call fails, says why and loads on Retry', async () => {
     failWith(myTodo, 500, 'fault', 'An unknown error has occurred.');
     const { keys } = show();
     expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
@@ -47,14 +47,14 @@ describe('what is to be done', () => {
     expect(await screen.findByRole('checkbox', { name: /Buy chart paper/ })).toBeTruthy();
   });
 
-  it('without anything, says so kindly and still takes a note', async () => {
+  it('without entries, says so and still accepts a note', async () => {
     show();
     expect(await screen.findByText('Nothing to do in mop')).toBeTruthy();
     expect(screen.getByText('Nothing to do in lis')).toBeTruthy();
     expect(screen.getAllByRole('textbox', { name: 'New note' })).toHaveLength(2);
   });
 
-  it('done, stands by programme and by when it is due, one’s own first', async () => {
+  it('loaded, is grouped by programme and due date, own entries first', async () => {
     entries = [
       overdue(7, { due: daysFromToday(-9), late: true }),
       report(5, { due: daysFromToday(-2), late: true, mine: true }),
@@ -86,7 +86,7 @@ describe('what is to be done', () => {
     expect(column('lis · schools').getByRole('checkbox', { name: /For lis/ })).toBeTruthy();
   });
 
-  it('of each kind, leads to where it is done', async () => {
+  it('with an entry of each kind, links to where it is done', async () => {
     entries = [
       report(5, { due: daysFromToday(-1) }),
       session(6),
@@ -103,7 +103,7 @@ describe('what is to be done', () => {
     expect(linkOf(/at place 9$/)).toBe('/lis/school/4/9/pending-books?show=overdue_with_children');
   });
 
-  it('where there is more than is listed, leads to all of it', async () => {
+  it('with more sessions than it lists, links to all of them', async () => {
     entries = [
       report(5, { ra_id: null, title: 'More reports' }),
       session(6, { ra_id: null, title: 'More sessions' }),
@@ -116,7 +116,7 @@ describe('what is to be done', () => {
     expect(linkOf('See all: More places')).toBe('/mop/places?by=overdue');
   });
 
-  it('of which there is much, shows the first and the rest when asked', async () => {
+  it('with many entries, shows the first ones, and the rest on request', async () => {
     entries = Array.from({ length: 20 }, (_, n) => report(n + 1));
     const { keys } = show();
     expect((await mop()).getAllByRole('listitem')).toHaveLength(8);
@@ -124,7 +124,7 @@ describe('what is to be done', () => {
     expect((await mop()).getAllByRole('listitem')).toHaveLength(20);
   });
 
-  it('with “mine only”, shows one’s own, keeps it in the address, and offers the others', async () => {
+  it('with “only mine”, shows own entries, keeps the choice in the address and offers the others', async () => {
     entries = [report(5, { mine: true }), report(6, { prog: 'lis' })];
     const { keys, router } = show();
     await mop();
@@ -135,7 +135,7 @@ describe('what is to be done', () => {
     expect(await screen.findByRole('link', { name: /session 6/ })).toBeTruthy();
   });
 
-  it('of another date, is asked for by the day before and the date field', async () => {
+  it('for another date, is read with the link to the day before or the date field', async () => {
     const asked: string[] = [];
     reply(myTodo, ({ params }) => {
       asked.push(params.date ?? '');
@@ -152,8 +152,8 @@ describe('what is to be done', () => {
   });
 });
 
-describe('a note of one’s own', () => {
-  it('typed and entered, is sent for its programme, listed, and the field is ready for the next', async () => {
+describe('an own note', () => {
+  it('entered, is sent for its programme and listed, and the field is ready for the next', async () => {
     reply(saveTodoNote, ({ body }) => {
       const added = note(3, String(body.title), { due: String(body.due), prog: body.prog });
       entries = [added];
@@ -168,13 +168,13 @@ describe('a note of one’s own', () => {
     expect([field.value, document.activeElement]).toEqual(['', field]);
   });
 
-  it('without a word, is not sent and says what is missing', async () => {
+  it('without text, is not sent and says what is missing', async () => {
     const { keys } = show();
     await keys.type((await mop()).getByRole('textbox', { name: 'New note' }), '{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('Enter what needs to be done.');
   });
 
-  it('that could not be sent, keeps what was typed and says why', async () => {
+  it('that could not be sent, keeps the text and says why', async () => {
     loseConnection(saveTodoNote);
     const { keys } = show();
     const field = (await mop()).getByRole<HTMLInputElement>('textbox', { name: 'New note' });
@@ -183,7 +183,7 @@ describe('a note of one’s own', () => {
     expect(field.value).toBe('Buy chalk');
   });
 
-  it('ticked off by keyboard, is struck at once, keeps the focus, and can be opened again', async () => {
+  it('ticked off by keyboard, is struck through at once, keeps the focus and can be reopened', async () => {
     entries = [note(1, 'Buy chalk')];
     const sent: unknown[] = [];
     reply(tickTodo, ({ body }) => {
@@ -209,7 +209,7 @@ describe('a note of one’s own', () => {
     );
   });
 
-  it('that could not be marked done, is open again and says why', async () => {
+  it('that could not be marked done, is reopened and says why', async () => {
     entries = [note(1, 'Buy chalk')];
     loseConnection(tickTodo);
     const { keys } = show();
@@ -221,7 +221,7 @@ describe('a note of one’s own', () => {
     expect(box.checked).toBe(false);
   });
 
-  it('edited, is sent from its version and listed as saved', async () => {
+  it('edited, is sent with its version and listed as saved', async () => {
     entries = [note(1, 'Buy chalk', { version: 6 })];
     reply(saveTodoNote, ({ body }) => {
       expect(body).toMatchObject({ note_id: 1, version: 6, prog: 'lis', title: 'Buy chalk!' });
@@ -242,7 +242,7 @@ describe('a note of one’s own', () => {
   it.each([
     ['Save mine anyway', { version: 9, title: 'Buy chalk!' }],
     ['Show the saved version', { version: 9, title: 'Buy white chalk' }],
-  ])('changed elsewhere meanwhile, asks; with “%s” goes on from there', async (choice, then) => {
+  ])('changed elsewhere meanwhile, asks; after “%s” continues from there', async (choice, then) => {
     entries = [note(1, 'Buy chalk')];
     failWith(saveTodoNote, 409, 'conflict', 'Leela changed this note after you opened it.');
     const { keys } = show();

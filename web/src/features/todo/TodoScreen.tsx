@@ -24,7 +24,7 @@ interface TodoScreenProps {
   onSearch: (search: TodoSearch) => void;
 }
 
-/** What is to be done: in both programmes beside each other, or one at a time where that has no room. */
+/** The to-do list: both programmes side by side, or one at a time on a narrow screen. */
 export function TodoScreen({ search, onSearch }: TodoScreenProps) {
   const date = dateOf(search);
   const mineOnly = search.mine === '1';
@@ -76,7 +76,7 @@ export function TodoScreen({ search, onSearch }: TodoScreenProps) {
   );
 }
 
-/** Which programme stands there, on a phone. */
+/** Chooses the programme to show on a phone. */
 function Programmes({ search, entries }: { search: TodoSearch; entries: Todo[] }) {
   return (
     <nav aria-label="Programme" className={`${choices.choices} ${classes.choices}`}>
@@ -95,7 +95,7 @@ function Programmes({ search, entries }: { search: TodoSearch; entries: Todo[] }
   );
 }
 
-/** The note whose form is open; the focus goes back to the button that has opened it. */
+/** The note being edited; the focus returns to the button that opened its form. */
 function useEditing(entries: Todo[] | undefined) {
   const [editing, setEditing] = useState<Todo>();
   useReopened(entries, ({ note_id }) => `note ${note_id}`, setEditing);
@@ -117,7 +117,7 @@ interface TodoDaysProps {
   onDate: (date: CalendarDate) => void;
 }
 
-/** Looks a day back or ahead, or at any date. */
+/** Links to the day before and after, and a field for any date. */
 function TodoDays({ date, search, onDate }: TodoDaysProps) {
   const at = (day: CalendarDate) => todoLink({ ...search, date: day === today() ? undefined : day });
   const before = addDays(date, -1);

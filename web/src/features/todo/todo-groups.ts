@@ -6,28 +6,28 @@ import { weekEnd } from '@storyvan/domain/week';
 export const todoGroups = ['Late', 'Today', 'This week', 'Later'] as const;
 export type TodoGroup = (typeof todoGroups)[number];
 
-/** When something is due, as of a date; a week ends on Saturday (SPEC section 9). */
+/** The group of a due date, as of a date; a week ends on Saturday (SPEC section 9). */
 export function groupOf(due: CalendarDate, date: CalendarDate): TodoGroup {
   if (due < date) return 'Late';
   if (due === date) return 'Today';
   return due <= weekEnd(date) ? 'This week' : 'Later';
 }
 
-/** The entries of one programme, or of these one's own only. */
+/** The entries of one programme, all or only the user's own. */
 export const entriesOf = (entries: Todo[], prog: Programme, mineOnly: boolean): Todo[] =>
   entries.filter((entry) => entry.prog === prog && (entry.mine || !mineOnly));
 
-/** A note that was ticked off stays where it was, to be taken back; it is not counted. */
+/** A note that was ticked off stays in the list so that it can be reopened, but is not counted. */
 export const openOf = (entries: Todo[]): Todo[] => entries.filter(({ done_on }) => done_on === null);
 
-/** What tells an entry from all others. */
+/** The identity of an entry. */
 export const keyOfEntry = ({ kind, prog, ra_id, site_grade_id, note_id }: Todo): string =>
   [kind, prog, ra_id, kind === 'books_overdue' ? site_grade_id : null, note_id].join(' ');
 
-/** What somebody waits for stands before books, which wait for a visit. */
+/** Work that people wait for comes before books, which wait for a visit. */
 const kinds: TodoKind[] = ['note', 'session_to_prepare', 'report_pending', 'books_overdue'];
 
-/** Within a group one's own come first, then kind by kind; each as it comes, by the day it is due. */
+/** Within a group: own entries first, then by kind, then by due date as in the reply. */
 export const inGroup = (entries: Todo[]): Todo[] =>
   entries.toSorted(
     (a, b) => Number(b.mine) - Number(a.mine) || kinds.indexOf(a.kind) - kinds.indexOf(b.kind),

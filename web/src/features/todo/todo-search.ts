@@ -3,13 +3,13 @@ import type { Programme } from '@storyvan/contract/common/programme';
 import { today } from '@storyvan/domain/calendar-date';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 
-/** What is looked at, as it stands in the address. */
+/** The search parameters in the address. */
 export interface TodoSearch {
-  /** Today without it. */
+  /** Undefined means today. */
   date?: string | undefined;
-  /** '1' for one's own only */
+  /** '1' shows only the user's own entries. */
   mine?: '1' | undefined;
-  /** Where only one programme has room. */
+  /** The programme shown where there is room for only one. */
   prog?: Programme | undefined;
 }
 
@@ -19,7 +19,7 @@ export const readTodoSearch = ({ date, mine, prog }: Record<string, unknown>): T
   prog: prog === 'lis' ? 'lis' : undefined,
 });
 
-/** The date that is asked for; one that does not exist is today. */
+/** The date in the address; today if it does not exist. */
 export const dateOf = ({ date }: TodoSearch) => parseCalendarDate(date ?? '') ?? today();
 
 export const todoLink = (search: TodoSearch): LinkProps => linkOptions({ to: '/todo', search });

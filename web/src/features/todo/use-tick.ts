@@ -7,12 +7,12 @@ import { callErrorOf } from '../../lib/send-once.ts';
 import { keyOf, refreshReads } from '../../lib/use-read.ts';
 import { growlError } from '../../ui/growl.ts';
 
-/** Ticks a note off at once, and takes that back with a sentence where the server did not hear of it. */
+/** Ticks a note off at once, and reverts it with a message if the server could not be reached. */
 export function useTick(date: CalendarDate): (note: Todo, done: boolean) => Promise<void> {
   const client = useQueryClient();
   const underWay = useRef(0);
   const latest = useRef(new Map<number, symbol>());
-  // One after the other, so that what was asked last is what stands.
+  // One call after the other, so that the last choice wins.
   const turn = useRef(Promise.resolve());
 
   const show = (note_id: number, done_on: CalendarDate | null) =>
@@ -36,7 +36,7 @@ export function useTick(date: CalendarDate): (note: Todo, done: boolean) => Prom
     const mark = Symbol();
     latest.current.set(note_id, mark);
     underWay.current += 1;
-    // An answer that is under way tells of the time before.
+    // A reply still on its way has the state from before.
     await client.cancelQueries({ queryKey: keyOf(myTodo, { params: { date } }) });
     show(note_id, done ? today() : null);
     turn.current = turn.current.then(() => send(note, note_id, done, mark));

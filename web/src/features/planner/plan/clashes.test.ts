@@ -12,21 +12,26 @@ const pairs = (rows: PlanRow[]) =>
 describe('a person in two places at once', () => {
   it.each<[string, Partial<PlanRow>, Partial<PlanRow>, boolean]>([
     ['at the same time', {}, {}, true],
-    ['a minute before the first ends', { time: '16:30' }, { time: '18:29' }, true],
+    ['a minute before the first one ends', { time: '16:30' }, { time: '18:29' }, true],
     ['as the first ends', { time: '16:30' }, { time: '18:30' }, false],
-    ['at the same time of another day', {}, { date: '2026-11-19' }, false],
+    ['at the same time on another day', {}, { date: '2026-11-19' }, false],
     ['where one has no time', { time: null }, { time: '16:30' }, false],
     ['where neither has a time', { time: null }, { time: null }, true],
-    ['where neither has a time, on other days', { time: null }, { time: null, date: '2026-11-19' }, false],
-    ['where one is taken out of the plan', { cancel: true }, {}, false],
+    [
+      'where neither has a time, on different days',
+      { time: null },
+      { time: null, date: '2026-11-19' },
+      false,
+    ],
+    ['where one is marked to be removed', { cancel: true }, {}, false],
     ['leading one and supporting the other', { lead: meera }, { lead: null, rps: [anil, meera] }, true],
-    ['where others are in the other', { lead: meera }, { lead: anil }, false],
-  ])('%s: a clash or none', (_, one, other, expected) => {
+    ['where the other has different people', { lead: meera }, { lead: anil }, false],
+  ])('%s: clashes or not', (_, one, other, expected) => {
     const rows = [row('a', { lead: meera, ...one }), row('b', { lead: meera, site_name: 'Tonca', ...other })];
     expect(clashesOf(rows).length > 0).toBe(expected);
   });
 
-  it('told at a row, names the other place and its time', () => {
+  it('in the warning at a row, names the other place and its time', () => {
     const [clash] = clashesOf([
       row('a', { lead: meera }),
       row('b', { lead: meera, site_name: 'Tonca', time: '17:00' }),
@@ -35,7 +40,7 @@ describe('a person in two places at once', () => {
     expect(clash && clashSentence(clash, 'b')).toBe('Meera Kamat is also at Chimbel, Wednesday 4:30 PM.');
   });
 
-  it('told where neither has a time, says just that', () => {
+  it('in the warning where neither has a time, says only that', () => {
     const [clash] = clashesOf([
       row('a', { lead: meera, time: null }),
       row('b', { lead: meera, site_name: 'Tonca', time: null }),
@@ -56,7 +61,7 @@ const anyRows = fc
   .map((rows) => rows.map((each, n) => row(`r${n}`, each as Partial<PlanRow>)));
 
 describe('any week', () => {
-  it('read from either end, has the same clashes', () => {
+  it('in reverse order, has the same clashes', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         expect(pairs([...rows].reverse()).sort()).toEqual(pairs(rows).sort());
@@ -64,7 +69,7 @@ describe('any week', () => {
     );
   });
 
-  it('with whatever people in it, has no clash of a session with itself', () => {
+  it('with any people, has no clash of a session with itself', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         for (const {
@@ -75,7 +80,7 @@ describe('any week', () => {
     );
   });
 
-  it('where just one of two sessions has a time, has no clash between them', () => {
+  it('where only one of two sessions has a time, has no clash between them', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         for (const {

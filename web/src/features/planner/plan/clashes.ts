@@ -4,19 +4,19 @@ import { momentOf, type PlanRow, peopleOf } from './plan-row.ts';
 
 type ClashRow = Pick<PlanRow, 'key' | 'site_name' | 'date' | 'time' | 'lead' | 'rps' | 'cancel'>;
 
-/** A person who is planned in two places at once. The planner warns and never forbids it. */
+/** A person planned in two places at the same time. The planner warns but does not forbid it. */
 export interface Clash {
   person: Person;
   /** The two sessions, in the order of the rows. */
   rows: readonly [ClashRow, ClashRow];
-  /** Neither has a time: they may or may not be at once. */
+  /** Neither session has a time, so they may or may not overlap. */
   without_time: boolean;
 }
 
 const areAtOnce = (one: ClashRow, other: ClashRow): boolean =>
   !one.cancel && !other.cancel && overlap(one, other);
 
-/** Who is in two sessions at once, pair by pair; a session never clashes with itself. */
+/** People in two sessions at the same time, one clash for each pair; a session never clashes with itself. */
 export const clashesOf = (rows: readonly ClashRow[]): Clash[] =>
   rows.flatMap((one, n) =>
     rows
@@ -33,7 +33,7 @@ export const clashesOf = (rows: readonly ClashRow[]): Clash[] =>
       }),
   );
 
-/** What a row says of a clash: "Asha Naik is also at Tonca, Wednesday 5:00 PM." */
+/** The warning at a row: "Asha Naik is also at Tonca, Wednesday 5:00 PM." */
 export function clashSentence({ person, rows, without_time }: Clash, key: string): string {
   const other = rows[0].key === key ? rows[1] : rows[0];
   const when = without_time ? 'same day, no time' : momentOf(other);

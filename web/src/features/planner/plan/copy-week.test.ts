@@ -11,7 +11,7 @@ const copied = (lastWeek: Parameters<typeof copyOf>[0], rows: Parameters<typeof 
 
 const lastWednesday = { date: '2026-11-11' };
 
-describe('last week, copied', () => {
+describe('copying last week', () => {
   it('with a session, plans it on the same weekday at the same time, without its lesson plan', () => {
     const lastWeek = [
       session(1, {
@@ -28,12 +28,12 @@ describe('last week, copied', () => {
     ]);
   });
 
-  it('with a cancelled session, leaves it out without a word', () => {
+  it('with a cancelled session, leaves it out silently', () => {
     const copy = copied([session(1, { ...lastWednesday, status: 'cancelled' })]);
     expect(copySentences(copy)).toBe('Last week had no sessions.');
   });
 
-  it('with a session that stands in this week already, skips and counts it', () => {
+  it('with a session that is already in this week, skips and counts it', () => {
     const copy = copied(
       [session(1, lastWednesday), session(2, { ...lastWednesday, time: '09:00' })],
       [row('a')],
@@ -44,13 +44,13 @@ describe('last week, copied', () => {
     );
   });
 
-  it('copied twice, adds nothing the second time', () => {
+  it('done twice, adds nothing the second time', () => {
     const lastWeek = [session(1, lastWednesday)];
     const again = copied(lastWeek, copied(lastWeek).rows);
-    expect([again.rows.length, again.standing]).toEqual([0, 1]);
+    expect([again.rows.length, again.already_here]).toEqual([0, 1]);
   });
 
-  it('with people who have left and a site that is visited no more, leaves them out by name and number', () => {
+  it('with people who have left and a closed site, leaves them out and says how many and who', () => {
     const copy = copied([
       session(1, { ...lastWednesday, lead: anil, rps: [meera] }),
       session(2, { ...lastWednesday, site_grade_id: 99 }),

@@ -11,30 +11,30 @@ import { growlError, growlSuccess } from '../../../ui/growl.ts';
 import { type PlanRow, rowOf } from './plan-row.ts';
 
 interface KnownIds {
-  /** site_grade_id of the sites that are still visited. */
+  /** site_grade_id of the sites that are still active. */
   sites: ReadonlySet<number>;
-  /** rp_id of the people who have not left. */
+  /** rp_id of the people who are still active. */
   people: ReadonlySet<number>;
 }
 
 interface WeekCopy {
   rows: PlanRow[];
-  /** Sessions that stand in this week already. */
-  standing: number;
-  /** Sessions at sites that are visited no more. */
+  /** The number of sessions that are already in this week. */
+  already_here: number;
+  /** The number of sessions at sites that are closed. */
   without_site: number;
-  /** People who have left, and so are left out. */
+  /** The names of people who have left and are left out. */
   left_out: string[];
 }
 
-/** Last week's sessions on the same weekdays of this one, as new rows; `keyOf` gives each a key of its own. */
+/** Last week's sessions as new rows on the same weekdays of this week; `keyOf` gives each a unique key. */
 export function copyOf(
   lastWeek: readonly ReadAloud[],
   rows: readonly PlanRow[],
   known: KnownIds,
   keyOf: () => string,
 ): WeekCopy {
-  const copy: WeekCopy = { rows: [], standing: 0, without_site: 0, left_out: [] };
+  const copy: WeekCopy = { rows: [], already_here: 0, without_site: 0, left_out: [] };
   const leftOut = new Set<string>();
   const isThere = ({ rp_id, name }: { rp_id: number; name: string }) => {
     if (!known.people.has(rp_id)) leftOut.add(name);
@@ -43,7 +43,7 @@ export function copyOf(
   for (const session of lastWeek) {
     const moment = { ...session, date: addDays(session.date, 7) };
     if (session.status === 'cancelled') continue;
-    if ([...rows, ...copy.rows].some((row) => !row.cancel && isSameMoment(row, moment))) copy.standing++;
+    if ([...rows, ...copy.rows].some((row) => !row.cancel && isSameMoment(row, moment))) copy.already_here++;
     else if (!known.sites.has(session.site_grade_id)) copy.without_site++;
     else {
       copy.rows.push({
@@ -63,13 +63,14 @@ export function copyOf(
 const sessions = (count: number): string => (count === 1 ? '1 session' : `${count} sessions`);
 
 /** What was copied and what was not, in sentences. */
-export function copySentences({ rows, standing, without_site, left_out }: WeekCopy): string {
-  if (rows.length + standing + without_site === 0) return 'Last week had no sessions.';
+export function copySentences({ rows, already_here, without_site, left_out }: WeekCopy): string {
+  if (rows.length + already_here + without_site === 0) return 'Last week had no sessions.';
   return [
     rows.length > 0
       ? `${sessions(rows.length)} copied, without lesson plans. Nothing is saved yet.`
       : 'Nothing was copied.',
-    standing > 0 && `${sessions(standing)} ${standing === 1 ? 'is' : 'are'} already in this week.`,
+    already_here > 0 &&
+      `${sessions(already_here)} ${already_here === 1 ? 'is' : 'are'} already in this week.`,
     without_site > 0 && `${sessions(without_site)} left out because the site is closed.`,
     left_out.length > 0 && `Left out because they have left: ${left_out.join(', ')}.`,
   ]
@@ -77,16 +78,16 @@ export function copySentences({ rows, standing, without_site, left_out }: WeekCo
     .join(' ');
 }
 
-/** The sites that are visited and the people who are there to go. */
+/** The active sites and people. */
 export interface Known {
   sites: readonly Site[];
   people: readonly Person[];
 }
 
-/** A key that no other new row has, in this week or in one kept from before. */
+/** A key that no other new row has, in this week or in a restored draft. */
 export const newKey = (): string => `new-${newRequestId()}`;
 
-/** Reads the week before and hands over its sessions as new rows of this one. */
+/** Reads the week before and passes on its sessions as new rows of this week. */
 export function useCopyWeek(
   week: CalendarDate,
   rows: readonly PlanRow[],

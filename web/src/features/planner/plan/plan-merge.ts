@@ -4,9 +4,9 @@ import { isSameMoment } from '@storyvan/domain/read-aloud';
 import { nameOfRow, type PlanRow, plansTheSame, rowOf } from './plan-row.ts';
 import { keyIn, type PlanState, savedRows, withMine, withoutConflict } from './plan-state.ts';
 
-/** How the week of the server and the unsaved rows come together: mine stay, nothing is lost silently. Pure. */
+/** Merges the server's week with the unsaved rows. Unsaved rows are kept and nothing is lost silently. Pure. */
 
-/** What others have done to a row of mine, as the week just read shows it. */
+/** What others did to an unsaved row, seen when the week was read again. */
 function conflictWith(row: PlanRow, session: ReadAloud | undefined): PlanConflict | null {
   if (!session || row.version === null || session.version === row.version) return null;
   const who = session.changed_by ?? 'Someone';
@@ -21,14 +21,14 @@ function conflictWith(row: PlanRow, session: ReadAloud | undefined): PlanConflic
   };
 }
 
-/** Mine against the week that was just read: what is as it stands there is mine no more, what others changed is told. */
+/** Compares unsaved rows with the week just read: drops those that equal it, and reports what others changed. */
 function settled(state: PlanState): PlanState {
   const saved = new Map(savedRows(state).map((row) => [row.key, row]));
   const sessions = new Map(state.saved.map((session) => [keyIn(state, session.ra_id), session]));
   const isOpen = (row: PlanRow): boolean => {
     const base = saved.get(row.key);
     if (base) return !plansTheSame(base, row);
-    // What was to be taken out is out.
+    // A row that was to be removed and is gone needs no save.
     return !row.cancel;
   };
   const mine = state.mine.filter(isOpen);
@@ -40,7 +40,7 @@ function settled(state: PlanState): PlanState {
   return { ...state, mine, conflicts };
 }
 
-/** The names of the sessions that stood here and stand no more; those of `own` went by my own doing. */
+/** The names of sessions that others removed; rows with a key in `own` were removed here. */
 function goneSince(before: PlanState, plan: readonly ReadAloud[], own: readonly PlanRow[] = []): string[] {
   const there = new Set(plan.map(({ ra_id }) => ra_id));
   const mine = new Set(own.map(({ ra_id }) => ra_id));
@@ -65,10 +65,10 @@ export const load = (state: PlanState, plan: readonly ReadAloud[]): PlanState =>
     ),
   );
 
-/** Rows kept from before a reload; what was changed here since then counts more. */
+/** Rows restored after a reload. Changes made since then take precedence. */
 export function restore(state: PlanState, kept: readonly PlanRow[]): PlanState {
   const keys = new Set(state.mine.map(({ key }) => key));
-  // A row that was new before the reload goes by its session now.
+  // A row that was new before the reload now uses the key of its saved session.
   const named = kept.map((row) => (row.ra_id === null ? row : { ...row, key: keyIn(state, row.ra_id) }));
   const isSaved = (row: PlanRow) =>
     row.ra_id === null && savedRows(state).some((saved) => plansTheSame(saved, row));
@@ -76,21 +76,21 @@ export function restore(state: PlanState, kept: readonly PlanRow[]): PlanState {
   return settled({ ...state, mine: [...rows, ...state.mine] });
 }
 
-/** The session a new row has become: the one at its moment that was not there before. */
+/** The saved session of a new row: the one at the same place and time that was not there before. */
 function sessionOf(sent: PlanRow, before: PlanState, plan: readonly ReadAloud[]): ReadAloud | undefined {
   if (sent.ra_id !== null) return plan.find(({ ra_id }) => ra_id === sent.ra_id);
   const known = new Set(before.saved.map(({ ra_id }) => ra_id));
   return plan.find((session) => !known.has(session.ra_id) && isSameMoment(session, sent));
 }
 
-/** Rows were saved, some perhaps not; what was changed while they were under way stays mine, on the new version. */
+/** Rows were saved, perhaps not all. Changes made during the save stay unsaved, on top of the new version. */
 export function takeSaved(
   before: PlanState,
   sent: readonly PlanRow[],
   plan: readonly ReadAloud[],
-  told: readonly PlanConflict[],
+  reported: readonly PlanConflict[],
 ): PlanState {
-  const conflicts = new Map(told.map((conflict) => [conflict.key, conflict]));
+  const conflicts = new Map(reported.map((conflict) => [conflict.key, conflict]));
   const written = sent.filter(({ key }) => !conflicts.has(key));
   const keys = { ...before.keys };
   let mine = before.mine;
@@ -109,21 +109,21 @@ export function takeSaved(
   return settled(withGone(state, goneSince(before, plan, sent)));
 }
 
-/** The copied rows go in as new ones. */
+/** Adds the copied rows as new ones. */
 export const copyIn = (state: PlanState, rows: readonly PlanRow[]): PlanState =>
   rows.reduce(withMine, { ...state, refused: null });
 
 export const takeTheirs = (state: PlanState, key: string): PlanState =>
   withoutConflict({ ...state, mine: state.mine.filter((row) => row.key !== key) }, key);
 
-/** Whether mine can be saved over what others did: not over a session held, nor where two would be at one moment. */
+/** Whether my row can be saved over theirs: not over a session already held, nor with two at one place and time. */
 export function canKeepMine(row: PlanRow, { reason, current }: PlanConflict): boolean {
   if (reason === 'planned already') return row.ra_id === null && current !== null;
   if (reason === 'done' || reason === 'held already') return false;
   return !(reason === 'cancelled' && row.cancel);
 }
 
-/** Mine, made from what stands there now, so that it can be saved over it. */
+/** My row on top of the saved version, so that the next save replaces it. */
 export function keepMine(state: PlanState, key: string): PlanState {
   const conflict = state.conflicts[key];
   const row = state.mine.find((each) => each.key === key);
@@ -131,7 +131,7 @@ export function keepMine(state: PlanState, key: string): PlanState {
   const { current } = conflict;
   const kept: PlanRow = { ...row, ra_id: current?.ra_id ?? null, version: current?.version ?? null };
   const keys = current ? { ...state.keys, [current.ra_id]: key } : state.keys;
-  // The session in the way may have unsaved changes under its own key: mine takes their place.
+  // The session in the way may have unsaved changes under its own key; my row replaces them.
   const others = current
     ? state.mine.filter((each) => each.key === key || each.ra_id !== current.ra_id)
     : state.mine;
@@ -139,5 +139,5 @@ export function keepMine(state: PlanState, key: string): PlanState {
   return withoutConflict({ ...state, keys, mine }, key);
 }
 
-/** What stands there now, as a row to be shown beside mine. */
+/** The saved session, as a row to show beside mine. */
 export const theirsOf = ({ key, current }: PlanConflict): PlanRow | null => current && rowOf(current, key);

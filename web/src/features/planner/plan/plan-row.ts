@@ -8,12 +8,12 @@ import { isSamePlan } from '@storyvan/domain/read-aloud-plan';
 import { clockTime } from '@storyvan/domain/time-of-day';
 import { dayName } from '@storyvan/domain/week';
 
-/** One session of the week as it stands on the screen, saved or not. */
+/** One session of the week as shown on the screen, saved or not. */
 export interface PlanRow {
-  /** Stays the same while the row stands on the screen, also when it gets its ra_id. */
+  /** Does not change while the row is on the screen, even when it gets its ra_id. */
   key: string;
   ra_id: number | null;
-  /** The version that was changed here; null for a new session. */
+  /** The version this row was changed from; null for a new session. */
   version: number | null;
   site_grade_id: number;
   site_name: string;
@@ -22,11 +22,11 @@ export interface PlanRow {
   lead: Person | null;
   rps: readonly Person[];
   lesson_plan: Pick<LessonPlan, 'lp_id' | 'lp_name'> | null;
-  /** To be taken out of the plan. */
+  /** Will be removed from the plan by the next save. */
   cancel: boolean;
-  /** Held already: it is changed on its own page only. */
+  /** Already held: can be changed on its own page only. */
   done: boolean;
-  /** The time and site it is ordered by, so that a row does not jump while they are changed. */
+  /** The time and site used for sorting, so that a row does not jump while they are edited. */
   ordered_by: string;
 }
 
@@ -50,7 +50,7 @@ export const rowOf = (session: ReadAloud, key = keyOfSession(session.ra_id)): Pl
   ordered_by: orderOf(session),
 });
 
-/** A session without a time comes last on its day. */
+/** Sessions without a time are last on their day. */
 export const orderOf = ({ time, site_name }: Pick<PlanRow, 'time' | 'site_name'>): string =>
   `${time ?? '~'} ${site_name}`;
 
@@ -71,6 +71,7 @@ export const toSend = (row: PlanRow): SentRow => ({
   ...planOf(row),
 });
 
+/** Whether two rows have the same content; the order of the partners does not count. */
 export const plansTheSame = (one: PlanRow, other: PlanRow): boolean =>
   one.cancel === other.cancel && isSamePlan(planOf(one), planOf(other));
 

@@ -60,7 +60,7 @@ const after = (events: PlanEvent[], from: PlanState = emptyPlan): PlanState =>
   events.reduce(reducePlan, from);
 
 describe('any sequence of events', () => {
-  it('leaves no session with more than two partners, nor anybody twice in one', () => {
+  it('leaves no session with more than two partners or with anyone twice', () => {
     fc.assert(
       fc.property(anyEvents, (events) => {
         for (const each of rowsOf(after(events))) {
@@ -74,7 +74,7 @@ describe('any sequence of events', () => {
     );
   });
 
-  it('leaves to be sent exactly the rows that differ from what is saved', () => {
+  it('leaves exactly the rows that differ from the saved week to be sent', () => {
     fc.assert(
       fc.property(anyEvents, (events) => {
         const state = after(events);
@@ -88,7 +88,7 @@ describe('any sequence of events', () => {
     );
   });
 
-  it('gives no two rows one key', () => {
+  it('gives each row a unique key', () => {
     fc.assert(
       fc.property(anyEvents, (events) => {
         const keys = rowsOf(after(events)).map(({ key }) => key);
@@ -97,7 +97,7 @@ describe('any sequence of events', () => {
     );
   });
 
-  it('followed by a reading of the week, loses nothing unsaved but what stands there too', () => {
+  it('followed by a new read of the week, loses only unsaved changes that were saved there too', () => {
     fc.assert(
       fc.property(anyEvents, anyWeek, (events, plan) => {
         const before = after(events);
@@ -112,7 +112,7 @@ describe('any sequence of events', () => {
     );
   });
 
-  it('followed by a save that meets no conflict, leaves nothing to be sent', () => {
+  it('followed by a save without conflicts, leaves nothing to be sent', () => {
     const lead = (key: string): PlanEvent => ({ type: 'dropped', key, slot: 'lead', person: anil });
     const state = after([
       { type: 'loaded', plan: [session(1)] },

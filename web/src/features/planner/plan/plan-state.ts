@@ -5,20 +5,20 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { keyOfSession, orderOf, type PlanRow, plansTheSame, rowOf } from './plan-row.ts';
 import { refusalOf, type Slot, withoutPerson, withPerson } from './slots.ts';
 
-/** A week on the screen: what stands on the server, and beside it what was changed here and not saved. Pure. */
+/** A week on the screen: the week as saved on the server, and the unsaved changes made here. Pure. */
 
 export interface PlanState {
-  /** The week as it was last read. */
+  /** The week as last read from the server. */
   saved: readonly ReadAloud[];
-  /** The rows that differ from it, and the new ones. */
+  /** The changed and the new rows. */
   mine: readonly PlanRow[];
-  /** What others did to rows of mine, by key. */
+  /** What others did to my changed rows, by key. */
   conflicts: Readonly<Record<string, PlanConflict>>;
-  /** The last thing that was refused, shown at its row. */
+  /** The last action that was refused, shown at its row. */
   refused: { key: string; reason: string } | null;
-  /** Sessions that others have taken out of the plan while it stood here. */
+  /** Names of sessions that others removed while they were shown here. */
   gone: readonly string[];
-  /** The key of a row that got its ra_id here, so that it stays the row it was. */
+  /** The keys of rows that got their ra_id here, so that each stays the same row. */
   keys: Readonly<Record<number, string>>;
 }
 
@@ -71,7 +71,7 @@ export const keyIn = ({ keys }: Pick<PlanState, 'keys'>, ra_id: number): string 
 export const savedRows = (state: Pick<PlanState, 'saved' | 'keys'>): PlanRow[] =>
   state.saved.map((session) => rowOf(session, keyIn(state, session.ra_id)));
 
-/** All rows as they stand on the screen, by day, and the time and site they were ordered by. */
+/** All rows as shown on the screen, ordered by day, then by the time and site used for sorting. */
 export function rowsOf(state: PlanState): PlanRow[] {
   const mine = new Map(state.mine.map((row) => [row.key, row]));
   const rows = savedRows(state).map((row) => {
@@ -83,12 +83,12 @@ export function rowsOf(state: PlanState): PlanRow[] {
   return [...rows, ...mine.values()].sort((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0));
 }
 
-/** The state with this row as mine; one that is as it was saved is mine no more, and a row without conflict has none. */
+/** The state with this row as an unsaved change. A row equal to its saved version is dropped with its conflict. */
 export function withMine(state: PlanState, row: PlanRow): PlanState {
   const base = savedRows(state).find(({ key }) => key === row.key);
   const others = state.mine.filter(({ key }) => key !== row.key);
   const differs = !base || !plansTheSame(base, row);
-  // Its place among the unsaved rows stays, for they are sent in this order.
+  // Keeps its position among the unsaved rows, which are sent in this order.
   const mine = state.mine.some(({ key }) => key === row.key)
     ? state.mine.map((each) => (each.key === row.key ? row : each))
     : [...state.mine, row];
@@ -100,18 +100,18 @@ export function withoutConflict(state: PlanState, key: string): PlanState {
   return { ...state, conflicts };
 }
 
-/** Whether another session has the moment of a row: another day or time is all it takes. */
+/** Whether the conflict is another session at the same place and time; a different day or time resolves it. */
 export const isMomentTaken = ({ reason }: PlanConflict): boolean =>
   reason === 'planned already' || reason === 'held already';
 
-/** Changes one row, unless there is none such or it has been held. */
+/** Changes one row, unless it does not exist or its session has been held. */
 export function withRow(state: PlanState, key: string, change: (row: PlanRow) => PlanRow): PlanState {
   const row = rowsOf(state).find((each) => each.key === key);
   if (!row || row.done) return state;
   const conflict = state.conflicts[key];
-  const told = conflict && isMomentTaken(conflict) ? withoutConflict(state, key) : state;
+  const resolved = conflict && isMomentTaken(conflict) ? withoutConflict(state, key) : state;
   const refused = state.refused?.key === key ? null : state.refused;
-  return withMine({ ...told, refused }, change(row));
+  return withMine({ ...resolved, refused }, change(row));
 }
 
 export function dropOnRow(state: PlanState, key: string, slot: Slot, person: Person): PlanState {
@@ -125,7 +125,7 @@ export function dropOnRow(state: PlanState, key: string, slot: Slot, person: Per
 export const takePersonOut = (state: PlanState, key: string, rp_id: number): PlanState =>
   withRow(state, key, (row) => withoutPerson(row, rp_id));
 
-/** A new session vanishes, a saved one is marked to be taken out. */
+/** Removes a new session; marks a saved one to be removed by the next save. */
 export function removeRow(state: PlanState, key: string): PlanState {
   const row = rowsOf(state).find((each) => each.key === key);
   if (row?.ra_id !== null) return withRow(state, key, (each) => ({ ...each, cancel: true }));
@@ -141,6 +141,6 @@ export const newRow = (session: NewSession): PlanRow => ({
   lesson_plan: null,
   cancel: false,
   done: false,
-  // Where it is added it stays until it is saved.
+  // It keeps this position until it is saved.
   ordered_by: orderOf(session),
 });

@@ -5,30 +5,30 @@ import { emptyPlan, type PlanEvent, type PlanState, rowsOf } from './plan-state.
 import { reducePlan } from './reduce-plan.ts';
 
 describe('a person dropped', () => {
-  it('on a lead slot, takes the place of the lead before', () => {
+  it('on a lead slot, replaces the previous lead', () => {
     const state = after([loaded, drop('ra-1', 'lead', meera), drop('ra-1', 'lead', anil)]);
     expect(rowOfKey(state, 'ra-1')).toMatchObject({ lead: anil, rps: [] });
   });
 
-  it('on the row itself, leads, and who comes after supports', () => {
+  it('on the row itself, becomes the lead, and the next person a partner', () => {
     const state = after([loaded, drop('ra-1', 'row', meera), drop('ra-1', 'row', anil)]);
     expect(rowOfKey(state, 'ra-1')).toMatchObject({ lead: meera, rps: [anil] });
   });
 
-  it('as third partner, is refused with the reason and changes nothing', () => {
+  it('as the third partner, is refused with the reason and changes nothing', () => {
     const two = after([loaded, drop('ra-1', 'partner', meera), drop('ra-1', 'partner', anil)]);
     const state = reducePlan(two, drop('ra-1', 'partner', lata));
     expect(state.refused).toEqual({ key: 'ra-1', reason: 'A session has at most 2 reading partners.' });
     expect(rowsOf(state)).toEqual(rowsOf(two));
   });
 
-  it('where they are already, is refused by name', () => {
+  it('where they already are, is refused by name', () => {
     const state = after([loaded, drop('ra-1', 'partner', meera), drop('ra-1', 'lead', meera)]);
     expect(state.refused?.reason).toBe('Meera Kamat is already in this session.');
     expect(rowOfKey(state, 'ra-1')).toMatchObject({ lead: null, rps: [meera] });
   });
 
-  it('on a session that was held, is refused', () => {
+  it('on a session already held, is refused', () => {
     const state = after([
       { type: 'loaded', plan: [session(1, { status: 'done' })] },
       drop('ra-1', 'lead', meera),
@@ -48,13 +48,13 @@ describe('a person dropped', () => {
 });
 
 describe('a row', () => {
-  it('of a saved session, when removed, is to be taken out, and can be put back', () => {
+  it('of a saved session, when removed, is marked and can be put back', () => {
     const removed = after([loaded, { type: 'removed', key: 'ra-1' }]);
     expect(removed.mine).toMatchObject([{ ra_id: 1, version: 1, cancel: true }]);
     expect(reducePlan(removed, { type: 'put back', key: 'ra-1' }).mine).toEqual([]);
   });
 
-  it('added and removed before it was saved, leaves no trace', () => {
+  it('added and removed before a save, leaves no trace', () => {
     const state = after([
       loaded,
       {
@@ -66,7 +66,7 @@ describe('a row', () => {
     expect(state).toEqual(after([loaded]));
   });
 
-  it('while its time is changed, stays where it is among the rows of its day', () => {
+  it('while its time is edited, keeps its position on its day', () => {
     const state = after([loaded, { type: 'changed', key: 'ra-1', change: { time: '23:00' } }]);
     expect(rowsOf(state).map(({ key }) => key)).toEqual(['ra-1', 'ra-2']);
   });
@@ -76,7 +76,7 @@ describe('a row given another site', () => {
   const divar = { site_grade_id: 9, site_name: 'Divar' };
   const moved = after([loaded, drop('ra-2', 'lead', meera), { type: 'changed', key: 'ra-2', change: divar }]);
 
-  it('stays where it is among the rows of its day, with its people', () => {
+  it('keeps its position on its day, and its people', () => {
     const early = after([
       { type: 'loaded', plan: [session(1), session(2, { site_name: 'Tonca' })] },
       { type: 'changed', key: 'ra-1', change: { site_grade_id: 9, site_name: 'Verna' } },
@@ -85,7 +85,7 @@ describe('a row given another site', () => {
     expect(moved.mine).toMatchObject([{ ra_id: 2, version: 1, ...divar, lead: meera }]);
   });
 
-  it('and its own again, leaves nothing to save', () => {
+  it('and then its own again, leaves nothing to save', () => {
     const back = after(
       [
         { type: 'changed', key: 'ra-2', change: { site_grade_id: 5, site_name: 'Tonca' } },
@@ -96,18 +96,18 @@ describe('a row given another site', () => {
     expect(back.mine).toEqual([]);
   });
 
-  it('where a session is planned then, is told of it until it is given another', () => {
+  it('where another session is planned at that time, has a conflict until it gets a different site', () => {
     const current = session(8, { ...divar, time: '17:00' });
-    const told = reducePlan(moved, {
+    const withConflict = reducePlan(moved, {
       type: 'saved',
       sent: moved.mine,
       plan: [session(1), session(2, { site_name: 'Tonca', time: '17:00' }), current],
       conflicts: [{ key: 'ra-2', ra_id: 2, reason: 'planned already', message: 'Planned already.', current }],
     });
-    expect(told.conflicts['ra-2']?.current).toEqual(current);
-    expect(reducePlan(told, { type: 'mine kept', key: 'ra-2' })).toEqual(told);
+    expect(withConflict.conflicts['ra-2']?.current).toEqual(current);
+    expect(reducePlan(withConflict, { type: 'mine kept', key: 'ra-2' })).toEqual(withConflict);
     const other = { site_grade_id: 10, site_name: 'Verna' };
-    const state = reducePlan(told, { type: 'changed', key: 'ra-2', change: other });
+    const state = reducePlan(withConflict, { type: 'changed', key: 'ra-2', change: other });
     expect(state.conflicts).toEqual({});
     expect(state.mine).toMatchObject([{ ra_id: 2, version: 1, ...other, lead: meera }]);
   });
@@ -116,13 +116,13 @@ describe('a row given another site', () => {
 describe('the week read again', () => {
   const changed = session(1, { version: 2, lead: anil, changed_by: 'Meera Kamat' });
 
-  it('with a row that others changed and nobody here, shows theirs quietly', () => {
+  it('with a row that only others changed, shows theirs without a conflict', () => {
     const state = after([loaded, { type: 'loaded', plan: [changed] }]);
     expect(rowOfKey(state, 'ra-1')?.lead).toEqual(anil);
     expect(state.conflicts).toEqual({});
   });
 
-  it('with a row that others changed and was changed here, keeps mine and tells of theirs', () => {
+  it('with a row that was changed here and by others, keeps mine and reports theirs', () => {
     const state = after([loaded, drop('ra-1', 'lead', lata), { type: 'loaded', plan: [changed] }]);
     expect(rowOfKey(state, 'ra-1')?.lead).toEqual(lata);
     expect(state.conflicts['ra-1']).toMatchObject({
@@ -132,7 +132,7 @@ describe('the week read again', () => {
     });
   });
 
-  it('without a row that stood here, lets it vanish with a note', () => {
+  it('without a row that was shown here, removes it with a note', () => {
     const state = after([loaded, { type: 'loaded', plan: [session(1)] }]);
     expect(rowsOf(state)).toHaveLength(1);
     expect(state.gone).toEqual(['Tonca, Wednesday 5:00 PM']);
@@ -143,7 +143,7 @@ describe('the week read again', () => {
     expect(rowOfKey(state, 'ra-2')?.lead).toEqual(lata);
   });
 
-  it('with just what I had changed, has nothing of mine left to save', () => {
+  it('with exactly my changes, has nothing left to save', () => {
     const state = after([loaded, drop('ra-1', 'lead', anil), { type: 'loaded', plan: [changed] }]);
     expect(state.mine).toEqual([]);
   });
@@ -159,32 +159,32 @@ describe('a save', () => {
     message: 'Anil Naik has changed it.',
     current: session(1, { lead: anil, version: 2, changed_by: 'Anil Naik' }),
   };
-  const told = reducePlan(mine, {
+  const withConflict = reducePlan(mine, {
     type: 'saved',
     sent: mine.mine,
     plan: [session(1, { lead: anil, version: 2, changed_by: 'Anil Naik' }), saved2],
     conflicts: [conflict],
   });
 
-  it('of which one row met a conflict, leaves just that one unsaved', () => {
-    expect(told.mine.map(({ key }) => key)).toEqual(['ra-1']);
-    expect(told.conflicts['ra-1']?.current?.lead).toEqual(anil);
-    expect(rowOfKey(told, 'ra-2')?.lead).toEqual(meera);
+  it('with one row in conflict, leaves only that one unsaved', () => {
+    expect(withConflict.mine.map(({ key }) => key)).toEqual(['ra-1']);
+    expect(withConflict.conflicts['ra-1']?.current?.lead).toEqual(anil);
+    expect(rowOfKey(withConflict, 'ra-2')?.lead).toEqual(meera);
   });
 
-  it('with theirs taken, shows theirs and has nothing to save', () => {
-    const state = reducePlan(told, { type: 'theirs taken', key: 'ra-1' });
+  it('after “Take theirs”, shows theirs and has nothing to save', () => {
+    const state = reducePlan(withConflict, { type: 'theirs taken', key: 'ra-1' });
     expect(rowOfKey(state, 'ra-1')?.lead).toEqual(anil);
     expect([state.mine, state.conflicts]).toEqual([[], {}]);
   });
 
-  it('with mine kept, sends mine with the version that stands now', () => {
-    const state = reducePlan(told, { type: 'mine kept', key: 'ra-1' });
+  it('after “Keep mine”, sends mine with the current version', () => {
+    const state = reducePlan(withConflict, { type: 'mine kept', key: 'ra-1' });
     expect(state.mine).toMatchObject([{ ra_id: 1, version: 2, lead: lata }]);
     expect(state.conflicts).toEqual({});
   });
 
-  it('of a session cancelled meanwhile, with mine kept, plans it anew', () => {
+  it('of a session that was cancelled meanwhile, after “Keep mine”, plans it again', () => {
     const cancelled = { ...conflict, reason: 'cancelled' as const, current: null };
     const state = after(
       [
@@ -196,7 +196,7 @@ describe('a save', () => {
     expect(state.mine).toMatchObject([{ ra_id: null, version: null, lead: lata }]);
   });
 
-  it('of a new row that others have planned already, with mine kept, goes into theirs', () => {
+  it('of a new row that others have already planned, after “Keep mine”, updates theirs', () => {
     const added = after([
       loaded,
       { type: 'copied', rows: [row('n', { lead: lata, time: '09:00', ordered_by: '09:00' })] },
@@ -220,7 +220,7 @@ describe('a save', () => {
     expect(rowsOf(state).map(({ ra_id }) => ra_id)).toEqual([8, 1]);
   });
 
-  it('of a new row where a session was held, cannot be kept over it, and is told until it goes elsewhere', () => {
+  it('of a new row where a session was held, cannot replace it and has a conflict until it is moved', () => {
     const added = after([loaded, { type: 'copied', rows: [row('n', { lead: lata, time: '09:00' })] }]);
     const current = session(8, { time: '09:00', status: 'done' });
     const state = after(
@@ -240,7 +240,7 @@ describe('a save', () => {
     expect(reducePlan(state, { type: 'theirs taken', key: 'n' }).mine).toEqual([]);
   });
 
-  it('of a new row that was changed while it was under way, keeps the change on the session it became', () => {
+  it('of a new row that is edited during the save, keeps the edit on the saved session', () => {
     const added = after([loaded, { type: 'copied', rows: [row('n', { time: '09:00' })] }]);
     const state = after(
       [
@@ -257,7 +257,7 @@ describe('a save', () => {
     expect(state.mine).toMatchObject([{ key: 'n', ra_id: 9, version: 1, lead: ravi }]);
   });
 
-  it('that takes a session out, is told of no session that others removed', () => {
+  it('that removes a session, does not report it as removed by others', () => {
     const removed = after([loaded, { type: 'removed', key: 'ra-2' }]);
     const state = reducePlan(removed, {
       type: 'saved',
@@ -270,7 +270,7 @@ describe('a save', () => {
 });
 
 describe('rows kept from before a reload', () => {
-  it('restored, stand over what is saved', () => {
+  it('restored, replace the saved ones', () => {
     const state = after([
       loaded,
       { type: 'restored', mine: [row('ra-1', { ra_id: 1, version: 1, lead: lata })] },
@@ -278,7 +278,7 @@ describe('rows kept from before a reload', () => {
     expect(rowOfKey(state, 'ra-1')?.lead).toEqual(lata);
   });
 
-  it('restored after others changed the row, tell of it', () => {
+  it('restored after others changed the row, have a conflict', () => {
     const state = after([
       { type: 'loaded', plan: [session(1, { version: 5, changed_by: 'Anil Naik' })] },
       { type: 'restored', mine: [row('ra-1', { ra_id: 1, version: 1, lead: lata })] },
@@ -286,12 +286,12 @@ describe('rows kept from before a reload', () => {
     expect(state.conflicts['ra-1']?.reason).toBe('changed');
   });
 
-  it('that were saved after all, though the reply was lost, are not planned twice', () => {
+  it('saved although the reply was lost, are not planned twice', () => {
     const state = after([loaded, { type: 'restored', mine: [row('new-1')] }]);
     expect(rowsOf(state).map(({ key }) => key)).toEqual(['ra-1', 'ra-2']);
   });
 
-  it('that were new and got their session before the reload, go by that session', () => {
+  it('that were new and saved before the reload, use the saved session', () => {
     const state = after([
       loaded,
       { type: 'restored', mine: [row('new-1', { ra_id: 1, version: 1, lead: lata })] },
@@ -299,13 +299,13 @@ describe('rows kept from before a reload', () => {
     expect(rowsOf(state).map(({ key }) => key)).toEqual(['ra-1', 'ra-2']);
   });
 
-  it('dropped, leave the week as it is saved', () => {
+  it('discarded, leave the saved week', () => {
     const state = after([loaded, drop('ra-1', 'lead', lata), { type: 'all dropped' }]);
     expect(state).toEqual(after([loaded]));
   });
 });
 
-/** The week after one event upon another. */
+/** The week after a sequence of events. */
 const after = (events: PlanEvent[], from: PlanState = emptyPlan): PlanState =>
   events.reduce(reducePlan, from);
 

@@ -10,7 +10,7 @@ import {
   withRow,
 } from './plan-state.ts';
 
-/** What each event makes of the week; the only way in which it changes. */
+/** The state of the week after an event. All changes go through here. */
 export function reducePlan(state: PlanState, event: PlanEvent): PlanState {
   switch (event.type) {
     case 'loaded':

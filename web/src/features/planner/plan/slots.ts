@@ -2,7 +2,7 @@ import { tooManyPartners } from '@storyvan/contract/read-alouds';
 import { mostPartners, type Person } from '@storyvan/contract/reading-partners';
 import { type PlanRow, peopleOf } from './plan-row.ts';
 
-/** Where a person can stand in a session; dropped on the row itself, who comes first leads. */
+/** Where in a session a person is dropped. On the row itself, the first person becomes the lead. */
 export type Slot = 'lead' | 'partner' | 'row';
 
 type Filled = Pick<PlanRow, 'lead' | 'rps' | 'done' | 'cancel'>;
@@ -10,7 +10,7 @@ type Filled = Pick<PlanRow, 'lead' | 'rps' | 'done' | 'cancel'>;
 const roleIn = (row: Pick<PlanRow, 'lead'>, slot: Slot): 'lead' | 'partner' =>
   slot === 'row' ? (row.lead ? 'partner' : 'lead') : slot;
 
-/** Why a person cannot take the slot; null when nothing is in the way (SPEC section 5: at most 2 partners). */
+/** Why a person cannot take the slot; null if they can (SPEC section 5: at most 2 partners). */
 export function refusalOf(row: Filled, slot: Slot, person: Person): string | null {
   if (row.done) return 'This session has been held. Open it to change it.';
   if (row.cancel) return 'This session will be removed from the plan. Put it back first.';
@@ -20,7 +20,7 @@ export function refusalOf(row: Filled, slot: Slot, person: Person): string | nul
   return roleIn(row, slot) === 'partner' && row.rps.length >= mostPartners ? tooManyPartners : null;
 }
 
-/** The row with the person in the slot; a lead takes the place of the one before. */
+/** The row with the person in the slot; a new lead replaces the previous one. */
 export const withPerson = (row: PlanRow, slot: Slot, { rp_id, name }: Person): PlanRow =>
   roleIn(row, slot) === 'lead'
     ? { ...row, lead: { rp_id, name } }
@@ -32,22 +32,22 @@ export const withoutPerson = (row: PlanRow, rp_id: number): PlanRow => ({
   rps: row.rps.filter((person) => person.rp_id !== rp_id),
 });
 
-/** What a dragged person carries. */
+/** The data of a dragged person. */
 export interface Dragged {
   person: Person;
 }
 
-/** What a place to drop on carries; the list of people is one where nothing happens. */
+/** The data of a drop target; on the list of people a drop does nothing. */
 export type DropPlace = { slot: Slot; row: PlanRow } | { slot: 'people' };
 
-/** Which place counts where they lie over each other: the list of people over a slot, a slot over its row. */
+/** Which target wins where they overlap: the list of people over a slot, a slot over its row. */
 export const dropPriority = { row: 1, slot: 2, people: 3 };
 
 export const placeOf = (data: object): DropPlace => data as DropPlace;
 
 export const slotName = (slot: Slot): string => (slot === 'lead' ? 'lead' : 'reading partner');
 
-/** A drag under way, as the kit tells of it. */
+/** A drag in progress, as the library reports it. */
 export interface Operation {
   source: { data: object } | null;
   target: { data: object } | null;
@@ -56,7 +56,7 @@ export interface Operation {
 export const nameOf = ({ source }: Operation): string =>
   (source?.data as Dragged | undefined)?.person.name ?? '';
 
-/** Where a person is held over, or was dropped; null where nothing happens. */
+/** The slot a person is over, or was dropped on; null where a drop does nothing. */
 export function droppedOn({
   source,
   target,

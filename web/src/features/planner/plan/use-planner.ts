@@ -23,7 +23,7 @@ import {
 import { reducePlan } from './reduce-plan.ts';
 import { refusalOf, type Slot } from './slots.ts';
 
-/** The week on the screen: what can be done to it, what is unsaved, what others did. `plan` is as it was last read. */
+/** The week on the screen: its actions, unsaved changes and conflicts. `plan` is the week as last read. */
 export function usePlanner(week: CalendarDate, plan: readonly ReadAloud[]) {
   const [state, dispatch] = useReducer(reducePlan, plan, (read) =>
     reducePlan(emptyPlan, { type: 'loaded', plan: read }),
@@ -64,7 +64,7 @@ export function usePlanner(week: CalendarDate, plan: readonly ReadAloud[]) {
 
 export type Planner = ReturnType<typeof usePlanner>;
 
-/** Keeps the unsaved rows of a week in this browser; true when some were brought back from before. */
+/** Keeps the unsaved rows of a week in this browser; true if some were restored. */
 function usePlanDraft(
   week: CalendarDate,
   mine: readonly PlanRow[],
@@ -73,7 +73,7 @@ function usePlanDraft(
   const { draft, keep, forget } = useDraft<readonly PlanRow[]>(`plan ${week}`);
   const [state, setState] = useState<'unread' | 'own' | 'restored'>('unread');
   if (draft && state === 'unread') {
-    // What was changed here already is no draft from before.
+    // Changes already made here are not a restored draft.
     setState(mine.length > 0 ? 'own' : 'restored');
     if (mine.length === 0) restore(draft);
   }
@@ -86,7 +86,7 @@ function usePlanDraft(
   return state === 'restored' && mine.length > 0;
 }
 
-/** Sends what was changed in a week; what others changed meanwhile comes back as conflicts, the rest is saved. */
+/** Saves the unsaved changes of a week. Rows that others changed come back as conflicts; the rest is saved. */
 function usePlanSaving(week: CalendarDate, state: PlanState, dispatch: Dispatch<PlanEvent>) {
   const client = useQueryClient();
   const saving = useSaving();
@@ -108,7 +108,7 @@ function usePlanSaving(week: CalendarDate, state: PlanState, dispatch: Dispatch<
   return {
     saving,
     problemsOf: (key: string) => problemsOfRow(saving.problems, sentKeys.current.indexOf(key)),
-    /** Rows in conflict wait until somebody has chosen. */
+    /** Rows with a conflict wait until the user has decided. */
     save: () => send(state.mine.filter(({ key }) => !state.conflicts[key])),
     keepMine: (key: string) => {
       const event = { type: 'mine kept', key } as const;
@@ -118,7 +118,7 @@ function usePlanSaving(week: CalendarDate, state: PlanState, dispatch: Dispatch<
   };
 }
 
-/** What the server says of the nth row that was sent: "rows.2.time". */
+/** The server's messages about the nth row sent: "rows.2.time". */
 const problemsOfRow = (problems: Readonly<Record<string, string | undefined>>, n: number): string[] =>
   n === -1
     ? []

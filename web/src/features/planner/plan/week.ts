@@ -6,17 +6,17 @@ import { weekEnd } from '@storyvan/domain/week';
 import type { Choice } from '../PickMenu.tsx';
 import type { Planner } from './use-planner.ts';
 
-/** What all parts of the planner look at. */
+/** Data shared by all parts of the planner. */
 export interface Week {
   start: CalendarDate;
   planner: Planner;
   people: readonly Person[];
   sites: readonly Site[];
-  /** "3 sessions" of this person in this week. */
+  /** The number of sessions of this person in this week, in words: "3 sessions". */
   sessionsOf: (rp_id: number) => string;
 }
 
-/** "15 – 21 Nov 2026"; a month or year is said twice only where it is another. */
+/** "15 – 21 Nov 2026". Month and year are repeated only if they change. */
 export function weekTitle(start: CalendarDate): string {
   const end = weekEnd(start);
   const [day, month, year] = formatDate(start).split(' ');
@@ -25,11 +25,11 @@ export function weekTitle(start: CalendarDate): string {
   return `${first} – ${formatDate(end)}`;
 }
 
-/** The sites a session can be planned at, as a list offers them. */
+/** The choices of sites for a session. */
 
 export const noSite = 'No sites yet. Choose “Add site or school” to add one.';
 
-/** Sites whose visit day it is come first, with the time of their visit. */
+/** Sites with their visit on this weekday are first. Each shows its visit day and time. */
 export function choicesOn(weekday: string, sites: readonly Site[]): Choice[] {
   const isToday = ({ visit_day }: Site) => visit_day === weekday;
   return [...sites.filter(isToday), ...sites.filter((site) => !isToday(site))].map((site) => ({

@@ -51,7 +51,7 @@ interface Reported {
   report_status: number;
 }
 
-/** Whole percent of sessions with a report: 100 only when none is pending, 0 only when there is none. */
+/** Whole percent of sessions with a report. 100 only when none is pending, 0 only when none is written. */
 export function completePercent(of: Reported): number {
   if (pendingReports(of) === 0) return 100;
   const percent = Math.floor((of.report_status / of.ra_count) * 100);

@@ -17,13 +17,13 @@ interface PendingPlacesProps {
   places: PlaceReports[];
 }
 
-/** So many stand at once; the rest follows where it is asked for. */
+/** The number of places shown; the rest is folded. */
 const shownAtFirst = 6;
 
 const byOldest = (one: PlaceReports, other: PlaceReports): number =>
   (one.oldest_pending ?? '').localeCompare(other.oldest_pending ?? '');
 
-/** Where reports are missing, the longest waiting first. */
+/** Places with missing reports, the longest waiting first. */
 export function PendingPlaces({ program, places }: PendingPlacesProps) {
   const pending = places.filter((place) => pendingReports(place) > 0).toSorted(byOldest);
   if (pending.length === 0) {

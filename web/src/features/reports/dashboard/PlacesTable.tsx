@@ -21,7 +21,7 @@ interface PlacesTableProps {
   places: PlaceReports[];
 }
 
-/** A shorter list is seen at a glance. */
+/** A list shorter than this needs no filter. */
 const filterFrom = 12;
 
 /** Sessions, reports and stars of each place. */

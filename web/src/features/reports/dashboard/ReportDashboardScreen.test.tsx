@@ -60,7 +60,7 @@ describe('the report dashboard', () => {
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('when the call fails, says why and loads again on Retry', async () => {
+  it('when the call fails, says why and loads on Retry', async () => {
     failWith(reportDashboard, 500, 'fault', 'An unknown error has occurred.');
     const { keys } = show();
     expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
@@ -69,14 +69,14 @@ describe('the report dashboard', () => {
     expect(await screen.findByText('4 pending')).toBeTruthy();
   });
 
-  it('before any session was held, says what comes first', async () => {
+  it('before any session was held, says what to do first', async () => {
     reply(reportDashboard, { ra_count: 0, report_status: 0, places: [], months: [], ratings: [] });
     show();
     expect(await screen.findByText('No session has been held yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Planned sessions' })).toBeTruthy();
   });
 
-  it('done, tells the share reported and what is pending', async () => {
+  it('loaded, shows the share reported and the number pending', async () => {
     show();
     const part = within(await screen.findByRole('region', { name: 'Reported' }));
     expect(part.getByText(/^66/).textContent).toBe('66 %');
@@ -84,7 +84,7 @@ describe('the report dashboard', () => {
     expect(part.getByText('4 pending')).toBeTruthy();
   });
 
-  it('done, names the places that wait, the longest waiting first, and leads to writing', async () => {
+  it('loaded, lists the places with pending reports, the longest waiting first, with links to write them', async () => {
     show();
     const list = await screen.findByRole('list', { name: 'Places with reports pending' });
     const links = within(list).getAllByRole('link');
@@ -95,14 +95,14 @@ describe('the report dashboard', () => {
     expect(links[0]?.getAttribute('href')).toBe('/mop/report-submit?place=2');
   });
 
-  it('with nothing pending, says that all is submitted', async () => {
+  it('with nothing pending, says that all reports are submitted', async () => {
     reply(reportDashboard, { ...figures, report_status: 12, places: [place({})] });
     show();
     expect(await screen.findByText('All submitted.')).toBeTruthy();
     expect(screen.getByText(/^100/).textContent).toBe('100 %');
   });
 
-  it('done, draws the months, sums them up in words and has the figures as a table', async () => {
+  it('loaded, draws the months, with a summary in words and the figures in a table', async () => {
     show();
     const drawing = await screen.findByRole('img', {
       name: /^Dec 2025 to Jan 2026: 12 sessions held, 8 of them/,
@@ -112,7 +112,7 @@ describe('the report dashboard', () => {
     expect(table.textContent).toContain('Jan 2026743120');
   });
 
-  it('done, counts the reports by stars and gives their mean', async () => {
+  it('loaded, counts the reports by stars and shows the mean', async () => {
     show();
     const part = within(await screen.findByRole('region', { name: 'How the sessions went' }));
     expect(part.getByText('4.8')).toBeTruthy();
@@ -127,7 +127,7 @@ describe('the report dashboard', () => {
     ]);
   });
 
-  it('done, lists each place with its figures, which go into a file', async () => {
+  it('loaded, lists each place with its figures and exports them', async () => {
     const { keys } = show();
     const table = within(await screen.findByRole('table', { name: 'Reports by site' }));
     const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
@@ -198,8 +198,8 @@ describe('the steps of the chart of months', () => {
   });
 });
 
-describe('the bars of the months', () => {
-  it('with reports missing, are as high as sessions were held, and filled as far as they are reported', () => {
+describe('the months drawn as bars', () => {
+  it('with reports missing, are as high as the sessions held, and filled up to those reported', () => {
     const { bars, bottom, lines } = barsOf([month('2026-10', 4, 3), month('2026-11', 2, 2)], 630);
     const [october, november] = bars;
     expect(lines.map(({ value }) => value)).toEqual([0, 1, 2, 3, 4]);
@@ -209,7 +209,7 @@ describe('the bars of the months', () => {
     expect(bottom - (november?.pendingTop ?? 0)).toBeCloseTo(whole / 2);
   });
 
-  it('in a narrow window, stand beside each other and inside the drawing', () => {
+  it('in a narrow window, are side by side and inside the drawing', () => {
     const months = Array.from({ length: 12 }, (_, index) => month(`2026-${index + 1}`, index, 0));
     const { bars, width } = barsOf(months, 300);
     bars.slice(1).forEach((bar, index) => {
@@ -219,7 +219,7 @@ describe('the bars of the months', () => {
     expect((bars.at(-1)?.x ?? 0) + (bars.at(-1)?.width ?? 0)).toBeLessThan(width);
   });
 
-  it('without any session, lie on the ground', () => {
+  it('without any session, have no height', () => {
     const { bars, bottom } = barsOf([month('2026-11', 0, 0)], 300);
     expect(bars[0]?.pendingTop).toBe(bottom);
   });

@@ -19,7 +19,7 @@ import { PendingPlaces } from './PendingPlaces.tsx';
 import { PlacesTable } from './PlacesTable.tsx';
 import classes from './ReportDashboardScreen.module.css';
 
-/** How complete the reports of a programme are, and what they say. */
+/** How complete the reports of a programme are, and how the sessions were rated. */
 export function ReportDashboardScreen({ program }: { program: Programme }) {
   const read = useRead(reportDashboard, { params: { program } });
   return (
@@ -80,7 +80,7 @@ interface StarsTableProps {
 
 const best = Array.from({ length: mostStars }, (_, index) => mostStars - index);
 
-/** How many reports have how many stars, the best on top. */
+/** The number of reports for each number of stars, best first. */
 function StarsTable({ ratings }: StarsTableProps) {
   const countOf = (stars: number): number => ratings.find(({ rating }) => rating === stars)?.cnt ?? 0;
   const largest = Math.max(0, ...ratings.map(({ cnt }) => cnt));
@@ -120,7 +120,7 @@ function StarsTable({ ratings }: StarsTableProps) {
   );
 }
 
-/** The mean of all stars, "4.2"; null while nobody has given any. */
+/** The mean of all ratings, "4.2"; null if there are none. */
 export function meanStars(ratings: { rating: number; cnt: number }[]): string | null {
   const count = ratings.reduce((sum, { cnt }) => sum + cnt, 0);
   if (count === 0) return null;

@@ -8,7 +8,7 @@ import { useSaving } from '../../../lib/use-saving.ts';
 import { arrivedBefore, commentIsKept, commentIsNotKept, writeFirst } from '../reports.messages.ts';
 import classes from './ReportScreen.module.css';
 
-/** Where one's own comment is written; Ctrl and Enter send it. */
+/** The form to write a comment; Ctrl+Enter sends it. */
 export function CommentForm(props: AddCommentInput) {
   const { comment, kept, saving, problems, write, send } = useAddComment(props);
   const handleSubmit = (event: FormEvent) => {
@@ -53,7 +53,7 @@ interface NotSentProps {
   onRetry: () => void;
 }
 
-/** Why the comment is not there; its text stays in the form. */
+/** Why the comment was not sent; its text stays in the form. */
 function NotSent({ problem, kept, saving, onRetry }: NotSentProps) {
   return (
     <div role="alert" className={classes.problem}>
@@ -74,14 +74,14 @@ interface AddCommentInput {
   program: Programme;
   rep_id: number;
   onSent: (comment: ReportComment) => void;
-  /** A comment stands on the server that is not in the list yet. */
+  /** A comment was saved on the server that is not in the list yet. */
   onArrived: () => void;
 }
 
 /** SPEC section 6 fixes the reading partner's id of a comment; the server knows who is signed in. */
 const rp_id = 1;
 
-/** One's own comment: kept on this device until the server has it. */
+/** The user's own comment, kept on this device until the server has it. */
 function useAddComment({ program, rep_id, onSent, onArrived }: AddCommentInput) {
   const { draft, kept, keep, forget } = useDraft<string>(`comment ${rep_id}`);
   const { saving, problems, check, clearProblems, save } = useSaving();
@@ -96,7 +96,7 @@ function useAddComment({ program, rep_id, onSent, onArrived }: AddCommentInput) 
       return undefined;
     } catch (error) {
       if (!(error instanceof CallError && error.code === 'conflict')) throw error;
-      // The first try got through, and the text was changed since.
+      // The first attempt was saved, and the text was changed since.
       onArrived();
       return { form: arrivedBefore };
     }

@@ -19,7 +19,7 @@ const show = (first?: ReportComment[]) =>
 
 const shownTexts = () => screen.queryAllByText(/^Comment \d+$/).map(({ textContent }) => textContent);
 
-/** Lets the next time to ask come. */
+/** Advances the clock to the next poll. */
 const passSeconds = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ beforeEach(() => {
     session_id: 'x',
     staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat', role: 'administrator' },
   });
-  // Only what asks again and again is moved by the test; everything else waits as ever.
+  // Only the polling timer is faked; everything else uses real time.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onServer = [comment(1), comment(2)];
   asked = [];
@@ -55,7 +55,7 @@ describe('the discussion of a report', () => {
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('when it cannot be loaded, says why and loads again on Retry', async () => {
+  it('when it cannot be loaded, says why and loads on Retry', async () => {
     failWith(listComments, 500, 'fault', 'An unknown error has occurred.');
     const { keys } = show();
     expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
@@ -64,7 +64,7 @@ describe('the discussion of a report', () => {
     expect(await screen.findByText(/^No comments yet/)).toBeTruthy();
   });
 
-  it('done, shows the oldest first, each with its author and time', async () => {
+  it('loaded, shows the oldest first, each with its author and time', async () => {
     show();
     expect(await screen.findByText('Comment 1')).toBeTruthy();
     expect(shownTexts()).toEqual(['Comment 1', 'Comment 2']);
@@ -72,7 +72,7 @@ describe('the discussion of a report', () => {
     expect(document.querySelector('time')?.title).toMatch(/^6 Jan 2026, \d{1,2}:\d\d [AP]M$/);
   });
 
-  it('put on paper, tells the time of each comment exactly', async () => {
+  it('printed, shows the exact time of each comment', async () => {
     show();
     await screen.findByText('Comment 1');
     act(() => {
@@ -88,7 +88,7 @@ describe('the discussion of a report', () => {
     expect(container.querySelector('li b, li a')).toBeNull();
   });
 
-  it('left open while another comments, shows it after five seconds and tells a screen reader who it was', async () => {
+  it('left open while someone else comments, shows the comment after five seconds and announces its author', async () => {
     show();
     await screen.findByText('Comment 2');
     onServer.push(comment(3, { author: 'Asha Rao' }));
@@ -98,7 +98,7 @@ describe('the discussion of a report', () => {
     expect(asked.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('brought along by the report, asks only for what came since', async () => {
+  it('loaded with the report, polls only for newer comments', async () => {
     onServer.push(comment(3), comment(4), comment(5));
     show(onServer.slice(0, 4));
     await screen.findByText('Comment 4');
@@ -108,7 +108,7 @@ describe('the discussion of a report', () => {
     expect(shownTexts()).toEqual(['Comment 1', 'Comment 2', 'Comment 3', 'Comment 4', 'Comment 5']);
   });
 
-  it('when asking fails, keeps what stands, says so, asks more seldom and goes on', async () => {
+  it('when polling fails, keeps the comments, says so, polls less often and recovers', async () => {
     show();
     await screen.findByText('Comment 2');
     loseConnection(listComments);
@@ -130,7 +130,7 @@ describe('the discussion of a report', () => {
 });
 
 describe('adding a comment', () => {
-  it('sent with Ctrl and Enter, appends the first of the reply at once and empties the field', async () => {
+  it('sent with Ctrl+Enter, appends the first of the reply at once and empties the field', async () => {
     const { keys } = show();
     await screen.findByText('Comment 2');
     const field = screen.getByLabelText<HTMLTextAreaElement>('Add a comment');
@@ -144,7 +144,7 @@ describe('adding a comment', () => {
     expect(screen.queryByText(/^New comment by/)).toBeNull();
   });
 
-  it('while another comment has come that is not shown yet, does not hide that one', async () => {
+  it('while another comment is not shown yet, does not hide that one', async () => {
     const { keys } = show();
     await screen.findByText('Comment 2');
     onServer.push(comment(8));
@@ -154,7 +154,7 @@ describe('adding a comment', () => {
     expect(shownTexts()).toEqual(['Comment 1', 'Comment 2', 'Comment 8', 'Comment 9']);
   });
 
-  it('without words, asks for some and sends nothing', async () => {
+  it('without text, asks for some and sends nothing', async () => {
     const { keys } = show();
     await keys.type(await screen.findByLabelText('Add a comment'), '  ');
     await keys.click(screen.getByRole('button', { name: 'Send' }));
@@ -182,7 +182,7 @@ describe('adding a comment', () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
-  it('changed after a first try that got through, says so and shows the first one', async () => {
+  it('changed after a first attempt that was saved, says so and shows the first one', async () => {
     const { keys } = show();
     await keys.type(await screen.findByLabelText('Add a comment'), 'Comment 9, and more');
     onServer.push(comment(9, { mine: true }));
@@ -193,7 +193,7 @@ describe('adding a comment', () => {
     expect(screen.getByDisplayValue('Comment 9, and more')).toBeTruthy();
   });
 
-  it('not sent yet, survives that the page is loaded again', async () => {
+  it('not sent yet, survives a reload', async () => {
     const { keys, unmount } = show();
     await keys.type(await screen.findByLabelText('Add a comment'), 'Half a thought');
     unmount();
@@ -204,11 +204,11 @@ describe('adding a comment', () => {
 
 const ids = (list: { comment_id: number }[]) => list.map(({ comment_id }) => comment_id);
 
-/** Written so many seconds after the first. */
+/** A comment written this many seconds after the first. */
 const at = (comment_id: number, seconds: number) =>
   comment(comment_id, { at: new Date(Date.UTC(2026, 0, 6, 10, 0, seconds)).toISOString() });
 
-describe('asking for new comments', () => {
+describe('polling for new comments', () => {
   it.each([
     [0, 5_000],
     [1, 10_000],
@@ -223,19 +223,19 @@ describe('asking for new comments', () => {
   it.each([
     ['without any', [], 0],
     ['with one', [at(1, 0)], 0],
-    ['with all of them settled but the newest', [at(1, 0), at(2, 100), at(3, 200)], 2],
+    ['with all of them older than a minute but the newest', [at(1, 0), at(2, 100), at(3, 200)], 2],
     ['with several within a minute of the newest', [at(1, 0), at(2, 100), at(3, 120), at(4, 159)], 1],
-  ])('%s, begins after the last one that no other can come before', (_, comments, after) => {
+  ])('%s, starts after the last comment that no other can still precede', (_, comments, after) => {
     expect(settledUpTo(comments)).toBe(after);
   });
 });
 
-describe('two lists of comments as one', () => {
-  it('with one in both and one between, hold each once and in order', () => {
+describe('merging two lists of comments', () => {
+  it('with one in both and one between, has each once and in order', () => {
     expect(ids(merged([comment(1), comment(4)], [comment(2), comment(4)]))).toEqual([1, 2, 4]);
   });
 
-  it('with nothing new, stay the same list, so that nothing is drawn again', () => {
+  it('with nothing new, returns the same list, so that nothing is rendered again', () => {
     const known = [comment(1)];
     expect(merged(known, [comment(1)])).toBe(known);
   });

@@ -16,11 +16,11 @@ import { useNow } from './use-now.ts';
 interface DiscussionProps {
   program: Programme;
   rep_id: number;
-  /** Where the report has brought it along. */
+  /** The comments that came with the report, if it has them. */
   first: ReportComment[] | undefined;
 }
 
-/** What others say of a report; their comments come by themselves. */
+/** The comments on a report; new ones appear automatically. */
 export function Discussion({ program, rep_id, first }: DiscussionProps) {
   const { read, behind, append, refresh } = useDiscussion(program, rep_id, first);
   const news = useNewComments(read.data);

@@ -30,7 +30,7 @@ describe('a report', () => {
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('when the call fails, says why and loads again on Retry', async () => {
+  it('when the call fails, says why and loads on Retry', async () => {
     failWith(getReport, 500, 'fault', 'An unknown error has occurred.');
     const { keys } = show();
     expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
@@ -39,7 +39,7 @@ describe('a report', () => {
     expect(await screen.findByRole('article', { name: 'Report of Tonca' })).toBeTruthy();
   });
 
-  it('done, tells stars, texts line by line, who wrote it when, and the session', async () => {
+  it('loaded, shows stars, texts with their line breaks, author, time and the session', async () => {
     show();
     const sheet = within(await screen.findByRole('article', { name: 'Report of Tonca' }));
     expect(sheet.getByText(/^4 of 5/).textContent).toBe('4 of 5 stars');
@@ -52,7 +52,7 @@ describe('a report', () => {
     expect(crumbs.getByRole('link', { name: 'Reports' }).getAttribute('href')).toBe('/mop/report-view');
   });
 
-  it('written before there were stars and changed since, says both', async () => {
+  it('written before ratings existed and edited since, says both', async () => {
     const changed = { version: 3, changed_by: 'Anil Naik', changed_at: '2026-01-08T10:00:00.000Z' };
     reply(getReport, report({ rating: null, written_by: null, ...changed }));
     show();
@@ -62,14 +62,14 @@ describe('a report', () => {
     );
   });
 
-  it('with markup in its texts, shows it as the text it is', async () => {
+  it('with markup in its texts, shows it as text', async () => {
     reply(getReport, report({ how_it_went: '<img src=x onerror=alert(1)> & <b>bold</b>' }));
     const { container } = show();
     expect(await screen.findByText('<img src=x onerror=alert(1)> & <b>bold</b>')).toBeTruthy();
     expect(container.querySelector('article img, article b')).toBeNull();
   });
 
-  it('of a grade, comes with its discussion and names school and grade on the way', async () => {
+  it('of a grade, comes with its discussion and has school and grade in its breadcrumbs', async () => {
     const discussion = [comment(1)];
     reply(reportDisplay, { ...report(), ...inGrade(), discussion });
     show('lis');
@@ -81,7 +81,7 @@ describe('a report', () => {
     expect(crumbs.getByRole('link', { name: 'III-A' })).toBeTruthy();
   });
 
-  it('put on paper, opens the dialog of the browser and writes out who was present', async () => {
+  it('printed, opens the browser’s dialog and lists who was present', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     const { keys } = show();
     await keys.click(await screen.findByRole('button', { name: 'Print' }));
@@ -101,7 +101,7 @@ describe('editing a report', () => {
 
   beforeEach(() => {
     sent = [];
-    // Somebody else has saved version 2 meanwhile.
+    // Someone else has saved version 2 meanwhile.
     reply(submitReport, ({ body }) => {
       sent.push(body);
       if (body.version !== 2) throw conflict('Anil Naik');
@@ -123,7 +123,7 @@ describe('editing a report', () => {
     };
   }
 
-  it('saved from the version that stands, closes, says so and gives the focus back', async () => {
+  it('saved with the current version, closes, says so and returns the focus', async () => {
     reply(getReport, report({ version: 2 }));
     const { save } = await openForm();
     await save();
@@ -139,7 +139,7 @@ describe('editing a report', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
   });
 
-  it('when somebody was faster, asks, and shows what is saved now in place of what was typed', async () => {
+  it('when someone else was faster, asks, and replaces the input with the saved version', async () => {
     const { keys, dialog, text, save } = await openForm();
     await save();
     expect((await dialog.findByRole('alert')).textContent).toContain('Anil Naik has changed this report');
@@ -153,7 +153,7 @@ describe('editing a report', () => {
     expect(sent.at(-1)).toMatchObject({ version: 2, to_change: 'Of Anil.' });
   });
 
-  it('when somebody was faster and mine is to stand, saves it from their version', async () => {
+  it('when someone else was faster and mine is kept, saves it on top of their version', async () => {
     const { keys, dialog, save } = await openForm();
     await save();
     reply(getReport, report({ version: 2, to_change: 'Of Anil.' }));

@@ -25,7 +25,7 @@ import { problemsOf, type WrittenReport, writtenIn } from '../report-draft.ts';
 import { Discussion } from './Discussion.tsx';
 import { ReportSheet } from './ReportSheet.tsx';
 
-/** A report of lis brings its discussion along (SPEC section 7). */
+/** A report of lis includes its discussion (SPEC section 7). */
 type WholeReport = ReportPage & { discussion?: ReportComment[] };
 
 function useReport(program: Programme, rep_id: number): Read<WholeReport> {
@@ -39,7 +39,7 @@ interface ReportScreenProps {
   rep_id: number;
 }
 
-/** One report to read, to print, to mend and to talk about. */
+/** One report: to read, print, edit and discuss. */
 export function ReportScreen({ program, rep_id }: ReportScreenProps) {
   const read = useReport(program, rep_id);
   const [editing, setEditing] = useState(() => wasInterrupted(`edited report ${program} ${rep_id}`));
@@ -87,7 +87,7 @@ interface EditReportDialogProps {
   onClose: () => void;
 }
 
-/** Mends a report that is there; who wrote meanwhile is not overwritten without being asked. */
+/** Edits a report. If someone else saved it meanwhile, asks before overwriting. */
 function EditReportDialog({ report, onClose }: EditReportDialogProps) {
   const { draft, unsaved, saving, change, save, changed } = useEditReport(report, onClose);
   return (
@@ -105,7 +105,7 @@ function EditReportDialog({ report, onClose }: EditReportDialogProps) {
   );
 }
 
-/** Changing one report, from the version that was on the screen when it began. */
+/** The state of the form, starting from the version on the screen. */
 function useEditReport(report: ReportPage, onSaved: () => void) {
   const { program, ra_id, rep_id } = report;
   return useRecordEditor<ReportPage, WrittenReport>({

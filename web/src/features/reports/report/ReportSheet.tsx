@@ -12,11 +12,11 @@ import { Stars } from './Stars.tsx';
 
 interface ReportSheetProps {
   report: ReportPage;
-  /** The discussion, which stands beneath. */
+  /** The discussion, shown below. */
   children: ReactNode;
 }
 
-/** The report as it is read, on the screen and on paper. */
+/** The report, on the screen and on paper. */
 export function ReportSheet({ report, children }: ReportSheetProps) {
   const { program, ra_id, rating, site_name, written_by, submitted_on } = report;
   return (
@@ -50,7 +50,7 @@ export function ReportSheet({ report, children }: ReportSheetProps) {
   );
 }
 
-/** The first version was changed by nobody. */
+/** The first version has no editor. */
 function Changed({ report: { version, changed_by, changed_at } }: { report: ReportPage }) {
   if (version < 2 || !changed_at) return null;
   return (
@@ -66,7 +66,7 @@ function Changed({ report: { version, changed_by, changed_at } }: { report: Repo
   );
 }
 
-/** What was written, text as text, line by line as it was typed. */
+/** One text of the report, with its line breaks. */
 export function ReportTexts({ texts }: { texts: Omit<WrittenReport, 'rating'> }) {
   return reportTexts.map(({ key, title }) => (
     <div key={key} className={classes.part}>

@@ -19,13 +19,13 @@ interface FactsOfSession extends PlaceRef {
   lp_id: number | null;
   lp_name: string | null;
   children_count: number | null;
-  /** Enrolled at the place now. */
+  /** The number of children enrolled at the place now. */
   no_of_children: number;
-  /** Names of those ticked as present. */
+  /** Names of the children ticked as present. */
   present: string[];
 }
 
-/** What is known of a session before anything is written about it. */
+/** What is known about a session. */
 export function SessionFacts({ session }: { session: FactsOfSession }) {
   const { site_name, date, time, lead, rps, lp_id, lp_name, children_count, no_of_children } = session;
   return (
@@ -69,14 +69,14 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Who was there, folded up on the screen and written out on paper. */
+/** Who was there: folded on the screen, in full on paper. */
 function Present({ names }: { names: string[] }) {
   const printing = usePrinting();
   if (names.length === 0) return <Fact label="Present">no child ticked by name</Fact>;
   const list = (
     <ul className={classes.names}>
       {names.map((name, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two children may have one name
+        // biome-ignore lint/suspicious/noArrayIndexKey: two children may have the same name
         <li key={index}>
           <bdi dir="auto">{name}</bdi>
         </li>
@@ -97,7 +97,7 @@ function Present({ names }: { names: string[] }) {
   );
 }
 
-/** "Asha Naik, Rahul Kamat", each name in its own direction. */
+/** "Asha Naik, Rahul Kamat", each name in its own text direction. */
 export function PeopleOf({ people }: { people: Person[] }) {
   return people.map(({ rp_id, name }, index) => (
     <span key={rp_id}>

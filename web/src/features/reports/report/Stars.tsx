@@ -1,10 +1,10 @@
 import { mostStars } from '@storyvan/contract/reports';
 import classes from './ReportScreen.module.css';
 
-/** "4 of 5 stars", as it is read aloud wherever stars stand. */
+/** "4 of 5 stars", as a screen reader says it. */
 export const starsWords = (rating: number): string => `${rating} of ${mostStars} stars`;
 
-/** One star, full or only drawn round; it says nothing without words beside it. */
+/** One star, filled or outlined; decorative, always used beside text. */
 export function StarSign({ full }: { full: boolean }) {
   return (
     <svg viewBox="0 0 24 24" className={classes.star} data-full={full || undefined} aria-hidden="true">
@@ -15,7 +15,7 @@ export function StarSign({ full }: { full: boolean }) {
 
 const places = Array.from({ length: mostStars }, (_, index) => index + 1);
 
-/** How it went, in stars and in words; reports of before have none. */
+/** A rating in stars and in words; older reports have none. */
 export function Stars({ rating, large }: { rating: number | null; large?: boolean }) {
   if (rating === null) return <span className={classes.starsNone}>no rating</span>;
   return (

@@ -7,8 +7,8 @@ import type { Read } from '../../../lib/use-read.ts';
 import { newComments } from '../reports.messages.ts';
 
 /**
- * The comments on a report, the oldest first. While the page is visible it asks for new ones every few seconds, and
- * more seldom when the server does not answer.
+ * The comments on a report, oldest first. Polls for new ones every few seconds while the page is visible, and less
+ * often while the server does not answer.
  */
 export function useDiscussion(program: Programme, rep_id: number, first: ReportComment[] | undefined) {
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function useDiscussion(program: Programme, rep_id: number, first: ReportC
       const params = { program, id: rep_id, after: String(settledUpTo(known())) };
       const fresh = await call(listComments, { params }, signal);
       failures.current = 0;
-      // Known anew, for a comment may have been sent while this was under way.
+      // Read the cache again: a comment may have been sent while this was loading.
       return merged(known(), fresh);
     },
     ...(first ? { initialData: first } : {}),
@@ -39,7 +39,7 @@ export function useDiscussion(program: Programme, rep_id: number, first: ReportC
       : { status: 'loading', retry };
   return {
     read,
-    /** What stands may be old: the server did not answer. */
+    /** The comments may be out of date: the server did not answer. */
     behind: query.data !== undefined && query.isError,
     append: (comment: ReportComment) =>
       client.setQueryData<ReportComment[]>(key, (before) => merged(before ?? [], [comment])),
@@ -50,10 +50,10 @@ export function useDiscussion(program: Programme, rep_id: number, first: ReportC
 const everyMs = 5_000;
 const mostMs = 60_000;
 
-/** When to ask for new comments again, after so many failures in a row. */
+/** The time until the next poll, after this many failures in a row. */
 export const askAgainAfter = (failures: number): number => Math.min(everyMs * 2 ** failures, mostMs);
 
-/** Two lists as one, the oldest first and each comment once. */
+/** Two lists merged, oldest first, each comment once. */
 export function merged(known: ReportComment[], fresh: ReportComment[]): ReportComment[] {
   const ids = new Set(known.map(({ comment_id }) => comment_id));
   const added = fresh.filter(({ comment_id }) => !ids.has(comment_id));
@@ -62,16 +62,16 @@ export function merged(known: ReportComment[], fresh: ReportComment[]): ReportCo
     : [...known, ...added].toSorted((one, other) => one.comment_id - other.comment_id);
 }
 
-/** Of two that write at one moment the later number may be seen first, and so may one's own before another's. */
+/** Of two comments written at the same moment, the later number may become visible first. */
 const unsettledMs = 60_000;
 
-/** The comment from which on to ask: what was written within a minute of the newest is asked for once more. */
+/** The comment to poll from: comments written within a minute of the newest are read once more. */
 export function settledUpTo(comments: ReportComment[]): number {
   const newest = Math.max(...comments.map(({ at }) => Date.parse(at)));
   return comments.findLast(({ at }) => Date.parse(at) < newest - unsettledMs)?.comment_id ?? 0;
 }
 
-/** What a screen reader is told when others have commented since the discussion was opened. */
+/** The announcement for screen readers when others have commented since the discussion was opened. */
 export function useNewComments(comments: ReportComment[] | undefined): string {
   const known = useRef<Set<number>>(null);
   const [words, setWords] = useState('');

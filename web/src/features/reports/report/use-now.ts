@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const everyMs = 30_000;
 
-/** The present, moving on twice a minute, so that "2 minutes ago" stays true. */
+/** The current time, updated twice a minute, so that "2 minutes ago" stays correct. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -20,16 +20,16 @@ import classes from './WriteReport.module.css';
 
 interface PendingSessionsProps {
   program: Programme;
-  /** Of one site or grade only. */
+  /** Only the sessions of one site or grade. */
   place: number | undefined;
 }
 
-/** A shorter list is seen at a glance. */
+/** A list shorter than this needs no filter. */
 const filterFrom = 8;
-/** From so many days on a report is late. */
+/** A report is late after this many days. */
 const lateFrom = 7;
 
-/** The sessions that wait for a report, the oldest first. */
+/** The sessions that need a report, oldest first. */
 export function PendingSessions({ program, place }: PendingSessionsProps) {
   const read = useRead(pendingReports, { params: { program } });
   const [filter, setFilter] = useState('');

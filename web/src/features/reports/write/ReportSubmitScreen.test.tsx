@@ -37,14 +37,14 @@ beforeEach(() => {
   return leave;
 });
 
-describe('the sessions that wait for a report', () => {
+describe('the sessions that need a report', () => {
   it('while loading, says so', async () => {
     neverAnswer(pendingReports);
     list();
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('when the call fails, says why and loads again on Retry', async () => {
+  it('when the call fails, says why and loads on Retry', async () => {
     failWith(pendingReports, 500, 'fault', 'An unknown error has occurred.');
     const { keys } = list();
     expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
@@ -53,7 +53,7 @@ describe('the sessions that wait for a report', () => {
     expect(await screen.findByText('All submitted')).toBeTruthy();
   });
 
-  it('done, lead each to its own form', async () => {
+  it('loaded, link each to its own form', async () => {
     list();
     const names = (await screen.findAllByRole('listitem')).map((item) => item.textContent);
     expect(names[0]).toContain('Tonca5 Jan 2026, 4:30 PM');
@@ -62,7 +62,7 @@ describe('the sessions that wait for a report', () => {
     expect(link.getAttribute('href')).toBe('/mop/report-submit?ra=32');
   });
 
-  it('of one place, are only its own, with the way to all', async () => {
+  it('of one place, are only its own, with a link to all', async () => {
     list(5);
     expect(await screen.findAllByRole('listitem')).toHaveLength(1);
     expect(screen.getByText('1 session needs a report')).toBeTruthy();
@@ -71,7 +71,7 @@ describe('the sessions that wait for a report', () => {
 });
 
 describe('writing a report', () => {
-  it('tells what is known of the session and leads to correcting it', async () => {
+  it('opened, shows what is known about the session and links to correcting it', async () => {
     write();
     const facts = within(await screen.findByRole('complementary', { name: 'The session' }));
     expect(facts.getByText('Monday, 5 Jan 2026, 4:30 PM')).toBeTruthy();
@@ -81,7 +81,7 @@ describe('writing a report', () => {
   });
 
   it('filled in with the keyboard only, sends everything once and opens the report', async () => {
-    // The tests' keyboard asks for it to walk radio buttons, and their browser has none.
+    // user-event needs this to move between radio buttons, and jsdom does not have it.
     vi.stubGlobal('CSS', { escape: (name: string) => name });
     const { keys, router } = write();
     (await screen.findByLabelText('What was read')).focus();
@@ -110,7 +110,7 @@ describe('writing a report', () => {
     expect(await screen.findByText('The report of Tonca is submitted.')).toBeTruthy();
   });
 
-  it('without stars, asks for them, takes the focus there and sends nothing', async () => {
+  it('without stars, asks for them, moves the focus there and sends nothing', async () => {
     const { keys } = write();
     await keys.type(await screen.findByLabelText('What was read'), 'Mango');
     await keys.click(screen.getByRole('button', { name: 'Submit report' }));
@@ -121,7 +121,7 @@ describe('writing a report', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('with stars and no word, asks for words and sends nothing', async () => {
+  it('with stars but no text, asks for text and sends nothing', async () => {
     const { keys } = write();
     await keys.click(await screen.findByRole('radio', { name: '4 of 5 stars' }));
     await keys.click(screen.getByRole('button', { name: 'Submit report' }));
@@ -133,7 +133,7 @@ describe('writing a report', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('left half done and opened again, is as it was, and says when it was kept', async () => {
+  it('left unfinished and opened again, is unchanged and says when it was kept', async () => {
     const { keys, unmount } = write();
     await keys.type(await screen.findByLabelText('What was read'), 'Half a page');
     await keys.click(screen.getByRole('radio', { name: '2 of 5 stars' }));
@@ -146,7 +146,7 @@ describe('writing a report', () => {
     expect(screen.queryByDisplayValue('Half a page')).toBeNull();
   });
 
-  it('in a browser that keeps no drafts, says so, and before leaving as after a failure', async () => {
+  it('in a browser that keeps no drafts, says so, also before leaving and after a failure', async () => {
     const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -183,7 +183,7 @@ describe('writing a report', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('sent, is not kept as a draft any more', async () => {
+  it('sent, is no longer kept as a draft', async () => {
     const { keys, router, unmount } = write();
     await keys.type(await screen.findByLabelText('What was read'), 'Mango');
     await keys.click(screen.getByRole('radio', { name: '5 of 5 stars' }));
@@ -194,7 +194,7 @@ describe('writing a report', () => {
     expect((await screen.findByLabelText<HTMLTextAreaElement>('What was read')).value).toBe('');
   });
 
-  it('when somebody was first, shows the way to the earlier report and what was written here', async () => {
+  it('when someone else was first, links to the earlier report and keeps the text', async () => {
     const { keys } = write();
     await keys.type(await screen.findByLabelText('What was read'), 'Mango too');
     await keys.click(screen.getByRole('radio', { name: '5 of 5 stars' }));
@@ -208,7 +208,7 @@ describe('writing a report', () => {
     expect(screen.queryByText('Mango too')).toBeNull();
   });
 
-  it('when the first try got through and the text was changed since, is told of the report that stands', async () => {
+  it('when the first attempt was saved and the text changed since, links to the saved report', async () => {
     const { keys } = write();
     await keys.type(await screen.findByLabelText('What was read'), 'Mango');
     await keys.click(screen.getByRole('radio', { name: '5 of 5 stars' }));
@@ -224,7 +224,7 @@ describe('writing a report', () => {
     expect(ids.size).toBe(2);
   });
 
-  it('when its session is not done after all, leads to marking it done', async () => {
+  it('when its session is not done after all, links to marking it done', async () => {
     const { keys } = write();
     await keys.type(await screen.findByLabelText('What was read'), 'Mango');
     await keys.click(screen.getByRole('radio', { name: '5 of 5 stars' }));

@@ -20,13 +20,13 @@ import { WriteReport } from './WriteReport.tsx';
 
 interface ReportSubmitScreenProps {
   program: Programme;
-  /** The session to write about; to be chosen when undefined. */
+  /** The session to write about; undefined lists the sessions to choose from. */
   ra_id: number | undefined;
-  /** Offers the sessions of one place only. */
+  /** Lists the sessions of this place only. */
   place: number | undefined;
 }
 
-/** The report of a session: first which, then what is to be said about it. */
+/** Writing a report: first choose the session, then fill in the form. */
 export function ReportSubmitScreen({ program, ra_id, place }: ReportSubmitScreenProps) {
   if (ra_id !== undefined) return <WriteScreen key={ra_id} program={program} ra_id={ra_id} />;
   return (
@@ -69,7 +69,7 @@ function WriteOrSayWhyNot({ session }: { session: ReadAloudPage }) {
   return <WriteReport session={session} />;
 }
 
-/** A session has one report; what was typed for a second one is not lost, for it may belong into the discussion. */
+/** A session has one report. A draft for a second one is shown, because it may belong in the discussion. */
 function AlreadyReported({ session, rep_id }: { session: ReadAloud; rep_id: number }) {
   const { draft, forget } = useDraft<KeptReport>(draftName(session.ra_id));
   return (

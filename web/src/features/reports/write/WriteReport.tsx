@@ -25,7 +25,7 @@ import {
 import { draftIsKept, draftIsNotKept, noDraftsHere } from '../reports.messages.ts';
 import classes from './WriteReport.module.css';
 
-/** The form of a report beside what is known of its session. */
+/** The form of a report beside what is known about its session. */
 export function WriteReport({ session }: { session: ReadAloudPage }) {
   const { program, ra_id } = session;
   const { fields, kept, typedAt, saving, refused, change, submit, forget } = useWriteReport(session);
@@ -64,10 +64,10 @@ export function WriteReport({ session }: { session: ReadAloudPage }) {
   );
 }
 
-/** Why a report was not taken: there is one already, or its session is not done. */
+/** Why a report was refused: there is one already, or its session is not done. */
 interface Refused {
   message: string;
-  /** The earlier report. */
+  /** The report that exists already. */
   rep_id: number | null;
 }
 
@@ -80,7 +80,7 @@ function useWriteReport({ program, ra_id, site_grade_id }: ReadAloudPage) {
   const fields = draft?.fields ?? nothingWritten;
 
   const change = (part: Partial<WrittenReport>) => {
-    // Words in any of the texts are enough.
+    // Text in any of the fields is enough.
     saving.clearProblems(...Object.keys(part), ...('rating' in part ? [] : ['what_was_read']));
     keep({ fields: { ...fields, ...part }, at: new Date().toISOString() });
   };
@@ -90,7 +90,7 @@ function useWriteReport({ program, ra_id, site_grade_id }: ReadAloudPage) {
       call(submitReport, { params: { program }, body: { ...body, request_id } });
     const { status, details } = await submit(request_id).catch((error: unknown) => {
       if (!(error instanceof CallError)) throw error;
-      // The first try got through, and something was typed since: the answer then names the report that stands.
+      // The first attempt was saved and the text changed since: the refusal names the saved report.
       if (error.code === 'conflict') return submit(newRequestId());
       if (error.status !== 0) throw error;
       throw new CallError(0, 'unreachable', `${error.message} ${kept ? draftIsKept : draftIsNotKept}`);
