@@ -128,11 +128,18 @@ function ChartTable({ label, columns, rows, printed }: ChartTableProps & { label
             {rows().map((cells, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike, and none is ever moved
               <tr key={row}>
-                {cells.map((cell, at) => (
-                  <td key={columns[at]?.label} data-numeric={columns[at]?.numeric}>
-                    {cell}
-                  </td>
-                ))}
+                {cells.map((cell, at) => {
+                  const Cell = at === 0 ? 'th' : 'td';
+                  return (
+                    <Cell
+                      key={columns[at]?.label}
+                      scope={at === 0 ? 'row' : undefined}
+                      data-numeric={columns[at]?.numeric}
+                    >
+                      {cell}
+                    </Cell>
+                  );
+                })}
               </tr>
             ))}
           </tbody>

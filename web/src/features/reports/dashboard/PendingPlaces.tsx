@@ -4,9 +4,10 @@ import type { reportDashboard } from '@storyvan/contract/reports';
 import { daysBetween, formatDate, today } from '@storyvan/domain/calendar-date';
 import { pendingReports } from '@storyvan/domain/report-status';
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
 import { counted } from '../../../lib/numbers.ts';
 import { pendingReportsLink } from '../../../records/week/week-links.ts';
+import { Disclosure } from '../../../ui/List.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { allSubmitted } from '../reports.messages.ts';
 import classes from './ReportDashboardScreen.module.css';
 
@@ -28,9 +29,12 @@ export function PendingPlaces({ program, places }: PendingPlacesProps) {
   const pending = places.filter((place) => pendingReports(place) > 0).toSorted(byOldest);
   if (pending.length === 0) {
     return (
-      <p className={classes.none}>
-        <strong>{allSubmitted.title}.</strong> {allSubmitted.hint}
-      </p>
+      <Text tone="dim">
+        <Text as="strong" tone="good">
+          {allSubmitted.title}.
+        </Text>{' '}
+        {allSubmitted.hint}
+      </Text>
     );
   }
   const row = (place: PlaceReports) => (
@@ -39,24 +43,25 @@ export function PendingPlaces({ program, places }: PendingPlacesProps) {
         <bdi dir="auto" className={classes.name}>
           {place.site_name}
         </bdi>
-        <span className={classes.count}>{pendingReports(place)} pending</span>
+        <Text as="span" strong tone="warn">
+          {pendingReports(place)} pending
+        </Text>
         {place.oldest_pending && <Since date={place.oldest_pending} />}
       </Link>
     </li>
   );
   const rest = pending.slice(shownAtFirst);
   return (
-    <Fragment>
+    <>
       <ul className={classes.rows} aria-label="Places with reports pending">
         {pending.slice(0, shownAtFirst).map(row)}
       </ul>
       {rest.length > 0 && (
-        <details className={classes.rest}>
-          <summary>{counted(rest.length, 'more place')}</summary>
+        <Disclosure summary={counted(rest.length, 'more place')}>
           <ul className={classes.rows}>{rest.map(row)}</ul>
-        </details>
+        </Disclosure>
       )}
-    </Fragment>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import type { Programme } from '@storyvan/contract/common/programme';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { pendingReports, reportStatus } from '@storyvan/domain/report-status';
@@ -10,11 +11,11 @@ import { ReportStatus } from '../../../records/week/ReportStatus.tsx';
 import { pendingReportsLink, reportLink } from '../../../records/week/week-links.ts';
 import { FilterField } from '../../../ui/FilterField.tsx';
 import { Note } from '../../../ui/Note.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import type { ExportColumn } from '../../../ui/table/export-column.ts';
 import { type Column, RecordTable } from '../../../ui/table/RecordTable.tsx';
 import { placeWords } from '../reports.messages.ts';
 import type { PlaceReports } from './PendingPlaces.tsx';
-import classes from './ReportDashboardScreen.module.css';
 
 interface PlacesTableProps {
   program: Programme;
@@ -107,19 +108,19 @@ interface OfPlace {
 
 function PlaceName({ program, place }: OfPlace) {
   return (
-    <Link {...placeLink({ ...place, program })}>
+    <Link {...placeLink({ ...place, program })} data-name data-tap>
       <bdi dir="auto">{place.site_name}</bdi>
     </Link>
   );
 }
 
 function Pending({ program, place }: OfPlace) {
-  if (place.ra_count === 0) return <span className={classes.dim}>none held</span>;
+  if (place.ra_count === 0) return <Dim>none held</Dim>;
   if (pendingReports(place) === 0) return <ReportStatus of={place} />;
   return (
     <Link
       {...pendingReportsLink(program, place.site_grade_id)}
-      className={classes.pending}
+      data-tap
       aria-label={`${reportStatus(place)}: write the reports of ${place.site_name}`}
     >
       <ReportStatus of={place} />
@@ -128,10 +129,10 @@ function Pending({ program, place }: OfPlace) {
 }
 
 function LastReport({ program, place: { last_rep_id, last_submitted_on, site_name } }: OfPlace) {
-  if (last_rep_id === null || !last_submitted_on) return <span className={classes.dim}>none yet</span>;
+  if (last_rep_id === null || !last_submitted_on) return <Dim>none yet</Dim>;
   const date = formatDate(last_submitted_on);
   return (
-    <Link {...reportLink(program, last_rep_id)} aria-label={`Last report of ${site_name}: ${date}`}>
+    <Link {...reportLink(program, last_rep_id)} data-tap aria-label={`Last report of ${site_name}: ${date}`}>
       {date}
     </Link>
   );
@@ -140,21 +141,27 @@ function LastReport({ program, place: { last_rep_id, last_submitted_on, site_nam
 function PlaceCard({ program, place }: OfPlace) {
   const { ra_count, report_status, average_rating } = place;
   return (
-    <div className={classes.card}>
-      <div className={classes.head}>
+    <Stack gap="0.25rem">
+      <Group justify="space-between" gap="0.25rem 0.75rem">
         <PlaceName program={program} place={place} />
         <Pending program={program} place={place} />
-      </div>
-      <p className={classes.more}>
+      </Group>
+      <Text size="sm" tone="dim">
         {formatNumber(report_status)} of {formatNumber(ra_count)} reported
         {average_rating !== null && ` · ${average_rating.toFixed(1)} stars on average`}
-      </p>
-      <p className={classes.more}>
+      </Text>
+      <Text size="sm" tone="dim">
         Last report: <LastReport program={program} place={place} />
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }
+
+const Dim = ({ children }: { children: string }) => (
+  <Text as="span" size="sm" tone="dim">
+    {children}
+  </Text>
+);
 
 const exportOf = (Place: string): ExportColumn<PlaceReports>[] => [
   { label: Place, value: ({ site_name }) => site_name },

@@ -103,12 +103,13 @@ describe('the report dashboard', () => {
   });
 
   it('loaded, draws the months, with a summary in words and the figures in a table', async () => {
-    show();
+    const { keys } = show();
     const drawing = await screen.findByRole('img', {
       name: /^Dec 2025 to Jan 2026: 12 sessions held, 8 of them/,
     });
     expect(drawing.querySelectorAll('rect')).toHaveLength(4);
-    const table = screen.getByRole('table', { name: 'Sessions and reports by month', hidden: true });
+    await keys.click(screen.getByText('Show as table'));
+    const table = await screen.findByRole('table', { name: 'Sessions and reports by month' });
     expect(table.textContent).toContain('Jan 2026743120');
   });
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { mostStars, reportDashboard } from '@storyvan/contract/reports';
@@ -10,6 +11,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { NumberBar } from '../../../ui/NumberBar.tsx';
 import { Screen } from '../../../ui/Screen.tsx';
 import { Section } from '../../../ui/Section.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { ReportTabs } from '../ReportTabs.tsx';
 import { Stars } from '../report/Stars.tsx';
 import { placeWords } from '../reports.messages.ts';
@@ -51,7 +53,7 @@ interface DashboardProps {
 function Dashboard({ program, figures }: DashboardProps) {
   const { places, months, ratings } = figures;
   return (
-    <div className={classes.dashboard}>
+    <Stack gap="1.25rem">
       <div className={classes.top}>
         <Section title="Reported" aside={<Link {...doneLink(program)}>Sessions held</Link>}>
           <CompleteRing of={figures} />
@@ -68,9 +70,11 @@ function Dashboard({ program, figures }: DashboardProps) {
           <StarsTable ratings={ratings} />
         </Section>
       </div>
-      <h2 className={classes.heading}>Each {placeWords[program].place}</h2>
-      <PlacesTable program={program} places={places} />
-    </div>
+      <div>
+        <h2 className={classes.heading}>Each {placeWords[program].place}</h2>
+        <PlacesTable program={program} places={places} />
+      </div>
+    </Stack>
   );
 }
 
@@ -87,16 +91,16 @@ function StarsTable({ ratings }: StarsTableProps) {
   const mean = meanStars(ratings);
   return (
     <>
-      <p className={classes.mean}>
+      <Text tone="dim">
         {mean === null ? (
           'No report has a rating yet.'
         ) : (
           <>
-            <strong>{mean}</strong> of {mostStars} stars on average
+            <strong className={classes.mean}>{mean}</strong> of {mostStars} stars on average
           </>
         )}
-      </p>
-      <table className={`${classes.table} ${classes.stars}`} aria-label="Reports by stars">
+      </Text>
+      <table className={classes.stars} aria-label="Reports by stars">
         <thead>
           <tr>
             <th scope="col">Stars</th>
