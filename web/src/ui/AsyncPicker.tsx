@@ -1,6 +1,6 @@
 import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import classes from './AsyncPicker.module.css';
+import { PickerOptions } from './PickerOptions.tsx';
 
 /** The answer to what was typed. */
 export interface Found<T> {
@@ -41,9 +41,6 @@ export interface AsyncPickerProps<T> {
   autofocus?: boolean | undefined;
   inputRef?: Ref<HTMLInputElement>;
 }
-
-/** A longer list is narrowed by typing. */
-const mostShown = 100;
 
 /** A field that searches while its user types, and chooses one option from what was found. */
 export function AsyncPicker<T>(props: AsyncPickerProps<T>) {
@@ -88,21 +85,14 @@ export function AsyncPicker<T>(props: AsyncPickerProps<T>) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!browse && !options && !failure}>
-        <Combobox.Options aria-label={picker.listLabel} className={classes.options}>
-          {options?.slice(0, mostShown).map((option) => (
-            <Combobox.Option
-              key={keyOf(option)}
-              value={String(keyOf(option))}
-              disabled={isDisabled?.(option) ?? false}
-              className={classes.option}
-            >
-              {renderOption(option)}
-            </Combobox.Option>
-          ))}
-          {!options?.length && (
-            <Combobox.Empty>{failure ?? (options ? picker.noMatch : 'Loading…')}</Combobox.Empty>
-          )}
-        </Combobox.Options>
+        <PickerOptions
+          label={picker.listLabel}
+          options={options ?? []}
+          keyOf={keyOf}
+          renderOption={renderOption}
+          isDisabled={isDisabled}
+          empty={failure ?? (options ? picker.noMatch : 'Loading…')}
+        />
       </Combobox.Dropdown>
     </Combobox>
   );
@@ -130,8 +120,8 @@ function usePicker<T>(props: AsyncPickerProps<T>) {
       setLeft(false);
       if (typed === '' && !browse) return choose(null);
       setText(typed, browse ? value : null);
-      onSearch(typed);
       if (value && !browse) onChange(null);
+      onSearch(typed);
       store.openDropdown();
       store.updateSelectedOptionIndex();
     },

@@ -156,7 +156,7 @@ describe('editing a lesson plan', () => {
       next: { books: null, children: null },
     });
     const { keys, form } = await openForm();
-    await keys.click(form.getByRole('button', { name: 'Link no book' }));
+    await keys.click(form.getByRole('button', { name: 'Clear: Book' }));
     await keys.type(form.getByRole('combobox', { name: 'Book' }), 'rain');
     expect(await form.findAllByRole('option', {}, { timeout: 5000 })).toHaveLength(2);
     await keys.keyboard('{ArrowDown}{ArrowDown}{Enter}');

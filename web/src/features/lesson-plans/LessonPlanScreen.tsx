@@ -49,7 +49,7 @@ export function LessonPlanScreen({ lp_id }: { lp_id: number }) {
 function PlanActions({ plan }: { plan: LessonPlanPage }) {
   const [editing, setEditing] = useState(() => wasInterrupted(`lesson plan ${plan.lp_id}`));
   const button = useRef<HTMLButtonElement>(null);
-  const { putAway, busy } = usePutAway(plan);
+  const { archive, busy } = useArchive(plan);
   const handleClose = () => {
     setEditing(false);
     button.current?.focus();
@@ -59,7 +59,7 @@ function PlanActions({ plan }: { plan: LessonPlanPage }) {
       <Button variant="default" h={44} onClick={() => window.print()}>
         Print
       </Button>
-      <Button variant="default" h={44} loading={busy} onClick={() => putAway(plan.active)}>
+      <Button variant="default" h={44} loading={busy} onClick={() => archive(plan.active)}>
         {plan.active ? 'Archive' : 'Restore'}
       </Button>
       <Button ref={button} h={44} onClick={() => setEditing(true)}>
@@ -71,16 +71,16 @@ function PlanActions({ plan }: { plan: LessonPlanPage }) {
 }
 
 /** Archives or restores a lesson plan. Its other fields are taken from the saved version, even if others changed it. */
-function usePutAway({ lp_id }: LessonPlanPage) {
+function useArchive({ lp_id }: LessonPlanPage) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const putAway = async (away: boolean): Promise<void> => {
+  const archive = async (archived: boolean): Promise<void> => {
     setBusy(true);
     try {
       const saved = await call(getLessonPlan, { params: { lpId: lp_id } });
-      await call(saveLessonPlan, { body: { ...bodyOf(draftOf(saved), saved), active: !away } });
-      const message = `“${saved.lp_name}” is ${away ? 'archived' : 'restored'}.`;
-      growlSuccess(message, () => putAway(!away));
+      await call(saveLessonPlan, { body: { ...bodyOf(draftOf(saved), saved), active: !archived } });
+      const message = `“${saved.lp_name}” is ${archived ? 'archived' : 'restored'}.`;
+      growlSuccess(message, () => archive(!archived));
       refreshReads(client);
     } catch (error) {
       growlError(callErrorOf(error).message);
@@ -88,5 +88,5 @@ function usePutAway({ lp_id }: LessonPlanPage) {
       setBusy(false);
     }
   };
-  return { putAway, busy };
+  return { archive, busy };
 }

@@ -12,7 +12,6 @@ import { Note } from '../../ui/Note.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { RecordTable } from '../../ui/table/RecordTable.tsx';
 import { LessonPlanDialog } from './LessonPlanDialog.tsx';
-import classes from './LessonPlansScreen.module.css';
 import { PlanCard, planColumns, planExport } from './lesson-plan-columns.tsx';
 import { noPlans } from './lesson-plans.messages.ts';
 
@@ -98,7 +97,6 @@ function PlanFilter({ search, onSearch }: LessonPlansScreenProps) {
         label="show archived"
         checked={former !== undefined}
         onChange={(event) => handleFormer(event.currentTarget.checked)}
-        className={classes.former}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import type { LessonPlan } from '@storyvan/contract/lesson-plans';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
@@ -5,9 +6,9 @@ import { BookCover } from '../../records/title/BookCover.tsx';
 import { TitleText } from '../../records/title/TitleText.tsx';
 import { lessonPlanLink } from '../../records/week/week-links.ts';
 import { Pill } from '../../ui/Pill.tsx';
+import { Text } from '../../ui/Text.tsx';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
 import type { Column } from '../../ui/table/RecordTable.tsx';
-import classes from './LessonPlansScreen.module.css';
 import { usedWords } from './lesson-plans.messages.ts';
 
 export const planColumns: Column<LessonPlan>[] = [
@@ -53,40 +54,42 @@ export const planExport: ExportColumn<LessonPlan>[] = [
 
 function PlanName({ plan }: { plan: LessonPlan }) {
   return (
-    <span className={classes.name}>
-      <Link {...lessonPlanLink(plan.lp_id)}>
+    <Group gap="0.25rem 0.625rem">
+      <Link {...lessonPlanLink(plan.lp_id)} data-name data-tap>
         <bdi dir="auto">{plan.lp_name}</bdi>
       </Link>
       {!plan.active && <Pill>archived</Pill>}
-    </span>
+    </Group>
   );
 }
 
 function Book({ plan }: { plan: LessonPlan }) {
   if (plan.title === null) return null;
   return (
-    <div className={classes.book}>
+    <Group wrap="nowrap" gap="0.75rem">
       <BookCover title={plan.title} hex_code={plan.hex_code} />
       <div>
         <TitleText title={plan.title} />
         {plan.author && (
-          <div className={classes.author}>
-            <bdi dir="auto">{plan.author}</bdi>
-          </div>
+          <Text size="sm" tone="dim" dir="auto">
+            {plan.author}
+          </Text>
         )}
       </div>
-    </div>
+    </Group>
   );
 }
 
 /** A lesson plan as a card, where the table has no room. */
 export function PlanCard({ plan }: { plan: LessonPlan }) {
   return (
-    <div className={classes.card}>
+    <Stack gap="0.375rem" align="flex-start">
       <PlanName plan={plan} />
       {plan.theme && <bdi dir="auto">{plan.theme}</bdi>}
       <Book plan={plan} />
-      <span className={classes.author}>{usedWords(plan)}</span>
-    </div>
+      <Text as="span" size="sm" tone="dim">
+        {usedWords(plan)}
+      </Text>
+    </Stack>
   );
 }

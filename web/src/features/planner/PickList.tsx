@@ -1,20 +1,22 @@
 import { Combobox, type ComboboxStore, useCombobox } from '@mantine/core';
 import { type ReactElement, useEffect, useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
+import { PickerOptions } from '../../ui/PickerOptions.tsx';
+import { Text } from '../../ui/Text.tsx';
 import type { useRoom } from '../../ui/use-room.ts';
 import classes from './PickMenu.module.css';
 import type { PickMenuProps } from './PickMenu.tsx';
 
 interface PickListProps extends Pick<PickMenuProps, 'label' | 'choices' | 'none' | 'onPick' | 'atEnd'> {
-  /** The button that was pressed. */
+  /** The button that opened the list. */
   children: ReactElement;
-  /** `back` tells that the focus is to go back to the button. */
+  /** `back` returns the focus to the button. */
   onClose: (back: boolean) => void;
-  /** Where it opens. */
+  /** The position of the dropdown. */
   popover: ReturnType<typeof useRoom>['popover'];
 }
 
-/** The open list of a PickMenu, in a file of its own: it comes when a list is opened. */
+/** The open list of a PickMenu, in a separate file that is loaded when a list is opened. */
 export function PickList({ label, choices, none, onPick, atEnd, children, onClose, popover }: PickListProps) {
   const combobox = useCombobox({ opened: true, onDropdownClose: () => onClose(true) });
   const { focusSearchInput } = combobox;
@@ -53,7 +55,7 @@ function Choices({ label, choices, none, store }: ChoicesProps) {
   const [filter, setFilter] = useState('');
   const { selectFirstOption } = store;
   useEffect(() => {
-    // Who types a name means the first that is left: Enter takes it.
+    // Enter picks the first match.
     if (filter) selectFirstOption();
   }, [filter, selectFirstOption]);
   const shown = choices.filter(({ name, note = null }) => matchesWords(filter, name, note));
@@ -66,16 +68,23 @@ function Choices({ label, choices, none, store }: ChoicesProps) {
         value={filter}
         onChange={(event) => setFilter(event.currentTarget.value)}
       />
-      {/* It scrolls, and what scrolls must be reached by keyboard. */}
-      <Combobox.Options aria-label={label} className={classes.options} tabIndex={0}>
-        {shown.map(({ value, name, note }) => (
-          <Combobox.Option key={value} value={value} className={classes.option}>
+      <PickerOptions
+        label={label}
+        options={shown}
+        keyOf={({ value }) => value}
+        renderOption={({ name, note }) => (
+          <>
             <bdi dir="auto">{name}</bdi>
-            {note && <span className={classes.note}>{note}</span>}
-          </Combobox.Option>
-        ))}
-        {shown.length === 0 && <Combobox.Empty>{choices.length === 0 ? none : 'No match.'}</Combobox.Empty>}
-      </Combobox.Options>
+            {note && (
+              <Text as="span" size="xs" tone="dim">
+                {note}
+              </Text>
+            )}
+          </>
+        )}
+        empty={choices.length === 0 ? none : 'No match.'}
+        tabIndex={0}
+      />
     </>
   );
 }
