@@ -4,7 +4,7 @@ import { isLoopback, readSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 describe('settings', () => {
-  it('the settings, when none is set or all are empty, have their defaults', () => {
+  it('the settings, when not set or all empty, have their defaults', () => {
     const defaults = {
       HOST: '127.0.0.1',
       PORT: 3000,

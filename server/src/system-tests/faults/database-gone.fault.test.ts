@@ -132,7 +132,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       expect(performance.now() - start).toBeLessThan(1000);
     };
 
-    it('because another program locks it for long, tells people who write, lets others read, and continues afterwards', async () => {
+    it('because another program locks it for long, informs people who write, lets others read, and continues afterwards', async () => {
       const server = await faults.start();
       const [desk, other] = faults.desks as [FaultDesk, FaultDesk];
       const holder = openSqliteFile(fileOf());
