@@ -36,6 +36,10 @@ export class ApiError extends Error {
   static invalidField(field: string, message: string): ApiError {
     return ApiError.invalid(message, [{ field, message }]);
   }
+
+  static versionRequired(): ApiError {
+    return ApiError.invalidField(versionRequired.field, versionRequired.message);
+  }
 }
 
 const notSaved = 'Your changes have not been saved.';

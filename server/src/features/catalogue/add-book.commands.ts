@@ -8,11 +8,11 @@ import { listNumberOwners } from '../../records/number/number.queries.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takeNumberTurn } from '../../records/setting/turn.commands.ts';
 import { insertTitles } from '../../records/title/title.commands.ts';
+import type { Work } from '../../records/work.ts';
 import { findFreeNumbers } from './accn-numbers.ts';
 import { listLevelRows } from './catalogue.queries.ts';
 import { addedMessage } from './catalogue.rules.ts';
 import { duplicateMessage, readTitleInput, type TitleValue } from './title-input.rules.ts';
-import type { Cataloguing } from './titles.commands.ts';
 import { findTitle, findTitleOfKey } from './titles.queries.ts';
 
 /** Adds a title with its copies, or more copies of a title, in one transaction. */
@@ -26,28 +26,26 @@ const refused = (
   why: Partial<Pick<Reply, 'taken' | 'known'>>,
 ) => unchanged<Reply>({ status: { status, message }, details: null, taken: [], known: null, ...why });
 
-const invalid = (field: string, message: string) => ApiError.invalid(message, [{ field, message }]);
-
 /** The requested numbers, or the requested count of free ones. */
 async function numbersOf(tx: Transaction, { accn_nos, copies }: Body): Promise<string[]> {
   if (accn_nos === undefined) {
     if (copies === undefined)
-      throw invalid('copies', 'Enter the number of copies, or their accession numbers.');
+      throw ApiError.invalidField('copies', 'Enter the number of copies, or their accession numbers.');
     return findFreeNumbers(tx, copies);
   }
   const twice = accn_nos.find((number, at) => accn_nos.indexOf(number) !== at);
-  if (twice !== undefined) throw invalid('accn_nos', `${twice} is listed twice.`);
+  if (twice !== undefined) throw ApiError.invalidField('accn_nos', `${twice} is listed twice.`);
   return accn_nos;
 }
 
 async function newTitle(tx: Transaction, { title }: Body): Promise<TitleValue> {
-  if (!title) throw invalid('title', 'Enter a title.');
+  if (!title) throw ApiError.invalidField('title', 'Enter a title.');
   return readTitleInput(title, await listLevelRows.all(tx, {}));
 }
 
-export function addCopies({ db, now }: Cataloguing, input: Body): Promise<Reply> {
-  const at = now.toISOString();
-  return once(db, { call: 'add_book', request_id: input.request_id, input, at }, async (tx) => {
+export function addCopies(work: Work, input: Body): Promise<Reply> {
+  const at = work.now.toISOString();
+  return once(work, 'add_book', input, async (tx) => {
     await takeNumberTurn(tx);
     const existing =
       input.title_id === null

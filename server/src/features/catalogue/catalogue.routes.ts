@@ -16,7 +16,7 @@ import { isIsbn13 } from '@storyvan/domain/isbn';
 import { ApiError, found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { beforeTheNewest, keyIn, linked, loanKey, pageOf } from '../../http/paging.ts';
-import { type Call, serve } from '../../http/serve.ts';
+import { serve } from '../../http/serve.ts';
 import { proposeNumbers } from './accn-numbers.ts';
 import { addCopies } from './add-book.commands.ts';
 import {
@@ -32,7 +32,7 @@ import { lookupKey, parseLookup, placesIn } from './lookup/lookup.rules.ts';
 import { lookUpBooks, lookUpChildren } from './lookup/lookup.ts';
 import { thumbnails } from './metadata/thumbnail.commands.ts';
 import { findByIsbn } from './metadata/title-by-isbn.ts';
-import { type Cataloguing, changeTitle } from './titles.commands.ts';
+import { changeTitle } from './titles.commands.ts';
 import { listCategoryRows, listStateChanges } from './titles.queries.ts';
 
 export function catalogueRoutes(api: Api): void {
@@ -93,16 +93,11 @@ export function catalogueRoutes(api: Api): void {
 /** Adding and changing titles and copies. */
 function addingRoutes(api: Api): void {
   const { db } = api;
-  const cataloguing = (call: Pick<Call<never>, 'staff' | 'db'>): Cataloguing => ({
-    db: call.db,
-    staff_id: call.staff().staff_id,
-    now: api.now(),
-  });
 
   serve(api, listCategories, () => listCategoryRows.all(db, {}));
   serve(api, titleByIsbn, ({ params }) => findByIsbn(api, params.isbn));
   serve(api, nextAccnNos, ({ params, query }) => proposeNumbers(db, params.count, query.first));
   serve(api, copyLabels, ({ query }) => listLabels(db, query));
-  serve(api, addBook, (call) => addCopies(cataloguing(call), call.body));
-  serve(api, saveTitle, (call) => changeTitle(cataloguing(call), call.body));
+  serve(api, addBook, (call) => addCopies(call.work(), call.body));
+  serve(api, saveTitle, (call) => changeTitle(call.work(), call.body));
 }

@@ -8,18 +8,16 @@ import { readLanguage } from '../../records/title/languages.ts';
 
 export type TitleValue = Omit<TitleInput, 'description'> & { title_key: string; description: string | null };
 
-const invalid = (field: string, message: string) => ApiError.invalid(message, [{ field, message }]);
-
 export function readTitleInput(input: TitleInput, levels: { level: number }[]): TitleValue {
   const isbn = input.isbn === null ? null : toIsbn13(input.isbn);
   if (input.isbn !== null && isbn === null) {
-    throw invalid(
+    throw ApiError.invalidField(
       'isbn',
       'This is not a valid ISBN: the check digit is wrong. Leave it empty if the book has none.',
     );
   }
   if (input.level !== null && !levels.some(({ level }) => level === input.level)) {
-    throw invalid('level', `There is no reading level ${input.level}.`);
+    throw ApiError.invalidField('level', `There is no reading level ${input.level}.`);
   }
   const language = readLanguage(input.language ?? undefined);
   const { title, subtitle, author, illustrator, publisher, published, level } = input;

@@ -2,26 +2,17 @@ import type { saveTitle } from '@storyvan/contract/catalogue';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
-import type { Database } from '../../db/database.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takeNumberTurn } from '../../records/setting/turn.commands.ts';
 import { changeTitles } from '../../records/title/title.commands.ts';
+import type { Work } from '../../records/work.ts';
 import { listLevelRows } from './catalogue.queries.ts';
 import { duplicateMessage, readTitleInput } from './title-input.rules.ts';
 import { findTitle, findTitleOfKey } from './titles.queries.ts';
 
-export interface Cataloguing {
-  db: Database;
-  staff_id: number;
-  now: Date;
-}
-
-export function changeTitle(
-  { db, staff_id, now }: Cataloguing,
-  input: BodyOf<typeof saveTitle>,
-): Promise<ReplyOf<typeof saveTitle>> {
-  const at = now.toISOString();
-  return once(db, { call: 'save_title', request_id: input.request_id, input, at }, async (tx) => {
+export function changeTitle(work: Work, input: BodyOf<typeof saveTitle>): Promise<ReplyOf<typeof saveTitle>> {
+  const at = work.now.toISOString();
+  return once(work, 'save_title', input, async (tx) => {
     const { title_id, version } = input;
     const title = readTitleInput(input, await listLevelRows.all(tx, {}));
     await takeNumberTurn(tx);
@@ -32,7 +23,7 @@ export function changeTitle(
       return unchanged({ status: { status: 'title known' as const, message }, details: null });
     }
     if (before.version !== version) throw ApiError.changedMeanwhile('title', before.changed_by);
-    await changeTitles(tx, [{ before, after: title }], { staff_id, at });
+    await changeTitles(tx, [{ before, after: title }], { staff_id: work.staff_id, at });
     return changed({
       status: { status: 'saved' as const, message: `${title.title} was saved.` },
       details: { title_id, version: version + 1 },

@@ -16,7 +16,7 @@ import { afterPrefix, mostWords, wordsOf } from '@storyvan/domain/search-words';
 import { found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { beforeTheNewest, keyIn, loanKey, pageOf } from '../../http/paging.ts';
-import { type Call, serve } from '../../http/serve.ts';
+import { serve } from '../../http/serve.ts';
 import { findChild, listActiveChildren } from '../../records/child/child.queries.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
 import { wordRanges } from '../../records/word-range.ts';
@@ -87,16 +87,10 @@ export function childrenRoutes(api: Api): void {
 /** Enrolling, editing and moving children. */
 function enrolmentRoutes(api: Api): void {
   const { db } = api;
-  const workOf = <E>(call: Call<E>) => ({
-    db: call.db,
-    staff_id: call.staff().staff_id,
-    today: api.today(),
-    now: api.now(),
-  });
-  serve(api, enrollChild, (call) => enrol(workOf(call), call.params.program, call.body));
-  serve(api, editChild, (call) => edit(workOf(call), call.body));
-  serve(api, moveChild, (call) => move(workOf(call), call.body));
-  serve(api, setChildActive, (call) => setActive(workOf(call), call.body));
+  serve(api, enrollChild, (call) => enrol(call.work(), call.params.program, call.body));
+  serve(api, editChild, (call) => edit(call.work(), call.body));
+  serve(api, moveChild, (call) => move(call.work(), call.body));
+  serve(api, setChildActive, (call) => setActive(call.work(), call.body));
   serve(api, proposeCardNo, async ({ params }) => {
     const { site_grade_id } = await getHolder(db, params);
     return { card_no: await findNextCard(db, site_grade_id) };

@@ -6,26 +6,20 @@ import { birthProblem, bornInYear } from '@storyvan/domain/birth';
 import { type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import { changeChildren, enrolChildren } from '../../records/child/child.commands.ts';
 import { findChild } from '../../records/child/child.queries.ts';
 import type { ChildRow } from '../../records/child/child-row.ts';
 import { findLevel } from '../../records/level/level.queries.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takeNumberTurn } from '../../records/setting/turn.commands.ts';
+import type { Work } from '../../records/work.ts';
 import { ownerMessage } from './card-number.ts';
 import { getChildReply } from './child-reply.ts';
 import { findPlaceToEnroll, listChildrenEver } from './enrolment.queries.ts';
 import { closedSince, erasedOn, likelyAmong, likelyMessage } from './enrolment.rules.ts';
 
 /** Enrols and edits children. */
-
-export interface Work {
-  db: Database;
-  staff_id: number;
-  today: CalendarDate;
-  now: Date;
-}
 
 /** Who changes a child, and when. */
 export const changeBy = ({ staff_id, today, now }: Work) => ({
@@ -37,8 +31,6 @@ export const changeBy = ({ staff_id, today, now }: Work) => ({
 type EnrolReply = ReplyOf<typeof enrollChild>;
 type EditReply = ReplyOf<typeof editChild>;
 
-const invalid = (field: string, message: string) => ApiError.invalid(message, [{ field, message }]);
-
 /** The row to write; throws a client error for invalid values. */
 async function rowOf(
   tx: Transaction,
@@ -49,19 +41,12 @@ async function rowOf(
   const fromAge = age === null ? null : bornInYear(age, today);
   const date_of_birth = values.date_of_birth ?? fromAge;
   const problem = date_of_birth && birthProblem(date_of_birth, today, oldestAge);
-  if (problem) throw invalid('date_of_birth', problem);
+  if (problem) throw ApiError.invalidField('date_of_birth', problem);
   if (level !== null && !(await findLevel.first(tx, { level }))) {
-    throw invalid('level', `There is no reading level ${level}.`);
+    throw ApiError.invalidField('level', `There is no reading level ${level}.`);
   }
   return { name, card_no, gender, date_of_birth, level, guardian_phone };
 }
-
-const idempotencyOf = (work: Work, call: string, input: { request_id?: string | undefined }) => ({
-  call,
-  request_id: input.request_id,
-  input,
-  at: work.now.toISOString(),
-});
 
 export function enrol(
   work: Work,
@@ -73,7 +58,7 @@ export function enrol(
     message: string,
     likely: EnrolReply['likely'] = [],
   ) => unchanged({ status: { status, message }, details: null, likely });
-  return once(work.db, idempotencyOf(work, `enroll_child ${program}`, input), async (tx) => {
+  return once(work, `enroll_child ${program}`, input, async (tx) => {
     await takeNumberTurn(tx);
     const { site_grade_id, despite_likeness, ...values } = input;
     const place = await findPlaceToEnroll.first(tx, { site_grade_id });
@@ -112,7 +97,7 @@ export async function getVersion(tx: Transaction, input: { child_id: number; ver
 
 export function edit(work: Work, input: BodyOf<typeof editChild>): Promise<EditReply> {
   const { child_id, version: _, ...values } = input;
-  return once(work.db, idempotencyOf(work, 'edit_child', input), async (tx) => {
+  return once(work, 'edit_child', input, async (tx) => {
     await takeNumberTurn(tx);
     const before = await getVersion(tx, input);
     const row = await rowOf(tx, values, work.today);

@@ -6,8 +6,9 @@ import type { Transaction } from '../../db/database.ts';
 import { changeChildren } from '../../records/child/child.commands.ts';
 import { listBooksOfChild } from '../../records/child/child.queries.ts';
 import { once } from '../../records/request/once.commands.ts';
+import type { Work } from '../../records/work.ts';
 import { getChildReply } from './child-reply.ts';
-import { changeBy, getVersion, type Work } from './enrolment.commands.ts';
+import { changeBy, getVersion } from './enrolment.commands.ts';
 import { findPlaceToEnroll, lockChild } from './enrolment.queries.ts';
 import { booksOut, closedSince } from './enrolment.rules.ts';
 
@@ -20,11 +21,10 @@ const heldBy = async (tx: Transaction, child: { child_id: number; name: string }
   booksOut(child.name, await listBooksOfChild.all(tx, child));
 
 export function move(work: Work, input: BodyOf<typeof moveChild>): Promise<MoveReply> {
-  const { request_id, child_id, to_site_grade_id: to } = input;
+  const { child_id, to_site_grade_id: to } = input;
   const refused = (status: MoveReply['status']['status'], message: string) =>
     unchanged({ status: { status, message }, details: null });
-  const idempotency = { call: 'move_child', request_id, input, at: work.now.toISOString() };
-  return once(work.db, idempotency, async (tx) => {
+  return once(work, 'move_child', input, async (tx) => {
     // Always lock the place before the child, to avoid deadlocks.
     const there = await findPlaceToEnroll.first(tx, { site_grade_id: to });
     await lockChild.first(tx, { child_id });
@@ -48,11 +48,10 @@ export function move(work: Work, input: BodyOf<typeof moveChild>): Promise<MoveR
 }
 
 export function setActive(work: Work, input: BodyOf<typeof setChildActive>): Promise<ActiveReply> {
-  const { request_id, child_id, active } = input;
+  const { child_id, active } = input;
   const refused = (status: ActiveReply['status']['status'], message: string) =>
     unchanged({ status: { status, message }, details: null });
-  const idempotency = { call: 'set_child_active', request_id, input, at: work.now.toISOString() };
-  return once(work.db, idempotency, async (tx) => {
+  return once(work, 'set_child_active', input, async (tx) => {
     // A child that comes back has no books; its place is locked before it.
     if (!active) await lockChild.first(tx, { child_id });
     const child = await getVersion(tx, input);

@@ -10,7 +10,8 @@ import { insertAll } from '../../db/rows.commands.ts';
 import { changeStateOfCopy } from '../../records/copy/copy.commands.ts';
 import { endChildLoan, endSiteLoan } from '../../records/loan/loan.commands.ts';
 import { once } from '../../records/request/once.commands.ts';
-import { type Lending, record, refusedOrNull } from './lending.commands.ts';
+import type { Work } from '../../records/work.ts';
+import { record, refusedOrNull } from './lending.commands.ts';
 import { type CopyRow, findCopy } from './lending.queries.ts';
 import { stateOf } from './lending-reply.ts';
 
@@ -22,7 +23,7 @@ type Reply = ReplyOf<typeof changeCopyState>;
 /** Ends the loans of a copy, the child's first; returns the copy's latest event. */
 async function endLoans(
   tx: Transaction,
-  lending: Lending,
+  work: Work,
   copy: CopyRow,
   { date, librarian_id }: Body,
 ): Promise<string | null> {
@@ -42,7 +43,7 @@ async function endLoans(
       librarian_id,
     } as const;
     const atPlace = { ...library, site_grade_id: held_by.site_grade_id, site_loan_id };
-    last_event_id = await record(tx, lending, copy, event, site_loan_id === null ? library : atPlace);
+    last_event_id = await record(tx, work, copy, event, site_loan_id === null ? library : atPlace);
     await endChildLoan(tx, { loan_id: child_loan_id, date_return: date, undone: 0 });
   }
   if (site_loan_id !== null) {
@@ -55,27 +56,26 @@ async function endLoans(
       date,
       librarian_id,
     } as const;
-    last_event_id = await record(tx, lending, { ...copy, moved_on, last_event_id }, event, library);
+    last_event_id = await record(tx, work, { ...copy, moved_on, last_event_id }, event, library);
     await endSiteLoan(tx, { loan_id: site_loan_id, date_return: date, undone: 0 });
   }
   return last_event_id;
 }
 
-export function setCopyState(lending: Lending, input: Body): Promise<Reply> {
-  const at = lending.now.toISOString();
-  const asked = { call: 'copy_state', request_id: input.request_id, input, at };
-  return once(lending.db, asked, async (tx) => {
+export function setCopyState(work: Work, input: Body): Promise<Reply> {
+  const at = work.now.toISOString();
+  return once(work, 'copy_state', input, async (tx) => {
     const { accn_no, state: to, date, note } = input;
-    refusedOrNull(decideDate(date, lending.today));
+    refusedOrNull(decideDate(date, work.today));
     const copy = await findCopy.first(tx, { accn_no });
     const decision = decideCopyState(copy && stateOf(copy), accn_no, to, date);
     if (decision.kind === 'invalid') throw new ApiError(decision.code, decision.message);
     if (decision.kind === 'refused' || !copy) return unchanged(refusalOf(decision as Refused));
 
-    const compared = to === 'lost' ? await endLoans(tx, lending, copy, input) : copy.last_event_id;
+    const compared = to === 'lost' ? await endLoans(tx, work, copy, input) : copy.last_event_id;
     const from = copy.state;
     await changeStateOfCopy(tx, { accn_no, from, to, date, compared });
-    const { staff_id } = lending;
+    const { staff_id } = work;
     const change = { change_id: newId(), accn_no, from_state: from, to_state: to, date, note, staff_id, at };
     await insertAll(tx, 'copy_state_change', [change]);
     const state = stateOf(copy);

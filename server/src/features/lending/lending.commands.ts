@@ -18,7 +18,7 @@ import {
   type Place,
 } from '@storyvan/domain/lending';
 import { ApiError, found } from '../../api-error.ts';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { moveCopy } from '../../records/copy/copy.commands.ts';
 import {
@@ -30,6 +30,7 @@ import {
 } from '../../records/loan/loan.commands.ts';
 import { findPlace, findPlaceToIssue } from '../../records/place/place.queries.ts';
 import { once } from '../../records/request/once.commands.ts';
+import type { Work } from '../../records/work.ts';
 import {
   type CopyRow,
   countBooksOfChild,
@@ -40,13 +41,6 @@ import {
 import { detailsOf, refusal, stateOf, success } from './lending-reply.ts';
 
 /** The four lending commands: one transaction each, with a compare-and-set on the copy's row and an event. */
-
-export interface Lending {
-  db: Database;
-  staff_id: number;
-  today: CalendarDate;
-  now: Date;
-}
 
 type Refused = Extract<Decision, { kind: 'refused' }>;
 
@@ -79,17 +73,10 @@ async function getPlace(
   return placeAsked(asked, { program, site_grade_id, place_name });
 }
 
-const askedOf = (lending: Lending, call: string, input: { request_id?: string | undefined }) => ({
-  call,
-  request_id: input.request_id,
-  input,
-  at: lending.now.toISOString(),
-});
-
 /** Moves the copy and records the event that did it. */
 export async function record(
   tx: Transaction,
-  lending: Lending,
+  work: Work,
   copy: CopyRow,
   event: {
     kind: 'issue_site' | 'issue_child' | 'return_child' | 'return_site';
@@ -122,17 +109,17 @@ export async function record(
       previous_moved_on: copy.moved_on,
       undoes_event_id: null,
       librarian_id: event.librarian_id,
-      staff_id: lending.staff_id,
-      at: lending.now.toISOString(),
+      staff_id: work.staff_id,
+      at: work.now.toISOString(),
     },
   ]);
   return event_id;
 }
 
-export function issueToPlace(lending: Lending, input: BodyOf<typeof issueBookSite>): Promise<IssueReply> {
-  return once(lending.db, askedOf(lending, 'issue_book_site', input), async (tx) => {
+export function issueToPlace(work: Work, input: BodyOf<typeof issueBookSite>): Promise<IssueReply> {
+  return once(work, 'issue_book_site', input, async (tx) => {
     const { accn_no, date_issue, librarian_id } = input;
-    refusedOrNull(decideDate(date_issue, lending.today));
+    refusedOrNull(decideDate(date_issue, work.today));
     const { inactive_since, ...place } = placeAsked(input, await findPlaceToIssue.first(tx, input));
     const noBooks = refusedOrNull(decidePlace(place, inactive_since));
     if (noBooks) return refusal(noBooks);
@@ -144,7 +131,7 @@ export function issueToPlace(lending: Lending, input: BodyOf<typeof issueBookSit
     const site_loan_id = newId();
     const event_id = await record(
       tx,
-      lending,
+      work,
       copy,
       { kind: 'issue_site', place, child_id: null, loan_id: site_loan_id, date: date_issue, librarian_id },
       { site_grade_id, child_id: null, site_loan_id, child_loan_id: null },
@@ -160,10 +147,10 @@ export function issueToPlace(lending: Lending, input: BodyOf<typeof issueBookSit
   });
 }
 
-export function issueToChild(lending: Lending, input: BodyOf<typeof issueBookChild>): Promise<IssueReply> {
-  return once(lending.db, askedOf(lending, 'issue_book_child', input), async (tx) => {
+export function issueToChild(work: Work, input: BodyOf<typeof issueBookChild>): Promise<IssueReply> {
+  return once(work, 'issue_book_child', input, async (tx) => {
     const { accn_no, date_issue, librarian_id, child_id } = input;
-    refusedOrNull(decideDate(date_issue, lending.today));
+    refusedOrNull(decideDate(date_issue, work.today));
     const issuedTo = await findChildToIssue.first(tx, { child_id });
     const place = await getPlace(tx, input, issuedTo);
     const child = found(issuedTo, 'child');
@@ -178,7 +165,7 @@ export function issueToChild(lending: Lending, input: BodyOf<typeof issueBookChi
     const child_loan_id = newId();
     const event_id = await record(
       tx,
-      lending,
+      work,
       copy,
       { kind: 'issue_child', place, child_id, loan_id: child_loan_id, date: date_issue, librarian_id },
       { site_grade_id, child_id, site_loan_id, child_loan_id },
@@ -213,13 +200,10 @@ export function issueToChild(lending: Lending, input: BodyOf<typeof issueBookChi
   });
 }
 
-export function returnFromChild(
-  lending: Lending,
-  input: BodyOf<typeof returnBookSite>,
-): Promise<ReturnReply> {
-  return once(lending.db, askedOf(lending, 'return_book_from_child', input), async (tx) => {
+export function returnFromChild(work: Work, input: BodyOf<typeof returnBookSite>): Promise<ReturnReply> {
+  return once(work, 'return_book_from_child', input, async (tx) => {
     const { accn_no, date_return, librarian_id } = input;
-    refusedOrNull(decideDate(date_return, lending.today));
+    refusedOrNull(decideDate(date_return, work.today));
     const copy = await findCopy.first(tx, { accn_no });
     const state = copy && stateOf(copy);
     const place = await getPlace(tx, input, state?.held_by);
@@ -230,7 +214,7 @@ export function returnFromChild(
     const loan_id = copy.child_loan_id as string;
     const event_id = await record(
       tx,
-      lending,
+      work,
       copy,
       { kind: 'return_child', place, child_id, loan_id, date: date_return, librarian_id },
       {
@@ -257,13 +241,10 @@ export function returnFromChild(
   });
 }
 
-export function returnFromPlace(
-  lending: Lending,
-  input: BodyOf<typeof returnBookSite>,
-): Promise<ReturnReply> {
-  return once(lending.db, askedOf(lending, 'return_book_site', input), async (tx) => {
+export function returnFromPlace(work: Work, input: BodyOf<typeof returnBookSite>): Promise<ReturnReply> {
+  return once(work, 'return_book_site', input, async (tx) => {
     const { accn_no, date_return, librarian_id } = input;
-    refusedOrNull(decideDate(date_return, lending.today));
+    refusedOrNull(decideDate(date_return, work.today));
     const copy = await findCopy.first(tx, { accn_no });
     const state = copy && stateOf(copy);
     const place = await getPlace(tx, input, state?.held_by);
@@ -273,7 +254,7 @@ export function returnFromPlace(
     const loan_id = copy.site_loan_id as string;
     const event_id = await record(
       tx,
-      lending,
+      work,
       copy,
       { kind: 'return_site', place, child_id: null, loan_id, date: date_return, librarian_id },
       { site_grade_id: null, child_id: null, site_loan_id: null, child_loan_id: null },

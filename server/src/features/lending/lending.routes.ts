@@ -15,35 +15,22 @@ import {
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { timeOut } from '@storyvan/domain/overdue';
 import type { Api } from '../../http/context.ts';
-import { type Call, serve } from '../../http/serve.ts';
+import { serve } from '../../http/serve.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
 import { getLoanPeriods } from '../../records/setting/loan-periods.queries.ts';
 import { setCopyState } from './copy-state.commands.ts';
-import {
-  issueToChild,
-  issueToPlace,
-  type Lending,
-  returnFromChild,
-  returnFromPlace,
-} from './lending.commands.ts';
+import { issueToChild, issueToPlace, returnFromChild, returnFromPlace } from './lending.commands.ts';
 import { listAtPlace, listWithChildren } from './lending.queries.ts';
 import { undo } from './undo.commands.ts';
 
 export function lendingRoutes(api: Api): void {
-  const lending = (call: Pick<Call<never>, 'staff' | 'db'>): Lending => ({
-    db: call.db,
-    staff_id: call.staff().staff_id,
-    today: api.today(),
-    now: api.now(),
-  });
-
-  serve(api, issueBookChild, (call) => issueToChild(lending(call), call.body));
-  serve(api, lendToChild, (call) => issueToChild(lending(call), call.body));
-  serve(api, issueBookSite, (call) => issueToPlace(lending(call), call.body));
-  serve(api, returnBookFromChild, (call) => returnFromChild(lending(call), call.body));
-  serve(api, returnBookSite, (call) => returnFromPlace(lending(call), call.body));
-  serve(api, undoLending, (call) => undo(lending(call), call.body));
-  serve(api, changeCopyState, (call) => setCopyState(lending(call), call.body));
+  serve(api, issueBookChild, (call) => issueToChild(call.work(), call.body));
+  serve(api, lendToChild, (call) => issueToChild(call.work(), call.body));
+  serve(api, issueBookSite, (call) => issueToPlace(call.work(), call.body));
+  serve(api, returnBookFromChild, (call) => returnFromChild(call.work(), call.body));
+  serve(api, returnBookSite, (call) => returnFromPlace(call.work(), call.body));
+  serve(api, undoLending, (call) => undo(call.work(), call.body));
+  serve(api, changeCopyState, (call) => setCopyState(call.work(), call.body));
 
   serve(api, returnableFromSite, ({ params }) => atPlace(api, params));
   serve(api, returnableFromSiteLib, ({ params }) => atPlace(api, params));

@@ -8,7 +8,8 @@ import { type CopyPlace, moveCopy } from '../../records/copy/copy.commands.ts';
 import { endChildLoan, endSiteLoan, insertLendingEvents } from '../../records/loan/loan.commands.ts';
 import { findPlaceToIssue } from '../../records/place/place.queries.ts';
 import { once } from '../../records/request/once.commands.ts';
-import { type Lending, refusedOrNull } from './lending.commands.ts';
+import type { Work } from '../../records/work.ts';
+import { refusedOrNull } from './lending.commands.ts';
 import {
   type CopyRow,
   countBooksOfChild,
@@ -52,9 +53,8 @@ async function restoreLoan(tx: Transaction, event: EventRow): Promise<void> {
   if (event.kind === 'return_child') await endChildLoan(tx, { ...ending, undone: 0 });
 }
 
-export function undo(lending: Lending, input: BodyOf<typeof undoLending>): Promise<UndoReply> {
-  const asked = { call: 'undo_lending', request_id: input.request_id, input, at: lending.now.toISOString() };
-  return once(lending.db, asked, async (tx) => {
+export function undo(work: Work, input: BodyOf<typeof undoLending>): Promise<UndoReply> {
+  return once(work, 'undo_lending', input, async (tx) => {
     const { event_id: asked_id } = input;
     const { accn_no } = found(await findEvent.first(tx, { event_id: asked_id }), 'lending event');
     const copy = found(await findCopy.first(tx, { accn_no }), 'book');
@@ -91,8 +91,8 @@ export function undo(lending: Lending, input: BodyOf<typeof undoLending>): Promi
         previous_moved_on: copy.moved_on,
         undoes_event_id: event.event_id,
         librarian_id,
-        staff_id: lending.staff_id,
-        at: lending.now.toISOString(),
+        staff_id: work.staff_id,
+        at: work.now.toISOString(),
       },
     ]);
     const counted = child && (await countBooksOfChild.first(tx, { child_id: child.child_id }));

@@ -3,10 +3,11 @@ import type { saveLessonPlan } from '@storyvan/contract/lesson-plans';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, type Outcome, unchanged } from '../../db/command.ts';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import { insertLessonPlans, updateLessonPlan } from '../../records/lesson-plan/lesson-plan.commands.ts';
 import { ChangedMeanwhile, once } from '../../records/request/once.commands.ts';
 import { takeLessonPlanTurn } from '../../records/setting/turn.commands.ts';
+import type { Work } from '../../records/work.ts';
 import { getLessonPlanPage } from './lesson-plan-page.ts';
 import { findBookOfPlan, findLessonPlan, findLessonPlanByKey } from './lesson-plans.queries.ts';
 import { lessonPlanKey } from './lesson-plans.rules.ts';
@@ -15,13 +16,6 @@ import { lessonPlanKey } from './lesson-plans.rules.ts';
 
 type Asked = BodyOf<typeof saveLessonPlan>;
 type Reply = ReplyOf<typeof saveLessonPlan>;
-
-export interface Writing {
-  db: Database;
-  staff_id: number;
-  today: CalendarDate;
-  now: Date;
-}
 
 type Texts = Pick<Asked, 'lp_name' | 'theme' | 'title_id' | 'objectives' | 'steps' | 'materials'>;
 
@@ -32,15 +26,11 @@ type Written = Texts & {
   changed_at: string;
 };
 
-export function writeLessonPlan(writing: Writing, asked: Asked): Promise<Reply> {
-  const { db, now } = writing;
-  const { request_id } = asked;
-  return once(db, { call: 'save_lesson_plan', request_id, input: asked, at: now.toISOString() }, (tx) =>
-    write(tx, writing, asked),
-  );
+export function writeLessonPlan(work: Work, asked: Asked): Promise<Reply> {
+  return once(work, 'save_lesson_plan', asked, (tx) => write(tx, work, asked));
 }
 
-async function write(tx: Transaction, writing: Writing, asked: Asked): Promise<Outcome<Reply>> {
+async function write(tx: Transaction, work: Work, asked: Asked): Promise<Outcome<Reply>> {
   await takeLessonPlanTurn(tx);
   const before = await getEdited(tx, asked);
   const refused = await refusal(tx, asked);
@@ -55,12 +45,12 @@ async function write(tx: Transaction, writing: Writing, asked: Asked): Promise<O
     objectives,
     steps,
     materials,
-    inactive_since: active ? null : (before?.inactive_since ?? writing.today),
-    changed_by: writing.staff_id,
-    changed_at: writing.now.toISOString(),
+    inactive_since: active ? null : (before?.inactive_since ?? work.today),
+    changed_by: work.staff_id,
+    changed_at: work.now.toISOString(),
   };
   const lp_id = before ? await change(tx, before, row) : await add(tx, row);
-  const details = await getLessonPlanPage(tx, { lp_id, today: writing.today });
+  const details = await getLessonPlanPage(tx, { lp_id, today: work.today });
   return changed({ status: { status: 'saved', message: `The lesson plan “${lp_name}” is saved.` }, details });
 }
 
@@ -70,8 +60,7 @@ async function getEdited(tx: Transaction, { lp_id, version }: Asked) {
   const before = found(await findLessonPlan.first(tx, { lp_id }), 'lesson plan');
   if (before.version === version) return before;
   if (version !== undefined) throw ApiError.changedMeanwhile('lesson plan', before.changed_by);
-  const message = 'The version is required.';
-  throw ApiError.invalid(message, [{ field: 'version', message }]);
+  throw ApiError.versionRequired();
 }
 
 async function refusal(

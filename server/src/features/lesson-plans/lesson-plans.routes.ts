@@ -27,10 +27,5 @@ export function lessonPlansRoutes(api: Api): void {
     suggestLessonPlans(await listLessonPlanNames.all(db, {}), params.text),
   );
 
-  serve(api, saveLessonPlan, (call) =>
-    writeLessonPlan(
-      { db: call.db, staff_id: call.staff().staff_id, today: api.today(), now: api.now() },
-      call.body,
-    ),
-  );
+  serve(api, saveLessonPlan, (call) => writeLessonPlan(call.work(), call.body));
 }

@@ -1,24 +1,18 @@
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { saveMember } from '@storyvan/contract/members';
-import { type CalendarDate, futureProblem } from '@storyvan/domain/calendar-date';
+import { futureProblem } from '@storyvan/domain/calendar-date';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import { changeMember, insertMembers } from '../../records/member/member.commands.ts';
 import { listNumberOwners } from '../../records/number/number.queries.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takeNumberTurn } from '../../records/setting/turn.commands.ts';
+import type { Work } from '../../records/work.ts';
 import { findMember, type MemberRow } from './members.queries.ts';
 import { leftOn, memberOf } from './members.rules.ts';
 
 /** Adds a member of the library, or changes one. Members are not deleted: one who has left is kept with the date. */
-
-export interface SavingMember {
-  db: Database;
-  staff_id: number;
-  today: CalendarDate;
-  now: Date;
-}
 
 type Body = BodyOf<typeof saveMember>;
 type Reply = ReplyOf<typeof saveMember>;
@@ -29,17 +23,15 @@ async function ownerOf(tx: Transaction, card_no: string | null, before: MemberRo
   return (await listNumberOwners(tx, [card_no])).get(card_no) ?? null;
 }
 
-export function writeMember(saving: SavingMember, input: Body): Promise<Reply> {
-  const { db, staff_id, today, now } = saving;
+export function writeMember(work: Work, input: Body): Promise<Reply> {
+  const { staff_id, today, now } = work;
   const at = now.toISOString();
-  return once(db, { call: 'save_member', request_id: input.request_id, input, at }, async (tx) => {
+  return once(work, 'save_member', input, async (tx) => {
     const { member_id, version, card_no, name, phone, note, joined_on } = input;
     const problem = futureProblem(joined_on, today);
     if (problem) throw new ApiError('future_date', problem);
     if (member_id !== null && version === undefined) {
-      throw ApiError.invalid('The version is required.', [
-        { field: 'version', message: 'The version is required.' },
-      ]);
+      throw ApiError.versionRequired();
     }
     await takeNumberTurn(tx);
     const before = member_id === null ? null : found(await findMember.first(tx, { member_id }), 'member');

@@ -12,10 +12,5 @@ export function membersRoutes(api: Api): void {
     membersOf(await listMembers.all(db, {}), params.group, query.former === 'true'),
   );
   serve(api, proposeMemberCard, async () => ({ card_no: await findFreeCard(db) }));
-  serve(api, saveMember, (call) =>
-    writeMember(
-      { db: call.db, staff_id: call.staff().staff_id, today: api.today(), now: api.now() },
-      call.body,
-    ),
-  );
+  serve(api, saveMember, (call) => writeMember(call.work(), call.body));
 }

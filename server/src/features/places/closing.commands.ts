@@ -6,6 +6,7 @@ import { changed, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
 import { updatePlaces, updateSchool } from '../../records/place/place.commands.ts';
 import { once } from '../../records/request/once.commands.ts';
+import { editionOf, type Work } from '../../records/work.ts';
 import {
   findLeft,
   findPlaceRow,
@@ -17,7 +18,6 @@ import {
   lockSchool,
 } from './place-records.queries.ts';
 import { decideClosing, placeRecordOf, schoolRecordOf } from './place-records.rules.ts';
-import { editionOf, type Saving } from './saving.ts';
 
 /**
  * Closes places where nothing is left to do, and reopens them. Their history is kept. The place is locked before checking
@@ -48,22 +48,17 @@ const done = (name: string, closed: boolean) =>
     message: closed ? `${name} is closed. Its history is kept.` : `${name} is open again.`,
   }) as const;
 
-export function setPlaceClosed(
-  saving: Saving & { today: CalendarDate },
-  asked: BodyOf<typeof closePlace>,
-): Promise<PlaceReply> {
+export function setPlaceClosed(work: Work, asked: BodyOf<typeof closePlace>): Promise<PlaceReply> {
   const { site_grade_id, program, version, closed } = asked;
   const what = program === 'mop' ? 'site' : 'grade';
-  const at = saving.now.toISOString();
-  const call = { call: 'close_place', request_id: asked.request_id, input: asked, at };
-  return once(saving.db, call, async (tx) => {
+  return once(work, 'close_place', asked, async (tx) => {
     // Reopening a grade locks its school first: a school is always locked before its grades.
     if (closed) await lockPlace.first(tx, { site_grade_id });
     const before = await findPlaceRow.first(tx, { site_grade_id });
     if (before?.program !== program) throw ApiError.notFound(what);
-    const refused = await whyNotPlace(tx, before, closed, saving.today);
+    const refused = await whyNotPlace(tx, before, closed, work.today);
     if (refused) return unchanged({ status: refused, details: placeRecordOf(before) });
-    const change = { ...editionOf(saving), inactive_since: closed ? saving.today : null };
+    const change = { ...editionOf(work), inactive_since: closed ? work.today : null };
     const saved = await updatePlaces(tx, change, { site_grade_id, version });
     const row = found(await findPlaceRow.first(tx, { site_grade_id }), what);
     if (saved === 0) throw ApiError.changedMeanwhile(what, row.changed_by);
@@ -73,22 +68,17 @@ export function setPlaceClosed(
 
 type SchoolReply = ReplyOf<typeof closeSchool>;
 
-export function setSchoolClosed(
-  saving: Saving & { today: CalendarDate },
-  asked: BodyOf<typeof closeSchool>,
-): Promise<SchoolReply> {
+export function setSchoolClosed(work: Work, asked: BodyOf<typeof closeSchool>): Promise<SchoolReply> {
   const { school_id, version, closed } = asked;
-  const at = saving.now.toISOString();
-  const call = { call: 'close_school', request_id: asked.request_id, input: asked, at };
-  return once(saving.db, call, async (tx) => {
+  return once(work, 'close_school', asked, async (tx) => {
     await lockSchool.first(tx, { school_id });
     await lockGradesOfSchool.all(tx, { school_id });
     const before = found(await findSchoolRow.first(tx, { school_id }), 'school');
-    for (const left of closed ? await listLeftOfSchool.all(tx, { school_id, today: saving.today }) : []) {
+    for (const left of closed ? await listLeftOfSchool.all(tx, { school_id, today: work.today }) : []) {
       const refused = decideClosing(left);
       if (refused) return unchanged({ status: refused, details: schoolRecordOf(before) });
     }
-    const change = { ...editionOf(saving), inactive_since: closed ? saving.today : null };
+    const change = { ...editionOf(work), inactive_since: closed ? work.today : null };
     const saved = await updateSchool(tx, change, { school_id, version });
     const row = found(await findSchoolRow.first(tx, { school_id }), 'school');
     if (saved === 0) throw ApiError.changedMeanwhile('school', row.changed_by);

@@ -7,9 +7,9 @@ import { gradeRow } from '../../records/place/grade-row.ts';
 import { insertPlaces, updatePlaces } from '../../records/place/place.commands.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takePlaceTurn } from '../../records/setting/turn.commands.ts';
+import { editionOf, type Work } from '../../records/work.ts';
 import { findPlaceRow, findSchoolOfGrade, listGradeRecords, type PlaceRow } from './place-records.queries.ts';
 import { hasGradeCode, placeRecordOf } from './place-records.rules.ts';
-import { editionOf, type Saving } from './saving.ts';
 
 /** Adds grades to a school and renames them. A school has each grade once. */
 
@@ -21,19 +21,18 @@ export function readGradeCodes(grades: string[]): string[] {
   );
   if (twice === undefined) return codes;
   const message = `The grade ${twice} is listed twice.`;
-  throw ApiError.invalid(message, [{ field: 'grades', message }]);
+  throw ApiError.invalidField('grades', message);
 }
 
 const closedWords = (row: PlaceRow) => (row.inactive_since === null ? '' : ', though closed');
 
 export function addGradeRecords(
-  saving: Saving,
+  work: Work,
   asked: BodyOf<typeof addGrade>,
 ): Promise<ReplyOf<typeof addGrade>> {
   const { school_id } = asked;
-  const at = saving.now.toISOString();
-  const call = { call: 'add_grade', request_id: asked.request_id, input: asked, at };
-  return once(saving.db, call, async (tx) => {
+  const at = work.now.toISOString();
+  return once(work, 'add_grade', asked, async (tx) => {
     const codes = readGradeCodes(asked.grades);
     await takePlaceTurn(tx);
     const school = found(await findSchoolOfGrade.first(tx, { school_id }), 'school');
@@ -61,13 +60,11 @@ export function addGradeRecords(
 }
 
 export function saveGradeRecord(
-  saving: Saving,
+  work: Work,
   asked: BodyOf<typeof saveGrade>,
 ): Promise<ReplyOf<typeof saveGrade>> {
   const { site_grade_id, version, grade_code } = asked;
-  const at = saving.now.toISOString();
-  const call = { call: 'save_grade', request_id: asked.request_id, input: asked, at };
-  return once(saving.db, call, async (tx) => {
+  return once(work, 'save_grade', asked, async (tx) => {
     const code = readGradeCode(grade_code) || grade_code;
     await takePlaceTurn(tx);
     const before = await findPlaceRow.first(tx, { site_grade_id });
@@ -78,7 +75,7 @@ export function saveGradeRecord(
       const message = `${before.school_name} already has ${taken.code}${closedWords(taken)}.`;
       return unchanged({ status: { status: 'code taken', message }, details: placeRecordOf(taken) });
     }
-    const change = { code, name: code, sort_key: gradeSortKey(code), ...editionOf(saving) };
+    const change = { code, name: code, sort_key: gradeSortKey(code), ...editionOf(work) };
     const saved = await updatePlaces(tx, change, { site_grade_id, version });
     const row = found(await findPlaceRow.first(tx, { site_grade_id }), 'grade');
     if (saved === 0) throw ApiError.changedMeanwhile('grade', row.changed_by);

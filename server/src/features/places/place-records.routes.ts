@@ -16,7 +16,7 @@ import {
 import { byName } from '@storyvan/domain/name-order';
 import { ApiError, found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
-import { type Call, serve } from '../../http/serve.ts';
+import { serve } from '../../http/serve.ts';
 import { setPlaceClosed, setSchoolClosed } from './closing.commands.ts';
 import { addGradeRecords, saveGradeRecord } from './grade-records.commands.ts';
 import {
@@ -33,13 +33,6 @@ import { addSiteRecord, saveSiteRecord } from './site-records.commands.ts';
 
 export function placeRecordsRoutes(api: Api): void {
   const { db } = api;
-  const savingOf = (call: Pick<Call<never>, 'staff' | 'db'>) => ({
-    db: call.db,
-    staff_id: call.staff().staff_id,
-    now: api.now(),
-    today: api.today(),
-  });
-
   serve(api, getPlaceRecord, async ({ params: { program, id } }) => {
     const row = await findPlaceRow.first(db, { site_grade_id: id });
     if (row?.program !== program) throw ApiError.notFound(program === 'mop' ? 'site' : 'grade');
@@ -72,12 +65,12 @@ export function placeRecordsRoutes(api: Api): void {
     return all.map((row): ClosedPlace => ({ ...row, inactive_since: row.inactive_since ?? '' })).sort(byName);
   });
 
-  serve(api, addSite, (call) => addSiteRecord(savingOf(call), call.body));
-  serve(api, saveSite, (call) => saveSiteRecord(savingOf(call), call.body));
-  serve(api, addSchool, (call) => addSchoolRecord(savingOf(call), call.body));
-  serve(api, saveSchool, (call) => saveSchoolRecord(savingOf(call), call.body));
-  serve(api, addGrade, (call) => addGradeRecords(savingOf(call), call.body));
-  serve(api, saveGrade, (call) => saveGradeRecord(savingOf(call), call.body));
-  serve(api, closePlace, (call) => setPlaceClosed(savingOf(call), call.body));
-  serve(api, closeSchool, (call) => setSchoolClosed(savingOf(call), call.body));
+  serve(api, addSite, (call) => addSiteRecord(call.work(), call.body));
+  serve(api, saveSite, (call) => saveSiteRecord(call.work(), call.body));
+  serve(api, addSchool, (call) => addSchoolRecord(call.work(), call.body));
+  serve(api, saveSchool, (call) => saveSchoolRecord(call.work(), call.body));
+  serve(api, addGrade, (call) => addGradeRecords(call.work(), call.body));
+  serve(api, saveGrade, (call) => saveGradeRecord(call.work(), call.body));
+  serve(api, closePlace, (call) => setPlaceClosed(call.work(), call.body));
+  serve(api, closeSchool, (call) => setSchoolClosed(call.work(), call.body));
 }

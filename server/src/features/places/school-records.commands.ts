@@ -7,10 +7,10 @@ import { gradeRow } from '../../records/place/grade-row.ts';
 import { insertPlaces, insertSchools, updateSchool } from '../../records/place/place.commands.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takePlaceTurn } from '../../records/setting/turn.commands.ts';
+import { editionOf, type Work } from '../../records/work.ts';
 import { readGradeCodes } from './grade-records.commands.ts';
 import { findSchoolRow, listSchoolRecords } from './place-records.queries.ts';
 import { schoolDuplicate, schoolRecordOf } from './place-records.rules.ts';
-import { editionOf, type Saving } from './saving.ts';
 
 /** Adds and changes schools; a possible duplicate is reported first. */
 
@@ -43,12 +43,11 @@ const recordOf = async (tx: Transaction, school_id: number) =>
   schoolRecordOf(found(await findSchoolRow.first(tx, { school_id }), 'school'));
 
 export function addSchoolRecord(
-  saving: Saving,
+  work: Work,
   asked: BodyOf<typeof addSchool>,
 ): Promise<ReplyOf<typeof addSchool>> {
-  const created_at = saving.now.toISOString();
-  const call = { call: 'add_school', request_id: asked.request_id, input: asked, at: created_at };
-  return once(saving.db, call, async (tx) => {
+  const created_at = work.now.toISOString();
+  return once(work, 'add_school', asked, async (tx) => {
     const row = rowOf(asked);
     const codes = readGradeCodes(asked.grades);
     const duplicate = await findDuplicate(tx, row, asked.sure);
@@ -62,20 +61,18 @@ export function addSchoolRecord(
 }
 
 export function saveSchoolRecord(
-  saving: Saving,
+  work: Work,
   asked: BodyOf<typeof saveSchool>,
 ): Promise<ReplyOf<typeof saveSchool>> {
   const { school_id, version } = asked;
-  const at = saving.now.toISOString();
-  const call = { call: 'save_school', request_id: asked.request_id, input: asked, at };
-  return once(saving.db, call, async (tx) => {
+  return once(work, 'save_school', asked, async (tx) => {
     const before = found(await findSchoolRow.first(tx, { school_id }), 'school');
     const row = rowOf(asked);
     // A name that was already there is not checked again.
     const sure = asked.sure || before.name === row.name;
     const duplicate = await findDuplicate(tx, row, sure, school_id);
     if (duplicate) return unchanged(duplicate);
-    const saved = await updateSchool(tx, { ...row, ...editionOf(saving) }, { school_id, version });
+    const saved = await updateSchool(tx, { ...row, ...editionOf(work) }, { school_id, version });
     const details = await recordOf(tx, school_id);
     if (saved === 0) throw ApiError.changedMeanwhile('school', details.changed_by);
     return changed({ status: { status: 'saved', message: `${row.name} is saved.` }, details });

@@ -8,9 +8,9 @@ import type { Transaction } from '../../db/database.ts';
 import { insertPlaces, updatePlaces } from '../../records/place/place.commands.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takePlaceTurn } from '../../records/setting/turn.commands.ts';
+import { editionOf, type Work } from '../../records/work.ts';
 import { findPlaceRow, listSiteRecords } from './place-records.queries.ts';
 import { placeRecordOf, siteDuplicate } from './place-records.rules.ts';
-import { editionOf, type Saving } from './saving.ts';
 
 /** Adds and changes sites; a possible duplicate is reported first. */
 
@@ -49,10 +49,9 @@ async function findDuplicate(tx: Transaction, row: SiteRow, sure: boolean, own?:
 const recordOf = async (tx: Transaction, site_grade_id: number) =>
   placeRecordOf(found(await findPlaceRow.first(tx, { site_grade_id }), 'site'));
 
-export function addSiteRecord(saving: Saving, asked: Fields): Promise<ReplyOf<typeof addSite>> {
-  const created_at = saving.now.toISOString();
-  const call = { call: 'add_site', request_id: asked.request_id, input: asked, at: created_at };
-  return once(saving.db, call, async (tx) => {
+export function addSiteRecord(work: Work, asked: Fields): Promise<ReplyOf<typeof addSite>> {
+  const created_at = work.now.toISOString();
+  return once(work, 'add_site', asked, async (tx) => {
     const row = rowOf(asked);
     const duplicate = await findDuplicate(tx, row, asked.sure);
     if (duplicate) return unchanged(duplicate);
@@ -65,17 +64,11 @@ export function addSiteRecord(saving: Saving, asked: Fields): Promise<ReplyOf<ty
 }
 
 export function saveSiteRecord(
-  saving: Saving,
+  work: Work,
   asked: BodyOf<typeof saveSite>,
 ): Promise<ReplyOf<typeof saveSite>> {
   const { site_grade_id, version } = asked;
-  const call = {
-    call: 'save_site',
-    request_id: asked.request_id,
-    input: asked,
-    at: saving.now.toISOString(),
-  };
-  return once(saving.db, call, async (tx) => {
+  return once(work, 'save_site', asked, async (tx) => {
     const before = await findPlaceRow.first(tx, { site_grade_id });
     if (before?.program !== 'mop') throw ApiError.notFound('site');
     const row = rowOf(asked);
@@ -83,7 +76,7 @@ export function saveSiteRecord(
     const sure = asked.sure || before.name === row.name;
     const duplicate = await findDuplicate(tx, row, sure, site_grade_id);
     if (duplicate) return unchanged(duplicate);
-    const saved = await updatePlaces(tx, { ...row, ...editionOf(saving) }, { site_grade_id, version });
+    const saved = await updatePlaces(tx, { ...row, ...editionOf(work) }, { site_grade_id, version });
     const details = await recordOf(tx, site_grade_id);
     if (saved === 0) throw ApiError.changedMeanwhile('site', details.changed_by);
     return changed({ status: { status: 'saved', message: `${row.name} is saved.` }, details });

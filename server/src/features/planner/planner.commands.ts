@@ -9,7 +9,7 @@ import { readKnown } from '../../records/read-aloud/plan-check.queries.ts';
 import { addReadAloud, changeReadAloud, putAside } from '../../records/read-aloud/read-aloud.commands.ts';
 import { getReadAloud, type StoredReadAloud } from '../../records/read-aloud/read-aloud.queries.ts';
 import { cancelledState, plannedState } from '../../records/read-aloud/read-aloud-state.ts';
-import { idempotencyOf, once } from '../../records/request/once.commands.ts';
+import { once } from '../../records/request/once.commands.ts';
 import type { Work } from '../../records/work.ts';
 import { readWeek } from './planner.queries.ts';
 import { dayProblem, decidePlan, type PlanDecision, type PlanRow } from './planner.rules.ts';
@@ -24,7 +24,7 @@ export function savePlan(
   body: BodyOf<typeof saveRaPlan>,
 ): Promise<ReplyOf<typeof saveRaPlan>> {
   const { rows } = body;
-  return once(work.db, idempotencyOf(work, `ra_plan ${start}`, body), async (tx) => {
+  return once(work, `ra_plan ${start}`, body, async (tx) => {
     const week = await readWeek(tx, start);
     const named = await readNamed(tx, rows);
     await checkRows(tx, rows, { start, named, today: work.today });

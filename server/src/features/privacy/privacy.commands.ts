@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { type AuditEntry, writeAudit } from '../../records/audit/audit.commands.ts';
 import { listBooksOfChild } from '../../records/child/child.queries.ts';
 import { once } from '../../records/request/once.commands.ts';
+import type { Work } from '../../records/work.ts';
 import { anonymiseChild, type Erasing, type FoundReplies, findRepliesAbout } from './erasure.commands.ts';
 import {
   type ChildToErase,
@@ -21,11 +22,6 @@ import { booksOutSentence, confirms, erasedName, erasedSentence, lastDayDue } fr
 import { readRetention, retentionKey } from './retention.rules.ts';
 
 /** Erases one child on request, or all children that are due. */
-
-export interface Work extends Erasing {
-  db: Database;
-  staff_id: number;
-}
 
 type EraseReply = ReplyOf<typeof eraseChild>;
 
@@ -53,8 +49,7 @@ export async function erase(work: Work, input: BodyOf<typeof eraseChild>): Promi
   }
   const replies = await findRepliesAbout(work.db, before, work.now);
   // The typed confirmation is the child's name, so it must not be part of the stored fingerprint.
-  const asked = { call: 'erase_child', request_id, input: { child_id, version }, at: work.now.toISOString() };
-  return once(work.db, asked, async (tx) => {
+  return once(work, 'erase_child', { child_id, version, request_id }, async (tx) => {
     const child = await lockedChild(tx, child_id);
     if (child.erased_at !== null) {
       return unchanged(refused('already erased', 'This record was already erased.'));
@@ -123,10 +118,9 @@ export async function eraseDueChildren(
   work: Work,
   input: BodyOf<typeof eraseDue>,
 ): Promise<ReplyOf<typeof eraseDue>> {
-  const { child_ids, request_id } = input;
+  const { child_ids } = input;
   const all = await findWithReplies(work.db, child_ids, work.now);
-  const asked = { call: 'erase_due', request_id, input, at: work.now.toISOString() };
-  return once(work.db, asked, async (tx) => {
+  return once(work, 'erase_due', input, async (tx) => {
     const until = await findLastDay(tx, work.today);
     const erased = until === null ? 0 : await eraseStillDue(tx, all, until, work, 'web');
     const details = { erased, not_due: child_ids.length - erased };

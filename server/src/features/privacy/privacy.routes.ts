@@ -9,7 +9,7 @@ import {
 } from '@storyvan/contract/privacy';
 import { found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
-import { type Call, serve } from '../../http/serve.ts';
+import { serve } from '../../http/serve.ts';
 import { findDoubtfulSince } from '../../records/setting/trusted-date.queries.ts';
 import { findChildOfRecord } from './child-record.queries.ts';
 import { getRecord } from './child-record.ts';
@@ -21,13 +21,6 @@ import { keepRetention, retentionReply } from './retention.commands.ts';
 import { readRetention, retentionKey } from './retention.rules.ts';
 
 export function privacyRoutes(api: Api): void {
-  const workOf = <E>(call: Call<E>) => ({
-    db: call.db,
-    staff_id: call.staff().staff_id,
-    today: api.today(),
-    now: api.now(),
-  });
-
   serve(api, privacyOverview, async ({ db }) => {
     const kept = readRetention((await findSetting.first(db, { key: retentionKey }))?.value);
     const { years } = kept;
@@ -44,7 +37,7 @@ export function privacyRoutes(api: Api): void {
     };
   });
 
-  serve(api, saveRetention, (call) => keepRetention(workOf(call), call.body));
+  serve(api, saveRetention, (call) => keepRetention(call.work(), call.body));
   serve(api, getChildRecord, async ({ db, params: { childId: child_id }, staff }) => {
     found(await findChildOfRecord.first(db, { child_id }), 'child');
     const at = api.now().toISOString();
@@ -61,12 +54,12 @@ export function privacyRoutes(api: Api): void {
 
   // The reply does not wait for the checkpoint; the nightly job retries if readers still need the log.
   serve(api, eraseChild, async (call) => {
-    const reply = await erase(workOf(call), call.body);
+    const reply = await erase(call.work(), call.body);
     void api.db.emptyLog();
     return reply;
   });
   serve(api, eraseDue, async (call) => {
-    const reply = await eraseDueChildren(workOf(call), call.body);
+    const reply = await eraseDueChildren(call.work(), call.body);
     void api.db.emptyLog();
     return reply;
   });

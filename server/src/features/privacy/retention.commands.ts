@@ -6,7 +6,7 @@ import type { Executor } from '../../db/database.ts';
 import { ChangedMeanwhile, once } from '../../records/request/once.commands.ts';
 import { insertSetting, replaceSetting } from '../../records/setting/setting.commands.ts';
 import { trustDate } from '../../records/setting/trusted-date.commands.ts';
-import type { Work } from './privacy.commands.ts';
+import type { Work } from '../../records/work.ts';
 import { findNameOfStaff, findSetting } from './privacy.queries.ts';
 import { type KeptRetention, readRetention, retentionKey, sentenceOfRetention } from './retention.rules.ts';
 
@@ -23,9 +23,9 @@ export function keepRetention(
   work: Work,
   input: BodyOf<typeof saveRetention>,
 ): Promise<ReplyOf<typeof saveRetention>> {
-  const { request_id, version, years, automatic } = input;
+  const { version, years, automatic } = input;
   const at = work.now.toISOString();
-  return once(work.db, { call: 'save_retention', request_id, input, at }, async (tx) => {
+  return once(work, 'save_retention', input, async (tx) => {
     const row = await findSetting.first(tx, { key: retentionKey });
     const before = await retentionReply(tx, readRetention(row?.value));
     if (before.version !== version) throw ApiError.changedMeanwhile('setting', before.changed_by);

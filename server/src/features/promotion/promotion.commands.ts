@@ -1,14 +1,14 @@
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { PromotionDone, promote, undoPromotion } from '@storyvan/contract/promotion';
-import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { movePromotedBack, promoteChildren } from '../../records/child/placing.commands.ts';
 import { deletePlaces } from '../../records/place/place.commands.ts';
 import { ChangedMeanwhile, once } from '../../records/request/once.commands.ts';
 import { takePromotionTurn } from '../../records/setting/turn.commands.ts';
+import type { Work } from '../../records/work.ts';
 import {
   findPromotion,
   lockGradesInScope,
@@ -28,13 +28,6 @@ import { doneOf, readPromotion, readSchoolYear } from './promotion-reply.ts';
 import { changeCounts, insertPromotion, makeGrade, markPromotionUndone } from './promotion-rows.commands.ts';
 
 /** Promotes all grades of one school, or of all, in one transaction, and undoes a promotion. */
-
-interface Work {
-  db: Database;
-  staff_id: number;
-  today: CalendarDate;
-  now: Date;
-}
 
 type PromoteReply = ReplyOf<typeof promote>;
 type UndoReply = ReplyOf<typeof undoPromotion>;
@@ -67,7 +60,7 @@ async function makeTargets(tx: Transaction, targets: Map<number, Target>, at: st
 export function promoteGrades(work: Work, input: BodyOf<typeof promote>): Promise<PromoteReply> {
   const { staff_id, today: date, now } = work;
   const at = now.toISOString();
-  return once(work.db, { call: 'promote', request_id: input.request_id, input, at }, async (tx) => {
+  return once(work, 'promote', input, async (tx) => {
     await takePromotionTurn(tx);
     const school_id = input.school === 'all' ? null : input.school;
     await lockSchoolsInScope.all(tx, { school_id });
@@ -76,7 +69,7 @@ export function promoteGrades(work: Work, input: BodyOf<typeof promote>): Promis
     if (fingerprintOf(year) !== input.fingerprint) throw new ApiError('conflict', changedSince);
     const asked = targetsOf(year, input.steps);
     if (typeof asked === 'string') {
-      throw ApiError.invalid(asked, [{ field: 'steps', message: asked }]);
+      throw ApiError.invalidField('steps', asked);
     }
     const targets = effectiveTargets(year, asked);
     if (targets.size === 0) {
@@ -122,11 +115,11 @@ function sentenceOf({ moved, left, staying, left_out }: PromotionDone): string {
 }
 
 export function undo(work: Work, input: BodyOf<typeof undoPromotion>): Promise<UndoReply> {
-  const { promotion_id, request_id } = input;
+  const { promotion_id } = input;
   const at = work.now.toISOString();
   const refused = (status: 'already undone' | 'changed since', message: string) =>
     unchanged({ status: { status, message }, details: null });
-  return once(work.db, { call: 'undo_promotion', request_id, input, at }, async (tx) => {
+  return once(work, 'undo_promotion', input, async (tx) => {
     await takePromotionTurn(tx);
     const row = found(await findPromotion.first(tx, { promotion_id }), 'promotion');
     if (row.undone_at !== null) return refused('already undone', 'This promotion was already undone.');

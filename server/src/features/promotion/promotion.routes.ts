@@ -2,7 +2,7 @@ import { promote, reviewPromotion, undoPromotion } from '@storyvan/contract/prom
 import { schoolYearName, schoolYearOf } from '@storyvan/domain/school-year';
 import { found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
-import { type Call, serve } from '../../http/serve.ts';
+import { serve } from '../../http/serve.ts';
 import { findSchool } from '../../records/place/school.queries.ts';
 import { promoteGrades, undo } from './promotion.commands.ts';
 import { findLastPromotion } from './promotion.queries.ts';
@@ -14,12 +14,6 @@ export function promotionRoutes(api: Api): void {
   /** Null for all schools. */
   const getSchoolId = async (school: number | 'all') =>
     school === 'all' ? null : found(await findSchool.first(db, { school_id: school }), 'school').school_id;
-  const workOf = <E>(call: Call<E>) => ({
-    db: call.db,
-    staff_id: call.staff().staff_id,
-    today: api.today(),
-    now: api.now(),
-  });
 
   serve(api, reviewPromotion, async ({ params }) => {
     const school_id = await getSchoolId(params.school);
@@ -37,8 +31,8 @@ export function promotionRoutes(api: Api): void {
 
   serve(api, promote, async (call) => {
     await getSchoolId(call.body.school);
-    return promoteGrades(workOf(call), call.body);
+    return promoteGrades(call.work(), call.body);
   });
 
-  serve(api, undoPromotion, (call) => undo(workOf(call), call.body));
+  serve(api, undoPromotion, (call) => undo(call.work(), call.body));
 }

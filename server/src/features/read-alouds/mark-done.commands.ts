@@ -12,7 +12,7 @@ import { getHolder } from '../../records/place/place.queries.ts';
 import { addReadAloud, changeReadAloud, tickPresent } from '../../records/read-aloud/read-aloud.commands.ts';
 import type { StoredReadAloud } from '../../records/read-aloud/read-aloud.queries.ts';
 import { doneState } from '../../records/read-aloud/read-aloud-state.ts';
-import { idempotencyOf, once } from '../../records/request/once.commands.ts';
+import { once } from '../../records/request/once.commands.ts';
 import type { Work } from '../../records/work.ts';
 import { checkPlan, checkVersion, findConflicting, readBefore } from './plan-check.ts';
 import { replyWith } from './read-aloud-page.ts';
@@ -24,7 +24,7 @@ type Reply = ReplyOf<typeof markDone>;
 
 /** Marks a read-aloud done, or corrects a done one: who came, and what was read. A report stays with it. */
 export function markReadAloudDone(work: Work, program: Programme, body: Body): Promise<Reply> {
-  return once(work.db, idempotencyOf(work, `ra_done ${program}`, body), async (tx) => {
+  return once(work, `ra_done ${program}`, body, async (tx) => {
     checkHeld(work, body);
     const before = await readBefore(tx, program, body);
     await checkPlan(tx, program, body, before);

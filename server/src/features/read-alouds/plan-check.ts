@@ -1,7 +1,7 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { alreadyThere, type Planned, planProblems } from '@storyvan/domain/read-aloud-plan';
-import { ApiError, refuseInvalid, versionRequired } from '../../api-error.ts';
+import { ApiError, refuseInvalid } from '../../api-error.ts';
 import type { Transaction } from '../../db/database.ts';
 import { readKnown } from '../../records/read-aloud/plan-check.queries.ts';
 import {
@@ -22,7 +22,7 @@ export async function readBefore(
 ): Promise<StoredReadAloud | null> {
   if (ra_id === null) return null;
   const before = await getReadAloud(tx, program, ra_id);
-  if (version === undefined) refuseInvalid([versionRequired]);
+  if (version === undefined) throw ApiError.versionRequired();
   return before;
 }
 

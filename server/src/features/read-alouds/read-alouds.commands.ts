@@ -8,7 +8,7 @@ import { Outcome, unchanged } from '../../db/command.ts';
 import { addReadAloud, changeReadAloud, tickPresent } from '../../records/read-aloud/read-aloud.commands.ts';
 import { getReadAloud } from '../../records/read-aloud/read-aloud.queries.ts';
 import { cancelledState, plannedAgain, plannedState } from '../../records/read-aloud/read-aloud-state.ts';
-import { idempotencyOf, once } from '../../records/request/once.commands.ts';
+import { once } from '../../records/request/once.commands.ts';
 import type { Work } from '../../records/work.ts';
 import { checkPlan, checkVersion, findConflicting, readBefore } from './plan-check.ts';
 import { replyWith } from './read-aloud-page.ts';
@@ -22,7 +22,7 @@ export function saveReadAloud(
   program: Programme,
   body: BodyOf<typeof planReadAloud>,
 ): Promise<ReplyOf<typeof planReadAloud>> {
-  return once(work.db, idempotencyOf(work, `plan_ra ${program}`, body), async (tx) => {
+  return once(work, `plan_ra ${program}`, body, async (tx) => {
     const before = await readBefore(tx, program, body);
     await checkPlan(tx, program, body, before, work.today);
     const isSaved = before?.status === 'planned' && isSamePlan(planOf(before), body);
@@ -49,7 +49,7 @@ export function cancel(
   program: Programme,
   body: OneVersion,
 ): Promise<ReplyOf<typeof cancelReadAloud>> {
-  return once(work.db, idempotencyOf(work, `cancel_ra ${program}`, body), async (tx) => {
+  return once(work, `cancel_ra ${program}`, body, async (tx) => {
     const before = await getReadAloud(tx, program, body.ra_id);
     const name = nameOf(before);
     if (before.status === 'done') {
@@ -70,7 +70,7 @@ export function undoDone(
   program: Programme,
   body: OneVersion,
 ): Promise<ReplyOf<typeof markNotDone>> {
-  return once(work.db, idempotencyOf(work, `ra_not_done ${program}`, body), async (tx) => {
+  return once(work, `ra_not_done ${program}`, body, async (tx) => {
     const before = await getReadAloud(tx, program, body.ra_id);
     const { ra_id } = before;
     const name = nameOf(before);

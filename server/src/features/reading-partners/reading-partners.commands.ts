@@ -1,12 +1,12 @@
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { saveReadingPartner } from '@storyvan/contract/reading-partners';
-import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import { insertPeople, updatePerson } from '../../records/person/person.commands.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takePersonTurn } from '../../records/setting/turn.commands.ts';
+import type { Work } from '../../records/work.ts';
 import { listPeople, type PersonRow } from './reading-partners.queries.ts';
 import { findNamesake, findProblem, isAsStored, valuesOf } from './reading-partners.rules.ts';
 
@@ -15,23 +15,15 @@ import { findNamesake, findProblem, isAsStored, valuesOf } from './reading-partn
 type Asked = BodyOf<typeof saveReadingPartner>;
 type Reply = ReplyOf<typeof saveReadingPartner>;
 
-export interface SavingPerson {
-  db: Database;
-  staff_id: number;
-  today: CalendarDate;
-  now: Date;
-}
-
-export function savePerson(saving: SavingPerson, asked: Asked): Promise<Reply> {
-  const { db, staff_id, today, now } = saving;
+export function savePerson(work: Work, asked: Asked): Promise<Reply> {
+  const { staff_id, today, now } = work;
   const at = now.toISOString();
-  const { request_id } = asked;
-  return once(db, { call: 'save_rp', request_id, input: asked, at }, async (tx) => {
+  return once(work, 'save_rp', asked, async (tx) => {
     await takePersonTurn(tx);
     const people = await listPeople.all(tx, {});
     const before = asked.rp_id === null ? null : getPerson(people, asked.rp_id);
     const problem = findProblem(asked, before);
-    if (problem) throw ApiError.invalid(problem.message, [problem]);
+    if (problem) throw ApiError.invalidField(problem.field, problem.message);
     const namesake = findNamesake(asked, people);
     if (namesake) {
       const message = `There is already a person named ${namesake.name}. Add something to tell them apart.`;

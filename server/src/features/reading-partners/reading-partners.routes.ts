@@ -33,12 +33,7 @@ export function readingPartnersRoutes(api: Api): void {
     suggestPeople(await listPeople.all(db, {}), program, text),
   );
 
-  serve(api, saveReadingPartner, (call) =>
-    savePerson(
-      { db: call.db, staff_id: call.staff().staff_id, today: api.today(), now: api.now() },
-      call.body,
-    ),
-  );
+  serve(api, saveReadingPartner, (call) => savePerson(call.work(), call.body));
 }
 
 const lastDay = '9999-12-31';

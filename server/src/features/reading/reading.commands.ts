@@ -1,14 +1,15 @@
 import type { Holder } from '@storyvan/contract/common/programme';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { submitReading } from '@storyvan/contract/reading';
-import { type CalendarDate, futureProblem } from '@storyvan/domain/calendar-date';
+import { futureProblem } from '@storyvan/domain/calendar-date';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, command, unchanged } from '../../db/command.ts';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { findLevel } from '../../records/level/level.queries.ts';
 import { findPlace } from '../../records/place/place.queries.ts';
 import { insertReading } from '../../records/reading/reading.commands.ts';
+import type { Work } from '../../records/work.ts';
 import {
   findEnrolledChild,
   findReading,
@@ -23,13 +24,6 @@ import { decideReading, entryOf, isSameReading } from './reading.rules.ts';
 
 type Asked = BodyOf<typeof submitReading>;
 type Reply = ReplyOf<typeof submitReading>;
-
-export interface Recording {
-  db: Database;
-  staff_id: number;
-  today: CalendarDate;
-  now: Date;
-}
 
 /** SPEC section 6: the librarian id of every call. */
 const fixedLibrarian = 1;
@@ -47,23 +41,21 @@ async function getPlace(
 async function getLibrarian(tx: Transaction, librarian_id: number, staff_id: number): Promise<number> {
   if (await findStaff.first(tx, { staff_id: librarian_id })) return librarian_id;
   if (librarian_id === fixedLibrarian) return staff_id;
-  throw invalid('librarian_id', 'There is no such staff member.');
+  throw ApiError.invalidField('librarian_id', 'There is no such staff member.');
 }
 
 async function checkLevel(tx: Transaction, level: number | undefined): Promise<void> {
   if (level === undefined || (await findLevel.first(tx, { level }))) return;
-  throw invalid('reading_level', `There is no reading level ${level}.`);
+  throw ApiError.invalidField('reading_level', `There is no reading level ${level}.`);
 }
-
-const invalid = (field: string, message: string) => ApiError.invalid(message, [{ field, message }]);
 
 const saved = (row: ReadingRow): Reply => ({
   status: { status: 'saved', message: `${row.child_name} has read ${row.title}.` },
   details: entryOf(row),
 });
 
-export function recordReading(recording: Recording, asked: Asked): Promise<Reply> {
-  const { db, staff_id, today, now } = recording;
+export function recordReading(work: Work, asked: Asked): Promise<Reply> {
+  const { db, staff_id, today, now } = work;
   return command(db, async (tx) => {
     const { child_id, accn_no, date_reading, observation, request_id } = asked;
     const problem = futureProblem(date_reading, today);

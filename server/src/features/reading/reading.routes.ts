@@ -54,12 +54,7 @@ export function readingRoutes(api: Api): void {
     return countedPage(reply, rows, `${program}/${site_grade_id}/${page + 1}/${child_id}`);
   });
 
-  serve(api, submitReading, (call) =>
-    recordReading(
-      { db: call.db, staff_id: call.staff().staff_id, today: api.today(), now: api.now() },
-      call.body,
-    ),
-  );
+  serve(api, submitReading, (call) => recordReading(call.work(), call.body));
 
   serve(api, listReadWith, async () => (await listEnabledStaff.all(db, {})).sort(byName));
 

@@ -25,7 +25,7 @@ export function addComment(
   const { request_id, ...comment } = asked;
   const at = now.toISOString();
   const input = { program, ...asked };
-  return once(db, { call: 'post_report_comment', request_id, input, at }, async (tx) => {
+  return once({ db, now }, 'post_report_comment', input, async (tx) => {
     const report = await findProgramOfReport.first(tx, comment);
     if (report?.program !== program) throw ApiError.notFound('report');
     const [comment_id = 0] = await insertComments(tx, [{ ...comment, staff_id: author.staff_id, at }]);

@@ -15,10 +15,10 @@ export async function listListedReports(
   checkNamed(asked, names);
   if (asked.pattern && asked.field === undefined) {
     const message = 'Search by schools_name, grade_code or lp_name.';
-    throw ApiError.invalid(message, [{ field: 'field', message }]);
+    throw ApiError.invalidField('field', message);
   }
   const filters = filtersOf(asked, names);
-  if (typeof filters === 'string') throw ApiError.invalid(filters, [{ field: 'pattern', message: filters }]);
+  if (typeof filters === 'string') throw ApiError.invalidField('pattern', filters);
   if (filters.places?.length === 0 || filters.plans?.length === 0) return [];
   const month = monthOf(asked.month);
   const lead = leadOf(filters, month, names);

@@ -1,14 +1,14 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import { hasWords, reportNeedsWords, type submitReport } from '@storyvan/contract/reports';
-import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
 import { markReported } from '../../records/read-aloud/read-aloud.commands.ts';
 import { insertReports, updateReport } from '../../records/report/report.commands.ts';
 import { ChangedMeanwhile, once } from '../../records/request/once.commands.ts';
+import { editionOf, type Work } from '../../records/work.ts';
 import { getReportPage } from './report-page.ts';
 import {
   findLastReportOfPlace,
@@ -25,15 +25,11 @@ import { alreadyReported, chooseOne, notDoneYet } from './reports.rules.ts';
 type Asked = BodyOf<typeof submitReport>;
 type Reply = ReplyOf<typeof submitReport>;
 
-export interface Writing {
-  db: Database;
+interface Writing {
+  work: Work;
   program: Programme;
-  staff_id: number;
-  today: CalendarDate;
-  now: Date;
+  asked: Asked;
 }
-
-const invalid = (field: string, message: string) => ApiError.invalid(message, [{ field, message }]);
 
 const reply = async (
   tx: Transaction,
@@ -57,17 +53,20 @@ async function findOnlyPending(
   const { site_grade_id } = await getHolder(tx, { program, id: place });
   const pending = await listPendingOfPlace.all(tx, { site_grade_id });
   const [only, second] = pending;
-  if (second) throw invalid('ra_id', chooseOne(pending));
+  if (second) throw ApiError.invalidField('ra_id', chooseOne(pending));
   if (only) return only;
-  return { reported: found(await findLastReportOfPlace.first(tx, { site_grade_id }), 'read-aloud') };
+  return { reported: found(await findLastReportOfPlace.first(tx, { site_grade_id }), 'session') };
 }
 
-async function writeReport(tx: Transaction, writing: Writing, asked: Asked, ra_id: number) {
+async function writeReport(tx: Transaction, { work, program, asked }: Writing, ra_id: number) {
   const session = await findSession.first(tx, { ra_id });
-  if (session?.program !== writing.program) throw ApiError.notFound('read-aloud');
-  const { program, site_grade_id } = session;
+  if (session?.program !== program) throw ApiError.notFound('session');
+  const { site_grade_id } = session;
   if (asked.reports_site_id !== null && asked.reports_site_id !== site_grade_id) {
-    throw invalid('reports_site_id', `This session was held at ${session.site_name}, not there.`);
+    throw ApiError.invalidField(
+      'reports_site_id',
+      `This session was held at ${session.site_name}, not there.`,
+    );
   }
   const tooEarly = notDoneYet(session);
   if (tooEarly) return unchanged(await reply(tx, 'not done yet', tooEarly, null));
@@ -78,28 +77,30 @@ async function writeReport(tx: Transaction, writing: Writing, asked: Asked, ra_i
     return earlier(tx, first);
   }
   const { rating, what_was_read, how_it_went, to_change } = asked;
-  const { staff_id: written_by, today: submitted_on } = writing;
+  const { staff_id: written_by, today: submitted_on } = work;
   const row = { ra_id, program, site_grade_id, submitted_on, written_by };
   await insertReports(tx, [{ ...row, rating, what_was_read, how_it_went, to_change }]);
   const report = found(await findReportOfSession.first(tx, { ra_id }), 'report');
   return changed(await reply(tx, 'submitted', `The report of ${report.site_name} is submitted.`, report));
 }
 
-async function changeReport(tx: Transaction, writing: Writing, asked: Asked, rep_id: number) {
+async function changeReport(tx: Transaction, { work, program, asked }: Writing, rep_id: number) {
   const before = await findReport.first(tx, { rep_id });
-  if (before?.program !== writing.program) throw ApiError.notFound('report');
-  if (asked.version === undefined) throw invalid('version', 'The version is required.');
+  if (before?.program !== program) throw ApiError.notFound('report');
+  if (asked.version === undefined) throw ApiError.versionRequired();
   if (asked.ra_id !== null && asked.ra_id !== before.ra_id) {
-    throw invalid('ra_id', 'This report is about another session.');
+    throw ApiError.invalidField('ra_id', 'This report is about another session.');
   }
   if (asked.reports_site_id !== null && asked.reports_site_id !== before.site_grade_id) {
-    throw invalid('reports_site_id', `This session was held at ${before.site_name}, not there.`);
+    throw ApiError.invalidField(
+      'reports_site_id',
+      `This session was held at ${before.site_name}, not there.`,
+    );
   }
   const { rating, what_was_read, how_it_went, to_change, version } = asked;
-  const change = { changed_by: writing.staff_id, changed_at: writing.now.toISOString() };
   const saved = await updateReport(
     tx,
-    { ...change, rating, what_was_read, how_it_went, to_change },
+    { ...editionOf(work), rating, what_was_read, how_it_went, to_change },
     { rep_id, version },
   );
   const report = found(await findReport.first(tx, { rep_id }), 'report');
@@ -107,18 +108,16 @@ async function changeReport(tx: Transaction, writing: Writing, asked: Asked, rep
   return changed(await reply(tx, 'saved', 'The report is saved.', report));
 }
 
-export function saveReport(writing: Writing, asked: Asked): Promise<Reply> {
-  const { db, program, now } = writing;
-  const { request_id } = asked;
-  if (!hasWords(asked)) throw invalid('what_was_read', reportNeedsWords);
-  const input = { program, ...asked };
-  return once(db, { call: 'submit_report', request_id, input, at: now.toISOString() }, async (tx) => {
-    if (asked.rep_id !== null) return changeReport(tx, writing, asked, asked.rep_id);
-    if (asked.ra_id !== null) return writeReport(tx, writing, asked, asked.ra_id);
+export function saveReport(work: Work, program: Programme, asked: Asked): Promise<Reply> {
+  if (!hasWords(asked)) throw ApiError.invalidField('what_was_read', reportNeedsWords);
+  const writing = { work, program, asked };
+  return once(work, 'submit_report', { program, ...asked }, async (tx) => {
+    if (asked.rep_id !== null) return changeReport(tx, writing, asked.rep_id);
+    if (asked.ra_id !== null) return writeReport(tx, writing, asked.ra_id);
     if (asked.reports_site_id === null) {
-      throw invalid('ra_id', 'Choose the session that the report is about.');
+      throw ApiError.invalidField('ra_id', 'Choose the session that the report is about.');
     }
     const only = await findOnlyPending(tx, program, asked.reports_site_id);
-    return 'reported' in only ? earlier(tx, only.reported) : writeReport(tx, writing, asked, only.ra_id);
+    return 'reported' in only ? earlier(tx, only.reported) : writeReport(tx, writing, only.ra_id);
   });
 }

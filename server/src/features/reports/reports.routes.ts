@@ -96,11 +96,7 @@ export function reportsRoutes(api: Api): void {
     (await listPendingOfProgramme.all(db, params)).map(readAloudOf),
   );
 
-  serve(api, submitReport, (call) => {
-    const { staff_id } = call.staff();
-    const { program } = call.params;
-    return saveReport({ db: call.db, program, staff_id, today: api.today(), now: api.now() }, call.body);
-  });
+  serve(api, submitReport, (call) => saveReport(call.work(), call.params.program, call.body));
 
   serve(api, reportDashboard, async ({ params: { program } }) => {
     const today = api.today();

@@ -29,11 +29,11 @@ async function replyOf(tx: Transaction, own: OwnNote, today: CalendarDate, messa
 }
 
 export function writeNote(writing: Writing, asked: BodyOf<typeof saveTodoNote>): Promise<Reply> {
-  const { db, staff, today, now } = writing;
-  const { prog, title, due, note_id, version, request_id } = asked;
+  const { staff, today, now } = writing;
+  const { prog, title, due, note_id, version } = asked;
   const { staff_id } = staff;
   const at = now.toISOString();
-  return once(db, { call: 'save_todo_note', request_id, input: { ...asked, staff_id }, at }, async (tx) => {
+  return once(writing, 'save_todo_note', { ...asked, staff_id }, async (tx) => {
     const noted = { prog, title, due };
     if (note_id === null) {
       const [added = 0] = await insertNotes(tx, [{ ...noted, staff_id, created_at: at }]);
@@ -41,17 +41,12 @@ export function writeNote(writing: Writing, asked: BodyOf<typeof saveTodoNote>):
     }
     const own = { note_id, staff_id };
     found(await findNote.first(tx, own), 'note');
-    if (version === undefined) throw withoutVersion();
+    if (version === undefined) throw ApiError.versionRequired();
     if ((await updateNote(tx, noted, { ...own, version })) === 0) {
       throw ApiError.changedMeanwhile('note', staff.name);
     }
     return replyOf(tx, own, today, 'The note is saved.');
   });
-}
-
-function withoutVersion(): ApiError {
-  const message = 'The version is required.';
-  return ApiError.invalid(message, [{ field: 'version', message }]);
 }
 
 export function tickNote(writing: Writing, { note_id, done }: BodyOf<typeof tickTodo>): Promise<Reply> {

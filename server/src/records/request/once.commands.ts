@@ -28,29 +28,20 @@ const insertRequest = prepare(
       .onConflict((conflict) => conflict.column('request_id').doNothing()),
 );
 
-export interface Asked {
-  call: string;
-  request_id: string | undefined;
-  input: object;
-  at: string;
+interface Input {
+  request_id?: string | undefined;
 }
-
-export const idempotencyOf = (
-  { now }: { now: Date },
-  call: string,
-  input: { request_id?: string | undefined },
-): Asked => ({ call, request_id: input.request_id, input, at: now.toISOString() });
 
 /** Runs a command in one transaction, once per request_id; `input` is the request's body. */
 export async function once<Reply>(
-  db: Database,
-  asked: Asked,
+  { db, now }: { db: Database; now: Date },
+  call: string,
+  input: Input & Record<string, unknown>,
   work: (tx: Transaction) => Promise<Outcome<NoInfer<Reply>>>,
 ): Promise<Reply> {
-  const { request_id, input } = asked;
-  const { request_id: _, ...rest } = input as { request_id?: string };
+  const { request_id, ...rest } = input;
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([asked.call, rest]))
+    .update(JSON.stringify([call, rest]))
     .digest('hex');
   for (let attempt = 1; attempt <= attempts; attempt++) {
     try {
@@ -59,7 +50,7 @@ export async function once<Reply>(
         const first = await findRequest.first(tx, { request_id });
         if (first) return unchanged(firstReply<Reply>(first, fingerprint));
         const outcome = await work(tx);
-        const row = { request_id, fingerprint, reply: JSON.stringify(outcome.reply), at: asked.at };
+        const row = { request_id, fingerprint, reply: JSON.stringify(outcome.reply), at: now.toISOString() };
         if ((await insertRequest.run(tx, row)) === 0) throw new ChangedMeanwhile();
         return outcome;
       });

@@ -42,8 +42,8 @@ export interface Owner {
   now: Date;
 }
 
-const wrong = (field: string, message: string) => ApiError.invalid(message, [{ field, message }]);
-const wrongCode = () => wrong('code', 'This code is wrong or has already been used. Wait for the next one.');
+const wrongCode = () =>
+  ApiError.invalidField('code', 'This code is wrong or has already been used. Wait for the next one.');
 const changedMeanwhile = () =>
   new ApiError('conflict', 'Your account was changed in the meantime. Please try again.');
 
@@ -62,7 +62,7 @@ async function checkPassword(owner: Owner, password: string) {
   const counted = await countInSession(owner);
   const account = found(await findAccount.first(owner.counting, { staff_id: owner.staff_id }), 'account');
   if (await isPassword(password, account.password_hash)) return { account, counted };
-  throw wrong('password', 'This is not your current password.');
+  throw ApiError.invalidField('password', 'This is not your current password.');
 }
 
 /** The code of the account's second factor; null if it has none. Throws if the code is missing or wrong. */
@@ -75,7 +75,7 @@ async function checkCode(
   if (account.totp_confirmed_at === null || account.must_change_password === 1) return null;
   if (code === undefined) {
     await counting.transaction((tx) => uncountAttempt(tx, counted));
-    throw wrong('code', 'Enter the code from your authenticator app.');
+    throw ApiError.invalidField('code', 'Enter the code from your authenticator app.');
   }
   const proof = await readCode(db, account, code, now);
   if (!proof) throw wrongCode();
@@ -96,7 +96,7 @@ export async function changePassword(
       : await passwordProblem(given.new_password, account);
   if (problem !== null) {
     await owner.counting.transaction((tx) => uncountAttempt(tx, counted));
-    throw wrong('new_password', problem);
+    throw ApiError.invalidField('new_password', problem);
   }
   const proof = await checkCode(owner, proven, given.code);
   const password_hash = await hashPassword(given.new_password);
@@ -143,7 +143,8 @@ export async function confirmSecondFactor(
     throw new ApiError('conflict', 'The setup took longer than 10 minutes. Please start again.');
   }
   const step = stepOf(code, secret, now);
-  if (step === null) throw wrong('code', 'This code is wrong. Check that the clock on your phone is right.');
+  if (step === null)
+    throw ApiError.invalidField('code', 'This code is wrong. Check that the clock on your phone is right.');
   const { codes, hashes } = await hashNewRecoveryCodes();
   const token = await command<string>(db, async (tx) => {
     if (!(await confirmSecret(tx, owner, { secret, step }, now))) throw changedMeanwhile();
