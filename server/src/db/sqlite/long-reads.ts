@@ -9,7 +9,7 @@ interface LongReadAnswer {
   code?: string;
 }
 
-interface Waiting {
+interface PendingRead {
   resolve(rows: Row[]): void;
   reject(error: Error): void;
 }
@@ -20,18 +20,18 @@ interface Waiting {
  */
 export class LongReads implements Executor {
   readonly dialect = 'sqlite';
-  private readonly waiting = new Map<number, Waiting>();
+  private readonly pending = new Map<number, PendingRead>();
   private worker: Worker | null = null;
-  private asked = 0;
+  private lastId = 0;
 
   constructor(private readonly file: string) {}
 
   rows: Executor['rows'] = ({ sql, parameters }) =>
     new Promise((resolve, reject) => {
-      this.asked += 1;
-      this.waiting.set(this.asked, { resolve, reject });
+      const id = ++this.lastId;
+      this.pending.set(id, { resolve, reject });
       this.worker ??= this.start();
-      this.worker.postMessage({ id: this.asked, sql, parameters });
+      this.worker.postMessage({ id, sql, parameters });
     });
 
   async close(): Promise<void> {
@@ -43,10 +43,10 @@ export class LongReads implements Executor {
       workerData: { file: this.file },
     });
     worker.on('message', ({ id, rows, message, code }: LongReadAnswer) => {
-      const one = this.waiting.get(id);
-      this.waiting.delete(id);
-      if (rows) one?.resolve(rows);
-      else one?.reject(Object.assign(new Error(message), code && { code }));
+      const read = this.pending.get(id);
+      this.pending.delete(id);
+      if (rows) read?.resolve(rows);
+      else read?.reject(Object.assign(new Error(message), code && { code }));
     });
     worker.on('error', (error) => this.giveUp(error));
     worker.on('exit', () => this.giveUp(new Error('The thread for long reads has ended.')));
@@ -56,7 +56,7 @@ export class LongReads implements Executor {
   /** Rejects reads waiting for a thread that has ended; the next read starts another. */
   private giveUp(error: Error): void {
     this.worker = null;
-    for (const one of this.waiting.values()) one.reject(error);
-    this.waiting.clear();
+    for (const read of this.pending.values()) read.reject(error);
+    this.pending.clear();
   }
 }
