@@ -40,13 +40,14 @@ function writeRoutesOfServer(): void {
     const names = [...read(path).matchAll(/^export function (\w+)\(api: Api\): void/gm)].map(
       ([, name]) => name,
     );
-    if (names.length === 1) return { path: `./${relative('server/src', path)}`, name: names[0] as string };
+    if (names.length === 1)
+      return { path: `./${relative('server/src/features', path)}`, name: names[0] as string };
     throw new Error(`${path} must export one function (api: Api): void, and exports ${names.length}.`);
   });
   const lines = [
     made,
     ...routes.map(({ name, path }) => `import { ${name} } from '${path}';`),
-    "import type { Api } from './http/context.ts';",
+    "import type { Api } from '../http/context.ts';",
     '',
     '/** Each of them serves the calls of one feature. */',
     'export const featureRoutes: readonly ((api: Api) => void)[] = [',
@@ -54,7 +55,7 @@ function writeRoutesOfServer(): void {
     '];',
     '',
   ];
-  files.set('server/src/features.gen.ts', lines.join('\n'));
+  files.set('server/src/features/all-features.gen.ts', lines.join('\n'));
 }
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -1,5 +1,5 @@
 import { type Block, findLooseCommands, readPage } from './commands.ts';
-import type { Part } from './player.ts';
+import type { Part } from './scenario.ts';
 
 /** The commands of the docs that the test does not run, and why. It runs all others, or fails. */
 

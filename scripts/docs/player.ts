@@ -2,35 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { type Block, readPage } from './commands.ts';
 import type { Machine } from './machine.ts';
 import { reasonNotToRun } from './not-run.ts';
+import type { Part, Scenario, Step } from './scenario.ts';
 
 /** Plays the commands of a page in order, with what the scenario does before and after each block. */
-
-export interface Step {
-  /** The heading, and the beginning of a line, that identify the block. */
-  block: [section: string, line: string];
-  /** Prepares the block, or replaces what the test cannot do. */
-  before?: () => Promise<void>;
-  /** Throws if the block did not do what the page says. */
-  after?: (output: string) => Promise<void>;
-}
-
-/** A part of a page that is played from start to end, on its own machines. */
-export interface Part {
-  name: string;
-  page: string;
-  /** The headings whose blocks it plays. */
-  sections: string[];
-  prepare: () => Promise<Scenario>;
-}
-
-export interface Scenario {
-  machines: Record<string, { machine: Machine; as: string }>;
-  /** The machine for blocks that name none. */
-  home: string;
-  /** Replacements for the words in capitals, computed when the block is played. */
-  words: Record<string, () => string | Promise<string>>;
-  steps: Step[];
-}
 
 export interface Tally {
   passed: number;

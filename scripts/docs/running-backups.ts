@@ -1,16 +1,9 @@
 import { bareMachine, installedMachine, person } from './library.ts';
 import type { Machine } from './machine.ts';
-import {
-  eventually,
-  expectMatch,
-  running as left,
-  type Part,
-  ready,
-  type Scenario,
-  type Step,
-} from './player.ts';
+import { eventually, expectMatch, running as left, ready } from './player.ts';
 import { checkPrometheus } from './prometheus.ts';
 import { running } from './running.ts';
+import type { Part, Scenario, Step } from './scenario.ts';
 
 /** Backups, copies of them on another machine, restoring, and the drill. */
 

@@ -1,7 +1,8 @@
 import { installedMachine, person } from './library.ts';
 import type { Machine } from './machine.ts';
-import { expectMatch, expectNoMatch, type Part, ready, type Scenario, type Step } from './player.ts';
+import { expectMatch, expectNoMatch, ready } from './player.ts';
 import { running } from './running.ts';
+import type { Part, Scenario, Step } from './scenario.ts';
 
 /** The move to PostgreSQL and back. */
 

@@ -1,7 +1,8 @@
 import { installedMachine, person } from './library.ts';
 import type { Machine } from './machine.ts';
-import { eventually, expectMatch, expectNoMatch, type Part, type Scenario } from './player.ts';
+import { eventually, expectMatch, expectNoMatch } from './player.ts';
 import { running } from './running.ts';
+import type { Part, Scenario } from './scenario.ts';
 
 /** What must be true of both proxies, seen from a browser on another machine. */
 

@@ -1,6 +1,7 @@
 import { installedMachine, person, publishUpdate, putDriver } from './library.ts';
-import { expectMatch, type Part, ready, type Scenario } from './player.ts';
+import { expectMatch, ready } from './player.ts';
 import { running } from './running.ts';
+import type { Part, Scenario } from './scenario.ts';
 
 /** A later version replaces the installed one. */
 

@@ -1,6 +1,7 @@
 import { bareMachine, keepDriver, keepInstalled, person, publish, putNode, repository } from './library.ts';
 import type { Machine } from './machine.ts';
-import { expectMatch, type Part, type Scenario, type Step } from './player.ts';
+import { expectMatch } from './player.ts';
+import type { Part, Scenario, Step } from './scenario.ts';
 
 /** docs/running.md up to a server that answers, on a bare machine. Its disk is kept for the other parts. */
 

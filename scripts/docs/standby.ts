@@ -3,9 +3,10 @@ import { root } from '../run.ts';
 import { readPage } from './commands.ts';
 import { installedMachine, person } from './library.ts';
 import type { Machine } from './machine.ts';
-import { eventually, expectMatch, type Part, type Scenario, type Step } from './player.ts';
+import { eventually, expectMatch } from './player.ts';
 import { running } from './running.ts';
 import { makeCertificate, proxySection } from './running-proxies.ts';
+import type { Part, Scenario, Step } from './scenario.ts';
 
 /** docs/high-availability.md on three machines: the machine with the primary fails while books are lent. */
 

@@ -1,15 +1,8 @@
+import type { DatabaseTrouble } from './database.ts';
 import { isSqlState, troubleOfMessage, troubleOfPostgres } from './postgres/postgres-trouble.ts';
 import { isSqliteCode, troubleOfSqlite } from './sqlite/sqlite-trouble.ts';
 
 /** Recognises driver errors that mean the database is unavailable, not that the request is wrong. */
-
-export type DatabaseTrouble =
-  /** Down, locked or unreachable. The outcome of running statements is unknown; a retry may work. */
-  | 'unavailable'
-  /** There is no room to write; nothing was. */
-  | 'no_space'
-  /** The stored data is corrupt: a backup has to be restored. */
-  | 'damaged';
 
 /** Thrown where this program detects the problem itself. */
 export class DatabaseUnavailable extends Error {

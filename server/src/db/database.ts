@@ -45,3 +45,12 @@ export interface Database extends Executor {
   waiting(): number;
   close(): Promise<void>;
 }
+
+/** Why the database cannot serve a call, although the call is right. */
+export type DatabaseTrouble =
+  /** Down, locked or unreachable. The outcome of running statements is unknown; a retry may work. */
+  | 'unavailable'
+  /** There is no room to write; nothing was. */
+  | 'no_space'
+  /** The stored data is corrupt: a backup has to be restored. */
+  | 'damaged';

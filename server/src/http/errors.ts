@@ -1,7 +1,8 @@
 import { type ErrorCode, type ErrorReply, errorStatuses } from '@storyvan/contract/common/error-reply';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, EditConflict, type FieldError } from '../api-error.ts';
-import { type DatabaseTrouble, troubleOf } from '../db/database-trouble.ts';
+import type { DatabaseTrouble } from '../db/database.ts';
+import { troubleOf } from '../db/database-trouble.ts';
 import { readToTheEnd } from './connections.ts';
 import { logTrouble } from './trouble-log.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { DatabaseTrouble } from '../db/database-trouble.ts';
+import type { DatabaseTrouble } from '../db/database.ts';
 import { throttled } from './throttled.ts';
 
 type Throttles = Record<DatabaseTrouble, ReturnType<typeof throttled>>;

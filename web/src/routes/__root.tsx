@@ -2,7 +2,7 @@ import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router';
 import { type Destination, guard } from '../lib/guard.ts';
 import { idsAreValid } from '../lib/path-ids.ts';
 import { programCrumb } from '../records/place/place-links.ts';
-import type { Crumb } from '../ui/Screen.tsx';
+import type { Crumb } from '../ui/crumbs.ts';
 import { NotFoundScreen } from '../ui/shell/NotFoundScreen.tsx';
 import { Shell } from '../ui/shell/Shell.tsx';
 

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { CrumbsHere } from './crumbs-here.ts';
+import { CrumbsHere } from './crumbs.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { Note } from './Note.tsx';
 

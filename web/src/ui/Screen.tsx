@@ -1,16 +1,8 @@
-import type { Programme } from '@storyvan/contract/common/programme';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useEffect } from 'react';
-import { CrumbsHere } from './crumbs-here.ts';
+import { type Crumb, CrumbsHere } from './crumbs.ts';
 import classes from './Screen.module.css';
 import { PrintedOn } from './table/PrintedOn.tsx';
-
-/** One step of the way here; without `to` it is only named. */
-export interface Crumb {
-  label: string;
-  link?: LinkProps;
-  program?: Programme;
-}
 
 interface ScreenProps {
   crumbs?: Crumb[];

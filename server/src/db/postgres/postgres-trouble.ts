@@ -1,4 +1,4 @@
-import type { DatabaseTrouble } from '../database-trouble.ts';
+import type { DatabaseTrouble } from '../database.ts';
 
 /** SQLSTATE codes; a class of them by its first two characters. */
 const sqlStates: Record<string, DatabaseTrouble> = {

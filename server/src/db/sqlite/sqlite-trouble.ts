@@ -1,4 +1,4 @@
-import type { DatabaseTrouble } from '../database-trouble.ts';
+import type { DatabaseTrouble } from '../database.ts';
 
 /** SQLite's result codes; an extended one such as SQLITE_IOERR_FSYNC begins with its primary code. */
 const codes: Record<string, DatabaseTrouble> = {

@@ -1,7 +1,7 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import { type PlaceRef, placeCrumbs, taskLink } from '../../records/place/place-links.ts';
 import type { PlaceNames } from '../../records/place/use-place-names.ts';
-import type { Crumb } from '../../ui/Screen.tsx';
+import type { Crumb } from '../../ui/crumbs.ts';
 
 /** Words that differ between a site and a grade. */
 export const wordsOf = {

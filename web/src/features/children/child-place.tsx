@@ -1,8 +1,8 @@
 import type { Child } from '@storyvan/contract/children';
 import { Link } from '@tanstack/react-router';
 import { childLink, type PlaceRef, placeCrumbs } from '../../records/place/place-links.ts';
+import type { Crumb } from '../../ui/crumbs.ts';
 import { Note } from '../../ui/Note.tsx';
-import type { Crumb } from '../../ui/Screen.tsx';
 
 /** A grade's name starts with its school: "Aldona Primary, III-A". */
 const gradePlace = /^(.*), ([^,]*)$/;

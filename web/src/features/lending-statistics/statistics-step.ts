@@ -4,7 +4,7 @@ import type { DateRange } from '@storyvan/domain/date-range';
 import type { LinkProps } from '@tanstack/react-router';
 import { orderProblem } from '../../lib/date-ranges.ts';
 import { statisticsLink } from '../../records/place/place-links.ts';
-import type { Crumb } from '../../ui/Screen.tsx';
+import type { Crumb } from '../../ui/crumbs.ts';
 import type { StatisticsSearch } from './statistics-search.ts';
 
 /** Props of every step. */

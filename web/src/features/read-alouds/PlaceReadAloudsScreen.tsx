@@ -15,10 +15,11 @@ import { type PlaceRef, placeCrumbs, taskLink } from '../../records/place/place-
 import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { ReportStatus } from '../../records/week/ReportStatus.tsx';
 import { readAloudLink } from '../../records/week/week-links.ts';
+import type { Crumb } from '../../ui/crumbs.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { type Figure, Figures } from '../../ui/Figures.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { type Crumb, Screen } from '../../ui/Screen.tsx';
+import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { DoneReadAlouds } from './DoneReadAlouds.tsx';
 import { PlannedReadAlouds } from './PlannedReadAlouds.tsx';

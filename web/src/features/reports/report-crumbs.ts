@@ -1,7 +1,7 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import { type PlaceRef, placeCrumbs, programCrumb } from '../../records/place/place-links.ts';
 import { reportsLink } from '../../records/week/week-links.ts';
-import type { Crumb } from '../../ui/Screen.tsx';
+import type { Crumb } from '../../ui/crumbs.ts';
 
 const reportsCrumb = (program: Programme): Crumb => ({
   label: 'Reports',

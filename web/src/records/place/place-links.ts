@@ -1,7 +1,7 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import { unpadded } from '@storyvan/domain/calendar-date';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
-import type { Crumb } from '../../ui/Screen.tsx';
+import type { Crumb } from '../../ui/crumbs.ts';
 import type { PlaceNames } from './use-place-names.ts';
 
 /** A place in the paths: a grade needs its school too. */

@@ -6,22 +6,16 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { Choice, Choices } from '../Choices.tsx';
 import { Screen } from '../Screen.tsx';
 import { Section } from '../Section.tsx';
 import { Text } from '../Text.tsx';
 import { chartExamples } from './chart-examples.tsx';
+import type { Example } from './example.ts';
 import { feedbackExamples } from './feedback-examples.tsx';
 import { fieldExamples } from './field-examples.tsx';
 import { layoutExamples } from './layout-examples.tsx';
 import { recordExamples } from './record-examples.tsx';
-
-/** Examples of one component: what it is called, and each of its states by name. */
-export interface Example {
-  name: string;
-  states: [state: string, shown: ReactNode][];
-}
 
 const examples: Example[] = [
   ...layoutExamples,

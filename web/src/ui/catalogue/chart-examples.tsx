@@ -1,6 +1,6 @@
 import { PieChart3D } from '../charts/PieChart3D.tsx';
 import { VanScene } from '../VanScene.tsx';
-import type { Example } from './Catalogue.tsx';
+import type { Example } from './example.ts';
 
 const pie = (title: string, kinds: number) => (
   <PieChart3D

@@ -9,7 +9,7 @@ import { LinkButton } from '../LinkButton.tsx';
 import { LoadOlder } from '../LoadOlder.tsx';
 import { Note } from '../Note.tsx';
 import { Notice } from '../Notice.tsx';
-import type { Example } from './Catalogue.tsx';
+import type { Example } from './example.ts';
 
 const nothing = () => {};
 

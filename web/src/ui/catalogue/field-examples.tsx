@@ -11,7 +11,7 @@ import { RecordDialog } from '../form/RecordDialog.tsx';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { TimeField } from '../TimeField.tsx';
 import { UnreadableDates } from '../UnreadableDates.tsx';
-import type { Example } from './Catalogue.tsx';
+import type { Example } from './example.ts';
 
 const nothing = () => {};
 const villages = ['Aldona', 'Chimbel', 'São Pedro', 'Tonca'];

@@ -8,7 +8,7 @@ import { NumberBar } from '../NumberBar.tsx';
 import { Pill } from '../Pill.tsx';
 import { Section } from '../Section.tsx';
 import { Meta, Problem, Text } from '../Text.tsx';
-import type { Example } from './Catalogue.tsx';
+import type { Example } from './example.ts';
 
 const nothing = () => {};
 

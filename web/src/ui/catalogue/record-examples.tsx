@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FilterField } from '../FilterField.tsx';
 import { Note } from '../Note.tsx';
 import { type Column, RecordTable } from '../table/RecordTable.tsx';
-import type { Example } from './Catalogue.tsx';
+import type { Example } from './example.ts';
 
 interface Village {
   name: string;

@@ -1,5 +1,6 @@
+import type { Crumb } from '../crumbs.ts';
 import { NotFound } from '../NotFound.tsx';
-import { type Crumb, Screen } from '../Screen.tsx';
+import { Screen } from '../Screen.tsx';
 
 const nothingHere = 'There is nothing at this address. Check the address, or choose it from its list.';
 
