@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What the browser needs of a call; its schemas, audit entry and description are the server's. */
+/** What the browser needs of an endpoint. Its schemas, audit entry, description and example are for the server. */
 const kept = ['method', 'path', 'may'];
 
 interface Node {
@@ -12,12 +12,14 @@ interface Node {
   object?: Node;
 }
 interface Program {
-  body: { declaration?: Declaration | null; specifiers?: { local: Node }[] }[];
+  body: Statement[];
 }
+type Statement = Node & { declaration?: Declaration | null; specifiers?: { local: Node }[] };
 interface Declaration {
-  declarations?: { id: Node; init?: (Node & { arguments?: { properties?: Property[] }[] }) | null }[];
+  declarations?: { id: Node; init?: Value | null }[];
 }
-type Property = Node & { key?: Node };
+type Value = Node & { arguments?: Value[]; properties?: Property[] };
+type Property = Node & { key?: Node; value?: Value };
 
 interface Cut {
   start: number;
@@ -26,8 +28,8 @@ interface Cut {
 }
 
 /**
- * Keeps the method, path and role of each `endpoint({ … })` of the contract, and nothing of its schemas: the server
- * validates (docs/decisions/0003). A schema is a const that is made by a call on `z`, on another schema, or of a
+ * Keeps only the method, path and role of each `endpoint({ … })` of the contract, because the server validates
+ * (docs/decisions/0003). A schema is a const, or a property of one, made by a call on `z`, on another schema, or by a
  * function of another file of the contract.
  */
 export function endpointsWithoutSchemas(): Plugin {
@@ -36,18 +38,22 @@ export function endpointsWithoutSchemas(): Plugin {
     transform: {
       filter: { id: /\/contract\/src\/.+\.ts$/ },
       handler(code) {
-        const cuts = cutsOf(this.parse(code) as unknown as Program);
-        // From the end, so that what was found before stays where it is.
-        return cuts
-          .sort((a, b) => b.start - a.start)
-          .reduce((text, cut) => {
-            const rest = text.slice(cut.end);
-            return text.slice(0, cut.start) + cut.text + (cut.text ? rest : rest.replace(/^\s*,/, ''));
-          }, code);
+        const program = (text: string) => this.parse(text) as unknown as Program;
+        const withoutSchemas = withCuts(code, cutsOf(program(code)));
+        return withCuts(withoutSchemas, unusedImports(withoutSchemas, program(withoutSchemas)));
       },
     },
   };
 }
+
+/** From the end, so that the positions of the other cuts stay right. */
+const withCuts = (code: string, cuts: Cut[]): string =>
+  cuts
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, cut) => {
+      const rest = text.slice(cut.end);
+      return text.slice(0, cut.start) + cut.text + (cut.text ? rest : rest.replace(/^\s*,/, ''));
+    }, code);
 
 function cutsOf(program: Program): Cut[] {
   const makers = new Set(
@@ -56,20 +62,47 @@ function cutsOf(program: Program): Cut[] {
   return program.body.flatMap((statement) => {
     const { declarations = [] } = statement.declaration ?? (statement as Declaration);
     return declarations.flatMap(({ id, init }): Cut[] => {
+      if (init?.type === 'ObjectExpression') return schemasIn(init, makers);
       if (init?.type !== 'CallExpression') return [];
       const root = rootOf(init);
       if (root === 'endpoint') {
         const properties = init.arguments?.flatMap((given) => given.properties ?? []) ?? [];
-        return properties
-          .filter(({ key }) => !kept.includes(String(key?.name)))
-          .map(({ start, end }) => ({ start, end, text: '' }));
+        return [
+          // An endpoint that no screen uses can then be left out.
+          { start: init.start, end: init.start, text: '/* @__PURE__ */ ' },
+          ...properties
+            .filter(({ key }) => !kept.includes(String(key?.name)))
+            .map(({ start, end }) => ({ start, end, text: '' })),
+        ];
       }
       if (!makers.has(root) || !makers.has('z')) return [];
       makers.add(id.name);
-      // The one stand-in for every schema, which may be asked for more.
+      // One object replaces every schema, which other schemas may still extend.
       return [{ start: init.start, end: init.end, text: 'z' }];
     });
   });
+}
+
+function schemasIn({ properties = [] }: Value, makers: ReadonlySet<string | undefined>): Cut[] {
+  if (!makers.has('z')) return [];
+  return properties.flatMap(({ value }) =>
+    value?.type === 'CallExpression' && makers.has(rootOf(value))
+      ? [{ start: value.start, end: value.end, text: 'z' }]
+      : [],
+  );
+}
+
+/** A file imported for a schema only would otherwise be loaded by every screen that makes a call of this file. */
+function unusedImports(code: string, program: Program): Cut[] {
+  const imports = program.body.filter(({ type }) => type === 'ImportDeclaration');
+  const rest = withCuts(
+    code,
+    imports.map(({ start, end }) => ({ start, end, text: ';' })),
+  );
+  const isUsed = ({ local }: { local: Node }) => new RegExp(`\\b${local.name}\\b`).test(rest);
+  return imports
+    .filter(({ specifiers = [] }) => specifiers.length > 0 && !specifiers.some(isUsed))
+    .map(({ start, end }) => ({ start, end, text: ';' }));
 }
 
 /** `z` of `z.object({ … }).optional()`. */

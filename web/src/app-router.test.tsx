@@ -24,7 +24,7 @@ const someone = {
   session_id: 's-1',
   staff: { staff_id: 1, username: 'leela', name: 'Leela Naik', role: 'administrator' as const },
 };
-const nobody = { session_id: null, staff: null };
+const signedOut = { session_id: null, staff: null };
 const flag = () => sessionStorage.getItem('storyvan.signed_in');
 
 beforeEach(() => {
@@ -58,8 +58,8 @@ async function signInAs({ keys }: ReturnType<typeof open>) {
   await keys.type(screen.getByLabelText('Password'), 'a van full of books{Enter}');
 }
 
-test('a deep link, without a session, is kept through sign-in and replaced in the history', async () => {
-  reply(checkLogin, nobody);
+test('a deep link, when not signed in, is kept through sign-in and replaced in the history', async () => {
+  reply(checkLogin, signedOut);
   reply(signIn, someone);
   const app = open('/', '/lookup/आंबा?tag=12345');
   await screen.findByLabelText('Username');
@@ -77,7 +77,7 @@ test('a deep link, without a session, is kept through sign-in and replaced in th
   expect(app.router.history.length).toBe(2);
 });
 
-test('a new tab, while the session lives, opens the screen and sets the flag', async () => {
+test('a new tab, when already signed in, opens the screen and sets the flag', async () => {
   reply(checkLogin, someone);
   const app = open('/');
   await screen.findByRole('heading', { level: 1, name: /^Good/ });
@@ -86,7 +86,7 @@ test('a new tab, while the session lives, opens the screen and sets the flag', a
   await screen.findByRole('button', { name: 'LN, account of Leela Naik' });
 });
 
-test('the sign-in screen, when someone is signed in already, gives way to the dashboard', async () => {
+test('the sign-in screen, when already signed in, redirects to the dashboard', async () => {
   reply(checkLogin, someone);
   const app = open('/signin?next=%2Fmop');
   await screen.findByRole('heading', { level: 1, name: /^Good/ });
@@ -94,16 +94,16 @@ test('the sign-in screen, when someone is signed in already, gives way to the da
 });
 
 test.each(['/no/such/path', '/mop/site/1/nothing-here', '/books'])(
-  'the unknown path %s, without a session, leads to a plain sign-in screen',
+  'the unknown path %s, when not signed in, shows a plain sign-in screen',
   async (path) => {
-    reply(checkLogin, nobody);
+    reply(checkLogin, signedOut);
     const app = open(path);
     await screen.findByLabelText('Username');
     expect(app.at().href).toBe('/signin');
   },
 );
 
-test('an unknown path, when someone is signed in, leads by way of sign-in to the dashboard', async () => {
+test('an unknown path, when signed in, redirects through sign-in to the dashboard', async () => {
   reply(checkLogin, someone);
   const app = open('/no/such/path');
   await screen.findByRole('heading', { level: 1, name: /^Good/ });
@@ -113,7 +113,7 @@ test('an unknown path, when someone is signed in, leads by way of sign-in to the
 test.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', '/signin', '/$', '/nowhere'])(
   'the next screen %s, after sign-in, is the dashboard',
   async (next) => {
-    reply(checkLogin, nobody);
+    reply(checkLogin, signedOut);
     reply(signIn, someone);
     const app = open(`/signin?next=${encodeURIComponent(next)}`);
     await signInAs(app);
@@ -122,11 +122,11 @@ test.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', '/si
   },
 );
 
-test('a screen, when a call says that nobody is signed in any more, gives way to sign-in and is kept', async () => {
+test('a screen, when a call says that the user is signed out, changes to sign-in and keeps its address', async () => {
   reply(checkLogin, someone);
   const app = open('/lookup/mango');
   await screen.findByRole('button', { name: 'LN, account of Leela Naik' });
-  reply(checkLogin, nobody);
+  reply(checkLogin, signedOut);
   const why = 'You were signed out after 12 hours without activity.';
   failWith(dashboard, 401, 'not_signed_in', why);
   await app.router.navigate({ to: '/' });
@@ -137,9 +137,9 @@ test('a screen, when a call says that nobody is signed in any more, gives way to
   expect(app.queryClient.getQueryCache().getAll()).toEqual([]);
 });
 
-test('a reload, when the session has ended since, leads to sign-in', async () => {
+test('a reload, after the user was signed out, shows sign-in', async () => {
   sessionStorage.setItem('storyvan.signed_in', 'yes');
-  reply(checkLogin, nobody);
+  reply(checkLogin, signedOut);
   const app = open('/');
   await screen.findByLabelText('Username');
   expect(app.at().pathname).toBe('/signin');
@@ -156,25 +156,25 @@ test('a reload, while the server cannot be reached, stays where it is and says s
   expect(flag()).not.toBeNull();
 });
 
-test('signing out, from the account menu, forgets everything and ends at sign-in', async () => {
+test('signing out, from the account menu, forgets everything and shows sign-in', async () => {
   reply(checkLogin, someone);
-  let told = 0;
+  let calls = 0;
   reply(signOut, () => {
-    told += 1;
-    reply(checkLogin, nobody);
+    calls += 1;
+    reply(checkLogin, signedOut);
     return { signed_out: true as const };
   });
   const app = open('/');
   await app.keys.click(await screen.findByRole('button', { name: /account of Leela Naik/ }));
   await app.keys.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
   await screen.findByLabelText('Username');
-  expect(told).toBe(1);
+  expect(calls).toBe(1);
   expect(app.at().href).toBe('/signin');
   expect(flag()).toBeNull();
   expect(app.queryClient.getQueryCache().getAll()).toEqual([]);
 });
 
-test('the slash key, outside of a field, leads to the search box and Enter to what was found', async () => {
+test('the slash key, outside a field, moves to the search box, and Enter opens the results', async () => {
   reply(checkLogin, someone);
   const app = open('/');
   await screen.findByRole('heading', { level: 1, name: /^Good/ });
@@ -184,7 +184,7 @@ test('the slash key, outside of a field, leads to the search box and Enter to wh
   await waitFor(() => expect(app.at().pathname).toBe('/lookup/9%2F11 आंबा'));
 });
 
-test('a navigation, once the new screen stands, puts the focus on its heading', async () => {
+test('a navigation, once the new screen is shown, moves the focus to its heading', async () => {
   reply(checkLogin, someone);
   const app = open('/lookup/mango');
   await app.keys.click(await screen.findByRole('link', { name: 'Storyvan, dashboard' }));
@@ -195,8 +195,8 @@ test('a navigation, once the new screen stands, puts the focus on its heading', 
 
 const given = { ...someone, staff: { ...someone.staff, must_change_password: true as const } };
 
-test('a password that was given, at sign-in, leads to choosing another and nowhere else, and then in', async () => {
-  reply(checkLogin, nobody);
+test('a one-time password, after sign-in, allows only the choice of a new one, and then every screen', async () => {
+  reply(checkLogin, signedOut);
   reply(signIn, given);
   const app = open('/lookup/rain');
   await signInAs(app);
@@ -211,8 +211,8 @@ test('a password that was given, at sign-in, leads to choosing another and nowhe
   await waitFor(() => expect(app.at().pathname).toBe('/'));
 });
 
-test('a password that was given, once another is chosen, leads to the screen that was asked for', async () => {
-  reply(checkLogin, nobody);
+test('a one-time password, once a new one is chosen, leads to the screen that was asked for', async () => {
+  reply(checkLogin, signedOut);
   reply(signIn, given);
   const app = open('/lookup/rain');
   await signInAs(app);
@@ -223,7 +223,7 @@ test('a password that was given, once another is chosen, leads to the screen tha
   await waitFor(() => expect(app.at().pathname).toBe('/lookup/rain'));
 });
 
-test('a call, when the server says that another password is needed first, leads to choosing it', async () => {
+test('a call, when the server asks for a new password first, leads to the screen that changes it', async () => {
   reply(checkLogin, someone);
   const app = open('/');
   await screen.findByRole('button', { name: 'LN, account of Leela Naik' });
@@ -233,13 +233,13 @@ test('a call, when the server says that another password is needed first, leads 
   await waitFor(() => expect(app.at().pathname).toBe('/new-password'));
 });
 
-test('the screen for a new password, when none was given, gives way to the dashboard', async () => {
+test('the screen for a new password, when none is needed, redirects to the dashboard', async () => {
   reply(checkLogin, someone);
   const app = open('/new-password');
   await waitFor(() => expect(app.at().pathname).toBe('/'));
 });
 
-test('a path whose id is no number, says that nothing is there and asks the server for nothing', async () => {
+test('a path, when its id is not a number, says that nothing is there and sends no call', async () => {
   reply(checkLogin, someone);
   let asked = 0;
   reply(reportDisplay, () => {
@@ -253,7 +253,7 @@ test('a path whose id is no number, says that nothing is there and asks the serv
   expect(asked).toBe(0);
 });
 
-test('a grade under the id of another school, is not found there', async () => {
+test('a grade, under the id of another school, is not found', async () => {
   reply(checkLogin, someone);
   reply(gradeBasic, {
     stats: { grade_id: 26, grade_code: 'III-A', school_id: 1, school_name: 'Aldona' },

@@ -6,7 +6,7 @@ import { parseSearch, stringifySearch } from './lib/plain-search.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { FailedScreen } from './ui/shell/FailedScreen.tsx';
 
-/** The application's screens, and what happens when the server says that nobody is signed in any more, or not far enough. */
+/** The application's screens. When a call says that the user is signed out or needs a new password, the guard runs. */
 export function makeAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
@@ -18,7 +18,7 @@ export function makeAppRouter(queryClient: QueryClient, history?: RouterHistory)
     ...(history ? { history } : {}),
   });
   whenSignedOut((why) => {
-    // Several calls may come back at once; the first one leads to the sign-in screen.
+    // Several calls may fail at once; only the first leads to the sign-in screen.
     if (!isSignedIn()) return;
     noteEnd(why);
     forgetLogin();

@@ -11,20 +11,22 @@ import { createRoot } from 'react-dom/client';
 import { makeAppRouter } from './app-router.ts';
 import { makeQueryClient } from './lib/query-client.ts';
 import { styleNonce } from './lib/style-nonce.ts';
-import { Growls } from './ui/Growls.tsx';
 import { cssVariables, theme } from './ui/theme.ts';
 
 const queryClient = makeQueryClient();
 const router = makeAppRouter(queryClient);
 
-// Every component of ui/ in its states. A build for users does not have it.
+// Loaded after the first paint. Messages sent before that are queued.
+const Growls = lazy(() => import('./ui/Growls.tsx').then((file) => ({ default: file.Growls })));
+
+// Every component of ui/ in its states, in development only.
 const Catalogue =
   import.meta.env.DEV && location.pathname === '/ui'
     ? lazy(() => import('./ui/catalogue/Catalogue.tsx').then((file) => ({ default: file.Catalogue })))
     : null;
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no place for the application.');
+if (!root) throw new Error('index.html has no element with the id root.');
 createRoot(root).render(
   <StrictMode>
     <MantineProvider
@@ -34,7 +36,9 @@ createRoot(root).render(
       getStyleNonce={() => styleNonce}
     >
       <QueryClientProvider client={queryClient}>
-        <Growls />
+        <Suspense>
+          <Growls />
+        </Suspense>
         {Catalogue ? (
           <Suspense>
             <Catalogue />

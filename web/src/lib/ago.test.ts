@@ -16,16 +16,16 @@ describe('how long ago an instant was', () => {
     [24 * 60, '1 day ago', '1 d ago'],
     [6 * 24 * 60, '6 days ago', '6 d ago'],
     [7 * 24 * 60, '5 Jan 2026', '5 Jan 2026'],
-  ])('%d minutes before now, is told as %j', (minutes, words, short) => {
+  ])('%d minutes before now, is written as %j', (minutes, words, short) => {
     expect(ago(before(minutes), now)).toBe(words);
     expect(agoShort(before(minutes), now)).toBe(short);
   });
 
-  it('after now, for the clock of a device may go wrong, is told as just now', () => {
+  it('after now, as the clock of a device may be wrong, is written as just now', () => {
     expect(ago(before(-30), now)).toBe('just now');
   });
 
-  it('told exactly, is the date and the time of this device', () => {
+  it('written exactly, is the date and time of this device', () => {
     expect(timeOf(before(0))).toBe('4:05 PM');
     expect(exactTime(before(0))).toBe('12 Jan 2026, 4:05 PM');
   });

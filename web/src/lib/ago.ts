@@ -9,7 +9,7 @@ const day = 24 * hour;
 
 const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'} ago`;
 
-/** "12 minutes ago". A clock that goes wrong never speaks of the future. */
+/** "12 minutes ago". Never a time in the future, even if this device's clock is wrong. */
 export function ago(at: string, now: number): string {
   const passed = now - Date.parse(at);
   if (passed < minute) return 'just now';
@@ -19,14 +19,14 @@ export function ago(at: string, now: number): string {
   return formatDate(today(new Date(at)));
 }
 
-/** "12 min ago", where a table has little room. */
+/** "12 min ago", for narrow table columns. */
 export const agoShort = (at: string, now: number): string =>
   ago(at, now)
     .replace(/ minutes? /, ' min ')
     .replace(/ hours? /, ' h ')
     .replace(/ days? /, ' d ');
 
-/** "4:05 PM", where the clock of this device hangs. */
+/** "4:05 PM", in the time zone of this device. */
 export const timeOf = (at: string): string => {
   const moment = new Date(at);
   return clockTime(`${moment.getHours()}:${moment.getMinutes()}`);

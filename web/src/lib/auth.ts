@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 
 export const isSignedIn = (): boolean => sessionStorage.getItem(flag) !== null;
 
-/** Sets the flag when the reply carries a session_id and clears it otherwise. */
+/** Sets the flag if the reply has a session_id, and clears it otherwise. */
 export function keepLogin(login: ReplyOf<typeof checkLogin>): void {
   if (login.session_id === null) sessionStorage.removeItem(flag);
   else sessionStorage.setItem(flag, 'yes');
@@ -24,7 +24,7 @@ export function keepLogin(login: ReplyOf<typeof checkLogin>): void {
   for (const listener of listeners) listener();
 }
 
-/** The staff_id of this tab: kept over a reload, and after a session has ended until the next sign-in. */
+/** The staff_id of this tab. It is kept over a reload, and until the next sign-in after the user was signed out. */
 export function accountOfTab(): number | null {
   const staff_id = sessionStorage.getItem(account);
   return staff_id === null ? null : Number(staff_id);
@@ -32,7 +32,7 @@ export function accountOfTab(): number | null {
 
 let end: string | null = null;
 
-/** The session has ended without its person's doing; the server knows why, or only says "Please sign in." */
+/** The user was signed out by the server, which gives the reason or only says "Please sign in." */
 export function noteEnd(why: string): void {
   end = why.startsWith('You were signed out') ? why : 'Your session has ended.';
 }
@@ -44,12 +44,12 @@ export const forgetLogin = (): void => keepLogin({ session_id: null, staff: null
 
 const leaving = new Set<() => void>();
 
-/** Registers what to drop when the user signs out; a session that only ran out keeps it, so that work goes on. */
+/** Registers what to drop when the user signs out. After a timeout it is kept, so that work can continue. */
 export function whenLeaving(drop: () => void): void {
   leaving.add(drop);
 }
 
-/** The user has signed out: nothing of theirs stays in this tab. */
+/** The user has signed out: nothing of theirs is kept in this tab. */
 export function leave(): void {
   forgetLogin();
   end = null;
@@ -57,12 +57,12 @@ export function leave(): void {
   for (const drop of leaving) drop();
 }
 
-/** Asks the server who is signed in. Without an answer the flag stays as it is: a village may have no network. */
+/** Asks the server who is signed in. Without a reply the flag is unchanged, because a village may have no network. */
 export async function askLogin(): Promise<boolean> {
   try {
     keepLogin(await call(checkLogin));
   } catch {
-    // The connection state in the header shows it; the next call fails in its own place.
+    // The header shows the connection state; the next call shows its own error.
   }
   return isSignedIn();
 }
@@ -72,7 +72,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Null until the server has answered. */
+/** Null until the server has replied. */
 export const useStaff = (): StaffMember | null => useSyncExternalStore(subscribe, knownStaff);
 
 export const knownStaff = (): StaffMember | null => staff;

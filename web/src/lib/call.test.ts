@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** How a call stands after some seconds: its error, or null while it is under way. */
+/** The state of a call after some seconds: its error, or null while it is pending. */
 async function after(seconds: number, signal?: AbortSignal): Promise<unknown> {
   let failure: unknown = null;
   call(checkLogin, {}, signal).catch((error: unknown) => {
@@ -24,19 +24,19 @@ async function after(seconds: number, signal?: AbortSignal): Promise<unknown> {
 }
 
 describe('a call over a half-open connection', () => {
-  it('without a reply, is given up after 15 seconds with a sentence', async () => {
+  it('without a reply, fails after 15 seconds with a sentence', async () => {
     neverAnswered();
     expect(await after(14)).toBeNull();
     expect(await after(15)).toMatchObject(tooLong);
   });
 
-  it('whose reply begins and never ends, is given up a minute later', async () => {
+  it('whose reply begins and never ends, fails a minute later', async () => {
     silentAfterHeaders();
     expect(await after(59)).toBeNull();
     expect(await after(60)).toMatchObject(tooLong);
   });
 
-  it('that its caller stops, ends at once, and not as a failure of the server', async () => {
+  it('that its caller aborts, ends at once and does not count as a failure of the server', async () => {
     neverAnswered();
     const control = new AbortController();
     control.abort();

@@ -2,7 +2,7 @@ import type { ErrorReply } from '@storyvan/contract/common/error-reply';
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, ReplyOf } from '@storyvan/contract/endpoint';
 import { noteAnswer } from './connection.ts';
 
-/** What a call needs besides its endpoint; keys without content may be left out. */
+/** The input of a call; parts without content may be left out. */
 export interface CallInput<E> {
   params?: ParamsIn<E>;
   query?: QueryIn<E>;
@@ -17,7 +17,7 @@ export class CallError extends Error {
     message: string,
     /** The sentence for each input that was wrong, by its name. */
     readonly fields: Readonly<Record<string, string>> = {},
-    /** After how many milliseconds the server may be asked again, where it said so. */
+    /** In how many milliseconds to retry, if the server said so. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(message);
@@ -26,14 +26,14 @@ export class CallError extends Error {
 
 let onSignedOut: (why: string) => void = () => undefined;
 
-/** Called when the server replies that the session has ended, with the reason. */
+/** Called with the reason when the server says that the user is signed out. */
 export function whenSignedOut(listener: (why: string) => void): void {
   onSignedOut = listener;
 }
 
 let onPasswordChangeNeeded: () => void = () => undefined;
 
-/** What to do when the server says that first another password is to be chosen. */
+/** Called when the server says that a new password must be chosen first. */
 export function whenPasswordChangeNeeded(listener: () => void): void {
   onPasswordChangeNeeded = listener;
 }

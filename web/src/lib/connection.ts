@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the server can be reached: what the browser says of the network, and how the last call went. */
+/** Whether the server can be reached: the browser's network state and the outcome of the last call. */
 
 let answered = true;
 const listeners = new Set<() => void>();
 
-/** Told by every call: true when the server answered at all, even with a refusal. */
+/** Every call reports here: true if the server replied at all, even with a refusal. */
 export function noteAnswer(gotOne: boolean): void {
   if (answered === gotOne) return;
   answered = gotOne;

@@ -8,7 +8,7 @@ const presetsOn = (today: CalendarDate) =>
 
 const day = fc.integer({ min: 0, max: 36_500 }).map((days) => addDays('2000-01-01', days));
 
-describe('the ranges people ask for', () => {
+describe('the preset ranges', () => {
   it.each([
     ['2026-11-21', '2026-11-01 2026-11-30', '2026-10-01 2026-10-31', '2026-11-01 2027-04-30', 2026],
     ['2026-06-01', '2026-06-01 2026-06-30', '2026-05-01 2026-05-31', '2026-06-01 2026-10-31', 2026],
@@ -32,7 +32,7 @@ describe('the ranges people ask for', () => {
     });
   });
 
-  it('on any day, are four, named as people name them', () => {
+  it('on any day, are four with everyday names', () => {
     expect(rangePresets('2026-11-21').map((preset) => preset.label)).toEqual([
       'This month',
       'Last month',
@@ -47,7 +47,7 @@ describe('the ranges people ask for', () => {
     );
   });
 
-  it('on any day, hold this day and leave no day between last month and this', () => {
+  it('on any day, include the day and leave no day between last month and this month', () => {
     fc.assert(
       fc.property(day, (today) => {
         const [thisMonth, lastMonth, term, schoolYear] = rangePresets(today).map((preset) => preset.range);
@@ -55,7 +55,7 @@ describe('the ranges people ask for', () => {
         expect(thisMonth.start <= today && today <= thisMonth.end).toBe(true);
         expect(addDays(lastMonth.end, 1)).toBe(thisMonth.start);
         expect(schoolYear.start <= term.start && term.end <= schoolYear.end).toBe(true);
-        // May is the one month that no school year holds.
+        // May belongs to no school year.
         if (today.slice(5, 7) === '05') expect(daysBetween(schoolYear.end, today)).toBeLessThanOrEqual(31);
         else expect(term.start <= today && today <= term.end).toBe(true);
       }),

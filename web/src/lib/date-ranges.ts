@@ -9,7 +9,7 @@ export interface RangePreset {
   range: DateRange;
 }
 
-/** Months are counted from year 0, so that the one before January needs no thought. */
+/** Months are counted from year 0, so that the month before January needs no special case. */
 const firstOfMonth = (months: number): CalendarDate =>
   `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`;
 
@@ -18,7 +18,7 @@ const monthRange = (months: number): DateRange => ({
   end: addDays(firstOfMonth(months + 1), -1),
 });
 
-/** The ranges people ask for, for a day. */
+/** The preset ranges for a day. */
 export function rangePresets(today: CalendarDate): RangePreset[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return [
@@ -29,7 +29,7 @@ export function rangePresets(today: CalendarDate): RangePreset[] {
   ];
 }
 
-/** The dates of an address; those of `otherwise` where one is missing or does not exist. */
+/** The dates in an address; those of `otherwise` if one is missing or does not exist. */
 export const rangeAsked = (
   asked: { start?: string | undefined; end?: string | undefined },
   otherwise: DateRange,

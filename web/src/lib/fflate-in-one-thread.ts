@@ -1,7 +1,7 @@
 import { strToU8 as strToBytes, type Zippable, zipSync as zipAll } from 'fflate/browser';
 
 /**
- * Stands in for fflate in the browser's bundle: our worker packs a workbook itself, where fflate would start more workers
+ * Replaces fflate in the browser's bundle: our worker compresses a workbook itself, where fflate would start more workers
  * from blob: addresses, which the content policy refuses (docs/decisions/0031).
  */
 

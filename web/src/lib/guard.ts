@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import { askLogin, isSignedIn, knownStaff, noteEnd } from './auth.ts';
 import { encodeParams } from './intended-screen.ts';
 
-/** The part of a route match the guard asks for. */
+/** The part of a route match that the guard needs. */
 export interface Destination {
   routeId: string;
   fullPath: string;
@@ -10,8 +10,9 @@ export interface Destination {
 }
 
 /**
- * Stands before every screen (SPEC section 2): without a session only the sign-in screen can be reached, and it is told
- * where the visitor wanted to go; with a password that an administrator has given, only the screen that changes it. The server is asked before anyone is turned away, so that a new tab stays signed in.
+ * Runs before every screen (SPEC section 2). Without signing in, only the sign-in screen can be reached; it receives the
+ * intended screen. With a one-time password, only the screen that changes it can be reached. The server is asked before
+ * a redirect, so that a new tab is already signed in.
  */
 export async function guard(destination: Destination | undefined, search: object): Promise<void> {
   const toSignIn = destination?.routeId === '/signin';
@@ -38,8 +39,8 @@ const textsOf = (record: object): Record<string, string> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, String(value)]));
 
 /**
- * A reloaded page has the flag but no name yet; the reply may also say that the session has ended since, or that
- * the password is to be changed first: then the guard is asked again.
+ * After a reload the flag is set but the name is unknown. If the reply says that the user is signed out or must choose a
+ * new password, the guard runs again.
  */
 export async function checkFlag(askAgain: () => void): Promise<void> {
   if (!isSignedIn() || knownStaff()) return;

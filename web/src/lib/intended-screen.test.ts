@@ -18,7 +18,7 @@ test('an intended screen, with any parameters in any script, comes back as it wa
   );
 });
 
-test('parameters are base64 of their JSON, as the specification has it', () => {
+test('parameters are base64 of their JSON, as in the specification', () => {
   expect(atob(encodeParams({ params: { siteId: '7' }, search: {} }))).toBe('{"siteId":"7"}');
 });
 
@@ -26,7 +26,7 @@ test('a screen without parameters, when params is left out, is the screen itself
   expect(decodeIntendedScreen({ next: '/mop' }, isRoute)).toEqual({ next: '/mop', params: {}, search: {} });
 });
 
-test('a parameter that is a number, as another sender may write it, is taken as text', () => {
+test('a parameter that is a number, as another sender may write it, is read as text', () => {
   const sent = { next: '/mop/site/$siteId', params: base64({ siteId: 7 }) };
   expect(decodeIntendedScreen(sent, isRoute)?.params).toEqual({ siteId: '7' });
 });
@@ -50,6 +50,6 @@ test.each([
   ['a parameter too many', { next: '/mop', params: base64({ siteId: '7' }) }],
   ['a parameter that is an object', { next: '/mop/site/$siteId', params: base64({ siteId: {} }) }],
   ['a search that is text', { next: '/mop', params: base64({ '?': 'a=b' }) }],
-])('an intended screen that is %s leads nowhere', (_, given) => {
+])('an intended screen that is %s is ignored', (_, given) => {
   expect(decodeIntendedScreen(given, isRoute)).toBeNull();
 });

@@ -1,5 +1,5 @@
 /**
- * Where a visitor wanted to go, carried through sign-in as `next`, the route's path such as
+ * The screen that a visitor asked for, carried through sign-in as `next`, the route's path such as
  * `/mop/site/$siteId/lend-to-child`, and `params`, base64 of its parameters as JSON (SPEC section 2).
  */
 export interface IntendedScreen {
@@ -18,8 +18,8 @@ export function encodeParams({ params, search }: Omit<IntendedScreen, 'next'>): 
 }
 
 /**
- * Null unless `next` is one of the application's own routes and `params` holds exactly what that route needs: whatever
- * else is in the address bar, it leads nowhere.
+ * Null unless `next` is one of the application's own routes and `params` has exactly its parameters, so that an address
+ * made by someone else is ignored.
  */
 export function decodeIntendedScreen(
   given: { next?: unknown; params?: unknown },
@@ -50,7 +50,7 @@ function decodeJson(base64: unknown): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Null when a value is neither text nor a number, the two an address can hold. */
+/** Null if a value is neither text nor a number, the only types in an address. */
 function textsOf(record: Record<string, unknown>): Record<string, string> | null {
   const entries = Object.entries(record);
   const fits = entries.every(([, value]) => typeof value === 'string' || typeof value === 'number');

@@ -7,10 +7,10 @@ describe('matchesWords', () => {
     ['naik RAH', 'Rahul Naik', true],
     ['jose', 'José Pinto', true],
     ['पाऊस', 'चंदाचा पाऊस', true],
-    // A vowel sign is no accent: another word.
+    // A vowel sign is not an accent: it makes another word.
     ['कि', 'की', false],
     ['rahul x', 'Rahul Naik', false],
-  ])('with the filter %o on %o, answers %o', (filter, text, expected) => {
+  ])('with the filter %o on %o, returns %o', (filter, text, expected) => {
     expect(matchesWords(filter, text, null)).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 import { foldText } from '@storyvan/domain/search-words';
 
-/** True when the texts contain every word of the filter, compared as the server's search compares them. */
+/** True if the texts contain every word of the filter, compared as in the server's search. */
 export function matchesWords(filter: string, ...texts: (string | null)[]): boolean {
   const hay = foldText(texts.join(' '));
   return foldText(filter)

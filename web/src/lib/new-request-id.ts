@@ -1,6 +1,6 @@
 /**
- * A UUID v4 for a lending call. Made by hand because `crypto.randomUUID` is missing where the page is not in a secure
- * context, as on plain http over a local network.
+ * A UUID v4 as an idempotency key. Made here because `crypto.randomUUID` is missing if the page is not in a secure
+ * context, as with plain http in a local network.
  */
 export function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

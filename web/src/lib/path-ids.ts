@@ -1,10 +1,10 @@
-/** A book is opened by its accession number; every other id in a path is a whole number from 1 up. */
+/** A book's path has its accession number; every other id in a path is a whole number from 1 up. */
 const byAccessionNumber = '/books/$id';
 const largest = 2_147_483_647;
 
 const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largest;
 
-/** Whether a path can name something; "/lis/report-view/abc" cannot, and the server is not asked for it. */
+/** Whether a path can have a record; "/lis/report-view/abc" cannot, so the server is not asked for it. */
 export const idsAreValid = (routeId: string, params: Readonly<Record<string, string>>): boolean =>
   routeId === byAccessionNumber ||
   Object.entries(params).every(([name, value]) => !/(^id|Id)$/.test(name) || isId(value));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseSearch, stringifySearch } from './plain-search.ts';
 
-test('a search value that looks like a number, when it is read, stays text', () => {
+test('a search value that looks like a number, when it is read, is still text', () => {
   expect(parseSearch('?params=12345&next=true')).toEqual({ params: '12345', next: 'true' });
 });
 

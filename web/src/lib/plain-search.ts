@@ -1,4 +1,4 @@
-/** Search values stay the text they are: the router's own parser would make a number of `?params=12345`. */
+/** Search values are always text: the router's own parser would make a number of `?params=12345`. */
 
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));

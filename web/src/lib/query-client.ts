@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallError } from './call.ts';
 
-/** No answer, or one of a server or a proxy that cannot answer just now. */
+/** No reply, or a server or proxy that is unavailable for a moment. */
 const passes = [0, 502, 503, 504];
 
-/** Client errors and faults are final; what passes is tried twice more, when the server says or soon. */
+/** Client errors and faults are final; temporary failures are retried twice, when the server says or soon. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

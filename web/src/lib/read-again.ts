@@ -4,8 +4,8 @@ import type { CallInput } from './call.ts';
 import { keyOf } from './use-read.ts';
 
 /**
- * Reads again all that lending has changed, and waits for it. Where the network fails just then, the kept answer of one
- * call is mended by what is known.
+ * Reads again everything that lending changed, and waits for it. If the network fails meanwhile, `change` updates the
+ * cached reply of one call with what is known.
  */
 export async function readAgain<E extends Endpoint>(
   client: QueryClient,

@@ -1,4 +1,4 @@
-/** A table on its way into a file: what each column holds, and the cells of each row in the same order. */
+/** A table to be exported: the kind of each column, and the cells of each row in the same order. */
 export interface Sheet {
   columns: SheetColumn[];
   rows: SheetCell[][];
@@ -12,8 +12,8 @@ export interface SheetColumn {
 /** A date is YYYY-MM-DD text. */
 export type SheetCell = string | number | null;
 
-// Neither a spreadsheet nor XML has a place for them; tab and line breaks stay.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
+// Neither a spreadsheet nor XML can contain them; tab and line breaks are kept.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed here
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/g;
 
 export const printableText = (text: string): string => text.replace(unprintable, '');

@@ -1,4 +1,4 @@
-/** Reads search values by name, each the text it is; what has another name is dropped. For `validateSearch`. */
+/** Reads search values by name, always as text; others are dropped. For `validateSearch`. */
 export const textSearch =
   <Key extends string>(...keys: Key[]) =>
   (search: Record<string, unknown>): { [K in Key]?: string } =>

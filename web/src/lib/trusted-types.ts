@@ -1,7 +1,7 @@
 /**
- * The server's content policy lets no text become elements or scripts (require-trusted-types-for 'script'). Libraries
- * fill a style element through innerHTML, and a worker is started by its address: these two are let through here, and
- * nothing else (docs/decisions/0031). Runs before anything is drawn.
+ * The server's content policy does not allow any string to be parsed as HTML or script (require-trusted-types-for
+ * 'script'). Libraries fill a style element through innerHTML, and a worker is started by its address: only these two
+ * are allowed here (docs/decisions/0031). Runs before anything is rendered.
  */
 
 interface TrustedTypes {
@@ -14,10 +14,10 @@ interface TrustedTypes {
   ): unknown;
 }
 
-/** What holds no `<` makes no element, wherever it is put. */
+/** Text without `<` cannot create an element. */
 export const harmlessText = (text: string): string | null => (text.includes('<') ? null : text);
 
-/** The built files of this very server. */
+/** The built files of this server. */
 export function ownScript(address: string): string | null {
   const { origin, pathname } = new URL(address, location.href);
   return origin === location.origin && pathname.startsWith('/assets/') ? address : null;

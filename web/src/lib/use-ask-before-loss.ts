@@ -5,11 +5,11 @@ import { isSignedIn } from './auth.ts';
 interface Question {
   leave: () => void;
   stay: () => void;
-  /** What had the focus, to be given it back. */
+  /** The element that had the focus and gets it back. */
   from: Element | null;
 }
 
-/** Asks before what was typed is lost, whether a form is closed or the page is left. */
+/** Asks before typed text is lost, both when a form is closed and when the page is left. */
 export function useAskBeforeLoss(unsaved: boolean) {
   const [asking, setAsking] = useState(false);
   const open = useRef<Question>(null);
@@ -35,13 +35,13 @@ export function useAskBeforeLoss(unsaved: boolean) {
       ),
     );
   useBlocker({
-    // Where the session has ended there is nothing to ask: the draft is kept.
+    // After the user was signed out it does not ask: the draft is kept.
     shouldBlockFn: () => unsaved && isSignedIn() && blocked(),
     enableBeforeUnload: unsaved,
   });
   return {
     asking,
-    /** Leaves at once where nothing is lost. */
+    /** Leaves at once if nothing would be lost. */
     leave: (go: () => void) => (unsaved ? ask(go) : go()),
     answer,
   };

@@ -11,7 +11,7 @@ const meera = {
 const open = (name = 'report 17') =>
   renderHook((props: { name: string }) => useDraft<string>(props.name), { initialProps: { name } });
 
-/** Full: every write fails. Forbidden: the storage cannot even be asked for. */
+/** Full: every write fails. Forbidden: the storage cannot even be accessed. */
 const full = () =>
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -30,12 +30,12 @@ afterEach(() => {
 });
 
 describe('a draft', () => {
-  it('of which nothing was typed, is none and is not kept', () => {
+  it('before anything is typed, is null and not kept', () => {
     const { result } = open();
     expect(result.current).toMatchObject({ draft: null, kept: false });
   });
 
-  it('typed, is kept, and is there and kept when opened again', () => {
+  it('typed, is kept, and is there when the form is opened again', () => {
     const { result, unmount } = open();
     act(() => result.current.keep('Half a page'));
     expect(result.current).toMatchObject({ draft: 'Half a page', kept: true });
@@ -43,7 +43,7 @@ describe('a draft', () => {
     expect(open().result.current).toMatchObject({ draft: 'Half a page', kept: true });
   });
 
-  it('forgotten, is gone here and when opened again', () => {
+  it('cleared, is gone here and when the form is opened again', () => {
     const { result, unmount } = open();
     act(() => result.current.keep('Half a page'));
     act(() => result.current.forget());
@@ -55,19 +55,16 @@ describe('a draft', () => {
   it.each([
     ['full', full],
     ['forbidden', forbidden],
-  ])(
-    'where the storage is %s, lives on as typed, says that it is not kept, and can be forgotten',
-    (_, no) => {
-      no();
-      const { result } = open();
-      act(() => result.current.keep('Half a page'));
-      expect(result.current).toMatchObject({ draft: 'Half a page', kept: false });
-      act(() => result.current.forget());
-      expect(result.current).toMatchObject({ draft: null, kept: false });
-    },
-  );
+  ])('with the storage %s, is kept in memory, says that it is not stored, and can be cleared', (_, no) => {
+    no();
+    const { result } = open();
+    act(() => result.current.keep('Half a page'));
+    expect(result.current).toMatchObject({ draft: 'Half a page', kept: false });
+    act(() => result.current.forget());
+    expect(result.current).toMatchObject({ draft: null, kept: false });
+  });
 
-  it('that did not fit at first, is kept from the first time that it does', () => {
+  it('that did not fit at first, is stored as soon as it fits', () => {
     const storage = full();
     const { result } = open();
     act(() => result.current.keep('Half'));
@@ -76,7 +73,7 @@ describe('a draft', () => {
     expect(result.current).toMatchObject({ draft: 'Half a page', kept: true });
   });
 
-  it('that does not fit any more, is not called kept, though an earlier text of it is', () => {
+  it('that does not fit any more, is not reported as stored, though an earlier text of it is', () => {
     const { result } = open();
     act(() => result.current.keep('Half'));
     full();
@@ -84,7 +81,7 @@ describe('a draft', () => {
     expect(result.current).toMatchObject({ draft: 'Half a page', kept: false });
   });
 
-  it('typed before it is known who writes, stays as typed and is kept with the next word', () => {
+  it('typed before it is known who is signed in, stays as typed and is stored with the next change', () => {
     forgetLogin();
     const { result } = open();
     act(() => result.current.keep('Half'));
@@ -94,7 +91,7 @@ describe('a draft', () => {
     expect(result.current).toMatchObject({ draft: 'Half a page', kept: true });
   });
 
-  it('of another name, in the same form, is not taken for this one', () => {
+  it('with another name, in the same form, is a different draft', () => {
     const { result, rerender } = open('plan 2026-11-16');
     act(() => result.current.keep('This week'));
     rerender({ name: 'plan 2026-11-23' });
@@ -103,7 +100,7 @@ describe('a draft', () => {
     expect(result.current).toMatchObject({ draft: 'This week', kept: true });
   });
 
-  it('when its writer signs out, is gone; where the storage is forbidden, signing out goes on', () => {
+  it('when its writer signs out, is gone; with the storage forbidden, signing out still works', () => {
     const { result, unmount } = open();
     act(() => result.current.keep('Half a page'));
     unmount();

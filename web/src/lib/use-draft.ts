@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import { knownStaff, useStaff, whenLeaving } from './auth.ts';
 
-/** What was typed and not yet saved, kept in this browser for its writer: it survives a reload and a closed tab. */
+/** Unsaved text, stored in this browser for its writer: it survives a reload and a closed tab. */
 
 const prefix = 'storyvan.draft.';
 
 const keyOf = (staff_id: number | undefined, name: string): string | null =>
   staff_id === undefined ? null : `${prefix}${staff_id}.${name}`;
 
-/** False where the storage is full or forbidden. */
+/** False if the storage is full or forbidden. */
 function reach(deed: (storage: Storage) => void): boolean {
   try {
     deed(localStorage);
@@ -18,7 +18,7 @@ function reach(deed: (storage: Storage) => void): boolean {
   }
 }
 
-// A village phone may be shared: who signs out takes the drafts along.
+// A phone may be shared, so signing out removes the drafts.
 whenLeaving(() =>
   reach((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
@@ -33,7 +33,7 @@ function read<T>(key: string): T | null {
   }
 }
 
-/** The drafts of whoever is signed in, for forms that hold what is typed in a state of their own. */
+/** The drafts of the signed-in user, for forms that keep their own state. */
 export const draftOf = <T>(name: string) => {
   const key = () => keyOf(knownStaff()?.staff_id, name);
   return {
@@ -52,7 +52,7 @@ export const draftOf = <T>(name: string) => {
   };
 };
 
-/** Whether whoever is signed in has left something unsaved in a form. */
+/** Whether the signed-in user has unsaved text in a form. */
 export const hasDrafts = (): boolean => {
   const start = keyOf(knownStaff()?.staff_id, '');
   return reach((storage) => {
@@ -61,9 +61,9 @@ export const hasDrafts = (): boolean => {
 };
 
 export interface Draft<T> {
-  /** As typed; null when nothing was typed yet. */
+  /** As typed; null if nothing was typed yet. */
   draft: T | null;
-  /** The draft, as it is here, has reached the storage: only then it survives a reload. */
+  /** This draft is in the storage, so it survives a reload. */
   kept: boolean;
   keep: (draft: T) => void;
   forget: () => void;
@@ -82,7 +82,7 @@ function heldIn<T>(key: string): Held<T> {
   return { key, draft, kept: draft !== null };
 }
 
-/** `name` is unique to the draft: "report 17". Where there is no storage, the draft lives as long as the page. */
+/** `name` identifies the draft: "report 17". Without storage the draft lasts as long as the page. */
 export function useDraft<T>(name: string): Draft<T> {
   const staff_id = useStaff()?.staff_id;
   const key = keyOf(staff_id, name);
@@ -92,7 +92,7 @@ export function useDraft<T>(name: string): Draft<T> {
     if (!key) return;
     setHeld((before) => {
       if (before.key === key) return before;
-      // What was typed before the writer was known is theirs; the draft of another name stays where it belongs.
+      // Text typed before the writer was known is theirs; a draft with another name is not touched.
       return before.key === null && before.draft !== null ? { ...before, key } : heldIn(key);
     });
   }, [key]);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Gives the focus back to what had it when this was opened, unless something else has taken it meanwhile. For what is
- * drawn only while it is open: the kit gives it back to dialogs that stay and are closed.
+ * Returns the focus to the element that had it when this was opened, unless another element took it. For dialogs that
+ * are mounted only while open: Mantine does it for dialogs that stay mounted.
  */
 export function useFocusBack(): void {
   useEffect(() => {

@@ -25,8 +25,8 @@ beforeEach(() => {
   signInAs('administrator');
 });
 
-describe('what is typed in a form', () => {
-  it('when the session ends, is there when its writer has signed in again and opens the form', () => {
+describe('unsaved text in a form', () => {
+  it('after the user was signed out, is there when the same user signs in and opens the form', () => {
     const form = open();
     form.type('Half a sentence');
     forgetLogin();
@@ -37,7 +37,7 @@ describe('what is typed in a form', () => {
     expect(open('book 2').state()).toEqual(empty);
   });
 
-  it('when the page is loaded again, is there too', () => {
+  it('after a reload, is there too', () => {
     open().type('Half a sentence');
     expect(open().state().title).toBe('Half a sentence');
   });
@@ -58,7 +58,7 @@ describe('what is typed in a form', () => {
     ['the form is closed or saved', (form: ReturnType<typeof open>) => form.unmount()],
     ['it is as it was at first', (form: ReturnType<typeof open>) => form.type('')],
     ['its writer signs out', () => leave()],
-  ])('is given up, when %s', (_, end) => {
+  ])('is dropped, when %s', (_, end) => {
     const form = open();
     form.type('Half a sentence');
     expect(Object.keys(localStorage)).toHaveLength(1);

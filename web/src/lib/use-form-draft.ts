@@ -2,16 +2,16 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { isSignedIn } from './auth.ts';
 import { draftOf } from './use-draft.ts';
 
-/** Forms that left the screen because the session ended. */
+/** Forms that were open when the user was signed out. */
 const interrupted = new Set<string>();
 
-/** Whether this form was written in when the session ended: a screen then opens its dialog again. */
+/** Whether this form had unsaved text when the user was signed out: a screen then opens its dialog again. */
 export const wasInterrupted = (name: string): boolean =>
   interrupted.has(name) && draftOf(name).read() !== null;
 
 /**
- * The state of a form, kept as a draft while it differs from how the form began: a session that ends, a reload or a
- * closed tab loses nothing. Closing the form, which asks first, gives the draft up; so does saving. Never for passwords.
+ * The state of a form, stored as a draft while it differs from its initial state, so that a timeout, a reload or a closed
+ * tab loses nothing. Closing the form, which asks first, drops the draft; so does saving. Never for passwords.
  */
 export function useFormDraft<T>(name: string, initial: () => T): [T, Dispatch<SetStateAction<T>>] {
   const [first] = useState(initial);
@@ -28,7 +28,7 @@ export function useFormDraft<T>(name: string, initial: () => T): [T, Dispatch<Se
   useEffect(() => {
     interrupted.delete(name);
     return () => {
-      // A session that has ended takes the form from the screen too: then the draft stays for its writer.
+      // A timeout removes the form from the screen too: then the draft is kept for its writer.
       if (isSignedIn()) draftOf<T>(name).forget();
       else interrupted.add(name);
     };
@@ -36,7 +36,7 @@ export function useFormDraft<T>(name: string, initial: () => T): [T, Dispatch<Se
   return [state, setState];
 }
 
-/** Opens the form of a record of a list again, once the list has come, where the session ended while it was written in. */
+/** Opens the form of a record in a list again, once the list has loaded, if the user was signed out while editing it. */
 export function useReopened<Row>(
   rows: Row[] | undefined,
   nameOf: (row: Row) => string,

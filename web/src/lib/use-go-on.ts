@@ -10,13 +10,13 @@ export interface Intended {
   params?: string;
 }
 
-/** Kept as the text they are; what they lead to is checked when someone has signed in. */
+/** Read as text; where they lead is checked after sign-in. */
 export const intendedOf = ({ next, params }: Record<string, unknown>): Intended => ({
   ...(typeof next === 'string' && { next }),
   ...(typeof params === 'string' && { params }),
 });
 
-/** Goes to the intended screen, if it is one of the application's, else to the dashboard. */
+/** Opens the intended screen if it belongs to the application, else the dashboard. */
 export function useGoOn(intended: Intended): () => Promise<void> {
   const router = useRouter();
   const isRoute = (path: string) => Object.hasOwn(router.routesByPath, path) && !nowhere.includes(path);

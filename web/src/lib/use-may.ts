@@ -3,8 +3,8 @@ import type { Endpoint } from '@storyvan/contract/endpoint';
 import { useStaff } from './auth.ts';
 
 /**
- * Whether the signed-in staff member may make a call, by the same rule as the server: a screen offers nothing else.
- * False until the server has said who is signed in.
+ * Whether the signed-in staff member may make a call, by the same rule as on the server, so that a screen offers only
+ * what is allowed. False until it is known who is signed in.
  */
 export function useMay(endpoint: Pick<Endpoint, 'may'>): boolean {
   const role = useStaff()?.role;

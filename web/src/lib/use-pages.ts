@@ -9,7 +9,7 @@ interface PagesOf<Page, Row, From> {
   first: From;
   load: (from: From, signal?: AbortSignal) => Promise<Page>;
   rowsOf: (page: Page) => Row[];
-  /** Where the next page begins; null after the last one. */
+  /** The cursor of the next page; null after the last one. */
   nextOf: (page: Page, from: From) => From | null;
 }
 
@@ -18,11 +18,11 @@ export interface Older<Row> {
   loading: boolean;
   error: Error | null;
   load: () => void;
-  /** Every row, for a file or for paper; the screen keeps what it has. */
+  /** Loads all rows, to export or print; the screen keeps what it shows. */
   loadAll: () => Promise<Row[]>;
 }
 
-/** A list that comes page by page, newest first: what is loaded so far, and how to load what is older. */
+/** A list that is loaded page by page, newest first: the rows loaded so far, and how to load older ones. */
 export function usePages<Page, Row, From>(
   pages: PagesOf<Page, Row, From>,
 ): { read: Read<Row[]>; older: Older<Row>; firstPage: Page | undefined } {
@@ -34,8 +34,8 @@ export function usePages<Page, Row, From>(
     getNextPageParam: (page: Page, _, from) => nextOf(page, from as From) ?? undefined,
   });
   const { data } = query;
-  // The same array until another page has come, as it is compared by identity.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how the rows of a page are read does not change
+  // The same array until another page is loaded, because it is compared by identity.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the function that reads a page never changes
   const rows = useMemo(() => data?.pages.flatMap(rowsOf), [data]);
   const loadAll = async (): Promise<Row[]> => {
     const all = [...(rows ?? [])];

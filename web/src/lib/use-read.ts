@@ -10,7 +10,7 @@ export type Read<T> =
       status: 'done' | 'empty';
       data: T;
       retry: () => void;
-      /** The last answer, kept while the one asked for is under way. */
+      /** The last reply, kept while the next one is loading. */
       outdated?: boolean;
     };
 
@@ -19,13 +19,13 @@ export const keyOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => [
 interface ReadOptions {
   enabled?: boolean;
   staleTime?: number;
-  /** Milliseconds after which it is read again, as long as the page can be seen. */
+  /** Read again after this many milliseconds, as long as the page is visible. */
   refetchInterval?: number;
-  /** Keeps the last answer on the screen while the next one is under way. */
+  /** Keeps the last reply on the screen while the next one is loading. */
   keepPrevious?: boolean;
 }
 
-/** Reads one GET call of the contract and keeps it fresh. */
+/** Reads one GET endpoint and keeps the data fresh. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> = {},
@@ -49,7 +49,7 @@ export function useRead<E extends Endpoint>(
   return query.error ? { status: 'failed', error: query.error, retry } : { status: 'loading', retry };
 }
 
-/** Marks every kept answer old after lending has changed who has what. */
+/** Marks every cached reply as stale, after something was saved. */
 export function refreshReads(client: QueryClient): void {
   client.invalidateQueries();
 }

@@ -22,7 +22,7 @@ let onServer: Note;
 let sent: ({ draft: string; version: number } & Sent)[];
 let refusal: Problems | undefined;
 
-/** A server that holds one note, refuses when told to, and takes no text made from another version than its own. */
+/** A server with one note. It refuses if `refusal` is set, and rejects text based on an older version. */
 const open = () =>
   renderHook(
     () =>
@@ -58,7 +58,7 @@ describe('the form of a record', () => {
     expect(result.current.unsaved).toBe(false);
   });
 
-  it('wrong, sends nothing and says so until it is mended', async () => {
+  it('with an error, sends nothing and shows it until the field is changed', async () => {
     const { result } = open();
     act(() => result.current.change({ text: '' }));
     await act(async () => result.current.save());
@@ -68,7 +68,7 @@ describe('the form of a record', () => {
     expect(result.current.saving.problems.text).toBeUndefined();
   });
 
-  it('refused at a field that goes with others, is free of that problem when any is mended', async () => {
+  it('refused at a field that depends on others, clears that error when one of them is changed', async () => {
     const { result } = open();
     refusal = { day: 'Not on a Sunday.' };
     await act(async () => result.current.save(true));
@@ -78,7 +78,7 @@ describe('the form of a record', () => {
     expect(result.current.saving.problems.day).toBeUndefined();
   });
 
-  it('when somebody else was first, shows what is saved now, and saves from there', async () => {
+  it('when someone else saved first, shows the saved version and saves from there', async () => {
     const { result } = open();
     act(() => result.current.change({ text: 'Mats' }));
     onServer = { version: 2, text: 'Books' };
@@ -90,7 +90,7 @@ describe('the form of a record', () => {
     expect(sent.map(({ version }) => version)).toEqual([1, 2]);
   });
 
-  it('saved all the same and refused for another reason, does not ask again about the version it has seen', async () => {
+  it('saved anyway and refused for another reason, does not ask again about the same version', async () => {
     const { result } = open();
     act(() => result.current.change({ text: 'Mats' }));
     onServer = { version: 2, text: 'Books' };

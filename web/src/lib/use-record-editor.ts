@@ -4,28 +4,28 @@ import type { Problems, Saving } from './use-saving.ts';
 
 export interface Sent {
   request_id: string;
-  /** It is meant all the same, though a likely duplicate was named. */
+  /** Save it even though a likely duplicate was found. */
   sure: boolean;
 }
 
 interface Editing<Record, Draft> {
-  /** Tells its draft from all others: "member 17". */
+  /** The name of its draft: "member 17". */
   name: string;
-  /** As it was opened; null for a new one. */
+  /** As it was when the form was opened; null for a new record. */
   record: Record;
   draftOf: (record: Record) => Draft;
   saving: Saving;
   /** What is wrong before anything is sent. */
   check: (draft: Draft) => Problems;
-  /** Saves what was made of `from`; what it gives are refusals. */
+  /** Saves the draft made from `from`; returns refusals. */
   send: (draft: Draft, from: Record, sent: Sent) => Promise<Problems | undefined>;
   /** The record as it is saved. */
   read: () => Promise<Record>;
-  /** Fields whose problems go away with those of any other. */
+  /** Fields whose errors are cleared together. */
   alsoClear?: readonly string[];
 }
 
-/** A form over a record that others may edit too: from its opening to its saving. */
+/** The state of a form over a record that others may edit too, from opening to saving. */
 export function useRecordEditor<Record, Draft extends object>(editing: Editing<Record, Draft>) {
   const { name, record, draftOf, saving, check, send, read, alsoClear = [] } = editing;
   // The record is kept with the draft: the save names the version that the draft was made from.

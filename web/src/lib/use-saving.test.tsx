@@ -13,7 +13,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
 );
 
-/** Saves twice; the first answer is this failure. Gives the request_id of each. */
+/** Saves twice; the first reply is this failure. Returns the request_id of each. */
 async function saveTwice(failure: CallError): Promise<string[]> {
   const { result } = renderHook(useSaving, { wrapper });
   const sent: string[] = [];
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('a save', () => {
-  it('over a half-open connection, ends after 15 seconds with a sentence and can be sent again', async () => {
+  it('over a half-open connection, fails after 15 seconds with a sentence and can be sent again', async () => {
     vi.useFakeTimers();
     neverAnswered();
     const { result } = renderHook(useSaving, { wrapper });
@@ -55,7 +55,7 @@ describe('a save', () => {
     expect(sent).toEqual([sent[0], sent[0]]);
   });
 
-  it('in which the program itself fails, shows a sentence and reports the fault', async () => {
+  it('that fails because of a bug, shows a sentence and reports the fault', async () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
     const { result } = renderHook(useSaving, { wrapper });
@@ -67,7 +67,7 @@ describe('a save', () => {
   });
 
   it.each([0, 502, 503, 504])(
-    'whose answer was lost with status %i, when it is sent again, has the same request_id',
+    'whose reply was lost with status %i, when it is sent again, has the same request_id',
     async (status) => {
       const [first, again] = await saveTwice(new CallError(status, 'unreachable', 'No answer.'));
       expect(again).toBe(first);
@@ -75,7 +75,7 @@ describe('a save', () => {
   );
 
   it.each([400, 404, 409])(
-    'that was answered with status %i, when it is sent again, has a request_id of its own',
+    'with the reply %i, when it is sent again, has a new request_id',
     async (status) => {
       const [first, again] = await saveTwice(new CallError(status, 'invalid_input', 'Not so.'));
       expect(again).not.toBe(first);

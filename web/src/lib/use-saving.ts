@@ -13,17 +13,17 @@ export interface Saving {
   problems: Problems;
   /** The optimistic lock failed: someone else saved the same record first. RecordForm asks what to do. */
   changedMeanwhile: boolean;
-  /** Tells what is wrong before anything is sent; true when nothing is. */
+  /** Shows errors found before sending; true if there are none. */
   check: (problems: Problems) => boolean;
   /** Clears the errors of these fields, which are being corrected. */
   clearProblems: (...fields: string[]) => void;
-  /** Sends one save; `problems` that `send` gives are refusals. Never twice at once. */
+  /** Sends one save, never two at once; `problems` that `send` returns are refusals. */
   save: (send: (request_id: string) => Promise<Problems | undefined>) => Promise<void>;
 }
 
 /**
- * The saving of a form. A save whose reply was lost is repeated with the same request_id and has the effect of one;
- * after any answer the next save has an id of its own.
+ * The state of saving a form. `request_id` is an idempotency key: a save whose reply was lost is repeated with the same
+ * one, and after any reply the next save gets a new one.
  */
 export function useSaving(): Saving {
   const client = useQueryClient();

@@ -15,7 +15,7 @@ const show = (rows: string[]) =>
   });
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-it('a row that leaves, stays where it was, marked, until a moment has passed', () => {
+it('a row that is removed, stays in its place, marked, for a moment', () => {
   const { result, rerender } = show(['a', 'b', 'c']);
   rerender({ rows: ['a', 'c'] });
   expect(result.current.rows).toEqual(['a', 'b', 'c']);
@@ -27,7 +27,7 @@ it('a row that leaves, stays where it was, marked, until a moment has passed', (
   expect(result.current.leaving.size).toBe(0);
 });
 
-it('rows that leave one after the other, stay until there was no tap for a moment', () => {
+it('rows that are removed one after another, stay until no one has tapped for a moment', () => {
   const { result, rerender } = show(['a', 'b', 'c', 'd']);
   rerender({ rows: ['b', 'c', 'd'] });
   wait(800);
@@ -39,7 +39,7 @@ it('rows that leave one after the other, stay until there was no tap for a momen
   expect(result.current.rows).toEqual(['c', 'd']);
 });
 
-it('a row that comes, is there at once; one that comes back, is marked no longer', () => {
+it('a row that is added, is shown at once; one that comes back, loses its mark', () => {
   const { result, rerender } = show(['a', 'b']);
   rerender({ rows: ['b'] });
   rerender({ rows: ['a', 'b', 'c'] });

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-/** Longer than the pause between two taps of a person who works down a list. */
+/** Longer than the pause between two taps of a person working down a list. */
 export const staysForMs = 1200;
 
 interface StayingRows<R> {
-  /** The rows of now, and between them, where they were, those that have just left. */
+  /** The present rows and, in their old places, those that were just removed. */
   rows: R[];
   leaving: ReadonlySet<string>;
   /** Call it on each tap: rows are not removed while the user is tapping. */
@@ -12,8 +12,8 @@ interface StayingRows<R> {
 }
 
 /**
- * A row that leaves a list stays where it was for a moment. If the list closed up at once, the next tap would meet the
- * row that has moved under the finger.
+ * A row that is removed from a list stays in its place for a moment. If the list closed up at once, the next tap could hit
+ * the row that moved under the finger.
  */
 export function useStayingRows<R>(rows: readonly R[], keyOf: (row: R) => string): StayingRows<R> {
   const [shown, setShown] = useState(rows);
@@ -23,7 +23,7 @@ export function useStayingRows<R>(rows: readonly R[], keyOf: (row: R) => string)
   const merged = useMemo(() => withLeaving(shown, rows, key.current), [shown, rows]);
   const isQuiet = merged.length === rows.length;
   if (isQuiet && shown !== rows) setShown(rows);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each tap and each row that leaves begins the wait again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tap and each removed row restarts the wait
   useEffect(() => {
     if (isQuiet) return;
     const timer = setTimeout(() => setShown(rows), staysForMs);
@@ -36,7 +36,7 @@ export function useStayingRows<R>(rows: readonly R[], keyOf: (row: R) => string)
   return { rows: merged, leaving, noteTap: () => setTaps((before) => before + 1) };
 }
 
-/** Each row that has left behind the row it stood behind before. */
+/** Puts each removed row behind the row it followed before. */
 function withLeaving<R>(before: readonly R[], now: readonly R[], keyOf: (row: R) => string): R[] {
   const here = new Set(now.map(keyOf));
   const merged = [...now];

@@ -19,7 +19,7 @@ const readBack = async (rows: SheetCell[][]) =>
 const takenForFormula = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 describe('a list as CSV', () => {
-  it('is, byte for byte, UTF-8 with its mark, commas and CRLF', async () => {
+  it('is UTF-8 with a byte order mark, commas and CRLF', async () => {
     const bytes = await written([['आम', 3, null]], ['Book', 'Days out', 'Child']);
     const expected = '\uFEFFBook,Days out,Child\r\nआम,3,\r\n';
     expect(bytes.equals(Buffer.from(expected, 'utf8'))).toBe(true);
@@ -41,26 +41,29 @@ describe('a list as CSV', () => {
     expect(await readBack([[text, 'next', 'last']])).toEqual([[text, 'next', 'last']]);
   });
 
-  it.each(formulaInjections)('with %j, holds no cell that is taken for a formula', async (text) => {
+  it.each(formulaInjections)('with %j, has no cell that a program reads as a formula', async (text) => {
     const cells = (await readBack([['first', text, 'last']])).flat();
     expect(cells).toHaveLength(3);
     expect(cells.filter((cell) => takenForFormula.test(cell))).toEqual([]);
   });
 
-  it.each(formulaInjections)('with %j, opened where semicolons separate, holds none either', async (text) => {
-    const cells = (await textOf([['first', text, `${text};${text}`, 'last']])).split(/[;\t\r\n]/);
-    expect(cells.filter((cell) => takenForFormula.test(cell.replace(/^"/, '')))).toEqual([]);
-  });
+  it.each(formulaInjections)(
+    'with %j, opened with semicolons as separators, has none either',
+    async (text) => {
+      const cells = (await textOf([['first', text, `${text};${text}`, 'last']])).split(/[;\t\r\n]/);
+      expect(cells.filter((cell) => takenForFormula.test(cell.replace(/^"/, '')))).toEqual([]);
+    },
+  );
 
-  it('with a column called like a formula, makes that harmless too', async () => {
+  it('with a column whose name looks like a formula, makes it harmless too', async () => {
     expect((await written([['x']], ['=1+1'])).toString('utf8')).toContain(`"'=1+1"`);
   });
 
-  it('with a number below zero, leaves it a number', async () => {
+  it('with a negative number, keeps it a number', async () => {
     expect(await textOf([[-1, 2.5, 0]])).toContain('\r\n-1,2.5,0\r\n');
   });
 
-  it('with characters that are not seen, leaves them out and keeps tab and line break', async () => {
+  it('with invisible characters, leaves them out and keeps tabs and line breaks', async () => {
     expect(await readBack([['a\u0000b\u0008c\u001fd', 'e\tf\ng']])).toEqual([['abcd', 'e\tf\ng']]);
   });
 });

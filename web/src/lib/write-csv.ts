@@ -2,18 +2,18 @@ import { unparse } from 'papaparse';
 import { printableText, type Sheet, type SheetCell } from './sheet.ts';
 
 /**
- * What makes a spreadsheet take text for a formula (OWASP, CSV injection): = + - @ and their full-width forms, also
- * behind spaces and characters that are not seen, and a tab or line break in front.
+ * Text that a spreadsheet reads as a formula (OWASP, CSV injection): = + - @ and their full-width forms, also after
+ * spaces and invisible characters, and after a tab or line break.
  */
 const formula = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@＝＋－＠])/u;
 
-/** The same further on in a cell, where a program that separates by semicolon, tab or line begins another cell. */
+/** The same inside a cell, where a program that separates by semicolon, tab or line would begin another cell. */
 const formulaFurtherOn = /([;\t\r\n])(?=[\s\p{C}]*[=+\-@＝＋－＠])/gu;
 
-/** Without it Excel takes the file for the alphabet of its own country. */
+/** Without a byte order mark Excel reads the file in the encoding of the computer's region. */
 const byteOrderMark = '\uFEFF';
 
-/** A sheet as CSV that is safe to open: UTF-8, comma, CRLF, and text that looks like a formula behind an apostrophe. */
+/** A sheet as CSV that is safe to open: UTF-8, comma, CRLF, and an apostrophe before text that looks like a formula. */
 export function writeCsv({ columns, rows }: Sheet): Blob {
   const cells = [columns.map((column) => column.label), ...rows].map((row) => row.map(harmless));
   const text = unparse(cells, {

@@ -1,7 +1,7 @@
 import type { Sheet } from './sheet.ts';
 import type { XlsxOrder } from './xlsx.worker.ts';
 
-/** A sheet as an Excel workbook, written by a worker of our own, so that the content policy needs no blob: address. */
+/** Writes a sheet as an Excel workbook in our own worker: the content policy allows none from a blob: address. */
 export function writeXlsxAside(sheet: Sheet, name: string): Promise<Blob> {
   const worker = new Worker(new URL('./xlsx.worker.ts', import.meta.url), { type: 'module' });
   const written = new Promise<Blob>((resolve, reject) => {

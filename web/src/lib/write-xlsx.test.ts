@@ -57,30 +57,30 @@ describe('a list as an Excel workbook', () => {
     '  two  ',
     '000123',
     '2026-11-21',
-  ])('with %j in a cell of text, holds it as text and unchanged', async (text) => {
+  ])('with %j in a text cell, keeps it unchanged', async (text) => {
     const { cells } = await readBack([[text, 1, null]]);
     expect(cells.A2).toMatchObject({ kind: 'text', value: text });
   });
 
-  it.each(formulaInjections)('with %j, holds text and no formula', async (text) => {
+  it.each(formulaInjections)('with %j, has text and no formula', async (text) => {
     const { cells, sheet, files } = await readBack([[text, 1, null]]);
     expect(cells.A2).toMatchObject({ kind: 'text', value: text.replaceAll('\u0000', '') });
     expect(sheet).not.toContain('<f');
     expect(Object.keys(files).filter((path) => /external|connection|hyperlink/i.test(path))).toEqual([]);
   });
 
-  it('with a number, holds a number', async () => {
+  it('with a number, has a number', async () => {
     const { cells } = await readBack([['a', -1.5, null]]);
     expect(cells.B2).toMatchObject({ kind: 'number', value: '-1.5' });
   });
 
-  it('with a date, holds the day of the calendar that Excel counts, shown as people write it', async () => {
+  it('with a date, has the serial number of that day, formatted as a date', async () => {
     const { cells, files } = await readBack([['a', 1, '2026-11-21']]);
     expect(cells.C2).toMatchObject({ kind: 'number', value: '46347' });
     expect(files['xl/styles.xml']).toContain('d mmm yyyy');
   });
 
-  it('with a date that is none, holds the text', async () => {
+  it('with text in a date column, has the text', async () => {
     const { cells } = await readBack([['a', 1, 'still out']]);
     expect(cells.C2).toMatchObject({ kind: 'text', value: 'still out' });
   });
@@ -90,24 +90,24 @@ describe('a list as an Excel workbook', () => {
     expect(Object.keys(cells)).toEqual(['A1', 'B1', 'C1']);
   });
 
-  it('with characters that XML has no place for, leaves them out', async () => {
+  it('with characters that XML does not allow, leaves them out', async () => {
     const { cells, files } = await readBack([['a\u0000b\u0008c\u000bd\u001fe\ufffef', 1, null]]);
     expect(cells.A2?.value).toBe('abcdef');
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that must not be there
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not be in the file
     expect(files['xl/sharedStrings.xml']).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/);
   });
 
-  it('with text that Excel reads as the number of a letter, keeps the text', async () => {
+  it('with text that Excel reads as an escaped letter, keeps the text', async () => {
     const { cells } = await readBack([['_x0041_', 1, null]]);
     expect(cells.A2?.value).toBe('_x005F_x0041_');
   });
 
-  it('with a text longer than a cell takes, cuts it there', async () => {
+  it('with a text longer than a cell allows, cuts it', async () => {
     const { cells } = await readBack([['ab'.repeat(20_000), 1, null]]);
     expect(cells.A2?.value).toHaveLength(32_767);
   });
 
-  it('has a bold head that stays in view, and columns as wide as their content', async () => {
+  it('has a bold header row that stays visible, and columns as wide as their content', async () => {
     const { cells, sheet, files } = await readBack([['The tiger of the mangroves', 1, '2026-11-21']]);
     expect(cells.A1).toMatchObject({ kind: 'text', value: 'Book' });
     expect(cells.A1?.style).not.toBe(cells.A2?.style);
@@ -125,14 +125,14 @@ describe('a list as an Excel workbook', () => {
     ['History', 'Records'],
     ['///', 'Records'],
     ['आम & <ಮರ>', 'आम & <ಮರ>'],
-  ])('called %j, has the sheet %j', async (name, expected) => {
+  ])('with the name %j, has the sheet %j', async (name, expected) => {
     const { files } = await readBack([['a', 1, null]], name);
     expect(unescaped(/<sheet [^>]*name="([^"]*)"/.exec(files['xl/workbook.xml'] ?? '')?.[1] ?? '')).toBe(
       expected,
     );
   });
 
-  it('with 20,000 rows, holds all of them', async () => {
+  it('with 20,000 rows, has all of them', async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => [`आम ${index}`, index, '2026-11-21']);
     const { cells } = await readBack(rows);
     expect(cells.A20001).toMatchObject({ kind: 'text', value: 'आम 19999' });

@@ -2,12 +2,12 @@ import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
 import writeExcelFile, { type CellObject } from 'write-excel-file/universal';
 import { printableText, type Sheet, type SheetCell, type SheetColumn } from './sheet.ts';
 
-/** What Excel takes in one cell; a longer text makes it call the file damaged. */
+/** The longest text in one cell; Excel reports a file with a longer one as damaged. */
 const longestText = 32_767;
 const narrowest = 8;
 const widest = 60;
 
-/** A sheet as an Excel workbook: text always as text and never as a formula, dates as dates, numbers as numbers. */
+/** A sheet as an Excel workbook: text is never a formula, dates are dates, numbers are numbers. */
 export function writeXlsx(sheet: Sheet, name: string): Promise<Blob> {
   const head = sheet.columns.map((column) => ({ ...textCell(column.label), fontWeight: 'bold' as const }));
   const rows = sheet.rows.map((row) => row.map((cell, index) => cellOf(cell, sheet.columns[index]?.kind)));
@@ -35,11 +35,11 @@ const textCell = (text: string): CellObject => ({
   type: String,
   value: printableText(text)
     .slice(0, longestText)
-    // Excel reads _x0041_ as a letter by its number; escaping the first underscore keeps the text as it is.
+    // Excel reads _x0041_ as an escaped letter; escaping the first underscore keeps the text.
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'),
 });
 
-/** Excel takes no more than 31 characters, none of []/\:*? and neither an apostrophe at the ends nor "History". */
+/** Excel allows at most 31 characters, none of []/\:*?, no apostrophe at either end, and not "History". */
 function sheetName(name: string): string {
   const cleaned = printableText(name)
     .replace(/[[\]/\\:*?]+/g, ' ')

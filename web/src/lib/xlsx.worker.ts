@@ -1,7 +1,7 @@
 import type { Sheet } from './sheet.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
-/** Writes a workbook beside the page, which stays usable meanwhile. */
+/** Writes a workbook in the background, so that the page stays usable. */
 
 export interface XlsxOrder {
   sheet: Sheet;
@@ -12,7 +12,7 @@ addEventListener('message', async ({ data }: MessageEvent<XlsxOrder>) => {
   try {
     postMessage(await writeXlsx(data.sheet, data.name));
   } catch (error) {
-    // Told to the page as its worker's error; a rejected promise would stay here.
+    // Thrown outside the promise, so that the page gets the worker's error event.
     reportError(error);
   }
 });

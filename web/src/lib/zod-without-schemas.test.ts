@@ -15,7 +15,7 @@ describe('a schema of the contract, in the browser', () => {
     ['decode', () => id.decode('1')],
     ['options', () => role.options],
     ['a loop over it', () => [...(role as unknown as Iterable<string>)]],
-  ])('throws and says what to do instead, when it is asked by %s', (_, ask) => {
+  ])('throws and says what to do instead, when it is used by %s', (_, ask) => {
     expect(ask).toThrow(noSchemas);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Replaces zod in the browser's bundle: the server validates, so the contract's schemas are built into nothing, and 24 kB
- * gzipped stay out of the entry (docs/decisions/0003). Building a schema works; asking one about a value throws, because
+ * Replaces zod in the browser's bundle: the server validates, so the contract's schemas become nothing, and 24 kB
+ * (gzip) are saved in the entry (docs/decisions/0003). Building a schema works; checking a value with it throws, because
  * any answer would be wrong.
  */
 const asks =

@@ -1,27 +1,39 @@
-import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router';
+import { createRootRoute, lazyRouteComponent, Outlet, useMatches } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { type Destination, guard } from '../lib/guard.ts';
 import { idsAreValid } from '../lib/path-ids.ts';
 import { programCrumb } from '../records/place/place-links.ts';
 import type { Crumb } from '../ui/crumbs.ts';
-import { NotFoundScreen } from '../ui/shell/NotFoundScreen.tsx';
-import { Shell } from '../ui/shell/Shell.tsx';
 
 export const Route = createRootRoute({
-  beforeLoad: ({ matches, search }) => guard(matches.at(-1) as Destination | undefined, search),
+  beforeLoad: ({ matches, search }) => {
+    const destination = matches.at(-1) as Destination | undefined;
+    if (!isOutside(destination)) Shell.preload?.();
+    return guard(destination, search);
+  },
   component: Root,
 });
 
-/** Where nobody has come in yet. */
-const atTheDoor = ['/signin', '/new-password'];
+// The sign-in screen does not need these.
+const Shell = lazyRouteComponent(() => import('../ui/shell/Shell.tsx'), 'Shell');
+const NotFoundScreen = lazyRouteComponent(() => import('../ui/shell/NotFoundScreen.tsx'), 'NotFoundScreen');
+
+/** Whether it is a screen for people who are not signed in yet. */
+const isOutside = (match?: { routeId: string }): boolean =>
+  match?.routeId === '/signin' || match?.routeId === '/new-password';
 
 function Root() {
-  const outside = useMatches({ select: (matches) => atTheDoor.includes(matches.at(-1)?.routeId ?? '') });
+  const outside = useMatches({ select: (matches) => isOutside(matches.at(-1)) });
   const nothingCrumbs = useMatches({ select: (matches) => crumbsOfNothing(matches.at(-1)) });
   if (outside) return <Outlet />;
-  return <Shell>{nothingCrumbs ? <NotFoundScreen crumbs={nothingCrumbs} /> : <Outlet />}</Shell>;
+  return (
+    <Suspense>
+      <Shell>{nothingCrumbs ? <NotFoundScreen crumbs={nothingCrumbs} /> : <Outlet />}</Shell>
+    </Suspense>
+  );
 }
 
-/** The way back from a path that can name nothing; null where it can. */
+/** The breadcrumb for a path that cannot have a record; null for other paths. */
 function crumbsOfNothing(match?: { routeId: string; params: Record<string, string> }): Crumb[] | null {
   if (!match || idsAreValid(match.routeId, match.params)) return null;
   const program = (['mop', 'lis'] as const).find((each) => match.routeId.startsWith(`/${each}/`));

@@ -1,4 +1,4 @@
-/** What a file holds; the browser of the tests knows no `arrayBuffer()`. */
+/** The content of a file; jsdom has no `arrayBuffer()`. */
 export function bytesOf(file: Blob): Promise<Buffer> {
   const reader = new FileReader();
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Text that a spreadsheet runs when it takes it for a formula (OWASP, CSV injection, and what is known beside it). */
+/** Text that a spreadsheet would run as a formula (OWASP, CSV injection, and other known cases). */
 export const formulaInjections = [
   '=1+1',
   '+1+1',

@@ -6,11 +6,11 @@ const untilAborted = (signal: AbortSignal | null | undefined) =>
     signal?.addEventListener('abort', () => reject(signal.reason));
   });
 
-/** A half-open connection: nothing comes back, and no error either. Ends with `vi.restoreAllMocks()`. */
+/** A half-open connection: neither a reply nor an error. Ends with `vi.restoreAllMocks()`. */
 export const neverAnswered = () =>
   vi.spyOn(globalThis, 'fetch').mockImplementation((_, init) => untilAborted(init?.signal));
 
-/** The connection falls silent after the headers. */
+/** The connection stops after the headers. */
 export const silentAfterHeaders = () =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
     const response = new Response('{');

@@ -22,7 +22,7 @@ const joel = childHere({
 });
 export const group = [childHere(), joel];
 
-/** What a desk reads when it opens: the group, and nothing to take back. Fresh for each test of a file. */
+/** The reads of a desk when it opens: the group, and nothing to return. Set for each test of a file. */
 export function answerTheDesk(): void {
   beforeEach(() => {
     sessionStorage.clear();

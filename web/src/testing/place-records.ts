@@ -1,6 +1,6 @@
 import type { PlaceRecord, SchoolRecord } from '@storyvan/contract/places';
 
-/** The records of a site, a grade and a school, as the server gives them. */
+/** The records of a site, a grade and a school, as in replies of the server. */
 
 const edition = { inactive_since: null, version: 1, changed_by: null, changed_at: null };
 

@@ -17,8 +17,8 @@ import { Growls } from '../ui/Growls.tsx';
 import { cssVariables, theme } from '../ui/theme.ts';
 
 /**
- * Shows one screen with everything around it that the application gives it. Every path shows the same screen, so that
- * links and `navigate` work and `router.state.location` tells where they led.
+ * Shows one screen with the providers of the application. Every path shows the same screen, so that links and `navigate`
+ * work and `router.state.location` shows where they led.
  */
 export function renderScreen(screen: ReactElement, { path = '/' }: { path?: string } = {}) {
   const queryClient = makeQueryClient();

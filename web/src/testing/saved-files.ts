@@ -9,7 +9,7 @@ interface SavedFile {
   bytes: Buffer;
 }
 
-/** What the browser was given to save in each test, in place of the downloads that a test has not. */
+/** The files saved in each test, because jsdom has no downloads. */
 export function watchSavedFiles(): () => Promise<SavedFile[]> {
   const made = new Map<string, Blob>();
   const saved: { name: string; file: Blob }[] = [];
@@ -37,7 +37,7 @@ export function watchSavedFiles(): () => Promise<SavedFile[]> {
     );
 }
 
-/** Presses Export of the list that stands first, second … on the screen, and reads what was saved. */
+/** Presses Export of the first, second … list on the screen, and reads the saved file. */
 export async function exportAsCsv(
   keys: UserEvent,
   savedFiles: () => Promise<SavedFile[]>,

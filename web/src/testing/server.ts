@@ -5,10 +5,10 @@ import { type DefaultBodyType, delay, HttpResponse, http, type PathParams } from
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
-/** The API as a test wants it: typed by the contract, and a call that nothing answers fails the test. */
+/** The API of a test: typed by the contract; a call without a reply fails the test. */
 const server = setupServer();
 
-/** What a call brought, as the server would see it. */
+/** The input of a call, as the server would see it. */
 interface Received<E> {
   params: Record<string, string>;
   query: URLSearchParams;
@@ -17,7 +17,7 @@ interface Received<E> {
 
 type Answer<E> = ReplyOf<E> | ((received: Received<E>) => ReplyOf<E> | Promise<ReplyOf<E>>);
 
-/** Answers every call of the endpoint; the latest word for an endpoint counts. */
+/** Replies to every call of the endpoint; the last one set for an endpoint counts. */
 export function reply<E extends Endpoint>(endpoint: E, answer: Answer<E>): void {
   answerWith(endpoint, async (received) => {
     const given =
@@ -28,7 +28,7 @@ export function reply<E extends Endpoint>(endpoint: E, answer: Answer<E>): void 
   });
 }
 
-/** Answers with a list in pages, each with a link to the next. */
+/** Replies with a list in pages, each with a link to the next. */
 export function replyPages<E extends Endpoint>(endpoint: E, pages: ReplyOf<E>[]): void {
   answerWith(endpoint, async ({ params, query }) => {
     const page = params.page === undefined ? Number(query.get('after') ?? 0) : Number(params.page) - 1;
@@ -39,7 +39,7 @@ export function replyPages<E extends Endpoint>(endpoint: E, pages: ReplyOf<E>[])
   });
 }
 
-/** Answers with the API's one error shape. */
+/** Replies with the API's error shape. */
 export function failWith(
   endpoint: Endpoint,
   status: number,
@@ -50,12 +50,12 @@ export function failWith(
   answerWith(endpoint, async () => HttpResponse.json(error, { status }));
 }
 
-/** The call never gets through, as without a network. */
+/** The call never reaches the server, as without a network. */
 export function loseConnection(endpoint: Endpoint): void {
   answerWith(endpoint, async () => HttpResponse.error());
 }
 
-/** The answer never comes, for the loading state. */
+/** The reply never comes, for the loading state. */
 export function neverAnswer(endpoint: Endpoint): void {
   answerWith(endpoint, async () => {
     await delay('infinite');
@@ -95,11 +95,11 @@ beforeAll(() => {
 });
 
 afterEach(() => {
-  // Before the answers go: a screen that still stands could ask again.
+  // Before the replies are removed: a screen that is still shown could ask again.
   cleanup();
   server.resetHandlers();
   const calls = unhandled.splice(0);
-  if (calls.length > 0) throw new Error(`No answer was set for ${calls.join(', ')}.`);
+  if (calls.length > 0) throw new Error(`No reply was set for ${calls.join(', ')}.`);
 });
 
 afterAll(() => server.close());

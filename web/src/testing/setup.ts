@@ -3,10 +3,10 @@ import { afterEach, beforeEach } from 'vitest';
 import { forgetLogin } from '../lib/auth.ts';
 import { signInAs } from './sign-in-as.ts';
 
-// What a form needs may come with its first opening, and a busy machine takes more than the second that is the default.
+// A form may load code when it is first opened, which on a busy machine takes longer than the default of one second.
 configure({ asyncUtilTimeout: 5000 });
 
-// Mantine asks for what jsdom does not have.
+// Mantine needs these, and jsdom does not have them.
 window.matchMedia ??= (query: string) =>
   ({
     matches: false,
@@ -21,7 +21,7 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
-// Everything is in view where nothing is laid out.
+// Without layout everything is in view.
 window.IntersectionObserver ??= class {
   private readonly report: IntersectionObserverCallback;
   constructor(report: IntersectionObserverCallback) {
@@ -32,14 +32,14 @@ window.IntersectionObserver ??= class {
   }
   disconnect() {}
 } as unknown as typeof IntersectionObserver;
-// Nothing covers anything where nothing is laid out.
+// Without layout nothing covers anything.
 document.elementFromPoint ??= () => null;
-// A field that grows with its text hears of fonts that have come.
+// A textarea that grows with its text listens for loaded fonts.
 if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 
-// Whoever tests what others may not says so.
+// A test of another role sets it.
 beforeEach(() => signInAs('administrator'));
 afterEach(() => {
   cleanup();

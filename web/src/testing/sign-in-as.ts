@@ -1,6 +1,6 @@
 import type { Role } from '@storyvan/contract/common/role';
 import { keepLogin } from '../lib/auth.ts';
 
-/** This tab is that of Leela Naik, who has this role. */
+/** Signs Leela Naik in to this tab, with this role. */
 export const signInAs = (role: Role): void =>
   keepLogin({ session_id: 's-1', staff: { staff_id: 1, username: 'leela', name: 'Leela Naik', role } });

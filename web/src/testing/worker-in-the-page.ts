@@ -1,7 +1,7 @@
 import { writeXlsx } from '../lib/write-xlsx.ts';
 import type { XlsxOrder } from '../lib/xlsx.worker.ts';
 
-/** jsdom has no workers: does what xlsx.worker.ts does, in the page. */
+/** jsdom has no workers: runs the code of xlsx.worker.ts in the page. */
 export class WorkerInThePage {
   onmessage?: (message: { data: Blob }) => void;
   onerror?: (event: { message: string }) => void;

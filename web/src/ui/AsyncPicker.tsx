@@ -2,38 +2,38 @@ import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { PickerOptions } from './PickerOptions.tsx';
 
-/** The answer to what was typed. */
+/** The reply to the typed text. */
 export interface Found<T> {
-  /** Undefined while there is no answer to just this text. */
+  /** Undefined until there is a reply to exactly this text. */
   options: readonly T[] | undefined;
-  /** Why there is none; `retry` asks again when the field is entered. */
+  /** Why there are none; `retry` runs when the field gets the focus. */
   failure?: string | undefined;
   retry?: () => void;
 }
 
 export interface AsyncPickerProps<T> {
   label: string;
-  /** Where a heading above already says it, the label is left to screen readers. */
+  /** If a heading above shows it already, only screen readers get the label. */
   hideLabel?: boolean | undefined;
   placeholder: string;
-  /** Names the list of options: "Children here". */
+  /** The name of the list of options: "Children here". */
   listLabel: string;
   value: T | null;
   keyOf: (option: T) => string | number;
-  /** What the field shows of an option that was chosen. */
+  /** The text of the field after an option was chosen. */
   textOf: (option: T) => string;
-  /** An option in the list; its text unless there is more to know. */
+  /** An option in the list; its text by default. */
   renderOption?: (option: T) => ReactNode;
   isDisabled?: (option: T) => boolean;
   found: Found<T>;
-  /** Empty when nothing is searched. */
+  /** Empty if nothing is searched. */
   onSearch: (text: string) => void;
   onChange: (option: T | null) => void;
-  /** Said in the list when no option matches. */
+  /** Shown in the list if no option matches. */
   noMatch: string;
-  /** Said under the field when it is left with a text that matches nothing that was chosen. */
+  /** Shown below the field if it is left with text that is not the chosen option. */
   notChosen?: string;
-  /** A list to choose from that opens with a click, and a choice that stays until another is made. */
+  /** A list that opens with a click, with a choice that stays until another is made. */
   browse?: boolean;
   error?: string | undefined;
   required?: boolean | undefined;
@@ -42,7 +42,7 @@ export interface AsyncPickerProps<T> {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A field that searches while its user types, and chooses one option from what was found. */
+/** A field that searches while its user types, and selects one of the options found. */
 export function AsyncPicker<T>(props: AsyncPickerProps<T>) {
   const { label, hideLabel, disabled = false, browse = false, required, found } = props;
   const { keyOf, renderOption = props.textOf, isDisabled, onSearch: _, ...picker } = { ...props };
@@ -127,7 +127,7 @@ function usePicker<T>(props: AsyncPickerProps<T>) {
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || store.getSelectedOptionIndex() !== -1) return;
-      // The Enter that ends a name or a scan must not send half a form.
+      // The Enter that ends a name or a scan must not submit an incomplete form.
       event.preventDefault();
       if (text.trim() && !isOwnText) takeOnly();
     },
@@ -150,7 +150,7 @@ function usePicker<T>(props: AsyncPickerProps<T>) {
 
 const isSameText = (a: string, b: string): boolean => a.toLowerCase() === b.trim().toLowerCase();
 
-/** The text in the field follows the value, where that is changed from outside. */
+/** The text in the field follows the value when that is changed from outside. */
 function useTextOf<T>({ value, keyOf, textOf }: AsyncPickerProps<T>) {
   const key = (option: T | null) => (option === null ? null : keyOf(option));
   const now = { of: key(value), text: value === null ? '' : textOf(value) };
@@ -160,7 +160,7 @@ function useTextOf<T>({ value, keyOf, textOf }: AsyncPickerProps<T>) {
   return [typed.text, setText] as const;
 }
 
-/** Enter takes the only option found; pressed before the answer has come, as a scanner does, it is kept for it. */
+/** Enter selects the only option found; if it is pressed before the reply, as a scanner does, it takes effect then. */
 function useEnterBeforeAnswer<T>(
   text: string,
   found: readonly T[] | undefined,

@@ -3,11 +3,11 @@ import classes from './layout.module.css';
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'li' | 'article' | 'form';
-  /** For one of many. */
+  /** For one card of many. */
   dense?: boolean;
 }
 
-/** A sheet of paper. With a heading it is a `Section`. */
+/** A card. With a heading it is a `Section`. */
 export function Card({ as = 'div', dense, ...rest }: CardProps) {
   const Element: ElementType = as;
   return <Element className={classes.card} data-dense={dense} {...rest} />;
@@ -15,15 +15,15 @@ export function Card({ as = 'div', dense, ...rest }: CardProps) {
 
 interface GridProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'ul';
-  /** How narrow a column may get: "15rem". */
+  /** The minimum width of a column: "15rem". */
   least: string;
-  /** Few children share the whole width. */
+  /** A few children share the whole width. */
   fit?: boolean;
   /** "rows" has no gap between lines. */
   gap?: 'sm' | 'rows';
 }
 
-/** As many columns of one width as there is room for. */
+/** As many columns of equal width as fit. */
 export function Grid({ as = 'div', least, fit, gap, ...rest }: GridProps) {
   const Element: ElementType = as;
   return (
@@ -37,7 +37,7 @@ export function Grid({ as = 'div', least, fit, gap, ...rest }: GridProps) {
   );
 }
 
-/** Fields of a form, two beside each other where there is room; one with `data-wide` takes the whole row. */
+/** Fields of a form, two side by side if there is room; one with `data-wide` takes the whole row. */
 export const Fields = (props: HTMLAttributes<HTMLDivElement>) => (
   <div className={classes.fields} {...props} />
 );

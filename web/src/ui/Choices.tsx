@@ -2,14 +2,14 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { HTMLAttributes, ReactNode } from 'react';
 import classes from './Choices.module.css';
 
-/** A few ways to look at the same thing, one of them chosen. */
+/** A choice between views, one of them chosen. */
 export const Choices = (props: HTMLAttributes<HTMLDivElement>) => (
   <div className={classes.choices} {...props} />
 );
 
 interface ChoiceProps {
   chosen: boolean;
-  /** Goes to another screen, instead of `onClick`. */
+  /** Opens another screen, instead of `onClick`. */
   link?: LinkProps;
   onClick?: () => void;
   children: ReactNode;

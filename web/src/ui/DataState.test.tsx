@@ -9,7 +9,7 @@ const failed = (error: CallError) => (
   <DataState read={{ status: 'failed', error, retry: vi.fn() }}>{() => 'never shown'}</DataState>
 );
 
-test('what could not be read, in its place, says why and offers to try again', async () => {
+test('a failed read, in its place, says why and offers to retry', async () => {
   renderScreen(
     failed(new CallError(500, 'fault', 'Something went wrong on the server. The error is in its log.')),
   );
@@ -17,7 +17,7 @@ test('what could not be read, in its place, says why and offers to try again', a
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
 });
 
-test('what there is not, says so and leads back to its list without a Retry', async () => {
+test('a missing record, in its place, says so and links back to its list without a Retry', async () => {
   const gone = new CallError(404, 'not_found', 'There is no such report.');
   renderScreen(
     <Screen
@@ -33,7 +33,7 @@ test('what there is not, says so and leads back to its list without a Retry', as
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('what administrators read, without a second factor, is no failure: it leads to setting one up', async () => {
+test('a page for administrators, without two-step sign-in, is not shown as a failure and links to its set-up', async () => {
   renderScreen(
     failed(new CallError(403, 'second_factor_missing', 'What administrators do needs a second factor.')),
   );
@@ -43,7 +43,7 @@ test('what administrators read, without a second factor, is no failure: it leads
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('what is for others, asked for all the same, says whom to ask and offers nothing that cannot help', async () => {
+test('a page for another role, opened anyway, says whom to ask and offers no retry', async () => {
   const message = 'Only administrators can do this. Ask an administrator to change your role.';
   renderScreen(failed(new CallError(403, 'not_allowed', message)));
   expect((await screen.findByRole('alert')).textContent).toContain(message);

@@ -41,7 +41,7 @@ export function DataState<T>({ read, empty, skeleton, children }: DataStateProps
   return <>{children(read.data)}</>;
 }
 
-/** Trying again is offered only where it can help. */
+/** Retry is offered only if it can help. */
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { code } = error as Partial<CallError>;
   if (code === 'not_found') return <NotFound message={error.message} />;

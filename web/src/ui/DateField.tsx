@@ -14,7 +14,7 @@ interface DateFieldProps {
 const earliest: CalendarDate = '2000-01-01';
 const latest: CalendarDate = '2099-12-31';
 
-/** The browser's own date field. A date picked is final; one typed digit by digit only with Enter or on leaving. */
+/** The browser's own date field. A picked date takes effect at once; a typed one after Enter or on leaving the field. */
 export function DateField({ label, value, onChoose, max = latest }: DateFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -36,13 +36,13 @@ const pressed = () =>
     .map((button) => button.textContent);
 
 describe('a range of dates', () => {
-  it('at a preset, shows both dates and which preset it is', async () => {
+  it('at a preset, shows both dates and marks the preset', async () => {
     const { from, to } = await show();
     expect([from.value, to.value]).toEqual(['2026-11-01', '2026-11-30']);
     expect(pressed()).toEqual(['This month']);
   });
 
-  it('with another preset pressed, takes its dates', async () => {
+  it('with another preset pressed, uses its dates', async () => {
     const { keys, onChange, from, to } = await show();
     await keys.click(screen.getByRole('button', { name: 'School year' }));
     expect(onChange.mock.calls).toEqual([[{ start: '2026-06-01', end: '2027-04-30' }]]);
@@ -50,14 +50,14 @@ describe('a range of dates', () => {
     expect(pressed()).toEqual(['School year']);
   });
 
-  it('with a date picked, takes it at once and is no preset any more', async () => {
+  it('with a date picked, uses it at once and marks no preset', async () => {
     const { onChange, from } = await show();
     fireEvent.change(from, { target: { value: '2026-11-05' } });
     expect(onChange.mock.calls).toEqual([[{ start: '2026-11-05', end: '2026-11-30' }]]);
     expect(pressed()).toEqual([]);
   });
 
-  it('with a date typed digit by digit, takes it with Enter only', async () => {
+  it('with a date typed digit by digit, uses it only after Enter', async () => {
     const { onChange, from } = await show();
     for (const value of ['0002-11-01', '0020-11-01', '0202-11-01', '2025-11-01']) {
       fireEvent.keyDown(from, { key: value.at(3) });
@@ -68,7 +68,7 @@ describe('a range of dates', () => {
     expect(onChange.mock.calls).toEqual([[{ start: '2025-11-01', end: '2026-11-30' }]]);
   });
 
-  it('with a date typed and the field left, takes it', async () => {
+  it('with a date typed and the field left, uses it', async () => {
     const { onChange, to } = await show();
     fireEvent.keyDown(to, { key: '5' });
     fireEvent.change(to, { target: { value: '2026-11-15' } });
@@ -76,7 +76,7 @@ describe('a range of dates', () => {
     expect(onChange.mock.calls).toEqual([[{ start: '2026-11-01', end: '2026-11-15' }]]);
   });
 
-  it('with Esc after typing, or a date far off, keeps the date that stood', async () => {
+  it('with Esc after typing, or a date too far away, keeps the previous date', async () => {
     const { onChange, from } = await show();
     fireEvent.keyDown(from, { key: '5' });
     fireEvent.change(from, { target: { value: '2026-11-15' } });
@@ -87,7 +87,7 @@ describe('a range of dates', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('with a start after the end, says so, keeps what was chosen and waits', async () => {
+  it('with a start after the end, says so and keeps the previous range', async () => {
     const { onChange, from, to } = await show();
     fireEvent.change(from, { target: { value: '2026-12-10' } });
     expect(screen.getByRole('alert').textContent).toBe(
@@ -100,7 +100,7 @@ describe('a range of dates', () => {
     expect(onChange.mock.calls).toEqual([[{ start: '2026-12-10', end: '2026-12-20' }]]);
   });
 
-  it('with a start after the end, goes back to the preset that still holds', async () => {
+  it('with a start after the end, can return to the marked preset', async () => {
     const { onChange, keys, from } = await show();
     fireEvent.change(from, { target: { value: '2026-12-10' } });
     await keys.click(screen.getByRole('button', { name: 'This month' }));
@@ -109,7 +109,7 @@ describe('a range of dates', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('on paper, is read as a sentence', async () => {
+  it('on paper, is a sentence', async () => {
     await show();
     fireEvent(window, new Event('beforeprint'));
     expect(screen.getByText('1 Nov 2026 – 30 Nov 2026')).toBeTruthy();

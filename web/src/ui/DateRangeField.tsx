@@ -16,9 +16,9 @@ interface DateRangeFieldProps {
 
 const isSame = (a: DateRange, b: DateRange): boolean => a.start === b.start && a.end === b.end;
 
-/** A range of dates: one press for those people ask for, or any start and end. */
+/** A range of dates: a preset, or any start and end. */
 export function DateRangeField({ value, onChange, today }: DateRangeFieldProps) {
-  // The content of the two fields; not the value while the start is after the end.
+  // The content of the two fields; differs from the value while the start is after the end.
   const [draft, setDraft] = useState(value);
   const [drawn, setDrawn] = useState(value);
   if (!isSame(value, drawn)) {
@@ -33,7 +33,7 @@ export function DateRangeField({ value, onChange, today }: DateRangeFieldProps) 
   const printing = usePrinting();
   if (printing) return <Text strong>{describeRange(value)}</Text>;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
+    // biome-ignore lint/a11y/useSemanticElements: some browsers cannot lay out a fieldset as a row
     <div role="group" aria-label="Dates" className={classes.range}>
       <Choices>
         {rangePresets(today).map(({ key, label, range }) => (

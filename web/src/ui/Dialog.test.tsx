@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { renderScreen } from '../testing/render.tsx';
 import { Dialog } from './Dialog.tsx';
 
-test('an error dialog, when nothing else is said, tells the default texts', async () => {
+test('an error dialog, without a message of its own, shows the default texts', async () => {
   renderScreen(<Dialog kind="error" opened onClose={() => undefined} />);
   await screen.findByRole('dialog', { name: 'Error' });
   expect(screen.getByRole('alert').textContent).toBe('An unknown error has occurred.');
@@ -12,7 +12,7 @@ test('an error dialog, when nothing else is said, tells the default texts', asyn
 test.each([
   ['notification', 'Notification'],
   ['confirmation', 'Confirmation'],
-] as const)('a dialog of kind %s, without a title of its own, is called %s', async (kind, title) => {
+] as const)('a dialog of kind %s, without a title of its own, has the title %s', async (kind, title) => {
   renderScreen(
     <Dialog kind={kind} opened onClose={() => undefined}>
       Done.
@@ -21,7 +21,7 @@ test.each([
   await screen.findByRole('dialog', { name: title });
 });
 
-test('a confirmation, when it is answered, does the deed only on yes', async () => {
+test('a confirmation, when it is answered, acts only on yes', async () => {
   const onConfirm = vi.fn();
   const onClose = vi.fn();
   const { keys } = renderScreen(

@@ -6,14 +6,14 @@ interface DialogProps {
   kind: keyof typeof defaultDialogTexts;
   opened: boolean;
   onClose: () => void;
-  /** SPEC section 8 gives the title of each kind; another one only where a screen needs it. */
+  /** SPEC section 8 gives the title of each kind; a screen may need another one. */
   title?: string;
   children?: ReactNode;
-  /** A confirmation's yes, in the words of the deed ("Undo"). */
+  /** The button that confirms, labelled with the action ("Undo"). */
   confirm?: { label: string; onConfirm: () => void };
 }
 
-/** One dialog for errors, notifications and confirmations. Esc closes it, and the focus goes back where it was. */
+/** One dialog for errors, notifications and confirmations. Esc closes it, and the focus returns to where it was. */
 export function Dialog({ kind, opened, onClose, title, children, confirm }: DialogProps) {
   const texts = defaultDialogTexts[kind];
   const handleConfirm = () => {
@@ -45,12 +45,12 @@ export function Dialog({ kind, opened, onClose, title, children, confirm }: Dial
 
 interface DialogHeadProps {
   title: string;
-  /** With a cross to close it. */
+  /** With a button to close it. */
   closable?: boolean;
   large?: boolean;
 }
 
-/** The head of every dialog, as high with a cross as without. A <header> here would be a second banner of the page. */
+/** The head of every dialog, equally high with and without a close button. A <header> would be a second banner. */
 export const DialogHead = ({ title, closable, large }: DialogHeadProps) => (
   <Group justify="space-between" wrap="nowrap" mih={56} pl="md" pr="xs" pt="xs">
     <Modal.Title fw={700} fz={large ? '1.25rem' : undefined}>

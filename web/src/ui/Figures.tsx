@@ -5,13 +5,13 @@ import classes from './Figures.module.css';
 export interface Figure {
   label: string;
   value: number;
-  /** Drawn loudly when it is not 0. */
+  /** Highlighted if it is not 0. */
   loud?: boolean;
-  /** To the list of what is counted. */
+  /** To the list that was counted. */
   link?: LinkProps;
 }
 
-/** Numbers with what they count below, as on the dashboard. */
+/** Numbers with their labels below, as on the dashboard. */
 export function Figures({ figures, size = 'large' }: { figures: Figure[]; size?: 'small' | 'large' }) {
   return (
     <dl className={classes.figures} data-size={size}>

@@ -6,7 +6,7 @@ interface FilterFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Narrows a list while typing; Esc empties it. */
+/** Filters a list while typing; Esc clears it. */
 export function FilterField({ label, value, onChange }: FilterFieldProps) {
   return (
     <TextInput

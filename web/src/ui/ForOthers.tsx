@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Note } from './Note.tsx';
 
-/** Stands in place of a screen that is for others, and says what to do. */
+/** Replaces a screen that needs another role, and says what to do. */
 export function ForOthers({
   who,
   children,

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import { widgets } from './theme.ts';
 
-/** Where growl messages show: under a phone's header, above its scan field and its keyboard; else below the work. */
+/** The place of growl messages: on a phone below the header, above the scan field and the keyboard; else at the bottom. */
 export function Growls() {
   const onPhone = useMediaQuery('(max-width: 48em)');
   return (

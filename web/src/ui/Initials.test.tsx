@@ -9,7 +9,7 @@ describe('initialsOf', () => {
     ['मीरा नाईक', 'मीना'],
     ['ana', 'A'],
     ['', ''],
-  ])('for %o, gives %o', (name, initials) => {
+  ])('of %o, are %o', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
 });

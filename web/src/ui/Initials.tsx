@@ -13,7 +13,7 @@ export function initialsOf(name: string): string {
   return shown.map((word) => [...letters.segment(word ?? '')][0]?.segment.toUpperCase()).join('');
 }
 
-/** A round sign for a child, in a colour that stays with the name. */
+/** A round badge for a child, always in the same colour for a name. */
 export function Initials({ name, large }: { name: string; large?: boolean }) {
   return (
     <span className={classes.sign} data-tone={toneOf(name)} data-large={large} aria-hidden="true">

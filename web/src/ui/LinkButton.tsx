@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 
 interface LinkButtonProps {
   link: LinkProps;
-  /** The next step: drawn in full colour. */
+  /** The next step: in the accent colour. */
   primary?: boolean;
-  /** Where its words appear more than once on the page: "Mark done: Tonca, 18 Nov 2026". */
+  /** For screen readers, if its text appears more than once on the page: "Mark done: Tonca, 18 Nov 2026". */
   label?: string;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import type { HTMLAttributes, ReactNode } from 'react';
 import classes from './layout.module.css';
 
 interface ListProps extends HTMLAttributes<HTMLUListElement> {
-  /** In a card of its own. */
+  /** As a card. */
   framed?: boolean;
 }
 
@@ -18,7 +18,7 @@ interface ListRowProps extends HTMLAttributes<HTMLLIElement> {
   action?: ReactNode;
 }
 
-/** One row: its words, with something in front and an action at the end. */
+/** One row: its text, with something in front and an action at the end. */
 export function ListRow({ lead, action, children, ...rest }: ListRowProps) {
   return (
     <li className={classes.row} {...rest}>
@@ -29,7 +29,7 @@ export function ListRow({ lead, action, children, ...rest }: ListRowProps) {
   );
 }
 
-/** What is known of a record, name and value; what has no value is left out. */
+/** Facts about a record, as name and value; those without a value are left out. */
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
     <dl className={classes.facts}>
@@ -50,9 +50,9 @@ const FactPair = ({ name, value }: { name: string; value: ReactNode }) => (
 );
 
 interface ToolbarProps extends HTMLAttributes<HTMLDivElement> {
-  /** What comes first at the left, what comes last at the right. */
+  /** The first item at the left, the last at the right. */
   between?: boolean;
-  /** "end" where fields have a label above. */
+  /** "end" if fields have a label above. */
   align?: 'end';
 }
 
@@ -69,7 +69,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** What only some people want to see, behind a line of text. */
+/** Details that only some people need, behind a line of text. */
 export const Disclosure = ({ summary, open, onToggle, children }: DisclosureProps) => (
   <details
     className={classes.disclosure}

@@ -3,11 +3,11 @@ import { Problem } from './Text.tsx';
 
 interface LoadOlderProps {
   older: { more: boolean; loading: boolean; error: Error | null; load: () => void };
-  /** Where the list goes the other way: "Load later". */
+  /** For a list in the other order: "Load later". */
   label?: string;
 }
 
-/** Below a list that is loaded page by page. A failure keeps the rows already shown. */
+/** Below a list that is loaded page by page. After a failure the rows already shown are kept. */
 export function LoadOlder({ older, label = 'Load older' }: LoadOlderProps) {
   const { more, loading, error, load } = older;
   return (

@@ -3,7 +3,7 @@ import { CrumbsHere } from './crumbs.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { Note } from './Note.tsx';
 
-/** There is no such record: trying again cannot help, going back to the list does. */
+/** There is no such record. A retry cannot help, so it links back to the list. */
 export function NotFound({ message }: { message: string }) {
   const back = useContext(CrumbsHere).findLast(({ link }) => link !== undefined);
   return (

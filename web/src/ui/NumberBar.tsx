@@ -1,7 +1,7 @@
 import { formatNumber } from '../lib/numbers.ts';
 import classes from './NumberBar.module.css';
 
-/** A number with a bar as long as its share of the largest, for the eye that runs down a column. */
+/** A number with a bar that shows its share of the largest, to compare the rows of a column. */
 export function NumberBar({ value, largest }: { value: number; largest: number }) {
   return (
     <span className={classes.pair}>

@@ -3,7 +3,7 @@ import classes from './Pill.module.css';
 
 type PillKind = 'plain' | 'good' | 'warn' | 'bad' | 'accent' | 'mop' | 'lis' | 'mop-loud';
 
-/** A short word about a state: "Today 4:30 PM", "2 pending", "overdue". */
+/** A short label for a state: "Today 4:30 PM", "2 pending", "overdue". */
 export function Pill({ kind = 'plain', children }: { kind?: PillKind; children: ReactNode }) {
   return (
     <span className={classes.pill} data-kind={kind}>

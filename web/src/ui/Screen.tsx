@@ -6,7 +6,7 @@ import { PrintedOn } from './table/PrintedOn.tsx';
 
 interface ScreenProps {
   crumbs?: Crumb[];
-  /** Above the title, where a breadcrumb says too little: a date. */
+  /** Above the title, for what the breadcrumb does not show: a date. */
   eyebrow?: string;
   title: string;
   /** Beside the title: buttons, numbers. */
@@ -14,7 +14,7 @@ interface ScreenProps {
   children: ReactNode;
 }
 
-/** Breadcrumb, title and content: every screen says programme, place and task the same way. */
+/** Breadcrumb, title and content: every screen shows programme, place and task in the same way. */
 export function Screen({ crumbs = [], eyebrow, title, aside, children }: ScreenProps) {
   useEffect(() => {
     document.title = [title, ...crumbs.map((crumb) => crumb.label).reverse(), 'Storyvan'].join(' · ');

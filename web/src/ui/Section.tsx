@@ -8,7 +8,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A card with a heading, which also names it for screen readers. */
+/** A card with a heading, which is also its name for screen readers. */
 export function Section({ title, aside, children }: SectionProps) {
   const id = useId();
   return (

@@ -7,9 +7,9 @@ interface SignedOutCardProps {
   welcome: ReactNode;
   /** Why the person has to sign in again. */
   notice?: string | undefined;
-  /** Why it failed, under the alert whose word is fixed by SPEC section 8. */
+  /** Why it failed, below the alert that SPEC section 8 fixes. */
   failure?: string | undefined;
-  /** With it the content is a form; without it the content brings its own. */
+  /** If given, the content is a form; otherwise the content has its own. */
   onSubmit?: (inputs: FormData) => void;
   children: ReactNode;
 }

@@ -4,18 +4,18 @@ import classes from './layout.module.css';
 type Tone = 'dim' | 'accent' | 'good' | 'warn' | 'bad';
 
 interface TextProps extends HTMLAttributes<HTMLElement> {
-  /** `p` unless it is part of a line ("span"), or holds more than a line ("div"). */
+  /** `p` by default; "span" for a part of a line, "div" for more than a line. */
   as?: 'p' | 'span' | 'div' | 'strong' | 'time';
   size?: 'xs' | 'sm' | 'lg';
   tone?: Tone | undefined;
   strong?: boolean;
-  /** "one" never breaks; "typed" keeps the line breaks people typed and breaks long words. */
+  /** "one" never breaks; "typed" keeps typed line breaks and breaks long words. */
   lines?: 'one' | 'typed';
-  /** No wider than is easy to read. */
+  /** At most as wide as is easy to read. */
   measure?: boolean;
 }
 
-/** Text in one of the sizes and colours that screens use, without margins: the gaps belong to what it is in. */
+/** Text in one of the sizes and colours of the screens, without margins: its container sets the gaps. */
 export function Text({ as = 'p', size, tone, strong, lines, measure, ...rest }: TextProps) {
   const Element: ElementType = as;
   return (
@@ -39,7 +39,7 @@ export function Meta({
   return <Element className={classes.meta} {...rest} />;
 }
 
-/** Why something did not work, where it happened; read out at once. Nothing without a text. */
+/** Why something failed, next to it; announced at once. Renders nothing without a text. */
 export function Problem({ children }: { children: string | null | undefined }) {
   if (!children) return null;
   return (

@@ -32,12 +32,12 @@ async function open(first: string | null) {
 }
 
 describe('the time field', () => {
-  it('given a time of the afternoon, shows it on a 12-hour clock', async () => {
+  it('given a time in the afternoon, shows it on a 12-hour clock', async () => {
     const { parts } = await open('16:30');
     expect(parts()).toBe('04 30 PM');
   });
 
-  it('typed with the keyboard alone, gives the time on 24 hours', async () => {
+  it('typed with the keyboard alone, returns the time on a 24-hour clock', async () => {
     const { keys, part } = await open(null);
     part('hours').focus();
     await keys.keyboard('430p');
@@ -47,14 +47,14 @@ describe('the time field', () => {
   it.each([
     ['hours', '17:30'],
     ['minutes', '16:31'],
-  ])('with arrow up in its %s, goes on by one', async (name, expected) => {
+  ])('with arrow up in its %s, increases it by one', async (name, expected) => {
     const { keys, part } = await open('16:30');
     part(name).focus();
     await keys.keyboard('{ArrowUp}');
     expect(given.at(-1)).toBe(expected);
   });
 
-  it('picked from its lists, gives that time', async () => {
+  it('picked from its lists, returns that time', async () => {
     const { keys, part } = await open('16:30');
     await keys.click(part('hours'));
     await keys.click(await screen.findByRole('button', { name: 'AM' }));
@@ -62,7 +62,7 @@ describe('the time field', () => {
     expect(screen.getByRole('button', { name: '59' })).toBeTruthy();
   });
 
-  it('with its hours taken out, is none for now and keeps the minutes', async () => {
+  it('with its hours removed, is empty for now and keeps the minutes', async () => {
     const { keys, part, parts } = await open('16:30');
     part('hours').focus();
     await keys.keyboard('{Backspace}');
@@ -72,7 +72,7 @@ describe('the time field', () => {
     expect(given.at(-1)).toBe('17:30');
   });
 
-  it('left half written, says what is missing', async () => {
+  it('left incomplete, says what is missing', async () => {
     const { keys, part } = await open(null);
     part('hours').focus();
     await keys.keyboard('430{Tab}');
@@ -80,7 +80,7 @@ describe('the time field', () => {
     expect(given).toEqual([]);
   });
 
-  it('given another time from elsewhere, shows that one', async () => {
+  it('given another time from outside, shows that one', async () => {
     const { keys, parts } = await open('16:30');
     await keys.click(screen.getByRole('button', { name: 'Visit time' }));
     expect(parts()).toBe('09 05 AM');

@@ -6,23 +6,23 @@ import { useRoom } from './use-room.ts';
 
 interface TimeFieldProps {
   label: string;
-  /** HH:MM on 24 hours, as it is kept; people see 12. */
+  /** HH:MM on a 24-hour clock, as it is stored; the field shows 12 hours. */
   value: string | null;
   onChange: (time: string | null) => void;
   error?: string | undefined;
   disabled?: boolean;
-  /** Where the context makes it clear, only screen readers get the label. */
+  /** If the context makes it clear, only screen readers get the label. */
   hideLabel?: boolean;
 }
 
-export const unfinishedTime = 'The time is not finished: hours, minutes, and AM or PM.';
+export const unfinishedTime = 'The time is not complete: enter hours, minutes, and AM or PM.';
 
 /** A time of day on a 12-hour clock, typed or picked. A time without minutes or AM/PM is an error. */
 export function TimeField(props: TimeFieldProps) {
   const { label, value, onChange, error, disabled = false, hideLabel } = props;
   const [half, setHalf] = useState(false);
   const [closed, setClosed] = useState(false);
-  // While a time is retyped it is none for a moment; the picker must not empty its other fields then.
+  // While a time is retyped it is briefly empty; the picker must not clear its other fields then.
   const [typing, setTyping] = useState(false);
   const room = useRoom();
   if (value !== null && typing) setTyping(false);

@@ -1,6 +1,6 @@
 import classes from './VanScene.module.css';
 
-/** The van on its way through the hills, its books in the window: shown on the signed-out pages. */
+/** The van on its way through the hills, with its books in the window: shown on the signed-out pages. */
 export function VanScene({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 480 200" className={className} aria-hidden="true" preserveAspectRatio="xMidYMax slice">

@@ -26,7 +26,7 @@ test('a growl, after 5000 ms and not before, is gone', async () => {
   expect(screen.queryByText('Returned')).toBeNull();
 });
 
-test('a growl that offers undo, when it is taken, undoes once and goes', async () => {
+test('a growl that offers undo, when it is pressed, undoes once and disappears', async () => {
   const { keys } = renderScreen(<h1>Desk</h1>);
   await screen.findByText('Desk');
   const undo = vi.fn();

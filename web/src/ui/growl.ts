@@ -2,13 +2,13 @@ import { notifications } from '@mantine/notifications';
 import { createElement } from 'react';
 import { GrowlWithUndo } from './GrowlWithUndo.tsx';
 
-/** Growl messages vanish after 5000 ms (SPEC section 9), set once where they are shown. */
+/** Growl messages disappear after 5000 ms (SPEC section 9), set in Growls.tsx. */
 
 export function growlError(message: string): void {
   notifications.show({ message, color: 'red', role: 'alert' });
 }
 
-/** With `undo` the growl offers it; a screen offers it elsewhere too, as 5000 ms are short. */
+/** With `undo` the growl has an Undo button; the screen must offer it elsewhere too, because 5000 ms are short. */
 export function growlSuccess(message: string, undo?: () => void): void {
   if (!undo) {
     notifications.show({ message, color: 'green', role: 'status' });

@@ -12,7 +12,7 @@ const used = readdirSync(source, { recursive: true, encoding: 'utf8' })
   ])
   .flatMap((match) => (match[1] ?? '').split(',').map((name) => name.trim()));
 
-test('each Mantine component that is used, when it has styles, has them imported', () => {
+test('each Mantine component in use, if it has styles, has them imported', () => {
   const imported = readFileSync(join(source, 'ui/mantine-styles.ts'), 'utf8');
   const withStyles = [...new Set(used)].filter((name) => existsSync(join(styles, `${name}.css`)));
   expect(withStyles).toContain('Button');

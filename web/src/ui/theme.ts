@@ -13,7 +13,7 @@ const accent: MantineColorsTuple = [
   '#075550',
 ];
 
-/** The kit's own greys would look strange on our dark paper. */
+/** Mantine's own greys would not match our dark paper. */
 const dark: MantineColorsTuple = [
   '#eceae5',
   '#c8cad1',
@@ -39,7 +39,7 @@ export const widgets = {
   clock: '12h',
 } as const;
 
-/** What a thumb needs; the kit's own fields and buttons of size md are two pixels lower. */
+/** The smallest touch target; Mantine's fields and buttons of size md are two pixels lower. */
 const touchTarget = '2.75rem';
 
 const fonts =
@@ -48,7 +48,7 @@ const fonts =
 export const theme = createTheme({
   colors: { accent, dark },
   primaryColor: 'accent',
-  // The shade that white text can be read on, in light and dark.
+  // The shade on which white text is readable, in light and dark.
   primaryShade: 8,
   autoContrast: true,
   fontFamily: fonts,
@@ -93,10 +93,10 @@ const shared = {
   '--mantine-color-default-border': 'var(--line)',
   '--mantine-color-default': 'var(--card)',
   '--mantine-color-error': 'var(--refused)',
-  // The kit's own red is too light for words on paper.
+  // Mantine's own red is too light for text on paper.
   '--mantine-color-red-outline': 'var(--refused)',
   '--mantine-color-red-outline-hover': 'var(--refused-soft)',
-  // What cannot be pressed yet is read all the same.
+  // A disabled button must still be readable.
   '--mantine-color-disabled-color': 'var(--dim)',
 };
 

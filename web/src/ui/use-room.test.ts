@@ -6,7 +6,7 @@ import { useRoom } from './use-room.ts';
 
 const height = 844;
 
-/** An element at this height of a phone; `position` makes it a bar. */
+/** An element at this height on a phone; `position` makes it a bar. */
 function put(top: number, bottom: number, position = 'static', into: Element = document.body): HTMLElement {
   const element = document.createElement('div');
   element.style.position = position;
@@ -15,7 +15,7 @@ function put(top: number, bottom: number, position = 'static', into: Element = d
   return element;
 }
 
-/** What is on top at a point is what was put last there. */
+/** The element added last is on top. */
 const topmost = (y: number): Element | null =>
   [...document.body.querySelectorAll('div')]
     .filter((each) => each.getBoundingClientRect().top <= y && y < each.getBoundingClientRect().bottom)
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('the room for a list', () => {
-  it('on a screen with bars at its head and two at its foot, ends at them', () => {
+  it('on a screen with bars at the top and two at the bottom, ends at them', () => {
     const page = put(-500, 2000);
     const field = put(600, 644, 'static', page);
     put(0, 65, 'sticky');
@@ -48,13 +48,13 @@ describe('the room for a list', () => {
     expect(paddingAround(field)).toEqual({ top: 65, bottom: 844 - 725 });
   });
 
-  it('of a field that lies half beneath a bar, ends at that bar', () => {
+  it('of a field half below a bar, ends at that bar', () => {
     const field = put(700, 744, 'static', put(-500, 2000));
     put(725, 844, 'sticky');
     expect(paddingAround(field)).toEqual({ top: 0, bottom: 119 });
   });
 
-  it('of a field inside of what stands, over what covers the whole screen, is the whole screen', () => {
+  it('of a field inside a fixed element that covers the whole screen, is the whole screen', () => {
     put(0, 844, 'fixed');
     const dialog = put(100, 700, 'fixed');
     expect(paddingAround(put(300, 344, 'static', dialog))).toEqual({ top: 0, bottom: 0 });

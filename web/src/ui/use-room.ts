@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
-/** How much of the screen is covered at its head and at its foot, in pixels. */
+/** How much of the screen is covered at the top and at the bottom, in pixels. */
 interface Bars {
   top: number;
   bottom: number;
 }
 
 /**
- * Where a list opens at its field: below or above, wherever there is room between the bars that stay while the screen
- * scrolls. `look` is called with the field as the list opens. Where neither has enough, `--room` is the height there is.
+ * Where a list opens at its field: below or above, wherever there is room between the bars that stay while the page
+ * scrolls. Call `look` with the field as the list opens. If neither side has enough, `--room` is the available height.
  */
 export function useRoom() {
   const [padding, setPadding] = useState<Bars>({ top: 0, bottom: 0 });
@@ -16,7 +16,7 @@ export function useRoom() {
     look: (field: Element | null) => field && setPadding(barsAround(field)),
     popover: {
       withinPortal: false,
-      // When the page scrolls, it goes under the bars like its field.
+      // When the page scrolls, the list goes under the bars like its field.
       zIndex: 50,
       middlewares: {
         flip: { padding, crossAxis: false, fallbackStrategy: 'bestFit' as const },
@@ -27,7 +27,7 @@ export function useRoom() {
   };
 }
 
-/** From the sides of the screen, in pixels. */
+/** From the edges of the screen, in pixels. */
 const sides = 5;
 
 interface Room {

@@ -7,14 +7,14 @@ import { Meta, Problem } from '../../ui/Text.tsx';
 
 interface SignedInListProps {
   sessions: OpenSession[];
-  /** One is being signed out: no other until that is done. */
+  /** A sign-out is pending: the other buttons are disabled. */
   ending: boolean;
   problem: string | undefined;
-  /** Signs one out, or without a session_id all but this one. */
+  /** Signs out one browser, or without a session_id all others. */
   onEnd: (session_id?: string) => void;
 }
 
-/** Where an account is signed in, one's own or someone else's, and how to sign it out there. */
+/** Where an account is signed in, the user's own or someone else's, with buttons to sign it out there. */
 export function SignedInList({ sessions, ending, problem, onEnd }: SignedInListProps) {
   const others = sessions.filter(({ this_one }) => !this_one).length;
   return (

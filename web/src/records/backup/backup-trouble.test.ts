@@ -9,12 +9,12 @@ const made = (daysAgo: number, broken = 0) => ({
   broken,
 });
 
-describe('what there is to know of the backups', () => {
+describe('a warning about the backups', () => {
   it.each([
     ['last night', { nightly: true, erased_gone_on: null, backups: [made(0.3), made(5, 1)] }],
     ['the night before, as one was missed', { nightly: true, erased_gone_on: null, backups: [made(1.9)] }],
     ['by hand yesterday', { nightly: false, erased_gone_on: null, backups: [made(1)] }],
-  ])('made %s, is nothing', (_, reply) => {
+  ])('with a backup made %s, is not shown', (_, reply) => {
     expect(backupTrouble(reply, now)).toBeNull();
   });
 
@@ -25,26 +25,26 @@ describe('what there is to know of the backups', () => {
       /no backup yet\. The first is made tonight/,
     ],
     [
-      'none, and none at night',
+      'none, and no automatic backups',
       { nightly: false, erased_gone_on: null, backups: [] },
       /no backup\. .*BACKUP_DIR/,
     ],
     [
-      'none since three days',
+      'none for three days',
       { nightly: true, erased_gone_on: null, backups: [made(3)] },
       /made 3 days ago .*The server’s log says/,
     ],
     [
-      'none since three days, and none at night',
+      'none for three days, and no automatic backups',
       { nightly: false, erased_gone_on: null, backups: [made(3)] },
       /3 days ago .*BACKUP_DIR/,
     ],
     [
-      'one of a bad day',
+      'a damaged one',
       { nightly: true, erased_gone_on: null, backups: [made(0.3, 2), made(1.3)] },
       /damaged.*verify/,
     ],
-  ])('with %s, says so', (_, reply, sentence) => {
+  ])('with %s, is shown', (_, reply, sentence) => {
     expect(backupTrouble(reply, now)).toMatch(sentence);
   });
 });

@@ -9,14 +9,14 @@ interface ChildFieldsProps {
   draft: ChildDraft;
   problems: Problems;
   onChange: (part: Partial<ChildDraft>) => void;
-  /** The next free card, in its field until another is typed. */
+  /** The next free card number, shown until another is typed. */
   proposedCard?: string | null | undefined;
-  /** "Level", and what it means here. */
+  /** The label "Level" and its meaning here. */
   levelLabel: string;
   nameField?: RefObject<HTMLInputElement | null>;
 }
 
-/** What is known of a child, apart from its place. */
+/** The fields of a child, apart from the place. */
 export function ChildFields(props: ChildFieldsProps) {
   const { draft, problems, onChange, proposedCard, levelLabel, nameField } = props;
   const levels = useLevels();
@@ -80,7 +80,7 @@ const levelChoices = (levels: { level: number; name: string }[]) => [
 
 type BornFieldProps = Pick<ChildFieldsProps, 'draft' | 'problems' | 'onChange'>;
 
-/** The age, or the date of birth where that is known. */
+/** The age, or the date of birth if it is known. */
 function BornField({ draft, problems, onChange }: BornFieldProps) {
   const byAge = draft.bornBy === 'age';
   return (

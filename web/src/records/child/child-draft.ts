@@ -6,10 +6,10 @@ import { birthProblem } from '@storyvan/domain/birth';
 import { today, unpadded } from '@storyvan/domain/calendar-date';
 import type { Problems } from '../../lib/use-saving.ts';
 
-/** The form of a child, as it was typed; '' is no value. */
+/** The form of a child, as typed; '' means no value. */
 export interface ChildDraft {
   name: string;
-  /** Null while the proposed number is in the field. */
+  /** Null while the field shows the proposed number. */
   card_no: string | null;
   gender: string;
   bornBy: 'age' | 'date';
@@ -55,7 +55,7 @@ export const childBodyOf = (
 
 const isAge = (text: string): boolean => /^\d{1,2}$/.test(text) && Number(text) <= oldestAge;
 
-/** The errors that are known without asking the server. */
+/** The errors that are found without asking the server. */
 export function childProblems({ name, bornBy, date_of_birth, age }: ChildDraft): Problems {
   const date = parseCalendarDate(date_of_birth);
   const noAge = bornBy === 'age' && age.trim() !== '' && !isAge(age.trim());

@@ -19,7 +19,7 @@ const wording = (diff: number): string => {
   return diff > 0 ? `+${diff} harder` : `−${-diff} easier`;
 };
 
-/** "+1 harder", "same level", "−1 easier"; nothing when a level is not known. */
+/** "+1 harder", "same level", "−1 easier"; nothing if a level is not known. */
 export function DiffLevel({ diff_level }: { diff_level: number | null }) {
   if (diff_level === null) return null;
   const kind = diff_level > 0 ? 'mop' : diff_level < 0 ? 'accent' : 'plain';

@@ -22,7 +22,7 @@ const show = (given: LevelPoint[]) =>
   renderScreen(<LevelChart name="Asha Naik" points={given} from="2026-01-01" to="2026-06-30" />);
 
 const chart = () => screen.findByRole('img', { name: /^Lending pattern of Asha Naik/ });
-const told = () =>
+const announced = () =>
   screen.getByText(
     (_, element) => element?.getAttribute('role') === 'status' && element.closest('figure') !== null,
   );
@@ -34,7 +34,7 @@ describe('LevelChart', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('with points, says in words what its sides mean and how many books are on each', async () => {
+  it('with points, says in words what each side means and how many books are on it', async () => {
     show(points);
     expect((await chart()).getAttribute('aria-label')).toContain(
       "4 books: 1 harder, 2 at the child's level, 1 easier",
@@ -44,36 +44,36 @@ describe('LevelChart', () => {
     expect(screen.getByText("↓ easier than the child's level")).toBeTruthy();
   });
 
-  it('with points, names the differences with their sign and the dates beneath', async () => {
+  it('with points, labels the differences with their sign and the dates below', async () => {
     show(points);
     const words = [...(await chart()).querySelectorAll('text')].map((text) => text.textContent);
     expect(words).toEqual(expect.arrayContaining(['+1', '0', '−1', '−2', 'Feb 2026', 'Jun 2026']));
   });
 
-  it('by keyboard, starts at the newest and walks every book by date, also those of one day', async () => {
+  it('by keyboard, starts at the newest book and goes through all of them by date', async () => {
     const { keys } = show(points);
     await chart();
     await keys.tab();
-    expect(told().textContent).toBe('Bhimsa, 10 Feb 2026: 2 levels easier');
+    expect(announced().textContent).toBe('Bhimsa, 10 Feb 2026: 2 levels easier');
     await keys.keyboard('{ArrowLeft}');
-    expect(told().textContent).toBe("Story of a Stone, 10 Feb 2026: at the child's level");
+    expect(announced().textContent).toBe("Story of a Stone, 10 Feb 2026: at the child's level");
     await keys.keyboard('{ArrowLeft}');
-    expect(told().textContent).toBe("Tree Full of Mangoes, 10 Feb 2026: at the child's level");
+    expect(announced().textContent).toBe("Tree Full of Mangoes, 10 Feb 2026: at the child's level");
     await keys.keyboard('{Home}');
-    expect(told().textContent).toBe('Vayu the Wind, 5 Jan 2026: 1 level harder');
+    expect(announced().textContent).toBe('Vayu the Wind, 5 Jan 2026: 1 level harder');
     await keys.keyboard('{ArrowLeft}{ArrowRight}{End}');
-    expect(told().textContent).toBe('Bhimsa, 10 Feb 2026: 2 levels easier');
+    expect(announced().textContent).toBe('Bhimsa, 10 Feb 2026: 2 levels easier');
     await keys.keyboard('{Escape}');
-    expect(told().textContent).toBe('');
+    expect(announced().textContent).toBe('');
   });
 
-  it('pointed at, names all books that stand on the nearest spot', async () => {
+  it('pointed at, names all books at the nearest spot', async () => {
     const { keys } = show(points);
     await keys.pointer({ target: await chart(), coords: { clientX: 310, clientY: 60 } });
     expect(screen.getByText("Tree Full of Mangoes, 10 Feb 2026: at the child's level")).toBeTruthy();
     expect(screen.getByText("Story of a Stone, 10 Feb 2026: at the child's level")).toBeTruthy();
     await keys.pointer({ target: await chart(), coords: { clientX: 150, clientY: 20 } });
-    expect(told().textContent).toBe('Vayu the Wind, 5 Jan 2026: 1 level harder');
+    expect(announced().textContent).toBe('Vayu the Wind, 5 Jan 2026: 1 level harder');
   });
 
   it('opened as a table, lists date, book and difference', async () => {

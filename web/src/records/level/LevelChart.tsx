@@ -8,13 +8,13 @@ import { type DateRange, inOrder, type LevelPoint } from './level-layout.ts';
 import { differenceWords, patternWords } from './level-words.ts';
 
 interface LevelChartProps extends DateRange {
-  /** Whose books they are. */
+  /** The child or children who borrowed the books. */
   name: string;
   points: LevelPoint[];
   height?: number;
 }
 
-/** How hard the books of one child were over time: date against level difference, and the same as a table. */
+/** How hard the books of one child were over time: date against level difference, with the same as a table. */
 export function LevelChart({ name, points, from, to, height = 220 }: LevelChartProps) {
   const sorted = useMemo(() => inOrder(points), [points]);
   if (points.length === 0) {
@@ -45,7 +45,7 @@ export function LevelChart({ name, points, from, to, height = 220 }: LevelChartP
   );
 }
 
-/** What a lending pattern means. */
+/** Explains a lending pattern. */
 export const HowToRead = () => (
   <Text tone="dim" measure>
     Each point is a book, on the day it was borrowed. Above 0 the book was harder than the child’s level, at 0

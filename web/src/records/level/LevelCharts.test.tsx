@@ -50,19 +50,19 @@ const show = async () => {
 const charts = () => screen.queryAllByRole('img').map((chart) => chart.getAttribute('aria-label'));
 
 describe('LevelCharts', () => {
-  it('far from the window, names the children and draws no chart', async () => {
+  it('far from the window, shows the children and draws no chart', async () => {
     await show();
     expect(screen.getByRole('region', { name: 'Asha Naik' }).textContent).toContain('level 3');
     expect(charts()).toEqual([]);
   });
 
-  it('when a child comes near the window, draws the chart of this child only', async () => {
+  it('when a child comes near the window, draws only the chart of this child', async () => {
     await show();
     approach('Ravi Gawde');
     expect(charts()).toEqual([expect.stringContaining('Lending pattern of Ravi Gawde')]);
   });
 
-  it('over all children, has the same dates, wide enough for the earliest book', async () => {
+  it('for all children, has the same dates, from the earliest book', async () => {
     await show();
     approach('Asha Naik');
     approach('Ravi Gawde');
@@ -77,7 +77,7 @@ describe('LevelCharts', () => {
     expect(dates[0]).toEqual(dates[1]);
   });
 
-  it('on its way to paper, draws all charts at once', async () => {
+  it('when printed, draws all charts at once', async () => {
     await show();
     fireEvent(window, new Event('beforeprint'));
     expect(charts()).toHaveLength(2);

@@ -17,7 +17,7 @@ interface LevelChartsProps extends DateRange {
   children: ChildPattern[];
 }
 
-/** One chart for each child, all over the same dates so that they compare. */
+/** One chart for each child, all with the same date axis so that they can be compared. */
 export function LevelCharts({ children, from, to }: LevelChartsProps) {
   const range = useMemo(
     () =>
@@ -39,7 +39,7 @@ export function LevelCharts({ children, from, to }: LevelChartsProps) {
 
 interface ChildChartProps extends DateRange {
   child: ChildPattern;
-  /** On paper all of them are drawn, wherever the window is. */
+  /** On paper all of them are drawn, wherever the page is scrolled. */
   printing: boolean;
 }
 
@@ -56,10 +56,10 @@ function ChildChart({ child, from, to, printing }: ChildChartProps) {
   );
 }
 
-/** How far outside of the window an element counts as coming, so that a flick of the thumb finds it there. */
+/** An element this far outside the window is drawn already, so that it is ready after a quick scroll. */
 const margin = '600px 0px';
 
-/** True from when an element first comes near the window on. */
+/** True once an element has been near the window. */
 function useComingIntoView(): { ref: RefCallback<HTMLElement>; near: boolean } {
   const [near, setNear] = useState(false);
   const element = useRef<HTMLElement | null>(null);

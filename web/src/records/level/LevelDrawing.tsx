@@ -6,15 +6,15 @@ import { type LevelLayout, type LevelSpot, margin } from './level-layout.ts';
 
 interface LevelDrawingProps {
   layout: LevelLayout;
-  /** In the order of their dates. */
+  /** In order of date. */
   spots: LevelSpot[];
   wide: boolean;
 }
 
-/** The part of the chart that does not change while a pointer moves over it: few elements, as a page has sixty charts. */
+/** The part of the chart that does not change while the pointer moves: few elements, as a page has sixty charts. */
 export const LevelDrawing = memo(function LevelDrawing({ layout, spots, wide }: LevelDrawingProps) {
   const at = spots.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`);
-  // A line of no length with round ends is a dot.
+  // A line of length 0 with round ends is a dot.
   const dots = (chosen: LevelSpot[]) =>
     chosen.map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join('');
   const several = dots(spots.filter(({ points }) => points.length > 1));

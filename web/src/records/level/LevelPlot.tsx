@@ -16,7 +16,7 @@ import { patternWords, pointWords } from './level-words.ts';
 
 interface LevelPlotProps extends DateRange {
   name: string;
-  /** In the order of their dates; at least one. */
+  /** In order of date; at least one. */
   points: LevelPoint[];
   width: number;
   height: number;
@@ -31,7 +31,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** The drawn chart: one tab stop, arrow keys walk the books, a pointer names the nearest. */
+/** The drawn chart: one tab stop, arrow keys go through the books, the pointer shows the nearest. */
 export function LevelPlot({ name, points, from, to, width, height }: LevelPlotProps) {
   const [hand, setHand] = useState<LevelPoint[]>([]);
   const wide = width >= 520;
@@ -84,13 +84,13 @@ export function LevelPlot({ name, points, from, to, width, height }: LevelPlotPr
 }
 
 interface PointWordsProps {
-  /** Those of one spot. */
+  /** The books at one spot. */
   points: LevelPoint[];
   layout: LevelLayout;
   size: { width: number; height: number };
 }
 
-/** The books of a spot, named beside it and always inside the chart. Screen readers get them from the live region. */
+/** The books of a spot, listed beside it and always inside the chart. Screen readers get them from the live region. */
 function PointWords({ points, layout, size }: PointWordsProps) {
   const first = points[0];
   if (!first) return null;
@@ -108,7 +108,7 @@ function PointWords({ points, layout, size }: PointWordsProps) {
       }}
     >
       {points.map((point, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one book may be on a spot twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: one book may be at a spot twice
         <bdi key={at}>{pointWords(point)}</bdi>
       ))}
     </div>

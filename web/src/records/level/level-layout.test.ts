@@ -12,22 +12,22 @@ const point = (date_issue: string, diff_level: number, title = 'Vayu the Wind') 
 });
 
 describe('rangeAround', () => {
-  it('for points inside of the range, is the range', () => {
+  it('for points inside the range, is the range', () => {
     expect(rangeAround(range, [point('2026-05-01', 0)])).toEqual(range);
   });
 
-  it('for points outside of the range, reaches to them', () => {
+  it('for points outside the range, extends to them', () => {
     const points = [point('2027-02-01', 0), point('2025-03-01', 0)];
     expect(rangeAround(range, points)).toEqual({ from: '2025-03-01', to: '2027-02-01' });
   });
 });
 
 describe('levelLayout', () => {
-  it('for books all at the level, still names one harder and one easier', () => {
+  it('for books all at the level, still labels one harder and one easier', () => {
     expect(levelLayout([point('2026-05-01', 0)], range, size).ticks).toEqual([-1, 0, 1]);
   });
 
-  it('for any differences, keeps every point inside, harder above easier, and names 0 and 1 to either side', () => {
+  it('for any differences, keeps every point inside, harder above easier, and labels 0 and 1 on both sides', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -12, max: 12 }), { minLength: 1 }), (differences) => {
         const layout = levelLayout(
@@ -46,7 +46,7 @@ describe('levelLayout', () => {
     );
   });
 
-  it('for dates, places the first at the left end, the last at the right end and others by days', () => {
+  it('for dates, puts the first at the left end, the last at the right end and the others in proportion', () => {
     const { xOf, left, right } = levelLayout([point('2026-05-01', 0)], range, size);
     expect(xOf('2026-01-01')).toBe(left);
     expect(xOf('2026-12-31')).toBe(right);
@@ -63,7 +63,7 @@ describe('spotsOf', () => {
   ]);
   const spots = spotsOf(points, levelLayout(points, range, size));
 
-  it('for books of one day and one difference, gathers them on one spot and loses none', () => {
+  it('for books with the same date and difference, puts them at one spot and loses none', () => {
     expect(spots.map((spot) => spot.points.map(({ title }) => title))).toEqual([
       ['First'],
       ['Second'],
@@ -71,7 +71,7 @@ describe('spotsOf', () => {
     ]);
   });
 
-  it('pointed at from nearby, the nearest is found', () => {
+  it('for a pointer nearby, returns the nearest', () => {
     for (const spot of spots) expect(nearestSpot(spots, spot.x + 0.4, spot.y - 2)).toBe(spot);
     expect(nearestSpot([], 0, 0)).toBeUndefined();
   });

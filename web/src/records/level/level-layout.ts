@@ -1,10 +1,10 @@
 import type { PatternPoint } from '@storyvan/contract/reading';
 import { type CalendarDate, daysBetween } from '@storyvan/domain/calendar-date';
 
-/** One book a child had, and how its level compared with the child's on the day of issue. */
+/** One book a child borrowed, and its level compared with the child's on the day of issue. */
 export type LevelPoint = PatternPoint;
 
-/** Beyond the last date, for half of its name. */
+/** Space after the last date, for half of its label. */
 export const margin = 14;
 
 export interface DateRange {
@@ -12,7 +12,7 @@ export interface DateRange {
   to: CalendarDate;
 }
 
-/** Books of one date and one difference share a spot. */
+/** Books with the same date and difference share a spot. */
 export interface LevelSpot {
   x: number;
   y: number;
@@ -30,7 +30,7 @@ export interface LevelLayout {
   ticks: number[];
 }
 
-/** The range asked for, wider where a point lies outside, so that none is left out. */
+/** The range asked for, extended to points outside it, so that none is left out. */
 export function rangeAround({ from, to }: DateRange, points: LevelPoint[]): DateRange {
   const dates = points.map(({ date_issue }) => date_issue);
   return {
@@ -42,7 +42,7 @@ export function rangeAround({ from, to }: DateRange, points: LevelPoint[]): Date
 export const inOrder = (points: LevelPoint[]): LevelPoint[] =>
   points.toSorted((a, b) => a.date_issue.localeCompare(b.date_issue) || b.diff_level - a.diff_level);
 
-/** Whole differences that are named: always 0 and 1 to either side, the others as far as there is room. */
+/** Whole differences with a label: always 0 and 1 on both sides, others as far as there is room. */
 function namedDifferences(least: number, most: number, rowHeight: number): number[] {
   const step = [1, 2, 5, 10].find((each) => each * rowHeight >= 15) ?? 20;
   const all = Array.from({ length: most - least + 1 }, (_, at) => least + at);

@@ -21,7 +21,7 @@ describe('differenceWords', () => {
 });
 
 describe('pointWords', () => {
-  it('for a harder book, names the book, its date and how much harder it was', () => {
+  it('for a harder book, gives the book, its date and how much harder it was', () => {
     expect(pointWords(point(1))).toBe('Vayu the Wind, 5 Jan 2026: 1 level harder');
   });
 });
@@ -33,7 +33,7 @@ describe('patternWords', () => {
     );
   });
 
-  it('for one book, leaves out what there is none of', () => {
+  it('for one book, leaves out the kinds with none', () => {
     expect(patternWords([point(-1)])).toBe('1 book: 1 easier');
   });
 });

@@ -12,7 +12,7 @@ export function differenceWords(diff_level: number): string {
 export const pointWords = ({ title, date_issue, diff_level }: LevelPoint): string =>
   `${title}, ${formatDate(date_issue)}: ${differenceWords(diff_level)}`;
 
-/** "34 books: 10 harder, 20 at the child's level, 4 easier"; what there is none of is left out. */
+/** "34 books: 10 harder, 20 at the child's level, 4 easier"; kinds with none are left out. */
 export function patternWords(points: LevelPoint[]): string {
   const harder = points.filter(({ diff_level }) => diff_level > 0).length;
   const easier = points.filter(({ diff_level }) => diff_level < 0).length;

@@ -12,7 +12,7 @@ interface Returned {
   request_id: string;
 }
 
-/** Takes a copy back: from the child of this place who has it to where it was lent from, or from the place itself. */
+/** Returns a copy: from the child of this place who has it to where it was lent from, or from the place itself. */
 export function returnCopy(
   from: 'child' | 'place',
   { program, site_grade_id }: Holder,

@@ -9,13 +9,13 @@ interface PlaceCardProps {
   name: string;
   link: LinkProps;
   figures: Figure[];
-  /** Beneath the name: the day of the visit, the region. */
+  /** Below the name: the day of the visit, the region. */
   about?: ReactNode;
   /** At the foot: the last lending, the state of the reports. */
   foot?: ReactNode;
 }
 
-/** A site, school or grade in a list; the whole card is the way to it. */
+/** A site, school or grade in a list; the whole card is a link to it. */
 export function PlaceCard({ program, name, link, figures, about, foot }: PlaceCardProps) {
   return (
     <article className={classes.card} data-program={program}>

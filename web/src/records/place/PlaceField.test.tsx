@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('the field of a place', () => {
-  it('of mop, when a part of the name is typed and Enter pressed, gives the site', async () => {
+  it('of mop, when a part of the name is typed and Enter pressed, selects the site', async () => {
     const { keys, chosen } = show('mop');
     await keys.click(await screen.findByRole('combobox', { name: 'Site' }));
     await screen.findByRole('option', { name: 'Tonca' });
@@ -45,7 +45,7 @@ describe('the field of a place', () => {
     expect(chosen).toEqual([{ program: 'mop', site_grade_id: 4, school_id: null }]);
   });
 
-  it('of lis, when school and grade are chosen, gives the grade with its school', async () => {
+  it('of lis, when school and grade are chosen, selects the grade with its school', async () => {
     const { keys, chosen } = show('lis');
     const gradeField = await screen.findByRole('combobox', { name: 'Grade' });
     expect(gradeField.hasAttribute('disabled')).toBe(true);
@@ -57,13 +57,13 @@ describe('the field of a place', () => {
     expect(chosen).toEqual([{ program: 'lis', site_grade_id: 20, school_id: 2 }]);
   });
 
-  it('of lis, when a grade is chosen already, names its school and itself', async () => {
+  it('of lis, with a grade already chosen, shows its school and its code', async () => {
     show('lis', 20);
     expect(await screen.findByDisplayValue('Aldona Primary (Second)')).toBeTruthy();
     expect(await screen.findByDisplayValue('III-A')).toBeTruthy();
   });
 
-  it('of lis, when another school is chosen, forgets the grade', async () => {
+  it('of lis, when another school is chosen, clears the grade', async () => {
     const { keys, chosen } = show('lis', 20);
     await screen.findByDisplayValue('III-A');
     await keys.click(screen.getByRole('combobox', { name: 'School' }));
@@ -72,14 +72,14 @@ describe('the field of a place', () => {
     expect((screen.getByRole('combobox', { name: 'Grade' }) as HTMLInputElement).value).toBe('');
   });
 
-  it('while nothing is chosen and that is wrong, says so at the first field', async () => {
+  it('with an error because nothing is chosen, shows it at the first field', async () => {
     show('lis');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Choose a place.');
     expect(screen.getByRole('combobox', { name: 'School' }).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('whose list could not be loaded says so, and asks again when it is entered', async () => {
+  it('whose list could not be loaded, says so and loads it again when it gets the focus', async () => {
     failWith(siteListing, 500, 'fault', 'An unknown error has occurred.');
     const { keys } = show('mop');
     const field = await screen.findByRole('combobox', { name: 'Site' });

@@ -12,16 +12,16 @@ import { withShift } from './with-shift.ts';
 
 interface PlaceFieldProps {
   program: Programme;
-  /** The site_grade_id of the place chosen. */
+  /** The site_grade_id of the chosen place. */
   value: number | null;
-  /** Null when another school is chosen, until one of its grades is. */
+  /** Null after another school is chosen, until one of its grades is. */
   onChange: (place: PlaceRef | null) => void;
-  /** What the place is for: "Site", "Moves to". */
+  /** The label, such as "Site" or "Moves to". */
   label: string;
   error?: string | undefined;
 }
 
-/** Chooses a site, or a school and then one of its grades, by typing a part of the name or from the list. */
+/** Chooses a site, or a school and then one of its grades, by typing part of the name or from the list. */
 export function PlaceField(props: PlaceFieldProps) {
   return props.program === 'mop' ? <SiteField {...props} /> : <GradeField {...props} />;
 }
@@ -91,7 +91,7 @@ interface PlaceSelectProps {
   placeholder: string;
   nothingFound: string;
   read: Read<unknown>;
-  /** Undefined where nothing can be chosen yet. */
+  /** Undefined if nothing can be chosen yet. */
   choices: { value: number; label: string }[] | undefined;
   value: number | null;
   onChoose: (id: number) => void;

@@ -1,14 +1,14 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import classes from './TaskButtons.module.css';
 
-/** Which way the books go. */
+/** Which way the books move. */
 type Way = 'out' | 'in' | 'list';
 
 export interface Task {
   label: string;
   link: LinkProps;
   way: Way;
-  /** What is done with thirty children waiting. */
+  /** A main task at a visit, when thirty children are waiting. */
   primary?: boolean;
 }
 
@@ -18,7 +18,7 @@ const arrows: Record<Way, string> = {
   list: 'M5 7h14M5 12h14M5 17h9',
 };
 
-/** Every task of a place, one tap away: those that move books first, then the lists of what was recorded. */
+/** Every task of a place, one tap away: first those that move books, then the lists. */
 export function TaskButtons({ tasks }: { tasks: Task[] }) {
   const lists = tasks.filter(({ way }) => way === 'list');
   return (

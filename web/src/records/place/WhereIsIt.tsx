@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { childLink, placeLink } from './place-links.ts';
 
 interface WhereIsItProps {
-  /** "In the library", "with Rahul Naik, Tonca", as the server says it */
+  /** "In the library" or "with Rahul Naik, Tonca", from the server */
   where: string;
   held_by: HeldBy | null;
 }
 
-/** Where a copy is now, as the way to the child or the place that has it. */
+/** Where a copy is now, with a link to the child or place that has it. */
 export function WhereIsIt({ where, held_by }: WhereIsItProps) {
   if (!held_by) return <span>{where}</span>;
   const { child_id } = held_by;

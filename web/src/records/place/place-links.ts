@@ -4,7 +4,7 @@ import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import type { Crumb } from '../../ui/crumbs.ts';
 import type { PlaceNames } from './use-place-names.ts';
 
-/** A place in the paths: a grade needs its school too. */
+/** A place as the paths name it: a grade needs its school too. */
 export interface PlaceRef {
   program: Programme;
   site_grade_id: number;
@@ -45,7 +45,7 @@ export function lendToChildLink(child: PlaceRef & { child_id: number }): LinkPro
       });
 }
 
-/** What can be done at a site or grade; the screens of a programme differ in names and paths only. */
+/** The tasks at a site or grade; the screens of a programme differ only in names and paths. */
 export type PlaceTask =
   | 'lend_to_child'
   | 'return_from_child'
@@ -70,7 +70,7 @@ interface StatisticsOf {
   end?: string | undefined;
 }
 
-/** Lending in figures: of a programme, of one place, of one child there; this month where no dates are given. */
+/** Lending statistics of a programme, a place or a child there; of this month if no dates are given. */
 export const statisticsLink = (program: Programme, search: StatisticsOf): LinkProps =>
   program === 'mop'
     ? linkOptions({ to: '/mop/lending-statistics', search })
@@ -89,7 +89,7 @@ export function bookListDetailLink(place: PlaceRef, date: string): LinkProps {
       });
 }
 
-/** Those of them that are not back in the library. */
+/** Those of them that are not back in the library yet. */
 export function bookListPendingLink(place: PlaceRef, date: string): LinkProps {
   return place.program === 'mop'
     ? linkOptions({
@@ -102,7 +102,7 @@ export function bookListPendingLink(place: PlaceRef, date: string): LinkProps {
       });
 }
 
-/** What a place's children have out, or of that what is overdue. */
+/** The books with a place's children, or only the overdue ones. */
 export function pendingWithChildrenLink(place: PlaceRef, overdueOnly = false): LinkProps {
   const search = { show: overdueOnly ? ('overdue_with_children' as const) : ('with_children' as const) };
   return place.program === 'mop'
@@ -158,7 +158,7 @@ export const programCrumb = (program: Programme): Crumb => ({
   link: program === 'mop' ? linkOptions({ to: '/mop' }) : linkOptions({ to: '/lis' }),
 });
 
-/** "mop", or "lis › Aldona Primary": the way to a place, without the place itself. */
+/** "mop", or "lis › Aldona Primary": the breadcrumb of a place, without the place. */
 export function crumbsAbove(place: PlaceRef, names: PlaceNames): Crumb[] {
   const top = programCrumb(place.program);
   if (place.program === 'mop' || !names.school_name) return [top];

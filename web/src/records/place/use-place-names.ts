@@ -3,7 +3,7 @@ import { gradeBasic } from '@storyvan/contract/schools';
 import { getSite } from '@storyvan/contract/sites';
 import { useRead } from '../../lib/use-read.ts';
 
-/** What a site or grade is called; the names are undefined until they are loaded. */
+/** The names of a site or grade; undefined until they are loaded. */
 export interface PlaceNames {
   /** "Chimbel (senior)", or "III-A" */
   name?: string;
@@ -11,7 +11,7 @@ export interface PlaceNames {
   school_id?: number;
 }
 
-/** Names the site (mop) or grade (lis) of a holder, for breadcrumbs and titles; only while `wanted`. */
+/** The names of a site (mop) or grade (lis), for breadcrumbs and titles; loaded only while `wanted`. */
 export function usePlaceNames({ program, site_grade_id }: Holder, wanted = true): PlaceNames {
   const mop = program === 'mop';
   const site = useRead(getSite, { params: { id: site_grade_id } }, { enabled: mop && wanted });

@@ -13,11 +13,11 @@ interface BookLineProps {
     category_primary: string | null;
     language?: string | null;
   };
-  /** Beneath the title, after the accession number. */
+  /** Below the title, after the accession number. */
   children?: ReactNode;
 }
 
-/** One copy in a list: cover, title with the way to its page, accession number and kind of book. */
+/** One copy in a list: cover, title as a link to its page, accession number and kind of book. */
 export function BookLine({ book, children }: BookLineProps) {
   return (
     <Group wrap="nowrap" gap="0.875rem">

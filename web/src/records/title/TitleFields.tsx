@@ -61,7 +61,7 @@ export function TitleFields({ draft, problems, onChange }: TitleFieldsProps) {
   );
 }
 
-/** Those of the programmes; any other can be typed. */
+/** Languages of the programmes; any other can be typed. */
 const languages = [
   'English',
   'Hindi',
@@ -99,7 +99,7 @@ interface SuggestedProps {
   suggestions: string[];
 }
 
-/** A field that takes any text and suggests what is in use, by the browser's own list. */
+/** A field that accepts any text and suggests values in use, with the browser's own list. */
 function Suggested({ suggestions, ...field }: SuggestedProps) {
   const list = useId();
   return (

@@ -9,7 +9,7 @@ describe('languageTag', () => {
     ['Martian', undefined],
     ['', undefined],
     [null, undefined],
-  ])('for %o, gives %o', (language, tag) => {
+  ])('of %o, is %o', (language, tag) => {
     expect(languageTag(language)).toBe(tag);
   });
 });

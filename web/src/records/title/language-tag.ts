@@ -1,4 +1,4 @@
-/** Languages of the library's books as catalogues name them, with the tag that `lang` takes. */
+/** Languages of the library's books by their names in catalogues, with the tag for `lang`. */
 const tags: Record<string, string> = {
   amharic: 'am',
   arabic: 'ar',
@@ -24,7 +24,7 @@ const tags: Record<string, string> = {
   urdu: 'ur',
 };
 
-/** `mr` for "Marathi" or "mr"; undefined where the language is not known, so that no wrong `lang` is written. */
+/** `mr` for "Marathi" or "mr"; undefined for an unknown language, so that no wrong `lang` is set. */
 export function languageTag(language: string | null): string | undefined {
   const named = language?.trim().toLowerCase() ?? '';
   return tags[named] ?? (/^[a-z]{2,3}$/.test(named) ? named : undefined);

@@ -1,7 +1,7 @@
 import { toIsbn13 } from '@storyvan/domain/isbn';
 import type { Problems } from '../../lib/use-saving.ts';
 
-/** What a form holds of a title: text only, empty where nothing is known. */
+/** A title as a form holds it: only text, empty if unknown. */
 export interface TitleDraft {
   isbn: string;
   title: string;
@@ -41,7 +41,7 @@ export const toTitleDraft = (known: Known): TitleDraft =>
     Object.keys(emptyTitle).map((field) => [field, String(known[field as keyof TitleDraft] ?? '')]),
   ) as unknown as TitleDraft;
 
-/** What is wrong before anything is sent. */
+/** The errors that are found before sending. */
 export const titleProblems = ({ title, isbn }: TitleDraft): Problems => ({
   title: title.trim() ? undefined : 'Enter a title.',
   isbn:

@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('the lesson plan field', () => {
-  it('after one letter, suggests plans with their theme and book, and takes one by keyboard', async () => {
+  it('after one letter, suggests plans with their theme and book, and selects one by keyboard', async () => {
     const { keys, field } = await open();
     await keys.type(field, 'm');
     const option = await screen.findByRole('option', { name: /Mango season/ });
@@ -58,20 +58,20 @@ describe('the lesson plan field', () => {
     expect(field.value).toBe('Moon stories');
   });
 
-  it('typed without a pause, asks once for all of it', async () => {
+  it('typed without a pause, sends one call for all of it', async () => {
     const { keys, field } = await open();
     await keys.type(field, 'mango');
     await screen.findByRole('option', { name: /Mango season/ });
     expect(asked).toEqual(['mango']);
   });
 
-  it('with Enter pressed before the answer has come, takes the only plan found', async () => {
+  it('with Enter pressed before the reply, selects the only plan found', async () => {
     const { keys, field } = await open();
     await keys.type(field, 'mang{Enter}');
     await waitFor(() => expect(given.at(-1)).toEqual({ lp_id: 1, lp_name: 'Mango season' }));
   });
 
-  it('left with a text that no plan has, keeps it and says so', async () => {
+  it('left with a text that matches no plan, keeps it and says so', async () => {
     const { keys, field } = await open();
     await keys.type(field, 'zebra');
     await screen.findByText('No lesson plan matches.');
@@ -81,27 +81,27 @@ describe('the lesson plan field', () => {
     expect(field.value).toBe('zebra');
   });
 
-  it('retyped after a plan was chosen, holds no plan until another is', async () => {
+  it('retyped after a plan was chosen, has no plan until another is chosen', async () => {
     const { keys, field } = await open({ lp_id: 1, lp_name: 'Mango season' });
     await keys.type(field, 'x');
     expect(given).toEqual([null]);
     expect(field.value).toBe('Mango seasonx');
   });
 
-  it('cleared with its button, holds none and is empty', async () => {
+  it('cleared with its button, has none and is empty', async () => {
     const { keys, field } = await open({ lp_id: 1, lp_name: 'Mango season' });
     await keys.click(screen.getByRole('button', { name: 'Clear: Lesson plan' }));
     expect(given).toEqual([null]);
     expect(field.value).toBe('');
   });
 
-  it('given another plan from elsewhere, shows its name', async () => {
+  it('given another plan from outside, shows its name', async () => {
     const { keys, field } = await open({ lp_id: 1, lp_name: 'Mango season' });
     await keys.click(screen.getByRole('button', { name: 'Another' }));
     expect(field.value).toBe('Rivers');
   });
 
-  it('while the plans cannot be read, says why', async () => {
+  it('if the plans cannot be read, says why', async () => {
     failWith(autocompleteLessonPlan, 500, 'fault', 'Something went wrong here.');
     const { keys, field } = await open();
     await keys.type(field, 'm');

@@ -14,7 +14,7 @@ interface LessonPlanFieldProps {
   onChange: (plan: ChosenPlan | null) => void;
   error?: string | undefined;
   disabled?: boolean;
-  /** Where a heading above says already what it is, the label is left to screen readers. */
+  /** If a heading above shows it already, only screen readers get the label. */
   hideLabel?: boolean;
 }
 
@@ -52,13 +52,13 @@ export function LessonPlanField({ value, onChange, ...field }: LessonPlanFieldPr
 
 const typingPauseMs = 200;
 
-/** The lesson plans whose name or theme begins so; asked for when the typing pauses. */
+/** The lesson plans whose name or theme begins with the text; requested after a pause in typing. */
 function useLessonPlansCalled(typed: string): Found<ChosenPlan> {
   const text = typed.trim();
   const [asked] = useDebouncedValue(text, typingPauseMs);
   const enabled = asked.length >= widgets.typeaheadMinLength;
   const read = useRead(autocompleteLessonPlan, { params: { text: asked || '-' } }, { enabled });
-  // The answer to an earlier text does not count.
+  // A reply to an earlier text is ignored.
   if (!enabled || asked !== text) return { options: undefined };
   return { options: read.data, failure: read.status === 'failed' ? read.error.message : undefined };
 }

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('the people of a session', () => {
-  it('chosen by keyboard, are taken one after the other and can be removed again', async () => {
+  it('chosen by keyboard, are added one after another and can be removed again', async () => {
     const { keys } = renderScreen(<Field as="partners" />);
     const field = await screen.findByRole('combobox', { name: 'Reading partners' });
     await keys.type(field, 'kam');
@@ -55,7 +55,7 @@ describe('the people of a session', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('with two partners, refuses a third with the reason, which goes when one is removed', async () => {
+  it('with two partners, refuses a third with the reason, which disappears when one is removed', async () => {
     const { keys } = renderScreen(<Field as="partners" />);
     const field = await screen.findByRole('combobox', { name: 'Reading partners' });
     for (const name of ['Anil Naik', 'Meera Kamat', 'Sunita Gaude']) {
@@ -68,7 +68,7 @@ describe('the people of a session', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('as lead, are one: who is chosen later takes the place', async () => {
+  it('as lead, are one: a later choice replaces the earlier one', async () => {
     const { keys } = renderScreen(<Field as="lead" />);
     const field = await screen.findByRole('combobox', { name: 'Lead' });
     for (const name of ['Anil Naik', 'मीरा नाईक']) {
@@ -78,7 +78,7 @@ describe('the people of a session', () => {
     expect(chosen()).toEqual(['Remove मीरा नाईक']);
   });
 
-  it('in the other role already, cannot be chosen and say why', async () => {
+  it('in the other role already, cannot be chosen and show why', async () => {
     const { keys } = renderScreen(<Field as="partners" taken={[{ rp_id: 1, name: 'Anil Naik' }]} />);
     const field = await screen.findByRole('combobox', { name: 'Reading partners' });
     await keys.type(field, 'anil');

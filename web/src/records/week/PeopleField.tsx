@@ -12,10 +12,10 @@ import { Text } from '../../ui/Text.tsx';
 
 interface PeopleFieldProps {
   program: Programme;
-  /** The one who leads, or those who support: two at most. */
+  /** The leader, or at most two reading partners. */
   as: 'lead' | 'partners';
   value: Person[];
-  /** In the other role of the same session; nobody has two roles. */
+  /** In the other role of the same session; a person has only one role. */
   taken: Person[];
   onChange: (people: Person[]) => void;
   error?: string | undefined;
@@ -34,7 +34,7 @@ const words = {
   },
 };
 
-/** Who leads a session, or supports it: chosen from the people of the programme. */
+/** Chooses the leader or the reading partners of a session from the people of the programme. */
 export function PeopleField({ program, as, value, taken, onChange, error }: PeopleFieldProps) {
   const { label, placeholders, taken: otherRole } = words[as];
   const input = useRef<HTMLInputElement>(null);

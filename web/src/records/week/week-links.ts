@@ -3,13 +3,13 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import type { PlaceRef } from '../place/place-links.ts';
 
-/** The ways to what staff plan, hold and write about. */
+/** Links to planning, sessions and reports. */
 
-/** The weekly planner of mop, at the week of a date; this week without one. */
+/** The weekly planner of mop, at the week of a date or at this week. */
 export const plannerLink = (week?: CalendarDate): LinkProps =>
   linkOptions({ to: '/mop/ra-entry', search: week ? { week } : {} });
 
-/** One session: to prepare it, to mark it done, to correct it. */
+/** One session: to prepare it, mark it done or correct it. */
 export const readAloudLink = (program: Programme, ra_id: number): LinkProps => {
   const params = { raId: String(ra_id) };
   return program === 'mop'
@@ -17,7 +17,7 @@ export const readAloudLink = (program: Programme, ra_id: number): LinkProps => {
     : linkOptions({ to: '/lis/session/$raId', params });
 };
 
-/** One session with the form open that marks it done, or corrects that. */
+/** One session with the form open that marks it done, or corrects it. */
 export const markDoneLink = (program: Programme, ra_id: number): LinkProps => {
   const to = { params: { raId: String(ra_id) }, search: { form: 'done' } };
   return program === 'mop'
@@ -31,7 +31,7 @@ export const plannedLink = (program: Programme, site_grade_id?: number): LinkPro
   return program === 'mop' ? linkOptions({ to: '/mop/ra', search }) : linkOptions({ to: '/lis/ra', search });
 };
 
-/** The sessions of a programme that were held, or those of one place. */
+/** The sessions held in a programme or at one place. */
 export const doneLink = (program: Programme, site_grade_id?: number): LinkProps => {
   const search = site_grade_id ? { place: String(site_grade_id) } : {};
   return program === 'mop'
@@ -49,7 +49,7 @@ export const reportLink = (program: Programme, rep_id: number): LinkProps =>
 export const reportsLink = (program: Programme): LinkProps =>
   program === 'mop' ? linkOptions({ to: '/mop/report-view' }) : linkOptions({ to: '/lis/report-view' });
 
-/** To write the report of one session, or to choose which. */
+/** The form for the report of one session, or the choice of a session. */
 export const writeReportLink = (program: Programme, ra_id?: number): LinkProps => {
   const search = ra_id ? { ra: String(ra_id) } : {};
   return program === 'mop'
@@ -57,7 +57,7 @@ export const writeReportLink = (program: Programme, ra_id?: number): LinkProps =
     : linkOptions({ to: '/lis/report-submit', search });
 };
 
-/** The sessions of one place that wait for a report. */
+/** The sessions at one place that have no report. */
 export const pendingReportsLink = (program: Programme, site_grade_id: number): LinkProps => {
   const search = { place: String(site_grade_id) };
   return program === 'mop'
@@ -68,7 +68,7 @@ export const pendingReportsLink = (program: Programme, site_grade_id: number): L
 export const lessonPlanLink = (lp_id: number): LinkProps =>
   linkOptions({ to: '/lp-list/$lpId', params: { lpId: String(lp_id) } });
 
-/** To enrol a child, at this place when one is named. */
+/** To enrol a child, at this place if one is given. */
 export function enrollChildLink(program: Programme, place?: PlaceRef): LinkProps {
   const id = place && String(place.site_grade_id);
   return program === 'mop'

@@ -71,5 +71,5 @@ const router = createRouter({
   history: createMemoryHistory(),
 });
 
-/** All components of ui/ on one page, at /ui in development only. Its links lead nowhere. */
+/** All components of ui/ on one page, at /ui in development only. Its links are not connected. */
 export const Catalogue = () => <RouterProvider router={router as never} />;

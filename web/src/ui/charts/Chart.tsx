@@ -6,17 +6,17 @@ import classes from './chart.module.css';
 import type { DateTick } from './date-ticks.ts';
 
 interface ChartProps {
-  /** Names the chart and its table. */
+  /** The name of the chart and its table. */
   label: string;
-  /** What the colours mean; the drawing's own text says it to screen readers. */
+  /** What the colours mean; screen readers get it from the drawing's own text. */
   legend?: { label: string; colour: string }[];
   caption?: ReactNode;
   table: ChartTableProps;
-  /** Draws at this width, in pixels: a `ChartDrawing`, and what lies over it. */
+  /** Draws at this width, in pixels: a `ChartDrawing`, and anything on top of it. */
   children: (width: number) => ReactNode;
 }
 
-/** Until the width is known. */
+/** The height until the width is known. */
 const usualWidth = 600;
 
 /** The frame of a chart: legend, a drawing as wide as there is room, and its figures in a table. */
@@ -65,7 +65,7 @@ interface ValueGridProps {
   right: number;
 }
 
-/** A line across the chart for each value that is named at its left. */
+/** A horizontal line with a label at its left for each value. */
 export const ValueGrid = ({ lines, left, right }: ValueGridProps) =>
   lines.map(({ value, y, words }) => (
     <g key={value}>
@@ -88,7 +88,7 @@ interface DateGridProps {
 /** About half the width of a letter, in pixels. */
 const halfLetter = 3.1;
 
-/** A line down the chart for each date that is named below. */
+/** A vertical line with a label below for each date. */
 export const DateGrid = ({ ticks, xOf, top, bottom, end }: DateGridProps) =>
   ticks.map(({ date, label }) => (
     <g key={date}>
@@ -102,11 +102,11 @@ export const DateGrid = ({ ticks, xOf, top, bottom, end }: DateGridProps) =>
 interface ChartTableProps {
   columns: { label: string; numeric?: boolean }[];
   rows: () => ReactNode[][];
-  /** Opened on paper; a long one is left out there unless it was open. */
+  /** Opened when printed; a long one is left out there unless it was open. */
   printed?: boolean;
 }
 
-/** The figures of a chart, made only when asked for: sixty charts have thousands of them. */
+/** The figures of a chart, rendered only when opened: sixty charts have thousands of them. */
 function ChartTable({ label, columns, rows, printed }: ChartTableProps & { label: string }) {
   const [opened, setOpened] = useState(false);
   const printing = usePrinting();
@@ -126,7 +126,7 @@ function ChartTable({ label, columns, rows, printed }: ChartTableProps & { label
           </thead>
           <tbody>
             {rows().map((cells, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike, and none is ever moved
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be the same, and none ever moves
               <tr key={row}>
                 {cells.map((cell, at) => {
                   const Cell = at === 0 ? 'th' : 'td';

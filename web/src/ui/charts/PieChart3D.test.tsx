@@ -28,7 +28,7 @@ const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 
 describe('PieChart3D', () => {
-  it('with slices, names each with its number and share, the largest first', async () => {
+  it('with slices, labels each with its number and share, the largest first', async () => {
     show([slice('Poetry', 1), slice('Story', 12), slice('Comic', 4)]);
     const slices = within(await drawing()).getAllByRole('img');
     expect(slices.map((each) => each.getAttribute('aria-label'))).toEqual([
@@ -53,7 +53,7 @@ describe('PieChart3D', () => {
     expect(within(await drawing()).getByRole('img', { name: 'Story: 3 books, 100 %' })).toBeTruthy();
   });
 
-  it('with a slice of nothing, does not draw it but keeps it in the table', async () => {
+  it('with a slice of 0, does not draw it but keeps it in the table', async () => {
     show([slice('Story', 3), slice('Comic', 0)]);
     expect(within(await drawing()).getAllByRole('img')).toHaveLength(1);
     expect(rowsOf(await table())).toContainEqual(['Comic', '0', '0 %']);
@@ -72,7 +72,7 @@ describe('PieChart3D', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('by keyboard, is one tab stop and the arrows walk around it', async () => {
+  it('by keyboard, is one tab stop and the arrow keys go around it', async () => {
     const { keys } = show([slice('Story', 3), slice('Comic', 2), slice('Poetry', 1)]);
     await drawing();
     await keys.tab();
@@ -104,7 +104,7 @@ describe('PieChart3D', () => {
 });
 
 describe('PieChart3D with more than twelve slices', () => {
-  it('as it comes, gathers the small ones and hides their rows', async () => {
+  it('at first, groups the small ones and hides their rows', async () => {
     show(many);
     const other = within(await drawing()).getByRole('button', { name: 'Other (4 kinds): 70 books, 20 %' });
     expect(other.getAttribute('aria-expanded')).toBe('false');
@@ -112,7 +112,7 @@ describe('PieChart3D with more than twelve slices', () => {
     expect(screen.getByRole('rowheader', { name: 'Kind 15' }).closest('tr')?.dataset.place).toBe('closed');
   });
 
-  it('opened by keyboard, draws and lists the small ones, and Back brings the focus back', async () => {
+  it('opened by keyboard, draws and lists the small ones, and Back returns the focus', async () => {
     const { keys } = show(many);
     await drawing();
     await keys.tab();

@@ -8,13 +8,13 @@ import type { Slice } from './slice.ts';
 interface PieChart3DProps {
   title: string;
   slices: Slice[];
-  /** What is counted, for one and for many. */
+  /** What is counted, singular and plural. */
   unit: [string, string];
-  /** What the slices are, as the head of the table's first column. */
+  /** The heading of the table's first column. */
   kind?: string;
-  /** In pixels, where the width allows it. */
+  /** In pixels, if the width allows it. */
   height?: number;
-  /** Offers the figures as a file of this name. */
+  /** Offers the figures as a file with this name. */
   fileName?: string;
 }
 

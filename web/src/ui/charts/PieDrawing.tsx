@@ -17,9 +17,9 @@ interface PieDrawingProps extends PieView {
 const tilt = 0.68;
 /** The line below the pie describes the active slice. */
 const readoutHeight = 44;
-/** From this width on names are written beside the pie; a phone has them in the table only. */
+/** From this width on labels are beside the pie; a phone has them only in the table. */
 const roomyWidth = 480;
-/** Until the width is known. */
+/** The height until the width is known. */
 const usualWidth = 560;
 
 function discIn(width: number, height: number, words: SliceWords[]): Disc {
@@ -31,14 +31,14 @@ function discIn(width: number, height: number, words: SliceWords[]): Disc {
   return { cx: width / 2, cy: (height - readoutHeight - depth) / 2 + 6, rx, ry: rx * tilt, depth };
 }
 
-/** The pie itself: drawn for the eye, and a layer of named targets for pointer, keyboard and screen reader. */
+/** The pie itself: the drawing, and a layer of named targets for pointer, keyboard and screen reader. */
 export function PieDrawing({ slices, height, ...view }: PieDrawingProps) {
   const { title, unit, active, open, onOpen } = view;
   const { ref, width: measured } = useElementSize();
   const back = useRef<HTMLButtonElement>(null);
   const targets = useRef<SVGSVGElement>(null);
   const changedHere = useRef(false);
-  // What had the focus is gone when the level changes; its way back, or forth again, takes it.
+  // The focused element disappears when the level changes: focus the button that leads back, or the slice.
   useEffect(() => {
     if (!changedHere.current) return;
     changedHere.current = false;
@@ -69,7 +69,7 @@ export function PieDrawing({ slices, height, ...view }: PieDrawingProps) {
       <svg {...box} aria-hidden="true">
         <PieSlices slices={slices} disc={disc} wedges={wedges} labels={labels} active={active} />
       </svg>
-      {/* biome-ignore lint/a11y/useSemanticElements: an svg holds no fieldset */}
+      {/* biome-ignore lint/a11y/useSemanticElements: an svg cannot contain a fieldset */}
       <svg
         {...box}
         ref={targets}
@@ -88,11 +88,11 @@ interface PieReadoutProps {
   slices: ShareOfPie[];
   unit: [string, string];
   active: string | null;
-  /** Whether these are the small slices only. */
+  /** Whether only the small slices are shown. */
   open: boolean;
 }
 
-/** What the slice in hand counts; the sum while none is. Its target says the same to a screen reader. */
+/** The count of the active slice, or the sum. Screen readers get the same from its target. */
 function PieReadout({ slices, unit, active, open }: PieReadoutProps) {
   const slice = slices.find(({ key }) => key === active);
   return (

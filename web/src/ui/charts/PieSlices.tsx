@@ -22,7 +22,7 @@ interface PieSlicesProps {
   active: string | null;
 }
 
-/** What the eye sees of a pie: walls, faces and the names that have room. */
+/** The visible pie: walls, faces and the labels that have room. */
 export function PieSlices({ slices, disc, wedges, labels, active }: PieSlicesProps) {
   return (
     <g>

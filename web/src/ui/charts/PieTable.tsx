@@ -15,7 +15,7 @@ interface PieTableProps extends PieView {
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The figures of a pie; the gathered small slices open below their sum, and are always listed on paper. */
+/** The figures of a pie; the grouped small slices open below their sum, and are always listed on paper. */
 export function PieTable({ kind, slices, none, fileName, ...view }: PieTableProps) {
   const counts = capital(view.unit[1]);
   const total = totalOf(slices);
@@ -58,7 +58,7 @@ export function PieTable({ kind, slices, none, fileName, ...view }: PieTableProp
 
 interface PieRowProps extends PieView {
   slice: ShareOfPie;
-  /** Among the parts of the gathered slice, shown or not. */
+  /** One of the grouped small slices, shown or not. */
   place?: 'part' | 'closed';
 }
 

@@ -21,8 +21,8 @@ const steps: Record<string, (at: number, count: number) => number> = {
 };
 
 /**
- * One target for each slice, in the order of size, which a drawing from back to front cannot have. One tab stop for
- * all of them, arrow keys among them. They do not move while the slices lift, so that a pointer at an edge does not flicker.
+ * One target for each slice, in order of size; the drawing is in another order, from back to front. One tab stop for
+ * all of them, with arrow keys between them. They do not move while the slices lift, so that nothing flickers at an edge.
  */
 export function PieTargets({ slices, disc, wedges, ...view }: PieTargetsProps) {
   const targets = useRef<(SVGPathElement | null)[]>([]);
@@ -44,7 +44,7 @@ export function PieTargets({ slices, disc, wedges, ...view }: PieTargetsProps) {
       {slices.map((slice, at) => {
         const wedge = wedges[at] as Wedge;
         return (
-          // biome-ignore lint/a11y/noStaticElementInteractions: it has a role, which depends on the slice
+          // biome-ignore lint/a11y/noStaticElementInteractions: it has a role that depends on the slice
           // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only a button has it
           <path
             key={slice.key}

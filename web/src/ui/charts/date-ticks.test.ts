@@ -7,7 +7,7 @@ const labels = (from: string, to: string, width: number) =>
   dateTicks(from, to, width).map(({ label }) => label);
 
 describe('dateTicks', () => {
-  it('for two years on a wide chart, names every second month', () => {
+  it('for two years on a wide chart, labels every second month', () => {
     expect(labels('2024-06-01', '2026-05-31', 900)).toEqual([
       'Jul 2024',
       'Sep 2024',
@@ -24,19 +24,19 @@ describe('dateTicks', () => {
     ]);
   });
 
-  it('for two years on a phone, names the years', () => {
+  it('for two years on a phone, labels the years', () => {
     expect(labels('2024-06-01', '2026-05-31', 225)).toEqual(['Jan 2025', 'Jan 2026']);
   });
 
-  it('for a fortnight, names days', () => {
+  it('for two weeks, labels days', () => {
     expect(labels('2026-01-05', '2026-01-19', 225)).toEqual(['5 Jan 2026', '12 Jan 2026', '19 Jan 2026']);
   });
 
-  it('for one day, names it once', () => {
+  it('for one day, labels it once', () => {
     expect(labels('2026-01-05', '2026-01-05', 225)).toEqual(['5 Jan 2026']);
   });
 
-  it('for any range and width, names at least one date, in the range, none touching the next', () => {
+  it('for any range and width, labels at least one date, in the range, without overlap', () => {
     fc.assert(
       fc.property(fc.nat(4000), fc.nat(9000), fc.integer({ min: 200, max: 1600 }), (start, days, width) => {
         const from = addDays('2015-01-01', start);

@@ -29,7 +29,7 @@ function everyMonths(from: CalendarDate, to: CalendarDate, step: number): DateTi
   return ticks;
 }
 
-/** Dates to name on an axis of this width, as many as fit side by side. */
+/** Dates to label on an axis of this width, as many as fit side by side. */
 export function dateTicks(from: CalendarDate, to: CalendarDate, width: number): DateTick[] {
   const days = Math.max(1, daysBetween(from, to));
   const apart = (step: number) => (step / days) * width;
@@ -38,6 +38,6 @@ export function dateTicks(from: CalendarDate, to: CalendarDate, width: number): 
   const months = [1, 2, 3, 6, 12, 24, 60, 120, 600].find((step) => apart(step * 30) >= widthOfMonth) ?? 1200;
   const ticks = everyMonths(from, to, months);
   if (ticks.length > 1) return ticks;
-  // Too short for two months and too narrow for weeks: where it begins and ends.
+  // Too short for two months and too narrow for weeks: the first and last date.
   return [from, to].map((date) => ({ date, label: formatDate(date) }));
 }

@@ -31,7 +31,7 @@ function arcsOf(path: string): [number, number, number, number][] {
 }
 
 describe('wedgesOf', () => {
-  it('for any counts, goes once around from 12 o’clock without a gap, each as wide as its count', () => {
+  it('for any counts, goes once around from 12 o’clock without a gap, each in proportion to its count', () => {
     fc.assert(
       fc.property(counts, (each) => {
         const wedges = wedgesOf(each);
@@ -48,7 +48,7 @@ describe('wedgesOf', () => {
 });
 
 describe('the paths of a slice', () => {
-  it('for any counts, hold finite numbers only', () => {
+  it('for any counts, have only finite numbers', () => {
     fc.assert(
       fc.property(counts, (each) => {
         for (const wedge of wedgesOf(each)) {
@@ -80,7 +80,7 @@ describe('the paths of a slice', () => {
     expect(outerWallPath(disc, whole)).not.toBeNull();
   });
 
-  it('for a slice at the back, have no outer wall, and for one at the front as deep a one as the disc', () => {
+  it('for a slice at the back, have no outer wall, and for one at the front a wall as deep as the disc', () => {
     const [right, front, back] = wedgesOf([1, 2, 1]) as [Wedge, Wedge, Wedge];
     expect(outerWallPath(disc, right)).toBeNull();
     expect(outerWallPath(disc, back)).toBeNull();
@@ -91,7 +91,7 @@ describe('the paths of a slice', () => {
 });
 
 describe('backToFront', () => {
-  it('for any counts, paints each wedge once and of two neighbours the one nearer to us later', () => {
+  it('for any counts, paints each wedge once and of two neighbours the nearer one later', () => {
     fc.assert(
       fc.property(counts, (each) => {
         const wedges = wedgesOf(each);

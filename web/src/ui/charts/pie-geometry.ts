@@ -1,10 +1,10 @@
-/** Angles run in radians from 12 o'clock clockwise. */
+/** Angles are in radians, clockwise from 12 o'clock. */
 export interface Wedge {
   from: number;
   to: number;
 }
 
-/** A disc that lies tilted: an ellipse with a wall below its front. */
+/** A tilted disc: an ellipse with a wall below its front. */
 export interface Disc {
   cx: number;
   cy: number;
@@ -20,7 +20,7 @@ interface Point {
 
 const fullTurn = 2 * Math.PI;
 
-/** One wedge for each count, in their order; the last ends exactly where the first began. */
+/** One wedge for each count, in their order; the last ends exactly where the first begins. */
 export function wedgesOf(counts: number[]): Wedge[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
   let before = 0;
@@ -44,8 +44,8 @@ export function rimPoint(disc: Disc, angle: number, factor = 1): Point {
 const written = ({ x, y }: Point): string => `${x.toFixed(2)} ${y.toFixed(2)}`;
 
 /**
- * Along the rim from one angle to another. In steps of a third of a turn at most, because an arc whose two ends round to
- * the same point is not drawn at all: a slice of nearly everything would vanish.
+ * Along the rim from one angle to another, in steps of at most a third of a turn: an arc whose ends round to the same
+ * point is not drawn at all, so a slice of nearly everything would vanish.
  */
 function rimArc(disc: Disc, from: number, to: number, lower = 0): string {
   const steps = Math.max(1, Math.ceil(Math.abs(to - from) / (fullTurn / 3)));
@@ -64,13 +64,13 @@ export function topPath(disc: Disc, wedge: Wedge): string {
   return `M ${written({ x: disc.cx, y: disc.cy })} L ${start} ${arc} Z`;
 }
 
-/** The two cuts that part a slice from its neighbours. */
+/** The two cuts between a slice and its neighbours. */
 export function cutPath(disc: Disc, { from, to }: Wedge): string {
   const corners = [rimPoint(disc, from), { x: disc.cx, y: disc.cy }, rimPoint(disc, to)];
   return `M ${corners.map(written).join(' L ')}`;
 }
 
-/** The wall below the part of the rim that faces the viewer; null where a slice has none. */
+/** The wall below the part of the rim that faces the viewer; null if a slice has none. */
 export function outerWallPath(disc: Disc, { from, to }: Wedge): string | null {
   const start = Math.max(from, Math.PI / 2);
   const end = Math.min(to, (3 * Math.PI) / 2);
@@ -85,7 +85,7 @@ export function outerWallPath(disc: Disc, { from, to }: Wedge): string | null {
   ].join(' ');
 }
 
-/** The walls of the two cuts that look towards us; they show when a slice is lifted above its neighbours. */
+/** The walls of the two cuts that face the viewer; visible when a slice is lifted above its neighbours. */
 export function cutWallPaths(disc: Disc, wedge: Wedge): string[] {
   if (isWhole(wedge)) return [];
   const seen = [

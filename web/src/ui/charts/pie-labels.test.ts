@@ -23,7 +23,7 @@ const touch = (a: PieLabel, b: PieLabel) => {
 };
 
 describe('labelsBeside', () => {
-  it('for any slices, names none on top of another', () => {
+  it('for any slices, puts no label on top of another', () => {
     fc.assert(
       fc.property(counts, (each) => {
         const labels = named(each.toSorted((a, b) => b - a));
@@ -34,7 +34,7 @@ describe('labelsBeside', () => {
     );
   });
 
-  it('for any slices in any width, names all of them inside the drawing, while each side has lines for them', () => {
+  it('for any slices in any width, puts all labels inside the drawing, while each side has lines for them', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 25 }),
@@ -58,7 +58,7 @@ describe('labelsBeside', () => {
     );
   });
 
-  it('for more slices than lines, names the largest', () => {
+  it('for more slices than lines, labels the largest', () => {
     const labels = named(Array.from({ length: 120 }, () => 1));
     expect(labels[0]?.at).toBe(0);
     expect(labels.length).toBeGreaterThan(40);
@@ -67,13 +67,13 @@ describe('labelsBeside', () => {
     );
   });
 
-  it('for few slices, names all of them, each on its own side', () => {
+  it('for few slices, labels all of them, each on its own side', () => {
     const labels = named([5, 4, 3]);
     expect(labels.map(({ words }) => words)).toEqual(['Kind 0 · 9 %', 'Kind 1 · 9 %', 'Kind 2 · 9 %']);
     expect(labels.map(({ side }) => side)).toEqual(['start', 'end', 'end']);
   });
 
-  it('for a name longer than its room, cuts it short and still tells the share', () => {
+  it('for a name longer than its room, cuts it short and still shows the share', () => {
     const [story, long] = named([5, 4], ['Story', 'x'.repeat(60)]);
     expect(story?.words).toBe('Story · 9 %');
     expect(long?.words).toMatch(/^x+… · 9 %$/);

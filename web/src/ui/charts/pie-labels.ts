@@ -1,10 +1,10 @@
 import { type Disc, rimPoint, type Wedge } from './pie-geometry.ts';
 
 export interface PieLabel {
-  /** Which slice it names. */
+  /** The slice of the label. */
   at: number;
   words: string;
-  /** Where the words begin, or end on the left side. */
+  /** Where the text begins, or ends on the left side. */
   x: number;
   y: number;
   side: 'start' | 'end';
@@ -12,7 +12,7 @@ export interface PieLabel {
   line: string;
 }
 
-/** What is said of a slice: "Story" and "64 %". */
+/** The text of a label: "Story" and "64 %". */
 export interface SliceWords {
   name: string;
   share: string;
@@ -20,7 +20,7 @@ export interface SliceWords {
 
 const letterWidth = 7;
 const lineHeight = 17;
-/** From the rim to where the words begin. */
+/** From the rim to the text. */
 const lead = 17;
 const outside = 1.1;
 
@@ -29,7 +29,7 @@ const lettersOf = (words: string): string[] => [...graphemes.segment(words)].map
 
 const inFull = ({ name, share }: SliceWords): string => `${name} · ${share}`;
 
-/** With the name cut short where there is no room for all of it; the share is always shown. */
+/** With a shorter name if there is not enough room; the share is always shown. */
 function wordsIn(room: number, words: SliceWords): string {
   const letters = Math.floor(room / letterWidth);
   if (lettersOf(inFull(words)).length <= letters) return inFull(words);
@@ -37,7 +37,7 @@ function wordsIn(room: number, words: SliceWords): string {
   return inFull({ ...words, name: `${lettersOf(words.name).slice(0, kept).join('').trimEnd()}…` });
 }
 
-/** The widest a disc may be, half, so that the names have their room on both sides of it. */
+/** The largest radius of a disc that leaves room for the labels on both sides. */
 export function widestRadius(width: number, words: SliceWords[]): number {
   const longest = Math.max(0, ...words.map((each) => lettersOf(inFull(each)).length * letterWidth));
   return (width / 2 - Math.min(longest, width * 0.28) - lead) / outside;
@@ -53,7 +53,7 @@ interface Place {
 
 function placeOf(disc: Disc, wedge: Wedge, at: number): Place {
   const middle = (wedge.from + wedge.to) / 2;
-  // Beneath the front of the disc is its wall, which the line has to pass.
+  // Below the front of the disc is its wall, which the line has to pass.
   const lower = disc.depth * Math.min(1, Math.max(0, -2 * Math.cos(middle)));
   const rim = rimPoint(disc, middle);
   const elbow = rimPoint(disc, middle, outside);
@@ -61,7 +61,7 @@ function placeOf(disc: Disc, wedge: Wedge, at: number): Place {
   return { at, rim: { x: rim.x, y: rim.y + lower }, knee, toRight: Math.sin(middle) >= 0, y: knee.y };
 }
 
-/** One below the other in the order of their slices, each as near to its slice as the others let it be. */
+/** One below the other in the order of their slices, each as near to its slice as the others allow. */
 function spread(side: Place[], height: number): Place[] {
   const ys = side.map(({ y }) => y);
   for (const at of ys.keys()) {
@@ -75,7 +75,7 @@ function spread(side: Place[], height: number): Place[] {
   return side.map((place, at) => ({ ...place, y: ys[at] ?? place.y }));
 }
 
-/** How far the disc with its wall reaches from its middle at this height. */
+/** How far the disc with its wall extends from its middle at this height. */
 function reachAt({ cy, rx, ry, depth }: Disc, y: number): number {
   const above = y < cy ? cy - y : Math.max(0, y - cy - depth);
   const part = Math.min(1, above / (ry * outside));
@@ -103,8 +103,8 @@ function labelOf(
 }
 
 /**
- * The names beside the pie, none on top of another: they move up or down, and long ones are cut short, but none is left
- * out while its side has a line for it. Where there are more slices than lines, the largest have them.
+ * The labels beside the pie, none on top of another: they move up or down, and long ones are cut short, but none is left
+ * out while its side has a line for it. If there are more slices than lines, the largest have labels.
  */
 export function labelsBeside(
   disc: Disc,

@@ -10,7 +10,7 @@ const counts = fc.array(fc.nat(100_000), { minLength: 1, maxLength: 60 });
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
 
 describe('wholePercents', () => {
-  it('for any counts that are not all 0, adds up to 100 and none is a whole per cent off', () => {
+  it('for any counts that are not all 0, adds up to 100 and none is more than one per cent off', () => {
     fc.assert(
       fc.property(counts, (each) => {
         fc.pre(sum(each) > 0);
@@ -23,11 +23,11 @@ describe('wholePercents', () => {
     );
   });
 
-  it('for three thirds, gives what is left over to the first', () => {
+  it('for three thirds, adds the remainder to the first', () => {
     expect(wholePercents([1, 1, 1])).toEqual([34, 33, 33]);
   });
 
-  it('for nothing at all, is 0 everywhere', () => {
+  it('for zeros only, is 0 everywhere', () => {
     expect(wholePercents([0, 0])).toEqual([0, 0]);
   });
 });
@@ -38,29 +38,31 @@ describe('gatherSmall', () => {
       fc.property(counts, (each) => {
         const drawn = gatherSmall(sharesOf(slicesOf(each)));
         const ungathered = drawn.filter(({ parts }) => !parts);
-        const told = drawn.flatMap((slice) => slice.parts ?? [slice]);
+        const percents = drawn.flatMap((slice) => slice.parts ?? [slice]);
         expect(drawn.length).toBeLessThanOrEqual(12);
-        expect(told.map(({ key }) => key).toSorted()).toEqual(
+        expect(percents.map(({ key }) => key).toSorted()).toEqual(
           slicesOf(each)
             .filter(({ cnt }) => cnt > 0)
             .map(({ key }) => key)
             .toSorted(),
         );
-        expect(told.map(({ cnt }) => cnt)).toEqual(told.map(({ cnt }) => cnt).toSorted((a, b) => b - a));
+        expect(percents.map(({ cnt }) => cnt)).toEqual(
+          percents.map(({ cnt }) => cnt).toSorted((a, b) => b - a),
+        );
         expect(totalOf(drawn)).toBe(sum(each));
         expect(sum(drawn.map(({ share }) => share))).toBe(sum(each) > 0 ? 100 : 0);
-        expect(ungathered).toHaveLength(told.length > 12 ? 11 : told.length);
+        expect(ungathered).toHaveLength(percents.length > 12 ? 11 : percents.length);
       }),
     );
   });
 
-  it('for twelve slices, gathers none of them', () => {
+  it('for twelve slices, groups none of them', () => {
     const drawn = gatherSmall(sharesOf(slicesOf(Array(12).fill(3))));
     expect(drawn).toHaveLength(12);
     expect(drawn.some(({ parts }) => parts)).toBe(false);
   });
 
-  it('for thirteen slices, gathers the two smallest and says how many kinds they are', () => {
+  it('for thirteen slices, groups the two smallest and shows how many kinds they are', () => {
     const drawn = gatherSmall(sharesOf(slicesOf([1, 2, ...Array(11).fill(50)])));
     expect(drawn).toHaveLength(12);
     expect(drawn.at(-1)).toMatchObject({ name: 'Other (2 kinds)', cnt: 3 });
@@ -69,7 +71,7 @@ describe('gatherSmall', () => {
 });
 
 describe('sharesOf', () => {
-  it('for slices of one size, orders them by name with numbers as numbers', () => {
+  it('for slices of equal size, orders them by name with numbers as numbers', () => {
     const names = ['Kind 10', 'Kind 9', 'animals'];
     const slices = names.map((name) => ({ key: name, name, cnt: 2, hex_code: null }));
     expect(sharesOf(slices).map(({ name }) => name)).toEqual(['animals', 'Kind 9', 'Kind 10']);
@@ -81,7 +83,7 @@ describe('percentWords', () => {
     [{ share: 24, cnt: 12 }, '24 %'],
     [{ share: 0, cnt: 1 }, '< 1 %'],
     [{ share: 0, cnt: 0 }, '0 %'],
-  ])('for %o, says %s', (slice, words) => {
+  ])('for %o, is %s', (slice, words) => {
     expect(percentWords(slice)).toBe(words);
   });
 });
@@ -97,6 +99,6 @@ it.each([
   expect(sliceColour({ hex_code })).toBe(colour);
 });
 
-it('sliceColour, for gathered slices, is a grey of its own', () => {
+it('sliceColour, for grouped slices, is a grey of its own', () => {
   expect(sliceColour({ hex_code: null, parts: [] })).toBe('var(--dim)');
 });

@@ -5,13 +5,13 @@ const mostSlices = 12;
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** The largest first, those of one size by name. */
+/** The largest first, those of equal size by name. */
 const bySize = (slices: Slice[]): Slice[] =>
   slices.toSorted((a, b) => b.cnt - a.cnt || byName.compare(a.name, b.name));
 
 export const totalOf = (slices: Slice[]): number => slices.reduce((sum, { cnt }) => sum + cnt, 0);
 
-/** Whole per cents that add up to 100: what rounding down leaves over goes where it was missed most. */
+/** Whole per cents that add up to 100: the remainder of rounding down goes to the largest fractions. */
 export function wholePercents(counts: number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return counts.map(() => 0);
@@ -35,7 +35,7 @@ export function sharesOf(slices: Slice[]): ShareOfPie[] {
   return sorted.map((slice, at) => ({ ...slice, share: percents[at] ?? 0 }));
 }
 
-/** What is drawn of these shares: none of nothing, and beyond twelve all but the eleven largest in one. */
+/** The slices to draw: none with 0, and of more than twelve the eleven largest and one for the others. */
 export function gatherSmall(shares: ShareOfPie[]): ShareOfPie[] {
   const counted = shares.filter(({ cnt }) => cnt > 0);
   if (counted.length <= mostSlices) return counted;
@@ -51,11 +51,11 @@ export function gatherSmall(shares: ShareOfPie[]): ShareOfPie[] {
   return [...counted.slice(0, mostSlices - 1), gathered];
 }
 
-/** "24 %"; what is there but rounds to nothing is not said to be nothing. */
+/** "24 %"; a count that rounds to 0 is shown as more than 0. */
 export const percentWords = ({ share, cnt }: { share: number; cnt: number }): string =>
   share === 0 && cnt > 0 ? '< 1 %' : `${share} %`;
 
-/** The colour of the data for CSS; a grey where there is none or it is not a colour. */
+/** The colour of the data for CSS; a grey if it is missing or invalid. */
 export function sliceColour({ hex_code, parts }: { hex_code: string | null; parts?: unknown[] }): string {
   if (parts) return 'var(--dim)';
   return /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(hex_code ?? '') ? (hex_code as string) : 'var(--field-line)';

@@ -1,4 +1,4 @@
-/** What one part of a pie counts. */
+/** One part of a pie with its count. */
 export interface Slice {
   key: string;
   name: string;
@@ -10,19 +10,19 @@ export interface Slice {
 /** A slice with its share of the whole, in whole per cent. */
 export interface ShareOfPie extends Slice {
   share: number;
-  /** What a gathered slice is made of. */
+  /** The parts of a group of small slices. */
   parts?: ShareOfPie[];
 }
 
-/** What drawing and table of one pie have in common. */
+/** What the drawing and the table of a pie share. */
 export interface PieView {
   title: string;
-  /** What is counted, for one and for many. */
+  /** What is counted, singular and plural. */
   unit: [string, string];
-  /** The slice in hand, by its key. */
+  /** The key of the active slice. */
   active: string | null;
   onActive: (key: string | null) => void;
-  /** Whether the gathered small slices are shown one by one. */
+  /** Whether the grouped small slices are shown one by one. */
   open: boolean;
   onOpen: (open: boolean) => void;
 }

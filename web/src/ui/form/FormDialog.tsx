@@ -7,15 +7,15 @@ import { Dialog, DialogHead } from '../Dialog.tsx';
 
 interface FormDialogProps {
   title: string;
-  /** Something was typed that closing would lose. */
+  /** Closing would lose typed text. */
   unsaved: boolean;
   saving: boolean;
   onClose: () => void;
-  /** The form; `close` asks before what was typed is lost. */
+  /** The form; `close` asks before typed text is lost. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A form in a dialog, over the whole screen of a phone. What is typed is not lost without asking. */
+/** A form in a dialog, full screen on a phone. It asks before typed text is lost. */
 export function FormDialog({ title, unsaved, saving, onClose, children }: FormDialogProps) {
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   useFocusBack();
@@ -32,7 +32,7 @@ export function FormDialog({ title, unsaved, saving, onClose, children }: FormDi
           <Modal.Body>{children(handleClose)}</Modal.Body>
         </Modal.Content>
       </Modal.Root>
-      {/* Mounted only now, so that the Esc that asks is not heard by the question too. */}
+      {/* Mounted only now, so that the Esc that opens the question does not close it too. */}
       {asking && (
         <Dialog
           kind="confirmation"

@@ -4,22 +4,22 @@ import { FormDialog } from './FormDialog.tsx';
 import { RecordForm } from './RecordForm.tsx';
 
 interface RecordDialogProps {
-  /** Of the dialog and of the form in it. */
+  /** Of the dialog and its form. */
   title: string;
-  /** Something was typed that closing would lose. */
+  /** Closing would lose typed text. */
   unsaved: boolean;
   saving: Saving;
-  /** In the words of the deed: "Add member". */
+  /** The label of the button: "Add member". */
   submit: string;
   onSubmit: () => void;
   onClose: () => void;
-  /** For a record that others may edit too. */
+  /** If other people may edit the record too. */
   changed?: { onShow: () => void; onKeepMine: () => void };
   /** Fields, as in RecordForm. */
   children: ReactNode;
 }
 
-/** One form of one record in a dialog: what is typed is not lost without asking, by Cancel neither. */
+/** The form of one record in a dialog. Cancel and closing ask before typed text is lost. */
 export function RecordDialog({ title, unsaved, saving, onClose, ...form }: RecordDialogProps) {
   return (
     <FormDialog title={title} unsaved={unsaved} saving={saving.saving} onClose={onClose}>

@@ -5,22 +5,22 @@ import { Fields } from '../Card.tsx';
 import { Notice } from '../Notice.tsx';
 
 interface RecordFormProps {
-  /** Names the form to who cannot see it. */
+  /** The name of the form for screen readers. */
   label: string;
   saving: Saving;
-  /** In the words of the deed: "Enrol child". */
+  /** The label of the button: "Enrol child". */
   submit: string;
   onSubmit: () => void;
   onCancel?: () => void;
-  /** For a record that others may edit too. */
+  /** If other people may edit the record too. */
   changed?: { onShow: () => void; onKeepMine: () => void };
-  /** A link after the sentence about the whole form. */
+  /** A link after the error of the whole form. */
   way?: ReactNode;
-  /** Fields, two beside each other where there is room; one with data-wide takes the whole row. */
+  /** Fields, two side by side if there is room; one with data-wide takes the whole row. */
   children: ReactNode;
 }
 
-/** One form of one record. After a save that went wrong the first wrong field has the focus. */
+/** The form of one record. After a refused save the first field with an error gets the focus. */
 export function RecordForm(props: RecordFormProps) {
   const { label, saving, submit, onSubmit, onCancel, changed, way, children } = props;
   const { problems, changedMeanwhile } = saving;
@@ -70,7 +70,7 @@ interface ChangedMeanwhileProps {
   onKeepMine: () => void;
 }
 
-/** Two people have edited the same record: the second one decides, nothing is lost silently. */
+/** Two people have edited the same record: the second one decides which version is kept. */
 const ChangedMeanwhile = ({ onShow, onKeepMine }: ChangedMeanwhileProps) => (
   <Group gap="sm">
     <Button variant="default" mih={44} onClick={onShow}>

@@ -11,7 +11,7 @@ const schemes: { value: MantineColorScheme; label: string }[] = [
   { value: 'auto', label: 'As the system' },
 ];
 
-/** Who is signed in, the colour scheme, the own account, and the way out. */
+/** The user's name, the colour scheme, the link to their account, and Sign out. */
 export function AvatarMenu() {
   const staff = useStaff();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -25,7 +25,7 @@ export function MainPlaceLink({ place, withIcon = false }: MainPlaceLinkProps) {
   );
 }
 
-/** Every entry of the main navigation that whoever is signed in may use, section by section. */
+/** The main navigation, section by section, with the entries that the user's role may use. */
 export function MainPlaces() {
   const role = useStaff()?.role;
   const isOffered = ({ needs }: MainPlace) => !needs || (role !== undefined && mayCall(role, needs));

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { MainPlaces } from './MainPlaces.tsx';
 
-/** Every screen of the main navigation, over a phone's screen; it closes once a screen is chosen. */
+/** All entries of the main navigation on a phone; it closes once a screen is chosen. */
 export function MorePlaces({ onClose }: { onClose: () => void }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const opened = useRef(path);

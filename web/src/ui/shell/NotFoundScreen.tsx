@@ -4,7 +4,7 @@ import { Screen } from '../Screen.tsx';
 
 const nothingHere = 'There is nothing at this address. Check the address, or choose it from its list.';
 
-/** What is shown for an address that names nothing. */
+/** Shown for an address without a record. */
 export function NotFoundScreen({ crumbs, message = nothingHere }: { crumbs: Crumb[]; message?: string }) {
   return (
     <Screen crumbs={crumbs} title="Not found">

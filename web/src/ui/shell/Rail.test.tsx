@@ -10,7 +10,7 @@ const current = async () =>
     .filter((link) => link.getAttribute('aria-current') === 'page')
     .map((link) => link.getAttribute('href'));
 
-describe('the way to every screen', () => {
+describe('the main navigation', () => {
   it.each([
     ['/mop', ['/mop']],
     ['/mop/site/3', ['/mop']],
@@ -24,7 +24,7 @@ describe('the way to every screen', () => {
     ['/mop/report/4', ['/mop/report-view']],
     ['/lis/report-view/4', ['/lis/report-view']],
     ['/lp-list/4', ['/lp-list']],
-  ])('on %s, marks %s as where one is', async (path, marked) => {
+  ])('on %s, marks %s as the current screen', async (path, marked) => {
     renderScreen(<Rail />, { path });
     expect(await current()).toEqual(marked);
   });

@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import classes from './SearchBox.module.css';
 
-/** Whether a key typed there is text, such as a scan, and not a shortcut. */
+/** Whether a key pressed there is text, such as a scan, and not a shortcut. */
 const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select, [role="combobox"]'));
 
-/** "Find a book or a child": `/` leads here from anywhere, Enter leads to what was found. */
+/** "Find a book or a child": the `/` key moves here from anywhere, Enter opens the results. */
 export function SearchBox() {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();

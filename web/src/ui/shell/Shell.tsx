@@ -53,7 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 const askAgainAfterMs = 5000;
 
-/** "Connected", or a loud "No network". Without a network it asks regularly whether the server is back. */
+/** "Connected", or a highlighted "No network". Without a network it asks regularly whether the server is back. */
 function ConnectionState() {
   const connected = useConnected();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The van as in the browser's tab; it follows the colour scheme. */
+/** The van, as in the browser tab; it follows the colour scheme. */
 export function VanLogo({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

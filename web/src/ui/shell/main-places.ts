@@ -8,7 +8,7 @@ import type { LinkProps } from '@tanstack/react-router';
 
 export type RailIconName = 'dashboard' | 'sites' | 'schools' | 'todo' | 'more';
 
-/** The entries of the main navigation, by section; each includes the screens beneath its paths. */
+/** The entries of the main navigation, by section. An entry is marked on the screens below its paths too. */
 export interface MainPlace {
   label: string;
   to: LinkProps['to'];

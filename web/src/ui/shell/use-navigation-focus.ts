@@ -5,8 +5,8 @@ import { type RefObject, useEffect, useState } from 'react';
 const settleMs = 60;
 
 /**
- * After every navigation the focus goes to the new screen's heading, unless the screen took it itself: a scan field
- * must not lose it. Returns the title to be read out then, where no heading with the focus says it.
+ * After every navigation the focus moves to the new screen's heading, unless the screen has taken it: a scan field
+ * must keep it. Returns the title for screen readers if no focused heading announces it.
  */
 export function useNavigationFocus(content: RefObject<HTMLElement | null>): string {
   const router = useRouter();

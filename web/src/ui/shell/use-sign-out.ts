@@ -6,7 +6,7 @@ import { call } from '../../lib/call.ts';
 import { callErrorOf } from '../../lib/send-once.ts';
 import { growlError } from '../growl.ts';
 
-/** Signs out on the server and in this tab, and drops what the tab had kept. */
+/** Signs out on the server and in this tab, and clears what the tab had cached. */
 export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient();
   const router = useRouter();

@@ -2,7 +2,7 @@ import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { Text } from '../Text.tsx';
 import { usePrinting } from './use-printing.ts';
 
-/** When a page was printed; nothing on the screen. */
+/** When a page was printed; hidden on the screen. */
 export const PrintedOn = () =>
   usePrinting() && (
     <Text size="sm" tone="dim">

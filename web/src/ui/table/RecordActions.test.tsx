@@ -33,7 +33,7 @@ const exportAs = async (keys: ReturnType<typeof show>['keys'], format: string) =
 };
 
 describe('export and print', () => {
-  it('as CSV, saves the rows under the name of the list and the date', async () => {
+  it('as CSV, saves the rows with the name of the list and the date', async () => {
     const { keys } = show([mango, tiger]);
     await exportAs(keys, 'CSV');
     await waitFor(async () => expect(await savedFiles()).toHaveLength(1));
@@ -66,7 +66,7 @@ describe('export and print', () => {
     );
   });
 
-  it('when the rows cannot be loaded, says why in a sentence and works at the next try', async () => {
+  it('when the rows cannot be loaded, says why in a sentence and works the next time', async () => {
     const load = vi
       .fn<() => Promise<Row[]>>()
       .mockRejectedValueOnce(new CallError(0, 'unreachable', 'The server cannot be reached.'))
@@ -81,7 +81,7 @@ describe('export and print', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('pressed on Print, opens the dialog of the browser', async () => {
+  it('with Print pressed, opens the dialog of the browser', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     const { keys } = show([mango]);
     await keys.click(await screen.findByRole('button', { name: 'Print' }));

@@ -8,25 +8,25 @@ import classes from './RecordTable.module.css';
 import { saveFile } from './save-file.ts';
 
 interface RecordActionsProps<R> {
-  /** Cleaned, and given the date: "pending-books-chimbel". */
+  /** Is cleaned and gets the date: "pending-books-chimbel". */
   fileName: string;
   columns: ExportColumn<R>[];
   rows: R[];
-  /** Fetches all rows first, where `rows` are only those that were loaded so far. */
+  /** Loads all rows first, if `rows` are only those loaded so far. */
   load?: (() => Promise<R[]>) | undefined;
-  /** Gets the rows that `load` brought just before the page is printed. */
+  /** Gets the rows from `load` just before the page is printed. */
   onLoaded?: (rows: R[]) => void;
 }
 
 type Format = 'csv' | 'xlsx';
 
-// Each comes with its library, so only when it is asked for.
+// Each needs a library, so it is loaded on demand.
 const write: Record<Format, (sheet: Sheet, name: string) => Promise<Blob>> = {
   csv: async (sheet) => (await import('../../lib/write-csv.ts')).writeCsv(sheet),
   xlsx: async (sheet, name) => (await import('../../lib/write-xlsx-aside.ts')).writeXlsxAside(sheet, name),
 };
 
-/** The ways a list leaves the screen: into a file, onto paper. */
+/** Buttons that export a list to a file or print it. */
 export function RecordActions<R>({ fileName, columns, rows, load, onLoaded }: RecordActionsProps<R>) {
   const [busy, setBusy] = useState<'export' | 'print'>();
   const [failure, setFailure] = useState<string>();

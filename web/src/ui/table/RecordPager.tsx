@@ -3,7 +3,7 @@ import { formatNumber } from '../../lib/numbers.ts';
 import classes from './RecordTable.module.css';
 
 interface RecordPagerProps {
-  /** What the pages are of, for screen readers. */
+  /** The name of the list, for screen readers. */
   label: string;
   total: number;
   /** Index of the first record shown */
@@ -12,7 +12,7 @@ interface RecordPagerProps {
   onPage: (page: number) => void;
 }
 
-/** "51–100 of 1,000" with the ways back and on; nothing where one page holds all. */
+/** "51–100 of 1,000" with buttons back and forward; nothing if one page shows all. */
 export function RecordPager({ label, total, from, size, onPage }: RecordPagerProps) {
   if (total <= size) return null;
   const page = from / size;

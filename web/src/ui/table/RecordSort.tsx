@@ -8,7 +8,7 @@ interface RecordSortProps {
   onSort: (order: RecordOrder) => void;
 }
 
-/** Sorting where there is no table head: on a phone. */
+/** Sorting without a table head, on a phone. */
 export function RecordSort({ columns, order, onSort }: RecordSortProps) {
   const options = columns.map(({ key, label }) => ({ value: key, label }));
   return (

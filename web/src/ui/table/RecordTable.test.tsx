@@ -66,7 +66,7 @@ describe('RecordTable', () => {
     expect(names()).toEqual(['Book 10', 'Book 2']);
   });
 
-  it('sorted by keyboard, sorts numbers in text as numbers and says which way', async () => {
+  it('sorted by keyboard, sorts numbers in text as numbers and shows the direction', async () => {
     const { keys } = show();
     (await screen.findByRole('button', { name: /Name/ })).focus();
     await keys.keyboard('{Enter}');
@@ -94,14 +94,14 @@ describe('RecordTable', () => {
     expect(await cards()).toEqual(['Book 10, 9 days', 'Book 2, 40 days']);
   });
 
-  it('with a filter that nothing fits, keeps the filter and says so in place of the table', async () => {
+  it('with a filter that matches nothing, keeps the filter and says so in place of the table', async () => {
     show({ rows: [], filter: { field: <input aria-label="Filter" />, noneFits: <p>Nothing fits</p> } });
     expect(await screen.findByText('Nothing fits')).toBeTruthy();
     expect(screen.getByRole('textbox', { name: 'Filter' })).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('as cards, sorts by a field and turns round by a button', async () => {
+  it('as cards, sorts by a field and has a button to reverse the order', async () => {
     onAPhone();
     const { keys } = show();
     const sortBy = await screen.findByRole('combobox', { name: 'Sort by' });
@@ -124,7 +124,7 @@ describe('RecordTable', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('with totals, ends with a row that names and holds them', async () => {
+  it('with totals, ends with a row that shows them', async () => {
     show({ totals: { days: 49 } });
     const total = within(await screen.findByRole('table'))
       .getAllByRole('row')
@@ -133,13 +133,13 @@ describe('RecordTable', () => {
     expect(within(total as HTMLElement).getByRole('rowheader').textContent).toBe('Total');
   });
 
-  it('as cards with totals, ends with a card that names each figure', async () => {
+  it('as cards with totals, ends with a card that labels each total', async () => {
     onAPhone();
     show({ totals: { days: 49 } });
     expect((await cards()).at(-1)).toBe('TotalDays49');
   });
 
-  it('exported, holds all rows in the order shown and not only the page on screen', async () => {
+  it('exported, has all rows in the order shown and not only the page on screen', async () => {
     const { keys } = show({ rows: many, order: { key: 'days', down: true }, records });
     await screen.findByText('1–50 of 120');
     await keys.click(screen.getByRole('button', { name: 'Export' }));
@@ -150,7 +150,7 @@ describe('RecordTable', () => {
     expect(lines.slice(0, 2)).toEqual(['Name', 'Book 119']);
   });
 
-  it('exported with rows to load, holds what was loaded in the order shown', async () => {
+  it('exported with rows to load, has the loaded rows in the order shown', async () => {
     const load = async () => many;
     const { keys } = show({ order: { key: 'days', down: true }, records: { ...records, load } });
     await keys.click(await screen.findByRole('button', { name: 'Export' }));
@@ -158,7 +158,7 @@ describe('RecordTable', () => {
     await waitFor(async () => expect((await savedFiles())[0]?.text).toContain('Name\r\nBook 119\r\n'));
   });
 
-  it('while the page is printed, leaves out a column of buttons, and has it again after', async () => {
+  it('while the page is printed, leaves out a column of buttons, and shows it again after', async () => {
     show({
       columns: [
         ...columns,
@@ -173,7 +173,7 @@ describe('RecordTable', () => {
     expect(screen.getByRole('columnheader', { name: 'Do' })).toBeTruthy();
   });
 
-  it('while the page is printed from a phone, stands as a table with all rows, and as cards after', async () => {
+  it('while the page is printed from a phone, is a table with all rows, and cards after', async () => {
     onAPhone();
     show({ rows: many, records });
     expect(await cards()).toHaveLength(50);
@@ -187,7 +187,7 @@ describe('RecordTable', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('printed with rows to load, puts all of them on paper and only there', async () => {
+  it('printed with rows to load, shows all of them on paper and only there', async () => {
     const printed: number[] = [];
     vi.spyOn(window, 'print').mockImplementation(() => {
       window.dispatchEvent(new Event('beforeprint'));

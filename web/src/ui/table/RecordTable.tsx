@@ -12,43 +12,43 @@ export interface Column<R> {
   key: string;
   label: string;
   render: (row: R) => ReactNode;
-  /** What the column sorts by; without it the column does not sort. */
+  /** The value to sort by; without it the column cannot be sorted. */
   sortBy?: (row: R) => string | number;
   numeric?: boolean;
-  /** A button, which is left out on paper. */
+  /** A column of buttons, left out on paper. */
   screenOnly?: boolean;
 }
 
-/** How the records leave the screen: as a file and on paper. */
+/** How the records are exported and printed. */
 interface Records<R> {
   fileName: string;
   columns: ExportColumn<R>[];
-  /** Fetches all rows, where the table has only those that were loaded so far. */
+  /** Loads all rows, if the table has only those loaded so far. */
   load?: () => Promise<R[]>;
 }
 
 interface RecordTableProps<R> {
-  /** What the table holds, for screen readers. */
+  /** The name of the table, for screen readers. */
   label: string;
   rows: R[];
   columns: Column<R>[];
   rowKey: (row: R) => string;
-  /** How one record looks where a table has no room. */
+  /** One record as a card, where a table does not fit. */
   renderCard: (row: R) => ReactNode;
   order?: RecordOrder;
-  /** Shows all rows, where they are already loaded page by page. */
+  /** Shows all rows, if they are already loaded page by page. */
   unpaged?: boolean;
-  /** The width of the window from which all columns have room, "62em" unless there are many. */
+  /** The window width from which all columns fit, "62em" unless there are many. */
   roomFrom?: string;
   /** Offers export and print of all rows in the order shown. */
   records?: Records<R>;
   /** The last row, "Total", by the key of its column. */
   totals?: Totals;
-  /** Left of the actions, with what is said when nothing fits. */
+  /** Left of the actions, with the message for no matches. */
   filter?: { field: ReactNode; noneFits: ReactNode };
 }
 
-/** Records as a sortable table, as cards where that has no room, 50 at a time so that a thousand stay smooth. */
+/** Records as a sortable table, or as cards on a narrow screen, 50 at a time so that a thousand stay fast. */
 export function RecordTable<R>(props: RecordTableProps<R>) {
   const { columns, records, filter } = props;
   const view = useRecordView(props);
@@ -129,7 +129,7 @@ function Body<R>({ rows, columns, rowKey }: Pick<RecordTableProps<R>, 'rows' | '
 interface HeadProps<R> {
   column: Column<R>;
   order: RecordOrder | undefined;
-  /** Not on paper: a browser that repeats the head on every sheet leaves out its buttons. */
+  /** Not on paper: a browser that repeats the table head on every sheet leaves out its buttons. */
   onSort: ((order: RecordOrder) => void) | undefined;
 }
 

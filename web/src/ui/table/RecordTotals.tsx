@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './RecordTable.module.css';
 
-/** What a column comes to, by the key of the column. */
+/** The total of each column, by its key. */
 export type Totals = Partial<Record<string, ReactNode>>;
 
 interface RecordTotalsProps {
@@ -9,7 +9,7 @@ interface RecordTotalsProps {
   totals: Totals;
 }
 
-/** The last row of a table: what its columns come to. */
+/** The last row of a table, with the totals. */
 export function RecordTotalsRow({ columns, totals }: RecordTotalsProps) {
   const [first, ...others] = columns;
   return (
@@ -26,7 +26,7 @@ export function RecordTotalsRow({ columns, totals }: RecordTotalsProps) {
   );
 }
 
-/** The same as the last of the cards, where a figure needs its name. */
+/** The same as the last card, with a label for each total. */
 export function RecordTotalsCard({
   columns,
   totals,

@@ -1,11 +1,11 @@
 import type { Sheet } from '../../lib/sheet.ts';
 
-/** One column of a list in a file. */
+/** One column of an exported list. */
 export interface ExportColumn<R> {
   label: string;
-  /** A date is YYYY-MM-DD text; accession and card numbers and ISBNs are text, so that their zeros stay. */
+  /** A date is YYYY-MM-DD text; accession and card numbers and ISBNs are text, so that leading zeros are kept. */
   value: (row: R) => string | number | null;
-  /** 'text' when left out */
+  /** 'text' by default */
   kind?: 'text' | 'number' | 'date';
 }
 

@@ -28,7 +28,7 @@ describe('the name of an exported file', () => {
     expect(exportFileName(name, 'csv', '2026-11-21')).toBe(`${cleaned}.csv`);
   });
 
-  it('of a very long name in an Indian script, is not longer than a file system takes', () => {
+  it('of a very long name in an Indian script, fits the limit of a file system', () => {
     const name = exportFileName('पुस्तक'.repeat(100), 'xlsx', '2026-11-21');
     expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(255);
     expect(name.endsWith('-2026-11-21.xlsx')).toBe(true);

@@ -1,19 +1,19 @@
 import { type CalendarDate, today } from '@storyvan/domain/calendar-date';
 
-/** With the dates and 3 bytes a letter of an Indian script, what every file system still takes. */
+/** With the dates, and 3 bytes for a letter of an Indian script, within the limit of every file system. */
 const longest = 60;
 
-/** Letters of any script and digits, what lies between them as one hyphen. */
+/** Letters of any script and digits, with one hyphen between words. */
 const inHyphens = (name: string): string =>
   name
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
 
-/** At the end of a name: the date, or the first and the last date, that the records are of. */
+/** The dates of the records at the end of a name: one, or the first and the last. */
 const itsDates = /(?<!\p{N})\d{4}-\d\d-\d\d(?: to \d{4}-\d\d-\d\d)?$/u;
 
-/** "pending-books-chimbel-2026-11-21.csv". The date is today's unless the name ends with the dates it is about. */
+/** "pending-books-chimbel-2026-11-21.csv". Today's date is added unless the name ends with the dates of its records. */
 export function exportFileName(name: string, extension: string, date: CalendarDate = today()): string {
   const [dates = date] = itsDates.exec(name) ?? [];
   const words = [...inHyphens(name.replace(itsDates, ''))];

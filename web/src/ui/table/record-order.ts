@@ -14,7 +14,7 @@ const byText = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base'
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : byText.compare(String(a), String(b));
 
-/** The rows in this order, which is their own when they are not sorted; rows that are alike keep their places. */
+/** The sorted rows, or as they are without an order; equal rows keep their order. */
 export function inOrder<R>(rows: R[], columns: SortedColumn<R>[], order: RecordOrder | undefined): R[] {
   const sortBy = columns.find((column) => column.key === order?.key)?.sortBy;
   if (!sortBy || !order) return rows;

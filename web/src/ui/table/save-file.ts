@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which saves it among the downloads. */
+/** Gives a file to the browser to download. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
@@ -6,6 +6,6 @@ export function saveFile(file: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers begin to read only after this turn.
+  // Some browsers start reading only after this turn of the event loop.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed. The browser lays the page out right after the event, so the state is flushed synchronously. */
+/** Whether the page is being printed. The browser lays out the page right after the event, so state is set in sync. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

@@ -14,12 +14,12 @@ interface RecordViewInput<R> {
 
 const pageSize = 50;
 
-/** Which records are shown, in which order and form: one page of them on the screen, all of them as a table on paper. */
+/** Which records are shown, and how: one page of them on the screen, all of them as a table on paper. */
 export function useRecordView<R>(input: RecordViewInput<R>) {
   const { columns, roomFrom = '62em' } = input;
   const [order, setOrder] = useState(input.order);
   const [page, setPage] = useState(0);
-  // What was loaded for paper belongs to the rows it was loaded for.
+  // Rows loaded for printing belong to the rows they were loaded for.
   const [loaded, setLoaded] = useState<{ of: R[]; rows: R[] }>();
   const narrow = useMediaQuery(`(max-width: ${roomFrom})`, false, { getInitialValueInEffect: false });
   const printing = usePrinting();
@@ -39,7 +39,7 @@ export function useRecordView<R>(input: RecordViewInput<R>) {
       setOrder(next);
       setPage(0);
     },
-    /** At once, for the browser lays the page out next. */
+    /** At once, because the browser lays out the page next. */
     keepForPaper: (all: R[]) => flushSync(() => setLoaded({ of: input.rows, rows: all })),
   };
 }

@@ -23,10 +23,14 @@ import { AskOthers } from '../../../ui/AskOthers.tsx';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { DataState } from '../../../ui/DataState.tsx';
 import { growlSuccess } from '../../../ui/growl.ts';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { Problem, Text } from '../../../ui/Text.tsx';
-import { AddGradesDialog } from './AddGradesDialog.tsx';
-import { GradeDialog, SchoolDialog, SiteDialog } from './PlaceDialogs.tsx';
+
+const SiteDialog = lazyDialog(async () => (await import('./PlaceDialogs.tsx')).SiteDialog);
+const GradeDialog = lazyDialog(async () => (await import('./PlaceDialogs.tsx')).GradeDialog);
+const SchoolDialog = lazyDialog(async () => (await import('./PlaceDialogs.tsx')).SchoolDialog);
+const AddGradesDialog = lazyDialog(async () => (await import('./AddGradesDialog.tsx')).AddGradesDialog);
 
 /** The record of a site or grade: it can be changed, closed and opened again. */
 export function PlaceRecordSection({ place }: { place: PlaceRef }) {

@@ -5,7 +5,7 @@ import { NotFoundScreen } from '../../../../../ui/shell/NotFoundScreen.tsx';
 
 export const Route = createFileRoute('/lis/school/$schoolId/$gradeId')({ component: GradeOfSchool });
 
-/** A grade is shown under its own school only. */
+/** A grade is shown only under its own school. */
 function GradeOfSchool() {
   const { schoolId, gradeId } = Route.useParams();
   const { school_id } = usePlaceNames({ program: 'lis', site_grade_id: Number(gradeId) });
