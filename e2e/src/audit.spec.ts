@@ -1,7 +1,7 @@
 import { childrenAt, siteAt } from './demo-places.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
 
-test('a record that was opened and changed is told in the audit log, which leads from the child to who did it, and from there to all they did', async ({
+test('a record that was opened and changed is listed in the audit log, which links the child, the person and all that the person did', async ({
   page,
   complaints,
 }) => {

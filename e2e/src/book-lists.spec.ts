@@ -42,7 +42,7 @@ test('books issued to a site, found in its book list, are taken back with one ta
   expect(await whereIs(page, one)).toBe(site.name);
 });
 
-test('a pending book, by keyboard only, comes from the child to the grade and from there to the library', async ({
+test('a pending book, by keyboard only, is returned from the child to the grade and from there to the library', async ({
   page,
 }) => {
   await signInQuickly(page);

@@ -7,7 +7,7 @@ import { root } from './server.ts';
 
 const kB = 1024;
 const entryLimit = 160 * kB;
-/** A route may add 60 kB to a full entry. What all screens share is split out of the entry and counted with each. */
+/** A route may add 60 kB to a full entry. Files that screens share are counted with each of them. */
 const screenLimit = entryLimit + 60 * kB;
 
 const dist = join(root, 'web/dist');

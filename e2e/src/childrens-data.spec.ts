@@ -6,7 +6,7 @@ import { today } from './clock.ts';
 import { freeChildrenOfSite } from './demo-places.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
 
-test('a child that has gone, its record saved and then erased, is counted as before and found no more', async ({
+test('a child that has left, with its record saved and then erased, still counts and is not found', async ({
   page,
 }) => {
   await signInQuickly(page);

@@ -5,7 +5,7 @@ import { expect, signInQuickly, test } from './fixtures.ts';
 
 const timeOf = (page: Page) => page.evaluate(() => [Date.now(), Date.parse(new Date().toISOString())]);
 
-test('the clocks of pages and server, at the simulated time, agree and go on', { tag: '@calendar' }, async ({
+test('the clocks of pages and server, at the simulated time, agree and run', { tag: '@calendar' }, async ({
   page,
   browser,
   baseURL,

@@ -4,8 +4,8 @@ import { weekStart } from '@storyvan/domain/week';
 import { clockOption, shiftedClock } from '../../scripts/test-clock.ts';
 
 /**
- * The simulated time of a journey. The servers and pages run on it, and a journey asks for it here: its own `Date` has
- * the real time, because a cookie that Playwright keeps would otherwise expire on a date in the past.
+ * The simulated time of a journey. The servers and pages use it, and a journey gets it here: its own `Date` has the real
+ * time, because a cookie that Playwright keeps would otherwise expire on a date in the past.
  */
 
 const shift = Number(process.env.CLOCK_SHIFT);

@@ -3,11 +3,11 @@ import { childrenAt, lastLendingAt, siteAt } from './demo-places.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
 
 /**
- * What opens on a screen, under the content policy as it is served. That nothing is refused is asserted by the fixtures
- * in every journey: a violation is a complaint.
+ * What opens on a screen, under the content policy as it is served. The fixtures assert in every journey that nothing is
+ * refused: a violation is a complaint.
  */
 
-test('the policy, as the page is served, lets neither inline styles nor text that becomes elements through', async ({
+test('the policy, as the page is served, allows neither inline styles nor text parsed as HTML', async ({
   page,
   complaints,
 }) => {
@@ -50,7 +50,7 @@ test('the policy, as the page is served, lets neither inline styles nor text tha
   complaints.length = 0;
 });
 
-test('menus, dialogs, dates, colours, a drawer and the printed foot, under the policy, are styled and refused nothing', async ({
+test('menus, dialogs, dates, colours, a drawer and the printed foot, under the policy, have their styles', async ({
   page,
 }) => {
   await signInQuickly(page);
@@ -69,7 +69,7 @@ test('menus, dialogs, dates, colours, a drawer and the printed foot, under the p
   await page.getByRole('button', { name: 'Edit' }).first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
-  // The lock of the page's scrolling is a style element of another library than the dialog's.
+  // A dialog and the lock of the page's scrolling have style elements of two libraries.
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -87,7 +87,7 @@ test('menus, dialogs, dates, colours, a drawer and the printed foot, under the p
   await expect.poll(foot).toBe(true);
 });
 
-test('an Excel file, under the policy, is written by a worker of our own', async ({ page }) => {
+test('an Excel file, under the policy, is written by our own worker', async ({ page }) => {
   await signInQuickly(page);
   await page.goto('/mop');
   const started = page.waitForEvent('worker');

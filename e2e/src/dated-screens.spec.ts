@@ -7,7 +7,7 @@ import { expect, signInQuickly, test } from './fixtures.ts';
 const calendar = { tag: '@calendar' };
 
 test(
-  'the dashboard and the list of sites, on any weekday, name the day and begin with the visits of today',
+  'the dashboard and the list of sites, on any weekday, show the day and list today’s visits first',
   calendar,
   async ({ page }) => {
     await signInQuickly(page);
@@ -25,7 +25,7 @@ test(
 );
 
 test(
-  'a school promoted into the new school year, undone at once, has its grades as before',
+  'a school promoted into the new school year, when that is undone, has its grades as before',
   calendar,
   async ({ page }) => {
     await signInQuickly(page);

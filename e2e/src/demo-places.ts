@@ -47,8 +47,8 @@ export const freeChildrenAt = async (page: Page, program: 'mop' | 'lis', id: num
   (await childrenAt(page, program, id)).filter(({ books_out }) => books_out === 0);
 
 /**
- * Children without books, so many at one place: who has none changes with the day for which the demo was made. Looked
- * for from this site on.
+ * This many children without books at one place, searched from this site on: who has none depends on the day for which
+ * the demo was made.
  */
 export async function freeChildrenOfSite(page: Page, from: number, count = 1) {
   for (const site of (await sites(page)).slice(from)) {
@@ -58,7 +58,7 @@ export async function freeChildrenOfSite(page: Page, from: number, count = 1) {
   throw new Error(`No site of the demo programme has ${count} children without books.`);
 }
 
-/** The same of a grade, looked for from this school on. */
+/** The same in a grade, searched from this school on. */
 export async function freeChildOfGrade(page: Page, from: number) {
   for (const school of (await schools(page)).slice(from)) {
     for (const grade of await gradesOf(page, school.school_id)) {
@@ -96,7 +96,7 @@ export async function lastReport(page: Page, program: 'mop' | 'lis') {
   return report;
 }
 
-/** The read-aloud that waits longest for its report. */
+/** The oldest read-aloud without a report. */
 export async function pendingReport(page: Page, program: 'mop' | 'lis') {
   const [session] = await read<ReplyOf<typeof pendingReports>>(page, `/api/${program}/reports_pending`);
   if (!session) throw new Error(`No report of ${program} is pending.`);
@@ -110,8 +110,8 @@ export async function lessonPlanAt(page: Page, index: number): Promise<number> {
 }
 
 /**
- * Accession numbers of copies that are in the library, looked for from `B-<from>00` on;
- * tests that begin apart do not meet.
+ * Accession numbers of copies that are in the library, searched from `B-<from>00` on, so that tests with different
+ * starts use different copies.
  */
 export async function booksInLibrary(page: Page, count: number, from: number): Promise<string[]> {
   const found: string[] = [];

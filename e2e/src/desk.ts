@@ -10,13 +10,13 @@ export class Desk {
     this.rows = page.locator('li[data-state]');
   }
 
-  /** Opens a desk and waits until a scanner could begin. */
+  /** Opens a desk and waits until it is ready for a scanner. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
     await expect(this.field).toBeFocused();
   }
 
-  /** As a scanner does: keys without a pause, then Enter, wherever the focus is. */
+  /** Like a scanner: keys without a pause, then Enter, wherever the focus is. */
   async scan(code: string): Promise<void> {
     await this.page.keyboard.type(code);
     await this.page.keyboard.press('Enter');
@@ -30,7 +30,7 @@ export class Desk {
     await expect(this.row(accn_no).first()).toHaveAttribute('data-state', state);
   }
 
-  /** Scans and waits for the book to be taken. */
+  /** Scans and waits until the book is accepted. */
   async scanAccepted(accn_no: string): Promise<void> {
     await this.scan(accn_no);
     await this.expectState(accn_no, 'accepted');
@@ -43,7 +43,7 @@ export class Desk {
   }
 }
 
-/** Where a book is, as the server says. */
+/** Where a book is, according to the server. */
 export async function whereIs(page: Page, accn_no: string): Promise<string> {
   const reply = await page.request.get(`/api/info/book_details/${accn_no}/echo`);
   return (await reply.json()).where;

@@ -101,7 +101,7 @@ async function everyRoute(page: Page): Promise<string[]> {
   ];
 }
 
-/** The report screens of each programme: to choose, to write, to read one and all, to count. */
+/** The report screens of each programme: choice, form, one report, all reports, dashboard. */
 async function reportPaths(page: Page): Promise<string[]> {
   const mop = (await lastReport(page, 'mop')).rep_id;
   const lis = (await lastReport(page, 'lis')).rep_id;
@@ -129,7 +129,7 @@ interface Violation {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** Waits until a screen draws nothing more: axe looks at one element after the other, and would see two states mixed. */
+/** Waits until a screen stops changing: axe checks one element after another, and would mix two states. */
 const drawn = (page: Page) =>
   page.evaluate(
     () =>
@@ -160,7 +160,7 @@ async function axeViolations(page: Page): Promise<string[]> {
 
 const softly = expect.configure({ soft: true });
 
-/** Where the page stays wider than the window, it would scroll sideways; some screens are laid out anew by script. */
+/** Where the page stays wider than the window, it would scroll sideways; some screens are laid out by script again. */
 const fits = (page: Page, what: string) =>
   softly
     .poll(
@@ -170,7 +170,7 @@ const fits = (page: Page, what: string) =>
     .toBeLessThanOrEqual(0);
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-/** axe-core is brought in as text, which our content policy refuses; content-policy.spec.ts holds the screens to it. */
+/** axe-core is injected as text, which our content policy refuses; content-policy.spec.ts checks the policy. */
 const withAxe = { bypassCSP: true };
 
 for (const colorScheme of ['light', 'dark'] as const) {

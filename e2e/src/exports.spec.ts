@@ -23,7 +23,7 @@ const books: ReturnableBook[] = Array.from({ length: 4000 }, (_, index) => ({
   child_name: null,
 }));
 
-/** A place with more books than any has, so that the file is a large one. */
+/** A place with more books than any real one, so that the file is large. */
 async function openLongList(page: Page): Promise<void> {
   await signInQuickly(page);
   const site = await siteAt(page, 0);
@@ -42,7 +42,7 @@ async function exportAs(page: Page, format: string): Promise<{ name: string; byt
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-test('a list of 4,000 books, exported as CSV, holds all of them and no formula', async ({ page }) => {
+test('a list of 4,000 books, exported as CSV, has all of them and no formula', async ({ page }) => {
   await openLongList(page);
   const { name, bytes } = await exportAs(page, 'CSV');
   expect(name).toMatch(/^returnable-books-.*\.csv$/);
@@ -59,7 +59,7 @@ test('a list of 4,000 books, exported as Excel under our content policy, is fini
   expect(bytes.toString('latin1')).toContain('xl/worksheets/sheet1.xml');
 });
 
-test('what writes files, on a screen where nothing is exported, is not loaded', async ({ page }) => {
+test('the export code, on a screen where nothing is exported, is not loaded', async ({ page }) => {
   const scripts: string[] = [];
   page.on('response', async (response) => {
     if (response.url().endsWith('.js')) scripts.push(await response.text());
@@ -72,7 +72,7 @@ test('what writes files, on a screen where nothing is exported, is not loaded', 
   expect(writers()).toBeGreaterThan(0);
 });
 
-test('a long list, printed from a phone, stands on A4 as one table with all its rows', async ({ page }) => {
+test('a long list, printed from a phone, is one table with all its rows on A4', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openLongList(page);
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
@@ -91,7 +91,7 @@ test('a long list, printed from a phone, stands on A4 as one table with all its 
 
 type Entries = ReplyOf<typeof lendingRegister>;
 
-/** The last visit with forty entries or more of a site. */
+/** The last visit to a site with at least forty entries. */
 async function largeVisit(page: Page) {
   for (let at = 0; at < 25; at++) {
     const { site_id } = await siteAt(page, at);

@@ -3,7 +3,7 @@ import { pageClock } from './clock.ts';
 import { demoFolder, type RunningServer, startServer } from './server.ts';
 
 interface TestFixtures {
-  /** What the browser's console complained of; the test fails when something is left in it. */
+  /** Complaints of the browser's console; a test with any fails. */
   complaints: string[];
 }
 
@@ -41,7 +41,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
       });
       page.on('pageerror', (error) => complaints.push(error.message));
-      // Told in our own words, since browsers differ in what of it they write to the console.
+      // Reported in our own words, because browsers log these differently.
       await page.addInitScript(() =>
         document.addEventListener('securitypolicyviolation', (violation) =>
           console.error(`content policy: ${violation.effectiveDirective} ${violation.blockedURI}`),
@@ -65,7 +65,7 @@ export async function signIn(page: Page, to = '/'): Promise<void> {
   await expect(page).not.toHaveURL(/signin/);
 }
 
-/** Signs in without the screen, where signing in is not the matter of the test. */
+/** Signs in without the screen, if the test is not about signing in. */
 export async function signInQuickly(page: Page, account = { username: 'demo', password: 'storyvan' }) {
   const reply = await page.request.post('/api/login/grant_ci', { data: account });
   expect(reply.ok()).toBe(true);

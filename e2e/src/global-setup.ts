@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { demoFolder, storyvan } from './server.ts';
 
-/** Loads the demo programme once; each worker serves a copy of it. Returns what removes it at the end. */
+/** Loads the demo programme once; each worker serves a copy of it. Returns the function that removes it at the end. */
 export default async function globalSetup(): Promise<() => void> {
   rmSync(demoFolder, { recursive: true, force: true });
   mkdirSync(demoFolder, { recursive: true });

@@ -14,7 +14,7 @@ async function openLabels(page: Page, path: string, sheet: string, startAt = 1):
   await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled();
 }
 
-/** As the makers of the sheets give them, in millimetres. */
+/** From the manufacturers of the sheets, in millimetres. */
 const sheets = [
   { key: '3x8', columns: 3, rows: 8, width: 70, height: 37, left: 0, top: 0.5, step: 70 },
   { key: '3x7', columns: 3, rows: 7, width: 63.5, height: 38.1, left: 7.25, top: 15.15, step: 66 },
@@ -22,7 +22,7 @@ const sheets = [
 ];
 
 for (const { key, columns, rows, width, height, left, top, step } of sheets) {
-  test(`labels on a sheet of ${key}, printed, stand at their millimetre and say the numbers of their copies`, async ({
+  test(`labels on a sheet of ${key}, printed, are at their exact positions and encode the numbers of their copies`, async ({
     page,
   }) => {
     await signInQuickly(page);
@@ -49,13 +49,13 @@ for (const { key, columns, rows, width, height, left, top, step } of sheets) {
     }
     const [sheet = ''] = printedPages(pdf);
     expect(sheet).toContain(number(1));
-    // Nothing of the screen around them.
+    // Nothing else of the screen.
     expect(sheet).not.toContain('Barcode labels');
     expect(sheet).not.toContain('Page 1');
   });
 }
 
-test('books added just now get their labels, and the numbers on them are found at once', async ({ page }) => {
+test('books added just now, with printed labels, are found by their numbers at once', async ({ page }) => {
   await signInQuickly(page);
   await page.goto('/add-book');
   await page.getByRole('button', { name: 'The book has no ISBN' }).click();
@@ -75,7 +75,7 @@ test('books added just now get their labels, and the numbers on them are found a
   await expect(page.getByRole('region', { name: 'Stock history' })).toContainText('withdrawn');
 });
 
-test('a thousand labels, asked for, are ready to print within a few seconds', async ({ page }) => {
+test('a thousand labels, on request, are ready to print within a few seconds', async ({ page }) => {
   await signInQuickly(page);
   const start = performance.now();
   await openLabels(page, `/labels?from=${number(1)}&to=${number(1000)}`, '3x8');

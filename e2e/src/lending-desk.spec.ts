@@ -2,7 +2,7 @@ import { booksAt, booksInLibrary, childrenAt, gradeAt, siteAt } from './demo-pla
 import { Desk, whereIs } from './desk.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
 
-test('scans, ten in a second for ten seconds, are all answered in their order with the focus kept', async ({
+test('scans, ten in a second for ten seconds, are all processed in order with the focus kept', async ({
   page,
 }) => {
   await signInQuickly(page);
@@ -25,7 +25,7 @@ test('scans, ten in a second for ten seconds, are all answered in their order wi
   await expect(desk.field).toHaveValue('');
 });
 
-test('a refused book, scanned at a site, says who has it and nothing moves', async ({ page }) => {
+test('a refused book, scanned at a site, shows who has it and nothing moves', async ({ page }) => {
   await signInQuickly(page);
   const [site, holder] = [await siteAt(page, 6), await siteAt(page, 7)];
   const [atHolder] = await booksAt(page, 'mop', holder.site_id);
@@ -33,7 +33,7 @@ test('a refused book, scanned at a site, says who has it and nothing moves', asy
   const desk = new Desk(page);
   await desk.open(`/mop/site/${site.site_id}/lend-to-site`);
   await desk.scan(accn_no);
-  // SPEC section 8: for an issue to a site the raw status text is growled. It vanishes after 5 seconds.
+  // SPEC section 8: for an issue to a site the raw status text is growled. It disappears after 5 seconds.
   await expect(page.getByText('already at a site', { exact: true })).toBeVisible();
   await desk.expectState(accn_no, 'refused');
   await expect(desk.row(accn_no)).toContainText(holder.name);
@@ -169,7 +169,9 @@ test('a refused book, taken back from the child who has it, can be issued again 
   await expect(desk.field).toBeFocused();
 });
 
-test('a listed book, taken back by one tap, leaves the list and is at the site', async ({ page }) => {
+test('a listed book, taken back by one tap, is removed from the list and is at the site', async ({
+  page,
+}) => {
   await signInQuickly(page);
   const site = await siteAt(page, 14);
   const desk = new Desk(page);

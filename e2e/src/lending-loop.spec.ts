@@ -51,7 +51,7 @@ test('a box of books, lent to a grade and its children, comes back to the librar
   expect(await whereIs(page, two)).toBe('In the library');
 });
 
-test('lend-to-children, spelt right, leads to the screen of the specified spelling', async ({ page }) => {
+test('lend-to-children, spelt correctly, redirects to the path of the specification', async ({ page }) => {
   await signInQuickly(page);
   const { school, grade } = await gradeAt(page, 0);
   const root = `/lis/school/${school.school_id}/${grade.grade_id}`;

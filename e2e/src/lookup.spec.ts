@@ -1,7 +1,7 @@
 import { booksInLibrary, childrenAt, siteAt } from './demo-places.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
 
-test('the search box, given an accession number, leads to the book and its history', async ({ page }) => {
+test('the search box, with an accession number, opens the book and its history', async ({ page }) => {
   await signInQuickly(page);
   const [accn_no] = await booksInLibrary(page, 1, 46);
   await page.goto('/');
@@ -22,7 +22,7 @@ test('the search box, given an accession number, leads to the book and its histo
   await expect(page.getByText(accn_no as string).first()).toBeVisible();
 });
 
-test('the search box, given the words of a name in any order, finds the child', async ({ page }) => {
+test('the search box, with the words of a name in any order, finds the child', async ({ page }) => {
   await signInQuickly(page);
   const site = await siteAt(page, 1);
   const [child] = await childrenAt(page, 'mop', site.site_id);
@@ -33,7 +33,7 @@ test('the search box, given the words of a name in any order, finds the child', 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
 });
 
-test('a path with what belongs to no name, looked up, says that nothing was found', async ({ page }) => {
+test('a path with characters that no name has, looked up, says that nothing was found', async ({ page }) => {
   await signInQuickly(page);
   await page.goto(`/lookup/${encodeURIComponent('50% & "zzz" ?#/')}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

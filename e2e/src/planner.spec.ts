@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { sunday } from './clock.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
 
-/** Each journey plans in a week that no other uses, so many weeks from now: they share a server. */
+/** Each journey plans in a week of its own, this many weeks from now, because they share a server. */
 const week = (weeks: number) => `/mop/ra-entry?week=${sunday(weeks)}`;
 
 const lead = (page: Page) => page.getByRole('group', { name: 'Lead' }).first();
@@ -18,7 +18,7 @@ async function addSession(page: Page, path: string): Promise<void> {
   await expect(page.getByText('new, not saved')).toBeVisible();
 }
 
-/** The kit that drags comes when somebody reaches into the screen. */
+/** The drag library is loaded when the pointer first enters the screen. */
 const isReady = (handle: Locator) => expect(handle).toHaveAttribute('aria-roledescription', 'draggable');
 
 async function dragByMouse(page: Page, handle: Locator, slot: Locator): Promise<void> {
@@ -39,7 +39,7 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 }
 
-test('people dragged by mouse into a session, then saved and reloaded, stand there; a third partner is refused', {
+test('people dragged by mouse into a session, then saved and reloaded, are in it; a third partner is refused', {
   tag: '@calendar',
 }, async ({ page }) => {
   await signInQuickly(page);
@@ -60,9 +60,7 @@ test('people dragged by mouse into a session, then saved and reloaded, stand the
   await expect(partners(page)).not.toContainText(names[3] ?? '-');
 });
 
-test('a person carried by keyboard from slot to slot, is put down where Enter is pressed', async ({
-  page,
-}) => {
+test('a person moved by keyboard from slot to slot, is dropped where Enter is pressed', async ({ page }) => {
   await signInQuickly(page);
   await addSession(page, week(17));
   const handle = person(page, 1);
@@ -91,7 +89,7 @@ test('a person chosen by "+", and removed again, leaves the slot empty', async (
   await expect(page.getByRole('button', { name: /^Add a lead/ })).toBeFocused();
 });
 
-test('two who save the same session, are both heard: the later sees what stands and keeps hers', async ({
+test('a session saved by two people, warns the second, who sees the saved version and keeps hers', async ({
   page,
   browser,
   baseURL,
@@ -127,7 +125,7 @@ test('two who save the same session, are both heard: the later sees what stands 
   await context.close();
 });
 
-test('a session given another site by keyboard, then saved and reloaded, stands there with its lead', {
+test('a session given another site by keyboard, then saved and reloaded, is there with its lead', {
   tag: '@calendar',
 }, async ({ page }) => {
   await signInQuickly(page);
@@ -154,7 +152,7 @@ test('a session given another site by keyboard, then saved and reloaded, stands 
   await expect(lead(page)).toContainText(name);
 });
 
-test('the times of a session at the foot of a phone, when opened, leave the bar with Save free', async ({
+test('the times of a session at the bottom of a phone, when opened, do not cover the bar with Save', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -163,7 +161,7 @@ test('the times of a session at the foot of a phone, when opened, leave the bar 
   const time = page.getByRole('button', { name: /^Time: / });
   const bar = page.getByRole('complementary', { name: 'People and saving' });
   const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0;
-  // Just above the bar there is room on the screen beneath the field, and none that is free.
+  // Just above the bar there is room on the screen below the field, but it is covered.
   await time.evaluate((field) => field.scrollIntoView({ block: 'center' }));
   const down = Math.round((await top(bar)) - (await top(time)) - 150);
   await page.setViewportSize({ width: 390, height: 844 - down });

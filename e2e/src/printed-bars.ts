@@ -15,7 +15,7 @@ export interface PrintedBars {
 const millimetresOfPoint = 25.4 / 72;
 const a4HeightInPoints = 841.92;
 
-/** Scale and shift of both axes; what is printed straight is never turned. */
+/** Scale and shift of both axes; nothing printed is rotated. */
 type Matrix = [scaleX: number, scaleY: number, x: number, y: number];
 
 const within = ([sx, sy, x, y]: Matrix, [isx, isy, ix, iy]: Matrix): Matrix => [
@@ -32,7 +32,7 @@ interface Bar {
   bottom: number;
 }
 
-/** Nothing else on a sheet of labels is made of so many rectangles in one. */
+/** Nothing else on a sheet of labels is one path of so many rectangles. */
 const fewestBars = 15;
 
 function barcodeOf(bars: Bar[], [sx, sy, x, y]: Matrix): PrintedBars {

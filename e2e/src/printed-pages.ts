@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
-/** Reads the PDF that Chromium prints, as far as its text and its pages go; nothing else is understood. */
+/** Reads the text and pages of a PDF that Chromium prints, and nothing else. */
 
-/** What stands between `N 0 obj` and `endobj`; bytes as characters. */
+/** The text between `N 0 obj` and `endobj`; bytes as characters. */
 function objectsOf(pdf: string): Map<string, string> {
   return new Map(
     Array.from(pdf.matchAll(/(\d+) 0 obj\s([\s\S]*?)endobj/g), ([, id = '', body = '']) => [id, body]),
@@ -20,7 +20,7 @@ const referred = (body: string, key: string): string | undefined =>
 
 const textOfHex = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
-/** Which text a glyph of a font stands for. */
+/** The text of each glyph of a font. */
 function glyphsOf(cmap: string): Map<number, string> {
   const glyphs = new Map<number, string>();
   for (const [, block = ''] of cmap.matchAll(/beginbfchar([\s\S]*?)endbfchar/g)) {
@@ -42,7 +42,7 @@ function glyphsOf(cmap: string): Map<number, string> {
 const pagesOf = (objects: Map<string, string>): string[] =>
   [...objects.values()].filter((body) => /\/Type \/Page\b/.test(body));
 
-/** What is drawn on each page, in the language of PDF. */
+/** The drawing commands of each page. */
 export function drawnPages(pdf: Buffer): string[] {
   const objects = objectsOf(pdf.toString('latin1'));
   return pagesOf(objects).map((page) => streamOf(objects.get(referred(page, 'Contents') ?? '')));

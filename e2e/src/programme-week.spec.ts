@@ -11,7 +11,7 @@ import { storyvan } from './server.ts';
 
 const asha = { username: 'asha', password: 'a van full of stories' };
 
-/** Two sites at which nothing is planned or done today, and a child of the first who has no book. */
+/** Two sites without a session today, and a child of the first who has no book. */
 async function freeSites(page: Page) {
   const plan = (await (await page.request.get(`/api/info/ra_plan/mop/${sunday()}`)).json()) as ReplyOf<
     typeof raPlan
@@ -33,7 +33,7 @@ async function freeSites(page: Page) {
 const numberIn = async (locator: Locator): Promise<number> =>
   Number(/\d[\d,]*/.exec((await locator.textContent()) ?? '')?.[0].replace(',', ''));
 
-/** What the dashboard says of mop: sessions of this week, reports pending. */
+/** The figures of mop on the dashboard: sessions of this week, reports pending. */
 async function figuresOfMop(page: Page) {
   await page.goto('/');
   const mop = page.getByRole('region', { name: 'mop · community sites' });
@@ -41,7 +41,7 @@ async function figuresOfMop(page: Page) {
   return { sessions: await figure('sessions this week'), pending: await figure('reports pending') };
 }
 
-/** How much the to-do list has for mop. */
+/** The number of to-do items of mop. */
 async function todosOfMop(page: Page): Promise<number> {
   await page.goto('/todo');
   const mop = page.getByRole('region', { name: 'mop · community' });
@@ -109,13 +109,13 @@ test('a week, when it is planned, held, lent at, reported and discussed by two, 
   expect(await figuresOfMop(page)).toEqual({ sessions: planned.sessions, pending: before.pending + 2 });
   expect(await todosOfMop(page)).toBe(todosBefore + 2);
 
-  // Somebody else sees the same two reports to write.
+  // Someone else sees the same two reports to write.
   const context = await browser.newContext({ baseURL: demo.url });
   const other = await context.newPage();
   await signInQuickly(other, asha);
   const todosOfOther = await todosOfMop(other);
 
-  // Report on one: what is typed outlives a reload.
+  // Report on one: typed text survives a reload.
   await page.goto(`/mop/site/${one.site_id}/read-alouds`);
   await page
     .getByRole('link', { name: /Write (the )?report/ })

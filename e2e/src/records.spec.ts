@@ -5,7 +5,7 @@ import { Desk } from './desk.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
 import { printedPages } from './printed-pages.ts';
 
-/** Goes on by Tab until something has the focus, as one does without a mouse. */
+/** Presses Tab until the element has the focus, as without a mouse. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let steps = 0; steps < 60; steps++) {
@@ -51,7 +51,7 @@ test('a book lent and taken back at a site is in the register of today, which pr
   }
 });
 
-test('the register of a whole session, printed, says place, date and number on each sheet and lists every child', {
+test('the register of a whole session, printed, has place, date and page number on each sheet and lists every child', {
   tag: '@calendar',
 }, async ({ page }) => {
   await signInQuickly(page);
@@ -66,14 +66,14 @@ test('the register of a whole session, printed, says place, date and number on e
   for (const [index, sheet] of sheets.entries()) {
     expect(sheet).toContain(`Lending register · ${site.name} · ${formatDate(date)}`);
     expect(sheet).toContain(`Page ${index + 1} of ${sheets.length}`);
-    // The head of the table stands on each sheet.
+    // The head of the table is on each sheet.
     expect(sheet).toContain('Signature');
   }
   const all = sheets.join('').replace(/\s+/g, '');
   expect(names.filter((name) => !all.includes(name.replace(/\s+/g, '')))).toEqual([]);
 });
 
-test('what was seen while a child read, typed without a mouse, stands on top of the reading history', async ({
+test('an observation of a child reading, typed without a mouse, is first in the reading history', async ({
   page,
 }) => {
   await signInQuickly(page);
@@ -115,7 +115,7 @@ test('what was seen while a child read, typed without a mouse, stands on top of 
   }
 });
 
-test('the reading pattern of a grade, walked by keyboard, names the book of each point and prints every child', async ({
+test('the reading pattern of a grade, by keyboard, names the book of each point and prints every child', async ({
   page,
 }) => {
   await signInQuickly(page);
@@ -124,13 +124,13 @@ test('the reading pattern of a grade, walked by keyboard, names the book of each
   const chart = page.getByRole('img', { name: /^Lending pattern of/ }).first();
   await tabTo(page, chart);
   await page.keyboard.press('Home');
-  const told = page
+  const announced = page
     .getByRole('status')
     .filter({ hasText: /, \d+ \w+ \d{4}: (at the child's level|\d levels? \w+)$/ });
-  await expect(told).toHaveCount(1);
-  const before = await told.textContent();
+  await expect(announced).toHaveCount(1);
+  const before = await announced.textContent();
   await page.keyboard.press('ArrowRight');
-  await expect(told).not.toHaveText(before ?? '');
+  await expect(announced).not.toHaveText(before ?? '');
   const sheets = await printed(page);
   const children = await childrenAt(page, 'lis', grade.grade_id);
   const all = sheets.join('').replace(/\s+/g, '');

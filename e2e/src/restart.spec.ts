@@ -4,7 +4,7 @@ import { expect, signInQuickly, test } from './fixtures.ts';
 
 const scans = 20;
 
-test('a server that is killed amid twenty scans and started again has each of them once, sent again by itself', async ({
+test('a server that is killed amid twenty scans and started again has each of them once, resent automatically', async ({
   page,
   demo,
   complaints,
@@ -15,7 +15,7 @@ test('a server that is killed amid twenty scans and started again has each of th
   const desk = new Desk(page);
   await desk.open(`/mop/site/${site.site_id}/lend-to-site`);
 
-  // The server does the seventh and dies before its answer has left.
+  // The server does the seventh and dies before its reply is sent.
   let issues = 0;
   await page.route('**/api/info/issue_book_site', async (route) => {
     issues += 1;
@@ -41,7 +41,7 @@ test('a server that is killed amid twenty scans and started again has each of th
   const at = await booksAt(page, 'mop', site.site_id);
   const lent = at.map((book) => book.accn_no).filter((accn_no) => accn_nos.includes(accn_no));
   expect(lent.sort()).toEqual([...accn_nos].sort());
-  // None was lent twice: what the seventh was told at its second sending is what it was told first.
+  // None was lent twice: the second reply to the seventh is the same as the first.
   expect(issues).toBeGreaterThan(scans);
   await expect(page.getByText('already at a site')).toHaveCount(0);
   expect(complaints.splice(0).every((text) => text.includes('ERR_'))).toBe(true);

@@ -67,7 +67,7 @@ for (const { suffix, viewport, colorScheme } of sizes.filter((size) => size.colo
   test.describe(`screenshots of records${suffix}`, () => {
     test.use({ viewport, colorScheme });
 
-    test('what the records say, in the demo programme, is pictured', async ({ page }) => {
+    test('the records, in the demo programme, are pictured', async ({ page }) => {
       const picture = pictureOf(page, suffix);
       await signInQuickly(page);
       const { school, grade } = await gradeAt(page, 2);
@@ -88,7 +88,7 @@ for (const { suffix, viewport, colorScheme } of sizes.filter((size) => size.colo
   test.describe(`screenshots of the week${suffix}`, () => {
     test.use({ viewport, colorScheme });
 
-    test('what staff plan, hold and write about, in the demo programme, is pictured', async ({ page }) => {
+    test('plans, sessions and reports, in the demo programme, are pictured', async ({ page }) => {
       const picture = pictureOf(page, suffix);
       await signInQuickly(page);
       const reports: { rep_id: number; comments: number }[] = await (
@@ -106,10 +106,10 @@ for (const { suffix, viewport, colorScheme } of sizes.filter((size) => size.colo
 }
 
 for (const { suffix, viewport, colorScheme } of sizes.filter((size) => size.colorScheme === 'light')) {
-  test.describe(`screenshots of what administrators see${suffix}`, () => {
+  test.describe(`screenshots of the administrators' screens${suffix}`, () => {
     test.use({ viewport, colorScheme });
 
-    test('accounts, the audit log and what is kept of children, in the demo programme, are pictured', async ({
+    test('accounts, the audit log and the personal data of children, in the demo programme, are pictured', async ({
       page,
     }) => {
       const picture = pictureOf(page, suffix);

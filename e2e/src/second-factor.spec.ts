@@ -54,7 +54,7 @@ test('two-step sign-in, once set up with an app, asks for a code or a recovery c
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('10 recovery codes are left')).toBeVisible();
 
-  // With the next code from the app; the one used in set-up is spent.
+  // With the next code from the app; the one used in the set-up is not valid again.
   await signOut(page);
   await typePassword(page);
   await page.getByLabel('Code', { exact: true }).fill('000000');

@@ -16,7 +16,7 @@ export interface CommandResult {
   output: string;
 }
 
-/** Runs `storyvan …` on a data folder and waits for its end. */
+/** Runs `storyvan …` on a data folder and waits until it ends. */
 export function storyvan(dataDir: string, args: string[], input = ''): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [program, ...args], { env: environment(dataDir) });
@@ -56,7 +56,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts the built server on a data folder of its own, a copy of the template where one is given. */
+/** Starts the built server on its own data folder, a copy of the template if one is given. */
 export async function startServer(template?: string): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'storyvan-e2e-'));
   if (template) cpSync(template, dataDir, { recursive: true });

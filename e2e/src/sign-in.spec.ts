@@ -25,13 +25,13 @@ test('signing in, with a wrong password, alerts Failed and stays', async ({ page
   expect(complaints.splice(0)).toEqual([expect.stringContaining('401')]);
 });
 
-test('an unknown path, when nobody is signed in, falls back to sign-in', async ({ page }) => {
+test('an unknown path, when not signed in, falls back to sign-in', async ({ page }) => {
   await page.goto('/no/such/screen');
   await expect(page).toHaveURL(/\/signin/);
   await expect(page.getByLabel('Username')).toBeVisible();
 });
 
-test('the sign-in screen, when already signed in, leads to the dashboard', async ({ page }) => {
+test('the sign-in screen, when already signed in, redirects to the dashboard', async ({ page }) => {
   await signIn(page);
   await page.goto('/signin');
   await expect(page).toHaveURL(/\/$/);
@@ -46,7 +46,7 @@ for (const next of ['https://evil.example/', '//evil.example/', 'javascript:aler
   });
 }
 
-test('signing out, on any screen, ends the session and asks for sign-in again', async ({ page }) => {
+test('signing out, on any screen, ends the sign-in and asks for it again', async ({ page }) => {
   await signIn(page);
   await page.getByRole('button', { name: /demo librarian|account/i }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -55,7 +55,7 @@ test('signing out, on any screen, ends the session and asks for sign-in again', 
   await expect(page).toHaveURL(/\/signin/);
 });
 
-test('a session that was revoked, in the middle of work, leads to sign-in and back', async ({
+test('a user who is signed out by an administrator, in the middle of work, signs in and returns to the screen', async ({
   page,
   complaints,
 }) => {

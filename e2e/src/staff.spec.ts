@@ -1,6 +1,6 @@
 import { expect, signInQuickly, test } from './fixtures.ts';
 
-test('an account that an administrator adds signs in with the one-time password, chooses its own, does what its role may, and is out when it is disabled', async ({
+test('an account that an administrator adds signs in with the one-time password, chooses its own, does what its role may, and is signed out when it is disabled', async ({
   page,
   browser,
   baseURL,

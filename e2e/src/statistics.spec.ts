@@ -6,7 +6,7 @@ import { expect, signInQuickly, test } from './fixtures.ts';
 const numberIn = async (place: Locator): Promise<number> =>
   Number(((await place.textContent()) ?? '').replace(/[^0-9]/g, ''));
 
-/** The number above "books issued to children" and its like. */
+/** The number above "books issued to children" or another label. */
 const figure = (page: Page, label: string) =>
   numberIn(
     page
@@ -71,7 +71,7 @@ for (const { program, places, nth } of [
     await page.getByRole('button', { name: 'School year' }).click();
     await expect(page).toHaveURL(/start=\d{4}-06-01&end=\d{4}-04-30$/);
     await expect(page.getByRole('button', { name: 'School year', pressed: true })).toBeVisible();
-    // On the first day of a school year nothing was lent in it.
+    // On the first day of a school year nothing was lent in it yet.
     await page.goto(`/${program}/lending-statistics?start=${addDays(today(), -365)}&end=${today()}`);
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     const inProgramme = await figure(page, 'books issued to children');
@@ -108,7 +108,7 @@ for (const { program, places, nth } of [
   });
 }
 
-test('the dates of the statistics, with the start after the end, are refused in a sentence', async ({
+test('the dates of the statistics, with the start after the end, show an error in a sentence', async ({
   page,
 }) => {
   await signInQuickly(page);

@@ -9,7 +9,7 @@ import axe, { type AxeResults } from 'axe-core';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
 
-/** The web app as it is developed, on any free port: only there is the catalogue. */
+/** The web app in development, on any free port: only there is the catalogue. */
 async function startDevelopment(): Promise<{ server: ChildProcess; url: string }> {
   const server = spawn(process.execPath, [vite, '--port', '0', '--host', '127.0.0.1'], {
     cwd: join(root, 'web'),
@@ -17,7 +17,7 @@ async function startDevelopment(): Promise<{ server: ChildProcess; url: string }
   });
   let printed = '';
   const url = await new Promise<string>((resolve, reject) => {
-    // Read to the end: a closed pipe would end the server.
+    // Must be read to the end, because a closed pipe would end the server.
     server.stdout.on('data', (chunk) => {
       printed += String(chunk);
       const found = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
@@ -42,7 +42,7 @@ test.describe('the catalogue of components', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`in ${colorScheme}, at three widths, shows every component and axe finds nothing`, async ({
       browser,
-    }, { outputPath }) => {
+    }, testInfo) => {
       test.setTimeout(240_000);
       const page = await browser.newPage({ colorScheme, reducedMotion: 'reduce' });
       const errors: string[] = [];
@@ -52,7 +52,7 @@ test.describe('the catalogue of components', () => {
         await page.goto(`${development.url}/ui`);
         await page.getByRole('heading', { name: 'Components' }).waitFor({ timeout: 120_000 });
         await page.waitForLoadState('networkidle');
-        await page.screenshot({ path: outputPath(`${width}-${colorScheme}.png`), fullPage: true });
+        await page.screenshot({ path: testInfo.outputPath(`${width}-${colorScheme}.png`), fullPage: true });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
         await page.evaluate(axe.source);
         const { violations } = await page.evaluate<AxeResults>('window.axe.run()');

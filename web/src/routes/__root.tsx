@@ -1,5 +1,5 @@
-import { createRootRoute, lazyRouteComponent, Outlet, useMatches } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { type Destination, guard } from '../lib/guard.ts';
 import { idsAreValid } from '../lib/path-ids.ts';
 import { programCrumb } from '../records/place/place-links.ts';
@@ -8,15 +8,19 @@ import type { Crumb } from '../ui/crumbs.ts';
 export const Route = createRootRoute({
   beforeLoad: ({ matches, search }) => {
     const destination = matches.at(-1) as Destination | undefined;
-    if (!isOutside(destination)) Shell.preload?.();
+    // Loaded at the same time as the screen. If that fails, rendering it reports why.
+    if (!isOutside(destination)) loadShell().catch(() => undefined);
     return guard(destination, search);
   },
   component: Root,
 });
 
 // The sign-in screen does not need these.
-const Shell = lazyRouteComponent(() => import('../ui/shell/Shell.tsx'), 'Shell');
-const NotFoundScreen = lazyRouteComponent(() => import('../ui/shell/NotFoundScreen.tsx'), 'NotFoundScreen');
+const loadShell = () => import('../ui/shell/Shell.tsx');
+const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
+const NotFoundScreen = lazy(async () => ({
+  default: (await import('../ui/shell/NotFoundScreen.tsx')).NotFoundScreen,
+}));
 
 /** Whether it is a screen for people who are not signed in yet. */
 const isOutside = (match?: { routeId: string }): boolean =>

@@ -44,7 +44,7 @@ const withFactor = (left: number): MyAccount => ({
 });
 const codes = ['k7dm2-xqp9v', 'abcde-fghjk'];
 
-test('my account, when it cannot be read, says so and can be read again', async () => {
+test('my account, when it cannot be read, says so and can be loaded again', async () => {
   failWith(myAccount, 500, 'fault', 'Something went wrong on the server. The error is in its log.');
   const { keys } = renderScreen(<MyAccountScreen />);
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong on the server.');
@@ -93,7 +93,7 @@ test('a refused password, with a reason from the server, keeps what was typed', 
   expect(screen.getByLabelText('New password')).toHaveProperty('value', 'sunshine');
 });
 
-test('two-step sign-in, when an administrator has not set it up, is asked for and set up step by step', async () => {
+test('two-step sign-in, when an administrator has not set it up, is requested and set up step by step', async () => {
   reply(myAccount, { ...account, second_factor: { ...account.second_factor, needed: true } });
   reply(startSecondFactor, { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' });
   let sent: unknown;
@@ -199,7 +199,7 @@ test.each([
   expect(passwordWords(password)).toMatch(words);
 });
 
-test('a secret, to be typed, is shown in groups of four', () => {
+test('a secret, shown for typing, is in groups of four', () => {
   expect(inFours('JBSWY3DPEHPK3PXP')).toBe('JBSW Y3DP EHPK 3PXP');
 });
 

@@ -14,7 +14,7 @@ interface SetUpProps {
   onCancel: () => void;
 }
 
-/** Asks for the password first, because being signed in is not enough; then shows the app's key and asks for its first code. */
+/** Asks for the password again; then shows the key for the app and asks for its first code. */
 export function SetUpTwoStep({ username, onCodes, onCancel }: SetUpProps) {
   const { saving, field, submit } = useSecrets();
   const [given, setGiven] = useState<ReplyOf<typeof startSecondFactor> | null>(null);

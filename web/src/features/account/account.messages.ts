@@ -1,4 +1,4 @@
-/** The hint under a password while it is typed; whether it is a common password is checked by the server. */
+/** The hint below a password while it is typed; the server checks whether the password is common. */
 export function passwordWords(password: string): string {
   const length = [...password].length;
   if (length === 0) return 'At least 8 characters, ideally 15 or more. A few words in a row work well.';

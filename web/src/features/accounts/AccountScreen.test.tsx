@@ -42,7 +42,7 @@ const open = async (staff_id = 2) => {
   await screen.findByRole('region', { name: 'Signed in now' });
   return shown;
 };
-/** Presses a button and says yes to the question. */
+/** Presses a button and confirms the question. */
 const doIt = async ({ keys }: Awaited<ReturnType<typeof open>>, name: string) => {
   await keys.click(screen.getByRole('button', { name }));
   const question = within(await screen.findByRole('dialog'));
@@ -50,7 +50,7 @@ const doIt = async ({ keys }: Awaited<ReturnType<typeof open>>, name: string) =>
 };
 
 describe('an account', () => {
-  it('that does not exist, says so; opened by others, says who it is for', async () => {
+  it('that does not exist, says so; opened by another role, says who it is for', async () => {
     renderScreen(<AccountScreen staff_id={99} />).unmount();
     renderScreen(<AccountScreen staff_id={99} />);
     expect(await screen.findByText('No such account')).toBeTruthy();
@@ -58,7 +58,7 @@ describe('an account', () => {
     expect(await screen.findByText('This is for administrators')).toBeTruthy();
   });
 
-  it('changed, is saved with the version it was made from', async () => {
+  it('changed, is saved with the version it was based on', async () => {
     reply(saveAccount, ({ body }) => {
       sent.push(body);
       return { status: { status: 'saved' as const, message: 'Saved.' }, details: null };
@@ -74,7 +74,7 @@ describe('an account', () => {
     ]);
   });
 
-  it('of the only administrator, whose role is taken away, says at the role why not', async () => {
+  it('of the only administrator, whose role is changed, shows at the role why not', async () => {
     const message = 'Leela Naik is the only administrator. Make someone else an administrator first.';
     reply(saveAccount, { status: { status: 'last administrator', message }, details: null });
     const { keys } = await open(1);
@@ -85,7 +85,7 @@ describe('an account', () => {
     expect((await form.findByRole('alert')).textContent).toBe(message);
   });
 
-  it('of one’s own, whose role is given up, asks for confirmation, then is sent', async () => {
+  it('of the user, whose own role is given up, asks for confirmation, then is sent', async () => {
     const message = 'This is your own account. You will be signed out.';
     reply(saveAccount, ({ body }) => {
       sent.push(body);
@@ -121,7 +121,7 @@ describe('an account', () => {
 });
 
 describe('signing in', () => {
-  it('with a password that was forgotten, gets a one-time password, shown once', async () => {
+  it('with a forgotten password, gets a one-time password, shown once', async () => {
     reply(resetPassword, ({ body }) => {
       sent.push(body);
       return {
@@ -135,7 +135,7 @@ describe('signing in', () => {
     expect(sent).toEqual([{ staff_id: 2 }]);
   });
 
-  it('with a phone that was lost, is possible with the password alone', async () => {
+  it('with a lost phone, is possible with the password alone', async () => {
     reply(resetSecondFactor, {
       status: { status: 'reset', message: 'Meera Kamat signs in with the password.' },
     });
@@ -143,14 +143,14 @@ describe('signing in', () => {
     expect(await screen.findByText('Meera Kamat signs in with the password.')).toBeTruthy();
   });
 
-  it('of one’s own, is left to My account', async () => {
+  it('of the user, is left to My account', async () => {
     await open(1);
     expect(screen.getByRole('link', { name: 'My account' }).getAttribute('href')).toBe('/my-account');
     expect(screen.queryByRole('button', { name: /^(Reset|Turn off)/ })).toBeNull();
   });
 });
 
-describe('the sessions of an account', () => {
+describe('the devices of an account', () => {
   beforeEach(() =>
     reply(endAccountSessions, ({ body }) => {
       sent.push(body);
@@ -158,7 +158,7 @@ describe('the sessions of an account', () => {
     }),
   );
 
-  it('end one by one, or all', async () => {
+  it('are signed out one by one, or all', async () => {
     const { keys } = await open();
     await keys.click(await screen.findByRole('button', { name: /^Sign out: Chrome on an Android phone/ }));
     await waitFor(() => expect(sent).toEqual([{ staff_id: 2, session_id: 's-6' }]));
@@ -166,7 +166,7 @@ describe('the sessions of an account', () => {
     await waitFor(() => expect(sent[1]).toEqual({ staff_id: 2 }));
   });
 
-  it('of one’s own, mark this one, which has no way to be ended here', async () => {
+  it('of the user, include this one, which cannot be signed out here', async () => {
     reply(listAccountSessions, [session('s-1', { this_one: true }), session('s-5')]);
     await open(1);
     const present = within((await screen.findByText('this one')).closest('li') as HTMLElement);
@@ -175,14 +175,14 @@ describe('the sessions of an account', () => {
   });
 });
 
-describe('leaving', () => {
+describe('disabling an account', () => {
   const answer = (status: 'disabled' | 'enabled' | 'last administrator', message: string) =>
     reply(setAccountActive, ({ body }) => {
       sent.push(body);
       return { status: { status, message }, details: shownAccount };
     });
 
-  it('disables the account after a question, and can be taken back', async () => {
+  it('asks first, and can be reversed', async () => {
     answer('disabled', 'Meera Kamat can no longer sign in.');
     const shown = await open();
     await doIt(shown, 'Disable this account');

@@ -38,7 +38,7 @@ beforeEach(() => {
 const savedFiles = watchSavedFiles();
 
 describe('the staff of the library', () => {
-  it('as a file, name the day on which each was last seen here', async () => {
+  it('exported, show the day on which each was last seen', async () => {
     list = [account(3, { name: 'Joel Pinto', last_seen_at: '2026-11-17T20:00:00.000Z' })];
     const { keys } = renderScreen(<StaffScreen />);
     await screen.findByText('Joel Pinto');
@@ -46,7 +46,7 @@ describe('the staff of the library', () => {
     expect(lines[1]).toContain(',2026-11-18,');
   });
 
-  it('while they are read, say so; where that fails, say why', async () => {
+  it('while loading, say so; if that fails, say why', async () => {
     neverAnswer(listAccounts);
     const shown = renderScreen(<StaffScreen />);
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
@@ -56,7 +56,7 @@ describe('the staff of the library', () => {
     expect(await screen.findByRole('link', { name: 'Set it up in My account' })).toBeTruthy();
   });
 
-  it('done, show role, status, two-step sign-in and devices, and link to their accounts', async () => {
+  it('loaded, show role, status, two-step sign-in and devices, and link to their accounts', async () => {
     renderScreen(<StaffScreen />);
     const row = (name: string) => screen.getByText(name).closest('tr')?.textContent;
     const link = await screen.findByRole('link', { name: 'Meera Kamat' });
@@ -68,7 +68,7 @@ describe('the staff of the library', () => {
   });
 
   it.each(['staff', 'coordinator'] as const)(
-    'opened by a %s, say whose they are and ask for nothing',
+    'opened by a %s, say who may see them and send no call',
     async (role) => {
       signInAs(role);
       renderScreen(<StaffScreen />);
@@ -79,7 +79,7 @@ describe('the staff of the library', () => {
   );
 });
 
-describe('an account that is added', () => {
+describe('a new account', () => {
   const openForm = async ({ keys }: ReturnType<typeof renderScreen>) => {
     await keys.click(await screen.findByRole('button', { name: 'Add an account' }));
     return within(await screen.findByRole('dialog', { name: 'Add an account' }));

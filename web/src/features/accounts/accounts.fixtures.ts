@@ -17,7 +17,7 @@ export const account = (staff_id: number, part: Partial<StaffAccount> = {}): Sta
   ...part,
 });
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const leela = account(1, {
   name: 'Leela Naik',
   username: 'leela',

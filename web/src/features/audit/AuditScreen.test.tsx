@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 describe('the audit log', () => {
-  it('while it is read, says so; where that fails, offers to try again', async () => {
+  it('while loading, says so; if that fails, offers Retry', async () => {
     neverAnswer(auditLog);
     const shown = show();
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
@@ -66,14 +66,14 @@ describe('the audit log', () => {
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 
-  it.each(['staff', 'coordinator'] as const)('opened by a %s, asks for nothing', async (role) => {
+  it.each(['staff', 'coordinator'] as const)('opened by a %s, sends no call', async (role) => {
     signInAs(role);
     show();
     expect(await screen.findByText('This is for administrators')).toBeTruthy();
     expect(asked).toEqual([]);
   });
 
-  it('of a record that was opened, tells who, when, and leads to the child', async () => {
+  it('of a record that was opened, shows who and when, and links to the child', async () => {
     show();
     const row = await rowOf('Asha Naik');
     expect(row.textContent).toMatch(
@@ -83,7 +83,7 @@ describe('the audit log', () => {
     expect(link.getAttribute('href')).toBe('/mop/child/3/7');
   });
 
-  it('of a book that was lent, leads to the book, the child and the place', async () => {
+  it('of a book that was lent, links to the book, the child and the place', async () => {
     answer([lent]);
     show();
     const row = within(await rowOf('The Firefly'));
@@ -111,7 +111,7 @@ describe('the audit log', () => {
       /Someone at the command line.*reset the password of Meera Kamat/,
     ],
     [
-      'the night',
+      'the server at night',
       { action: 'erase_child', via: 'storyvan', staff: null },
       /Storyvan itself.*erased the personal data of Asha/,
     ],
@@ -127,7 +127,7 @@ describe('the audit log', () => {
     await waitFor(() => expect(screen.getByRole('table').textContent).toMatch(words));
   });
 
-  it('empty, says what will stand here; with a filter, that nothing fits', async () => {
+  it('empty, says what will be listed here; with a filter, that nothing matches', async () => {
     answer([]);
     const shown = show();
     expect(await screen.findByText('No entries yet')).toBeTruthy();
@@ -136,7 +136,7 @@ describe('the audit log', () => {
     expect(await screen.findByText('No entries match')).toBeTruthy();
   });
 
-  it('longer than a page, goes on from its last entry', async () => {
+  it('longer than a page, continues from its last entry', async () => {
     answer([entry('e-9')], { next: 'e-9' });
     const { keys } = show();
     const older = await screen.findByRole('button', { name: 'Load older' });
@@ -147,7 +147,7 @@ describe('the audit log', () => {
     expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();
   });
 
-  it('of one child, says so and leads back to all', async () => {
+  it('of one child, says so and links back to all', async () => {
     answer([entry('e-1')], { child: asha });
     show({ child: '7' });
     expect((await screen.findByText(/who opened or changed the record/)).textContent).toContain('Asha Naik');
@@ -157,19 +157,19 @@ describe('the audit log', () => {
   });
 });
 
-describe('what the log is asked for', () => {
-  it('from an address that holds nonsense, is everything', async () => {
+describe('the filter of the log', () => {
+  it('with invalid values in the address, shows everything', async () => {
     show({ staff: 'x', child: '0', kind: 'nothing', refused: 'no', from: '2026-02-31', to: 'now' });
     await screen.findByText('Asha Naik');
     expect([...(asked[0] ?? [])]).toEqual([]);
   });
 
-  it('from an address whose date does not exist, says so', async () => {
+  it('with a date that does not exist in the address, says so', async () => {
     show({ from: '2026-02-30' });
     expect((await screen.findByRole('alert')).textContent).toContain('“2026-02-30”, does not exist');
   });
 
-  it('chosen by person, kind and outcome, stands in the address', async () => {
+  it('by person, kind and outcome, is in the address', async () => {
     const { keys } = show();
     await keys.selectOptions(await screen.findByLabelText('Who'), await screen.findByText('Leela Naik'));
     await keys.selectOptions(screen.getByLabelText('What'), 'Signing in');
@@ -177,13 +177,13 @@ describe('what the log is asked for', () => {
     expect(searched).toEqual([{ staff: '1' }, { kind: 'signing_in' }, { refused: 'true' }]);
   });
 
-  it('of the last seven days, counts today', async () => {
+  it('for the last seven days, includes today', async () => {
     const { keys } = show();
     await keys.selectOptions(await screen.findByLabelText('When'), 'Last 7 days');
     expect(searched).toEqual([{ from: addDays(today(), -6), to: undefined }]);
   });
 
-  it('of chosen dates, offers both and is asked with them', async () => {
+  it('for chosen dates, shows both and uses them', async () => {
     show({ from: '2026-01-02', to: '2026-01-05' });
     expect(await screen.findByLabelText('From')).toHaveProperty('value', '2026-01-02');
     expect(screen.getByLabelText('To')).toHaveProperty('value', '2026-01-05');
@@ -195,10 +195,10 @@ describe('what the log is asked for', () => {
   });
 });
 
-describe('the log as a file', () => {
+describe('the exported log', () => {
   const savedFiles = watchSavedFiles();
 
-  it('of more than ten thousand entries, is made of large pages, whole', async () => {
+  it('with more than ten thousand entries, is loaded in large pages and complete', async () => {
     answer([entry('e-1')], { next: 'e-1' });
     const { keys } = show();
     await keys.click(await screen.findByRole('button', { name: 'Export' }));

@@ -13,7 +13,7 @@ async function submit({ keys }: ReturnType<typeof renderScreen>) {
   await keys.type(screen.getByLabelText('Password'), 'secret{Enter}');
 }
 
-test('the sign-in screen, when it opens, waits for the username', async () => {
+test('the sign-in screen, when it opens, has the focus in the username', async () => {
   renderScreen(<SignInScreen />);
   const username = await screen.findByLabelText('Username');
   expect(document.activeElement).toBe(username);
@@ -36,7 +36,7 @@ test('the inputs, when Enter is pressed, are sent as they are and set the flag',
   expect(isSignedIn()).toBe(true);
 });
 
-test("a wrong password, when it is sent, is answered with the alert 'Failed' and can be typed again", async () => {
+test("a wrong password, when it is sent, shows the alert 'Failed' and can be typed again", async () => {
   failWith(signIn, 401, 'sign_in_failed', 'The username or the password is wrong.');
   await submit(renderScreen(<SignInScreen />));
   expect((await screen.findByRole('alert')).textContent).toBe('Failed');
@@ -44,7 +44,7 @@ test("a wrong password, when it is sent, is answered with the alert 'Failed' and
   expect(isSignedIn()).toBe(false);
 });
 
-test('too many attempts, when the server slows them, show the time to wait', async () => {
+test('too many attempts, when the server limits them, show the time to wait', async () => {
   failWith(
     signIn,
     429,
@@ -63,13 +63,13 @@ test('a sign-in, without a network, fails in place and says why', async () => {
   expect(screen.getByText('The server cannot be reached. Is the network on?')).toBeDefined();
 });
 
-test('the button, while the answer is under way, cannot be pressed twice', async () => {
+test('the button, while the call is pending, cannot be pressed twice', async () => {
   neverAnswer(signIn);
   await submit(renderScreen(<SignInScreen />));
   expect(screen.getByRole('button', { name: 'Sign in' })).toHaveProperty('disabled', true);
 });
 
-test('the password, when its eye is pressed, can be read', async () => {
+test('the password, when its eye is pressed, is visible', async () => {
   const { keys } = renderScreen(<SignInScreen />);
   const field = await screen.findByLabelText('Password');
   expect(field).toHaveProperty('type', 'password');
@@ -90,7 +90,7 @@ test('a code, for an account with two-step sign-in, is asked for in one field th
   expect(screen.queryByLabelText('Password')).toBeNull();
 });
 
-test('a code, when it is typed, is sent with what was typed before', async () => {
+test('a code, when it is typed, is sent with the username and password', async () => {
   failWith(signIn, 401, 'second_factor_needed', 'Enter the code from your authenticator app.');
   const shown = renderScreen(<SignInScreen />, { path: '/signin' });
   await submit(shown);
@@ -108,7 +108,7 @@ test('a code, when it is typed, is sent with what was typed before', async () =>
   expect(isSignedIn()).toBe(true);
 });
 
-test('a wrong code, when it is sent, is reported there and can be typed again, or one goes back', async () => {
+test('a wrong code, when it is sent, shows the error and can be typed again, or the user goes back', async () => {
   failWith(signIn, 401, 'second_factor_needed', 'Enter the code from your authenticator app.');
   const shown = renderScreen(<SignInScreen />);
   await submit(shown);

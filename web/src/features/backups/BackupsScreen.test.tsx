@@ -14,13 +14,13 @@ const show = () => renderScreen(<BackupsScreen />);
 describe('the backups', () => {
   beforeEach(() => signInAs('coordinator'));
 
-  it('while they are read, say so', async () => {
+  it('while loading, say so', async () => {
     neverAnswer(listBackups);
     show();
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('that cannot be read, say why and are asked for again', async () => {
+  it('if they cannot be read, say why and can be loaded again', async () => {
     failWith(listBackups, 500, 'fault', 'Something went wrong here.');
     const { keys } = show();
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -29,7 +29,7 @@ describe('the backups', () => {
     expect(await screen.findByText(/The latest backup was made 8 hours ago/)).toBeTruthy();
   });
 
-  it('of the last nights, stand with their size, and say that all is in them', async () => {
+  it('of the last nights, are listed with their size and reported as complete', async () => {
     reply(listBackups, {
       nightly: true,
       erased_gone_on: null,
@@ -42,7 +42,7 @@ describe('the backups', () => {
     expect(screen.getByText(/A backup is made every night/)).toBeTruthy();
   });
 
-  it('that are none, say when the first is made and how to make one now', async () => {
+  it('if there are none, say when the first is made and how to make one now', async () => {
     reply(listBackups, { nightly: true, erased_gone_on: null, backups: [] });
     show();
     expect(await screen.findByText(/The first is made tonight/)).toBeTruthy();

@@ -63,7 +63,7 @@ describe('the books issued on one date', () => {
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('when the call fails, shows the reason and loads at the second try', async () => {
+  it('when the call fails, shows the reason and loads on Retry', async () => {
     failWith(bookListDetails, 500, 'fault', 'An unknown error has occurred.');
     const { keys } = show();
     expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
@@ -72,7 +72,7 @@ describe('the books issued on one date', () => {
     expect(await screen.findByRole('table', { name: 'Books' })).toBeTruthy();
   });
 
-  it('on a date without any, leads to the book list', async () => {
+  it('on a date without any, links to the book list', async () => {
     reply(bookListDetails, []);
     show();
     expect(await screen.findByText('No books were issued here on 12 Nov 2026')).toBeTruthy();
@@ -81,7 +81,7 @@ describe('the books issued on one date', () => {
     );
   });
 
-  it('done, says for each book what has become of it', async () => {
+  it('loaded, shows for each book where it is now', async () => {
     show();
     await screen.findByRole('table', { name: 'Books' });
     expect(rowOf('Alpha').textContent).toContain('Back 19 Nov 2026');
@@ -104,7 +104,7 @@ describe('the books issued on one date', () => {
     expect(await screen.findByText('1 book issued, all back in the library.')).toBeTruthy();
   });
 
-  it('at a site, shows the one pie of primary categories with its figures', async () => {
+  it('at a site, shows one pie of primary categories with its figures', async () => {
     show();
     const pie = await screen.findByRole('region', { name: 'Books by primary category' });
     expect(await within(pie).findByRole('group', { name: 'Books by primary category' })).toBeTruthy();
@@ -132,7 +132,7 @@ describe('the books issued on one date', () => {
     expect(rowOf('Alpha')).toBeTruthy();
   });
 
-  it('between other dates, steps to the nearest before and after it', async () => {
+  it('between other dates, links to the nearest before and after it', async () => {
     show();
     const before = await screen.findByRole('link', { name: 'Previous: 1 Oct 2026' });
     expect(before.getAttribute('href')).toBe('/mop/book-list-detail/3/2026-10-1');
@@ -141,7 +141,7 @@ describe('the books issued on one date', () => {
     );
   });
 
-  it('longer than a screen, narrows by words, also of the genre', async () => {
+  it('longer than a screen, can be filtered by words, also of the genre', async () => {
     reply(bookListDetails, [
       ...books,
       ...Array.from({ length: 20 }, (_, n) => listedBook(`C-${n}`, `Book ${n}`)),
@@ -152,7 +152,7 @@ describe('the books issued on one date', () => {
     expect(rowOf('Alpha')).toBeTruthy();
   });
 
-  it('sorted by what has become of them, puts those with a child before those at the site and back', async () => {
+  it('sorted by where they are, lists those with a child before those at the site and those returned', async () => {
     const { keys } = show();
     await keys.click(await screen.findByRole('button', { name: /Now/ }));
     const titles = within(screen.getByRole('table', { name: 'Books' }))

@@ -92,7 +92,7 @@ export function PieSection<T>({ title, read, slicesOf, ...pie }: PieSectionProps
   );
 }
 
-/** What the charts of a book list count, as the parts of a pie. */
+/** The rows of a book list's chart as parts of a pie. */
 
 export const primarySlices = (rows: ReplyOf<typeof bookListDetailsChart>): Slice[] =>
   rows.map(({ category_primary: name, cnt, hex_code }) => categorySlice(name, cnt, hex_code));
@@ -101,7 +101,7 @@ const secondarySlices = (rows: ReplyOf<typeof bookListGradeDetailsChart>): Slice
   rows.map(({ category_secondary: name, cnt, hex_code }) => categorySlice(name, cnt, hex_code));
 
 const categorySlice = (name: string | null, cnt: number, hex_code: string): Slice => ({
-  // A space before it, as no category begins with one.
+  // Starts with a space, as no category does.
   key: name ?? ' none',
   name: name ?? 'no category',
   cnt,

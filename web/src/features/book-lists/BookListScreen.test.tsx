@@ -31,7 +31,7 @@ describe('book list', () => {
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('when the call fails, shows the reason and loads at the second try', async () => {
+  it('when the call fails, shows the reason and loads on Retry', async () => {
     failWith(bookList, 500, 'fault', 'Something went wrong.');
     const { keys } = show();
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong.');
@@ -40,7 +40,7 @@ describe('book list', () => {
     expect(await screen.findByRole('table', { name: 'Book list' })).toBeTruthy();
   });
 
-  it('without any box yet, says how to bring the first', async () => {
+  it('before the first box, says how to lend one', async () => {
     reply(bookList, []);
     show();
     expect(await screen.findByText('No books have been issued to this site yet')).toBeTruthy();
@@ -49,7 +49,7 @@ describe('book list', () => {
     );
   });
 
-  it('done, lists the dates newest first with what is pending and a total', async () => {
+  it('loaded, lists the dates newest first with the pending books and a total', async () => {
     show();
     await screen.findByRole('table', { name: 'Book list' });
     expect(rows()).toEqual([
@@ -64,7 +64,7 @@ describe('book list', () => {
     );
   });
 
-  it('with a date, leads to its books, and to those of them that are pending', async () => {
+  it('with a date, links to its books, and to those still pending', async () => {
     show();
     const link = await screen.findByRole('link', { name: '25 Oct 2026' });
     expect(link.getAttribute('href')).toBe('/mop/book-list-detail/3/2026-10-25');
@@ -76,7 +76,7 @@ describe('book list', () => {
     );
   });
 
-  it('longer than a screen, narrows to a month, its totals with it, and says so when none fits', async () => {
+  it('longer than a screen, can be filtered by month, with the totals, and says so if none matches', async () => {
     reply(
       bookList,
       Array.from({ length: 20 }, (_, n) => ({
@@ -94,7 +94,7 @@ describe('book list', () => {
     expect(await screen.findByText('No matching dates')).toBeTruthy();
   });
 
-  it('exported, holds each date as a date with its three counts', async () => {
+  it('exported, has each date as a date with its three counts', async () => {
     const { keys } = show();
     await keys.click(await screen.findByRole('button', { name: 'Export' }));
     await keys.click(await screen.findByRole('menuitem', { name: 'CSV' }));

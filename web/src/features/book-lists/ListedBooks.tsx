@@ -67,7 +67,7 @@ interface RowProps {
   book: ListedBook;
 }
 
-/** By the box period; by the child's loan period where the copy was lent straight to a child. */
+/** By the box period, or by the child's loan period if the copy was lent from the library to a child. */
 const isOverdue = ({ box_overdue, child_overdue, child_since, date_issue }: ListedBook): boolean =>
   box_overdue || (child_overdue && child_since === date_issue);
 
@@ -86,7 +86,7 @@ function Now({ place, book }: RowProps) {
   );
 }
 
-/** Sorts books that are out together, by who has them. */
+/** Sorts books that are out by who has them. */
 const nowOrder = ({ date_return, child_name }: ListedBook): string =>
   date_return ? `2 ${date_return}` : child_name ? `0 ${child_name}` : '1';
 

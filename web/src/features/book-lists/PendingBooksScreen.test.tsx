@@ -42,7 +42,7 @@ describe('pending books', () => {
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('when the call fails, shows the reason and loads at the second try', async () => {
+  it('when the call fails, shows the reason and loads on Retry', async () => {
     failWith(pendingBooks, 500, 'fault', 'An unknown error has occurred.');
     const { keys } = show();
     expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
@@ -51,14 +51,14 @@ describe('pending books', () => {
     expect(await screen.findByRole('table', { name: 'Pending books' })).toBeTruthy();
   });
 
-  it('with none out, says so and what sends some out', async () => {
+  it('with none out, says so and how to lend some', async () => {
     reply(pendingBooks, []);
     show();
     expect(await screen.findByText('No pending books at this site')).toBeTruthy();
     expect(screen.getByText(/“Lend to site”/)).toBeTruthy();
   });
 
-  it('done, lists the longest out first with who has each and since when', async () => {
+  it('loaded, lists the longest out first with who has each and since when', async () => {
     show();
     await screen.findByRole('table', { name: 'Pending books' });
     expect(titles()).toEqual(['Beta', 'Gamma', 'Alpha']);
@@ -72,7 +72,7 @@ describe('pending books', () => {
     expect(screen.getByRole('row', { name: 'Total 3 books 0 overdue 1 overdue' })).toBeTruthy();
   });
 
-  it('with a child, out of a box that is overdue, is marked by the period of each of the two', async () => {
+  it('with a child, out of an overdue box, is marked by each of the two periods', async () => {
     const late = { overdue: true, box_overdue: true, days_out: 104, ...withRahul };
     reply(pendingBooks, [
       pendingBook('B-1', 'Alpha', late),
@@ -90,7 +90,7 @@ describe('pending books', () => {
     expect(titles()).toEqual(['Alpha', 'Beta']);
   });
 
-  it('on paper, keeps both clocks and leaves out the button', async () => {
+  it('on paper, shows both periods and leaves out the button', async () => {
     show();
     await screen.findByRole('table', { name: 'Pending books' });
     fireEvent(window, new Event('beforeprint'));
@@ -99,7 +99,7 @@ describe('pending books', () => {
     expect(heads).toEqual(['Book', 'With', 'With the child since', 'From the library since']);
   });
 
-  it('narrowed to one kind, shows only those and says how many there are of each', async () => {
+  it('filtered by kind, shows only those and how many there are of each', async () => {
     const { keys } = show();
     const kinds = within(await screen.findByRole('group', { name: 'Which books' }));
     expect(kinds.getAllByRole('button').map((button) => button.textContent)).toEqual([
@@ -118,7 +118,7 @@ describe('pending books', () => {
     expect(kinds.getByRole('button', { name: 'Box overdue (1)' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('narrowed to a kind of which there is none, says how to see all', async () => {
+  it('filtered by a kind with none, says how to see all', async () => {
     reply(pendingBooks, [pendingBook('B-1', 'Alpha')]);
     const { keys } = show();
     await keys.click(await screen.findByRole('button', { name: 'Overdue with children (0)' }));
@@ -126,7 +126,7 @@ describe('pending books', () => {
     expect(screen.getByText(/Choose “All”/)).toBeTruthy();
   });
 
-  it('filtered by a child’s name, leaves what that child has, and says so when none fits', async () => {
+  it('filtered by a child’s name, shows that child’s books, and says so if none matches', async () => {
     const { keys } = show();
     const filter = await screen.findByRole('textbox', { name: 'Filter books' });
     await keys.type(filter, 'rahul');
@@ -135,7 +135,7 @@ describe('pending books', () => {
     expect(await screen.findByText('No matching books')).toBeTruthy();
   });
 
-  it('grouped by child, stand under the name of who has them, the longest with the child first', async () => {
+  it('grouped by child, are listed under the name of who has them, the longest with the child first', async () => {
     const zoya = { child_id: 9, child_name: 'Zoya Khan', child_since: '2026-10-01' };
     reply(pendingBooks, [
       ...books,
@@ -168,7 +168,7 @@ describe('pending books', () => {
     expect(await screen.findByRole('table', { name: 'Pending books' })).toBeTruthy();
   });
 
-  it('exported, tells who has each book, since when and whether it is overdue', async () => {
+  it('exported, has who has each book, since when and whether it is overdue', async () => {
     const { keys } = show();
     await keys.click(await screen.findByRole('button', { name: 'Export' }));
     await keys.click(await screen.findByRole('menuitem', { name: 'CSV' }));
@@ -205,11 +205,11 @@ describe('the kind of pending books in a path', () => {
     ['all', {}],
     ['something else', {}],
     [undefined, {}],
-  ])('given as %s, is read as %o', (show, search) => {
+  ])('%s, is read as %o', (show, search) => {
     expect(pendingSearch({ show })).toEqual(search);
   });
 
-  it('grouped by child, keeps that, and nothing else that the path holds', () => {
+  it('grouped by child, keeps that and ignores anything else in the path', () => {
     expect(pendingSearch({ show: 'at_place', group: 'child' })).toEqual({ show: 'at_place', group: 'child' });
     expect(pendingSearch({ group: 'title', other: 'x' })).toEqual({});
   });

@@ -67,7 +67,7 @@ const SelectBook = ({ book, selection }: RowProps) => (
   />
 );
 
-/** Why it could not be taken back; stays as long as the row. */
+/** Why it could not be taken back; shown as long as the row. */
 function Trouble({ book, attempts }: RowProps) {
   const sentence = attemptAt(attempts, book)?.sentence;
   if (!sentence) return null;
@@ -78,7 +78,7 @@ function Trouble({ book, attempts }: RowProps) {
   );
 }
 
-/** Each of the two clocks shows since when, for how long, and whether that loan is overdue. */
+/** Each of the two loans shows since when, for how long, and whether it is overdue. */
 function ChildClock({ book, none }: { book: PendingBook; none?: string }) {
   const { child_since, child_days_out, child_overdue } = book;
   if (child_since === null) return none;

@@ -26,7 +26,7 @@ describe('the pending books of one date', () => {
     expect(await screen.findAllByRole('status', { name: 'Loading' })).toHaveLength(2);
   });
 
-  it('when the call fails, shows the reason and loads at the second try', async () => {
+  it('when the call fails, shows the reason and loads on Retry', async () => {
     failWith(pendingBookListDetails, 500, 'fault', 'An unknown error has occurred.');
     const { keys } = show();
     expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
@@ -35,7 +35,7 @@ describe('the pending books of one date', () => {
     expect(await screen.findByRole('table', { name: 'Pending books' })).toBeTruthy();
   });
 
-  it('with all of them back, says so without a chart and leads to the books of the date', async () => {
+  it('with all of them back, says so without a chart and links to the books of the date', async () => {
     reply(pendingBookListDetails, []);
     reply(pendingBookListDetailsChart, []);
     show();
@@ -46,7 +46,7 @@ describe('the pending books of one date', () => {
     );
   });
 
-  it('done, shows the pie and the list under the way to the date', async () => {
+  it('loaded, shows the pie and the list below the link to the date', async () => {
     show();
     const pie = within(await screen.findByRole('region', { name: 'Pending books by primary category' }));
     expect(await pie.findByRole('rowheader', { name: /Story/ })).toBeTruthy();

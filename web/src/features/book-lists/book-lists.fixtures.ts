@@ -7,7 +7,7 @@ import { reply } from '../../testing/server.ts';
 export const atSite = { program: 'mop', site_grade_id: 3, school_id: null } as const;
 export const atGrade = { program: 'lis', site_grade_id: 11, school_id: 2 } as const;
 
-/** Answers what names the two places. */
+/** Replies with the names of the two places. */
 export function namePlaces(): void {
   reply(getSite, [
     {
@@ -48,7 +48,7 @@ const titleOf = (accn_no: string, title: string) => ({
   hex_code: null,
 });
 
-const nobody = { child_id: null, child_name: null, child_since: null };
+const noChild = { child_id: null, child_name: null, child_since: null };
 
 export const pendingBook = (
   accn_no: string,
@@ -56,7 +56,7 @@ export const pendingBook = (
   more: Partial<PendingBook> = {},
 ): PendingBook => ({
   ...titleOf(accn_no, title),
-  ...nobody,
+  ...noChild,
   date_issue: '2026-11-12',
   days_out: 9,
   overdue: false,
@@ -68,7 +68,7 @@ export const pendingBook = (
 
 export const listedBook = (accn_no: string, title: string, more: Partial<ListedBook> = {}): ListedBook => ({
   ...titleOf(accn_no, title),
-  ...nobody,
+  ...noChild,
   date_issue: '2026-11-12',
   date_return: null,
   days_out: 9,
@@ -93,7 +93,7 @@ export const returnedReply = (accn_no: string, message: string): ReturnReply => 
     program: 'mop',
     site_grade_id: 3,
     place_name: 'Tonca',
-    ...nobody,
+    ...noChild,
     child_level: null,
     diff_level: null,
     child_books: null,

@@ -24,7 +24,7 @@ const titles = () =>
 const rowOf = (title: string) => screen.getByRole('link', { name: title }).closest('tr') as HTMLElement;
 const takeBack = (title: string) => screen.findByRole('button', { name: new RegExp(`: ${title},`) });
 
-/** What is out, as the server knows it. */
+/** The books that are out, on the server. */
 let out: PendingBook[] = [];
 const isBack = (accn_no: string) => {
   out = out.filter((book) => book.accn_no !== accn_no);
@@ -36,7 +36,7 @@ const replyOf = <S extends RefusalStatus | 'undone'>(status: S, message: string)
   held_by: null,
 });
 
-// A row stays for a moment before it goes.
+// A row stays for a moment before it is removed.
 beforeAll(() => configure({ asyncUtilTimeout: 5000 }));
 afterAll(() => configure({ asyncUtilTimeout: 1000 }));
 
@@ -50,7 +50,7 @@ beforeEach(() => {
   reply(pendingBooks, () => out);
 });
 
-/** The server takes back from the place and keeps what it was asked. */
+/** The server takes back from the place and records the calls. */
 function takesBackFromPlace() {
   const asked: unknown[] = [];
   reply(returnBookSite, ({ body }) => {
@@ -89,8 +89,8 @@ describe('taking several pending books back', () => {
   });
 });
 
-describe('taking all books of a child back, where they are grouped', () => {
-  it('asks for each of that child and of no other, and the child goes from the list', async () => {
+describe('taking all books of a child back, in the grouped list', () => {
+  it('sends each of that child’s books and no other, and removes the child from the list', async () => {
     const rahul = { child_id: 7, child_name: 'Rahul Naik', child_since: '2026-11-14', child_days_out: 7 };
     const zoya = { ...rahul, child_id: 9, child_name: 'Zoya Khan' };
     out = [
@@ -114,7 +114,7 @@ describe('taking all books of a child back, where they are grouped', () => {
 });
 
 describe('taking a pending book back', () => {
-  it('with a second tap at the same place, takes back one book: the row stays for a moment, greyed', async () => {
+  it('with a second tap at the same position, takes back one book: the row stays for a moment, greyed', async () => {
     const asked = takesBackFromPlace();
     show();
     await takeBack('Alpha');
@@ -127,7 +127,7 @@ describe('taking a pending book back', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('from the place, sends it once, says so, and the row goes', async () => {
+  it('from the place, sends it once, says so, and removes the row', async () => {
     const asked = takesBackFromPlace();
     const { keys } = show();
     await keys.click(await takeBack('Alpha'));
@@ -159,7 +159,7 @@ describe('taking a pending book back', () => {
     await waitFor(() => expect(next).toHaveProperty('disabled', false));
   });
 
-  it('tapped twice, sends once, and keeps its place meanwhile, so that no other row gets the second tap', async () => {
+  it('tapped twice, sends once and keeps its row, so that no other row gets the second tap', async () => {
     const asked = takesBackFromPlace();
     const { keys } = show();
     const button = await takeBack('Alpha');
@@ -171,7 +171,7 @@ describe('taking a pending book back', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('by keyboard, hands the focus to the next row, then to the one before, then to the list', async () => {
+  it('by keyboard, moves the focus to the next row, then to the previous one, then to the list', async () => {
     out = out.filter((book) => book.child_id === null);
     takesBackFromPlace();
     const { keys } = show();
@@ -184,7 +184,7 @@ describe('taking a pending book back', () => {
     expect(document.activeElement?.textContent).toContain('No pending books at this site');
   });
 
-  it('refused from a child, growls the words of SPEC section 8 and keeps the sentence at the row', async () => {
+  it('refused from a child, growls the words of SPEC section 8 and shows the sentence at the row', async () => {
     const requestIds: unknown[] = [];
     reply(returnBookFromChild, ({ body }) => {
       requestIds.push(body.request_id);
@@ -194,14 +194,14 @@ describe('taking a pending book back', () => {
     await keys.click(await takeBack('Beta'));
     expect(await screen.findByText('Unable to return the book')).toBeTruthy();
     expect(within(rowOf('Beta')).getByRole('alert').textContent).toBe('B-2 is not with a child here.');
-    // A refusal is an answer: the next tap is another request.
+    // A refusal is a reply: the next tap is another request.
     await keys.click(await screen.findByRole('button', { name: 'Try again: Beta, B-2, from Rahul Naik' }));
     await waitFor(() => expect(requestIds).toHaveLength(2));
     expect(requestIds[0]).not.toBe(requestIds[1]);
     await waitFor(() => expect(within(rowOf('Beta')).getByRole('alert')).toBeTruthy());
   });
 
-  it('failed from a grade, growls the words of SPEC section 8 and keeps the sentence at the row', async () => {
+  it('failed from a grade, growls the words of SPEC section 8 and shows the sentence at the row', async () => {
     failWith(returnBookSite, 400, 'invalid_input', 'The date is in the future.');
     const { keys } = show(atGrade);
     await keys.click(await takeBack('Alpha'));
@@ -209,7 +209,7 @@ describe('taking a pending book back', () => {
     expect(within(rowOf('Alpha')).getByRole('alert').textContent).toBe('The date is in the future.');
   });
 
-  it('with the reply lost, tries again under the same request_id and has the effect of one', async () => {
+  it('with the reply lost, is sent again with the same request_id and has the effect of one', async () => {
     loseConnection(returnBookSite);
     const { keys } = show();
     await keys.click(await takeBack('Alpha'));
@@ -217,7 +217,7 @@ describe('taking a pending book back', () => {
     const requestIds: unknown[] = [];
     reply(returnBookSite, ({ body }) => {
       requestIds.push(body.request_id);
-      // Done, but the reply breaks off on its way.
+      // Done, but the reply is lost.
       return null as never;
     });
     await keys.click(await takeBack('Alpha'));
@@ -229,7 +229,7 @@ describe('taking a pending book back', () => {
     expect(asked).toEqual([expect.objectContaining({ request_id: requestIds[0] })]);
   });
 
-  it('failed from a child who has brought it meanwhile, is offered afresh from the place', async () => {
+  it('failed from a child who has returned it meanwhile, is offered again from the place', async () => {
     failWith(returnBookFromChild, 503, 'fault', 'Too busy.');
     const { keys, queryClient } = show();
     await keys.click(await takeBack('Beta'));
@@ -240,7 +240,7 @@ describe('taking a pending book back', () => {
     expect(within(rowOf('Beta')).queryByRole('alert')).toBeNull();
   });
 
-  it('undone from the screen, brings the row back and says so', async () => {
+  it('undone on the screen, shows the row again and says so', async () => {
     takesBackFromPlace();
     const before = out;
     reply(undoLending, ({ body }) => {
@@ -258,7 +258,7 @@ describe('taking a pending book back', () => {
     expect(screen.getByText('B-1 is at Tonca again.')).toBeTruthy();
   });
 
-  it('undone from the growl, brings the row back too', async () => {
+  it('undone in the growl, shows the row again too', async () => {
     takesBackFromPlace();
     const before = out;
     reply(undoLending, () => {
@@ -272,7 +272,7 @@ describe('taking a pending book back', () => {
     await waitFor(() => expect(titles()).toEqual(['Alpha', 'Beta', 'Gamma']));
   });
 
-  it('whose undo is refused, says why and offers it still', async () => {
+  it('whose undo is refused, says why and still offers it', async () => {
     takesBackFromPlace();
     const message = 'B-1 has been lent again since.';
     reply(undoLending, replyOf('changed since', message));
@@ -284,7 +284,7 @@ describe('taking a pending book back', () => {
     expect(within(note).getByRole('button')).toHaveProperty('disabled', false);
   });
 
-  it('when the list cannot be read again just then, goes all the same', async () => {
+  it('when the list cannot be read again then, is removed anyway', async () => {
     reply(returnBookSite, () => {
       loseConnection(pendingBooks);
       return returnedReply('B-1', 'Alpha is back in the library.');

@@ -66,8 +66,8 @@ beforeEach(() => {
   reply(siteListing, [{ site_id: 3, name: 'Tonca' } as Site, { site_id: 4, name: 'Chimbel' } as Site]);
 });
 
-describe('what is known of a child', () => {
-  it('with age, phone and moves, shows them, the phone to be called', async () => {
+describe('the details of a child', () => {
+  it('with age, phone and moves, are shown, the phone as a link to call', async () => {
     show();
     expect(await screen.findByText(/^about \d+ years, born 2018$/)).toBeTruthy();
     const phone = screen.getByRole('link', { name: '+91 98220 12345' });
@@ -83,7 +83,7 @@ describe('what is known of a child', () => {
     ]);
   });
 
-  it('when it is edited, is saved from the version that was opened', async () => {
+  it('when edited, are saved with the version that was opened', async () => {
     const bodies: BodyIn<typeof editChild>[] = [];
     reply(editChild, ({ body }) => {
       bodies.push(body);
@@ -115,7 +115,7 @@ describe('what is known of a child', () => {
     ]);
   });
 
-  it('when somebody else was first, asks; shows theirs, or saves mine knowing of it', async () => {
+  it('when someone else saved first, can be shown as saved or overwritten', async () => {
     failWith(editChild, 409, 'conflict', conflict);
     const { keys } = show();
     await keys.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -140,7 +140,7 @@ describe('what is known of a child', () => {
     );
   });
 
-  it('when it is moved, opens at the new place; while books are out, says why not', async () => {
+  it('after a move, opens the child at the new place; with books out, says why not', async () => {
     const message = 'Rahul Naik still has Vayu (B-1). Take it back first.';
     reply(moveChild, { status: { status: 'books out', message }, details: null });
     const { keys, router } = show();
@@ -161,7 +161,7 @@ describe('what is known of a child', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/mop/child/4/7'));
   });
 
-  it('when it has left, is no longer offered books, and can come back', async () => {
+  it('of a child who has left, offer no books, and the child can come back', async () => {
     const asked: unknown[] = [];
     reply(setChildActive, ({ body }) => {
       asked.push(body.active);
@@ -180,7 +180,7 @@ describe('what is known of a child', () => {
     expect(screen.getByRole('button', { name: 'Has come back' })).toBeTruthy();
   });
 
-  it('with books out, cannot leave, and says with which', async () => {
+  it('with books out, do not allow leaving, and list the books', async () => {
     const message = 'Rahul Naik still has Vayu (B-1). Take it back first.';
     reply(setChildActive, { status: { status: 'books out', message }, details: null });
     const { keys } = show();

@@ -87,7 +87,7 @@ describe('a child’s history', () => {
     expect(await screen.findByRole('link', { name: 'The Mango Thief' })).toBeTruthy();
   });
 
-  it('done, shows dates, level difference and place of each loan, and which are still out', async () => {
+  it('loaded, shows dates, level difference and place of each loan, and which are still out', async () => {
     reply(childHistory, {
       loans: [loan('2', 'Little Fingers', { date_return: null }), loan('1', 'The Mango Thief')],
       next: null,
@@ -105,7 +105,7 @@ describe('a child’s history', () => {
     );
   });
 
-  it('with older loans, loads them by key beneath those that stand', async () => {
+  it('with older loans, loads them by cursor below those shown', async () => {
     reply(childHistory, ({ query }) =>
       query.get('after') === 'k1'
         ? { loans: [loan('1', 'The Mango Thief')], next: null }
@@ -118,7 +118,7 @@ describe('a child’s history', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull());
   });
 
-  it('when older loans fail to load, keeps what stands and says why', async () => {
+  it('when older loans fail to load, keeps those shown and says why', async () => {
     reply(childHistory, { loans: [loan('2', 'Little Fingers')], next: 'k1' });
     const { keys } = show();
     const older = await screen.findByRole('button', { name: 'Load older' });
@@ -128,7 +128,7 @@ describe('a child’s history', () => {
     expect(screen.getByRole('link', { name: 'Little Fingers' })).toBeTruthy();
   });
 
-  it('exported, holds all loans and not only the page on screen', async () => {
+  it('exported, has all loans and not only the page on screen', async () => {
     reply(childHistory, ({ query }) =>
       query.get('after') === 'p2'
         ? { loans: [loan('1', 'The Mango Thief')], next: null }
@@ -165,13 +165,13 @@ describe('the lending pattern above a child’s history', () => {
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('without a book of known level, says what brings points', async () => {
+  it('without a book of known level, says when points appear', async () => {
     show();
     expect(await screen.findByText('No books with a known level yet')).toBeTruthy();
     expect(screen.getByText(/levels are known/)).toBeTruthy();
   });
 
-  it('when the call fails, loads again on Retry while the loans stand', async () => {
+  it('when the call fails, loads again on Retry while the loans are shown', async () => {
     failWith(readingPattern, 500, 'fault', 'An unknown error has occurred.');
     reply(childHistory, { loans: [loan('1', 'The Mango Thief')], next: null });
     const { keys } = show();
@@ -182,7 +182,7 @@ describe('the lending pattern above a child’s history', () => {
     expect(await screen.findByRole('figure', { name: 'Lending pattern of Rahul Naik' })).toBeTruthy();
   });
 
-  it('done, says what above and below 0 mean, and names the book of each point', async () => {
+  it('loaded, says what above and below 0 mean, and names the book of each point', async () => {
     reply(readingPattern, [point('2026-10-04', 0, 'Boats'), point('2026-11-04', -1, 'Little Fingers')]);
     const { keys } = show();
     expect(await screen.findByText(/Above 0 the book was harder than the child’s level/)).toBeTruthy();

@@ -90,7 +90,7 @@ describe('a child', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('There is no such child.');
   });
 
-  it('shows who it is: card, place, present and baseline level', async () => {
+  it('shows its details: card, place, present and baseline level', async () => {
     show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Rahul Naik' })).toBeTruthy();
     expect(screen.getByText('C-0412')).toBeTruthy();
@@ -139,21 +139,21 @@ describe('a child', () => {
     expect(screen.getByText('Has not borrowed a book yet')).toBeTruthy();
   });
 
-  it('of another site than the path says, shows nothing but the way to the right place', async () => {
+  it('of another site than the path says, shows only a link to the right place', async () => {
     show({ program: 'mop', site_grade_id: 4, school_id: null });
     expect(await screen.findByText('Rahul Naik is not enrolled here')).toBeTruthy();
     expect(hrefOf('Open Rahul Naik at Tonca')).toBe('/mop/child/3/7');
     expect(screen.queryByRole('link', { name: 'Issue' })).toBeNull();
   });
 
-  it('under another school than its own, shows the way to the right one', async () => {
+  it('under another school than its own, shows a link to the right one', async () => {
     reply(getChild, { ...rahul, program: 'lis', site_grade_id: 11, school_id: 2 });
     show({ program: 'lis', site_grade_id: 11, school_id: 5 });
     await screen.findByText('Rahul Naik is not enrolled here');
     expect(hrefOf(/Open Rahul Naik/)).toBe('/lis/school/2/11/child/7');
   });
 
-  it('of a grade, stands under its school and has its loans on the same page', async () => {
+  it('of a grade, is shown under its school and has its loans on the same page', async () => {
     reply(getChild, {
       ...rahul,
       program: 'lis',
@@ -177,7 +177,7 @@ describe('how old a child is', () => {
     ['2025-02-28', '2026-11-21', '1 year, born 28 Feb 2025'],
     ['2026-11-20', '2026-11-21', '0 years, born 20 Nov 2026'],
     ['2018-01-01', '2026-11-21', 'about 8 years, born 2018'],
-  ])('born on %s, on %s, reads %s', (born, on, words) => {
+  ])('born on %s, on %s, is shown as %s', (born, on, words) => {
     expect(bornWords(born, on)).toBe(words);
   });
 });

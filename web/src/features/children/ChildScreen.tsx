@@ -26,15 +26,15 @@ import { ChildElsewhere, childCrumbs, isElsewhere } from './child-place.tsx';
 
 interface ChildScreenProps {
   child_id: number;
-  /** Where the path says that the child is enrolled. */
+  /** The place in the path. */
   place: PlaceRef;
   issueLink: LinkProps;
   returnLink: LinkProps;
-  /** Where the history has its own page (mop); otherwise it is shown here. */
+  /** If the history has its own page (mop); otherwise it is shown here. */
   historyLink?: LinkProps;
 }
 
-/** One child of either programme: who it is, what it has now, and what can be done. */
+/** One child of either programme: details, present books and actions. */
 export function ChildScreen(props: ChildScreenProps) {
   const { child_id, place } = props;
   const child = useRead(getChild, { params: { childId: child_id } });

@@ -119,12 +119,12 @@ describe('enrolling children', () => {
     const { keys } = show();
     await nameField();
     await keys.click(submit());
-    const told = (await screen.findAllByRole('alert')).map((alert) => alert.textContent);
-    expect(told).toEqual(['Choose a site.', "Enter the child's name."]);
+    const shown = (await screen.findAllByRole('alert')).map((alert) => alert.textContent);
+    expect(shown).toEqual(['Choose a site.', "Enter the child's name."]);
     expect(bodies).toEqual([]);
   });
 
-  it('whose name is like another, asks, and enrols anyway when confirmed', async () => {
+  it('with a name like another, asks, and enrols anyway when confirmed', async () => {
     reply(enrollChild, (received) => {
       if ((received.body as Body).despite_likeness) return enrolled(received);
       return {
@@ -145,7 +145,7 @@ describe('enrolling children', () => {
     await waitFor(() => expect(screen.queryByRole('alert', { name: 'Likely the same child' })).toBeNull());
   });
 
-  it('with a card that is taken, says whose at the card, and keeps what was typed', async () => {
+  it('with a card that is taken, shows whose it is at the card, and keeps what was typed', async () => {
     reply(enrollChild, {
       status: { status: 'card number taken', message: 'C-7 is the card of Rahul Naik, Tonca.' },
       details: null,
@@ -161,7 +161,7 @@ describe('enrolling children', () => {
     expect(((await nameField()) as HTMLInputElement).value).toBe('Asha');
   });
 
-  it('when the network is gone, says so, and sends the same request again', async () => {
+  it('when the network is lost, says so, and sends the same request again', async () => {
     loseConnection(enrollChild);
     const { keys } = show(3);
     await keys.type(await nameField(), 'Asha{Enter}');
@@ -184,7 +184,7 @@ describe('enrolling children', () => {
     expect(screen.getByLabelText('Date of birth')).toBeTruthy();
   });
 
-  it('in a grade, names school and grade in the breadcrumb', async () => {
+  it('in a grade, has school and grade in the breadcrumb', async () => {
     reply(listSchools, []);
     reply(listGrades, []);
     const stats = {

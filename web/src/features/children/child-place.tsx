@@ -14,7 +14,7 @@ export function childCrumbs(place: PlaceRef, child: Child | undefined): Crumb[] 
   return placeCrumbs(place, parts ? { school_name: parts[1], name: parts[2] } : { name: child.place_name });
 }
 
-/** True when the path names another place than the child's own. */
+/** True if the path has another place than the child's own. */
 export function isElsewhere(child: Child, place: PlaceRef): boolean {
   return (
     child.site_grade_id !== place.site_grade_id ||

@@ -28,7 +28,7 @@ describe('the lending register', () => {
     expect(await screen.findByRole('table', { name: 'Lending register of 15 Nov 2026' })).toBeTruthy();
   });
 
-  it('without a date, asks for today and says where the latest entries are', async () => {
+  it('without a date, shows today and links to the latest entries', async () => {
     const asked: string[] = [];
     reply(lendingRegister, ({ params }) => {
       asked.push(params.date ?? '');

@@ -8,7 +8,7 @@ import { reply } from '../../testing/server.ts';
 import { LendingRegisterScreen } from './LendingRegisterScreen.tsx';
 import { dateOf, readRegisterSearch } from './register-search.ts';
 
-/** A register of a site on one day: what came back and what was taken, by two children. */
+/** The register of a site on one day: books returned and borrowed by two children. */
 
 export const entry = (more: Partial<RegisterEntry> = {}): RegisterEntry => ({
   status: 'issued',
@@ -74,7 +74,7 @@ const site = {
 
 const atSite = { program: 'mop', site_grade_id: 3, school_id: null } as const;
 
-/** As the route does it: the day stands in the address. */
+/** As the route does it: the day is in the address. */
 function Register({ place }: { place: PlaceRef }) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   return <LendingRegisterScreen place={place} date={dateOf(readRegisterSearch(search))} />;
@@ -83,7 +83,7 @@ function Register({ place }: { place: PlaceRef }) {
 export const showRegister = (path = '/register?date=2026-11-15', place: PlaceRef = atSite) =>
   renderScreen(<Register place={place} />, { path });
 
-/** The server answers with that register. */
+/** The server replies with that register. */
 export function serveRegister() {
   reply(listLevels, [{ level: 2, name: 'red', hex_code: '#f00' }]);
   reply(getSite, [site]);

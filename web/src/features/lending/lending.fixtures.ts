@@ -9,11 +9,11 @@ import type {
 } from '@storyvan/contract/lending';
 import type { DeskSetup, DeskTask } from './desk/desk-task.ts';
 
-/** Made-up replies for the desk's tests; what a test does not care about is plausible. */
+/** Replies for the desk's tests, with plausible values where a test does not set them. */
 
 let places = 1000;
 
-/** A desk of its own for each test: desks live as long as the tab. */
+/** A new desk for each test, because desks live as long as the tab. */
 export function deskAt(task: DeskTask, more: Partial<DeskSetup> = {}): DeskSetup {
   places += 1;
   return { program: 'mop', site_grade_id: places, task, ...more };

@@ -16,7 +16,7 @@ import { deskAt, issued, refusedReply, returnedReply, withRahul } from './lendin
 
 answerTheDesk();
 
-/** Holds a reply back until the test opens it. */
+/** Holds a reply back until the test releases it. */
 function makeGate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -164,7 +164,7 @@ describe('a failure', () => {
   });
 });
 
-/** What the server was asked to lend: the copy, and the child if any. */
+/** The lending calls that the server got: the copy, and the child if any. */
 function lendsAll() {
   const sent: unknown[] = [];
   reply(issueBookSite, ({ body }) => {
@@ -247,7 +247,7 @@ describe('several codes', () => {
   });
 });
 
-/** Keys at a pace, the last of them Enter; gives what is then in the field. */
+/** Presses keys at a pace, the last of them Enter; returns the text then in the field. */
 function typeInto(input: HTMLInputElement, text: string, gapMs: number, from: number): string {
   for (const [n, key] of [...text, 'Enter'].entries()) {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });

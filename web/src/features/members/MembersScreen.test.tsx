@@ -47,8 +47,8 @@ beforeEach(() => {
   answerWith({});
 });
 
-describe('a member that is being edited when the session ends', () => {
-  it('is restored in its form after the person has signed in again', async () => {
+describe('a member that is being edited when the user is signed out', () => {
+  it('is restored in its form after the same user signs in again', async () => {
     localStorage.clear();
     signInAs('staff');
     const { keys, unmount } = renderScreen(<MembersScreen group="all" />);
@@ -71,13 +71,13 @@ describe.each(['all', 'fbt'] as const)('the members of the group %s', (group) =>
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('none, say what to do next', async () => {
+  it('if there are none, say what to do next', async () => {
     reply(libraryMembers, []);
     renderScreen(<MembersScreen group={group} />);
     expect(await screen.findByText(/Choose “Add member”/)).toBeTruthy();
   });
 
-  it('that cannot be loaded, say why and can be asked for again', async () => {
+  it('that cannot be loaded, say why and can be loaded again', async () => {
     failWith(libraryMembers, 500, 'fault', 'An unknown error has occurred.');
     const { keys } = renderScreen(<MembersScreen group={group} />);
     await screen.findByText('This could not be loaded');
@@ -86,7 +86,7 @@ describe.each(['all', 'fbt'] as const)('the members of the group %s', (group) =>
     expect(await screen.findByText('Asha Naik')).toBeTruthy();
   });
 
-  it('done, are listed with card, phone and since when', async () => {
+  it('loaded, are listed with card, phone and joining date', async () => {
     renderScreen(<MembersScreen group={group} />);
     const row = (await screen.findByText('Asha Naik')).closest('tr') as HTMLElement;
     expect(row.textContent).toContain('M-0001');
@@ -100,7 +100,7 @@ describe.each(['all', 'fbt'] as const)('the members of the group %s', (group) =>
 });
 
 describe('members', () => {
-  it('that have left, are shown when asked for, with the day', async () => {
+  it('who have left, are shown when requested, with the day', async () => {
     const { keys } = renderScreen(<MembersScreen group="all" />);
     await screen.findByText('Asha Naik');
     expect(screen.queryByText('Meera Kamat')).toBeNull();
@@ -154,7 +154,7 @@ describe('members', () => {
     ]);
   });
 
-  it('without a name, or with a day to come, are not sent', async () => {
+  it('without a name, or with a future date, are not sent', async () => {
     const { keys } = renderScreen(<MembersScreen group="all" />);
     await keys.click(await screen.findByRole('button', { name: 'Add member' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -182,7 +182,7 @@ describe('members', () => {
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Card number')));
   });
 
-  it('who have left, are saved so and stay on record', async () => {
+  it('who have left, are saved as former members and stay on record', async () => {
     const { keys } = renderScreen(<MembersScreen group="all" />);
     await keys.click(await screen.findByRole('button', { name: 'Edit Joel Pinto' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit member' }));
@@ -207,7 +207,7 @@ describe('members', () => {
     expect(sent[0]).toMatchObject({ name: 'Joel Pinto Junior', version: 4 });
   });
 
-  it('changed by someone else in the meantime, can be shown as they are now', async () => {
+  it('changed by someone else in the meantime, can be shown as saved', async () => {
     failWith(saveMember, 409, 'conflict', 'Leela Naik has changed this member.');
     const { keys } = renderScreen(<MembersScreen group="all" />);
     await keys.click(await screen.findByRole('button', { name: 'Edit Joel Pinto' }));

@@ -41,11 +41,11 @@ const filterFrom = 12;
 
 interface PlaceChildrenProps {
   place: PlaceRef;
-  /** What the place is called, once that is known; an exported file is named after it. */
+  /** The name of the place, once loaded; used in the name of an exported file. */
   name: string | undefined;
 }
 
-/** The whole group of a site or grade: who has which books, and who has borrowed today. */
+/** All children of a site or grade: who has which books, and who has borrowed today. */
 export function PlaceChildren({ place, name }: PlaceChildrenProps) {
   const { program, site_grade_id: id } = place;
   const [filter, setFilter] = useState('');

@@ -87,7 +87,7 @@ describe('a site', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('There is no such site.');
   });
 
-  it('shows every task one tap away, those of the session first', async () => {
+  it('shows every task one tap away, those of a visit first', async () => {
     show(site);
     const tasks = await screen.findByRole('navigation', { name: 'Tasks' });
     const links = [...tasks.querySelectorAll('a')].map((link) => [
@@ -122,7 +122,7 @@ describe('a site', () => {
     expect(figure('reports pending')).toContain('2');
   });
 
-  it('leads from each number to what it counts', async () => {
+  it('links each number to the list it counts', async () => {
     show(site);
     const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
     expect(await hrefOf('41 books here')).toBe('/mop/site/3/returnable-books');
@@ -135,7 +135,7 @@ describe('a site', () => {
     expect(await hrefOf('2 reports pending')).toBe('/mop/site/3/read-alouds');
   });
 
-  it('lists its children of today with books out, level and the way to each', async () => {
+  it('lists its children with books out, level and a link to each', async () => {
     const asked: string[] = [];
     reply(childrenHere, ({ params }) => {
       asked.push(params.date ?? '');
@@ -153,13 +153,13 @@ describe('a site', () => {
     expect(asked).toEqual([unpadded(today())]);
   });
 
-  it('without children, says how they come in', async () => {
+  it('without children, says how to add them', async () => {
     reply(childrenHere, []);
     show(site);
     expect(await screen.findByText('No children are enrolled here yet')).toBeTruthy();
   });
 
-  it('that is closed, says since when, and offers what can be read but no lending', async () => {
+  it('that is closed, says since when, and offers lists to read but no lending', async () => {
     reply(getPlaceRecord, { ...siteRecord, inactive_since: '2026-01-05' });
     show(site);
     expect((await screen.findByText(/Closed since/)).textContent).toBe('Closed since 5 Jan 2026.');
@@ -271,7 +271,7 @@ describe('a grade', () => {
     ]);
   });
 
-  it('leads from each number to what it counts', async () => {
+  it('links each number to the list it counts', async () => {
     show(grade);
     const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
     expect(await hrefOf('40 books here')).toBe('/lis/school/2/11/returnable-books');
@@ -282,7 +282,7 @@ describe('a grade', () => {
     expect(await hrefOf('2 pending: to the sessions')).toBe('/lis/school/2/11/read-alouds');
   });
 
-  it('lists its children and says the way here: lis, school, grade', async () => {
+  it('lists its children and has lis, school and grade in the breadcrumb', async () => {
     show(grade);
     const child = await screen.findByRole('link', { name: /Joel D’Costa/ });
     expect(child.getAttribute('href')).toBe('/lis/school/2/11/child/7');

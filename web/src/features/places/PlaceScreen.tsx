@@ -33,7 +33,7 @@ import { visitLabel } from './visit-order.ts';
 type GradeStats = ReplyOf<typeof gradeDashboard>['stats'];
 type PlaceStats = Omit<GradeStats, 'grade_id' | 'school_id'>;
 
-/** The tasks that move books are named differently in the two programmes (SPEC section 2). */
+/** The tasks that move books have different names in the two programmes (SPEC section 2). */
 const moves: Record<PlaceRef['program'], [PlaceTask, string][]> = {
   mop: [
     ['lend_to_child', 'Lend to child'],
@@ -160,7 +160,7 @@ const gradeState = (stats: PlaceStats): string => {
 
 interface PlaceProps {
   place: PlaceRef;
-  /** Stands in for the screen when it fails: there is no such place. */
+  /** Replaces the screen if it fails, because there is no such place. */
   read: Read<unknown>;
   title: string;
   /** Used in the name of an exported file. */

@@ -74,14 +74,14 @@ describe('returnable books', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('There is no such site.');
   });
 
-  it('with none at the site, says what brings some', async () => {
+  it('with none at the site, says how to bring some', async () => {
     reply(returnableFromSite, []);
     show();
     expect(await screen.findByText('No books at the site')).toBeTruthy();
     expect(screen.getByText(/“Lend to site” brings some/)).toBeTruthy();
   });
 
-  it('done, lists what is at the site, the longest out first, with the way to take it back', async () => {
+  it('loaded, lists what is at the site, the longest out first, with a link to return it', async () => {
     show();
     await screen.findByRole('table', { name: 'At the site' });
     expect(titles()).toEqual(['Beta', 'Alpha']);
@@ -95,7 +95,7 @@ describe('returnable books', () => {
     );
   });
 
-  it('sorted by a heading, turns round at the second press', async () => {
+  it('sorted by a heading, reverses the order at the second press', async () => {
     const { keys } = show();
     await keys.click(await screen.findByRole('button', { name: /Days out/ }));
     expect(titles()).toEqual(['Alpha', 'Beta']);
@@ -106,7 +106,7 @@ describe('returnable books', () => {
     expect(titles()).toEqual(['Beta', 'Alpha']);
   });
 
-  it('on the other tab, lists what children have, with the child and the way to take it back', async () => {
+  it('on the other tab, lists what children have, with the child and a link to return it', async () => {
     const { keys } = show();
     await keys.click(await screen.findByRole('tab', { name: 'With children (1)' }));
     expect((await screen.findByRole('link', { name: 'Rahul Naik' })).getAttribute('href')).toBe(
@@ -118,12 +118,12 @@ describe('returnable books', () => {
     );
   });
 
-  it('filtered by accession number, leaves that copy, and says so when none fits', async () => {
+  it('filtered by accession number, shows that copy, and says so if none matches', async () => {
     const { keys } = show();
     await keys.type(await screen.findByRole('textbox', { name: 'Filter books' }), 'b-2');
     await waitFor(() => expect(titles()).toEqual(['Beta']));
     await keys.type(screen.getByRole('textbox', { name: 'Filter books' }), 'x');
-    expect(await screen.findByText('No book fits this filter')).toBeTruthy();
+    expect(await screen.findByText('No matching books')).toBeTruthy();
   });
 
   it('with a thousand books, shows fifty at a time', async () => {
@@ -160,7 +160,7 @@ describe('returnable books', () => {
     );
   });
 
-  it('exported, holds the books of this tab in the order shown, named after the place', async () => {
+  it('exported, has the books of this tab in the order shown, named after the place', async () => {
     const { keys } = show();
     const here = await exportAsCsv(keys, savedFiles);
     expect(here.name).toMatch(/^returnable-books-tonca-\d{4}/);
@@ -171,7 +171,7 @@ describe('returnable books', () => {
     ]);
   });
 
-  it('exported from the other tab, tells the child too', async () => {
+  it('exported from the other tab, has the child too', async () => {
     const { keys } = show();
     await keys.click(await screen.findByRole('tab', { name: 'With children (1)' }));
     const { name, lines } = await exportAsCsv(keys, savedFiles);

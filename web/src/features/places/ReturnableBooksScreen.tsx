@@ -32,7 +32,7 @@ const words = {
   lis: { atPlace: 'At the grade', back: 'Return books', lend: 'Issue books to the grade' },
 } as const;
 
-/** What can be taken back right now: from the site or grade, and from its children. */
+/** The books that can be returned now: from the site or grade, and from its children. */
 export function ReturnableBooksScreen({ place }: { place: PlaceRef }) {
   const { program, site_grade_id: id } = place;
   const names = usePlaceNames(place);
@@ -62,7 +62,7 @@ export function ReturnableBooksScreen({ place }: { place: PlaceRef }) {
             fileName={fileName}
             empty={{
               title: `No books ${atPlace.toLowerCase()}`,
-              hint: `Every book is with a child, or none was brought yet. “${lend}” brings some.`,
+              hint: `All books are with children, or none have been brought yet. To bring some, choose “${lend}”.`,
             }}
           />
         </Tabs.Panel>
@@ -75,7 +75,7 @@ export function ReturnableBooksScreen({ place }: { place: PlaceRef }) {
             fileName={`${fileName}-with-children`}
             empty={{
               title: 'No books with children',
-              hint: 'All children have brought their books back, or have not borrowed yet.',
+              hint: 'All children have returned their books, or have not borrowed yet.',
             }}
           />
         </Tabs.Panel>
@@ -90,20 +90,20 @@ interface ReturnableListProps {
   label: string;
   read: Read<ReturnableBook[]>;
   place: PlaceRef;
-  /** The screen that takes these books back. */
+  /** The screen where these books are returned. */
   returnTask: { task: PlaceTask; label: string };
-  /** What the file is called when the list is exported. */
+  /** The name of the exported file. */
   fileName: string;
   empty: { title: string; hint: string };
 }
 
 const noneFits = (
-  <Note title="No book fits this filter">
+  <Note title="No matching books">
     <p>Try a word of the title, the accession number or the child’s name.</p>
   </Note>
 );
 
-/** Returnable books of one kind, the longest out first, with the way to take them back. */
+/** Returnable books of one kind, the longest out first, with a link to return them. */
 function ReturnableList({ label, read, place, returnTask, fileName, empty }: ReturnableListProps) {
   const [filter, setFilter] = useState('');
   const withChild = returnTask.task === 'return_from_child';
@@ -136,7 +136,7 @@ function ReturnableList({ label, read, place, returnTask, fileName, empty }: Ret
   );
 }
 
-/** The column of the child is only there for books that children have. */
+/** Only books with children have the column of the child. */
 function returnableColumns(place: PlaceRef, withChild: boolean): Column<ReturnableBook>[] {
   const child: Column<ReturnableBook> = {
     key: 'child_name',

@@ -32,7 +32,7 @@ describe('the school list', () => {
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('with no schools, says how they come in', async () => {
+  it('with no schools, says how to add them', async () => {
     reply(listSchools, []);
     renderScreen(<SchoolListScreen />);
     expect(await screen.findByText('There are no schools yet')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('the school list', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
   });
 
-  it('done, shows the children summed across schools and the way to each school', async () => {
+  it('loaded, shows the children summed across schools and a link to each school', async () => {
     reply(listSchools, [school(1, 'Aldona Primary'), school(2, 'Parra School', { total: 34 })]);
     renderScreen(<SchoolListScreen />);
     const link = await screen.findByRole('link', { name: 'Aldona Primary' });
@@ -65,7 +65,7 @@ describe('the school list', () => {
     expect(total()).toBe('1,234 children in 2 schools');
   });
 
-  it('exported, holds the schools that fit the filter', async () => {
+  it('exported, has the schools that match the filter', async () => {
     reply(listSchools, [school(1, 'Aldona Primary'), school(2, 'Parra School', { shift: 'Shift 2' })]);
     const { keys } = renderScreen(<SchoolListScreen />);
     await keys.type(await screen.findByRole('textbox', { name: 'Filter schools' }), 'parra');

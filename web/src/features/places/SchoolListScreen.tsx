@@ -35,7 +35,7 @@ const schoolColumns: ExportColumn<School>[] = [
   { label: 'Books out', value: (school) => school.books_out, kind: 'number' },
 ];
 
-/** All schools, with the children of all of them together (SPEC section 2). */
+/** All schools, with the total of their children (SPEC section 2). */
 export function SchoolListScreen() {
   const mayPromote = useMay(promote);
   const mayAdd = useMay(addSchool);

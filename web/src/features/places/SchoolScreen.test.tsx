@@ -43,7 +43,7 @@ describe('a school', () => {
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('without grades, says how they come in', async () => {
+  it('without grades, says how to add them', async () => {
     reply(listGrades, []);
     renderScreen(<SchoolScreen school_id={2} />);
     expect(await screen.findByText('This school has no grades yet')).toBeTruthy();
@@ -56,7 +56,7 @@ describe('a school', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('There is no such school.');
   });
 
-  it('done, shows per grade the pending reports, or All submitted, and the way to it', async () => {
+  it('loaded, shows for each grade the pending reports, or All submitted, and a link to it', async () => {
     reply(listGrades, [grade(11, 'III-A', 5, 5), grade(12, 'III-B', 5, 4), grade(13, 'IV-A', 5, 3)]);
     renderScreen(<SchoolScreen school_id={2} />);
     const [first, second, third] = await screen.findAllByRole('article');
@@ -71,7 +71,7 @@ describe('a school', () => {
     expect(screen.getByRole('link', { name: 'lis' }).getAttribute('href')).toBe('/lis');
   });
 
-  it('exported, tells of each grade how many reports are pending', async () => {
+  it('exported, has the number of pending reports of each grade', async () => {
     reply(listGrades, [grade(11, 'III-A', 5, 5), grade(13, 'IV-A', 5, 3)]);
     const { keys } = renderScreen(<SchoolScreen school_id={2} />);
     await screen.findByRole('heading', { level: 1, name: 'Aldona Primary' });
@@ -80,7 +80,7 @@ describe('a school', () => {
     expect(lines.slice(1)).toEqual(['III-A,31,40,20,5,5,0', 'IV-A,31,40,20,5,3,2']);
   });
 
-  it('that is closed, says since when, and that its grades come back with it', async () => {
+  it('that is closed, says since when, and that opening it again opens its grades too', async () => {
     reply(getSchoolRecord, { ...schoolRecord, inactive_since: '2026-01-05' });
     reply(listGrades, []);
     renderScreen(<SchoolScreen school_id={2} />);

@@ -43,7 +43,7 @@ describe('the site list', () => {
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('with no sites, says how they come in', async () => {
+  it('with no sites, says how to add them', async () => {
     reply(listSites, []);
     renderScreen(<SiteListScreen />);
     expect(await screen.findByText('There are no sites yet')).toBeTruthy();
@@ -58,7 +58,7 @@ describe('the site list', () => {
     expect(await screen.findByRole('link', { name: 'Tonca' })).toBeTruthy();
   });
 
-  it('done, shows each site with its numbers and the way to it, today’s first', async () => {
+  it('loaded, shows each site with its numbers and a link to it, today’s first', async () => {
     reply(listSites, [tonca, chimbel]);
     renderScreen(<SiteListScreen />);
     const links = await screen.findAllByRole('link', { name: /Chimbel|Tonca/ });
@@ -70,7 +70,7 @@ describe('the site list', () => {
     expect(within(second as HTMLElement).getByText('No lending yet')).toBeTruthy();
   });
 
-  it('typing into the filter leaves the sites that fit, and says so when none does', async () => {
+  it('filtered, shows the sites that match, and says so if none does', async () => {
     reply(listSites, [tonca, chimbel]);
     const { keys } = renderScreen(<SiteListScreen />);
     await keys.type(await screen.findByRole('textbox', { name: 'Filter sites' }), 'tonc');
@@ -80,7 +80,7 @@ describe('the site list', () => {
     expect(await screen.findByText('No site matches this filter')).toBeTruthy();
   });
 
-  it('switched to junior groups, asks for all sites', async () => {
+  it('switched to junior groups, reads all sites', async () => {
     reply(listSites, ({ params }) =>
       params.groups === 'all' ? [chimbel, site(5, 'Chimbel (junior)', { group: 'junior' })] : [chimbel],
     );
@@ -91,7 +91,7 @@ describe('the site list', () => {
     expect(await screen.findByRole('link', { name: 'Chimbel (junior)' })).toBeTruthy();
   });
 
-  it('exported, holds the sites that fit the filter with all their numbers', async () => {
+  it('exported, has the sites that match the filter with all their numbers', async () => {
     reply(listSites, [tonca, chimbel]);
     const { keys } = renderScreen(<SiteListScreen />);
     await keys.type(await screen.findByRole('textbox', { name: 'Filter sites' }), 'chim');

@@ -40,7 +40,7 @@ const siteColumns: ExportColumn<Site>[] = [
   { label: 'Last lending', value: (site) => site.last_lending, kind: 'date' },
 ];
 
-/** The sites the van visits, the next ones first. */
+/** The sites the van visits, the next visits first. */
 export function SiteListScreen() {
   const mayAdd = useMay(addSite);
   const [filter, setFilter] = useState('');

@@ -20,7 +20,7 @@ const site = (name: string, visit_day: string | null, visit_time: string | null)
 });
 
 describe('inVisitOrder', () => {
-  it('on a Saturday, puts today’s sites first by their hour, then the days that follow', () => {
+  it('on a Saturday, lists today’s sites first by time, then the following days', () => {
     const order = inVisitOrder(
       [
         site('Friday', 'Friday', '16:30'),
@@ -36,7 +36,7 @@ describe('inVisitOrder', () => {
 });
 
 describe('visitLabel', () => {
-  it('says Today on the day of the visit, else the day in short', () => {
+  it('is Today on the day of the visit, otherwise the short name of the day', () => {
     expect(visitLabel(site('a', 'Saturday', '16:30'), saturday)).toBe('Today 4:30 PM');
     expect(visitLabel(site('a', 'Wednesday', '16:30'), saturday)).toBe('Wed 4:30 PM');
     expect(visitLabel(site('a', 'Wednesday', null), saturday)).toBe('Wed');

@@ -4,7 +4,7 @@ import { compareNames } from '@storyvan/domain/name-order';
 import { clockTime } from '@storyvan/domain/time-of-day';
 import { nextOn, weekdayNames } from '@storyvan/domain/week';
 
-/** Days from today to the next visit: 0 is today; null where no day is set. */
+/** Days from today to the next visit: 0 is today; null if no day is set. */
 export function daysToVisit(site: Site, now: Date): number | null {
   const names: readonly string[] = weekdayNames;
   const day = names.indexOf(site.visit_day ?? '');
@@ -17,7 +17,7 @@ export function visitLabel(site: Site, now: Date): string {
   return [day, site.visit_time && clockTime(site.visit_time)].filter(Boolean).join(' ') || 'No visit day';
 }
 
-/** Today's sites first by their hour, then the days that follow. */
+/** Today's sites first by time, then the following days. */
 export function inVisitOrder(sites: Site[], now: Date): Site[] {
   const place = (site: Site) => daysToVisit(site, now) ?? 7;
   const time = (site: Site) => (site.visit_time ?? '').padStart(5, '0');

@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 describe('the record of a child', () => {
-  it('with all that is kept, shows it and saves it as one file', async () => {
+  it('loaded, shows everything stored and saves it as one file', async () => {
     const { keys } = show();
     await screen.findByRole('heading', { name: 'Personal data of Asha Naik' });
     for (const text of [
@@ -79,7 +79,7 @@ describe('the record of a child', () => {
     expect(JSON.parse(file?.text ?? '')).toEqual(asha);
   });
 
-  it('with what was done with it, tells it in words, not in the codes of the log', async () => {
+  it('with audit entries, shows them in words, not as codes', async () => {
     reply(getChildRecord, {
       ...asha,
       lending_events: [
@@ -102,7 +102,7 @@ describe('the record of a child', () => {
       expect(table.textContent).not.toMatch(/[a-z][_.][a-z]|[{}]/);
   });
 
-  it('with texts that hold the name, leads to each of them', async () => {
+  it('with texts that contain the name, links to each of them', async () => {
     const mention = {
       kind: 'report' as const,
       words: ['asha'],
@@ -135,7 +135,7 @@ describe('the record of a child', () => {
 });
 
 it.each(['staff', 'coordinator'] as const)(
-  'the record of a child, opened by a %s, says whose it is and asks for nothing',
+  'the record of a child, opened by a %s, says who may see it and sends no call',
   async (role) => {
     signInAs(role);
     show();
@@ -145,7 +145,7 @@ it.each(['staff', 'coordinator'] as const)(
 );
 
 describe('erasing a child', () => {
-  it('with its name typed, says what goes, sends it, and leads back to the child', async () => {
+  it('with its name typed, says what is erased, sends it, and returns to the child', async () => {
     let sent: BodyIn<typeof eraseChild> | undefined;
     reply(eraseChild, ({ body }: { body: BodyIn<typeof eraseChild> }) => {
       sent = body;
@@ -160,7 +160,7 @@ describe('erasing a child', () => {
     expect(sent).toMatchObject({ child_id: 7, version: 4, confirmation: 'Asha Naik' });
   });
 
-  it('with a book out or a wrong name, tells the refusal at the field', async () => {
+  it('with a book out or a wrong name, shows the refusal at the field', async () => {
     const message = 'The Hen (B-1) must come back, or be marked lost, before the record can be erased.';
     reply(eraseChild, { status: { status: 'books out', message }, details: null });
     await openErasure(show(), 'C-77');

@@ -8,7 +8,7 @@ import { RecordTable } from '../../ui/table/RecordTable.tsx';
 import { moveWords } from './privacy.messages.ts';
 import { attendanceTable, eventTable, loanTable, lookTable, readingTable } from './record-tables.tsx';
 
-/** Everything that is kept about a child, on one sheet that prints. */
+/** Everything stored about a child, on one sheet that can be printed. */
 export function ChildRecordSheet({ record }: { record: ChildRecord }) {
   const { child, moves, loans, readings, attendance, lending_events, looked_at } = record;
   return (

@@ -38,13 +38,13 @@ beforeEach(() => {
 const show = () => renderScreen(<PrivacyScreen />);
 
 describe("children's data", () => {
-  it('while it is read, says so', async () => {
+  it('while loading, says so', async () => {
     neverAnswer(privacyOverview);
     show();
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('that cannot be read, says why and is asked for again', async () => {
+  it('that cannot be read, says why and can be loaded again', async () => {
     failWith(privacyOverview, 500, 'fault', 'Something went wrong here.');
     const { keys } = show();
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -53,20 +53,20 @@ describe("children's data", () => {
     expect(await screen.findByRole('heading', { name: 'How long it is kept' })).toBeTruthy();
   });
 
-  it('without a second factor, leads to setting one up', async () => {
+  it('without two-step sign-in, links to its set-up', async () => {
     failWith(privacyOverview, 403, 'second_factor_missing', 'What administrators do needs a second factor.');
     show();
     expect(await screen.findByRole('link', { name: 'Set it up in My account' })).toBeTruthy();
   });
 
-  it('while the date of the server is doubtful, asks a person to look at it', async () => {
+  it('while the date of the server is doubtful, asks the user to check it', async () => {
     overview = { ...overview, doubtful_since: '2026-11-21' };
     show();
     expect(await screen.findByRole('heading', { name: 'Is the date right?' })).toBeTruthy();
     expect(screen.getByText(/last worked on 21 Nov 2026.* nothing is deleted by its age now/)).toBeTruthy();
   });
 
-  it('kept until someone erases it, says so and lists nobody', async () => {
+  it('kept until someone erases it, says so and lists no one', async () => {
     overview = {
       ...overview,
       retention: { ...retention, years: null },
@@ -97,7 +97,7 @@ describe('how long it is kept', () => {
   const years = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
     dialog.getByRole('textbox', { name: /Years/ });
 
-  it('changed by keyboard, is saved from the version that was opened, and read anew', async () => {
+  it('changed by keyboard, is saved with the version that was opened, and read again', async () => {
     const sent: BodyIn<typeof saveRetention>[] = [];
     reply(saveRetention, ({ body }) => {
       sent.push(body);
@@ -113,7 +113,7 @@ describe('how long it is kept', () => {
     expect(await screen.findByText(/^5 years after a child has left.*automatically overnight/)).toBeTruthy();
   });
 
-  it('emptied, is kept until someone erases it: nothing goes by itself', async () => {
+  it('with no limit, keeps data until someone erases it: nothing is erased automatically', async () => {
     const sent: BodyIn<typeof saveRetention>[] = [];
     overview = { ...overview, retention: { ...retention, automatic: true } };
     reply(saveRetention, ({ body }) => {
@@ -139,7 +139,7 @@ describe('how long it is kept', () => {
     expect(alert.textContent).toBe('Type a whole number from 1 to 30, or leave it empty.');
   });
 
-  it('left by Esc, gives the focus back to where it was opened', async () => {
+  it('closed with Esc, returns the focus to the button that opened it', async () => {
     const shown = show();
     const dialog = await openDialog(shown);
     await waitFor(() => expect(document.activeElement).toBe(years(dialog)));
@@ -148,7 +148,7 @@ describe('how long it is kept', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change' }));
   });
 
-  it('changed by another meanwhile, asks what to do', async () => {
+  it('changed by someone else meanwhile, asks what to do', async () => {
     failWith(saveRetention, 409, 'conflict', 'Meera Kamat changed this after you opened it.');
     const shown = show();
     const dialog = await openDialog(shown);
@@ -166,27 +166,27 @@ describe('the children due to be erased', () => {
     return within(await screen.findByRole('dialog', { name: 'Erase 2 records?' }));
   };
 
-  it('stand with when they left and lead to their records', async () => {
+  it('are listed with when they left and a link to their records', async () => {
     show();
     const link = await screen.findByRole('link', { name: 'Asha Naik' });
     expect(link.getAttribute('href')).toBe('/library/privacy/child/7');
     expect(link.closest('tr')?.textContent).toBe('Asha NaikTonca1 Jun 20221 Jun 2025');
   });
 
-  it('when none is, say that they will stand here', async () => {
+  it('if there are none, say that they will be listed here', async () => {
     overview = { ...overview, due: [], due_count: 0 };
     show();
     expect(await screen.findByText('No records are due')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Erase/ })).toBeNull();
   });
 
-  it('of whom there are more than fit into one call, go by the first hundred', async () => {
+  it('if there are more than one call allows, are erased a hundred at a time', async () => {
     overview = { ...overview, due_count: 250 };
     show();
     expect(await screen.findByRole('button', { name: 'Erase the first 2 records' })).toBeTruthy();
   });
 
-  it('once it is confirmed what goes, are erased, and the list is read anew', async () => {
+  it('once confirmed, are erased, and the list is read again', async () => {
     const sent: BodyIn<typeof eraseDue>[] = [];
     reply(eraseDue, ({ body }) => {
       sent.push(body);
@@ -198,7 +198,7 @@ describe('the children due to be erased', () => {
     });
     const shown = show();
     const dialog = await ask(shown);
-    // When the last backup with them is removed is what the server says.
+    // The server says when the last backup with them is removed.
     expect(await dialog.findByText(/^backups made until now\. .*26 Dec 2026/)).toBeTruthy();
     await shown.keys.click(dialog.getByRole('button', { name: 'Erase 2 records' }));
     expect(await screen.findByText('2 records were erased.')).toBeTruthy();
@@ -207,7 +207,7 @@ describe('the children due to be erased', () => {
     expect(screen.getByText(/3 records were erased/)).toBeTruthy();
   });
 
-  it('that could not be erased, say why and stay', async () => {
+  it('that could not be erased, say why and stay in the list', async () => {
     failWith(eraseDue, 507, 'no_space', 'The disk of the server is full. Nothing was changed.');
     const shown = show();
     await shown.keys.click((await ask(shown)).getByRole('button', { name: 'Erase 2 records' }));

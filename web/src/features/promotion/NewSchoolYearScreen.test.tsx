@@ -79,7 +79,7 @@ describe('the new school year', () => {
     expect(await screen.findByText('No grades to promote')).toBeTruthy();
   });
 
-  it('that could not be loaded, says so and tries again', async () => {
+  it('that could not be loaded, says so and loads on Retry', async () => {
     failWith(reviewPromotion, 500, 'fault', 'An unknown error has occurred.');
     const { keys } = show();
     await screen.findByText('This could not be loaded');
@@ -88,7 +88,7 @@ describe('the new school year', () => {
     expect(await screen.findByText('III-A')).toBeTruthy();
   });
 
-  it('reviewed, tells where each grade goes, who stays and why, and what it comes to', async () => {
+  it('reviewed, shows where each grade moves, who stays and why, and the totals', async () => {
     show();
     const select = await screen.findByLabelText('III-A of Aldona Primary goes to');
     expect((select as HTMLSelectElement).selectedOptions[0]?.text).toBe('→ IV-A (new grade)');
@@ -99,7 +99,7 @@ describe('the new school year', () => {
     );
   });
 
-  it('confirmed, sends what was reviewed and chosen, and shows what was done with its undo', async () => {
+  it('confirmed, sends what was reviewed and chosen, and shows the result with its undo', async () => {
     const bodies: BodyIn<typeof promote>[] = [];
     reply(promote, ({ body }) => {
       bodies.push(body);
@@ -145,7 +145,7 @@ describe('the new school year', () => {
     expect(await screen.findByLabelText('III-A of Aldona Primary goes to')).toBeTruthy();
   });
 
-  it('that has changed since the review, says so, and shows the review again when asked', async () => {
+  it('that has changed since the review, says so, and shows the review again on request', async () => {
     failWith(promote, 409, 'conflict', 'Something has changed since this review.');
     const { keys } = show();
     await confirmed(keys);
@@ -162,7 +162,7 @@ describe('the new school year', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('where one stands already, offers its undo, or says why there is none', async () => {
+  it('after a promotion, offers its undo, or says why it cannot be undone', async () => {
     reply(reviewPromotion, { ...review, last: { ...done, problem: null } });
     reply(undoPromotion, {
       status: {
@@ -222,7 +222,7 @@ describe('the new school year', () => {
     expect(screen.getByText(/new in this grade/)).toBeTruthy();
   });
 
-  it('of two grades that come together, is to be looked at', async () => {
+  it('of two grades that are merged, is marked to be checked', async () => {
     const { keys } = show();
     await keys.selectOptions(await screen.findByLabelText('V-A of Aldona Primary goes to'), 'stay in V-A');
     await keys.selectOptions(screen.getByLabelText('III-A of Aldona Primary goes to'), '→ V-A');
@@ -231,8 +231,8 @@ describe('the new school year', () => {
   });
 });
 
-describe('the new school year, to a staff member', () => {
-  it('can be read, and says who promotes and who takes it back', async () => {
+describe('the new school year, for a staff member', () => {
+  it('can be read, and says who can promote and undo', async () => {
     signInAs('staff');
     const last = { ...done, problem: null };
     reply(reviewPromotion, { ...review, last });

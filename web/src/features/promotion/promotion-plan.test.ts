@@ -16,7 +16,7 @@ const grade = (
   staying: [],
   left_out: [],
   settled: false,
-  reason: proposed === 'stay' ? `Which year ${grade_code} is cannot be told.` : null,
+  reason: proposed === 'stay' ? `The year of ${grade_code} is unknown.` : null,
 });
 const school: PromotionSchool = {
   school_id: 1,
@@ -27,7 +27,7 @@ const school: PromotionSchool = {
 const staying = { child_id: 7, name: 'Rahul', site_grade_id: 1, school_id: 1, place_name: '', books_out: 1 };
 
 describe('what a promotion will do', () => {
-  it('as proposed, counts who moves, who leaves, who stays and what is made', () => {
+  it('as proposed, counts who moves, who leaves, who stays and which grades are added', () => {
     const [third, ...others] = school.grades as [PromotionGrade, ...PromotionGrade[]];
     const grades = [{ ...third, staying: [{ ...staying, program: 'lis' as const }] }, ...others];
     expect(planOfSchool({ ...school, grades }, {})).toEqual({
@@ -40,7 +40,7 @@ describe('what a promotion will do', () => {
     });
   });
 
-  it('of a school promoted earlier this year, counts who stayed behind, and makes no grade for the others', () => {
+  it('of a school promoted earlier this year, counts who stayed, and adds no grade for the others', () => {
     const promoted = { child_id: 7, name: 'Rahul', promoted_on: '2026-06-01' };
     const settled = (each: PromotionGrade, left: number) => ({
       ...each,
@@ -59,7 +59,7 @@ describe('what a promotion will do', () => {
     expect(planOfSchool({ ...school, grades }, { 2: 'stay' }).warnings).toEqual([]);
   });
 
-  it('where two grades come together, or come to one that stays, warns', () => {
+  it('with two grades merged, or moved into one that stays, warns', () => {
     expect(planOfSchool(school, { 2: 'VI-A', 1: 'VI-A' }).warnings).toEqual([
       'III-A and IV-A will be together in VI-A.',
     ]);
@@ -68,14 +68,14 @@ describe('what a promotion will do', () => {
     ]);
   });
 
-  it('where a grade cannot be told, warns until it is chosen, and not of one without children', () => {
+  it('with a grade whose target is unknown, warns until it is chosen, but not for one without children', () => {
     const mixed = (children: number) => ({ ...school, grades: [grade(4, 'Mixed', 'stay', children)] });
     expect(planOfSchool(mixed(2), {}).warnings).toHaveLength(1);
     expect(planOfSchool(mixed(2), { 4: 'stay' }).warnings).toEqual([]);
     expect(planOfSchool(mixed(0), {}).warnings).toEqual([]);
   });
 
-  it('of several schools, adds up, and names the school', () => {
+  it('of several schools, is the sum, and names the school', () => {
     const plan = planOf([school, { ...school, school_id: 2, name: 'Zuari High' }], { 2: 'stay' });
     expect([plan.moving, plan.leaving]).toEqual([20, 10]);
     expect(plan.warnings[1]).toMatch(/^Zuari High: IV-A stays/);

@@ -36,7 +36,7 @@ async function open() {
   return { ...shown, add, dialog, save };
 }
 
-/** Everything that must be there, by keyboard. */
+/** Fills in all required fields by keyboard. */
 async function fillIn({ keys, dialog }: Awaited<ReturnType<typeof open>>) {
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: /Child/ })));
   await keys.keyboard('a');

@@ -101,7 +101,7 @@ function WithoutPattern({ place, patterns }: { place: PlaceRef; patterns: Patter
     <div className={classes.section}>
       <Section title="Without a book of known level" aside={counted(patterns.length, 'child', 'children')}>
         <p className={classes.hint}>
-          They borrowed nothing in these dates, or the level of the book or child is not known.
+          They borrowed nothing on these dates, or the level of the book or child is not known.
         </p>
         <Grid as="ul" least="15rem" gap="rows">
           {patterns.map(({ child_id, child_name, level }) => (

@@ -14,7 +14,7 @@ import { ReadingHistoryScreen } from './ReadingHistoryScreen.tsx';
 import { asha, atSite, reading, site } from './reading.fixtures.ts';
 import { childIdOf, readReadingSearch } from './reading-search.ts';
 
-/** As the route does it: the child stands in the address. */
+/** As the route does it: the child is in the address. */
 function History({ place }: { place: PlaceRef }) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   return <ReadingHistoryScreen place={place} child_id={childIdOf(readReadingSearch(search))} />;

@@ -12,7 +12,7 @@ import { ReadingPatternScreen } from './ReadingPatternScreen.tsx';
 
 const inGrade = { program: 'lis', site_grade_id: 11, school_id: 2 } as const;
 
-/** As the route does it: the dates stand in the address. */
+/** As the route does it: the dates are in the address. */
 function Patterns() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   return <ReadingPatternScreen place={inGrade} search={readPatternSearch(search)} />;
@@ -36,7 +36,7 @@ const asha = {
 const imran = { child_id: 8, child_name: 'Imran Shaikh', level: 3, books: [book('2026-10-05', 0, 'Kites')] };
 const zoya = { child_id: 9, child_name: 'Zoya Khan', level: null, books: [] };
 
-/** The names of the charts and of what stands after them. */
+/** The names of the charts, and of the children listed after them. */
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
 beforeEach(() => {

@@ -23,7 +23,7 @@ describe('adding a site', () => {
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 
-  it('under the code proposed, leads to the new site', async () => {
+  it('with the proposed code, opens the new site', async () => {
     const sent: unknown[] = [];
     reply(addSite, ({ body }) => {
       sent.push(body);
@@ -39,7 +39,7 @@ describe('adding a site', () => {
     ]);
   });
 
-  it('that is likely there already, is asked about, and added when it is another one', async () => {
+  it('that probably exists already, asks, and is added if it is another one', async () => {
     reply(addSite, ({ body }) =>
       body.sure
         ? { status: { status: 'added', message: 'Chimbel is added.' }, details: siteRecord }
@@ -67,7 +67,7 @@ describe('adding a site', () => {
 });
 
 describe('adding a school', () => {
-  it('with grades chosen in one go, sends all of it and leads to the school', async () => {
+  it('with grades chosen at once, sends all of it and opens the school', async () => {
     const sent: unknown[] = [];
     reply(addSchool, ({ body }) => {
       sent.push(body);
@@ -88,7 +88,7 @@ describe('adding a school', () => {
     ]);
   });
 
-  it('whose code is taken, says so at the code', async () => {
+  it('whose code is taken, shows the error at the code', async () => {
     reply(addSchool, {
       status: { status: 'code taken', message: 'The code MAP belongs to Mapusa School.' },
       details: schoolRecord,
@@ -101,7 +101,7 @@ describe('adding a school', () => {
 });
 
 it.each(['site', 'school'] as const)(
-  'adding a %s, opened by a staff member, says whose it is and asks for nothing',
+  'adding a %s, opened by a staff member, says who may do it and sends no call',
   async (kind) => {
     signInAs('staff');
     renderScreen(<AddPlaceScreen kind={kind} />);

@@ -104,7 +104,7 @@ const AddSchool = ({ code }: { code: string }) => (
 
 interface AddFormProps<Draft, Reply> {
   kind: PlaceKind;
-  /** The code that comes next, or '' where codes are words. */
+  /** The next code, or '' if codes are words. */
   code: string;
   empty: Draft;
   check: (draft: Draft) => Problems;
@@ -118,7 +118,7 @@ interface AddFormProps<Draft, Reply> {
   }) => ReactNode;
 }
 
-/** The form of a new place. What is typed survives a reload. */
+/** The form of a new place. Typed text survives a reload. */
 function AddForm<Draft extends { name: string; code: string }, Reply extends PlaceReply>(
   props: AddFormProps<Draft, Reply>,
 ) {

@@ -54,7 +54,7 @@ function ManyGrades({ grades, onChange }: PartProps) {
           onChange={(event) => setTo(event.currentTarget.value as GradeClass)}
         />
       </Group>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset is read out twice */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a nested fieldset is announced twice */}
       <div role="group" aria-label="Sections">
         <Text>Sections, or none</Text>
         <Group gap="xs">

@@ -100,11 +100,11 @@ export function GradeDialog({ record, onClose }: DialogOf<PlaceRecord>) {
 interface PlaceDialogProps<Record, Draft> extends DialogOf<Record> {
   title: string;
   draftOf: (record: Record) => Draft;
-  /** What is wrong before anything is sent. */
+  /** The errors that are found before sending. */
   check: (draft: Draft) => Problems;
   /** The record as it is now. */
   read: () => Promise<Record>;
-  /** Saves what was made of `from`. */
+  /** Saves the draft made from `from`. */
   send: (draft: Draft, from: Record, sent: Sent) => Promise<PlaceReply>;
   children: (fields: {
     draft: Draft;

@@ -28,13 +28,13 @@ beforeEach(() => {
 });
 
 describe('the record of a site', () => {
-  it('shows its code, its group and when it is visited', async () => {
+  it('shows its code, its group and its visit day', async () => {
     renderScreen(site);
     const facts = await screen.findByText(/Code CHI/);
     expect(facts.textContent).toBe('Code CHI · senior group or all ages · visited on Wednesdays · 4:30 PM');
   });
 
-  it('that is changed, is saved from the version that was opened', async () => {
+  it('that is changed, is saved with the version that was opened', async () => {
     const sent: unknown[] = [];
     reply(saveSite, ({ body }) => {
       sent.push(body);
@@ -42,7 +42,7 @@ describe('the record of a site', () => {
     });
     const { keys } = renderScreen(site);
     await keys.click(await screen.findByRole('button', { name: 'Change this site' }));
-    const name = screen.getByRole('textbox', { name: /Name/ });
+    const name = await screen.findByRole('textbox', { name: /Name/ });
     await keys.clear(name);
     await keys.type(name, 'Chimbel Hall{Enter}');
     await screen.findByText('Chimbel Hall is saved.');
@@ -62,14 +62,14 @@ describe('the record of a site', () => {
     ]);
   });
 
-  it('without a name, or with a code in use, says so at the field', async () => {
+  it('without a name, or with a code in use, shows the error at the field', async () => {
     reply(saveSite, {
       status: { status: 'code taken', message: 'The code TON belongs to Tonca.' },
       details: siteRecord,
     });
     const { keys } = renderScreen(site);
     await keys.click(await screen.findByRole('button', { name: 'Change this site' }));
-    const name = screen.getByRole('textbox', { name: /Name/ });
+    const name = await screen.findByRole('textbox', { name: /Name/ });
     await keys.clear(name);
     await keys.keyboard('{Enter}');
     expect(screen.getByRole('alert').textContent).toBe('Give the site a name.');
@@ -77,10 +77,10 @@ describe('the record of a site', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('The code TON belongs to Tonca.');
   });
 
-  it('that someone else has changed in the meantime, can be shown as it is now or saved anyway', async () => {
+  it('that someone else has changed in the meantime, can be shown as saved or overwritten', async () => {
     const { keys } = renderScreen(site);
     await keys.click(await screen.findByRole('button', { name: 'Change this site' }));
-    const name = screen.getByRole('textbox', { name: /Name/ });
+    const name = await screen.findByRole('textbox', { name: /Name/ });
     await keys.type(name, ' East');
     failWith(saveSite, 409, 'conflict', 'Leela Naik changed this site after you opened it.');
     await keys.click(screen.getByRole('button', { name: 'Save' }));
@@ -99,7 +99,7 @@ describe('the record of a site', () => {
     await waitFor(() => expect((name as HTMLInputElement).value).toBe('Chimbel Fort'));
   });
 
-  it('that is closed, asks first; the reason why it cannot be closed stays there', async () => {
+  it('when closed, asks first; the reason why it cannot be closed stays visible', async () => {
     const sent: unknown[] = [];
     reply(closePlace, ({ body }) => {
       sent.push([body.site_grade_id, body.version, body.closed]);
@@ -142,7 +142,7 @@ describe('the record of a grade', () => {
     );
     const { keys } = renderScreen(grade);
     await keys.click(await screen.findByRole('button', { name: 'Rename this grade' }));
-    const code = screen.getByRole('textbox', { name: /Grade/ });
+    const code = await screen.findByRole('textbox', { name: /Grade/ });
     await keys.clear(code);
     await keys.type(code, 'IV-A{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('Aldona Primary already has IV-A.');
@@ -181,7 +181,7 @@ describe('the record of a school', () => {
     ]);
   });
 
-  it('that is changed or closed, is saved from its version', async () => {
+  it('that is changed or closed, is saved with its version', async () => {
     reply(saveSchool, ({ body }) => {
       expect([body.school_id, body.version, body.region]).toEqual([2, 1, 'Salcete']);
       return { status: { status: 'saved', message: 'Aldona Primary is saved.' }, details: schoolRecord };
@@ -192,7 +192,7 @@ describe('the record of a school', () => {
     });
     const { keys } = renderScreen(school);
     await keys.click(await screen.findByRole('button', { name: 'Change this school' }));
-    const region = screen.getByRole('textbox', { name: /Region/ });
+    const region = await screen.findByRole('textbox', { name: /Region/ });
     await keys.clear(region);
     await keys.type(region, 'Salcete{Enter}');
     await screen.findByText('Aldona Primary is saved.');
@@ -205,7 +205,7 @@ describe('the record of a school', () => {
 });
 
 describe('the closed places below a list', () => {
-  it('lead to each of them, schools too', async () => {
+  it('link to each of them, schools too', async () => {
     const closed = { code: 'X', inactive_since: '2026-01-05' };
     reply(listClosedPlaces, [
       { ...closed, site_grade_id: 11, school_id: 2, name: 'Aldona Primary, III-A' },
@@ -225,14 +225,9 @@ it.each([
   ['site', site],
   ['grade', grade],
   ['school', school],
-])(
-  'the record of a %s, to a staff member, has no way to change it and says who changes it',
-  async (_, care) => {
-    signInAs('staff');
-    renderScreen(care);
-    expect(
-      await screen.findByText('Only coordinators can change or close it. Ask one of them.'),
-    ).toBeTruthy();
-    expect(screen.queryByRole('button')).toBeNull();
-  },
-);
+])('the record of a %s, for a staff member, cannot be changed and says who changes it', async (_, care) => {
+  signInAs('staff');
+  renderScreen(care);
+  expect(await screen.findByText('Only coordinators can change or close it. Ask one of them.')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});

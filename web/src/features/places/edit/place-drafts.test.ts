@@ -7,7 +7,7 @@ describe('the code of a new place', () => {
     ["St. Mary's", 'STM'],
     ['शाळा', 'शाळ'],
     [' ', ''],
-  ])('called %s, is proposed as %s', (name, code) => {
+  ])('with the name %s, is proposed as %s', (name, code) => {
     expect(codeFrom(name)).toBe(code);
   });
 
@@ -18,7 +18,7 @@ describe('the code of a new place', () => {
     expect(withCode(written, { name: 'Tonca Hall' }, '').code).toBe('T7');
   });
 
-  it('is the next number where codes are numbered, whatever the name', () => {
+  it('is the next number if codes are numbered, whatever the name', () => {
     expect(withCode(newSite('S21'), { name: 'Tonca' }, 'S21').code).toBe('S21');
   });
 });

@@ -1,7 +1,7 @@
 import type { PlaceRecord, SchoolRecord } from '@storyvan/contract/places';
 import type { Problems } from '../../../lib/use-saving.ts';
 
-/** What stands in the forms of a site and of a school. */
+/** The content of the forms of a site and a school. */
 
 export interface SiteDraft {
   code: string;
@@ -33,7 +33,7 @@ export const newSchool = (code: string): SchoolDraft => ({ code, shift: '', name
 export const codeFrom = (name: string): string =>
   [...name.replace(/[^\p{L}\p{M}\p{N}]/gu, '')].slice(0, 3).join('').toUpperCase();
 
-/** A draft whose code follows the name, until it is written by hand or where codes are numbered. */
+/** A draft whose code follows the name, until it is typed or if codes are numbered. */
 export function withCode<Draft extends { name: string; code: string }>(
   before: Draft,
   part: Partial<Draft>,

@@ -23,7 +23,7 @@ const linkTo = (record: PlaceRecord | SchoolRecord) =>
     ? placeLink(record)
     : linkOptions({ to: '/lis/school/$schoolId', params: { schoolId: String(record.school_id) } });
 
-/** Saves the form of a place: a code in use is shown at its field, a likely duplicate is asked about. */
+/** Saves the form of a place: shows a used code at its field, and asks about a likely duplicate. */
 export function usePlaceSaving() {
   const saving = useSaving();
   const [likely, setLikely] = useState<Likely | null>(null);
