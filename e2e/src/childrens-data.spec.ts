@@ -33,7 +33,7 @@ test('a child that has left, with its record saved and then erased, still counts
   expect(record.child).toMatchObject({ name: child.name, card_no: child.card_no });
 
   await page.getByRole('button', { name: 'Erase this child' }).press('Enter');
-  await page.getByRole('textbox', { name: /or the child's name/ }).fill('somebody else');
+  await page.getByRole('textbox', { name: /or the child's name/ }).fill('someone else');
   await page.getByRole('button', { name: 'Erase for ever' }).press('Enter');
   await expect(page.getByRole('alert')).toHaveText(
     'That is neither the card number nor the name of this child.',

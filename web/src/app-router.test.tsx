@@ -211,7 +211,7 @@ test('a one-time password, after sign-in, allows only the choice of a new one, a
   await waitFor(() => expect(app.at().pathname).toBe('/'));
 });
 
-test('a one-time password, once a new one is chosen, leads to the screen that was asked for', async () => {
+test('a one-time password, once a new one is chosen, opens the intended screen', async () => {
   reply(checkLogin, signedOut);
   reply(signIn, given);
   const app = open('/lookup/rain');
@@ -233,7 +233,7 @@ test('a call, when the server asks for a new password first, leads to the screen
   await waitFor(() => expect(app.at().pathname).toBe('/new-password'));
 });
 
-test('the screen for a new password, when none is needed, redirects to the dashboard', async () => {
+test('the screen for a new password, when it is not needed, redirects to the dashboard', async () => {
   reply(checkLogin, someone);
   const app = open('/new-password');
   await waitFor(() => expect(app.at().pathname).toBe('/'));

@@ -77,7 +77,7 @@ test('the password, when its eye is pressed, is visible', async () => {
   expect(field).toHaveProperty('type', 'text');
 });
 
-test('a code, for an account with two-step sign-in, is asked for in one field that a phone can fill in', async () => {
+test('a code, for an account with two-step sign-in, has one field that a phone can fill in', async () => {
   failWith(signIn, 401, 'second_factor_needed', 'Enter the code from your authenticator app.');
   await submit(renderScreen(<SignInScreen />));
   const field = await screen.findByLabelText('Code');

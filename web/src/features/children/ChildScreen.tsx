@@ -139,7 +139,7 @@ function BooksNow({ books, name }: { books: Child['books']; name: string }) {
   );
 }
 
-/** For administrators, also for an erased child: a link to who opened or changed the record. */
+/** For administrators, also for an erased child: a link to the people who opened or changed the record. */
 function WhoLooked({ child_id }: { child_id: number }) {
   if (!useMay(auditLog)) return null;
   return (

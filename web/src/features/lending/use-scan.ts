@@ -50,7 +50,7 @@ export function useScan({ desk, field, children, onBook }: ScanContext) {
     [desk],
   );
 
-  /** False if it needs a child and none is chosen. */
+  /** False if it needs a child and no child is chosen. */
   const takeInOne = (typed: string): boolean => {
     const number = normaliseAccnNo(typed);
     const card = children?.data?.find((child) => normaliseAccnNo(child.card_no ?? '') === number);

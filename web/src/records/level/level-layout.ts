@@ -30,7 +30,7 @@ export interface LevelLayout {
   ticks: number[];
 }
 
-/** The range asked for, extended to points outside it, so that none is left out. */
+/** The range asked for, extended to all points. */
 export function rangeAround({ from, to }: DateRange, points: LevelPoint[]): DateRange {
   const dates = points.map(({ date_issue }) => date_issue);
   return {

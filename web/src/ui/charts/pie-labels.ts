@@ -103,8 +103,8 @@ function labelOf(
 }
 
 /**
- * The labels beside the pie, none on top of another: they move up or down, and long ones are cut short, but none is left
- * out while its side has a line for it. If there are more slices than lines, the largest have labels.
+ * The labels beside the pie, without overlap: they move up or down, and long ones are cut short. Every slice has a label
+ * while its side has enough lines; otherwise the largest slices have labels.
  */
 export function labelsBeside(
   disc: Disc,

@@ -10,7 +10,7 @@ const counts = fc.array(fc.nat(100_000), { minLength: 1, maxLength: 60 });
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
 
 describe('wholePercents', () => {
-  it('for any counts that are not all 0, adds up to 100 and none is more than one per cent off', () => {
+  it('for any counts that are not all 0, adds up to 100 and each is at most one per cent off', () => {
     fc.assert(
       fc.property(counts, (each) => {
         fc.pre(sum(each) > 0);
