@@ -33,9 +33,14 @@ const slow = [
   'backup-job.test.ts',
   'sign-in-day.test.ts',
 ].flatMap((name) => ['--exclude', `**/${name}`]);
-/** Not repeated on PostgreSQL: tests without a database, and of SQLite files. */
+/** Run on SQLite only: tests that need no database, use files only, or start the databases they need themselves. */
 const sameOnPostgres = [
   '*.rules.test.ts',
+  'start.process.test.ts',
+  'service-output.process.test.ts',
+  'damage.process.test.ts',
+  'move-stopped.process.test.ts',
+  'rewrite.test.ts',
   'hash-queue.test.ts',
   'settings.test.ts',
   'migration-hashes.test.ts',
