@@ -1,4 +1,4 @@
-import { migrateConnection } from '../db/migrate.ts';
+import { migrateSqliteFile } from '../db/sqlite/migrate-sqlite.ts';
 import { openSqliteFile, type SqliteFile } from '../db/sqlite/sqlite-file.ts';
 import { StartError } from '../start-error.ts';
 import { differences, sumsOf, TableSum } from './manifest.ts';
@@ -18,7 +18,7 @@ export async function copyPostgresInto(snapshot: Snapshot, path: string): Promis
     file.pragma('journal_mode = OFF');
     file.pragma('synchronous = OFF');
     file.pragma('cache_size = -131072');
-    await migrateConnection(file, version);
+    await migrateSqliteFile(file, version);
     file.pragma('foreign_keys = OFF');
     const triggers = dropTriggers(file);
     tables = readTables(file);

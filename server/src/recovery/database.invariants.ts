@@ -1,6 +1,6 @@
 import type { Row } from '../db/database.ts';
 import { troubleOf } from '../db/database-trouble.ts';
-import { migrateConnection } from '../db/migrate.ts';
+import { migrateSqliteFile } from '../db/sqlite/migrate-sqlite.ts';
 import { openSqliteFile, type SqliteFile } from '../db/sqlite/sqlite-file.ts';
 import { bySql, Gathered, type Invariant } from './invariant.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -97,7 +97,7 @@ export const tablesAsMade: Invariant = {
   async find(snapshot) {
     const fresh = openSqliteFile(':memory:');
     try {
-      await migrateConnection(fresh);
+      await migrateSqliteFile(fresh);
       return await (snapshot.dialect === 'sqlite' ? sqliteDiffers : postgresLacks)(snapshot, fresh);
     } finally {
       fresh.close();
@@ -109,7 +109,7 @@ export const tablesAsMade: Invariant = {
 export async function missingColumns(snapshot: Snapshot): Promise<string[]> {
   const fresh = openSqliteFile(':memory:');
   try {
-    await migrateConnection(fresh);
+    await migrateSqliteFile(fresh);
     const sql =
       snapshot.dialect === 'sqlite'
         ? `select m.name || '.' || c.name as name from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table'`

@@ -1,0 +1,21 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { StartError } from '../../start-error.ts';
+import { runMigrations } from '../run-migrations.ts';
+import { openPostgresPool } from './open-postgres.ts';
+
+export async function migratePostgres(url: string, upTo?: string): Promise<string[]> {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPostgresPool(url) }) });
+  try {
+    return await runMigrations(db, { dialect: 'postgres', schema: await currentSchema(db), upTo });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The schema in which this connection creates tables; a restore keeps the replaced data in another schema. */
+async function currentSchema(db: Kysely<unknown>): Promise<string> {
+  const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(db);
+  const name = rows[0]?.name;
+  if (!name) throw new StartError('The database has no schema to create tables in.');
+  return name;
+}

@@ -1,0 +1,56 @@
+import { type Kysely, Migrator } from 'kysely';
+import { allMigrations } from '../../migrations/all-migrations.ts';
+import { StartError } from '../start-error.ts';
+import type { Dialect } from './migration-sql.ts';
+
+export interface MigrationRun {
+  dialect: Dialect;
+  /** The PostgreSQL schema that holds the tables. */
+  schema?: string;
+  /** Tests can stop at this migration. */
+  upTo?: string | undefined;
+  /** Runs all migrations in one transaction; Kysely itself has one on PostgreSQL only. */
+  atomically?(work: () => Promise<void>): Promise<void>;
+}
+
+/** Brings the tables to this version's schema; refuses a database from a newer version. Returns what it has run. */
+export async function runMigrations(
+  db: Kysely<unknown>,
+  { dialect, schema, upTo, atomically = (work) => work() }: MigrationRun,
+): Promise<string[]> {
+  const known = allMigrations(dialect);
+  await refuseNewerDatabase(db, Object.keys(known), schema);
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => known },
+    ...(schema ? { migrationTableSchema: schema } : {}),
+  });
+  const migrations = await migrator.getMigrations();
+  if (migrations.every((migration) => migration.executedAt)) return [];
+  const run: string[] = [];
+  await atomically(async () => {
+    const { error, results = [] } = upTo ? await migrator.migrateTo(upTo) : await migrator.migrateToLatest();
+    if (error) throw error;
+    run.push(...results.map(({ migrationName }) => migrationName));
+  });
+  return run;
+}
+
+async function refuseNewerDatabase(
+  db: Kysely<unknown>,
+  known: string[],
+  schema: string | undefined,
+): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const isHere = (table: { name: string; schema?: string }) => !schema || table.schema === schema;
+  if (!tables.some((table) => table.name === 'kysely_migration' && isHere(table))) return;
+  const applied = await (db as Kysely<{ kysely_migration: { name: string } }>)
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute();
+  const newer = applied.map((row) => row.name).filter((name) => !known.includes(name));
+  if (newer.length === 0) return;
+  throw new StartError(
+    `This database was made by a newer version of Storyvan (it holds ${newer.join(', ')}). Start that version, or restore an older backup.`,
+  );
+}
