@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { code, typedPassword } from './auth.ts';
-import { openSession } from './common/open-session.ts';
+import { openAuthSession } from './common/open-auth-session.ts';
 import { role } from './common/role.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -23,7 +23,7 @@ const account = z.object({
     needed: z.boolean().describe('This role must have one, and the account has none'),
     recovery_codes_left: z.int(),
   }),
-  sessions: z.array(openSession).describe('Open sessions, the last used first'),
+  sessions: z.array(openAuthSession).describe('Open sessions, the last used first'),
 });
 export type MyAccount = z.infer<typeof account>;
 

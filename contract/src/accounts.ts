@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { editionFields, version } from './common/edition.ts';
 import { yesOrNo } from './common/fields.ts';
 import { id } from './common/ids.ts';
-import { openSession } from './common/open-session.ts';
+import { openAuthSession } from './common/open-auth-session.ts';
 import { role } from './common/role.ts';
 import { staffName, username } from './common/username.ts';
 import { endpoint } from './endpoint.ts';
@@ -131,7 +131,7 @@ export const listAccountSessions = endpoint({
   path: '/api/info/staff_sessions/:staffId',
   may: 'administrator',
   params: z.object({ staffId: id }),
-  reply: z.array(openSession),
+  reply: z.array(openAuthSession),
   doc: 'The open sessions of an account, the last used first.',
 });
 

@@ -24,7 +24,7 @@ export function countProblem(children_count: number, ticked: number): string | n
 }
 
 /** A visit takes two hours (DOMAIN, how a week goes). */
-const sessionMinutes = 120;
+const visitMinutes = 120;
 
 interface Time {
   date: CalendarDate;
@@ -40,7 +40,7 @@ const minutesOf = (time: string): number => {
 export function overlap(one: Time, other: Time): boolean {
   if (one.date !== other.date) return false;
   if (one.time === null || other.time === null) return one.time === other.time;
-  return Math.abs(minutesOf(one.time) - minutesOf(other.time)) < sessionMinutes;
+  return Math.abs(minutesOf(one.time) - minutesOf(other.time)) < visitMinutes;
 }
 
 interface Moment extends Time {

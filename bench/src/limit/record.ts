@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../server/src/app.ts';
 import type { Database, Executor, Transaction } from '../../../server/src/db/database.ts';
 import { openDatabase } from '../../../server/src/db/open-database.ts';
-import { findSession } from '../../../server/src/records/account/auth.queries.ts';
+import { findAuthSession } from '../../../server/src/records/account/auth.queries.ts';
 import { account } from '../server.ts';
 import type { Recorded, Value } from './program.ts';
 
@@ -16,7 +16,7 @@ export interface Recorder {
 
 /** Leaves out the SQL of authentication and of the audit log, which are not part of the limit. */
 const isAside = (sql: string, dialect: Database['dialect']): boolean =>
-  sql === findSession.sql(dialect) || /"(audit_entry|session)"/.test(sql);
+  sql === findAuthSession.sql(dialect) || /"(audit_entry|session)"/.test(sql);
 
 export async function openRecorder(settings: { DATA_DIR: string; DATABASE_URL?: string }): Promise<Recorder> {
   const db = await openDatabase(settings);

@@ -125,7 +125,7 @@ async function writeWeeks(
   for (const week of range(weeks)) {
     const monday = addDays(today, (week - weeks + 1) * 7 - 6);
     const readAlouds = places.flatMap((place, n) => {
-      const date = place.sessionIn(monday);
+      const date = place.visitIn(monday);
       if (date === null) return [];
       place.hold(ledger, random, date, week, staff_id);
       return [{ ...holderOf(shape, n + 1), date, status: 'done' as const, reported: 0 }];

@@ -3,7 +3,7 @@ import type {
   LendingLedger,
   MovingCopy,
   ReadingChild,
-  Session,
+  Visit,
 } from '../../../server/src/demo/lending-ledger.ts';
 import type { Random } from '../../../server/src/demo/random.ts';
 import { isLastSchoolWeek, isSchoolDay, isSiteDay } from '../../../server/src/demo/school-year.ts';
@@ -45,7 +45,7 @@ export class Place {
   }
 
   /** The day of its session in the week that begins on this Monday, or none on a holiday. */
-  sessionIn(monday: CalendarDate): CalendarDate | null {
+  visitIn(monday: CalendarDate): CalendarDate | null {
     const date = addDays(monday, this.place % 5);
     const { program } = holderOf(this.shape, this.place);
     return (program === 'mop' ? isSiteDay(date) : isSchoolDay(date)) ? date : null;
@@ -53,37 +53,37 @@ export class Place {
 
   hold(ledger: LendingLedger, random: Random, date: CalendarDate, week: number, staff_id: number): void {
     const holder = holderOf(this.shape, this.place);
-    const session: Session = { holder, date, at: Date.parse(`${date}T04:30:00Z`), staff_id };
+    const visit: Visit = { holder, date, at: Date.parse(`${date}T04:30:00Z`), staff_id };
     const isLast = holder.program === 'lis' && isLastSchoolWeek(date);
     for (const [child, copy] of [...this.books]) {
       if (!isLast && !random.chance(bringsBack)) continue;
-      session.at += 12_000;
-      ledger.returnFromChild(session, copy);
+      visit.at += 12_000;
+      ledger.returnFromChild(visit, copy);
       this.books.delete(child);
       this.shelf.push(copy);
     }
     if (isLast || week % weeksOfBox === this.place % weeksOfBox)
-      this.changeBox(ledger, random, session, isLast);
+      this.changeBox(ledger, random, visit, isLast);
     if (isLast) return;
     for (const child of this.children) {
       if (this.books.has(child) || this.shelf.length === 0 || !random.chance(borrows)) continue;
       const [copy] = this.shelf.splice(random.between(0, this.shelf.length - 1), 1) as [MovingCopy];
-      session.at += 15_000;
-      ledger.issueToChild(session, copy, child);
+      visit.at += 15_000;
+      ledger.issueToChild(visit, copy, child);
       this.books.set(child, copy);
     }
   }
 
-  private changeBox(ledger: LendingLedger, random: Random, session: Session, isLast: boolean): void {
+  private changeBox(ledger: LendingLedger, random: Random, visit: Visit, isLast: boolean): void {
     for (const copy of this.shelf.splice(0)) {
-      session.at += 4_000;
-      ledger.returnFromPlace(session, copy);
+      visit.at += 4_000;
+      ledger.returnFromPlace(visit, copy);
     }
     if (isLast) return;
     const free = random.shuffled(this.copies.filter((copy) => copy.holder === null));
     for (const copy of free.slice(0, box)) {
-      session.at += 4_000;
-      ledger.issueToPlace(session, copy);
+      visit.at += 4_000;
+      ledger.issueToPlace(visit, copy);
       this.shelf.push(copy);
     }
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runChange, runQuery } from '../db/prepare.ts';
-import { openSession } from '../features/auth/auth.commands.ts';
+import { openAuthSession } from '../features/auth/auth.commands.ts';
 import { addStaff, disableStaff, setPassword } from '../features/auth/staff.commands.ts';
 import { hashPassword, isPassword } from '../records/account/password.ts';
 import { makeSite } from '../testing/factories.ts';
@@ -79,7 +79,7 @@ describe('how to sign in', () => {
     } as const;
     const browser = { user_agent: '', formerToken: undefined, device: null, address: '127.0.0.1' };
     const opening = { staff, counted, proof: null, ...browser };
-    expect(await openSession(db, opening, new Date())).not.toBeNull();
+    expect(await openAuthSession(db, opening, new Date())).not.toBeNull();
 
     const hint = await describeSignIn(db, everywhere, true);
     const shown = /^Sign in as demo with the password (\S{16})\n/.exec(hint)?.[1] as string;

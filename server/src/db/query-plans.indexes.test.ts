@@ -54,12 +54,12 @@ describe('the indexes of the queries', () => {
     ['the returns of a register', lendingRegister.listLoansReturned, '(site_grade_id=? AND date_return=?'],
     [
       'the coming sessions of a lesson plan',
-      lessonPlans.listSessionsComing,
+      lessonPlans.listReadAloudsComing,
       '(lp_id=? AND status=? AND date>?',
     ],
     [
       'how many they are',
-      lessonPlans.countSessionsComing,
+      lessonPlans.countReadAloudsComing,
       'COVERING INDEX read_aloud_of_lesson_plan (lp_id=? AND status=? AND date>?',
     ],
     [

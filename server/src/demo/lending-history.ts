@@ -6,7 +6,7 @@ import {
   LendingLedger,
   type MovingCopy,
   type ReadingChild,
-  type Session,
+  type Visit,
 } from './lending-ledger.ts';
 import { Library } from './library.ts';
 import type { Random } from './random.ts';
@@ -42,7 +42,7 @@ export interface HistoryAsked {
   writeEvents(events: EventRow[]): Promise<void>;
 }
 
-export interface HeldSession {
+export interface HeldVisit {
   holder: Holder;
   date: CalendarDate;
   /** child_id of the children who were there. */
@@ -75,26 +75,26 @@ class Programme {
   /** Returns the children who were there. */
   hold(place: PlaceState, day: number, date: CalendarDate): ReadingChild[] {
     const isLast = place.holder.program === 'lis' && isLastSchoolWeek(date);
-    const session: Session = {
+    const visit: Visit = {
       holder: place.holder,
       date,
       at: Date.parse(`${date}T00:00:00Z`) - indianTime + place.starts_at * minute,
       staff_id: this.random.chance(0.8) ? (place.staff_ids[0] as number) : this.random.pick(place.staff_ids),
     };
     const present = place.children.filter((child) => isPresent(this.random, child, day));
-    for (const child of isLast ? place.children : present) this.bringBack(place, session, child);
-    if (isLast) this.sendBoxHome(place, session);
+    for (const child of isLast ? place.children : present) this.bringBack(place, visit, child);
+    if (isLast) this.sendBoxHome(place, visit);
     if (isLast) return present;
-    this.changeBox(place, session, day);
-    for (const child of present) this.lend(place, session, child, day);
+    this.changeBox(place, visit, day);
+    for (const child of present) this.lend(place, visit, child, day);
     return present;
   }
 
-  private bringBack(place: PlaceState, session: Session, child: ReadingChild): void {
+  private bringBack(place: PlaceState, visit: Visit, child: ReadingChild): void {
     const kept = (place.books.get(child) ?? []).filter((copy) => {
-      if (copy.moved_on === session.date || !this.random.chance(0.94)) return true;
-      this.passTime(session, 10, 35);
-      this.ledger.returnFromChild(session, copy);
+      if (copy.moved_on === visit.date || !this.random.chance(0.94)) return true;
+      this.passTime(visit, 10, 35);
+      this.ledger.returnFromChild(visit, copy);
       if (copy.holder) place.shelf.push(copy);
       else this.library.takeBack(copy);
       return false;
@@ -102,24 +102,24 @@ class Programme {
     place.books.set(child, kept);
   }
 
-  private sendBoxHome(place: PlaceState, session: Session): void {
-    for (const copy of place.shelf.splice(0)) this.sendHome(session, copy);
+  private sendBoxHome(place: PlaceState, visit: Visit): void {
+    for (const copy of place.shelf.splice(0)) this.sendHome(visit, copy);
     place.box_came_on = null;
   }
 
-  private sendHome(session: Session, copy: MovingCopy): void {
-    this.passTime(session, 3, 8);
-    this.ledger.returnFromPlace(session, copy);
+  private sendHome(visit: Visit, copy: MovingCopy): void {
+    this.passTime(visit, 3, 8);
+    this.ledger.returnFromPlace(visit, copy);
     this.library.takeBack(copy);
   }
 
   /** A grade gets a new box; a site keeps a quarter of its books and changes the rest. */
-  private changeBox(place: PlaceState, session: Session, day: number): void {
+  private changeBox(place: PlaceState, visit: Visit, day: number): void {
     if (place.box_came_on !== null && day - place.box_came_on < this.random.pick([28, 35])) return;
     const kept: MovingCopy[] = [];
     for (const copy of place.shelf) {
       if (place.holder.program === 'mop' && this.random.chance(0.25)) kept.push(copy);
-      else this.sendHome(session, copy);
+      else this.sendHome(visit, copy);
     }
     place.shelf = kept;
     const levels = place.children.map((child) => child.level);
@@ -128,22 +128,22 @@ class Programme {
     for (let n = kept.length + withChildren; n < place.box; n++) {
       const copy = this.library.take(usual);
       if (!copy) break;
-      this.passTime(session, 3, 8);
-      this.ledger.issueToPlace(session, copy);
+      this.passTime(visit, 3, 8);
+      this.ledger.issueToPlace(visit, copy);
       place.shelf.push(copy);
     }
     place.box_came_on = day;
   }
 
-  private lend(place: PlaceState, session: Session, child: VisitedChild, day: number): void {
+  private lend(place: PlaceState, visit: Visit, child: VisitedChild, day: number): void {
     const books = place.books.get(child) ?? [];
     if (!this.random.chance(books.length === 0 ? 0.9 : 0.04)) return;
     const fromLibrary = place.holder.program === 'mop' && this.random.chance(0.02);
     const level = levelOn(child, day);
     const copy = fromLibrary ? this.library.take(level) : this.chooseFrom(place.shelf, level);
     if (!copy) return;
-    this.passTime(session, 10, 45);
-    this.ledger.issueToChild(session, copy, { child_id: child.child_id, level });
+    this.passTime(visit, 10, 45);
+    this.ledger.issueToChild(visit, copy, { child_id: child.child_id, level });
     place.books.set(child, [...books, copy]);
   }
 
@@ -159,8 +159,8 @@ class Programme {
     return copy;
   }
 
-  private passTime(session: Session, shortest: number, longest: number): void {
-    session.at += this.random.between(shortest * 1000, longest * 1000);
+  private passTime(visit: Visit, shortest: number, longest: number): void {
+    visit.at += this.random.between(shortest * 1000, longest * 1000);
   }
 }
 
@@ -181,13 +181,13 @@ function isHeld(random: Random, place: VisitedPlace, date: CalendarDate, daysAgo
 /** Moves the copies through the months; each ends where its last movement left it. */
 export async function makeHistory(
   asked: HistoryAsked,
-): Promise<{ ledger: LendingLedger; held: HeldSession[] }> {
+): Promise<{ ledger: LendingLedger; held: HeldVisit[] }> {
   const { random } = asked;
   const programme = new Programme(random, asked.copies);
   const places = asked.places.map(
     (place): PlaceState => ({ ...place, shelf: [], books: new Map(), box_came_on: null }),
   );
-  const held: HeldSession[] = [];
+  const held: HeldVisit[] = [];
   const days = lendingDays(asked.today);
   for (const [day, date] of days.entries()) {
     programme.library.openForDay();

@@ -23,7 +23,7 @@ export interface MovingCopy {
 }
 
 /** Who records what, when; `at` increases with every movement. */
-export interface Session {
+export interface Visit {
   holder: Holder;
   date: CalendarDate;
   at: number;
@@ -42,19 +42,19 @@ export class LendingLedger {
 
   constructor(private readonly makeId: (at: number) => string) {}
 
-  issueToPlace(session: Session, copy: MovingCopy): void {
-    const site_loan_id = this.makeId(session.at);
-    const { holder, date: date_issue } = session;
+  issueToPlace(visit: Visit, copy: MovingCopy): void {
+    const site_loan_id = this.makeId(visit.at);
+    const { holder, date: date_issue } = visit;
     const loan = { site_loan_id, accn_no: copy.accn_no, ...holder, date_issue, date_return: null, undone: 0 };
     this.siteLoans.push(loan);
-    this.record(session, copy, 'issue_site', site_loan_id);
+    this.record(visit, copy, 'issue_site', site_loan_id);
     copy.holder = holder;
     copy.site_loan = loan;
   }
 
-  issueToChild(session: Session, copy: MovingCopy, child: ReadingChild): void {
-    const child_loan_id = this.makeId(session.at);
-    const { holder, date: date_issue } = session;
+  issueToChild(visit: Visit, copy: MovingCopy, child: ReadingChild): void {
+    const child_loan_id = this.makeId(visit.at);
+    const { holder, date: date_issue } = visit;
     const loan: ChildLoanRow = {
       child_loan_id,
       accn_no: copy.accn_no,
@@ -70,24 +70,24 @@ export class LendingLedger {
     };
     this.childLoans.push(loan);
     copy.child_id = child.child_id;
-    this.record(session, copy, 'issue_child', child_loan_id);
+    this.record(visit, copy, 'issue_child', child_loan_id);
     copy.holder = holder;
     copy.child_loan = loan;
   }
 
-  returnFromChild(session: Session, copy: MovingCopy): void {
+  returnFromChild(visit: Visit, copy: MovingCopy): void {
     const loan = copy.child_loan as ChildLoanRow;
-    loan.date_return = session.date;
-    this.record(session, copy, 'return_child', loan.child_loan_id);
+    loan.date_return = visit.date;
+    this.record(visit, copy, 'return_child', loan.child_loan_id);
     copy.child_id = null;
     copy.child_loan = null;
     if (!copy.site_loan) copy.holder = null;
   }
 
-  returnFromPlace(session: Session, copy: MovingCopy): void {
+  returnFromPlace(visit: Visit, copy: MovingCopy): void {
     const loan = copy.site_loan as SiteLoanRow;
-    loan.date_return = session.date;
-    this.record(session, copy, 'return_site', loan.site_loan_id);
+    loan.date_return = visit.date;
+    this.record(visit, copy, 'return_site', loan.site_loan_id);
     copy.holder = null;
     copy.site_loan = null;
   }
@@ -97,24 +97,24 @@ export class LendingLedger {
     return this.events.splice(0);
   }
 
-  private record(session: Session, copy: MovingCopy, kind: LendingEventKind, loan_id: string): void {
-    const event_id = this.makeId(session.at);
+  private record(visit: Visit, copy: MovingCopy, kind: LendingEventKind, loan_id: string): void {
+    const event_id = this.makeId(visit.at);
     this.events.push({
       event_id,
       kind,
       accn_no: copy.accn_no,
-      ...session.holder,
+      ...visit.holder,
       child_id: copy.child_id,
       loan_id,
-      date: session.date,
+      date: visit.date,
       previous_event_id: copy.last_event_id,
       previous_moved_on: copy.moved_on,
       undoes_event_id: null,
       librarian_id: 1,
-      staff_id: session.staff_id,
-      at: new Date(session.at).toISOString(),
+      staff_id: visit.staff_id,
+      at: new Date(visit.at).toISOString(),
     });
-    copy.moved_on = session.date;
+    copy.moved_on = visit.date;
     copy.last_event_id = event_id;
   }
 }

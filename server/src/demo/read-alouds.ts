@@ -1,7 +1,7 @@
 import type { Holder } from '@storyvan/contract/common/programme';
 import { addDays, type CalendarDate, daysBetween } from '@storyvan/domain/calendar-date';
 import { weekday, weekStart } from '@storyvan/domain/week';
-import type { HeldSession, VisitedPlace } from './lending-history.ts';
+import type { HeldVisit, VisitedPlace } from './lending-history.ts';
 import type { Random } from './random.ts';
 import type { Crew, Rota } from './rota.ts';
 import { isSchoolDay, isSiteDay } from './school-year.ts';
@@ -39,21 +39,21 @@ export interface WeekAsked {
 const gradesWithPending = 15;
 const sitesWithPending = 4;
 
-interface Written extends HeldSession {
+interface Written extends HeldVisit {
   submitted_on: CalendarDate | null;
 }
 
 /** Chooses which of the sessions held were read-alouds, and when their reports were written. */
 export function chooseReadAlouds(
   random: Random,
-  held: readonly HeldSession[],
+  held: readonly HeldVisit[],
   yesterday: CalendarDate,
 ): Written[] {
   const done = held
     .filter(({ holder }) => holder.program === 'mop' || random.chance(0.5))
-    .map((session): Written => {
-      const written = addDays(session.date, random.between(0, 5));
-      return { ...session, submitted_on: written < yesterday ? written : yesterday };
+    .map((readAloud): Written => {
+      const written = addDays(readAloud.date, random.between(0, 5));
+      return { ...readAloud, submitted_on: written < yesterday ? written : yesterday };
     });
   const placesOf = (program: string) =>
     random.shuffled([
@@ -90,8 +90,8 @@ export function arrangePast(asked: WeekAsked, written: readonly Written[]): Demo
       .filter(({ holder, submitted_on }) => holder.program === program && submitted_on !== null)
       .slice(-unmarked[program as 'mop' | 'lis']),
   );
-  return written.map((session) => {
-    const { holder, date, present, submitted_on } = session;
+  return written.map((readAloud) => {
+    const { holder, date, present, submitted_on } = readAloud;
     const place = placeOf.get(holder.site_grade_id) as VisitedPlace;
     const crew = rota.crewFor(holder.program, date, place.starts_at, personOf(place.staff_ids[0] as number));
     const planned = {
@@ -101,7 +101,7 @@ export function arrangePast(asked: WeekAsked, written: readonly Written[]): Demo
       plan: planOf(asked, holder, date),
       ...crew,
     };
-    if (toMark.includes(session)) {
+    if (toMark.includes(readAloud)) {
       return { ...planned, status: 'planned', children_count: null, present: [], submitted_on: null };
     }
     const guests = holder.program === 'mop' && random.chance(0.3) ? random.between(1, 5) : 0;

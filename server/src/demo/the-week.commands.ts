@@ -12,7 +12,7 @@ import {
 import { insertComments, insertReports } from '../records/report/report.commands.ts';
 import { insertNotes } from '../records/todo-note/todo-note.commands.ts';
 import { lessonPlans, todoNotes } from './demo-data.ts';
-import type { HeldSession, VisitedPlace } from './lending-history.ts';
+import type { HeldVisit, VisitedPlace } from './lending-history.ts';
 import { makeMembers } from './members.ts';
 import { makePeople } from './people.ts';
 import { makeRandom, type Random } from './random.ts';
@@ -29,7 +29,7 @@ export interface DemoWeek {
   created_at: string;
   staff: { staff_id: number; name: string }[];
   places: readonly VisitedPlace[];
-  held: readonly HeldSession[];
+  held: readonly HeldVisit[];
   /** The titles and their ids, in one order. */
   titles: readonly { title: string }[];
   title_ids: readonly number[];

@@ -15,7 +15,7 @@ const sunday = weekStart(today);
 describe('the week of the demo programme', () => {
   let database: TestDatabase;
   let db: Database;
-  let sessions: Selectable<Schema['read_aloud']>[];
+  let readAlouds: Selectable<Schema['read_aloud']>[];
   let people: Map<number, Selectable<Schema['reading_partner']>>;
   let seats: Map<number, number[]>;
 
@@ -23,7 +23,7 @@ describe('the week of the demo programme', () => {
     database = await makeTestDatabase();
     db = database.db;
     await loadDemo(db, { today, password: 'storyvan' });
-    sessions = await runQuery(db, (k) => k.selectFrom('read_aloud').selectAll().orderBy('ra_id'));
+    readAlouds = await runQuery(db, (k) => k.selectFrom('read_aloud').selectAll().orderBy('ra_id'));
     const rows = await runQuery(db, (k) => k.selectFrom('reading_partner').selectAll());
     people = new Map(rows.map((person) => [person.rp_id, person]));
     seats = new Map();
@@ -32,12 +32,12 @@ describe('the week of the demo programme', () => {
   }, 400_000);
   afterAll(() => database.drop());
 
-  const crewOf = ({ ra_id, lead_rp_id }: (typeof sessions)[number]): number[] => [
+  const crewOf = ({ ra_id, lead_rp_id }: (typeof readAlouds)[number]): number[] => [
     ...(lead_rp_id === null ? [] : [lead_rp_id]),
     ...(seats.get(ra_id) ?? []),
   ];
-  const planned = () => sessions.filter(({ status }) => status === 'planned');
-  const done = () => sessions.filter(({ status }) => status === 'done');
+  const planned = () => readAlouds.filter(({ status }) => status === 'planned');
+  const done = () => readAlouds.filter(({ status }) => status === 'done');
 
   it('people, in each programme, are staff and volunteers, some of one programme only, and one who has left', async () => {
     const all = [...people.values()];
@@ -57,15 +57,15 @@ describe('the week of the demo programme', () => {
   it('sessions, whoever takes part, have active people of their programme, each once, and no one in two places at once', () => {
     const faults: string[] = [];
     const taken = new Map<string, number[]>();
-    for (const session of sessions) {
-      const crew = crewOf(session);
-      const minutes = Number(session.time.slice(0, 2)) * 60 + Number(session.time.slice(3));
-      if (new Set(crew).size < crew.length) faults.push(`${session.ra_id} names a person twice`);
+    for (const readAloud of readAlouds) {
+      const crew = crewOf(readAloud);
+      const minutes = Number(readAloud.time.slice(0, 2)) * 60 + Number(readAloud.time.slice(3));
+      if (new Set(crew).size < crew.length) faults.push(`${readAloud.ra_id} names a person twice`);
       for (const rp_id of crew) {
         const person = people.get(rp_id);
-        if (person?.[session.program] !== 1 || person.inactive_since)
-          faults.push(`${session.ra_id} ${rp_id}`);
-        const key = `${rp_id} ${session.date}`;
+        if (person?.[readAloud.program] !== 1 || person.inactive_since)
+          faults.push(`${readAloud.ra_id} ${rp_id}`);
+        const key = `${rp_id} ${readAloud.date}`;
         const others = taken.get(key) ?? [];
         if (others.some((other) => Math.abs(other - minutes) < 120)) faults.push(`${key} clashes`);
         taken.set(key, [...others, minutes]);
@@ -86,9 +86,9 @@ describe('the week of the demo programme', () => {
         .innerJoin('child', 'child.child_id', 'attendance.child_id')
         .select(['attendance.ra_id', 'child.site_grade_id']),
     );
-    const session = new Map(sessions.map((one) => [one.ra_id, one]));
+    const readAloud = new Map(readAlouds.map((one) => [one.ra_id, one]));
     expect(
-      rows.filter(({ ra_id, site_grade_id }) => session.get(ra_id)?.site_grade_id !== site_grade_id),
+      rows.filter(({ ra_id, site_grade_id }) => readAloud.get(ra_id)?.site_grade_id !== site_grade_id),
     ).toEqual([]);
     const there = new Map<number, number>();
     for (const { ra_id } of rows) there.set(ra_id, (there.get(ra_id) ?? 0) + 1);
@@ -103,7 +103,7 @@ describe('the week of the demo programme', () => {
       k.selectFrom('site_grade').select(['site_grade_id', 'visit_day']).where('program', '=', 'mop'),
     );
     const ofMop = (from: string, to: string) =>
-      sessions.filter(({ program, date }) => program === 'mop' && date >= from && date <= to);
+      readAlouds.filter(({ program, date }) => program === 'mop' && date >= from && date <= to);
     const thisWeek = ofMop(sunday, addDays(sunday, 6));
     expect(thisWeek.map(({ site_grade_id }) => site_grade_id).sort()).toEqual(
       sites.map(({ site_grade_id }) => site_grade_id).sort(),
@@ -130,7 +130,7 @@ describe('the week of the demo programme', () => {
     for (const { steps, objectives, materials, lp_id } of plans) {
       const count = steps.split('\n').length;
       expect(count >= 4 && count <= 7 && objectives !== '' && materials !== '').toBe(true);
-      expect(done().some((session) => session.lp_id === lp_id)).toBe(true);
+      expect(done().some((readAloud) => readAloud.lp_id === lp_id)).toBe(true);
     }
   });
 

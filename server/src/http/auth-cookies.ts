@@ -28,12 +28,12 @@ const cookieOptions = (request: FastifyRequest) => ({
   secure: isSafe(request),
 });
 
-export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+export function setAuthCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
   const options = { ...cookieOptions(request), maxAge: longestLifeSeconds };
   reply.setCookie(nameOf(cookieNames, request), token, options);
 }
 
-export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
+export function clearAuthCookie(request: FastifyRequest, reply: FastifyReply): void {
   reply.clearCookie(nameOf(cookieNames, request), cookieOptions(request));
 }
 

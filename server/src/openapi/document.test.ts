@@ -34,12 +34,12 @@ describe('the OpenAPI document', () => {
     expect(new Set(names).size).toBe(allEndpoints.length);
     const roles = allEndpoints.map((endpoint) => operationOf(endpoint)['x-role'] ?? 'open');
     expect(roles).toEqual(allEndpoints.map(({ may }) => may));
-    const needsSession = allEndpoints.map(
+    const needsSignIn = allEndpoints.map(
       (endpoint) =>
         operationOf(endpoint).security.every((one) => Object.keys(one).length > 0) &&
         operationOf(endpoint).security.length > 0,
     );
-    expect(needsSession).toEqual(roles.map((role) => role !== 'open'));
+    expect(needsSignIn).toEqual(roles.map((role) => role !== 'open'));
   });
 
   it('of all its fields, says what each means', () => {

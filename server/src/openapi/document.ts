@@ -8,7 +8,7 @@ import { introduction } from './introduction.ts';
 import { type Shapes, toJsonSchema } from './json-schemas.ts';
 import { type NamedCall, namedCalls } from './named-calls.ts';
 import type { OpenApiDocument, SecurityScheme, Tag } from './openapi.ts';
-import { type Example, needsSession, operationOf, pathInOpenApi } from './operations.ts';
+import { type Example, needsSignIn, operationOf, pathInOpenApi } from './operations.ts';
 
 /** The whole contract as OpenAPI 3.1 (docs/decisions/0034), built in small steps, so that desks do not have to wait. */
 export async function makeDocument(): Promise<OpenApiDocument> {
@@ -33,7 +33,7 @@ export async function makeDocument(): Promise<OpenApiDocument> {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The server that gave this document' }],
-    security: needsSession,
+    security: needsSignIn,
     tags: [...tags.values()],
     paths,
     components: {

@@ -47,11 +47,11 @@ const whoMay = (access: Access): string =>
   access === 'open' ? 'Needs no session.' : `Needs a session of the role ${access} or a higher one.`;
 
 /** One of the two cookies. */
-export const needsSession: SecurityRequirement[] = [{ session: [] }, { sessionOverHttp: [] }];
+export const needsSignIn: SecurityRequirement[] = [{ session: [] }, { sessionOverHttp: [] }];
 
 function securityOf(access: Access, endpoint: Endpoint): SecurityRequirement[] {
-  if (access !== 'open') return needsSession;
-  return endpoint.path.endsWith('/grant_ci') ? [] : [{}, ...needsSession];
+  if (access !== 'open') return needsSignIn;
+  return endpoint.path.endsWith('/grant_ci') ? [] : [{}, ...needsSignIn];
 }
 
 function parametersOf(

@@ -79,7 +79,7 @@ async function addTheWeek({ app, site, grade }: World): Promise<void> {
       rating: 4,
       what_was_read: 'A Silly Story of Bondapalli',
       how_it_went: 'They laughed, and asked for it again.',
-      session: { date: addDays(sunday, -11), lp_id, lead_rp_id: rp_id, children_count: 12 },
+      readAloud: { date: addDays(sunday, -11), lp_id, lead_rp_id: rp_id, children_count: 12 },
     });
     const program = site_grade_id === site ? 'mop' : 'lis';
     const comment = { rep_id, rp_id: 1, comment: 'Try it with the drum next time.' };

@@ -7,11 +7,11 @@ import { created_at, insert, next } from './made-rows.ts';
 
 /** Makes the people, lesson plans, sessions and reports of a test; what it does not care about is made up. */
 
-let sessions = 0;
+let readAlouds = 0;
 /** A place has one session at one moment: each that was held gets a minute of the night, which no test names. */
 const nextTime = (): string => {
-  const minute = sessions % (6 * 60);
-  sessions += 1;
+  const minute = readAlouds % (6 * 60);
+  readAlouds += 1;
   return `0${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
 };
 
@@ -37,10 +37,10 @@ export async function makeReport(
   db: Database,
   row: Partial<Insertable<Schema['report']>> & {
     site_grade_id: number;
-    session?: Partial<Insertable<Schema['read_aloud']>>;
+    readAloud?: Partial<Insertable<Schema['read_aloud']>>;
   },
 ): Promise<number> {
-  const { session = {}, ...report } = row;
+  const { readAloud: given, ...report } = row;
   const { site_grade_id } = report;
   const program = await programOf(db, site_grade_id);
   const readAloud = {
@@ -48,7 +48,7 @@ export async function makeReport(
     time: nextTime(),
     status: 'done' as const,
     reported: 1,
-    ...session,
+    ...given,
   };
   const ra_id = await insert(db, 'read_aloud', { ...readAloud, program, site_grade_id }, 'ra_id');
   return insertReport(db, { ...report, ra_id, program });

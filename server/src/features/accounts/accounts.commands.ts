@@ -13,15 +13,15 @@ import { changed, command, Outcome, unchanged } from '../../db/command.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import {
   clearLostSecondFactor,
-  endSession,
-  endSessions,
+  endAuthSession,
+  endAuthSessions,
   insertAccount,
   isLastAdministrator,
   writeAccount,
   writeActive,
   writePassword,
 } from '../../records/account/account.commands.ts';
-import { readSessionFigures } from '../../records/account/auth.queries.ts';
+import { readAuthSessionFigures } from '../../records/account/auth.queries.ts';
 import { makeOneTimePassword, oneTimeUntil } from '../../records/account/one-time-password.ts';
 import { hashPassword } from '../../records/account/password.ts';
 import { takeAccountTurn } from '../../records/setting/turn.commands.ts';
@@ -60,7 +60,7 @@ async function readForChange(
 async function readAccount(tx: Transaction, staff_id: number, now: Date): Promise<StaffAccount> {
   const rows = await listAccountRows.all(tx, {});
   const row = found(rows.find((each) => each.staff_id === staff_id) ?? null, 'account');
-  return accountOf(row, (await readSessionFigures(tx, now)).get(staff_id));
+  return accountOf(row, (await readAuthSessionFigures(tx, now)).get(staff_id));
 }
 
 export async function addStaffAccount(
@@ -105,7 +105,7 @@ export function saveStaffAccount(
     if (name !== row.name || username !== row.username || role !== row.role) {
       await writeAccount(tx, { staff_id, name, username, role }, { staff_id: by, now });
     }
-    if (isLower(role, row.role)) await endSessions(tx, { staff_id, now });
+    if (isLower(role, row.role)) await endAuthSessions(tx, { staff_id, now });
     const details = await readAccount(tx, staff_id, now);
     return changed({
       status: { status: 'saved' as const, message: withWarnings(`${name}’s account is saved.`, input) },
@@ -184,7 +184,7 @@ export function resetSecondFactorOf(
 }
 
 /** Signs the account out of one place or of all, except the one the request comes from: signing out does that. */
-export function endSessionsOf(
+export function endAuthSessionsOf(
   { db, staff_id: by, session_id: present, now }: Administering,
   { staff_id, session_id }: BodyOf<typeof endAccountSessions>,
 ): Promise<ReplyOf<typeof endAccountSessions>> {
@@ -194,8 +194,8 @@ export function endSessionsOf(
       const message = 'You are signed in here now. To end it, sign out.';
       return unchanged({ status: { status: 'own session' as const, message } });
     }
-    if (session_id === undefined) await endSessions(tx, { staff_id, except: present, now });
-    else await endSession(tx, { staff_id, session_id, now });
+    if (session_id === undefined) await endAuthSessions(tx, { staff_id, except: present, now });
+    else await endAuthSession(tx, { staff_id, session_id, now });
     const message = endedMessage(row, { own: staff_id === by, one: session_id !== undefined });
     return changed({ status: { status: 'ended' as const, message } });
   });

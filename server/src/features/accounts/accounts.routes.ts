@@ -11,11 +11,11 @@ import {
 import { ApiError } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { type Call, serve } from '../../http/serve.ts';
-import { listOpenSessions, readSessionFigures } from '../../records/account/auth.queries.ts';
+import { listOpenAuthSessions, readAuthSessionFigures } from '../../records/account/auth.queries.ts';
 import {
   type Administering,
   addStaffAccount,
-  endSessionsOf,
+  endAuthSessionsOf,
   resetPasswordOf,
   resetSecondFactorOf,
   saveStaffAccount,
@@ -34,7 +34,7 @@ export function accountsRoutes(api: Api): void {
   });
 
   serve(api, listAccounts, async ({ db }) =>
-    accountsOf(await listAccountRows.all(db, {}), await readSessionFigures(db, api.now())),
+    accountsOf(await listAccountRows.all(db, {}), await readAuthSessionFigures(db, api.now())),
   );
   serve(api, addAccount, (call) => addStaffAccount(by(call), call.body));
   serve(api, saveAccount, (call) => saveStaffAccount(by(call), call.body));
@@ -46,7 +46,7 @@ export function accountsRoutes(api: Api): void {
     const staff_id = call.params.staffId;
     const rows = await listAccountRows.all(db, {});
     if (!rows.some((row) => row.staff_id === staff_id)) throw ApiError.notFound('account');
-    return listOpenSessions(db, { staff_id, present, now });
+    return listOpenAuthSessions(db, { staff_id, present, now });
   });
-  serve(api, endAccountSessions, (call) => endSessionsOf(by(call), call.body));
+  serve(api, endAccountSessions, (call) => endAuthSessionsOf(by(call), call.body));
 }

@@ -8,12 +8,12 @@ import type { AccountRow, ActivePerson } from './accounts.queries.ts';
 
 /** How accounts are listed, and which changes to them are refused. */
 
-export interface SessionFigures {
+export interface AuthSessionFigures {
   last_seen_at: string | null;
   open_sessions: number;
 }
 
-export const accountOf = (row: AccountRow, figures: SessionFigures | undefined): StaffAccount => ({
+export const accountOf = (row: AccountRow, figures: AuthSessionFigures | undefined): StaffAccount => ({
   staff_id: row.staff_id,
   username: row.username,
   name: row.name,
@@ -32,7 +32,7 @@ export const accountOf = (row: AccountRow, figures: SessionFigures | undefined):
 /** By name, the disabled ones last. */
 export const accountsOf = (
   rows: readonly AccountRow[],
-  figures: ReadonlyMap<number, SessionFigures>,
+  figures: ReadonlyMap<number, AuthSessionFigures>,
 ): StaffAccount[] =>
   rows
     .map((row) => accountOf(row, figures.get(row.staff_id)))

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { accountChanges } from '../../records/account/account-changes.ts';
-import { findSession } from '../../records/account/auth.queries.ts';
-import { type SessionTimes, staffOf } from '../../records/account/auth.rules.ts';
+import { findAuthSession } from '../../records/account/auth.queries.ts';
+import { type AuthSessionTimes, staffOf } from '../../records/account/auth.rules.ts';
 
 /**
  * Caches who is calling. A change to an account or session by this process takes effect at the next call; a change by
@@ -13,13 +13,13 @@ const freshFor = 1000;
 /** When full, the cache is cleared. */
 const maxEntries = 1000;
 
-type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession.first>>>;
+type AuthSessionRow = NonNullable<Awaited<ReturnType<typeof findAuthSession.first>>>;
 
-export interface CachedAuth extends SessionTimes {
+export interface CachedAuth extends AuthSessionTimes {
   signedIn: NonNullable<FastifyRequest['signedIn']>;
 }
 
-const cachedAuthOf = (row: SessionRow): CachedAuth => ({
+const cachedAuthOf = (row: AuthSessionRow): CachedAuth => ({
   created_at: row.created_at,
   last_seen_at: row.last_seen_at,
   signedIn: { session_id: row.session_id, second_factor: row.second_factor === 1, staff: staffOf(row) },
@@ -42,7 +42,7 @@ export class AuthCache {
 
   private async load(token_hash: string, now: number): Promise<CachedAuth | null> {
     const { changes } = this;
-    const row = await findSession.first(this.db, { token_hash });
+    const row = await findAuthSession.first(this.db, { token_hash });
     // A row that may have changed during the read is not cached.
     if (!row) return null;
     const session = cachedAuthOf(row);

@@ -3,15 +3,15 @@ import { changed, command } from '../../db/command.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { networkOf } from '../../http/network.ts';
-import type { CountedAttempt } from '../../records/account/counted-attempt.ts';
 import {
   holdSignIn,
-  insertSession,
+  insertAuthSession,
   replaceToken,
   revoke,
   touch,
   useOneTimePassword,
-} from '../../records/account/session-rows.commands.ts';
+} from '../../records/account/auth-session.commands.ts';
+import type { CountedAttempt } from '../../records/account/counted-attempt.ts';
 import { writeAudit } from '../../records/audit/audit.commands.ts';
 import { rememberDevice } from './attempts/known-devices.commands.ts';
 import type { KnownDevice } from './attempts/known-devices.ts';
@@ -49,7 +49,7 @@ export interface Opened {
  * Opens a session; the token is returned once, for the cookie. Null if the code was already spent or the account has
  * changed since it was read: of two requests with the same code, one succeeds.
  */
-export async function openSession(
+export async function openAuthSession(
   db: Database,
   { staff, counted, proof, user_agent, formerToken, device, address }: Opening,
   now: Date,
@@ -66,7 +66,7 @@ export async function openSession(
       return null;
     }
     if (formerToken) await revoke.run(tx, { token_hash: hashToken(formerToken), at });
-    await insertSession.run(tx, {
+    await insertAuthSession.run(tx, {
       session_id,
       token_hash: hashToken(token),
       staff_id,
@@ -90,12 +90,12 @@ export async function renewToken(tx: Transaction, session_id: string): Promise<s
   return token;
 }
 
-export async function revokeSession(db: Database, token: string, now: Date): Promise<void> {
+export async function revokeAuthSession(db: Database, token: string, now: Date): Promise<void> {
   await command(db, async (tx) =>
     changed(await revoke.run(tx, { token_hash: hashToken(token), at: now.toISOString() })),
   );
 }
 
-export async function touchSession(db: Database, session_id: string, now: Date): Promise<void> {
+export async function touchAuthSession(db: Database, session_id: string, now: Date): Promise<void> {
   await db.transaction((tx) => touch.run(tx, { session_id, at: now.toISOString() }));
 }

@@ -7,10 +7,10 @@ import { troubleOf } from '../../db/database-trouble.ts';
 import { deviceTokenOf, tokenOf } from '../../http/auth-cookies.ts';
 import type { Api, LetIn, Reached } from '../../http/context.ts';
 import { logTrouble } from '../../http/trouble-log.ts';
-import { findDemoMark, findEndedSession } from '../../records/account/auth.queries.ts';
+import { findDemoMark, findEndedAuthSession } from '../../records/account/auth.queries.ts';
 import { isDueToTouch, isExpired, whyEnded } from '../../records/account/auth.rules.ts';
 import { findDevice } from './attempts/known-devices.ts';
-import { hashToken, touchSession } from './auth.commands.ts';
+import { hashToken, touchAuthSession } from './auth.commands.ts';
 import { AuthCache, type CachedAuth } from './auth-cache.ts';
 
 /** The only calls allowed with a one-time password. */
@@ -52,7 +52,7 @@ async function enterWith(
 /** Says why the session has ended, if known: the person may have been in the middle of a form. */
 async function refuseSignedOut({ db, now }: Api, request: FastifyRequest): Promise<never> {
   const token = tokenOf(request);
-  const ended = token && (await findEndedSession.first(db, { token_hash: hashToken(token) }));
+  const ended = token && (await findEndedAuthSession.first(db, { token_hash: hashToken(token) }));
   throw new ApiError('not_signed_in', whyEnded(ended || null, now()));
 }
 
@@ -87,7 +87,7 @@ async function refuseOutsideDemo({ db }: Api): Promise<void> {
 /** Records that a session was used. A read-only database must not keep people from reading. */
 async function touch(api: Api, request: FastifyRequest, session_id: string): Promise<void> {
   try {
-    await touchSession(api.db, session_id, api.now());
+    await touchAuthSession(api.db, session_id, api.now());
   } catch (error) {
     const trouble = troubleOf(error);
     if (!trouble) throw error;

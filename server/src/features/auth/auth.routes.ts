@@ -1,9 +1,9 @@
 import { checkLogin, signIn, signOut } from '@storyvan/contract/auth';
-import { clearSessionCookie, setDeviceCookie, setSessionCookie, tokenOf } from '../../http/auth-cookies.ts';
+import { clearAuthCookie, setAuthCookie, setDeviceCookie, tokenOf } from '../../http/auth-cookies.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
 import { staffOf } from '../../records/account/auth.rules.ts';
-import { revokeSession } from './auth.commands.ts';
+import { revokeAuthSession } from './auth.commands.ts';
 import { type SignInContext, signInWith, tooManyAttempts } from './sign-in.ts';
 
 /** Logs a failed sign-in with a known account. The typed username is never stored. */
@@ -35,7 +35,7 @@ export function authRoutes(api: Api): void {
         formerToken: tokenOf(request),
       },
     );
-    setSessionCookie(request, reply, session.token);
+    setAuthCookie(request, reply, session.token);
     setDeviceCookie(request, reply, session.deviceToken);
     return { session_id: session.session_id, staff: staffOf(staff) };
   });
@@ -47,8 +47,8 @@ export function authRoutes(api: Api): void {
 
   serve(api, signOut, async ({ db, request, reply }) => {
     const token = tokenOf(request);
-    if (token) await revokeSession(db, token, api.now());
-    clearSessionCookie(request, reply);
+    if (token) await revokeAuthSession(db, token, api.now());
+    clearAuthCookie(request, reply);
     return { signed_out: true as const };
   });
 }

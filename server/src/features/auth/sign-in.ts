@@ -16,7 +16,7 @@ import {
 } from './attempts/sign-in-attempts.commands.ts';
 import { placesOf } from './attempts/sign-in-throttle.rules.ts';
 import { accountOfUnknown } from './attempts/unknown-account.ts';
-import { openSession } from './auth.commands.ts';
+import { openAuthSession } from './auth.commands.ts';
 import { findStaff } from './find-staff.ts';
 import { oneTimeRefusal } from './password/one-time.rules.ts';
 import { type CodeProof, readCode } from './second-factor/second-factor.commands.ts';
@@ -131,7 +131,7 @@ async function openCounted(
   }
   const { user_agent, formerToken, device, address } = credentials;
   const opening = { staff, counted, proof, user_agent, formerToken, device, address };
-  const session = await openSession(db, opening, now);
+  const session = await openAuthSession(db, opening, now);
   if (session) return { staff, session };
   noteRefused(proof ? 'wrong code' : 'the account has changed');
   throw proof

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Database, Transaction } from '../../db/database.ts';
 import {
   clearLostSecondFactor,
-  endSessions,
+  endAuthSessions,
   insertAccount,
   isLastAdministrator,
   type Keeping,
@@ -133,7 +133,7 @@ export const setRole = (db: Database, username: string, role: Role): Promise<voi
     const { staff_id: account_id } = account;
     await writeAuditAtCommandLine(tx, { action: 'save_account', account_id, detail: role });
     if (roles.indexOf(role) < roles.indexOf(account.role)) {
-      await endSessions(tx, { staff_id: account.staff_id, now: by.now });
+      await endAuthSessions(tx, { staff_id: account.staff_id, now: by.now });
     }
   });
 

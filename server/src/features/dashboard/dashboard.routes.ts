@@ -83,8 +83,8 @@ async function readPlaces(
 
 async function visitsOfWeek(db: Executor, sites: PlaceRow[], today: CalendarDate) {
   const { week_from: from, week_to: to } = weekOf(today);
-  const sessions = await listReadAloudsOfWeek.all(db, { program: 'mop', from, to });
-  return visitsOf(sites, sessions.map(readAloudOf), today);
+  const readAlouds = await listReadAloudsOfWeek.all(db, { program: 'mop', from, to });
+  return visitsOf(sites, readAlouds.map(readAloudOf), today);
 }
 
 /** The grades whose box is due back by this Saturday, the longest due first. */

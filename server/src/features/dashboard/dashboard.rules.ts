@@ -51,16 +51,16 @@ function noteOf({ status, lead, date }: ReadAloud, today: CalendarDate): string 
 }
 
 /** The sessions of this week, and the sites with a visit day but no session; by date and time. */
-export function visitsOf(places: PlaceRow[], sessions: ReadAloud[], today: CalendarDate): DashboardPlace[] {
+export function visitsOf(places: PlaceRow[], readAlouds: ReadAloud[], today: CalendarDate): DashboardPlace[] {
   const sunday = weekStart(today);
-  const planned = sessions.map((session) => {
-    const { site_grade_id, school_id, site_name: place_name, date, time, ra_id } = session;
-    const note = noteOf(session, today);
+  const planned = readAlouds.map((readAloud) => {
+    const { site_grade_id, school_id, site_name: place_name, date, time, ra_id } = readAloud;
+    const note = noteOf(readAloud, today);
     return { site_grade_id, school_id, place_name, day: dayName(date), time, date, note, ra_id };
   });
-  const withSession = new Set(sessions.map(({ site_grade_id }) => site_grade_id));
+  const withReadAloud = new Set(readAlouds.map(({ site_grade_id }) => site_grade_id));
   const open = places.flatMap((place) => {
-    if (place.visit_day === null || withSession.has(place.site_grade_id)) return [];
+    if (place.visit_day === null || withReadAloud.has(place.site_grade_id)) return [];
     const date = addDays(sunday, place.visit_day);
     const { site_grade_id, school_id, place_name, visit_time: time } = place;
     const note = 'no session planned';

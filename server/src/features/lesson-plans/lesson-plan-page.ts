@@ -2,7 +2,7 @@ import type { LessonPlanPage } from '@storyvan/contract/lesson-plans';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { found } from '../../api-error.ts';
 import type { Executor } from '../../db/database.ts';
-import { countSessionsComing, findLessonPlan, listSessionsComing } from './lesson-plans.queries.ts';
+import { countReadAloudsComing, findLessonPlan, listReadAloudsComing } from './lesson-plans.queries.ts';
 import { lessonPlanPageOf } from './lesson-plans.rules.ts';
 
 /** One lesson plan with the sessions it is planned for from today on; 404 if there is none. */
@@ -11,7 +11,7 @@ export async function getLessonPlanPage(
   asked: { lp_id: number; today: CalendarDate },
 ): Promise<LessonPlanPage> {
   const plan = found(await findLessonPlan.first(on, { lp_id: asked.lp_id }), 'lesson plan');
-  const coming = await listSessionsComing.all(on, asked);
-  const counted = await countSessionsComing.first(on, asked);
+  const coming = await listReadAloudsComing.all(on, asked);
+  const counted = await countReadAloudsComing.first(on, asked);
   return lessonPlanPageOf(plan, coming, counted?.coming_total ?? 0);
 }

@@ -39,7 +39,7 @@ const copyOfBook = () =>
     .as('accn_no');
 
 /** The sessions held with a plan: read in the index read_aloud_of_lesson_plan alone. */
-const sessionsHeld = () =>
+const readAloudsHeld = () =>
   plan
     .selectFrom('read_aloud')
     .whereRef('read_aloud.lp_id', '=', 'lesson_plan.lp_id')
@@ -67,12 +67,12 @@ const lessonPlans = (db: Kysely<Schema>) =>
       ofBook('category_primary'),
       colourOfBook(),
       copyOfBook(),
-      sessionsHeld()
+      readAloudsHeld()
         .select((eb) => eb.fn.countAll<number>().as('sessions'))
         .$asScalar()
         .$notNull()
         .as('used'),
-      sessionsHeld().select('read_aloud.date').orderBy('read_aloud.date', 'desc').limit(1).as('last_used'),
+      readAloudsHeld().select('read_aloud.date').orderBy('read_aloud.date', 'desc').limit(1).as('last_used'),
     ]);
 
 /** All of them, archived or not: some hundreds. */
@@ -92,7 +92,7 @@ interface Coming {
 }
 
 /** The sessions planned with a plan: read from the index read_aloud_of_lesson_plan, the soonest first. */
-const sessionsComing = (db: Kysely<Schema>, p: Slots<Coming>) =>
+const readAloudsComing = (db: Kysely<Schema>, p: Slots<Coming>) =>
   db
     .selectFrom('read_aloud')
     .where('read_aloud.lp_id', '=', p('lp_id'))
@@ -100,8 +100,8 @@ const sessionsComing = (db: Kysely<Schema>, p: Slots<Coming>) =>
     .where('read_aloud.date', '>=', p('today'));
 
 /** A session without a time is last on its day. */
-export const listSessionsComing = prepare((db, p: Slots<Coming>) =>
-  sessionsComing(db, p)
+export const listReadAloudsComing = prepare((db, p: Slots<Coming>) =>
+  readAloudsComing(db, p)
     .innerJoin('site_grade', 'site_grade.site_grade_id', 'read_aloud.site_grade_id')
     .leftJoin('school', 'school.school_id', 'site_grade.school_id')
     .leftJoin('reading_partner as leading', 'leading.rp_id', 'read_aloud.lead_rp_id')
@@ -114,10 +114,10 @@ export const listSessionsComing = prepare((db, p: Slots<Coming>) =>
     .orderBy('read_aloud.ra_id')
     .limit(mostComing),
 );
-export type SessionComingRow = Awaited<ReturnType<typeof listSessionsComing.all>>[number];
+export type ReadAloudComingRow = Awaited<ReturnType<typeof listReadAloudsComing.all>>[number];
 
-export const countSessionsComing = prepare((db, p: Slots<Coming>) =>
-  sessionsComing(db, p).select((eb) => eb.fn.countAll<number>().as('coming_total')),
+export const countReadAloudsComing = prepare((db, p: Slots<Coming>) =>
+  readAloudsComing(db, p).select((eb) => eb.fn.countAll<number>().as('coming_total')),
 );
 
 /** Suggestions while someone types: those that are not archived. */

@@ -10,7 +10,7 @@ import type {
   LessonPlanName,
   LessonPlanPageRow,
   LessonPlanRow,
-  SessionComingRow,
+  ReadAloudComingRow,
 } from './lesson-plans.queries.ts';
 
 /** How lesson plans are compared, found and shown. Pure: rows in, replies out. */
@@ -26,13 +26,13 @@ export function lessonPlanOf({ inactive_since, ...row }: LessonPlanRow): LessonP
 
 export function lessonPlanPageOf(
   { inactive_since, ...row }: LessonPlanPageRow,
-  coming: readonly SessionComingRow[],
+  coming: readonly ReadAloudComingRow[],
   coming_total: number,
 ): LessonPlanPage {
   return { ...row, active: inactive_since === null, coming: coming.map(comingOf), coming_total };
 }
 
-function comingOf({ lead_rp_id, lead_name, time, ...row }: SessionComingRow): ComingSession {
+function comingOf({ lead_rp_id, lead_name, time, ...row }: ReadAloudComingRow): ComingSession {
   const lead = lead_rp_id === null || lead_name === null ? null : { rp_id: lead_rp_id, name: lead_name };
   return { ...row, time: time || null, lead };
 }

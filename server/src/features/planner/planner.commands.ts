@@ -11,8 +11,8 @@ import { getReadAloud, type StoredReadAloud } from '../../records/read-aloud/rea
 import { cancelledState, plannedState } from '../../records/read-aloud/read-aloud-state.ts';
 import { once } from '../../records/request/once.commands.ts';
 import type { Work } from '../../records/work.ts';
-import { readWeek } from './planner.queries.ts';
 import { dayProblem, decidePlan, type PlanDecision, type PlanRow } from './planner.rules.ts';
+import { readWeek } from './read-week.ts';
 
 /** Saves the changed rows of a week: all are checked first, then each is written unless another person has changed it. */
 

@@ -30,22 +30,22 @@ describe('any rows saved over any week', () => {
   it('are each written, a conflict or unchanged, and no two sessions have one place and time', () => {
     fc.assert(
       fc.property(week, changes, (stored, wanted) => {
-        const sessions = stored.map(({ moment: at, version, status }, n) =>
+        const readAlouds = stored.map(({ moment: at, version, status }, n) =>
           storedReadAloud(n + 1, { ...at, version, status: status as StoredReadAloud['status'] }),
         );
         const rows = wanted
           .filter(({ of }, n) => of === 0 || wanted.findIndex((other) => other.of === of) === n)
           .map(({ of, moment: at, lead, cancel }, n) => {
-            const before = sessions[of - 1];
+            const before = readAlouds[of - 1];
             const row = before ? rowOf(before, { version: 1 }) : newRow();
             return { ...row, ...at, lead, cancel, key: `row ${n}` };
           });
-        const { aside, writes, conflicts } = decidePlan(rows, sessions, me);
+        const { aside, writes, conflicts } = decidePlan(rows, readAlouds, me);
         const keys = [...writes.map(({ row }) => row.key), ...conflicts.map(({ key }) => key)];
         expect(new Set(keys).size).toBe(keys.length);
 
         const now = new Map(
-          sessions
+          readAlouds
             .filter(({ status }) => status !== 'cancelled')
             .map(({ ra_id, site_grade_id, time }) => [`${ra_id}`, `${site_grade_id} ${time}`]),
         );

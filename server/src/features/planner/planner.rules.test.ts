@@ -3,8 +3,8 @@ import type { StoredReadAloud } from '../../records/read-aloud/read-aloud.querie
 import { me, newRow, rowOf, storedReadAloud } from '../../testing/features/planner-rows.ts';
 import { decidePlan, type PlanRow } from './planner.rules.ts';
 
-const decided = (rows: PlanRow[], sessions: StoredReadAloud[]) => {
-  const { writes, conflicts } = decidePlan(rows, sessions, me);
+const decided = (rows: PlanRow[], readAlouds: StoredReadAloud[]) => {
+  const { writes, conflicts } = decidePlan(rows, readAlouds, me);
   return {
     writes: writes.map(({ kind, row }) => `${kind} ${row.key}`),
     conflicts: conflicts.map(({ key, reason, message }) => `${key}: ${reason}. ${message}`),
@@ -139,8 +139,8 @@ describe('a saved row of a plan', () => {
         conflicts: ['row 1: held already. Tonca on 18 Nov 2026 at 10:00 AM is already recorded as held.'],
       },
     ],
-  ])('%s, is decided as expected', (_, row, sessions, outcome) => {
-    expect(decided([row], sessions)).toEqual(outcome);
+  ])('%s, is decided as expected', (_, row, readAlouds, outcome) => {
+    expect(decided([row], readAlouds)).toEqual(outcome);
   });
 
   it('moved to where another row of the same save leaves, follows it, in any order', () => {

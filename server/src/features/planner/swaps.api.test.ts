@@ -24,8 +24,8 @@ describe('sessions of one site that swap their days and times', () => {
     const moments = async () => {
       const week = await read();
       return ids.map((id) => {
-        const session = week.find(({ ra_id }) => ra_id === id);
-        return [session?.date, session?.time, session?.status, session?.version];
+        const readAloud = week.find(({ ra_id }) => ra_id === id);
+        return [readAloud?.date, readAloud?.time, readAloud?.status, readAloud?.version];
       });
     };
     return { site_grade_id, row, moments };

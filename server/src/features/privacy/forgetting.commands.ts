@@ -1,13 +1,13 @@
 import type { Database } from '../../db/database.ts';
 import {
+  forgetAuthSessions,
   forgetDevices,
   forgetFailures,
-  forgetSessions,
   forgetTriedAccounts,
 } from '../../records/account/forget.commands.ts';
 import { type OneStep, rowsInAStep } from '../../records/one-step.ts';
 import { forgetReplies } from '../../records/request/forget-replies.commands.ts';
-import { daysBefore, devicesKept, failuresKept, repliesKept, sessionsKept } from './forgetting.rules.ts';
+import { authSessionsKept, daysBefore, devicesKept, failuresKept, repliesKept } from './forgetting.rules.ts';
 
 /** Deletes rows kept for a limited time, in steps small enough not to delay lending at night. */
 
@@ -29,7 +29,7 @@ async function forgetAll(
 export async function deleteExpired(db: Database, now: Date, stopping: AbortSignal) {
   const forget = (step: OneStep, days: number) => forgetAll(db, step, daysBefore(now, days), stopping);
   return {
-    sessions: await forget(forgetSessions, sessionsKept),
+    sessions: await forget(forgetAuthSessions, authSessionsKept),
     failures:
       (await forget(forgetFailures, failuresKept)) + (await forget(forgetTriedAccounts, failuresKept)),
     devices: await forget(forgetDevices, devicesKept),

@@ -1,7 +1,7 @@
 /** How long temporary data is kept, in days. */
 
 /** A sign-in session lasts a week at most; kept longer, it can answer who was signed in, and from where. */
-export const sessionsKept = 30;
+export const authSessionsKept = 30;
 
 /** A failed attempt counts for a day (sign-in-throttle.rules.ts). */
 export const failuresKept = 2;

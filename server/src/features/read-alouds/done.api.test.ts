@@ -2,12 +2,12 @@ import { getDone } from '@storyvan/contract/read-alouds';
 import { describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
 import { makeChild } from '../../testing/factories.ts';
-import { tomorrow, useSessions, yesterday } from '../../testing/features/read-alouds.ts';
+import { tomorrow, useReadAlouds, yesterday } from '../../testing/features/read-alouds.ts';
 import { testDay } from '../../testing/test-app.ts';
 import { makeReadAloud } from '../../testing/week-factories.ts';
 
 describe.each(['mop', 'lis'] as const)('sessions of %s that are held', (program) => {
-  const { app, scene, newTime, makePlace, make, stored, done, cancel, get, send } = useSessions(program);
+  const { app, scene, newTime, makePlace, make, stored, done, cancel, get, send } = useReadAlouds(program);
 
   it('as planned, are done, with who came and what was read', async () => {
     const ra_id = await make({ time: newTime() });

@@ -5,11 +5,11 @@ import { myTodo } from '@storyvan/contract/todo';
 import { addDays } from '@storyvan/domain/calendar-date';
 import { weekStart } from '@storyvan/domain/week';
 import { describe, expect, it } from 'vitest';
-import { tomorrow, useSessions, yesterday } from '../../testing/features/read-alouds.ts';
+import { tomorrow, useReadAlouds, yesterday } from '../../testing/features/read-alouds.ts';
 import { testDay } from '../../testing/test-app.ts';
 
 describe.each(['mop', 'lis'] as const)('a session of %s that is planned for a future day', (program) => {
-  const { app, params, scene, newTime, make, stored, plan, done, get, send } = useSessions(program);
+  const { app, params, scene, newTime, make, stored, plan, done, get, send } = useReadAlouds(program);
   const notDone = (ra_id: number, version: number) =>
     app.call(markNotDone, { params, body: { ra_id, version } });
   /** Where staff see it: the week's plan, the list, the to-do list and the dashboard. */
@@ -94,7 +94,7 @@ describe.each(['mop', 'lis'] as const)('a session of %s that is planned for a fu
     const reply = await notDone(ra_id, 2);
     expect([reply.status.status, reply.details?.ra_id]).toEqual(['planned already', details?.ra_id]);
     expect(reply.status.message).toMatch(
-      /Tonca on 22 Nov 2026 at 6:18 PM is already planned, by you\. Move or cancel that session first\. Then this one can be changed back to planned\.$/,
+      /Tonca on 22 Nov 2026 at 6:18 PM is already planned, by you\. Move or cancel that readAloud first\. Then this one can be changed back to planned\.$/,
     );
     expect(await stored()).toEqual(before);
     expect((await app.call(getPlanned, { params: { program, id: ra_id } })).status).toBe('done');

@@ -1,10 +1,10 @@
 import { addDays } from '@storyvan/domain/calendar-date';
 import { describe, expect, it } from 'vitest';
-import { tomorrow, useSessions } from '../../testing/features/read-alouds.ts';
+import { tomorrow, useReadAlouds } from '../../testing/features/read-alouds.ts';
 import { testStaff } from '../../testing/test-app.ts';
 
 describe.each(['mop', 'lis'] as const)('sessions of %s that are planned', (program) => {
-  const { app, scene, newTime, make, stored, plan, get, send } = useSessions(program);
+  const { app, scene, newTime, make, stored, plan, get, send } = useReadAlouds(program);
 
   it('with all fields, are stored and shown with the children of the place', async () => {
     const time = newTime();

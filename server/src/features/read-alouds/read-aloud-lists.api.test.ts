@@ -8,13 +8,13 @@ import {
 } from '@storyvan/contract/read-alouds';
 import { addDays } from '@storyvan/domain/calendar-date';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tomorrow, useSessions, yesterday } from '../../testing/features/read-alouds.ts';
+import { tomorrow, useReadAlouds, yesterday } from '../../testing/features/read-alouds.ts';
 import { linkedPages } from '../../testing/pages.ts';
 import { testDay } from '../../testing/test-app.ts';
 import { makeReadAloud } from '../../testing/week-factories.ts';
 
 describe.each(['mop', 'lis'] as const)('sessions of %s in lists', (program) => {
-  const { app, params, scene, makePlace, make, stored } = useSessions(program);
+  const { app, params, scene, makePlace, make, stored } = useReadAlouds(program);
   // Sessions of other places have lower ids and mostly later dates, so that a wrong filter or sort order fails.
   beforeAll(async () => {
     for (const [site_grade_id, date] of [

@@ -54,7 +54,9 @@ describe('sessions changed at the same moment on several servers', { timeout: 12
     const saved = await saveAtOnce(rows);
     const reasons = saved.flatMap(({ conflicts }) => conflicts.map(({ reason }) => reason));
     expect(reasons).toEqual(Array(9).fill('planned already'));
-    expect((await readPlan()).filter((session) => session.site_grade_id === site_grade_id)).toHaveLength(1);
+    expect((await readPlan()).filter((readAloud) => readAloud.site_grade_id === site_grade_id)).toHaveLength(
+      1,
+    );
   });
 
   it('two coordinators, when they save many rows in opposite orders, both save the rows the other did not send', async () => {
@@ -67,7 +69,7 @@ describe('sessions changed at the same moment on several servers', { timeout: 12
       [...rows.slice(7), ...ofBoth].reverse().map((row) => ({ ...row, lead: two })),
     ]);
     expect(saved.flatMap(({ conflicts }) => conflicts)).toHaveLength(ofBoth.length);
-    const plan = new Map((await readPlan()).map((session) => [session.ra_id, session]));
+    const plan = new Map((await readPlan()).map((readAloud) => [readAloud.ra_id, readAloud]));
     expect(rows.map(({ ra_id }) => plan.get(ra_id)?.version)).toEqual(Array(10).fill(2));
     const leads = rows.map(({ ra_id }) => plan.get(ra_id)?.lead?.rp_id);
     expect(leads.slice(0, 3)).toEqual([one, one, one]);
@@ -85,7 +87,7 @@ describe('sessions changed at the same moment on several servers', { timeout: 12
     expect(saved.flatMap(({ conflicts }) => conflicts).map(({ reason }) => reason)).toEqual([
       'planned already',
     ]);
-    const here = (await readPlan()).filter((session) => session.site_grade_id === site_grade_id);
+    const here = (await readPlan()).filter((readAloud) => readAloud.site_grade_id === site_grade_id);
     expect(here.filter(({ time }) => time === '11:00')).toHaveLength(1);
     expect(here).toHaveLength(2);
   });
@@ -100,8 +102,8 @@ describe('sessions changed at the same moment on several servers', { timeout: 12
       const back = () => server(n + 1).post('/api/mop/ra_not_done', { ra_id, version: 1 });
       const replies = await Promise.all(n % 2 === 0 ? [report(), back()] : [back(), report()]);
       expect(replies.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
-      const session = (await server(n).get(`/api/mop/ra/${ra_id}`)).json() as Promise<ReadAloud>;
-      const { status, rep_id } = await session;
+      const readAloud = (await server(n).get(`/api/mop/ra/${ra_id}`)).json() as Promise<ReadAloud>;
+      const { status, rep_id } = await readAloud;
       outcomes.add(`${status} ${rep_id === null ? 'without' : 'with'} a report`);
     }
     for (const outcome of outcomes)
@@ -147,7 +149,7 @@ describe('sessions changed at the same moment on several servers', { timeout: 12
   };
   const statusesOf = (outcomes: Outcome[]) => outcomes.map(({ status }) => status.status).sort();
   /** Sessions planned or done at a place. */
-  const sessionsAt = async (site_grade_id: number): Promise<ReadAloud[]> => {
+  const readAloudsAt = async (site_grade_id: number): Promise<ReadAloud[]> => {
     const lists = ['ra', 'ra_done'].map((list) => server(0).get(`/api/mop/${list}?place=${site_grade_id}`));
     const rows = (await Promise.all(lists)).map((reply) => reply.json() as Promise<ReadAloud[]>);
     return (await Promise.all(rows)).flat();
@@ -162,7 +164,7 @@ describe('sessions changed at the same moment on several servers', { timeout: 12
       const outcomes = outcomesOf(replies);
       expect(statusesOf(outcomes)).toEqual(['done', ...Array(11).fill('held already')]);
       expect(new Set(outcomes.map(({ details }) => details.ra_id)).size).toBe(1);
-      expect(await sessionsAt(site_grade_id)).toMatchObject([{ status: 'done', time }]);
+      expect(await readAloudsAt(site_grade_id)).toMatchObject([{ status: 'done', time }]);
     },
   );
 
@@ -183,7 +185,7 @@ describe('sessions changed at the same moment on several servers', { timeout: 12
       const order = [...calls.slice(n % 5), ...calls.slice(0, n % 5)];
       const replies = await Promise.all(order.map((send) => send()));
       expect(replies.map(({ status }) => status)).toEqual(Array(5).fill(200));
-      const standing = await sessionsAt(site_grade_id);
+      const standing = await readAloudsAt(site_grade_id);
       expect(standing.filter(({ time }) => time === '16:30')).toHaveLength(1);
       const won = replies.filter(({ body }) => ['done', 'planned', 'saved'].includes(body.status.status));
       expect(won).toHaveLength(1);
@@ -202,7 +204,7 @@ describe('sessions changed at the same moment on several servers', { timeout: 12
       );
       expect(statusesOf(outcomes).filter((status) => status === 'done')).toHaveLength(1);
       expect(new Set(outcomes.map(({ details }) => details.ra_id))).toEqual(new Set([ra_id]));
-      expect(await sessionsAt(site_grade_id)).toMatchObject([{ ra_id, status: 'done' }]);
+      expect(await readAloudsAt(site_grade_id)).toMatchObject([{ ra_id, status: 'done' }]);
     }
   });
 });

@@ -1,13 +1,13 @@
 import { closePlace } from '@storyvan/contract/places';
 import { markNotDone } from '@storyvan/contract/read-alouds';
 import { describe, expect, it } from 'vitest';
-import { tomorrow, useSessions, yesterday } from '../../testing/features/read-alouds.ts';
+import { tomorrow, useReadAlouds, yesterday } from '../../testing/features/read-alouds.ts';
 import { testDay } from '../../testing/test-app.ts';
 import { makeReadAloud } from '../../testing/week-factories.ts';
 
 describe.each(['mop', 'lis'] as const)('sessions of %s that are undone or cancelled', (program) => {
   const { app, params, scene, newTime, makePlace, make, stored, plan, done, cancel, send } =
-    useSessions(program);
+    useReadAlouds(program);
   const notDone = (ra_id: number, version = 1) => app.call(markNotDone, { params, body: { ra_id, version } });
 
   it('from done, are planned again without attendance', async () => {

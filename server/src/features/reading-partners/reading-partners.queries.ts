@@ -45,17 +45,17 @@ const sessions = (db: Kysely<Schema>, p: Slots<Counted>) =>
     .select((eb) => [eb.fn.countAll<number>().as('sessions'), eb.fn.max('read_aloud.date').as('last')]);
 
 /** Sessions of a programme in a range of days, by their lead. */
-export const countSessionsLed = prepare((db, p: Slots<Counted>) =>
+export const countReadAloudsLed = prepare((db, p: Slots<Counted>) =>
   sessions(db, p)
     .select('read_aloud.lead_rp_id as rp_id')
     .where('read_aloud.lead_rp_id', 'is not', null)
     .groupBy('read_aloud.lead_rp_id')
     .$narrowType<{ rp_id: NotNull }>(),
 );
-export type SessionCount = Awaited<ReturnType<typeof countSessionsLed.all>>[number];
+export type ReadAloudCount = Awaited<ReturnType<typeof countReadAloudsLed.all>>[number];
 
 /** By partner. The cross join keeps SQLite in this order: otherwise it reads all sessions a person ever supported. */
-export const countSessionsSupported = prepare((db, p: Slots<Counted>) =>
+export const countReadAloudsSupported = prepare((db, p: Slots<Counted>) =>
   sessions(db, p)
     .crossJoin('read_aloud_partner')
     .whereRef('read_aloud_partner.ra_id', '=', 'read_aloud.ra_id')

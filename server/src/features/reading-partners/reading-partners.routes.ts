@@ -9,7 +9,7 @@ import type { Executor } from '../../db/database.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
 import { savePerson } from './reading-partners.commands.ts';
-import { countSessionsLed, countSessionsSupported, listPeople } from './reading-partners.queries.ts';
+import { countReadAloudsLed, countReadAloudsSupported, listPeople } from './reading-partners.queries.ts';
 import { peopleOf, suggestPeople } from './reading-partners.rules.ts';
 
 export function readingPartnersRoutes(api: Api): void {
@@ -18,8 +18,8 @@ export function readingPartnersRoutes(api: Api): void {
   serve(api, listReadingPartners, async ({ params: { program }, query }) => {
     const today = api.today();
     const sessions = {
-      planned: await countSessions(db, { program, status: 'planned', from: today, to: lastDay }),
-      done: await countSessions(db, {
+      planned: await countReadAlouds(db, { program, status: 'planned', from: today, to: lastDay }),
+      done: await countReadAlouds(db, {
         program,
         status: 'done',
         from: addDays(today, -daysCounted),
@@ -38,9 +38,9 @@ export function readingPartnersRoutes(api: Api): void {
 
 const lastDay = '9999-12-31';
 
-type Counted = Parameters<typeof countSessionsLed.all>[1];
+type Counted = Parameters<typeof countReadAloudsLed.all>[1];
 
-const countSessions = async (on: Executor, asked: Counted) => [
-  ...(await countSessionsLed.all(on, asked)),
-  ...(await countSessionsSupported.all(on, asked)),
+const countReadAlouds = async (on: Executor, asked: Counted) => [
+  ...(await countReadAloudsLed.all(on, asked)),
+  ...(await countReadAloudsSupported.all(on, asked)),
 ];

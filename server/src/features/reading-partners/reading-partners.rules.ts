@@ -4,7 +4,7 @@ import type { Person, ReadingPartner, saveReadingPartner } from '@storyvan/contr
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { byName } from '@storyvan/domain/name-order';
 import { nameKey, wordsOf } from '@storyvan/domain/search-words';
-import type { PersonRow, SessionCount } from './reading-partners.queries.ts';
+import type { PersonRow, ReadAloudCount } from './reading-partners.queries.ts';
 
 /** The people of sessions: how they are shown and found, and what may be saved. Pure. */
 
@@ -12,8 +12,8 @@ const mostSuggestions = 20;
 
 /** Led or supported: a leader cannot also be a partner, so no session is counted twice. */
 interface Sessions {
-  planned: readonly SessionCount[];
-  done: readonly SessionCount[];
+  planned: readonly ReadAloudCount[];
+  done: readonly ReadAloudCount[];
 }
 
 /** The people of a programme, by name. */
@@ -44,10 +44,10 @@ export function peopleOf(
     .sort(byName);
 }
 
-const totalOf = (counts: readonly SessionCount[], rp_id: number): number =>
+const totalOf = (counts: readonly ReadAloudCount[], rp_id: number): number =>
   counts.reduce((total, count) => (count.rp_id === rp_id ? total + count.sessions : total), 0);
 
-const lastOf = (counts: readonly SessionCount[], rp_id: number): CalendarDate | null =>
+const lastOf = (counts: readonly ReadAloudCount[], rp_id: number): CalendarDate | null =>
   counts
     .filter((count) => count.rp_id === rp_id)
     .map(({ last }) => last)

@@ -23,15 +23,19 @@ describe('the reports dashboard', () => {
       site_grade_id,
       rating: 5,
       submitted_on: '2026-10-09',
-      session: { date: '2026-10-07', children_count: 20 },
+      readAloud: { date: '2026-10-07', children_count: 20 },
     });
     const last_rep_id = await makeReport(app.db, {
       site_grade_id,
       rating: 2,
       submitted_on: '2026-11-05',
-      session: { date: '2026-10-14', children_count: 10 },
+      readAloud: { date: '2026-10-14', children_count: 10 },
     });
-    await makeReport(app.db, { site_grade_id, submitted_on: '2025-11-30', session: { date: '2025-11-30' } });
+    await makeReport(app.db, {
+      site_grade_id,
+      submitted_on: '2025-11-30',
+      readAloud: { date: '2025-11-30' },
+    });
     await makeReadAloud(app.db, { site_grade_id, date: '2026-11-18', children_count: 7 });
     await makeReadAloud(app.db, { site_grade_id, date: '2026-11-11' });
     await makeReadAloud(app.db, { site_grade_id, date: '2026-11-25', status: 'planned' });

@@ -57,7 +57,7 @@ export const countRatings = prepare((db, p: Slots<{ program: Programme }>) =>
 );
 export type RatingCount = Awaited<ReturnType<typeof countRatings.all>>[number];
 
-export const countSessionsByDate = prepare(
+export const countReadAloudsByDate = prepare(
   (db, p: Slots<{ program: Programme; from: CalendarDate; to: CalendarDate }>) =>
     db
       .selectFrom('read_aloud')
@@ -73,4 +73,4 @@ export const countSessionsByDate = prepare(
       .where('date', '<=', p('to'))
       .groupBy('date'),
 );
-export type DateCount = Awaited<ReturnType<typeof countSessionsByDate.all>>[number];
+export type DateCount = Awaited<ReturnType<typeof countReadAloudsByDate.all>>[number];

@@ -34,7 +34,7 @@ describe('the report list of lis', () => {
     const make = (grade: number, plan: number | null, date: string) =>
       makeReport(app.db, {
         site_grade_id: grades[grade] as number,
-        session: { date, lp_id: plan === null ? null : (plans[plan] as number) },
+        readAloud: { date, lp_id: plan === null ? null : (plans[plan] as number) },
       });
     await makeReport(app.db, { site_grade_id: await makeSite(app.db, { name: 'Aldona' }) });
     reports = {
@@ -107,7 +107,7 @@ describe('the report list of lis', () => {
     const lp_id = await makeLessonPlan(app.db, { lp_name: 'Zebra' });
     const made: number[] = [];
     for (let n = 0; n < reportsPage + 2; n++) {
-      made.unshift(await makeReport(app.db, { site_grade_id, session: { date: '2025-01-15', lp_id } }));
+      made.unshift(await makeReport(app.db, { site_grade_id, readAloud: { date: '2025-01-15', lp_id } }));
     }
     const searches: [Field, string, Asked][] = [
       ['schools_name', 'zari', {}],

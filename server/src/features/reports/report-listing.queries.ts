@@ -36,7 +36,7 @@ export interface Listing {
 export async function listReportIds(on: Executor, listing: Listing): Promise<number[]> {
   const { lead } = listing;
   const rows = await runQuery(on, (db) =>
-    lead === 'month' || lead === 'plans' ? bySession(db, listing) : byReport(db, listing),
+    lead === 'month' || lead === 'plans' ? byReadAloud(db, listing) : byReport(db, listing),
   );
   return rows.map(({ rep_id }) => rep_id);
 }
@@ -66,7 +66,7 @@ const byReport = (db: Kysely<Schema>, { places, plans, before, limit, lead }: Li
     .orderBy('report.rep_id', 'desc')
     .limit(limit);
 
-const bySession = (db: Kysely<Schema>, { places, plans, month, before, limit, lead }: Listing) =>
+const byReadAloud = (db: Kysely<Schema>, { places, plans, month, before, limit, lead }: Listing) =>
   db
     .selectFrom('read_aloud')
     .innerJoin('report', 'report.ra_id', 'read_aloud.ra_id')

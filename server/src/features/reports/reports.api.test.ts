@@ -35,8 +35,8 @@ describe('the reports', () => {
       await makeChild(app.db, { site_grade_id: site, name: 'Zoya' }),
       await makeChild(app.db, { site_grade_id: site, name: 'anil' }),
     ];
-    const session = { lead_rp_id, lp_id, date: '2026-11-04', time: '16:30', children_count: 12 };
-    const ra_id = await makeReadAloud(app.db, { site_grade_id: site, ...session });
+    const readAloud = { lead_rp_id, lp_id, date: '2026-11-04', time: '16:30', children_count: 12 };
+    const ra_id = await makeReadAloud(app.db, { site_grade_id: site, ...readAloud });
     await app.db.transaction(async (tx) => {
       for (const child_id of children)
         await runChange(tx, (k) => k.insertInto('attendance').values({ ra_id, child_id }));

@@ -12,9 +12,9 @@ import { editionOf, type Work } from '../../records/work.ts';
 import { getReportPage } from './report-page.ts';
 import {
   findLastReportOfPlace,
+  findReadAloudToReport,
   findReport,
-  findReportOfSession,
-  findSession,
+  findReportOfReadAloud,
   listPendingOfPlace,
   type WholeReport,
 } from './reports.queries.ts';
@@ -59,19 +59,19 @@ async function findOnlyPending(
 }
 
 async function writeReport(tx: Transaction, { work, program, asked }: Writing, ra_id: number) {
-  const session = await findSession.first(tx, { ra_id });
-  if (session?.program !== program) throw ApiError.notFound('session');
-  const { site_grade_id } = session;
+  const readAloud = await findReadAloudToReport.first(tx, { ra_id });
+  if (readAloud?.program !== program) throw ApiError.notFound('session');
+  const { site_grade_id } = readAloud;
   if (asked.reports_site_id !== null && asked.reports_site_id !== site_grade_id) {
     throw ApiError.invalidField(
       'reports_site_id',
-      `This session was held at ${session.site_name}, not there.`,
+      `This session was held at ${readAloud.site_name}, not there.`,
     );
   }
-  const tooEarly = notDoneYet(session);
+  const tooEarly = notDoneYet(readAloud);
   if (tooEarly) return unchanged(await reply(tx, 'not done yet', tooEarly, null));
   if ((await markReported(tx, ra_id)) === 0) {
-    const first = await findReportOfSession.first(tx, { ra_id });
+    const first = await findReportOfReadAloud.first(tx, { ra_id });
     // Without a report, it is no longer done: another request has changed it back since we looked.
     if (!first) throw new ChangedMeanwhile();
     return earlier(tx, first);
@@ -80,7 +80,7 @@ async function writeReport(tx: Transaction, { work, program, asked }: Writing, r
   const { staff_id: written_by, today: submitted_on } = work;
   const row = { ra_id, program, site_grade_id, submitted_on, written_by };
   await insertReports(tx, [{ ...row, rating, what_was_read, how_it_went, to_change }]);
-  const report = found(await findReportOfSession.first(tx, { ra_id }), 'report');
+  const report = found(await findReportOfReadAloud.first(tx, { ra_id }), 'report');
   return changed(await reply(tx, 'submitted', `The report of ${report.site_name} is submitted.`, report));
 }
 

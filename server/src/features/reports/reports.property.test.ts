@@ -9,7 +9,7 @@ import { makeReadAloud } from '../../testing/week-factories.ts';
 
 const step = fc.record({
   kind: fc.constantFrom('plan', 'done', 'not done', 'report', 'report twice at once'),
-  session: fc.nat(3),
+  readAloud: fc.nat(3),
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -32,20 +32,24 @@ describe('pending reports, ra_count − report_status', () => {
     lp_id: null,
   });
 
-  async function play(site: number, sessions: Map<number, Played>, { kind, session }: Step): Promise<void> {
-    const known = sessions.get(session);
+  async function play(
+    site: number,
+    readAlouds: Map<number, Played>,
+    { kind, readAloud }: Step,
+  ): Promise<void> {
+    const known = readAlouds.get(readAloud);
     if (kind === 'plan') {
       if (known) return;
-      const body = planned(site, session);
+      const body = planned(site, readAloud);
       const { details } = await app.call(planReadAloud, { params, body });
-      sessions.set(session, { ra_id: details?.ra_id ?? 0, version: 1, state: 'planned' });
+      readAlouds.set(readAloud, { ra_id: details?.ra_id ?? 0, version: 1, state: 'planned' });
       return;
     }
     if (!known) return;
     const { ra_id, version } = known;
     if (kind === 'done') {
       const counted = { children_count: 5, attendance: [] };
-      const body = { ra_id, version, ...planned(site, session), ...counted };
+      const body = { ra_id, version, ...planned(site, readAloud), ...counted };
       const { details } = await app.call(markDone, { params, body });
       known.version = details?.version ?? 0;
       if (known.state === 'planned') known.state = 'done';
@@ -71,10 +75,10 @@ describe('pending reports, ra_count − report_status', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
         const site = await makeSite(app.db);
-        const sessions = new Map<number, Played>();
+        const readAlouds = new Map<number, Played>();
         for (const one of steps) {
-          await play(site, sessions, one);
-          const states = [...sessions.values()].map(({ state }) => state);
+          await play(site, readAlouds, one);
+          const states = [...readAlouds.values()].map(({ state }) => state);
           const held = states.filter((state) => state !== 'planned').length;
           const reported = states.filter((state) => state === 'reported').length;
           const { ra_count, report_status } = await app.call(siteStats, { params: { id: site } });

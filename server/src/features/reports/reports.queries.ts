@@ -86,7 +86,7 @@ export const findReport = prepare((db, p: Slots<{ rep_id: number }>) =>
 );
 export type WholeReport = NonNullable<Awaited<ReturnType<typeof findReport.first>>>;
 
-export const findReportOfSession = prepare((db, p: Slots<{ ra_id: number }>) =>
+export const findReportOfReadAloud = prepare((db, p: Slots<{ ra_id: number }>) =>
   wholeReports(db).where('report.ra_id', '=', p('ra_id')),
 );
 
@@ -106,7 +106,7 @@ export const listNamesPresent = prepare((db, p: Slots<{ ra_id: number }>) =>
     .where('attendance.ra_id', '=', p('ra_id')),
 );
 
-export const findSession = prepare((db, p: Slots<{ ra_id: number }>) =>
+export const findReadAloudToReport = prepare((db, p: Slots<{ ra_id: number }>) =>
   db
     .selectFrom('read_aloud')
     .innerJoin('site_grade', 'site_grade.site_grade_id', 'read_aloud.site_grade_id')
@@ -115,7 +115,7 @@ export const findSession = prepare((db, p: Slots<{ ra_id: number }>) =>
     .select(placeName().as('site_name'))
     .where('read_aloud.ra_id', '=', p('ra_id')),
 );
-export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession.first>>>;
+export type ReadAloudRow = NonNullable<Awaited<ReturnType<typeof findReadAloudToReport.first>>>;
 
 const mostPending = 500;
 

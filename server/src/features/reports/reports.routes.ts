@@ -20,7 +20,7 @@ import { type Call, serve } from '../../http/serve.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
 import { readAloudOf } from '../../records/read-aloud/read-aloud.queries.ts';
 import { addComment } from './comments.commands.ts';
-import { countRatings, countSessionsByDate, listPlacesReported } from './report-dashboard.queries.ts';
+import { countRatings, countReadAloudsByDate, listPlacesReported } from './report-dashboard.queries.ts';
 import { dashboardOf, lastTwelveMonths } from './report-dashboard.rules.ts';
 import { listListedReports } from './report-listing.ts';
 import { getReportPage } from './report-page.ts';
@@ -105,7 +105,7 @@ export function reportsRoutes(api: Api): void {
     return dashboardOf(
       await listPlacesReported.all(on, { program }),
       await countRatings.all(on, { program }),
-      await countSessionsByDate.all(on, { program, from: `${first}-01`, to: today }),
+      await countReadAloudsByDate.all(on, { program, from: `${first}-01`, to: today }),
       today,
     );
   });

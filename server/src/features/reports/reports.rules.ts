@@ -2,15 +2,15 @@ import type { ReportComment, ReportPage, ReportRow } from '@storyvan/contract/re
 import { type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
 import { childrenOf } from '@storyvan/domain/children-count';
 import { withPeople } from '../../records/read-aloud/read-aloud-people.ts';
-import type { CommentRow, ReportRowRead, SessionRow, WholeReport } from './reports.queries.ts';
+import type { CommentRow, ReadAloudRow, ReportRowRead, WholeReport } from './reports.queries.ts';
 
 /** When a report may be written, and how reports and comments are shown. Pure: rows in, decisions and replies out. */
 
 /** Why a session cannot have a report yet; null if it can. */
-export function notDoneYet(session: SessionRow): string | null {
-  const which = `The session at ${session.site_name} on ${formatDate(session.date)}`;
-  if (session.status === 'planned') return `${which} is not marked as done yet.`;
-  return session.status === 'cancelled' ? `${which} was cancelled.` : null;
+export function notDoneYet(readAloud: ReadAloudRow): string | null {
+  const which = `The session at ${readAloud.site_name} on ${formatDate(readAloud.date)}`;
+  if (readAloud.status === 'planned') return `${which} is not marked as done yet.`;
+  return readAloud.status === 'cancelled' ? `${which} was cancelled.` : null;
 }
 
 /** The question when a place has several sessions without a report. */

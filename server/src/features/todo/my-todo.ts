@@ -15,7 +15,7 @@ import {
   listUnreported,
   listUnreportedLed,
   listUnreportedSupported,
-  type SessionRow,
+  type ReadAloudRow,
 } from './todo.queries.ts';
 import { bounded, eachOnce, inOrder, noteOf, overdueOf, preparationOf, reportOf } from './todo.rules.ts';
 
@@ -37,9 +37,9 @@ export async function readTodo(on: Executor, asking: Asking): Promise<Todo[]> {
   const rp_id = (await findOwnPerson.first(on, { staff_id }))?.rp_id ?? null;
   const asked = { date, rp_id };
   const entries = await Promise.all([
-    readSessions(on, asked, { reports: true, from: earliest, to: addDays(date, daysAhead - 1) }),
-    readSessions(on, asked, { reports: false, from: earliest, to: addDays(date, -1) }),
-    readSessions(on, asked, { reports: false, from: date, to: addDays(date, daysAhead) }),
+    listReadAloudsToDo(on, asked, { reports: true, from: earliest, to: addDays(date, daysAhead - 1) }),
+    listReadAloudsToDo(on, asked, { reports: false, from: earliest, to: addDays(date, -1) }),
+    listReadAloudsToDo(on, asked, { reports: false, from: date, to: addDays(date, daysAhead) }),
     readOverdue(on, date),
     readNotes(on, asking),
   ]);
@@ -52,7 +52,7 @@ interface Sessions {
   to: CalendarDate;
 }
 
-async function readSessions(
+async function listReadAloudsToDo(
   on: Executor,
   asked: { date: CalendarDate; rp_id: number | null },
   { reports, from, to }: Sessions,
@@ -62,7 +62,7 @@ async function readSessions(
     ? [listUnreported, listUnreportedLed, listUnreportedSupported]
     : [listToHold, listToHoldLed, listToHoldSupported];
   const days = { from, to, limit };
-  const entryOf = (row: SessionRow) => (reports ? reportOf(row, asked) : preparationOf(row, asked));
+  const entryOf = (row: ReadAloudRow) => (reports ? reportOf(row, asked) : preparationOf(row, asked));
   const listed = await Promise.all(programmes.map((program) => all.all(on, { program, ...days })));
   const own =
     rp_id === null

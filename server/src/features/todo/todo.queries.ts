@@ -43,7 +43,7 @@ const toHold = (db: Kysely<Schema>, p: Slots<Days>) => inDays(db, p).where('read
 export const listUnreported = prepare((db, p: Slots<OfProgramme>) =>
   unreported(db, p).where('read_aloud.program', '=', p('program')),
 );
-export type SessionRow = Awaited<ReturnType<typeof listUnreported.all>>[number];
+export type ReadAloudRow = Awaited<ReturnType<typeof listUnreported.all>>[number];
 
 export const listUnreportedLed = prepare((db, p: Slots<OfPerson>) =>
   unreported(db, p).where('read_aloud.lead_rp_id', '=', p('rp_id')),

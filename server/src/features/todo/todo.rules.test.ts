@@ -1,10 +1,10 @@
 import { mostTodo } from '@storyvan/contract/todo';
 import { describe, expect, it } from 'vitest';
-import type { SessionRow } from './todo.queries.ts';
+import type { ReadAloudRow } from './todo.queries.ts';
 import { bounded, inOrder, noteOf, overdueOf, preparationOf, reportOf } from './todo.rules.ts';
 
 const date = '2026-11-21';
-const session = {
+const readAloud = {
   ra_id: 5,
   program: 'mop',
   site_grade_id: 7,
@@ -16,7 +16,7 @@ const session = {
   first_rp_id: 2,
   second_rp_id: null,
   lp_name: null,
-} as unknown as SessionRow;
+} as unknown as ReadAloudRow;
 const asked = { date, rp_id: 1 };
 
 describe('a to-do entry', () => {
@@ -25,7 +25,11 @@ describe('a to-do entry', () => {
     ['held two days before', '2026-11-19', '2026-11-20', true],
     ['held at the end of a year', '2025-12-31', '2026-01-01', true],
   ])('a report on a session %s, is due the day after it', (_, held, due, late) => {
-    expect(reportOf({ ...session, date: held }, asked)).toMatchObject({ kind: 'report_pending', due, late });
+    expect(reportOf({ ...readAloud, date: held }, asked)).toMatchObject({
+      kind: 'report_pending',
+      due,
+      late,
+    });
   });
 
   it.each([
@@ -34,7 +38,7 @@ describe('a to-do entry', () => {
     ['2026-11-28', 'Rain', 'Prepare the session at Tonca: Rain', false],
     ['2026-11-20', 'Rain', 'Mark the session at Tonca as done or cancelled', true],
   ])('a session planned on %s with lesson plan %s, is listed as: %s', (day, lp_name, title, late) => {
-    expect(preparationOf({ ...session, date: day, lp_name }, asked)).toMatchObject({
+    expect(preparationOf({ ...readAloud, date: day, lp_name }, asked)).toMatchObject({
       title,
       due: day,
       late,
@@ -48,8 +52,8 @@ describe('a to-do entry', () => {
     [3, false],
     [null, false],
   ])('a session led by 1 and supported by 2, requested by %s, is mine: %s', (rp_id, mine) => {
-    expect(reportOf(session, { date, rp_id }).mine).toBe(mine);
-    expect(preparationOf(session, { date, rp_id }).mine).toBe(mine);
+    expect(reportOf(readAloud, { date, rp_id }).mine).toBe(mine);
+    expect(preparationOf(readAloud, { date, rp_id }).mine).toBe(mine);
   });
 
   it.each([
@@ -79,7 +83,7 @@ describe('a to-do entry', () => {
 
 describe('a to-do list', () => {
   const reports = (count: number) =>
-    Array.from({ length: count }, (_, ra_id) => reportOf({ ...session, ra_id }, asked));
+    Array.from({ length: count }, (_, ra_id) => reportOf({ ...readAloud, ra_id }, asked));
 
   it('with as many entries as the limit, lists them all and no more', () => {
     expect(bounded(reports(mostTodo))).toEqual(reports(mostTodo));

@@ -3,7 +3,7 @@ import { mostTodo, type Todo, type TodoKind } from '@storyvan/contract/todo';
 import { addDays, type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
 import { compareNames } from '@storyvan/domain/name-order';
 import { overdueFrom } from '@storyvan/domain/overdue';
-import type { NoteRow, OverdueRow, SessionRow } from './todo.queries.ts';
+import type { NoteRow, OverdueRow, ReadAloudRow } from './todo.queries.ts';
 
 /** The entries of the to-do list: their titles and due dates. Pure: rows in, entries out. */
 
@@ -19,7 +19,7 @@ const nothing = {
   done_on: null,
 };
 
-const isOf = (rp_id: number | null, row: SessionRow): boolean =>
+const isOf = (rp_id: number | null, row: ReadAloudRow): boolean =>
   rp_id !== null && [row.lead_rp_id, row.first_rp_id, row.second_rp_id].includes(rp_id);
 
 interface Asked {
@@ -28,7 +28,7 @@ interface Asked {
   rp_id: number | null;
 }
 
-const ofSession = (row: SessionRow, { date, rp_id }: Asked, due: CalendarDate) => ({
+const ofReadAloud = (row: ReadAloudRow, { date, rp_id }: Asked, due: CalendarDate) => ({
   ...nothing,
   prog: row.program,
   due,
@@ -41,19 +41,19 @@ const ofSession = (row: SessionRow, { date, rp_id }: Asked, due: CalendarDate) =
 });
 
 /** Due the day after the session. */
-export const reportOf = (row: SessionRow, asked: Asked): Todo => ({
-  ...ofSession(row, asked, addDays(row.date, 1)),
+export const reportOf = (row: ReadAloudRow, asked: Asked): Todo => ({
+  ...ofReadAloud(row, asked, addDays(row.date, 1)),
   kind: 'report_pending',
   title: `Write the report on ${row.site_name}, ${formatDate(row.date)}`,
 });
 
-export function preparationOf(row: SessionRow, asked: Asked): Todo {
+export function preparationOf(row: ReadAloudRow, asked: Asked): Todo {
   const title =
     row.date < asked.date
       ? `Mark the session at ${row.site_name} as done or cancelled`
       : `Prepare the session at ${row.site_name}: ${row.lp_name ?? 'no lesson plan yet'}`;
   return {
-    ...ofSession(row, asked, row.date),
+    ...ofReadAloud(row, asked, row.date),
     kind: 'session_to_prepare',
     time: row.time || null,
     title,
@@ -103,7 +103,7 @@ export function bounded(entries: Todo[]): Todo[] {
 }
 
 /** Each once: one's own sessions are listed even if there are too many to list all. */
-export const eachOnce = (rows: SessionRow[]): SessionRow[] => [
+export const eachOnce = (rows: ReadAloudRow[]): ReadAloudRow[] => [
   ...new Map(rows.map((row) => [row.ra_id, row])).values(),
 ];
 

@@ -120,7 +120,7 @@ export async function writeActive(
   const left = active ? null : today(now);
   await updatePerson(tx, { inactive_since: left, changed_by: by, changed_at: at }, { staff_id });
   if (active) return;
-  await endSessions(tx, { staff_id, now });
+  await endAuthSessions(tx, { staff_id, now });
   await forgetSignIns(tx, staff_id);
 }
 
@@ -186,7 +186,7 @@ export async function writePassword(
   if (password.must_change_password === 0) {
     await deleteFailures.run(tx, { account: accountOfStaff(password.staff_id) });
   }
-  await endSessions(tx, { staff_id: password.staff_id, now });
+  await endAuthSessions(tx, { staff_id: password.staff_id, now });
 }
 
 const clearTotp = changesAccounts(
@@ -223,7 +223,7 @@ export async function clearSecondFactor(tx: Transaction, staff_id: number): Prom
 export async function clearLostSecondFactor(tx: Transaction, staff_id: number, now: Date): Promise<void> {
   await clearSecondFactor(tx, staff_id);
   await forgetSignIns(tx, staff_id);
-  await endSessions(tx, { staff_id, now });
+  await endAuthSessions(tx, { staff_id, now });
 }
 
 const revokeAll = changesAccounts(
@@ -238,7 +238,7 @@ const revokeAll = changesAccounts(
 );
 
 /** Ends all sign-in sessions of an account but `except`; returns how many were open. */
-export const endSessions = (
+export const endAuthSessions = (
   tx: Transaction,
   { staff_id, except = '', now }: { staff_id: number; except?: string; now: Date },
 ): Promise<number> => revokeAll.run(tx, { staff_id, except, at: now.toISOString() });
@@ -255,7 +255,7 @@ const revokeOne = changesAccounts(
 );
 
 /** Ends one sign-in session if it is open and belongs to the account; returns 0 or 1. */
-export const endSession = (
+export const endAuthSession = (
   tx: Transaction,
   { staff_id, session_id, now }: { staff_id: number; session_id: string; now: Date },
 ): Promise<number> => revokeOne.run(tx, { staff_id, session_id, at: now.toISOString() });

@@ -1,5 +1,5 @@
 import { browserWords } from '@storyvan/contract/common/browser-words';
-import type { OpenSession } from '@storyvan/contract/common/open-session';
+import type { OpenAuthSession } from '@storyvan/contract/common/open-auth-session';
 import type { Executor } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { openSince } from './auth.rules.ts';
@@ -23,7 +23,7 @@ export const findStaffByUsername = prepare((db, p: Slots<{ username: string }>) 
     .where('username', '=', p('username')),
 );
 
-export const findSession = prepare((db, p: Slots<{ token_hash: string }>) =>
+export const findAuthSession = prepare((db, p: Slots<{ token_hash: string }>) =>
   db
     .selectFrom('session')
     .innerJoin('staff', 'staff.staff_id', 'session.staff_id')
@@ -44,7 +44,7 @@ export const findSession = prepare((db, p: Slots<{ token_hash: string }>) =>
 );
 
 /** Includes sessions that have ended. */
-export const findEndedSession = prepare((db, p: Slots<{ token_hash: string }>) =>
+export const findEndedAuthSession = prepare((db, p: Slots<{ token_hash: string }>) =>
   db
     .selectFrom('session')
     .innerJoin('staff', 'staff.staff_id', 'session.staff_id')
@@ -52,23 +52,24 @@ export const findEndedSession = prepare((db, p: Slots<{ token_hash: string }>) =
     .where('session.token_hash', '=', p('token_hash')),
 );
 
-const listSessions = prepare((db, p: Slots<{ staff_id: number; used_after: string; opened_after: string }>) =>
-  db
-    .selectFrom('session')
-    .select(['session_id', 'created_at', 'last_seen_at', 'user_agent', 'address'])
-    .where('staff_id', '=', p('staff_id'))
-    .where('revoked_at', 'is', null)
-    .where('last_seen_at', '>', p('used_after'))
-    .where('created_at', '>', p('opened_after'))
-    .orderBy('last_seen_at', 'desc'),
+const listAuthSessions = prepare(
+  (db, p: Slots<{ staff_id: number; used_after: string; opened_after: string }>) =>
+    db
+      .selectFrom('session')
+      .select(['session_id', 'created_at', 'last_seen_at', 'user_agent', 'address'])
+      .where('staff_id', '=', p('staff_id'))
+      .where('revoked_at', 'is', null)
+      .where('last_seen_at', '>', p('used_after'))
+      .where('created_at', '>', p('opened_after'))
+      .orderBy('last_seen_at', 'desc'),
 );
 
 /** The open sign-in sessions of a staff member, the most recently used first; `present` is the caller's. */
-export async function listOpenSessions(
+export async function listOpenAuthSessions(
   on: Executor,
   { staff_id, present, now }: { staff_id: number; present: string; now: Date },
-): Promise<OpenSession[]> {
-  const rows = await listSessions.all(on, { staff_id, ...openSince(now) });
+): Promise<OpenAuthSession[]> {
+  const rows = await listAuthSessions.all(on, { staff_id, ...openSince(now) });
   return rows.map(({ session_id, created_at, last_seen_at, user_agent, address }) => ({
     session_id,
     started_at: created_at,
@@ -80,7 +81,7 @@ export async function listOpenSessions(
 }
 
 /** For each staff member, from the index on their sessions. */
-const listSessionFigures = prepare((db, p: Slots<{ used_after: string; opened_after: string }>) =>
+const listAuthSessionFigures = prepare((db, p: Slots<{ used_after: string; opened_after: string }>) =>
   db.selectFrom('staff').select((eb) => [
     'staff.staff_id',
     eb
@@ -100,11 +101,11 @@ const listSessionFigures = prepare((db, p: Slots<{ used_after: string; opened_af
 );
 
 /** When each was last seen (null: never or long ago) and how many sign-in sessions are open; by staff_id. */
-export async function readSessionFigures(
+export async function readAuthSessionFigures(
   on: Executor,
   now: Date,
 ): Promise<Map<number, { last_seen_at: string | null; open_sessions: number }>> {
-  const rows = await listSessionFigures.all(on, openSince(now));
+  const rows = await listAuthSessionFigures.all(on, openSince(now));
   return new Map(
     rows.map(({ staff_id, last_seen_at, open_sessions }) => [
       staff_id,

@@ -12,7 +12,7 @@ const longestLife = 7 * day;
 /** The last use of a session is written at most this often, so that reads do not cause writes. */
 const touchEvery = 5 * minute;
 
-export interface SessionTimes {
+export interface AuthSessionTimes {
   created_at: string;
   last_seen_at: string;
 }
@@ -21,24 +21,24 @@ export interface SessionTimes {
  * After the clock is set back, a session seems to come from the future. It stays open if that is up to a day; one from
  * further ahead would outlive all limits, so it ends.
  */
-export function isExpired(session: SessionTimes, now: Date): boolean {
+export function isExpired(session: AuthSessionTimes, now: Date): boolean {
   return endOf(session, now) !== null;
 }
 
-function endOf(session: SessionTimes, now: Date): 'idle' | 'old' | null {
+function endOf(session: AuthSessionTimes, now: Date): 'idle' | 'old' | null {
   const age = now.getTime() - Date.parse(session.created_at);
   const idle = now.getTime() - Date.parse(session.last_seen_at);
   if (idle >= idleLimit) return 'idle';
   return age >= longestLife || age < -day ? 'old' : null;
 }
 
-interface EndedSession extends SessionTimes {
+interface EndedAuthSession extends AuthSessionTimes {
   revoked_at: string | null;
   disabled_at: string | null;
 }
 
 /** For the sign-in page: why the session has ended. */
-export function whyEnded(session: EndedSession | null, now: Date): string {
+export function whyEnded(session: EndedAuthSession | null, now: Date): string {
   if (!session) return 'Please sign in.';
   if (session.disabled_at) return 'You were signed out because your account was closed.';
   if (session.revoked_at)
@@ -55,7 +55,7 @@ export const openSince = (now: Date): { used_after: string; opened_after: string
 });
 
 /** True also after the clock was set back, so that idle time is measured by the new clock. */
-export function isDueToTouch(session: SessionTimes, now: Date): boolean {
+export function isDueToTouch(session: AuthSessionTimes, now: Date): boolean {
   return Math.abs(now.getTime() - Date.parse(session.last_seen_at)) >= touchEvery;
 }
 

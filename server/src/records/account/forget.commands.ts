@@ -4,7 +4,7 @@ import { changesAccounts } from './account-changes.ts';
 
 /** Deletes what is kept for a limited time, in small steps, so that lending at night is not delayed. */
 
-export const forgetSessions: OneStep = changesAccounts(
+export const forgetAuthSessions: OneStep = changesAccounts(
   prepare((db, p: Slots<{ before: string }>) =>
     db
       .deleteFrom('session')

@@ -54,10 +54,12 @@ const shaped: Record<string, Ask> = {
         return list(on, { lead, month, places: ids, plans: ids, before: 1, limit: 51 });
       }),
     ),
-  'auth listOpenSessions': (list: (on: Executor, asked: object) => unknown, on) =>
+  'auth listOpenAuthSessions': (list: (on: Executor, asked: object) => unknown, on) =>
     list(on, { staff_id: 1, present: 'none', now: new Date() }),
-  'auth readSessionFigures': (read: (on: Executor, now: Date) => unknown, on) => read(on, new Date()),
+  'auth readAuthSessionFigures': (read: (on: Executor, now: Date) => unknown, on) => read(on, new Date()),
   'copies-out countCopiesOut': (count: (db: object) => unknown, on) => count({ longReads: on }),
+  'plan-check readKnown': (read: (on: Executor, program: string, plans: object[]) => unknown, on) =>
+    read(on, 'mop', [{ site_grade_id: 1, lp_id: 1 }]),
   'trusted-date findDoubtfulSince': (find: (on: Executor, today: string) => unknown, on) =>
     find(on, '2026-11-23'),
   'loan-periods getLoanPeriods': (get: (on: Executor) => unknown, on) => get(on),
@@ -73,6 +75,7 @@ const parts = [
   'place-figures placeFigures',
   'place-figures readAloudFigures',
   'place-figures reportsPending',
+  'read-aloud getReadAloud',
   'read-aloud readAlouds',
   'read-aloud readAloudOf',
   'reading readings',

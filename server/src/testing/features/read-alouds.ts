@@ -17,7 +17,7 @@ const makePlaceOf = async (db: Database, program: Programme, name: string) =>
     ? makeSite(db, { name })
     : makeGrade(db, { name, school_id: await makeSchool(db, { name: 'Aldona Primary' }) });
 
-async function makeSessionScene(db: Database, program: Programme) {
+async function makeReadAloudScene(db: Database, program: Programme) {
   const here = await makePlaceOf(db, program, 'Tonca');
   const elsewhere = await makePlaceOf(db, program, 'Chimbel');
   return {
@@ -64,11 +64,11 @@ function callsOf(app: TestApp, program: Programme, here: () => number, newTime: 
 }
 
 /** A server with two places of one programme, whom they have, and a place of the other programme. */
-export function useSessions(program: Programme) {
+export function useReadAlouds(program: Programme) {
   const app = useTestApp();
-  const scene = {} as Awaited<ReturnType<typeof makeSessionScene>>;
+  const scene = {} as Awaited<ReturnType<typeof makeReadAloudScene>>;
   beforeAll(async () => {
-    Object.assign(scene, await makeSessionScene(app.db, program));
+    Object.assign(scene, await makeReadAloudScene(app.db, program));
   });
   /** A moment at which there is no session yet. */
   const newTime = moments();

@@ -8,7 +8,7 @@ import {
   saveAccount,
   setAccountActive,
 } from '@storyvan/contract/accounts';
-import type { OpenSession } from '@storyvan/contract/common/open-session';
+import type { OpenAuthSession } from '@storyvan/contract/common/open-auth-session';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
@@ -20,7 +20,7 @@ import { leela, meera } from './accounts.fixtures.ts';
 let sent: object[] = [];
 let shownAccount: StaffAccount;
 
-const session = (session_id: string, part: Partial<OpenSession> = {}): OpenSession => ({
+const session = (session_id: string, part: Partial<OpenAuthSession> = {}): OpenAuthSession => ({
   session_id,
   started_at: '2026-11-21T03:00:00.000Z',
   last_used_at: new Date().toISOString(),

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import type { OpenSession } from '@storyvan/contract/common/open-session';
+import type { OpenAuthSession } from '@storyvan/contract/common/open-auth-session';
 import { ago, exactTime } from '../../lib/ago.ts';
 import { List, ListRow } from '../../ui/List.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Meta, Problem } from '../../ui/Text.tsx';
 
 interface SignedInListProps {
-  sessions: OpenSession[];
+  sessions: OpenAuthSession[];
   /** A sign-out is pending: the other buttons are disabled. */
   ending: boolean;
   problem: string | undefined;
@@ -34,7 +34,7 @@ export function SignedInList({ sessions, ending, problem, onEnd }: SignedInListP
   );
 }
 
-type RowProps = Pick<SignedInListProps, 'ending' | 'onEnd'> & { session: OpenSession };
+type RowProps = Pick<SignedInListProps, 'ending' | 'onEnd'> & { session: OpenAuthSession };
 
 function Row({ session, ending, onEnd }: RowProps) {
   const { session_id, browser, this_one, started_at, last_used_at, address } = session;

@@ -3,12 +3,12 @@ import { changed, command, Outcome } from '../../../db/command.ts';
 import type { Database, Transaction } from '../../../db/database.ts';
 import {
   clearSecondFactor,
-  endSession,
-  endSessions,
+  endAuthSession,
+  endAuthSessions,
   forgetDevices,
 } from '../../../records/account/account.commands.ts';
+import { setPassword } from '../../../records/account/auth-session.commands.ts';
 import { hashPassword, isPassword } from '../../../records/account/password.ts';
-import { setPassword } from '../../../records/account/session-rows.commands.ts';
 import { accountOfStaff } from '../../../records/account/sign-in-account.ts';
 import { countAttempt, uncountAttempt } from '../attempts/sign-in-attempts.commands.ts';
 import { renewToken } from '../auth.commands.ts';
@@ -48,10 +48,10 @@ const changedMeanwhile = () =>
   new ApiError('conflict', 'Your account was changed in the meantime. Please try again.');
 
 const endOthers = (tx: Transaction, { staff_id, session_id, now }: Owner) =>
-  endSessions(tx, { staff_id, except: session_id, now });
+  endAuthSessions(tx, { staff_id, except: session_id, now });
 
 /** Failures in an open session count for that session only: they do not slow signing in elsewhere. */
-const countInSession = ({ counting, staff_id, session_id, now }: Owner) => {
+const countInAuthSession = ({ counting, staff_id, session_id, now }: Owner) => {
   const account = accountOfStaff(staff_id);
   const places = [{ lane: 'own' as const, source: `session ${session_id}` }];
   return countAttempt(counting, { account, places, network: null }, now);
@@ -59,7 +59,7 @@ const countInSession = ({ counting, staff_id, session_id, now }: Owner) => {
 
 /** The account, after checking the current password, and the attempt, which still counts as failed. */
 async function checkPassword(owner: Owner, password: string) {
-  const counted = await countInSession(owner);
+  const counted = await countInAuthSession(owner);
   const account = found(await findAccount.first(owner.counting, { staff_id: owner.staff_id }), 'account');
   if (await isPassword(password, account.password_hash)) return { account, counted };
   throw ApiError.invalidField('password', 'This is not your current password.');
@@ -131,7 +131,7 @@ export async function confirmSecondFactor(
   code: string,
 ): Promise<{ codes: string[]; token: string }> {
   const { db, staff_id, session_id, now } = owner;
-  const counted = await countInSession(owner);
+  const counted = await countInAuthSession(owner);
   const account = found(await findAccount.first(db, { staff_id }), 'account');
   const secret = account.totp_secret;
   if (secret === null || account.totp_confirmed_at !== null) {
@@ -188,14 +188,14 @@ export async function renewRecoveryCodes(
 }
 
 /** Ends one other session, or all others; returns how many. */
-export async function endOwnSessions(owner: Owner, session_id: string | undefined): Promise<number> {
+export async function endOwnAuthSessions(owner: Owner, session_id: string | undefined): Promise<number> {
   const { db, staff_id, now } = owner;
   if (session_id === owner.session_id) {
     throw ApiError.invalid('You are signed in here now. To end it, sign out.');
   }
   if (session_id === undefined) return command(db, async (tx) => changed(await endOthers(tx, owner)));
   return command(db, async (tx) => {
-    const ended = await endSession(tx, { staff_id, session_id, now });
+    const ended = await endAuthSession(tx, { staff_id, session_id, now });
     if (ended === 0) throw ApiError.notFound('open session');
     return changed(ended);
   });

@@ -7,7 +7,7 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
 } from '@storyvan/contract/account';
-import { deviceTokenOf, setSessionCookie } from '../../../http/auth-cookies.ts';
+import { deviceTokenOf, setAuthCookie } from '../../../http/auth-cookies.ts';
 import type { Api } from '../../../http/context.ts';
 import { type Call, serve } from '../../../http/serve.ts';
 import { hashDeviceToken } from '../attempts/known-devices.ts';
@@ -28,7 +28,7 @@ export function accountRoutes(api: Api): void {
 
   serve(api, changePassword, async (call) => {
     const { ended, token } = await account.changePassword(ownerOf(call), call.body);
-    setSessionCookie(call.request, call.reply, token);
+    setAuthCookie(call.request, call.reply, token);
     return { changed: true as const, ended };
   });
 
@@ -36,7 +36,7 @@ export function accountRoutes(api: Api): void {
 
   serve(api, confirmSecondFactor, async (call) => {
     const { codes, token } = await account.confirmSecondFactor(ownerOf(call), call.body.code);
-    setSessionCookie(call.request, call.reply, token);
+    setAuthCookie(call.request, call.reply, token);
     return { recovery_codes: codes };
   });
 
@@ -50,6 +50,6 @@ export function accountRoutes(api: Api): void {
   }));
 
   serve(api, endMySessions, async (call) => ({
-    ended: await account.endOwnSessions(ownerOf(call), call.body.session_id),
+    ended: await account.endOwnAuthSessions(ownerOf(call), call.body.session_id),
   }));
 }

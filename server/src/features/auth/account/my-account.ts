@@ -1,6 +1,6 @@
 import type { MyAccount } from '@storyvan/contract/account';
 import { found } from '../../../api-error.ts';
-import { findDemoMark, listOpenSessions } from '../../../records/account/auth.queries.ts';
+import { findDemoMark, listOpenAuthSessions } from '../../../records/account/auth.queries.ts';
 import type { Owner } from './account.commands.ts';
 import { countRecoveryCodes, findAccount } from './account.queries.ts';
 
@@ -19,6 +19,6 @@ export async function readMyAccount({ db, staff_id, session_id, now }: Owner): P
       needed: role === 'administrator' && totp_confirmed_at === null && !isDemo,
       recovery_codes_left: Number(codes?.left ?? 0),
     },
-    sessions: await listOpenSessions(db, { staff_id, present: session_id, now }),
+    sessions: await listOpenAuthSessions(db, { staff_id, present: session_id, now }),
   };
 }

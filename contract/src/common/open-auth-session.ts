@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** An open sign-in session, as shown to its user and to administrators. */
-export const openSession = z.object({
+export const openAuthSession = z.object({
   session_id: z.string().describe('Id of the session; not secret and gives no access'),
   started_at: z.string().describe('UTC'),
   last_used_at: z.string().describe('UTC; updated every five minutes at most'),
@@ -9,4 +9,4 @@ export const openSession = z.object({
   address: z.string().describe('The network address at sign-in; empty for old sessions'),
   this_one: z.boolean().describe('Whether it is the session of this request'),
 });
-export type OpenSession = z.infer<typeof openSession>;
+export type OpenAuthSession = z.infer<typeof openAuthSession>;

@@ -12,7 +12,7 @@ export const holdSignIn = prepare((db, p: Slots<{ staff_id: number }>) =>
     .forNoKeyUpdate(),
 );
 
-export interface SessionRow {
+export interface AuthSessionRow {
   session_id: string;
   token_hash: string;
   staff_id: number;
@@ -22,8 +22,8 @@ export interface SessionRow {
   address: string;
 }
 
-export const insertSession = changesAccounts(
-  prepare((db, p: Slots<SessionRow>) =>
+export const insertAuthSession = changesAccounts(
+  prepare((db, p: Slots<AuthSessionRow>) =>
     db.insertInto('session').values({
       session_id: p('session_id'),
       token_hash: p('token_hash'),
