@@ -94,7 +94,7 @@ describe.each(['mop', 'lis'] as const)('a session of %s that is planned for a fu
     const reply = await notDone(ra_id, 2);
     expect([reply.status.status, reply.details?.ra_id]).toEqual(['planned already', details?.ra_id]);
     expect(reply.status.message).toMatch(
-      /Tonca on 22 Nov 2026 at 6:18 PM is already planned, by you\. Move or cancel that readAloud first\. Then this one can be changed back to planned\.$/,
+      /Tonca on 22 Nov 2026 at 6:18 PM is already planned, by you\. Move or cancel that session first\. Then this one can be changed back to planned\.$/,
     );
     expect(await stored()).toEqual(before);
     expect((await app.call(getPlanned, { params: { program, id: ra_id } })).status).toBe('done');
