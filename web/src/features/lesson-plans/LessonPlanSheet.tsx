@@ -1,7 +1,5 @@
 import type { ComingSession, LessonPlanPage } from '@storyvan/contract/lesson-plans';
 import { formatDate, today } from '@storyvan/domain/calendar-date';
-import { clockTime } from '@storyvan/domain/time-of-day';
-import { dayName } from '@storyvan/domain/week';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatNumber } from '../../lib/numbers.ts';
@@ -9,6 +7,7 @@ import { LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { BookCover } from '../../records/title/BookCover.tsx';
 import { TitleText } from '../../records/title/TitleText.tsx';
 import { readAloudLink } from '../../records/week/week-links.ts';
+import { momentWords } from '../../records/week/week-words.ts';
 import { Section } from '../../ui/Section.tsx';
 import classes from './LessonPlanSheet.module.css';
 import { noneComing, usedWords } from './lesson-plans.messages.ts';
@@ -147,14 +146,11 @@ function ComingSessions({ plan: { coming, coming_total } }: { plan: LessonPlanPa
 }
 
 function SessionLine({ session }: { session: ComingSession }) {
-  const { program, ra_id, site_name, date, time, lead } = session;
+  const { program, ra_id, site_name, lead } = session;
   return (
     <>
       <Link {...readAloudLink(program, ra_id)} className={classes.link}>
-        <span>
-          {dayName(date)}, {formatDate(date)}
-          {time && `, ${clockTime(time)}`}
-        </span>
+        <span>{momentWords(session)}</span>
         <bdi dir="auto">{site_name}</bdi>
       </Link>
       <span className={classes.lead}>

@@ -2,7 +2,7 @@ import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
 import { raPlan, saveRaPlan } from '@storyvan/contract/planner';
 import { addDays, type CalendarDate, today, unpadded } from '@storyvan/domain/calendar-date';
 import { weekStart } from '@storyvan/domain/week';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
@@ -10,9 +10,8 @@ import { programCrumb } from '../../records/place/place-links.ts';
 import { plannerLink } from '../../records/week/week-links.ts';
 import type { Crumb } from '../../ui/crumbs.ts';
 import { DataState } from '../../ui/DataState.tsx';
-import { DateField } from '../../ui/DateField.tsx';
+import { DateSteps } from '../../ui/DateSteps.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import classes from './PlannerScreen.module.css';
 import { PlannerWeek } from './PlannerWeek.tsx';
 import { weekTitle } from './plan/week.ts';
 import { WeekToRead } from './WeekToRead.tsx';
@@ -47,26 +46,14 @@ function WeekSteps({ start }: { start: CalendarDate }) {
   const next = addDays(start, 7);
   const thisWeek = weekStart(today());
   return (
-    <nav aria-label="Weeks" className={classes.steps}>
-      <Link
-        {...plannerLink(previous)}
-        className={classes.step}
-        aria-label={`Previous: ${weekTitle(previous)}`}
-      >
-        <span aria-hidden="true">←</span>
-      </Link>
-      <Link
-        {...plannerLink()}
-        className={classes.step}
-        aria-current={start === thisWeek ? 'date' : undefined}
-        data-now={start === thisWeek || undefined}
-      >
-        This week
-      </Link>
-      <Link {...plannerLink(next)} className={classes.step} aria-label={`Next: ${weekTitle(next)}`}>
-        <span aria-hidden="true">→</span>
-      </Link>
-      <DateField label="Week of" value={start} onChoose={(date) => navigate(plannerLink(weekStart(date)))} />
-    </nav>
+    <DateSteps
+      label="Weeks"
+      previous={{ link: plannerLink(previous), label: `Previous: ${weekTitle(previous)}` }}
+      next={{ link: plannerLink(next), label: `Next: ${weekTitle(next)}` }}
+      now={{ link: plannerLink(), words: 'This week', chosen: start === thisWeek }}
+      field="Week of"
+      date={start}
+      onDate={(date) => navigate(plannerLink(weekStart(date)))}
+    />
   );
 }

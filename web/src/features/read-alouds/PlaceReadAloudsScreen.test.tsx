@@ -55,7 +55,7 @@ beforeEach(() => {
 
 // Loads the forms in advance, so that they open in time on a slow machine.
 beforeAll(() => import('./PlanReadAloudDialog.tsx'));
-beforeAll(() => import('./MarkDoneForm.tsx'));
+beforeAll(() => import('./mark-done/MarkDoneForm.tsx'));
 
 describe('the sessions of a place', () => {
   it('while loading, say so', async () => {

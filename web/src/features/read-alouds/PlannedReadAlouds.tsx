@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Older } from '../../lib/use-pages.ts';
 import { markDoneLink, readAloudLink } from '../../records/week/week-links.ts';
+import { dayWords } from '../../records/week/week-words.ts';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadOlder } from '../../ui/LoadOlder.tsx';
@@ -13,7 +14,7 @@ import { RecordActions } from '../../ui/table/RecordActions.tsx';
 import { usePrinting } from '../../ui/table/use-printing.ts';
 import { readAloudExport } from './DoneReadAlouds.tsx';
 import { LessonPlanOf, ReadAloudPeople } from './ReadAloudPeople.tsx';
-import { dayWords, filterFrom, noneFits, searchedOnly, whichReadAloud } from './read-alouds.messages.ts';
+import { filterFrom, noneFits, searchedOnly, whichReadAloud } from './read-alouds.messages.ts';
 import classes from './read-alouds.module.css';
 import { readAloudMatches } from './use-read-alouds.ts';
 

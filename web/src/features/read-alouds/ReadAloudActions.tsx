@@ -22,13 +22,13 @@ import {
   reportLink,
   writeReportLink,
 } from '../../records/week/week-links.ts';
+import { momentWords } from '../../records/week/week-words.ts';
 import { AskOthers } from '../../ui/AskOthers.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import classes from './ReadAloudScreen.module.css';
 import { PlanReadAloud } from './read-aloud-forms.tsx';
-import { momentWords } from './read-alouds.messages.ts';
 
 /** What can be done with a session; the next step is first and in full colour. */
 export function ReadAloudActions({ readAloud }: { readAloud: ReadAloudPage }) {

@@ -1,52 +1,28 @@
 import type { ReadAloudPage } from '@storyvan/contract/read-alouds';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { counted } from '../../lib/numbers.ts';
-import { placeLink } from '../../records/place/place-links.ts';
+import { ChildNames, SessionFacts } from '../../records/week/SessionFacts.tsx';
+import { momentWords } from '../../records/week/week-words.ts';
 import { Section } from '../../ui/Section.tsx';
-import { LessonPlanOf, ReadAloudPeople } from './ReadAloudPeople.tsx';
+import { Text } from '../../ui/Text.tsx';
 import classes from './ReadAloudScreen.module.css';
-import { momentWords } from './read-alouds.messages.ts';
 
 /** When, where, who, with which lesson plan; once it is done, who was there. */
 export function ReadAloudFacts({ readAloud }: { readAloud: ReadAloudPage }) {
-  const { site_name, date, time, status, changed_by, planned_date, planned_time } = readAloud;
+  const { date, time, status, changed_by, planned_date, planned_time } = readAloud;
+  const wasMoved = planned_date !== null && (planned_date !== date || planned_time !== time);
   return (
     <div className={classes.facts}>
       <Section title="The session">
-        <dl className={classes.list}>
-          <Fact label="When">{momentWords(readAloud)}</Fact>
-          {planned_date !== null && (planned_date !== date || planned_time !== time) && (
-            <Fact label="Planned for">{momentWords({ date: planned_date, time: planned_time })}</Fact>
-          )}
-          <Fact label="Where">
-            <Link {...placeLink(readAloud)}>
-              <bdi dir="auto">{site_name}</bdi>
-            </Link>
-          </Fact>
-          <Fact label="Who">
-            <ReadAloudPeople readAloud={readAloud} />
-          </Fact>
-          <Fact label="Lesson plan">
-            <LessonPlanOf readAloud={readAloud} />
-          </Fact>
-          {changed_by && (
-            <Fact label="Last changed by">
-              <bdi dir="auto">{changed_by}</bdi>
-            </Fact>
-          )}
-        </dl>
+        <SessionFacts
+          session={readAloud}
+          missing={status === 'planned' ? 'none yet' : 'not recorded'}
+          more={[
+            ['Planned for', wasMoved && momentWords({ date: planned_date, time: planned_time })],
+            ['Last changed by', changed_by && <bdi dir="auto">{changed_by}</bdi>],
+          ]}
+        />
       </Section>
       {status === 'done' ? <WhoWasThere readAloud={readAloud} /> : <WhoWillBeThere readAloud={readAloud} />}
-    </div>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }
@@ -60,11 +36,7 @@ function WhoWasThere({ readAloud: { children, children_count } }: { readAloud: R
         children_count === null ? 'not counted' : `${counted(children_count, 'child', 'children')} counted`
       }
     >
-      {present.length === 0 ? (
-        <p className={classes.none}>No child was ticked by name.</p>
-      ) : (
-        <Names of={present} />
-      )}
+      <Names of={present} none="No child was ticked by name." />
     </Section>
   );
 }
@@ -72,23 +44,12 @@ function WhoWasThere({ readAloud: { children, children_count } }: { readAloud: R
 function WhoWillBeThere({ readAloud: { children } }: { readAloud: ReadAloudPage }) {
   return (
     <Section title="Children here" aside={counted(children.length, 'child', 'children')}>
-      {children.length === 0 ? (
-        <p className={classes.none}>No children are enrolled here yet.</p>
-      ) : (
-        <Names of={children} />
-      )}
+      <Names of={children} none="No children are enrolled here yet." />
     </Section>
   );
 }
 
-function Names({ of }: { of: ReadAloudPage['children'] }) {
-  return (
-    <ul className={classes.names}>
-      {of.map((child) => (
-        <li key={child.child_id}>
-          <bdi dir="auto">{child.name}</bdi>
-        </li>
-      ))}
-    </ul>
-  );
+function Names({ of, none }: { of: ReadAloudPage['children']; none: string }) {
+  if (of.length === 0) return <Text tone="dim">{none}</Text>;
+  return <ChildNames names={of.map(({ name }) => name)} />;
 }

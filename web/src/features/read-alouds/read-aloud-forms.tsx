@@ -4,7 +4,7 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 /** The forms of a session, loaded when they are opened: most people who open a list only read it. */
 
 const MarkDoneForm = lazy(() =>
-  import('./MarkDoneForm.tsx').then((file) => ({ default: file.MarkDoneForm })),
+  import('./mark-done/MarkDoneForm.tsx').then((file) => ({ default: file.MarkDoneForm })),
 );
 const PlanReadAloudDialog = lazy(() =>
   import('./PlanReadAloudDialog.tsx').then((file) => ({ default: file.PlanReadAloudDialog })),

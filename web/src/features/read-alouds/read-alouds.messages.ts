@@ -1,15 +1,6 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
-import { type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
-import { clockTime } from '@storyvan/domain/time-of-day';
-import { dayName } from '@storyvan/domain/week';
-
-/** "Wednesday, 18 Nov 2026" */
-export const dayWords = (date: CalendarDate): string => `${dayName(date)}, ${formatDate(date)}`;
-
-/** "Wednesday, 18 Nov 2026, 4:30 PM" */
-export const momentWords = ({ date, time }: Pick<ReadAloud, 'date' | 'time'>): string =>
-  time === null ? dayWords(date) : `${dayWords(date)}, ${clockTime(time)}`;
+import { formatDate } from '@storyvan/domain/calendar-date';
 
 /** Identifies a session where many buttons have the same text: "Tonca, 18 Nov 2026". */
 export const whichReadAloud = ({ site_name, date }: ReadAloud): string => `${site_name}, ${formatDate(date)}`;

@@ -8,7 +8,8 @@ import { useReopened } from '../../lib/use-form-draft.ts';
 import { useRead } from '../../lib/use-read.ts';
 import choices from '../../ui/Choices.module.css';
 import { DataState } from '../../ui/DataState.tsx';
-import { DateField } from '../../ui/DateField.tsx';
+import { DateSteps } from '../../ui/DateSteps.tsx';
+import { PaperFoot } from '../../ui/PaperFoot.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { EditNoteDialog } from './EditNoteDialog.tsx';
 import { TodoProgramme } from './TodoProgramme.tsx';
@@ -43,6 +44,7 @@ export function TodoScreen({ search, onSearch }: TodoScreenProps) {
         />
       }
     >
+      <PaperFoot words={`To-do, ${formatDate(date)}`} />
       <div className={classes.tools}>
         <Programmes search={search} entries={read.data ?? []} />
         <Switch
@@ -123,19 +125,14 @@ function TodoDays({ date, search, onDate }: TodoDaysProps) {
   const before = addDays(date, -1);
   const after = addDays(date, 1);
   return (
-    <nav aria-label="Days" className={classes.days}>
-      <Link {...at(before)} className={classes.step} aria-label={`Day before: ${formatDate(before)}`}>
-        <span aria-hidden="true">←</span>
-      </Link>
-      <DateField label="As of" value={date} onChoose={onDate} />
-      <Link {...at(after)} className={classes.step} aria-label={`Day after: ${formatDate(after)}`}>
-        <span aria-hidden="true">→</span>
-      </Link>
-      {date !== today() && (
-        <Link {...at(today())} className={classes.step}>
-          Today
-        </Link>
-      )}
-    </nav>
+    <DateSteps
+      label="Days"
+      previous={{ link: at(before), label: `Day before: ${formatDate(before)}` }}
+      next={{ link: at(after), label: `Day after: ${formatDate(after)}` }}
+      now={{ link: at(today()), words: 'Today', chosen: date === today() }}
+      field="As of"
+      date={date}
+      onDate={onDate}
+    />
   );
 }

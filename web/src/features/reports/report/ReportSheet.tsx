@@ -6,8 +6,8 @@ import { exactTime } from '../../../lib/ago.ts';
 import { readAloudLink } from '../../../records/week/week-links.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { reportTexts, type WrittenReport } from '../report-draft.ts';
+import { HeldSession } from './HeldSession.tsx';
 import classes from './ReportScreen.module.css';
-import { SessionFacts } from './SessionFacts.tsx';
 import { Stars } from './Stars.tsx';
 
 interface ReportSheetProps {
@@ -42,7 +42,7 @@ export function ReportSheet({ report, children }: ReportSheetProps) {
       </article>
       <div className={classes.session}>
         <Section title="The session" aside={<Link {...readAloudLink(program, ra_id)}>Open</Link>}>
-          <SessionFacts session={report} />
+          <HeldSession session={report} />
         </Section>
       </div>
       <div className={classes.below}>{children}</div>

@@ -8,13 +8,13 @@ import { useState } from 'react';
 import { matchesWords } from '../../../lib/matches-words.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { useRead } from '../../../lib/use-read.ts';
+import { PeopleOf } from '../../../records/week/SessionFacts.tsx';
 import { doneLink, readAloudLink, reportsLink, writeReportLink } from '../../../records/week/week-links.ts';
 import { DataState } from '../../../ui/DataState.tsx';
 import { FilterField } from '../../../ui/FilterField.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
-import { PeopleOf } from '../report/SessionFacts.tsx';
 import { allSubmitted } from '../reports.messages.ts';
 import classes from './WriteReport.module.css';
 

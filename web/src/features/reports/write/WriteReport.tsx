@@ -14,7 +14,7 @@ import { growlSuccess } from '../../../ui/growl.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { ReportFields } from '../ReportFields.tsx';
-import { SessionFacts } from '../report/SessionFacts.tsx';
+import { HeldSession } from '../report/HeldSession.tsx';
 import {
   draftName,
   type KeptReport,
@@ -57,7 +57,7 @@ export function WriteReport({ session }: { session: ReadAloudPage }) {
       </Section>
       <aside aria-label="The session">
         <Section title="The session" aside={<Link {...readAloudLink(program, ra_id)}>Edit</Link>}>
-          <SessionFacts session={{ ...session, no_of_children: session.children.length, present }} />
+          <HeldSession session={{ ...session, no_of_children: session.children.length, present }} />
         </Section>
       </aside>
     </div>

@@ -5,11 +5,11 @@ import { getSite } from '@storyvan/contract/sites';
 import { formatDate, today, unpadded } from '@storyvan/domain/calendar-date';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetLogin, keepLogin } from '../../lib/auth.ts';
-import { renderScreen } from '../../testing/render.tsx';
-import { failWith, loseConnection, reply } from '../../testing/server.ts';
-import { ReadAloudScreen } from './ReadAloudScreen.tsx';
-import { inDays, readAloudPage } from './read-alouds.fixtures.ts';
+import { forgetLogin, keepLogin } from '../../../lib/auth.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { failWith, loseConnection, reply } from '../../../testing/server.ts';
+import { ReadAloudScreen } from '../ReadAloudScreen.tsx';
+import { inDays, readAloudPage } from '../read-alouds.fixtures.ts';
 
 type Sent = BodyIn<typeof markDone>;
 

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { useId, useState } from 'react';
-import { matchesWords } from '../../lib/matches-words.ts';
-import { FilterField } from '../../ui/FilterField.tsx';
+import { matchesWords } from '../../../lib/matches-words.ts';
+import { FilterField } from '../../../ui/FilterField.tsx';
+import { filterFrom } from '../read-alouds.messages.ts';
 import classes from './MarkDoneForm.module.css';
-import { filterFrom } from './read-alouds.messages.ts';
 import type { TickedChild } from './use-mark-done.ts';
 
 interface AttendanceListProps {

@@ -3,17 +3,17 @@ import type { ReadAloudPage } from '@storyvan/contract/read-alouds';
 import { today } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import type { PlaceRef } from '../../records/place/place-links.ts';
-import { readAloudLink } from '../../records/week/week-links.ts';
-import { DataState } from '../../ui/DataState.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { RecordForm } from '../../ui/form/RecordForm.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import type { PlaceRef } from '../../../records/place/place-links.ts';
+import { readAloudLink } from '../../../records/week/week-links.ts';
+import { dayWords } from '../../../records/week/week-words.ts';
+import { DataState } from '../../../ui/DataState.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { RecordForm } from '../../../ui/form/RecordForm.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { ReadAloudFields } from '../ReadAloudFields.tsx';
+import { draftCountProblem } from '../read-aloud-draft.ts';
 import { AttendanceList } from './AttendanceList.tsx';
 import classes from './MarkDoneForm.module.css';
-import { ReadAloudFields } from './ReadAloudFields.tsx';
-import { draftCountProblem } from './read-aloud-draft.ts';
-import { dayWords } from './read-alouds.messages.ts';
 import { useChildrenToTick, useMarkDone } from './use-mark-done.ts';
 
 interface MarkDoneFormProps {

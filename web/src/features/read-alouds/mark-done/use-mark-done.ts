@@ -3,12 +3,12 @@ import { getPlanned, markDone, type ReadAloudPage } from '@storyvan/contract/rea
 import { today, unpadded } from '@storyvan/domain/calendar-date';
 import { isToCome } from '@storyvan/domain/read-aloud';
 import { useState } from 'react';
-import { call } from '../../lib/call.ts';
-import { useDraft } from '../../lib/use-draft.ts';
-import { type Read, useRead } from '../../lib/use-read.ts';
-import { useSaving } from '../../lib/use-saving.ts';
-import type { PlaceRef } from '../../records/place/place-links.ts';
-import { growlSuccess } from '../../ui/growl.ts';
+import { call } from '../../../lib/call.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { type Read, useRead } from '../../../lib/use-read.ts';
+import { useSaving } from '../../../lib/use-saving.ts';
+import type { PlaceRef } from '../../../records/place/place-links.ts';
+import { growlSuccess } from '../../../ui/growl.ts';
 import {
   bodyOf,
   childrenCount,
@@ -18,7 +18,7 @@ import {
   emptyDraft,
   withSaved,
   withTicks,
-} from './read-aloud-draft.ts';
+} from '../read-aloud-draft.ts';
 
 /** A child in the attendance list. */
 export interface TickedChild {
