@@ -29,7 +29,12 @@ export function DateSteps({ label, previous, next, now, field, date, onDate }: D
       <Link {...previous.link} className={classes.step} aria-label={previous.label}>
         <span aria-hidden="true">←</span>
       </Link>
-      <Link {...now.link} className={classes.step} aria-current={now.chosen ? 'date' : undefined}>
+      <Link
+        {...now.link}
+        className={classes.step}
+        aria-current={now.chosen ? 'date' : undefined}
+        data-now={now.chosen || undefined}
+      >
         {now.words}
       </Link>
       <Link {...next.link} className={classes.step} aria-label={next.label}>

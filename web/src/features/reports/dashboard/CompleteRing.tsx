@@ -16,7 +16,9 @@ export function CompleteRing({ of }: { of: Reported }) {
   return (
     <Group gap="1rem 1.5rem">
       <RingProgress
-        size={168}
+        // Mantine leaves an empty border around the ring.
+        size={206}
+        m={-18}
         thickness={18}
         rootColor="color-mix(in srgb, var(--star) 45%, var(--card))"
         sections={percent > 0 ? [{ value: percent, color: 'var(--accent)' }] : []}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { formatNumber } from '../../../lib/numbers.ts';
 import { ChildNames, SessionFacts } from '../../../records/week/SessionFacts.tsx';
@@ -41,8 +42,10 @@ function Present({ names }: { names: string[] }) {
   }
   if (printing) return <ChildNames names={names} />;
   return (
-    <Disclosure summary={`${formatNumber(names.length)} by name`}>
-      <ChildNames names={names} />
-    </Disclosure>
+    <Box my="-0.625rem">
+      <Disclosure summary={`${formatNumber(names.length)} by name`}>
+        <ChildNames names={names} />
+      </Disclosure>
+    </Box>
   );
 }
