@@ -76,7 +76,7 @@ export function placeColumns(step: StatisticsStep, places: PlaceStatistics[]): C
     numberColumn('children_borrowed', 'Borrowed'),
     numberColumn('books_brought', 'Brought'),
     numberColumn('books_taken_home', 'Taken back'),
-    numberColumn('read_alouds', 'Read-alouds'),
+    numberColumn('read_alouds', 'Sessions'),
   ];
 }
 
@@ -97,7 +97,7 @@ export function PlaceCardFigures({ step, place }: PlaceProps) {
           `${formatNumber(place.children_borrowed)} of ${counted(place.no_of_children, 'child', 'children')} borrowed`,
           `${formatNumber(place.books_brought)} brought`,
           `${formatNumber(place.books_taken_home)} taken back`,
-          counted(place.read_alouds, 'read-aloud'),
+          counted(place.read_alouds, 'session'),
         ].join(' · ')}
       </div>
     </>

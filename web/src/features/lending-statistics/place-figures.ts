@@ -8,7 +8,7 @@ export const figureWords: Record<keyof PlaceFigures, string> = {
   children_borrowed: 'children who borrowed',
   books_brought: 'books brought',
   books_taken_home: 'books taken back',
-  read_alouds: 'read-alouds done',
+  read_alouds: 'sessions done',
 };
 
 export const figureKeys = Object.keys(figureWords) as (keyof PlaceFigures)[];

@@ -64,7 +64,7 @@ export function PlaceChildren({ place, name }: PlaceChildrenProps) {
         </Group>
         <DataState read={children} empty={noChildren}>
           {() => (
-            <>
+            <div>
               <Toolbar>
                 {all.length >= filterFrom && (
                   <FilterField label="Filter children" value={filter} onChange={setFilter} />
@@ -79,7 +79,7 @@ export function PlaceChildren({ place, name }: PlaceChildrenProps) {
                   </li>
                 ))}
               </Grid>
-            </>
+            </div>
           )}
         </DataState>
       </Stack>

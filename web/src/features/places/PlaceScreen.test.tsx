@@ -103,7 +103,7 @@ describe('a site', () => {
       ['Pending books', '/mop/site/3/pending-books'],
       ['Book list', '/mop/site/3/book-list'],
       ['Lending register', '/mop/site/3/lending-register'],
-      ['Read-alouds', '/mop/site/3/read-alouds'],
+      ['Sessions', '/mop/site/3/read-alouds'],
       ['Reading history', '/mop/site/3/reading-history'],
       ['Borrowed this month', '/mop/site/3/not-borrowed'],
       ['Lending statistics', '/mop/lending-statistics?place=3'],
@@ -118,7 +118,7 @@ describe('a site', () => {
     expect(figure('children borrowed this month')).toContain('6');
     expect(figure('issued today')).toContain('7');
     expect(figure('returned today')).toContain('8');
-    expect(figure('read-alouds done')).toContain('9');
+    expect(figure('sessions done')).toContain('9');
     expect(figure('reports pending')).toContain('2');
   });
 
@@ -131,7 +131,7 @@ describe('a site', () => {
     expect(await hrefOf('6 children borrowed this month')).toBe('/mop/site/3/not-borrowed');
     expect(await hrefOf('7 issued today')).toBe('/mop/site/3/lending-register');
     expect(await hrefOf('8 returned today')).toBe('/mop/site/3/lending-register');
-    expect(await hrefOf('9 read-alouds done')).toBe('/mop/site/3/read-alouds');
+    expect(await hrefOf('9 sessions done')).toBe('/mop/site/3/read-alouds');
     expect(await hrefOf('2 reports pending')).toBe('/mop/site/3/read-alouds');
   });
 
@@ -263,7 +263,7 @@ describe('a grade', () => {
       ['Pending books', '/lis/school/2/11/pending-books'],
       ['Book list', '/lis/school/2/11/book-list'],
       ['Lending register', '/lis/school/2/11/lending-register'],
-      ['Read-alouds', '/lis/school/2/11/read-alouds'],
+      ['Sessions', '/lis/school/2/11/read-alouds'],
       ['Reading history', '/lis/school/2/11/reading-history'],
       ['Reading pattern', '/lis/school/2/11/reading-pattern'],
       ['Borrowed this month', '/lis/school/2/11/not-borrowed'],
@@ -278,7 +278,7 @@ describe('a grade', () => {
     expect(await hrefOf('20 with children')).toBe('/lis/school/2/11/pending-books?show=with_children');
     expect(await hrefOf('3 overdue')).toBe('/lis/school/2/11/pending-books?show=overdue_with_children');
     expect(await hrefOf('22 children borrowed this month')).toBe('/lis/school/2/11/not-borrowed');
-    expect(await hrefOf('6 read-alouds done')).toBe('/lis/school/2/11/read-alouds');
+    expect(await hrefOf('6 sessions done')).toBe('/lis/school/2/11/read-alouds');
     expect(await hrefOf('2 pending: to the sessions')).toBe('/lis/school/2/11/read-alouds');
   });
 

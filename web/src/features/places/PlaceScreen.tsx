@@ -63,7 +63,7 @@ function tasksOf(place: PlaceRef): Task[] {
     list('Pending books', taskLink(place, 'pending_books')),
     list('Book list', taskLink(place, 'book_list')),
     list('Lending register', taskLink(place, 'lending_register')),
-    list('Read-alouds', taskLink(place, 'read_alouds')),
+    list('Sessions', taskLink(place, 'read_alouds')),
     list('Reading history', taskLink(place, 'reading_history')),
     ...(place.program === 'lis' ? [list('Reading pattern', readingPatternLink(place))] : []),
     list('Borrowed this month', taskLink(place, 'not_borrowed')),
@@ -83,7 +83,7 @@ const figuresOf = (place: PlaceRef, stats: PlaceStats): Figure[] => [
   },
   { label: 'issued today', value: stats.issued_today, link: taskLink(place, 'lending_register') },
   { label: 'returned today', value: stats.returned_today, link: taskLink(place, 'lending_register') },
-  { label: 'read-alouds done', value: stats.ra_count, link: taskLink(place, 'read_alouds') },
+  { label: 'sessions done', value: stats.ra_count, link: taskLink(place, 'read_alouds') },
 ];
 
 const childrenWithBooks = ({ children_with_books }: PlaceStats): string =>

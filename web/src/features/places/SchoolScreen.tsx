@@ -31,7 +31,7 @@ const gradeColumns: ExportColumn<Grade>[] = [
   { label: 'Children', value: (grade) => grade.grade_count, kind: 'number' },
   { label: 'Books here', value: (grade) => grade.books_here, kind: 'number' },
   { label: 'With children', value: (grade) => grade.books_with_children, kind: 'number' },
-  { label: 'Read-alouds done', value: (grade) => grade.ra_count, kind: 'number' },
+  { label: 'Sessions done', value: (grade) => grade.ra_count, kind: 'number' },
   { label: 'Reports submitted', value: (grade) => grade.report_status, kind: 'number' },
   { label: 'Reports pending', value: (grade) => grade.ra_count - grade.report_status, kind: 'number' },
 ];
@@ -98,7 +98,7 @@ function GradeCards({ grades }: { grades: Grade[] }) {
             { label: 'books here', value: grade.books_here },
             { label: 'with children', value: grade.books_with_children },
           ]}
-          foot={`${counted(grade.ra_count, 'read-aloud')} done`}
+          foot={`${counted(grade.ra_count, 'session')} done`}
         />
       ))}
     </PlaceCards>

@@ -27,7 +27,7 @@ export function ChildRecordSheet({ record }: { record: ChildRecord }) {
       <Section title="Readings" aside={counted(readings.length, 'reading')}>
         {readings.length === 0 ? <None /> : <RecordTable {...readingTable(child.name)} rows={readings} />}
       </Section>
-      <Section title="Read-alouds" aside={counted(attendance.length, 'read-aloud')}>
+      <Section title="Sessions" aside={counted(attendance.length, 'session')}>
         {attendance.length === 0 ? (
           <None />
         ) : (

@@ -69,7 +69,7 @@ export const readingTable = table<RowOf<'readings'>>('Readings', (reading) => re
   { key: 'with', label: 'Read with', value: (reading) => reading.read_with },
 ]);
 
-export const attendanceTable = table<RowOf<'attendance'>>('Read-alouds', (session) => String(session.ra_id), [
+export const attendanceTable = table<RowOf<'attendance'>>('Sessions', (session) => String(session.ra_id), [
   { key: 'date', label: 'Date', value: (session) => session.date, kind: 'date' },
   { key: 'place', label: 'Place', value: (session) => session.place_name },
   { key: 'lp', label: 'Lesson plan', value: (session) => session.lp_name },

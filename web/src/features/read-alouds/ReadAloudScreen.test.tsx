@@ -50,9 +50,9 @@ describe('a session', () => {
   });
 
   it('that does not exist, says so', async () => {
-    failWith(getPlanned, 404, 'not_found', 'There is no such read-aloud.');
+    failWith(getPlanned, 404, 'not_found', 'There is no such session.');
     renderScreen(<ReadAloudScreen program="mop" ra_id={40} marking={false} />);
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no such read-aloud.');
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no such session.');
   });
 
   it('that is planned, shows when, where, who and the lesson plan, and links to marking it done', async () => {
@@ -126,10 +126,10 @@ describe('cancelling a session', () => {
     const { keys } = show({ time: '16:30' });
     await keys.click(await screen.findByRole('button', { name: 'Cancel the session' }));
     const dialog = within(await screen.findByRole('dialog'));
-    failWith(cancelReadAloud, 409, 'conflict', 'Anil Naik has changed this read-aloud.');
+    failWith(cancelReadAloud, 409, 'conflict', 'Anil Naik has changed this session.');
     reply(getPlanned, readAloudPage({ time: '10:00', version: 2 }));
     await keys.click(dialog.getByRole('button', { name: 'Cancel the session' }));
-    expect((await screen.findByText('Anil Naik has changed this read-aloud.')).getAttribute('role')).toBe(
+    expect((await screen.findByText('Anil Naik has changed this session.')).getAttribute('role')).toBe(
       'alert',
     );
     expect(await screen.findByText(/10:00 AM/)).toBeTruthy();
@@ -192,7 +192,7 @@ describe('changing the plan', () => {
   });
 
   it('while someone else changed it, shows the saved version on request', async () => {
-    failWith(planReadAloud, 409, 'conflict', 'Sunita Gaude has changed this read-aloud.');
+    failWith(planReadAloud, 409, 'conflict', 'Sunita Gaude has changed this session.');
     const { keys, dialog, save } = await open({ version: 3 });
     await save();
     expect((await dialog.findByRole('alert')).textContent).toContain('Sunita Gaude has changed this');
@@ -203,7 +203,7 @@ describe('changing the plan', () => {
   });
 
   it('while someone else changed it, saves mine on top of their version on request', async () => {
-    failWith(planReadAloud, 409, 'conflict', 'Sunita Gaude has changed this read-aloud.');
+    failWith(planReadAloud, 409, 'conflict', 'Sunita Gaude has changed this session.');
     const { keys, dialog, save } = await open({ version: 3 });
     await save();
     const mine = await dialog.findByRole('button', { name: 'Save mine anyway' });

@@ -60,7 +60,7 @@ export function ReadAloudsScreen({ program, view, site_grade_id }: ReadAloudsScr
   );
 }
 
-/** Read-alouds of mop are planned by the week, those of lis one by one. */
+/** Sessions of mop are planned by the week, those of lis one by one. */
 function PlanButton({ program, onPlan }: { program: Programme; onPlan: () => void }) {
   const mayPlan = useMay(planReadAloud);
   if (program === 'mop') {
