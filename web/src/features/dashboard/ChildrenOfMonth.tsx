@@ -1,18 +1,18 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ChildOfMonth } from '@storyvan/contract/dashboard';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
 import { counted, formatNumber } from '../../lib/numbers.ts';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { childLink, lendToChildLink, type PlaceRef } from '../../records/place/place-links.ts';
+import { Meta } from '../../ui/Text.tsx';
 import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
-import classes from './NotBorrowedScreen.module.css';
 
 interface ChildrenOfMonthProps {
   label: string;
   place: PlaceRef;
   list: ChildOfMonth[];
-  /** The place whose children are listed. */
+  /** Also shows how many books each child borrowed this month. */
   withCount?: boolean;
 }
 
@@ -49,7 +49,8 @@ function LendButton({ child: { child_id, child_name }, place }: ChildProps) {
     <Button
       variant="light"
       h={44}
-      className={classes.lend}
+      flex="none"
+      data-screen-only
       renderRoot={(props) => (
         <Link {...lendToChildLink({ ...place, child_id })} {...props} aria-label={`Lend to ${child_name}`} />
       )}
@@ -110,17 +111,17 @@ const columnsOf = (place: PlaceRef, withCount: boolean): Column<ChildOfMonth>[] 
 
 function ChildCard({ child, place, withCount }: ChildProps & { withCount: boolean }) {
   return (
-    <div className={classes.card}>
+    <Group wrap="nowrap" justify="space-between" gap="0.75rem">
       <div>
         <ChildName child={child} place={place} />
-        <div className={classes.about}>
+        <Meta>
           <LevelBadge level={child.level} />
           {withCount && <span>{counted(child.borrowed_this_month, 'book')} this month</span>}
           <span>last borrowed: {lastBorrowed(child)}</span>
           <span>{counted(child.books_out, 'book')} now</span>
-        </div>
+        </Meta>
       </div>
       <LendButton child={child} place={place} />
-    </div>
+    </Group>
   );
 }

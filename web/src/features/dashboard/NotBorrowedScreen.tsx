@@ -1,18 +1,19 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { type ChildOfMonth, childrenOfMonth } from '@storyvan/contract/dashboard';
 import { today } from '@storyvan/domain/calendar-date';
+import { type ReactNode, useId } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { type PlaceRef, placeCrumbs } from '../../records/place/place-links.ts';
 import { type PlaceNames, usePlaceNames } from '../../records/place/use-place-names.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { Pill } from '../../ui/Pill.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
 import { RecordActions } from '../../ui/table/RecordActions.tsx';
 import { ChildrenOfMonth } from './ChildrenOfMonth.tsx';
 import { monthNameOf } from './dashboard.messages.ts';
-import classes from './NotBorrowedScreen.module.css';
 
 const noChildren = {
   title: 'No children are enrolled here yet',
@@ -46,10 +47,10 @@ const countOf = (list: ChildOfMonth[]): string =>
 function Aside({ names, list }: { names: PlaceNames; list: ChildOfMonth[] }) {
   const fileName = ['borrowed this month', names.school_name, names.name].filter(Boolean).join(' ');
   return (
-    <div className={classes.aside}>
+    <Group gap="0.5rem 1rem" c="var(--dim)">
       {countOf(list)}
       <RecordActions fileName={fileName} columns={records} rows={list.toSorted(notBorrowedFirst)} />
-    </div>
+    </Group>
   );
 }
 
@@ -70,26 +71,36 @@ function Groups({ place, list }: { place: PlaceRef; list: ChildOfMonth[] }) {
   const borrowed = list.filter(hasBorrowed);
   return (
     <Stack gap="lg">
-      <section aria-labelledby="have-not">
-        <h2 id="have-not" className={classes.heading}>
-          Have not borrowed <span className={classes.number}>{waiting.length}</span>
-        </h2>
-        {waiting.length === 0 ? (
-          <Note title="Every child has borrowed this month" />
-        ) : (
-          <ChildrenOfMonth label="Have not borrowed" place={place} list={waiting} />
-        )}
-      </section>
-      <section aria-labelledby="have">
-        <h2 id="have" className={classes.heading}>
-          Have borrowed <span className={classes.number}>{borrowed.length}</span>
-        </h2>
-        {borrowed.length === 0 ? (
-          <Note title="No one yet" />
-        ) : (
-          <ChildrenOfMonth label="Have borrowed" place={place} list={borrowed} withCount />
-        )}
-      </section>
+      <GroupOfChildren
+        title="Have not borrowed"
+        count={waiting.length}
+        none="Every child has borrowed this month"
+      >
+        <ChildrenOfMonth label="Have not borrowed" place={place} list={waiting} />
+      </GroupOfChildren>
+      <GroupOfChildren title="Have borrowed" count={borrowed.length} none="No one yet">
+        <ChildrenOfMonth label="Have borrowed" place={place} list={borrowed} withCount />
+      </GroupOfChildren>
     </Stack>
+  );
+}
+
+interface GroupOfChildrenProps {
+  title: string;
+  count: number;
+  /** Shown in place of an empty list. */
+  none: string;
+  children: ReactNode;
+}
+
+function GroupOfChildren({ title, count, none, children }: GroupOfChildrenProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Group component="h2" id={id} gap="0.625rem" m="0 0 0.625rem" fz="1.0625rem">
+        {title} <Pill kind="accent">{count}</Pill>
+      </Group>
+      {count === 0 ? <Note title={none} /> : children}
+    </section>
   );
 }

@@ -1,13 +1,12 @@
-import { Switch } from '@mantine/core';
+import { Box, Group, Switch } from '@mantine/core';
 import type { Programme } from '@storyvan/contract/common/programme';
 import { type PlaceAtAGlance, placesAtAGlance } from '@storyvan/contract/dashboard';
 import { today } from '@storyvan/domain/calendar-date';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
-import choices from '../../ui/Choices.module.css';
+import { Choice, Choices } from '../../ui/Choices.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -15,7 +14,6 @@ import { Screen } from '../../ui/Screen.tsx';
 import { RecordTable } from '../../ui/table/RecordTable.tsx';
 import { figureWords, placeWords } from './dashboard.messages.ts';
 import { PlaceGlanceCard, placeColumns, placeRecords, placeTotals } from './PlaceColumns.tsx';
-import classes from './PlacesScreen.module.css';
 import { everyFigure, figureOf, type PlacesBy, type PlacesSearch, placesLink } from './places-by.ts';
 
 interface PlacesScreenProps {
@@ -38,14 +36,14 @@ export function PlacesScreen({ program, search, onAll }: PlacesScreenProps) {
       <DataState read={read} empty={noPlaces}>
         {(list) => (
           <>
-            <div className={classes.which}>
+            <Group justify="space-between" gap="0.25rem 1rem" mb="sm" c="var(--dim)">
               <span>{countOf(list, by, program)}</span>
               <Switch
                 label={`include ${places} with 0`}
                 checked={all === '1'}
                 onChange={(event) => onAll(event.currentTarget.checked)}
               />
-            </div>
+            </Group>
             <PlacesTable key={by} program={program} by={by} all={all === '1'} list={list} />
           </>
         )}
@@ -67,18 +65,15 @@ interface FigureChoiceProps extends PlacesSearch {
 
 function FigureChoice({ program, by, all }: FigureChoiceProps) {
   return (
-    <nav aria-label="Figures" className={`${choices.choices} ${classes.choice}`}>
-      {everyFigure.map((each) => (
-        <Link
-          key={each}
-          {...placesLink(program, { by: each, all })}
-          className={choices.choice}
-          aria-current={each === by ? 'true' : undefined}
-        >
-          {figureWords(each, today()).label}
-        </Link>
-      ))}
-    </nav>
+    <Box component="nav" aria-label="Figures" mb="md">
+      <Choices>
+        {everyFigure.map((each) => (
+          <Choice key={each} link={placesLink(program, { by: each, all })} chosen={each === by}>
+            {figureWords(each, today()).label}
+          </Choice>
+        ))}
+      </Choices>
+    </Box>
   );
 }
 

@@ -14,7 +14,7 @@ export interface LessonPlanDraft {
   lp_name: string;
   theme: string;
   book: LinkedBook | null;
-  /** The text in the book field while no book is chosen. */
+  /** The book field has text, but no book is chosen. */
   unknownBook: boolean;
   objectives: string;
   steps: string;

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { clockTime } from '@storyvan/domain/time-of-day';
@@ -9,11 +10,12 @@ import { readAloudLink, reportLink, writeReportLink } from '../../records/week/w
 import { FilterField } from '../../ui/FilterField.tsx';
 import { LoadOlder } from '../../ui/LoadOlder.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { Pill } from '../../ui/Pill.tsx';
+import { Text } from '../../ui/Text.tsx';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
 import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
 import { LessonPlanOf, ReadAloudPeople } from './ReadAloudPeople.tsx';
 import { filterFrom, noneFits, searchedOnly, whichReadAloud } from './read-alouds.messages.ts';
-import classes from './read-alouds.module.css';
 import { readAloudMatches } from './use-read-alouds.ts';
 
 interface DoneReadAloudsProps {
@@ -124,9 +126,14 @@ const doneExport: ExportColumn<ReadAloud>[] = [
 
 function ReadAloudDate({ readAloud: { program, ra_id, date, time } }: { readAloud: ReadAloud }) {
   return (
-    <Link {...readAloudLink(program, ra_id)}>
+    <Link {...readAloudLink(program, ra_id)} data-tap>
       {formatDate(date)}
-      {time && <span className={classes.startTime}> {clockTime(time)}</span>}
+      {time && (
+        <Text as="span" tone="dim">
+          {' '}
+          {clockTime(time)}
+        </Text>
+      )}
     </Link>
   );
 }
@@ -135,7 +142,7 @@ function ReportOf({ readAloud }: { readAloud: ReadAloud }) {
   const { program, ra_id, rep_id } = readAloud;
   if (rep_id !== null) {
     return (
-      <Link {...reportLink(program, rep_id)} aria-label={`Report: ${whichReadAloud(readAloud)}`}>
+      <Link {...reportLink(program, rep_id)} data-tap aria-label={`Report: ${whichReadAloud(readAloud)}`}>
         Report
       </Link>
     );
@@ -143,10 +150,10 @@ function ReportOf({ readAloud }: { readAloud: ReadAloud }) {
   return (
     <Link
       {...writeReportLink(program, ra_id)}
-      className={classes.pending}
+      data-tap
       aria-label={`Write report: ${whichReadAloud(readAloud)}`}
     >
-      Write report
+      <Pill kind="warn">Write report</Pill>
     </Link>
   );
 }
@@ -154,25 +161,23 @@ function ReportOf({ readAloud }: { readAloud: ReadAloud }) {
 /** One session held, as a card on a phone. */
 function DoneCard({ readAloud, ofOnePlace }: { readAloud: ReadAloud; ofOnePlace: boolean }) {
   return (
-    <div className={classes.card}>
-      <div className={classes.line}>
+    <Stack gap="0.375rem">
+      <Group justify="space-between" gap="0 1rem">
         <ReadAloudDate readAloud={readAloud} />
         {readAloud.children_count !== null && (
-          <span className={classes.children}>{counted(readAloud.children_count, 'child', 'children')}</span>
+          <Text tone="dim">{counted(readAloud.children_count, 'child', 'children')}</Text>
         )}
-      </div>
+      </Group>
       {!ofOnePlace && (
-        <bdi dir="auto" className={classes.placeName}>
+        <Text strong dir="auto">
           {readAloud.site_name}
-        </bdi>
+        </Text>
       )}
       <ReadAloudPeople readAloud={readAloud} />
-      <div className={classes.line}>
-        <span>
-          <LessonPlanOf readAloud={readAloud} />
-        </span>
+      <Group justify="space-between" gap="0 1rem">
+        <LessonPlanOf readAloud={readAloud} />
         <ReportOf readAloud={readAloud} />
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

@@ -123,7 +123,7 @@ function PlaceReadAlouds({ place, called }: { place: PlaceRef; called: string })
             <PlannedReadAlouds
               readAlouds={readAlouds}
               older={planned.older}
-              fileName={`planned-read-alouds-${called}`}
+              fileName={`planned-sessions-${called}`}
               ofOnePlace
             />
           )}
@@ -138,7 +138,7 @@ function PlaceReadAlouds({ place, called }: { place: PlaceRef; called: string })
             <DoneReadAlouds
               readAlouds={readAlouds}
               older={done.older}
-              fileName={`read-alouds-done-${called}`}
+              fileName={`sessions-held-${called}`}
               ofOnePlace
             />
           )}

@@ -9,8 +9,10 @@ import { markDoneLink, readAloudLink } from '../../records/week/week-links.ts';
 import { dayWords } from '../../records/week/week-words.ts';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Toolbar } from '../../ui/List.tsx';
 import { LoadOlder } from '../../ui/LoadOlder.tsx';
 import { RecordActions } from '../../ui/table/RecordActions.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { usePrinting } from '../../ui/table/use-printing.ts';
 import { readAloudExport } from './DoneReadAlouds.tsx';
 import { LessonPlanOf, ReadAloudPeople } from './ReadAloudPeople.tsx';
@@ -37,7 +39,7 @@ export function PlannedReadAlouds({ readAlouds, older, fileName, ofOnePlace }: P
     (await older.loadAll()).filter((readAloud) => readAloudMatches(filter, readAloud));
   return (
     <>
-      <div className={classes.tools}>
+      <Toolbar>
         {readAlouds.length >= filterFrom && (
           <FilterField label="Filter by place, person or lesson plan" value={filter} onChange={setFilter} />
         )}
@@ -48,11 +50,11 @@ export function PlannedReadAlouds({ readAlouds, older, fileName, ofOnePlace }: P
           load={loadAll}
           onLoaded={(rows) => flushSync(() => setForPaper({ of: readAlouds, rows }))}
         />
-      </div>
+      </Toolbar>
       {shown.length === 0 && (
-        <p className={classes.none} role="status">
+        <Text tone="dim" role="status">
           {noneFits} {older.more && searchedOnly}
-        </p>
+        </Text>
       )}
       <PlannedList readAlouds={shown} ofOnePlace={ofOnePlace} />
       <LoadOlder older={older} label="Load later" />

@@ -1,23 +1,25 @@
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import { Link } from '@tanstack/react-router';
 import { lessonPlanLink } from '../../records/week/week-links.ts';
+import { Text } from '../../ui/Text.tsx';
 import { noLead, noLessonPlan } from './read-alouds.messages.ts';
-import classes from './read-alouds.module.css';
 
 /** The lead, then the reading partners: "Meera Kamat with Anil Naik". */
 export function ReadAloudPeople({ readAloud }: { readAloud: ReadAloud }) {
   const { lead, rps } = readAloud;
   return (
-    <span className={classes.people}>
+    <Text as="span" lines="typed">
       {lead ? (
-        <bdi dir="auto" className={classes.lead}>
-          {lead.name}
-        </bdi>
+        <Text as="span" strong>
+          <bdi dir="auto">{lead.name}</bdi>
+        </Text>
       ) : (
-        <span className={classes.none}>{noLead(readAloud)}</span>
+        <Text as="span" tone="dim">
+          {noLead(readAloud)}
+        </Text>
       )}
       {rps.length > 0 && (
-        <span className={classes.partners}>
+        <Text as="span" tone="dim">
           {' with '}
           {rps.map((person, index) => (
             <span key={person.rp_id}>
@@ -25,16 +27,22 @@ export function ReadAloudPeople({ readAloud }: { readAloud: ReadAloud }) {
               <bdi dir="auto">{person.name}</bdi>
             </span>
           ))}
-        </span>
+        </Text>
       )}
-    </span>
+    </Text>
   );
 }
 
 /** The lesson plan of a session, as a link. */
 export function LessonPlanOf({ readAloud }: { readAloud: ReadAloud }) {
   const { lp_id, lp_name } = readAloud;
-  if (lp_id === null) return <span className={classes.none}>{noLessonPlan(readAloud)}</span>;
+  if (lp_id === null) {
+    return (
+      <Text as="span" tone="dim">
+        {noLessonPlan(readAloud)}
+      </Text>
+    );
+  }
   return (
     <Link {...lessonPlanLink(lp_id)}>
       <bdi dir="auto">{lp_name}</bdi>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Programme } from '@storyvan/contract/common/programme';
 import { planReadAloud } from '@storyvan/contract/read-alouds';
 import { Link } from '@tanstack/react-router';
@@ -9,15 +9,15 @@ import { programCrumb } from '../../records/place/place-links.ts';
 import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { doneLink, plannedLink, plannerLink } from '../../records/week/week-links.ts';
 import { AskOthers } from '../../ui/AskOthers.tsx';
-import choices from '../../ui/Choices.module.css';
+import { Choice, Choices } from '../../ui/Choices.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { DoneReadAlouds } from './DoneReadAlouds.tsx';
 import { PlannedReadAlouds } from './PlannedReadAlouds.tsx';
 import { PlanReadAloud } from './read-aloud-forms.tsx';
 import { nothingDone, nothingPlanned, nothingPlannedForReaders, placesOf } from './read-alouds.messages.ts';
-import classes from './read-alouds.module.css';
 import { useReadAlouds } from './use-read-alouds.ts';
 
 interface ReadAloudsScreenProps {
@@ -27,7 +27,7 @@ interface ReadAloudsScreenProps {
   site_grade_id: number | undefined;
 }
 
-/** The read-alouds of a programme or of one place: planned ones by day, or those that were held. */
+/** The sessions of a programme or of one place: planned ones by day, or those that were held. */
 export function ReadAloudsScreen({ program, view, site_grade_id }: ReadAloudsScreenProps) {
   const { read, older } = useReadAlouds(view, program, site_grade_id);
   const [planning, setPlanning] = useState(() => wasInterrupted('plan of session at no place yet'));
@@ -50,7 +50,7 @@ export function ReadAloudsScreen({ program, view, site_grade_id }: ReadAloudsScr
           <List
             readAlouds={readAlouds}
             older={older}
-            fileName={isPlan ? `planned-read-alouds-${program}` : `read-alouds-done-${program}`}
+            fileName={isPlan ? `planned-sessions-${program}` : `sessions-held-${program}`}
             ofOnePlace={site_grade_id !== undefined}
           />
         )}
@@ -86,23 +86,18 @@ function Views({ program, view, site_grade_id }: ReadAloudsScreenProps) {
     { name: 'done', label: 'Done', link: doneLink(program, site_grade_id) },
   ];
   return (
-    <div className={classes.views}>
-      <nav aria-label="Sessions" className={choices.choices}>
+    <Group gap="0.75rem 1.5rem" mb="md">
+      <Choices role="navigation" aria-label="Sessions">
         {views.map(({ name, label, link }) => (
-          <Link
-            key={name}
-            {...link}
-            className={choices.choice}
-            aria-current={view === name ? 'page' : undefined}
-          >
+          <Choice key={name} link={link} chosen={view === name}>
             {label}
-          </Link>
+          </Choice>
         ))}
-      </nav>
+      </Choices>
       {site_grade_id !== undefined && (
         <OnlyHere program={program} view={view} site_grade_id={site_grade_id} />
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -110,13 +105,16 @@ function OnlyHere({ program, view, site_grade_id }: ReadAloudsScreenProps & { si
   const { name, school_name } = usePlaceNames({ program, site_grade_id });
   const called = [school_name, name].filter(Boolean).join(', ') || `this ${placesOf[program].one}`;
   return (
-    <p className={classes.only}>
+    <Group gap="0 1rem">
       <span>
-        Only <bdi dir="auto">{called}</bdi>
+        Only{' '}
+        <Text as="strong" strong dir="auto">
+          {called}
+        </Text>
       </span>
-      <Link {...(view === 'planned' ? plannedLink(program) : doneLink(program))} className={classes.all}>
+      <Link {...(view === 'planned' ? plannedLink(program) : doneLink(program))} data-tap>
         {placesOf[program].all}
       </Link>
-    </p>
+    </Group>
   );
 }

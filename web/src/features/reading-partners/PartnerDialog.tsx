@@ -1,4 +1,4 @@
-import { Switch, Textarea, TextInput } from '@mantine/core';
+import { Group, Switch, Textarea, TextInput } from '@mantine/core';
 import type { Programme } from '@storyvan/contract/common/programme';
 import {
   listReadingPartners,
@@ -10,7 +10,6 @@ import { useRecordEditor } from '../../lib/use-record-editor.ts';
 import { type Problems, useSaving } from '../../lib/use-saving.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
-import classes from './ReadingPartnersScreen.module.css';
 
 interface PartnerDialogProps {
   program: Programme;
@@ -81,7 +80,6 @@ export function PartnerDialog({ program, person, onClose }: PartnerDialogProps) 
           label="Has left"
           description="Past sessions are kept. The person is not offered for new ones."
           size="md"
-          className={classes.switch}
           checked={draft.left}
           onChange={(event) => change({ left: event.currentTarget.checked })}
         />
@@ -98,29 +96,20 @@ interface ProgrammesProps {
 
 function Programmes({ draft, error, onChange }: ProgrammesProps) {
   return (
-    <fieldset data-wide className={classes.partnerDialogProgrammes}>
-      <legend>Supports sessions of</legend>
-      <Switch
-        label="mop, at the sites"
-        size="md"
-        className={classes.switch}
-        checked={draft.mop}
-        aria-invalid={error !== undefined || undefined}
-        onChange={(event) => onChange({ mop: event.currentTarget.checked })}
-      />
-      <Switch
-        label="lis, in the schools"
-        size="md"
-        className={classes.switch}
-        checked={draft.lis}
-        onChange={(event) => onChange({ lis: event.currentTarget.checked })}
-      />
-      {error && (
-        <p role="alert" className={classes.problem}>
-          {error}
-        </p>
-      )}
-    </fieldset>
+    <Switch.Group
+      data-wide
+      label="Supports sessions of"
+      size="md"
+      value={(['mop', 'lis'] as const).filter((program) => draft[program])}
+      error={error}
+      errorProps={{ role: 'alert' }}
+      onChange={(chosen) => onChange({ mop: chosen.includes('mop'), lis: chosen.includes('lis') })}
+    >
+      <Group gap="0 2rem">
+        <Switch value="mop" label="mop, at the sites" aria-invalid={error !== undefined || undefined} />
+        <Switch value="lis" label="lis, in the schools" />
+      </Group>
+    </Switch.Group>
   );
 }
 

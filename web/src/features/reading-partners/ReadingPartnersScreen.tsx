@@ -19,7 +19,6 @@ import { Screen } from '../../ui/Screen.tsx';
 import { RecordTable } from '../../ui/table/RecordTable.tsx';
 import { PartnerDialog } from './PartnerDialog.tsx';
 import { PartnerCard, partnerColumns, partnerExport } from './partner-columns.tsx';
-import classes from './ReadingPartnersScreen.module.css';
 
 const titles: Record<Programme, string> = { mop: 'Reading partners', lis: 'Reporting persons' };
 
@@ -51,7 +50,8 @@ export function ReadingPartnersScreen({ program }: { program: Programme }) {
       <Switch
         label="Show people who have left"
         size="md"
-        className={classes.former}
+        mb="xs"
+        data-screen-only
         checked={former}
         onChange={(event) => setFormer(event.currentTarget.checked)}
       />

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { daysCounted, type ReadingPartner } from '@storyvan/contract/reading-partners';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { counted } from '../../lib/numbers.ts';
 import { Initials } from '../../ui/Initials.tsx';
 import { Pill } from '../../ui/Pill.tsx';
+import { Meta, Text } from '../../ui/Text.tsx';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
 import type { Column } from '../../ui/table/RecordTable.tsx';
-import classes from './ReadingPartnersScreen.module.css';
 
 /** The columns of the list and of its export. */
 
@@ -85,41 +85,38 @@ export const partnerExport: ExportColumn<ReadingPartner>[] = [
 
 function PartnerName({ person: { name, note, active } }: { person: ReadingPartner }) {
   return (
-    <span className={classes.who}>
+    <Group wrap="nowrap" gap="0.75rem">
       <Initials name={name} />
-      <span className={classes.words}>
-        <span>
-          <bdi dir="auto" className={classes.name}>
-            {name}
-          </bdi>{' '}
-          {!active && <Pill>has left</Pill>}
-        </span>
+      <div>
+        <Text strong lines="typed">
+          <bdi dir="auto">{name}</bdi> {!active && <Pill>has left</Pill>}
+        </Text>
         {note && (
-          <bdi dir="auto" className={classes.note}>
+          <Text size="xs" tone="dim" lines="typed" dir="auto">
             {note}
-          </bdi>
+          </Text>
         )}
-      </span>
-    </span>
+      </div>
+    </Group>
   );
 }
 
 function Phone({ person: { phone } }: { person: ReadingPartner }) {
   if (!phone) return null;
   return (
-    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={classes.phone}>
-      <span className={classes.number}>{phone}</span>
+    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} data-tap>
+      <Text as="span" tone="accent" lines="one">
+        {phone}
+      </Text>
     </a>
   );
 }
 
-function Programmes({ person: { mop, lis } }: { person: ReadingPartner }) {
-  return (
-    <span className={classes.programmes}>
-      {mop && <Pill kind="mop">mop</Pill>} {lis && <Pill kind="lis">lis</Pill>}
-    </span>
-  );
-}
+const Programmes = ({ person: { mop, lis } }: { person: ReadingPartner }) => (
+  <Group component="span" wrap="nowrap" gap="0.25rem">
+    {mop && <Pill kind="mop">mop</Pill>} {lis && <Pill kind="lis">lis</Pill>}
+  </Group>
+);
 
 interface EditProps {
   person: ReadingPartner;
@@ -128,7 +125,13 @@ interface EditProps {
 
 function EditButton({ person, onEdit }: EditProps) {
   return (
-    <Button variant="default" h={44} aria-label={`Change ${person.name}`} onClick={() => onEdit(person)}>
+    <Button
+      variant="default"
+      h={44}
+      ms="auto"
+      aria-label={`Change ${person.name}`}
+      onClick={() => onEdit(person)}
+    >
       Change
     </Button>
   );
@@ -138,20 +141,20 @@ function EditButton({ person, onEdit }: EditProps) {
 export function PartnerCard({ person, onEdit }: Pick<EditProps, 'person'> & { onEdit: Edit | undefined }) {
   const { last_session } = person;
   return (
-    <div className={classes.card}>
+    <Stack gap="0.375rem">
       <PartnerName person={person} />
-      <div className={classes.about}>
-        <Programmes person={person} /> <span>{kindOf(person)}</span>
-      </div>
-      <p className={classes.sessions}>
+      <Meta>
+        <Programmes person={person} /> {kindOf(person)}
+      </Meta>
+      <Text size="sm" tone="dim">
         {counted(person.sessions_planned, 'session')} planned, {person.sessions_done} done in {daysCounted}{' '}
         days
         {last_session && `, the last on ${formatDate(last_session)}`}
-      </p>
-      <div className={classes.ways}>
+      </Text>
+      <Group justify="space-between">
         <Phone person={person} />
         {onEdit && <EditButton person={person} onEdit={onEdit} />}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

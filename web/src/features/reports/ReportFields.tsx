@@ -1,6 +1,7 @@
-import { Rating, Textarea } from '@mantine/core';
+import { Input, Rating, Textarea } from '@mantine/core';
 import { useId } from 'react';
 import type { Problems } from '../../lib/use-saving.ts';
+import { Text } from '../../ui/Text.tsx';
 import { StarSign, starsWords } from './report/Stars.tsx';
 import type { WrittenReport } from './report-draft.ts';
 import classes from './write/WriteReport.module.css';
@@ -30,10 +31,10 @@ export function ReportFields({ fields, problems, onChange }: ReportFieldsProps) 
         label={label}
         description={description}
         size="md"
-        rows={4}
+        autosize
+        minRows={4}
         maxLength={longest}
         dir="auto"
-        classNames={{ input: classes.text }}
         value={fields[key]}
         error={problems[key]}
         errorProps={{ role: 'alert' }}
@@ -69,19 +70,21 @@ interface StarsFieldProps {
 function StarsField({ label, value, onChange, error }: StarsFieldProps) {
   const id = useId();
   return (
-    <div className={classes.field}>
-      <span id={id} className={classes.label}>
-        {label}
-        <span className={classes.required} aria-hidden="true">
-          {' *'}
-        </span>
-      </span>
+    <Input.Wrapper
+      id={id}
+      label={label}
+      labelElement="div"
+      withAsterisk
+      size="md"
+      error={error}
+      errorProps={{ role: 'alert' }}
+    >
       <div
         role="radiogroup"
-        aria-labelledby={id}
+        aria-labelledby={`${id}-label`}
         aria-required="true"
         aria-invalid={error ? 'true' : undefined}
-        aria-describedby={error ? `${id}-problem` : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
         tabIndex={-1}
         className={classes.group}
         // Mantine's arrow keys only move the radio button; here they also choose, as in any radio group.
@@ -96,15 +99,10 @@ function StarsField({ label, value, onChange, error }: StarsFieldProps) {
           emptySymbol={<StarSign full={false} />}
           classNames={{ symbolBody: classes.symbol }}
         />
-        <span className={classes.words} aria-hidden="true">
+        <Text as="span" tone="dim" aria-hidden="true">
           {value > 0 && starsWords(value)}
-        </span>
+        </Text>
       </div>
-      {error && (
-        <p id={`${id}-problem`} role="alert" className={classes.problem}>
-          {error}
-        </p>
-      )}
-    </div>
+    </Input.Wrapper>
   );
 }

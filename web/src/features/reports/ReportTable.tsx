@@ -7,6 +7,7 @@ import { agoShort, exactTime } from '../../lib/ago.ts';
 import { counted, formatNumber } from '../../lib/numbers.ts';
 import { PeopleOf } from '../../records/week/SessionFacts.tsx';
 import { reportLink } from '../../records/week/week-links.ts';
+import { Text } from '../../ui/Text.tsx';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
 import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
 import classes from './ReportsScreen.module.css';
@@ -122,14 +123,20 @@ function DateOf({ report }: { report: ReportRow }) {
 
 /** "3 · 2 h ago" */
 function CommentsOf({ report: { comments, last_comment_at }, now }: { report: ReportRow; now: number }) {
-  if (comments === 0 || !last_comment_at) return <span className={classes.dim}>none</span>;
+  if (comments === 0 || !last_comment_at) return <Dim>none</Dim>;
   return (
     <span title={`Last comment: ${exactTime(last_comment_at)}`}>
       <strong>{formatNumber(comments)}</strong>
-      <span className={classes.dim}> · {agoShort(last_comment_at, now)}</span>
+      <Dim> · {agoShort(last_comment_at, now)}</Dim>
     </span>
   );
 }
+
+const Dim = ({ children }: { children: ReactNode }) => (
+  <Text as="span" size="sm" tone="dim">
+    {children}
+  </Text>
+);
 
 /** One report as a card, where a table has no room. The whole card is a link. */
 function ReportCard({ report, now }: { report: ReportRow; now: number }) {
@@ -140,7 +147,7 @@ function ReportCard({ report, now }: { report: ReportRow; now: number }) {
         <Link {...reportLink(program, rep_id)} className={classes.whole}>
           <bdi dir="auto">{site_name}</bdi>
         </Link>
-        <span className={classes.dim}>{formatDate(date)}</span>
+        <Dim>{formatDate(date)}</Dim>
       </div>
       <Stars rating={rating} />
       {lp_name && (

@@ -1,10 +1,11 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import type { Programme } from '@storyvan/contract/common/programme';
 import { postComment, type ReportComment } from '@storyvan/contract/reports';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { CallError, call } from '../../../lib/call.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useSaving } from '../../../lib/use-saving.ts';
+import { Notice } from '../../../ui/Notice.tsx';
 import { arrivedBefore, commentIsKept, commentIsNotKept, writeFirst } from '../reports.messages.ts';
 import classes from './ReportScreen.module.css';
 
@@ -21,27 +22,29 @@ export function CommentForm(props: AddCommentInput) {
     send();
   };
   return (
-    <form onSubmit={handleSubmit} noValidate className={classes.form}>
-      <Textarea
-        label="Add a comment"
-        size="md"
-        rows={2}
-        maxLength={2000}
-        dir="auto"
-        classNames={{ input: classes.commentFormText }}
-        value={comment}
-        error={problems.comment}
-        errorProps={{ role: 'alert' }}
-        onChange={(event) => write(event.currentTarget.value)}
-        onKeyDown={handleKey}
-      />
-      {problems.form && <NotSent problem={problems.form} kept={kept} saving={saving} onRetry={send} />}
-      <div className={classes.foot}>
-        <span className={classes.hint}>Press Ctrl + Enter to send.</span>
-        <Button type="submit" size="md" loading={saving}>
-          Send
-        </Button>
-      </div>
+    <form onSubmit={handleSubmit} noValidate>
+      <Stack gap="sm">
+        <Textarea
+          label="Add a comment"
+          size="md"
+          autosize
+          minRows={2}
+          maxLength={2000}
+          dir="auto"
+          value={comment}
+          error={problems.comment}
+          errorProps={{ role: 'alert' }}
+          onChange={(event) => write(event.currentTarget.value)}
+          onKeyDown={handleKey}
+        />
+        {problems.form && <NotSent problem={problems.form} kept={kept} saving={saving} onRetry={send} />}
+        <Group justify="flex-end">
+          <span className={classes.hint}>Press Ctrl + Enter to send.</span>
+          <Button type="submit" size="md" loading={saving}>
+            Send
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }
@@ -56,17 +59,20 @@ interface NotSentProps {
 /** Why the comment was not sent; its text stays in the form. */
 function NotSent({ problem, kept, saving, onRetry }: NotSentProps) {
   return (
-    <div role="alert" className={classes.problem}>
-      <p>{problem}</p>
-      {problem !== arrivedBefore && (
-        <>
-          <p>{kept ? commentIsKept : commentIsNotKept}</p>
+    <Notice
+      role="alert"
+      tone="bad"
+      action={
+        problem !== arrivedBefore && (
           <Button variant="default" mih={44} onClick={onRetry} loading={saving}>
             Retry
           </Button>
-        </>
-      )}
-    </div>
+        )
+      }
+    >
+      <p>{problem}</p>
+      {problem !== arrivedBefore && <p>{kept ? commentIsKept : commentIsNotKept}</p>}
+    </Notice>
   );
 }
 

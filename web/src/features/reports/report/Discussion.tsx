@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, Stack, VisuallyHidden } from '@mantine/core';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { ReportComment } from '@storyvan/contract/reports';
 import { ago, exactTime } from '../../../lib/ago.ts';
@@ -6,6 +6,7 @@ import { formatNumber } from '../../../lib/numbers.ts';
 import { DataState } from '../../../ui/DataState.tsx';
 import { Initials } from '../../../ui/Initials.tsx';
 import { Section } from '../../../ui/Section.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { usePrinting } from '../../../ui/table/use-printing.ts';
 import { pollingFails } from '../reports.messages.ts';
 import { CommentForm } from './CommentForm.tsx';
@@ -31,17 +32,23 @@ export function Discussion({ program, rep_id, first }: DiscussionProps) {
         {(comments) => (
           <>
             {comments.length === 0 && (
-              <p className={classes.discussionNone}>
+              <Text tone="dim" data-screen-only>
                 No comments yet. Ask a question, or say what went well or what you would try.
-              </p>
+              </Text>
             )}
             <Comments comments={comments} />
           </>
         )}
       </DataState>
       <VisuallyHidden role="status">{news}</VisuallyHidden>
-      {behind && <p className={classes.behind}>{pollingFails}</p>}
-      <CommentForm program={program} rep_id={rep_id} onSent={append} onArrived={refresh} />
+      <Stack gap="md" mt="lg" data-screen-only>
+        {behind && (
+          <Text size="sm" tone="dim">
+            {pollingFails}
+          </Text>
+        )}
+        <CommentForm program={program} rep_id={rep_id} onSent={append} onArrived={refresh} />
+      </Stack>
     </Section>
   );
 }
@@ -55,17 +62,19 @@ function Comments({ comments }: { comments: ReportComment[] }) {
         <li key={comment_id} className={classes.comment} data-mine={mine || undefined}>
           <Initials name={author} />
           <div className={classes.body}>
-            <div className={classes.discussionHead}>
-              <bdi dir="auto" className={classes.author}>
-                {author}
-              </bdi>
-              <time dateTime={at} title={exactTime(at)} className={classes.at}>
-                {printing ? exactTime(at) : ago(at, now)}
-              </time>
-            </div>
-            <p className={classes.discussionText} dir="auto">
+            <Group align="baseline" gap="0 0.625rem">
+              <Text as="strong" strong>
+                <bdi dir="auto">{author}</bdi>
+              </Text>
+              <Text as="span" size="xs" tone="dim">
+                <time dateTime={at} title={exactTime(at)}>
+                  {printing ? exactTime(at) : ago(at, now)}
+                </time>
+              </Text>
+            </Group>
+            <Text lines="typed" dir="auto">
               {comment}
-            </p>
+            </Text>
           </div>
         </li>
       ))}

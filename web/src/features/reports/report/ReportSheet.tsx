@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { exactTime } from '../../../lib/ago.ts';
 import { readAloudLink } from '../../../records/week/week-links.ts';
 import { Section } from '../../../ui/Section.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { reportTexts, type WrittenReport } from '../report-draft.ts';
 import { HeldSession } from './HeldSession.tsx';
 import classes from './ReportScreen.module.css';
@@ -72,11 +73,11 @@ export function ReportTexts({ texts }: { texts: Omit<WrittenReport, 'rating'> })
     <div key={key} className={classes.part}>
       <h3 className={classes.title}>{title}</h3>
       {texts[key] ? (
-        <p className={classes.text} dir="auto">
+        <Text size="lg" lines="typed" dir="auto">
           {texts[key]}
-        </p>
+        </Text>
       ) : (
-        <p className={classes.none}>Nothing was written here.</p>
+        <Text tone="dim">Nothing was written here.</Text>
       )}
     </div>
   ));

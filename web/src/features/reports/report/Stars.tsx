@@ -1,4 +1,6 @@
+import { VisuallyHidden } from '@mantine/core';
 import { mostStars } from '@storyvan/contract/reports';
+import { Text } from '../../../ui/Text.tsx';
 import classes from './ReportScreen.module.css';
 
 /** "4 of 5 stars", as a screen reader says it. */
@@ -17,7 +19,12 @@ const places = Array.from({ length: mostStars }, (_, index) => index + 1);
 
 /** A rating in stars and in words; older reports have none. */
 export function Stars({ rating, large }: { rating: number | null; large?: boolean }) {
-  if (rating === null) return <span className={classes.starsNone}>no rating</span>;
+  if (rating === null)
+    return (
+      <Text as="span" size="sm" tone="dim">
+        no rating
+      </Text>
+    );
   return (
     <span className={classes.stars} data-large={large || undefined}>
       <span className={classes.row} aria-hidden="true">
@@ -27,7 +34,7 @@ export function Stars({ rating, large }: { rating: number | null; large?: boolea
       </span>
       <span className={classes.words}>
         {rating} of {mostStars}
-        <span className={classes.unit}> stars</span>
+        {large ? ' stars' : <VisuallyHidden> stars</VisuallyHidden>}
       </span>
     </span>
   );

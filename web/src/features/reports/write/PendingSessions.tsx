@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import { pendingReports } from '@storyvan/contract/reports';
@@ -10,11 +11,14 @@ import { counted } from '../../../lib/numbers.ts';
 import { useRead } from '../../../lib/use-read.ts';
 import { PeopleOf } from '../../../records/week/SessionFacts.tsx';
 import { doneLink, readAloudLink, reportsLink, writeReportLink } from '../../../records/week/week-links.ts';
+import { Card } from '../../../ui/Card.tsx';
 import { DataState } from '../../../ui/DataState.tsx';
 import { FilterField } from '../../../ui/FilterField.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Toolbar } from '../../../ui/List.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { allSubmitted } from '../reports.messages.ts';
 import classes from './WriteReport.module.css';
 
@@ -49,15 +53,19 @@ export function PendingSessions({ program, place }: PendingSessionsProps) {
         );
         return (
           <>
-            <div className={classes.tools}>
-              <p className={classes.count}>
+            <Toolbar>
+              <Text tone="dim">
                 {counted(here.length, 'session needs a report', 'sessions need a report')}
-              </p>
+              </Text>
               {here.length >= filterFrom && (
                 <FilterField label="Filter sessions" value={filter} onChange={setFilter} />
               )}
-              {place && <Link {...writeReportLink(program)}>Show all places</Link>}
-            </div>
+              {place && (
+                <Link {...writeReportLink(program)} data-tap>
+                  Show all places
+                </Link>
+              )}
+            </Toolbar>
             {shown.length > 0 ? (
               <ul aria-label="Sessions without a report" className={classes.list}>
                 {shown.map((session) => (
@@ -82,31 +90,33 @@ function PendingSession({ session }: { session: ReadAloud }) {
   const { program, ra_id, site_name, date, time, lead, lp_name, children_count } = session;
   const days = daysBetween(date, today());
   return (
-    <li className={classes.session}>
-      <div className={classes.about}>
-        <div className={classes.head}>
-          <Link {...readAloudLink(program, ra_id)} className={classes.name}>
-            <bdi dir="auto">{site_name}</bdi>
-          </Link>
-          <span>
-            {formatDate(date)}
-            {time && `, ${clockTime(time)}`}
-          </span>
-          {days >= lateFrom && <Pill kind="warn">{counted(days, 'day')} ago</Pill>}
+    <Card as="li" dense>
+      <div className={classes.session}>
+        <div className={classes.about}>
+          <Group gap="0.125rem 0.75rem">
+            <Link {...readAloudLink(program, ra_id)} data-name data-tap>
+              <bdi dir="auto">{site_name}</bdi>
+            </Link>
+            <span>
+              {formatDate(date)}
+              {time && `, ${clockTime(time)}`}
+            </span>
+            {days >= lateFrom && <Pill kind="warn">{counted(days, 'day')} ago</Pill>}
+          </Group>
+          <p className={classes.more}>
+            {lead && <PeopleOf people={[lead]} />}
+            {lp_name && <bdi dir="auto">{lp_name}</bdi>}
+            {children_count !== null && <span>{counted(children_count, 'child', 'children')}</span>}
+          </p>
         </div>
-        <p className={classes.more}>
-          {lead && <PeopleOf people={[lead]} />}
-          {lp_name && <bdi dir="auto">{lp_name}</bdi>}
-          {children_count !== null && <span>{counted(children_count, 'child', 'children')}</span>}
-        </p>
+        <LinkButton
+          primary
+          link={writeReportLink(program, ra_id)}
+          label={`Write report: ${site_name}, ${formatDate(date)}`}
+        >
+          Write report
+        </LinkButton>
       </div>
-      <LinkButton
-        primary
-        link={writeReportLink(program, ra_id)}
-        label={`Write report: ${site_name}, ${formatDate(date)}`}
-      >
-        Write report
-      </LinkButton>
-    </li>
+    </Card>
   );
 }

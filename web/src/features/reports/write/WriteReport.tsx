@@ -12,7 +12,9 @@ import { readAloudLink, reportLink } from '../../../records/week/week-links.ts';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
 import { growlSuccess } from '../../../ui/growl.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { Section } from '../../../ui/Section.tsx';
+import { Meta } from '../../../ui/Text.tsx';
 import { ReportFields } from '../ReportFields.tsx';
 import { HeldSession } from '../report/HeldSession.tsx';
 import {
@@ -36,23 +38,29 @@ export function WriteReport({ session }: { session: ReadAloudPage }) {
         <RecordForm label="The report" saving={saving} submit="Submit report" onSubmit={submit}>
           <ReportFields fields={fields} problems={saving.problems} onChange={change} />
           {refused && (
-            <div role="alert" data-wide className={classes.refused}>
+            <Notice
+              role="alert"
+              data-wide
+              tone="bad"
+              action={
+                refused.rep_id === null ? (
+                  <LinkButton link={readAloudLink(program, ra_id)}>Mark the session done</LinkButton>
+                ) : (
+                  <LinkButton link={reportLink(program, refused.rep_id)}>Open the report</LinkButton>
+                )
+              }
+            >
               <p>{refused.message}</p>
-              {refused.rep_id === null ? (
-                <LinkButton link={readAloudLink(program, ra_id)}>Mark the session done</LinkButton>
-              ) : (
-                <LinkButton link={reportLink(program, refused.rep_id)}>Open the report</LinkButton>
-              )}
-            </div>
+            </Notice>
           )}
         </RecordForm>
         {typedAt && (
-          <p className={classes.kept}>
+          <Meta>
             <span role="status">{kept ? `Draft kept on this device, ${timeOf(typedAt)}` : noDraftsHere}</span>
             <Button variant="subtle" size="compact-sm" mih={44} onClick={forget}>
               Discard the draft
             </Button>
-          </p>
+          </Meta>
         )}
       </Section>
       <aside aria-label="The session">
