@@ -93,9 +93,9 @@ function PlacesTable({ program, by, all, list }: PlacesTableProps) {
   const [filter, setFilter] = useState('');
   const { place, places } = placeWords[program];
   const { none, title } = figureWords(by, today());
-  const meant = list.filter((each) => all || figureOf(each, by) > 0);
-  const shown = meant.filter((each) => matchesWords(filter, each.place_name));
-  if (meant.length === 0) {
+  const listed = list.filter((each) => all || figureOf(each, by) > 0);
+  const shown = listed.filter((each) => matchesWords(filter, each.place_name));
+  if (listed.length === 0) {
     return (
       <Note title={none}>
         <p>Choose another figure, or switch on “include {places} with 0”.</p>

@@ -40,7 +40,7 @@ function whenOf({ day, date }: WeekPlace, today: CalendarDate): string | undefin
 }
 
 /** Coming visits are before past ones. Boxes keep their order, because one that was due back is late. */
-function inOrderOfCare({ program, this_week }: ProgrammeFigures, today: CalendarDate): WeekPlace[] {
+function byUrgency({ program, this_week }: ProgrammeFigures, today: CalendarDate): WeekPlace[] {
   if (program === 'lis') return this_week;
   const isOver = (place: WeekPlace) => place.date !== null && place.date < today;
   return [...this_week.filter((place) => !isOver(place)), ...this_week.filter(isOver)];
@@ -113,7 +113,7 @@ function PlacesAtWork({ figures, date }: ProgrammeCardProps) {
       />
       <Part title={words.thisWeek} nothing={words.nothingThisWeek} count={this_week.length}>
         <PlaceRows
-          rows={inOrderOfCare(figures, date).map((place) => ({
+          rows={byUrgency(figures, date).map((place) => ({
             key: `${place.site_grade_id} ${place.ra_id} ${place.date}`,
             label: whenAndWhere(place, date),
             note: place.note ?? '',

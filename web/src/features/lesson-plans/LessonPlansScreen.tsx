@@ -26,7 +26,7 @@ interface LessonPlansScreenProps {
   onSearch: (search: PlanSearch) => void;
 }
 
-const isCalled = (find: string) => (plan: LessonPlan) =>
+const matchesFilter = (find: string) => (plan: LessonPlan) =>
   matchesWords(find, plan.lp_name, plan.theme, plan.title, plan.author);
 
 /** All lesson plans, by name. */
@@ -63,7 +63,7 @@ export function LessonPlansScreen({ search, onSearch }: LessonPlansScreenProps) 
         {(list) => (
           <RecordTable
             label="Lesson plans"
-            rows={list.filter(isCalled(find))}
+            rows={list.filter(matchesFilter(find))}
             columns={planColumns}
             rowKey={(plan) => String(plan.lp_id)}
             renderCard={(plan) => <PlanCard plan={plan} />}

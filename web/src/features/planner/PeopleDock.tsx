@@ -14,11 +14,11 @@ import { useDragHandle, useDropPlace } from './use-drag.ts';
 interface PeopleDockProps {
   week: Week;
   people: Read<Person[]>;
-  onDropAll: () => void;
+  onDiscardAll: () => void;
 }
 
 /** The people beside the plan. On a narrow screen, a sheet at the foot of the page that opens and closes. */
-export function PeopleDock({ week, people, onDropAll }: PeopleDockProps) {
+export function PeopleDock({ week, people, onDiscardAll }: PeopleDockProps) {
   const [open, setOpen] = useState(false);
   const [filter, setFilter] = useState('');
   const { ref } = useDropPlace('people', { slot: 'people' }, dropPriority.people);
@@ -36,7 +36,7 @@ export function PeopleDock({ week, people, onDropAll }: PeopleDockProps) {
         >
           People {open ? '▾' : '▴'}
         </Button>
-        <SaveBar week={week} onDropAll={onDropAll} />
+        <SaveBar week={week} onDiscardAll={onDiscardAll} />
       </div>
       <section
         id="people-of-the-plan"
@@ -107,7 +107,7 @@ function PersonHandle({ person, load, clashes }: PersonHandleProps) {
 }
 
 /** How many changes are unsaved, with buttons to save or discard them. */
-function SaveBar({ week, onDropAll }: { week: Week; onDropAll: () => void }) {
+function SaveBar({ week, onDiscardAll }: { week: Week; onDiscardAll: () => void }) {
   const { state, saving, save } = week.planner;
   const count = state.mine.length;
   const asked = Object.keys(state.conflicts).length;
@@ -118,7 +118,7 @@ function SaveBar({ week, onDropAll }: { week: Week; onDropAll: () => void }) {
       </p>
       <div className={classes.buttons}>
         {count > 0 && (
-          <Button variant="subtle" h={44} px="sm" disabled={saving.saving} onClick={onDropAll}>
+          <Button variant="subtle" h={44} px="sm" disabled={saving.saving} onClick={onDiscardAll}>
             Discard
             <span className={classes.hidden}> unsaved changes</span>
           </Button>

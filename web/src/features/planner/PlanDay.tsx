@@ -7,7 +7,7 @@ import classes from './PlannerScreen.module.css';
 import { PlanRowCard } from './PlanRowCard.tsx';
 import type { PlanRow } from './plan/plan-row.ts';
 import { choicesOn, noSite, siteOf, type Week } from './plan/week.ts';
-import { RowToRead } from './RowToRead.tsx';
+import { ReadOnlyRow } from './ReadOnlyRow.tsx';
 
 interface PlanDayProps {
   date: CalendarDate;
@@ -54,7 +54,7 @@ export function PlanDay({ date, rows, week, moved, onMoved }: PlanDayProps) {
         <ul className={classes.rows}>
           {rows.map((row) =>
             row.done ? (
-              <RowToRead key={row.key} row={row} clashes={planner.clashes} />
+              <ReadOnlyRow key={row.key} row={row} clashes={planner.clashes} />
             ) : (
               <PlanRowCard
                 key={row.key}

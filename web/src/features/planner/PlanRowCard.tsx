@@ -10,8 +10,8 @@ import { PlanRowFields } from './PlanRowFields.tsx';
 import { nameOfRow, type PlanRow } from './plan/plan-row.ts';
 import { dropPriority } from './plan/slots.ts';
 import { choicesOn, siteOf, type Week } from './plan/week.ts';
+import { RowState } from './ReadOnlyRow.tsx';
 import { RowNotes } from './RowNotes.tsx';
-import { RowState } from './RowToRead.tsx';
 import { useDropPlace } from './use-drag.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 

@@ -6,8 +6,8 @@ import classes from './PlannerScreen.module.css';
 import type { Planner } from './plan/use-planner.ts';
 
 /** Notices about the week: it is empty, unsaved changes were restored, or others removed sessions. */
-export function PlannerNotes({ planner, onDropAll }: { planner: Planner; onDropAll: () => void }) {
-  const { rows, state, restored, readGone } = planner;
+export function PlannerNotes({ planner, onDiscardAll }: { planner: Planner; onDiscardAll: () => void }) {
+  const { rows, state, restored, dismissGone } = planner;
   const count = state.mine.length;
   return (
     <>
@@ -17,7 +17,7 @@ export function PlannerNotes({ planner, onDropAll }: { planner: Planner; onDropA
             {count === 1 ? '1 change' : `${count} changes`} from earlier {count === 1 ? 'is' : 'are'} not
             saved yet.
           </p>
-          <Button variant="default" h={44} onClick={onDropAll}>
+          <Button variant="default" h={44} onClick={onDiscardAll}>
             Discard them
           </Button>
         </div>
@@ -25,7 +25,7 @@ export function PlannerNotes({ planner, onDropAll }: { planner: Planner; onDropA
       {state.gone.length > 0 && (
         <div role="status" className={classes.note}>
           <p>Someone else removed from this week: {state.gone.join('; ')}.</p>
-          <Button variant="default" h={44} onClick={readGone}>
+          <Button variant="default" h={44} onClick={dismissGone}>
             OK
           </Button>
         </div>
@@ -44,20 +44,20 @@ export function PlannerNotes({ planner, onDropAll }: { planner: Planner; onDropA
 interface PlannerQuestionsProps {
   planner: Planner;
   /** The user is being asked whether to discard all unsaved changes. */
-  dropping: boolean;
-  onDropped: () => void;
+  discarding: boolean;
+  onAnswered: () => void;
 }
 
 /** Questions before unsaved changes are discarded or the page is left. */
-export function PlannerQuestions({ planner, dropping, onDropped }: PlannerQuestionsProps) {
+export function PlannerQuestions({ planner, discarding, onAnswered }: PlannerQuestionsProps) {
   const { asking, answer } = useAskBeforeLoss(planner.state.mine.length > 0);
   return (
     <>
       <Dialog
         kind="confirmation"
-        opened={dropping}
-        onClose={onDropped}
-        confirm={{ label: 'Discard my changes', onConfirm: planner.dropAll }}
+        opened={discarding}
+        onClose={onAnswered}
+        confirm={{ label: 'Discard my changes', onConfirm: planner.discardAll }}
       >
         Your unsaved changes to this week will be lost. Saved sessions are not affected.
       </Dialog>

@@ -14,7 +14,7 @@ import { DateSteps } from '../../ui/DateSteps.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { PlannerWeek } from './PlannerWeek.tsx';
 import { weekTitle } from './plan/week.ts';
-import { WeekToRead } from './WeekToRead.tsx';
+import { ReadOnlyWeek } from './ReadOnlyWeek.tsx';
 
 /** The weekly plan of mop; `week` is any date of it, by default today. */
 export function PlannerScreen({ week }: { week: string | undefined }) {
@@ -31,7 +31,7 @@ export function PlannerScreen({ week }: { week: string | undefined }) {
           mayPlan ? (
             <PlannerWeek key={start} start={start} plan={plan} />
           ) : (
-            <WeekToRead start={start} plan={plan} />
+            <ReadOnlyWeek start={start} plan={plan} />
           )
         }
       </DataState>

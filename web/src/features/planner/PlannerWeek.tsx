@@ -33,14 +33,14 @@ export function PlannerWeek({ start, plan }: PlannerWeekProps) {
   const { drag, reached } = useDragRoot(planner.drop);
   const { week, people, known } = useWeek(start, planner);
   const [moved, setMoved] = useState<string>();
-  const [dropping, setDropping] = useState(false);
+  const [discarding, setDiscarding] = useState(false);
   useSaveKey(planner.save);
   const planned = planner.rows.filter(({ cancel }) => !cancel);
   return (
     <DragContext value={drag}>
       <div ref={reached} className={classes.screen}>
         <PlannerTools start={start} rows={planned} known={known} onCopy={planner.copyLastWeek} />
-        <PlannerNotes planner={planner} onDropAll={() => setDropping(true)} />
+        <PlannerNotes planner={planner} onDiscardAll={() => setDiscarding(true)} />
         {planner.rows.length >= jumpsFrom && (
           <DayJumps start={start} countOn={(date) => planned.filter((row) => row.date === date).length} />
         )}
@@ -57,11 +57,11 @@ export function PlannerWeek({ start, plan }: PlannerWeekProps) {
               />
             ))}
           </div>
-          <PeopleDock week={week} people={people} onDropAll={() => setDropping(true)} />
+          <PeopleDock week={week} people={people} onDiscardAll={() => setDiscarding(true)} />
         </div>
       </div>
       <PlanSheet start={start} rows={planned} />
-      <PlannerQuestions planner={planner} dropping={dropping} onDropped={() => setDropping(false)} />
+      <PlannerQuestions planner={planner} discarding={discarding} onAnswered={() => setDiscarding(false)} />
     </DragContext>
   );
 }

@@ -51,12 +51,12 @@ function Session({ readAloud, marking }: ReadAloudProps) {
     client.setQueryData(keyOf(getPlanned, { params: { program, id: ra_id } }), done);
     closeForm();
   };
-  const deed = status === 'done' ? 'Correct' : 'Mark done';
+  const action = status === 'done' ? 'Correct' : 'Mark done';
   const form = marking && status !== 'cancelled';
   return (
     <Screen
       crumbs={crumbs}
-      title={form ? `${deed}: ${formatDate(date)}` : `Session of ${formatDate(date)}`}
+      title={form ? `${action}: ${formatDate(date)}` : `Session of ${formatDate(date)}`}
       aside={!form && <ReadAloudState readAloud={readAloud} />}
     >
       {form ? (

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { formatNumber } from '../../lib/numbers.ts';
 import { Note } from '../../ui/Note.tsx';
 import { AddNoteForm } from './AddNoteForm.tsx';
-import { type TodoDeeds, TodoRow } from './TodoRow.tsx';
+import { type TodoActions, TodoRow } from './TodoRow.tsx';
 import classes from './TodoScreen.module.css';
 import { nothingHint, nothingOfMine, nothingToDo, programmeNames } from './todo.messages.ts';
 import {
@@ -19,7 +19,7 @@ import {
   todoGroups,
 } from './todo-groups.ts';
 
-interface TodoProgrammeProps extends TodoDeeds {
+interface TodoProgrammeProps extends TodoActions {
   prog: Programme;
   date: CalendarDate;
   /** Entries of both programmes. */
@@ -61,7 +61,7 @@ export function TodoProgramme(props: TodoProgrammeProps) {
   );
 }
 
-interface TodoGroupListProps extends TodoDeeds {
+interface TodoGroupListProps extends TodoActions {
   group: TodoGroup;
   entries: Todo[];
   date: CalendarDate;

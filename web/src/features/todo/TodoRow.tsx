@@ -15,13 +15,13 @@ import { Pill } from '../../ui/Pill.tsx';
 import classes from './TodoScreen.module.css';
 import { dueWords, kindNames } from './todo.messages.ts';
 
-export interface TodoDeeds {
+export interface TodoActions {
   tick: (note: Todo, done: boolean) => void;
   /** `opener` is the button that was pressed, which gets the focus back. */
   edit: (note: Todo, button: HTMLButtonElement) => void;
 }
 
-interface TodoRowProps extends TodoDeeds {
+interface TodoRowProps extends TodoActions {
   entry: Todo;
   date: CalendarDate;
 }

@@ -13,7 +13,7 @@ import { PaperFoot } from '../../ui/PaperFoot.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { EditNoteDialog } from './EditNoteDialog.tsx';
 import { TodoProgramme } from './TodoProgramme.tsx';
-import type { TodoDeeds } from './TodoRow.tsx';
+import type { TodoActions } from './TodoRow.tsx';
 import classes from './TodoScreen.module.css';
 import { programmes } from './todo.messages.ts';
 import { entriesOf, openOf } from './todo-groups.ts';
@@ -102,7 +102,7 @@ function useEditing(entries: Todo[] | undefined) {
   const [editing, setEditing] = useState<Todo>();
   useReopened(entries, ({ note_id }) => `note ${note_id}`, setEditing);
   const from = useRef<HTMLButtonElement>(null);
-  const edit: TodoDeeds['edit'] = (note, button) => {
+  const edit: TodoActions['edit'] = (note, button) => {
     from.current = button;
     setEditing(note);
   };

@@ -53,8 +53,8 @@ export type PlanEvent =
     }
   | { type: 'theirs taken'; key: string }
   | { type: 'mine kept'; key: string }
-  | { type: 'all dropped' }
-  | { type: 'gone read' };
+  | { type: 'all discarded' }
+  | { type: 'gone dismissed' };
 
 export const emptyPlan: PlanState = {
   saved: [],

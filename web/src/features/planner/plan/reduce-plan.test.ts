@@ -300,7 +300,7 @@ describe('rows kept from before a reload', () => {
   });
 
   it('discarded, leave the saved week', () => {
-    const state = after([loaded, drop('ra-1', 'lead', lata), { type: 'all dropped' }]);
+    const state = after([loaded, drop('ra-1', 'lead', lata), { type: 'all discarded' }]);
     expect(state).toEqual(after([loaded]));
   });
 });

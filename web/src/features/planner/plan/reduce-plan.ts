@@ -37,9 +37,9 @@ export function reducePlan(state: PlanState, event: PlanEvent): PlanState {
       return takeTheirs(state, event.key);
     case 'mine kept':
       return keepMine(state, event.key);
-    case 'all dropped':
+    case 'all discarded':
       return { ...state, mine: [], conflicts: {}, refused: null };
-    case 'gone read':
+    case 'gone dismissed':
       return { ...state, gone: [] };
   }
 }

@@ -57,8 +57,8 @@ export function usePlanner(week: CalendarDate, plan: readonly ReadAloud[]) {
     },
     remove: (key: string) => dispatch({ type: 'removed', key }),
     putBack: (key: string) => dispatch({ type: 'put back', key }),
-    dropAll: () => dispatch({ type: 'all dropped' }),
-    readGone: () => dispatch({ type: 'gone read' }),
+    discardAll: () => dispatch({ type: 'all discarded' }),
+    dismissGone: () => dispatch({ type: 'gone dismissed' }),
   };
 }
 

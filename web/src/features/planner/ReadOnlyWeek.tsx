@@ -10,15 +10,15 @@ import classes from './PlannerScreen.module.css';
 import { PlanSheet, planColumns } from './PlanSheet.tsx';
 import { clashesOf } from './plan/clashes.ts';
 import { emptyPlan, rowsOf } from './plan/plan-state.ts';
-import { RowToRead } from './RowToRead.tsx';
+import { ReadOnlyRow } from './ReadOnlyRow.tsx';
 
-interface WeekToReadProps {
+interface ReadOnlyWeekProps {
   start: CalendarDate;
   plan: readonly ReadAloud[];
 }
 
 /** The week for people who come to its sessions but do not plan them. */
-export function WeekToRead({ start, plan }: WeekToReadProps) {
+export function ReadOnlyWeek({ start, plan }: ReadOnlyWeekProps) {
   const rows = rowsOf({ ...emptyPlan, saved: plan });
   const clashes = clashesOf(rows);
   return (
@@ -39,7 +39,7 @@ export function WeekToRead({ start, plan }: WeekToReadProps) {
                 {rows
                   .filter((row) => row.date === date)
                   .map((row) => (
-                    <RowToRead key={row.key} row={row} clashes={clashes} />
+                    <ReadOnlyRow key={row.key} row={row} clashes={clashes} />
                   ))}
               </Day>
             ))}

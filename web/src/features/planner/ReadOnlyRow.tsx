@@ -6,14 +6,14 @@ import classes from './PlanRowCard.module.css';
 import { type Clash, clashSentence } from './plan/clashes.ts';
 import { type PlanRow, peopleOf } from './plan/plan-row.ts';
 
-interface RowToReadProps {
+interface ReadOnlyRowProps {
   row: PlanRow;
   /** The clashes of the whole week. */
   clashes: readonly Clash[];
 }
 
 /** A read-only session: one that was held, or any session for people who may not plan. */
-export function RowToRead({ row, clashes }: RowToReadProps) {
+export function ReadOnlyRow({ row, clashes }: ReadOnlyRowProps) {
   const ofRow = clashes.filter(({ rows }) => rows.some(({ key }) => key === row.key));
   const names = peopleOf(row).map(({ name }) => name);
   return (
