@@ -60,7 +60,7 @@ export function ReportFields({ fields, problems, onChange }: ReportFieldsProps) 
 
 interface StarsFieldProps {
   label: string;
-  /** 0 while none is chosen. */
+  /** 0 until a rating is chosen. */
   value: number;
   onChange: (value: number) => void;
   error?: string | undefined;

@@ -73,7 +73,7 @@ function useReportListing({ field, pattern, month, place }: ReportSearch) {
   return { ...useLastList(read), older };
 }
 
-/** While the next list is loading, and while the pattern is invalid, the last list stays. */
+/** Keeps the last list while the next one is loading and while the pattern is invalid. */
 function useLastList(read: Read<ReportRow[]>) {
   const [last, setLast] = useState<ReportRow[]>();
   if (read.data && read.data !== last) setLast(read.data);

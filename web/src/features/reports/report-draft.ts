@@ -1,7 +1,7 @@
 import { hasWords, reportNeedsWords } from '@storyvan/contract/reports';
 import { noStars } from './reports.messages.ts';
 
-/** A report in its form; 0 stars while none is chosen. */
+/** A report in its form; 0 stars until a rating is chosen. */
 export interface WrittenReport {
   rating: number;
   what_was_read: string;

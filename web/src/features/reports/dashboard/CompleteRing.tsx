@@ -42,7 +42,7 @@ export function CompleteRing({ of }: { of: Reported }) {
   );
 }
 
-/** Whole percent of sessions with a report. 100 only when none is pending, 0 only when none is written. */
+/** Whole percent of sessions with a report. 100 only when every session has one, 0 only when no session has. */
 export function completePercent(of: Reported): number {
   if (pendingReports(of) === 0) return 100;
   const percent = Math.floor((of.report_status / of.ra_count) * 100);
