@@ -56,6 +56,16 @@ const idioms: readonly Idiom[] = [
   { found: /\b(?:is|be|was|were) begun\b/gi, instead: '“started”' },
   { found: /\bhears? of\b/gi, instead: '“is informed”, “receives”' },
   { found: /\b(?:is|are) due to go\b/gi, instead: '“is due to be erased”' },
+  { found: /\banybody\b/gi, instead: '“anyone”' },
+  { found: /\b(?:everybody|everyone|desks?|people) go(?:es)? on\b/gi, instead: '“continues”' },
+  { found: /\bthis is for others\b|\b(?:wholly|only) for others\b/gi, instead: '“You don’t have access …”' },
+  { found: /\bneeds the role of\b/gi, instead: '“Only … can do this”' },
+  { found: /\bhas these words\b|\bbegin alike\b/gi, instead: '“matches”, “the same prefix”' },
+  { found: /\bwaits? to go\b/gi, instead: '“to return”, “is waiting for”' },
+  { found: /\bSay first\b/g, instead: 'the action to take first' },
+  { found: /\bkeeps? count of\b|\bthe sums agreeing\b/gi, instead: '“records”, “totals match”' },
+  { found: /\bof any kind, spread\b|\bevery call anything\b/gi, instead: '“random”' },
+  { found: /\bdark rooms\b/gi, instead: '“dark mode”' },
   { found: /\bpresent password\b/gi, instead: '“current password”' },
   { found: /\bdrop my changes\b|\bsave mine all\b/gi, instead: '“discard my changes”' },
   { found: /\bwhat is known of\b/gi, instead: '“the details of”, “what is recorded about”' },
@@ -69,7 +79,7 @@ const idioms: readonly Idiom[] = [
 /** Frozen, generated, or written by others. */
 const excluded =
   /^(?:server\/migrations\/|package-lock\.json$|LICENSE$)|sample-data\/|\.gen\.ts$|old-migrations\/|examples\.json$|common-passwords\.json$|^scripts\/words\.ts$|^docs\/map\.md$/;
-const text = /\.(?:tsx?|mjs|js|css|md|ya?ml|html|sh)$|^\.ci\//;
+const text = /\.(?:tsx?|mjs|js|css|md|ya?ml|html|sh)$|^(?:\.ci|deploy)\//;
 
 const paths = process.argv.slice(2);
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...paths], {

@@ -81,7 +81,7 @@ describe('the security headers', () => {
     expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('HEAD, of a call that is asked with GET, is answered as GET without the body', async () => {
+  it('HEAD, of a call for GET, is answered as GET without the body', async () => {
     const headers = { cookie: app.cookie };
     const [get, head] = [
       await app.http.inject({ url: '/api/info/levels', headers }),

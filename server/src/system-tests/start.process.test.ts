@@ -104,7 +104,7 @@ describe('the program', () => {
 
   describe('serve', () => {
     it(
-      'a second server, on a data folder in use, is refused while the first goes on and account commands work',
+      'a second server, on a data folder in use, is refused while the first continues and account commands work',
       async () => {
         const first = await startServer({ DATA_DIR });
         const PORT = String(await freePort());

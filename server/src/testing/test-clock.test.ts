@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 const isNow = (time: number) => Math.abs(time - Date.now()) < 60_000;
 
 describe('the clock of the tests', () => {
-  it('at the time that was chosen, goes on', async () => {
+  it('at the chosen time, runs on normally', async () => {
     expect(today()).toBe(process.env.TEST_TIME?.slice(0, 10));
     const before = Date.now();
     await sleep(20);
