@@ -42,7 +42,7 @@ export default defineConfig({
             { name: 'csv', test: /papaparse|lib\/write-csv/, priority: 1.5 },
             // Many small files load slowly, and one large file holds code that a screen does not need. So code that
             // most screens share is in one file, and other code in files for the screens that share it.
-            { name: 'common', minShareCount: 16, priority: 1.2 },
+            { name: 'common', minShareCount: 26, priority: 1.2 },
             { name: 'shared', entriesAware: true, priority: 1 },
           ],
         },

@@ -35,7 +35,13 @@ test('a missing record, in its place, says so and links back to its list without
 
 test('a page for administrators, without two-step sign-in, is not shown as a failure and links to its set-up', async () => {
   renderScreen(
-    failed(new CallError(403, 'second_factor_missing', 'What administrators do needs a second factor.')),
+    failed(
+      new CallError(
+        403,
+        'second_factor_missing',
+        'Administrators must turn on two-step sign-in first. Go to My account.',
+      ),
+    ),
   );
   const link = await screen.findByRole('link', { name: 'Set it up in My account' });
   expect(link.getAttribute('href')).toBe('/my-account');

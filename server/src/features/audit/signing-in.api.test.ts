@@ -90,7 +90,7 @@ describe('signing in, in the audit log', () => {
     });
     expect(made).toEqual([
       `sign_in|refused|wrong code|${staff_id}`,
-      `sign_in|done|with a second factor|${staff_id}`,
+      `sign_in|done|with two-step sign-in|${staff_id}`,
     ]);
     await setAccount(app, { totp_secret: null, totp_confirmed_at: null });
   });

@@ -77,7 +77,7 @@ export async function openAuthSession(
     });
     await clearAttempts(tx, counted);
     const deviceToken = await rememberDevice(tx, { staff_id, device, network: networkOf(address) }, now);
-    const detail = proof ? 'with a second factor' : '';
+    const detail = proof ? 'with two-step sign-in' : '';
     await writeAudit(tx, { at, staff_id, action: 'sign_in', detail, address });
     return { session_id, token, deviceToken };
   });

@@ -51,7 +51,12 @@ describe('the staff of the library', () => {
     const shown = renderScreen(<StaffScreen />);
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
     shown.unmount();
-    failWith(listAccounts, 403, 'second_factor_missing', 'What administrators do needs a second factor.');
+    failWith(
+      listAccounts,
+      403,
+      'second_factor_missing',
+      'Administrators must turn on two-step sign-in first. Go to My account.',
+    );
     renderScreen(<StaffScreen />);
     expect(await screen.findByRole('link', { name: 'Set it up in My account' })).toBeTruthy();
   });

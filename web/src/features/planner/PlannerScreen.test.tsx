@@ -123,7 +123,7 @@ describe('the weekly plan, left open while others plan too', () => {
 
 describe('a save that conflicts with a change by someone else', () => {
   const theirs = session(1, { lead: anil, version: 2, changed_by: 'Anil Naik' });
-  const message = 'Anil Naik has changed the session of Chimbel since you opened it.';
+  const message = 'Anil Naik changed the session of Chimbel after you opened it.';
 
   async function meetConflict() {
     week.plan = [session(1)];

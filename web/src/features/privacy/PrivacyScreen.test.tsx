@@ -54,7 +54,12 @@ describe("children's data", () => {
   });
 
   it('without two-step sign-in, links to its set-up', async () => {
-    failWith(privacyOverview, 403, 'second_factor_missing', 'What administrators do needs a second factor.');
+    failWith(
+      privacyOverview,
+      403,
+      'second_factor_missing',
+      'Administrators must turn on two-step sign-in first. Go to My account.',
+    );
     show();
     expect(await screen.findByRole('link', { name: 'Set it up in My account' })).toBeTruthy();
   });

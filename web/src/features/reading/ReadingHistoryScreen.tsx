@@ -12,14 +12,16 @@ import { childLink, type PlaceRef, placeCrumbs } from '../../records/place/place
 import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { LoadOlder } from '../../ui/LoadOlder.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { RecordTable } from '../../ui/table/RecordTable.tsx';
-import { AddReadingDialog } from './AddReadingDialog.tsx';
 import { ChildField } from './ChildField.tsx';
 import classes from './Reading.module.css';
 import { ReadingCard, readingColumns, readingExport } from './reading-columns.tsx';
 import { readingHistoryLink } from './reading-search.ts';
 import { readingDraft } from './use-add-reading.ts';
+
+const AddReadingDialog = lazyDialog(async () => (await import('./AddReadingDialog.tsx')).AddReadingDialog);
 
 interface ReadingHistoryScreenProps {
   place: PlaceRef;

@@ -30,7 +30,7 @@ export const feedbackExamples: Example[] = [
       ['failed', state(failed(new Error('The server could not be reached.')))],
       ['not found', state(failed(new CallError(404, 'not_found', 'There is no such book.')))],
       ['not allowed', state(failed(new CallError(403, 'not_allowed', 'Only coordinators can do this.')))],
-      ['second factor', state(failed(new CallError(403, 'second_factor_missing', '')))],
+      ['two-step sign-in', state(failed(new CallError(403, 'second_factor_missing', '')))],
       ['done', state({ status: 'done', data: ['Vayu the Wind', 'Bhimsa'], retry: nothing })],
     ],
   },
