@@ -52,6 +52,10 @@ test.describe('the catalogue of components', () => {
         await page.goto(`${development.url}/ui`);
         await page.getByRole('heading', { name: 'Components' }).waitFor({ timeout: 120_000 });
         await page.waitForLoadState('networkidle');
+        // Charts are drawn again once their width is known.
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        );
         await page.screenshot({ path: testInfo.outputPath(`${width}-${colorScheme}.png`), fullPage: true });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
         await page.evaluate(axe.source);

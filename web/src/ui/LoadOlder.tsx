@@ -19,7 +19,9 @@ export function LoadOlder({ older, label = 'Load older' }: LoadOlderProps) {
           </Button>
         </Group>
       )}
-      <Problem>{error?.message}</Problem>
+      <Group justify="center" mt="xs">
+        <Problem>{error?.message}</Problem>
+      </Group>
     </>
   );
 }

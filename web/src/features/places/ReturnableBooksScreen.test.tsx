@@ -78,7 +78,7 @@ describe('returnable books', () => {
     reply(returnableFromSite, []);
     show();
     expect(await screen.findByText('No books at the site')).toBeTruthy();
-    expect(screen.getByText(/“Lend to site” brings some/)).toBeTruthy();
+    expect(screen.getByText(/choose “Lend to site”/)).toBeTruthy();
   });
 
   it('loaded, lists what is at the site, the longest out first, with a link to return it', async () => {

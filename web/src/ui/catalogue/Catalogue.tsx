@@ -28,7 +28,7 @@ const examples: Example[] = [
 function Page() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <main style={{ maxWidth: '84rem', padding: '1.5rem' }}>
+    <main style={{ maxWidth: '84rem', margin: '0 auto', padding: '1.5rem' }}>
       <Screen
         title="Components"
         aside={

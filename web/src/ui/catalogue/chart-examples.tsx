@@ -1,3 +1,6 @@
+import { daysBetween } from '@storyvan/domain/calendar-date';
+import { Chart, ChartDrawing, DateGrid, ValueGrid } from '../charts/Chart.tsx';
+import { dateTicks } from '../charts/date-ticks.ts';
 import { PieChart3D } from '../charts/PieChart3D.tsx';
 import { VanScene } from '../VanScene.tsx';
 import type { Example } from './example.ts';
@@ -16,7 +19,37 @@ const pie = (title: string, kinds: number) => (
   />
 );
 
+const from = '2026-06-01';
+const to = '2026-11-23';
+const levels = [2, 1, 0, -1].map((value, at) => ({ value, y: 20 + at * 40, words: String(value) }));
+
+const frame = (
+  <Chart
+    label="Levels over time"
+    legend={[
+      { label: 'with a report', colour: 'var(--accent)' },
+      { label: 'pending', colour: 'var(--mop)' },
+    ]}
+    caption="Each point is a book."
+    table={{
+      columns: [{ label: 'Date' }, { label: 'Level', numeric: true }],
+      rows: () => [['1 Jun 2026', 2]],
+    }}
+  >
+    {(width) => {
+      const xOf = (date: string) => 40 + (daysBetween(from, date) / daysBetween(from, to)) * (width - 60);
+      return (
+        <ChartDrawing width={width} height={190} summary="Levels from 2 to −1">
+          <ValueGrid lines={levels} left={40} right={width} />
+          <DateGrid ticks={dateTicks(from, to, width - 60)} xOf={xOf} top={20} bottom={140} end={width} />
+        </ChartDrawing>
+      );
+    }}
+  </Chart>
+);
+
 export const chartExamples: Example[] = [
+  { name: 'Chart', states: [['legend, axes, caption and table', frame]] },
   {
     name: 'PieChart3D',
     states: [

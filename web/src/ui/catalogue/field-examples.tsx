@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import type { Saving } from '../../lib/use-saving.ts';
 import { AsyncPicker, type Found } from '../AsyncPicker.tsx';
+import { ConfirmButton } from '../ConfirmButton.tsx';
 import { DateField } from '../DateField.tsx';
 import { DateRangeField } from '../DateRangeField.tsx';
+import { DateSteps } from '../DateSteps.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { FilterField } from '../FilterField.tsx';
 import { RecordDialog } from '../form/RecordDialog.tsx';
@@ -19,7 +21,7 @@ const villages = ['Aldona', 'Chimbel', 'São Pedro', 'Tonca'];
 function Picker({ answer, browse }: { answer?: Found<string>; browse?: boolean }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
-  const label = answer?.failure ? 'Village, which fails' : answer ? 'Village, which loads' : 'Village';
+  const label = answer?.failure ? 'Village, failed' : answer ? 'Village, loading' : 'Village';
   return (
     <AsyncPicker
       label={browse ? `${label} from a list` : label}
@@ -78,9 +80,22 @@ export const fieldExamples: Example[] = [
     ],
   },
   {
-    name: 'DateField, DateRangeField, TimeField, FilterField',
+    name: 'DateField, DateSteps, DateRangeField, TimeField, FilterField',
     states: [
       ['date', <DateField key="1" label="Date" value="2026-11-23" onChoose={nothing} />],
+      [
+        'steps',
+        <DateSteps
+          key="1"
+          label="Days"
+          previous={{ link: { to: '/' }, label: 'Day before: 22 Nov 2026' }}
+          next={{ link: { to: '/' }, label: 'Day after: 24 Nov 2026' }}
+          now={{ link: { to: '/' }, words: 'Today', chosen: true }}
+          field="Day"
+          date="2026-11-23"
+          onDate={nothing}
+        />,
+      ],
       [
         'range',
         <DateRangeField
@@ -104,8 +119,14 @@ export const fieldExamples: Example[] = [
     ],
   },
   {
-    name: 'Dialog, RecordDialog',
+    name: 'Dialog, ConfirmButton, RecordDialog',
     states: [
+      [
+        'ConfirmButton',
+        <ConfirmButton key="1" label="Close this site" title="Close Tonca?" busy={false} onConfirm={nothing}>
+          You can open it again.
+        </ConfirmButton>,
+      ],
       [
         'confirmation',
         <Opener key="1" label="Ask">
