@@ -4,6 +4,7 @@ import { yesOrNo } from './common/fields.ts';
 import { id } from './common/ids.ts';
 import { openAuthSession } from './common/open-auth-session.ts';
 import { role } from './common/role.ts';
+import { statusOf } from './common/status.ts';
 import { staffName, username } from './common/username.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -25,9 +26,6 @@ export const staffAccount = z.object({
   ...editionFields,
 });
 export type StaffAccount = z.infer<typeof staffAccount>;
-
-const status = <const Words extends readonly [string, ...string[]]>(words: Words) =>
-  z.object({ status: z.enum(words), message: z.string() });
 
 const oneTimePassword = z
   .string()
@@ -59,7 +57,7 @@ export const addAccount = endpoint({
   may: 'administrator',
   body: z.object({ name: staffName, username, role }),
   reply: z.object({
-    status: status(['added', 'username taken', 'name taken']),
+    status: statusOf(['added', 'username taken', 'name taken']),
     details: z.object({ account: staffAccount, ...givenPassword }).nullable(),
   }),
   audit: {
@@ -77,7 +75,7 @@ export const saveAccount = endpoint({
   may: 'administrator',
   body: z.object({ staff_id: id, version, name: staffName, username, role, sure }),
   reply: z.object({
-    status: status(['saved', 'username taken', 'name taken', 'last administrator', 'own role']),
+    status: statusOf(['saved', 'username taken', 'name taken', 'last administrator', 'own role']),
     details: staffAccount.nullable(),
   }),
   audit: { action: 'save_account', account: ({ body }) => body.staff_id, detail: ({ body }) => body.role },
@@ -91,7 +89,7 @@ export const setAccountActive = endpoint({
   may: 'administrator',
   body: z.object({ staff_id: id, active: yesOrNo, sure }),
   reply: z.object({
-    status: status(['disabled', 'enabled', 'last administrator', 'own account']),
+    status: statusOf(['disabled', 'enabled', 'last administrator', 'own account']),
     details: staffAccount,
   }),
   audit: {
@@ -109,7 +107,7 @@ export const resetPassword = endpoint({
   may: 'administrator',
   body: z.object({ staff_id: id }),
   reply: z.object({
-    status: status(['reset', 'own account']),
+    status: statusOf(['reset', 'own account']),
     details: z.object(givenPassword).nullable(),
   }),
   audit: { action: 'reset_password', account: ({ body }) => body.staff_id },
@@ -121,7 +119,7 @@ export const resetSecondFactor = endpoint({
   path: '/api/info/reset_second_factor',
   may: 'administrator',
   body: z.object({ staff_id: id }),
-  reply: z.object({ status: status(['reset', 'own account', 'none']) }),
+  reply: z.object({ status: statusOf(['reset', 'own account', 'none']) }),
   audit: { action: 'reset_second_factor', account: ({ body }) => body.staff_id },
   doc: 'For a lost phone: removes the second factor and recovery codes, and ends all sessions. The account then signs in with its password alone.',
 });
@@ -143,7 +141,7 @@ export const endAccountSessions = endpoint({
     staff_id: id,
     session_id: z.uuid('session_id must be a UUID.').optional().describe('One of them; all if left out'),
   }),
-  reply: z.object({ status: status(['ended', 'own session']) }),
+  reply: z.object({ status: statusOf(['ended', 'own session']) }),
   audit: { action: 'end_sessions', account: ({ body }) => body.staff_id },
   doc: 'Ends the sessions of an account, except the session of this request.',
 });

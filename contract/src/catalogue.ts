@@ -6,6 +6,7 @@ import { jsonField, optionalId } from './common/fields.ts';
 import { accnNo, id, requestId } from './common/ids.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
+import { statusOf } from './common/status.ts';
 import { titleFields, titleInput } from './common/title-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { heldBy } from './lending.ts';
@@ -241,10 +242,7 @@ export const addBook = endpoint({
     request_id: requestId.optional(),
   }),
   reply: z.object({
-    status: z.object({
-      status: z.enum(['added', 'number taken', 'title known']),
-      message: z.string(),
-    }),
+    status: statusOf(['added', 'number taken', 'title known']),
     details: z
       .object({ title_id: z.int(), title: z.string(), accn_nos: z.array(z.string()) })
       .nullable()
@@ -265,7 +263,7 @@ export const saveTitle = endpoint({
   may: 'staff',
   body: titleInput.extend({ title_id: id, version, request_id: requestId.optional() }),
   reply: z.object({
-    status: z.object({ status: z.enum(['saved', 'title known']), message: z.string() }),
+    status: statusOf(['saved', 'title known']),
     details: z.object({ title_id: z.int(), version: z.int() }).nullable(),
   }),
   audit: { action: 'save_title', detail: ({ body }) => body.title },

@@ -6,6 +6,7 @@ import { optionalId, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
+import { statusOf } from './common/status.ts';
 import { titleFields } from './common/title-fields.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -194,10 +195,7 @@ export const enrollChild = endpoint({
       return z.NEVER;
     }),
   reply: z.object({
-    status: z.object({
-      status: z.enum(['enrolled', 'likely duplicate', 'card number taken', 'place closed']),
-      message: z.string(),
-    }),
+    status: statusOf(['enrolled', 'likely duplicate', 'card number taken', 'place closed']),
     details: child.nullable(),
     likely: z.array(likelyChild).describe('Possible duplicates at the place'),
   }),
@@ -221,7 +219,7 @@ export const proposeCardNo = endpoint({
 
 const changeReply = <Status extends string>(...statuses: [Status, ...Status[]]) =>
   z.object({
-    status: z.object({ status: z.enum(statuses), message: z.string() }),
+    status: statusOf(statuses),
     details: child.nullable().describe('Null when refused'),
   });
 

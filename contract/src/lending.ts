@@ -4,6 +4,7 @@ import { copyState } from './common/copy-state.ts';
 import { optionalLine } from './common/fields.ts';
 import { accnNo, chosenChild, fixedAtOne, id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
+import { statusOf } from './common/status.ts';
 import { titleFields } from './common/title-fields.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -59,10 +60,7 @@ export type LendingDetails = z.infer<typeof lendingDetails>;
 
 const lendingReply = <S extends 'issued' | 'returned' | 'undone'>(success: S) =>
   z.object({
-    status: z.object({
-      status: z.enum([success, ...refusalStatuses]),
-      message: z.string().describe('A sentence for people'),
-    }),
+    status: statusOf([success, ...refusalStatuses]),
     details: lendingDetails.nullable().describe('Null when refused'),
     held_by: heldBy.nullable().describe('Who has the copy, if it was refused for that'),
   });
@@ -178,7 +176,7 @@ export const changeCopyState = endpoint({
     request_id: requestId.optional(),
   }),
   reply: z.object({
-    status: z.object({ status: z.enum(copyStateStatuses), message: z.string() }),
+    status: statusOf(copyStateStatuses),
     details: z
       .object({
         accn_no: z.string(),

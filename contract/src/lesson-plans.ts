@@ -4,6 +4,7 @@ import { editionFields, version } from './common/edition.ts';
 import { line, optionalId, optionalLine, paragraphs, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
+import { statusOf } from './common/status.ts';
 import { endpoint } from './endpoint.ts';
 import { person } from './reading-partners.ts';
 
@@ -105,7 +106,7 @@ export const saveLessonPlan = endpoint({
     request_id: requestId.optional(),
   }),
   reply: z.object({
-    status: z.object({ status: z.enum(['saved', 'name taken', 'unknown book']), message: z.string() }),
+    status: statusOf(['saved', 'name taken', 'unknown book']),
     details: lessonPlanPage.nullable(),
   }),
   audit: { action: 'save_lesson_plan', detail: ({ body }) => body.lp_name },

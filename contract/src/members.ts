@@ -3,6 +3,7 @@ import { calendarDate, replyDate } from './common/calendar-date.ts';
 import { editionFields, version } from './common/edition.ts';
 import { line, optionalId, optionalLine, paragraphs, yesOrNo } from './common/fields.ts';
 import { accnNo, requestId } from './common/ids.ts';
+import { statusOf } from './common/status.ts';
 import { endpoint } from './endpoint.ts';
 
 export const about = { title: 'Members', description: 'Members of the walk-in library.' };
@@ -66,7 +67,7 @@ export const saveMember = endpoint({
     request_id: requestId.optional(),
   }),
   reply: z.object({
-    status: z.object({ status: z.enum(['saved', 'card number taken']), message: z.string() }),
+    status: statusOf(['saved', 'card number taken']),
     details: member.nullable(),
   }),
   audit: { action: 'save_member', detail: ({ reply }) => reply.details?.member_id },

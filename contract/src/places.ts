@@ -4,6 +4,7 @@ import { editionFields, version } from './common/edition.ts';
 import { jsonField, line, optionalLine, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
+import { statusOf } from './common/status.ts';
 import { timeOfDay } from './common/time-of-day.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -92,9 +93,6 @@ export const nextPlaceCodes = endpoint({
   doc: "Suggested codes for a new site and a new school, following the existing ones; '' if those are words.",
 });
 
-const status = <Statuses extends [string, ...string[]]>(statuses: Statuses) =>
-  z.object({ status: z.enum(statuses), message: z.string().describe('A sentence for people') });
-
 const sure = yesOrNo.default(false).describe('Adds it although a likely duplicate was reported');
 
 const siteFields = {
@@ -125,7 +123,7 @@ export const addSite = endpoint({
   path: '/api/info/add_site',
   may: 'coordinator',
   body: z.object(siteFields),
-  reply: z.object({ status: status(['added', ...codesTaken]), details: ofSite }),
+  reply: z.object({ status: statusOf(['added', ...codesTaken]), details: ofSite }),
   audit: { action: 'add_site', place: ({ reply }) => reply.details?.site_grade_id },
   doc: 'Adds a site. A code can have one senior and one junior group; a likely duplicate is reported first.',
   example: { body: { visit_day: 'Monday' } },
@@ -136,7 +134,7 @@ export const saveSite = endpoint({
   path: '/api/info/save_site',
   may: 'coordinator',
   body: z.object({ site_grade_id: id, version, ...siteFields }),
-  reply: z.object({ status: status(['saved', ...codesTaken]), details: ofSite }),
+  reply: z.object({ status: statusOf(['saved', ...codesTaken]), details: ofSite }),
   audit: { action: 'save_site', place: ({ body }) => body.site_grade_id },
   doc: 'Changes the record of a site.',
   example: { body: { version: 1, visit_time: '16:30' } },
@@ -159,7 +157,7 @@ export const addSchool = endpoint({
   path: '/api/info/add_school',
   may: 'coordinator',
   body: z.object({ ...schoolFields, grades: gradeCodes(0).default([]) }),
-  reply: z.object({ status: status(['added', ...codesTaken]), details: ofSchool }),
+  reply: z.object({ status: statusOf(['added', ...codesTaken]), details: ofSchool }),
   audit: { action: 'add_school', detail: ({ body }) => body.name },
   doc: 'Adds a school with its grades.',
   example: { body: { grades: ['III-A'] } },
@@ -170,7 +168,7 @@ export const saveSchool = endpoint({
   path: '/api/info/save_school',
   may: 'coordinator',
   body: z.object({ school_id: id, version, ...schoolFields }),
-  reply: z.object({ status: status(['saved', ...codesTaken]), details: ofSchool }),
+  reply: z.object({ status: statusOf(['saved', ...codesTaken]), details: ofSchool }),
   audit: { action: 'save_school', detail: ({ body }) => body.name },
   doc: 'Changes the record of a school.',
   example: { body: { version: 1 } },
@@ -182,7 +180,7 @@ export const addGrade = endpoint({
   may: 'coordinator',
   body: z.object({ school_id: id, grades: gradeCodes(1), request_id: requestId.optional() }),
   reply: z.object({
-    status: status(['added', 'code taken', 'school is closed']),
+    status: statusOf(['added', 'code taken', 'school is closed']),
     details: z.array(placeRecord).describe('The added grades; if refused, the existing ones'),
   }),
   audit: { action: 'add_grade', detail: ({ reply }) => reply.details?.[0]?.school_name },
@@ -195,7 +193,7 @@ export const saveGrade = endpoint({
   path: '/api/info/save_grade',
   may: 'coordinator',
   body: z.object({ site_grade_id: id, version, grade_code: gradeCode, request_id: requestId.optional() }),
-  reply: z.object({ status: status(['saved', 'code taken']), details: placeRecord.nullable() }),
+  reply: z.object({ status: statusOf(['saved', 'code taken']), details: placeRecord.nullable() }),
   audit: { action: 'save_grade', place: ({ body }) => body.site_grade_id },
   doc: 'Renames a grade.',
   example: { body: { version: 1, grade_code: 'III-A' } },
@@ -215,7 +213,7 @@ export const closePlace = endpoint({
   may: 'coordinator',
   body: z.object({ program: programme, site_grade_id: id, ...closing }),
   reply: z.object({
-    status: status(['closed', 'opened', ...whyNotClosed, 'school is closed']),
+    status: statusOf(['closed', 'opened', ...whyNotClosed, 'school is closed']),
     details: placeRecord.nullable(),
   }),
   audit: {
@@ -233,7 +231,7 @@ export const closeSchool = endpoint({
   may: 'coordinator',
   body: z.object({ school_id: id, ...closing }),
   reply: z.object({
-    status: status(['closed', 'opened', ...whyNotClosed]),
+    status: statusOf(['closed', 'opened', ...whyNotClosed]),
     details: schoolRecord.nullable(),
   }),
   audit: { action: 'close_school', detail: ({ reply }) => reply.status.message },

@@ -3,6 +3,7 @@ import { calendarDate } from './common/calendar-date.ts';
 import { version } from './common/edition.ts';
 import { jsonField, optionalId, yesOrNo } from './common/fields.ts';
 import { requestId } from './common/ids.ts';
+import { statusOf } from './common/status.ts';
 import { endpoint } from './endpoint.ts';
 import { plannedFields, readAloud } from './read-alouds.ts';
 
@@ -46,7 +47,7 @@ export const saveRaPlan = endpoint({
     request_id: requestId.optional(),
   }),
   reply: z.object({
-    status: z.object({ status: z.enum(['saved', 'changed meanwhile']), message: z.string() }),
+    status: statusOf(['saved', 'changed meanwhile']),
     conflicts: z.array(planConflict).describe('Rows that were not saved, each with the stored session'),
     plan: z.array(readAloud).describe('The whole stored week'),
   }),

@@ -6,6 +6,7 @@ import { editionFields, version } from './common/edition.ts';
 import { idList, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
+import { statusOf } from './common/status.ts';
 import { endpoint } from './endpoint.ts';
 import { readingEntry } from './reading.ts';
 
@@ -78,7 +79,7 @@ export const saveRetention = endpoint({
   may: 'administrator',
   body: z.object({ years, automatic: yesOrNo.default(false), version, request_id: requestId.optional() }),
   reply: z.object({
-    status: z.object({ status: z.literal('saved'), message: z.string() }),
+    status: statusOf(['saved']),
     details: retention,
   }),
   audit: { action: 'save_retention', detail: ({ reply }) => reply.status.message },
@@ -208,10 +209,7 @@ export const eraseChild = endpoint({
     request_id: requestId.optional(),
   }),
   reply: z.object({
-    status: z.object({
-      status: z.enum(['erased', 'books out', 'not confirmed', 'already erased']),
-      message: z.string(),
-    }),
+    status: statusOf(['erased', 'books out', 'not confirmed', 'already erased']),
     details: z
       .object({
         child_id: z.int(),
@@ -238,7 +236,7 @@ export const eraseDue = endpoint({
     request_id: requestId.optional(),
   }),
   reply: z.object({
-    status: z.object({ status: z.enum(['erased', 'nothing due']), message: z.string() }),
+    status: statusOf(['erased', 'nothing due']),
     details: z.object({
       erased: z.int(),
       not_due: z.int().describe('Children who came back, are erased already, or are not due'),

@@ -3,6 +3,7 @@ import { replyDate } from './common/calendar-date.ts';
 import { jsonField } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
+import { statusOf } from './common/status.ts';
 import { endpoint } from './endpoint.ts';
 
 export const about = { title: 'New school year', description: 'All grades go up by one, or none.' };
@@ -126,7 +127,7 @@ export const promote = endpoint({
     request_id: requestId.optional(),
   }),
   reply: z.object({
-    status: z.object({ status: z.enum(['promoted', 'nothing to promote']), message: z.string() }),
+    status: statusOf(['promoted', 'nothing to promote']),
     details: promotionDone.nullable(),
   }),
   audit: { action: 'promote', detail: ({ reply }) => reply.status.message },
@@ -139,7 +140,7 @@ export const undoPromotion = endpoint({
   may: 'coordinator',
   body: z.object({ promotion_id: z.uuid('promotion_id must be a UUID.'), request_id: requestId.optional() }),
   reply: z.object({
-    status: z.object({ status: z.enum(['undone', 'already undone', 'changed since']), message: z.string() }),
+    status: statusOf(['undone', 'already undone', 'changed since']),
     details: promotionDone.nullable(),
   }),
   audit: { action: 'undo_promotion', detail: ({ reply }) => reply.status.message },

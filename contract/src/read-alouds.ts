@@ -5,6 +5,7 @@ import { idList, optionalId, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
+import { statusOf } from './common/status.ts';
 import { timeOfDay } from './common/time-of-day.ts';
 import { endpoint } from './endpoint.ts';
 import { mostPartners, person } from './reading-partners.ts';
@@ -103,9 +104,9 @@ export const getDone = endpoint({
   doc: 'One session that is done; 404 while it is planned.',
 });
 
-const outcome = <Status extends [string, ...string[]]>(statuses: Status) =>
+const outcome = <const Statuses extends readonly [string, ...string[]]>(statuses: Statuses) =>
   z.object({
-    status: z.object({ status: z.enum(statuses), message: z.string().describe('A sentence for people') }),
+    status: statusOf(statuses),
     details: readAloudPage.nullable(),
   });
 

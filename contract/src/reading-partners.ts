@@ -3,6 +3,7 @@ import { editionFields, version } from './common/edition.ts';
 import { line, optionalId, optionalLine, paragraphs, yesOrNo } from './common/fields.ts';
 import { requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
+import { statusOf } from './common/status.ts';
 import { endpoint } from './endpoint.ts';
 
 export const about = { title: 'Reading partners', description: 'Who leads sessions and who supports them.' };
@@ -69,7 +70,7 @@ export const saveReadingPartner = endpoint({
     request_id: requestId.optional(),
   }),
   reply: z.object({
-    status: z.object({ status: z.enum(['saved', 'name taken']), message: z.string() }),
+    status: statusOf(['saved', 'name taken']),
     details: person.nullable(),
   }),
   audit: { action: 'save_rp', detail: ({ reply }) => reply.details?.rp_id },

@@ -3,6 +3,7 @@ import { calendarDate, replyDate } from './common/calendar-date.ts';
 import { yesOrNo } from './common/fields.ts';
 import { accnNo, chosenChild, id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
+import { statusOf } from './common/status.ts';
 import { titleFields } from './common/title-fields.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -82,10 +83,7 @@ export const submitReading = endpoint({
     request_id: requestId.optional(),
   }),
   reply: z.object({
-    status: z.object({
-      status: z.enum(readingStatuses),
-      message: z.string().describe('A sentence for people'),
-    }),
+    status: statusOf(readingStatuses),
     details: readingEntry.nullable().describe('Null when refused'),
   }),
   audit: {

@@ -5,6 +5,7 @@ import { optionalId, paragraphs } from './common/fields.ts';
 import { fixedAtOne, id, requestId } from './common/ids.ts';
 import { pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
+import { statusOf } from './common/status.ts';
 import { endpoint } from './endpoint.ts';
 import { readAloud } from './read-alouds.ts';
 import { person } from './reading-partners.ts';
@@ -161,10 +162,7 @@ export const submitReport = endpoint({
     request_id: requestId.optional(),
   }),
   reply: z.object({
-    status: z.object({
-      status: z.enum(['submitted', 'saved', 'already reported', 'not done yet']),
-      message: z.string().describe('A sentence for people'),
-    }),
+    status: statusOf(['submitted', 'saved', 'already reported', 'not done yet']),
     details: reportPage.nullable().describe('The report; the existing one if there is one already'),
   }),
   audit: {

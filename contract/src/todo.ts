@@ -4,6 +4,7 @@ import { version } from './common/edition.ts';
 import { line, optionalId, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
+import { statusOf } from './common/status.ts';
 import { endpoint } from './endpoint.ts';
 
 export const about = { title: 'To-do', description: 'What is to be done, and notes of one’s own.' };
@@ -46,7 +47,7 @@ export const myTodo = endpoint({
 });
 
 const savedNote = z.object({
-  status: z.object({ status: z.literal('saved'), message: z.string().describe('A sentence for people') }),
+  status: statusOf(['saved']),
   details: todo,
 });
 

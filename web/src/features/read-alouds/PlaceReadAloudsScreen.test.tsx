@@ -109,7 +109,10 @@ describe('the sessions of a place', () => {
     const sent: BodyIn<typeof planReadAloud>[] = [];
     reply(planReadAloud, ({ body }) => {
       sent.push(body);
-      return { status: { status: 'planned', message: 'It is planned.' }, details: readAloudPage(atGrade) };
+      return {
+        status: { status: 'planned' as const, message: 'It is planned.' },
+        details: readAloudPage(atGrade),
+      };
     });
     const { keys } = show();
     await keys.click(await screen.findByRole('button', { name: 'Plan a session' }));
@@ -129,7 +132,7 @@ describe('the sessions of a place', () => {
     reply(markDone, ({ body }) => {
       sent.push(body);
       return {
-        status: { status: 'done', message: 'It is done.' },
+        status: { status: 'done' as const, message: 'It is done.' },
         details: readAloudPage({ ...atGrade, ra_id: 77, status: 'done' }),
       };
     });

@@ -105,7 +105,7 @@ describe('cancelling a session', () => {
     const sent: BodyIn<typeof cancelReadAloud>[] = [];
     reply(cancelReadAloud, ({ body }) => {
       sent.push(body);
-      return { status: { status: 'cancelled', message: 'It is cancelled.' }, details: null };
+      return { status: { status: 'cancelled' as const, message: 'It is cancelled.' }, details: null };
     });
     const { keys, router } = show({ version: 4, date: inDays(2) });
     const cancel = await screen.findByRole('button', { name: 'Cancel the session' });
@@ -173,7 +173,10 @@ describe('changing the plan', () => {
     const sent: BodyIn<typeof planReadAloud>[] = [];
     reply(planReadAloud, ({ body }) => {
       sent.push(body);
-      return { status: { status: 'planned', message: 'It is planned.' }, details: readAloudPage({}) };
+      return {
+        status: { status: 'planned' as const, message: 'It is planned.' },
+        details: readAloudPage({}),
+      };
     });
     const { save } = await open({ version: 3, date: '2026-11-18' });
     await save();
@@ -211,7 +214,10 @@ describe('changing the plan', () => {
     reply(getPlanned, readAloudPage({ version: 4 }));
     reply(planReadAloud, ({ body }) => {
       sent.push(body);
-      return { status: { status: 'planned', message: 'It is planned.' }, details: readAloudPage({}) };
+      return {
+        status: { status: 'planned' as const, message: 'It is planned.' },
+        details: readAloudPage({}),
+      };
     });
     await keys.click(mine);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -131,7 +131,7 @@ describe('a session of lis', () => {
     reply(planReadAloud, ({ body }) => {
       sent.push(body);
       return {
-        status: { status: 'planned', message: 'Aldona Primary, III-A is planned.' },
+        status: { status: 'planned' as const, message: 'Aldona Primary, III-A is planned.' },
         details: readAloudPage({ program: 'lis' }),
       };
     });

@@ -27,7 +27,7 @@ describe('adding a site', () => {
     const sent: unknown[] = [];
     reply(addSite, ({ body }) => {
       sent.push(body);
-      return { status: { status: 'added', message: 'Merces is added.' }, details: siteRecord };
+      return { status: { status: 'added' as const, message: 'Merces is added.' }, details: siteRecord };
     });
     const { keys, router } = renderScreen(<AddPlaceScreen kind="site" />);
     await keys.type(await nameField(), 'Merces');
@@ -42,8 +42,8 @@ describe('adding a site', () => {
   it('that probably exists already, asks, and is added if it is another one', async () => {
     reply(addSite, ({ body }) =>
       body.sure
-        ? { status: { status: 'added', message: 'Chimbel is added.' }, details: siteRecord }
-        : { status: { status: 'likely the same', message: 'Is it the same?' }, details: siteRecord },
+        ? { status: { status: 'added' as const, message: 'Chimbel is added.' }, details: siteRecord }
+        : { status: { status: 'likely the same' as const, message: 'Is it the same?' }, details: siteRecord },
     );
     const { keys, router } = renderScreen(<AddPlaceScreen kind="site" />);
     await keys.type(await nameField(), 'Chimbel{Enter}');
@@ -71,7 +71,7 @@ describe('adding a school', () => {
     const sent: unknown[] = [];
     reply(addSchool, ({ body }) => {
       sent.push(body);
-      return { status: { status: 'added', message: 'Mapusa is added.' }, details: schoolRecord };
+      return { status: { status: 'added' as const, message: 'Mapusa is added.' }, details: schoolRecord };
     });
     const { keys, router } = renderScreen(<AddPlaceScreen kind="school" />);
     await keys.type(await nameField(), 'Mapusa High');

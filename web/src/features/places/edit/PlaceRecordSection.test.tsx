@@ -38,7 +38,7 @@ describe('the record of a site', () => {
     const sent: unknown[] = [];
     reply(saveSite, ({ body }) => {
       sent.push(body);
-      return { status: { status: 'saved', message: 'Chimbel Hall is saved.' }, details: siteRecord };
+      return { status: { status: 'saved' as const, message: 'Chimbel Hall is saved.' }, details: siteRecord };
     });
     const { keys } = renderScreen(site);
     await keys.click(await screen.findByRole('button', { name: 'Change this site' }));
@@ -89,7 +89,10 @@ describe('the record of a site', () => {
     const versions: unknown[] = [];
     reply(saveSite, ({ body }) => {
       versions.push([body.version, body.name]);
-      return { status: { status: 'likely the same', message: 'Is it the same?' }, details: siteRecord };
+      return {
+        status: { status: 'likely the same' as const, message: 'Is it the same?' },
+        details: siteRecord,
+      };
     });
     await keys.click(screen.getByRole('button', { name: 'Save mine anyway' }));
     await waitFor(() => expect(versions).toEqual([[4, 'Chimbel (senior) East']]));
@@ -104,7 +107,7 @@ describe('the record of a site', () => {
     reply(closePlace, ({ body }) => {
       sent.push([body.site_grade_id, body.version, body.closed]);
       return {
-        status: { status: 'books are there', message: '41 books are still at Chimbel.' },
+        status: { status: 'books are there' as const, message: '41 books are still at Chimbel.' },
         details: siteRecord,
       };
     });
@@ -125,7 +128,10 @@ describe('the record of a site', () => {
     reply(getPlaceRecord, { ...siteRecord, inactive_since: '2026-01-05', version: 2 });
     reply(closePlace, ({ body }) => {
       expect([body.version, body.closed]).toEqual([2, false]);
-      return { status: { status: 'opened', message: 'Chimbel is open again.' }, details: siteRecord };
+      return {
+        status: { status: 'opened' as const, message: 'Chimbel is open again.' },
+        details: siteRecord,
+      };
     });
     const { keys } = renderScreen(site);
     await keys.click(await screen.findByRole('button', { name: 'Open this site again' }));
@@ -137,8 +143,11 @@ describe('the record of a grade', () => {
   it('that is renamed, is saved; a name that is taken is reported at the field', async () => {
     reply(saveGrade, ({ body }) =>
       body.grade_code === 'IV-A'
-        ? { status: { status: 'code taken', message: 'Aldona Primary already has IV-A.' }, details: null }
-        : { status: { status: 'saved', message: 'Grade renamed to V-A.' }, details: gradeRecord },
+        ? {
+            status: { status: 'code taken' as const, message: 'Aldona Primary already has IV-A.' },
+            details: null,
+          }
+        : { status: { status: 'saved' as const, message: 'Grade renamed to V-A.' }, details: gradeRecord },
     );
     const { keys } = renderScreen(grade);
     await keys.click(await screen.findByRole('button', { name: 'Rename this grade' }));
@@ -158,8 +167,11 @@ describe('the record of a school', () => {
     reply(addGrade, ({ body }) => {
       sent.push(body.grades);
       return sent.length === 1
-        ? { status: { status: 'code taken', message: 'Aldona Primary already has II-B.' }, details: [] }
-        : { status: { status: 'added', message: '4 grades are added.' }, details: [] };
+        ? {
+            status: { status: 'code taken' as const, message: 'Aldona Primary already has II-B.' },
+            details: [],
+          }
+        : { status: { status: 'added' as const, message: '4 grades are added.' }, details: [] };
     });
     const { keys } = renderScreen(school);
     await keys.click(await screen.findByRole('button', { name: 'Add grades' }));
@@ -184,7 +196,10 @@ describe('the record of a school', () => {
   it('that is changed or closed, is saved with its version', async () => {
     reply(saveSchool, ({ body }) => {
       expect([body.school_id, body.version, body.region]).toEqual([2, 1, 'Salcete']);
-      return { status: { status: 'saved', message: 'Aldona Primary is saved.' }, details: schoolRecord };
+      return {
+        status: { status: 'saved' as const, message: 'Aldona Primary is saved.' },
+        details: schoolRecord,
+      };
     });
     reply(closeSchool, {
       status: { status: 'children are enrolled', message: '11 children are still enrolled.' },

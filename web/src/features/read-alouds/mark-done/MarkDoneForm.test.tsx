@@ -21,7 +21,7 @@ const replyDone = () =>
   reply(markDone, ({ body }) => {
     sent.push(body);
     return {
-      status: { status: 'done', message: doneMessage },
+      status: { status: 'done' as const, message: doneMessage },
       details: readAloudPage({ status: 'done', children_count: 2, version: 2 }),
     };
   });
