@@ -1,6 +1,6 @@
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './migrate/migrate.ts';
 import { type Patience, patient } from './patience.ts';
 import { openPostgres, openPostgresPool } from './postgres/open-postgres.ts';
 import { refuseUnfitPooler } from './postgres/pooler.ts';

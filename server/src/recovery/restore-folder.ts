@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, link, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { migrate } from '../db/migrate.ts';
+import { migrate } from '../db/migrate/migrate.ts';
 import { removeMovedMark } from '../db/sqlite/moved-away.ts';
 import { sqliteFileIn } from '../db/sqlite/open-sqlite.ts';
 import { lockDataFolder } from '../db/sqlite/serve-lock.ts';

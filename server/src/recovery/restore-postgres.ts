@@ -1,4 +1,4 @@
-import { migrate } from '../db/migrate.ts';
+import { migrate } from '../db/migrate/migrate.ts';
 import type { PostgresClient } from '../db/postgres/postgres-driver.ts';
 import { openSqliteFile } from '../db/sqlite/sqlite-file.ts';
 import { StartError } from '../start-error.ts';

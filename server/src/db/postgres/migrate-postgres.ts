@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { StartError } from '../../start-error.ts';
-import { runMigrations } from '../run-migrations.ts';
+import { runMigrations } from '../migrate/run-migrations.ts';
 import { openPostgresPool } from './open-postgres.ts';
 
 export async function migratePostgres(url: string, upTo?: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { Kysely, SqliteDialect } from 'kysely';
-import { runMigrations } from '../run-migrations.ts';
+import { runMigrations } from '../migrate/run-migrations.ts';
 import { openSqliteConnection } from './sqlite-connection.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isUniqueViolation } from '../../db/is-unique-violation.ts';
-import { migrate } from '../../db/migrate.ts';
+import { migrate } from '../../db/migrate/migrate.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { openPostgres } from '../../db/postgres/open-postgres.ts';
 import { openSqlite, sqliteFileIn } from '../../db/sqlite/open-sqlite.ts';

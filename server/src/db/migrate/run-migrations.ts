@@ -1,7 +1,7 @@
 import { type Kysely, Migrator } from 'kysely';
-import { allMigrations } from '../../migrations/all-migrations.ts';
-import { StartError } from '../start-error.ts';
-import type { Dialect } from './migration-sql.ts';
+import { allMigrations } from '../../../migrations/all-migrations.ts';
+import { StartError } from '../../start-error.ts';
+import type { Dialect } from '../migration-sql.ts';
 
 export interface MigrationRun {
   dialect: Dialect;

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeSite } from '../testing/factories.ts';
-import { runProgram } from '../testing/processes/server-process.ts';
-import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { makeReadAloud } from '../testing/week-factories.ts';
+import { makeSite } from '../../testing/factories.ts';
+import { runProgram } from '../../testing/processes/server-process.ts';
+import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { makeReadAloud } from '../../testing/week-factories.ts';
+import { openDatabase } from '../open-database.ts';
+import { openPostgres } from '../postgres/open-postgres.ts';
+import { openSqlite, sqliteFileIn } from '../sqlite/open-sqlite.ts';
 import { migrate } from './migrate.ts';
-import { openDatabase } from './open-database.ts';
-import { openPostgres } from './postgres/open-postgres.ts';
-import { openSqlite, sqliteFileIn } from './sqlite/open-sqlite.ts';
 
 describe('the schema', () => {
   let database: TestDatabase;

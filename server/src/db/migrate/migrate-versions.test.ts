@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openSnapshot } from '../recovery/snapshot.ts';
-import { brokenText, verify } from '../recovery/verify.ts';
-import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { openSnapshot } from '../../recovery/snapshot.ts';
+import { brokenText, verify } from '../../recovery/verify.ts';
+import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openDatabase } from '../open-database.ts';
+import { openPostgres } from '../postgres/open-postgres.ts';
+import { openSqlite, sqliteFileIn } from '../sqlite/open-sqlite.ts';
 import { migrate } from './migrate.ts';
-import { openDatabase } from './open-database.ts';
-import { openPostgres } from './postgres/open-postgres.ts';
-import { openSqlite, sqliteFileIn } from './sqlite/open-sqlite.ts';
 
 const at = `'2026-01-01T00:00:00.000Z'`;
 const id = (n: number): string => `019e0000-0000-7000-8000-${String(n).padStart(12, '0')}`;

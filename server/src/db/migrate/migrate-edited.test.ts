@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openSnapshot } from '../recovery/snapshot.ts';
-import { brokenText, verify } from '../recovery/verify.ts';
-import { editedMigrations, migrateAsAt } from '../testing/old-migrations/old-databases.ts';
-import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import type { Database } from './database.ts';
-import { openDatabase } from './open-database.ts';
-import { openPostgres } from './postgres/open-postgres.ts';
-import { openSqlite, sqliteFileIn } from './sqlite/open-sqlite.ts';
+import { openSnapshot } from '../../recovery/snapshot.ts';
+import { brokenText, verify } from '../../recovery/verify.ts';
+import { editedMigrations, migrateAsAt } from '../../testing/old-migrations/old-databases.ts';
+import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import type { Database } from '../database.ts';
+import { openDatabase } from '../open-database.ts';
+import { openPostgres } from '../postgres/open-postgres.ts';
+import { openSqlite, sqliteFileIn } from '../sqlite/open-sqlite.ts';
 
 const at = `'2026-01-01T00:00:00.000Z'`;
 

@@ -1,6 +1,6 @@
-import type { Dialect } from './migration-sql.ts';
-import { migratePostgres } from './postgres/migrate-postgres.ts';
-import { migrateSqlite } from './sqlite/migrate-sqlite.ts';
+import type { Dialect } from '../migration-sql.ts';
+import { migratePostgres } from '../postgres/migrate-postgres.ts';
+import { migrateSqlite } from '../sqlite/migrate-sqlite.ts';
 
 /**
  * Migrates the database to this version's schema, atomically; refuses one from a newer version. Tests can stop at the

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import hashes from '../../migrations/migration-hashes.json' with { type: 'json' };
+import hashes from '../../../migrations/migration-hashes.json' with { type: 'json' };
 
-const folder = new URL('../../migrations/', import.meta.url);
+const folder = new URL('../../../migrations/', import.meta.url);
 
 /**
  * A migration that was changed after a database was made with it leaves that database without the change. Write a new
