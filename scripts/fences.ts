@@ -55,7 +55,7 @@ const attempts: [file: string, imported: string, verdict: Verdict][] = [
   ['server/src/nightly/x.ts', '../demo/library.ts', 'stopped'],
   ['server/src/features/sites/x.ts', '../../app.ts', 'stopped'],
   ['server/src/http/x.ts', '../features/auth/sign-in.ts', 'stopped'],
-  ['server/src/db/x.ts', '../records/author.ts', 'stopped'],
+  ['server/src/db/x.ts', '../records/work.ts', 'stopped'],
   ['server/src/db/x.ts', 'better-sqlite3', 'stopped'],
   ['server/src/recovery/x.ts', 'better-sqlite3', 'stopped'],
   ['server/src/recovery/x.ts', 'type better-sqlite3', 'stopped'],

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@storyvan/contract/common/error-reply';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { HeldBy, RefusalStatus } from '@storyvan/contract/lending';
 import { type CalendarDate, formatDate, futureProblem } from './calendar-date.ts';
+import { closedSince } from './closed-place.ts';
 
 /** DOMAIN, "Where a copy can be": who may lend and take back what. Pure: state and request in, a decision out. */
 
@@ -85,7 +86,7 @@ export function decideOrder(
 /** A place that is closed takes no books; those that are still there can be taken back. */
 export function decidePlace(place: Place, closed_since: CalendarDate | null): Decision {
   if (closed_since === null) return allowed;
-  const message = `${place.place_name} has been closed since ${formatDate(closed_since)}. It takes no books.`;
+  const message = `${closedSince(place.place_name, closed_since)} It takes no books.`;
   return refused('place is closed', message);
 }
 

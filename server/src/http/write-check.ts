@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { tryWrite } from '../records/setting/try-write.commands.ts';
+import { tryWrite } from '../records/setting/setting.commands.ts';
 
 /** Milliseconds. */
 const timeBetweenTries = 10_000;

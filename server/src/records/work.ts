@@ -1,6 +1,12 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Database } from '../db/database.ts';
 
+/** Who changes a record, and when. Without a staff member, it is the command line or the program. */
+export interface Author {
+  staff_id: number | null;
+  at: string;
+}
+
 /** What a command of a signed-in staff member works with. */
 export interface Work {
   /** Writes made here add their audit entry in the same transaction. */

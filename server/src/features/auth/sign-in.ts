@@ -3,10 +3,10 @@ import { ApiError } from '../../api-error.ts';
 import type { Database } from '../../db/database.ts';
 import { networkOf } from '../../http/network.ts';
 import type { CountedAttempt } from '../../records/account/counted-attempt.ts';
+import { accountOfStaff } from '../../records/account/counted-attempt.ts';
 import { hashQueue, type Turn } from '../../records/account/hash-queue.ts';
 import { isOneTimePassword } from '../../records/account/one-time-password.ts';
 import { isPassword } from '../../records/account/password.ts';
-import { accountOfStaff } from '../../records/account/sign-in-account.ts';
 import { isKnownNetwork, type KnownDevice } from './attempts/known-devices.ts';
 import {
   countAttempt,

@@ -132,16 +132,16 @@ describe('adding a book', () => {
   });
 
   it('with the number of a copy, a child’s card or a member’s card, is refused, names it and writes nothing', async () => {
-    const here = await makeSite(app.db);
+    const here = await makeSite(app.db, { name: 'Tonca' });
     await makeChild(app.db, { site_grade_id: here, card_no: `${prefix}201`, name: 'Asha Naik' });
     await makeMember(app.db, { card_no: `${prefix}202`, name: 'Joel Pinto' });
     const title_id = await makeTitle(app.db, { title: 'Hen' });
     await makeCopy(app.db, { title_id, accn_no: `${prefix}200` });
     const before = await everything();
     for (const [number, message] of [
-      ['200', `${prefix}200 is already a copy of “Hen”.`],
-      ['201', `${prefix}201 is the card number of Asha Naik.`],
-      ['202', `${prefix}202 is the card number of the member Joel Pinto.`],
+      ['200', `${prefix}200 is the accession number of “Hen”.`],
+      ['201', `${prefix}201 is the card of Asha Naik, Tonca.`],
+      ['202', `${prefix}202 is the card of Joel Pinto, a member of the library.`],
     ]) {
       const reply = await add({
         title: { ...typed, title: randomUUID() },
@@ -178,7 +178,7 @@ describe('adding a book', () => {
     expect(reply.taken).toEqual([
       {
         accn_no: `${prefix}0098`,
-        message: expect.stringMatching(/^T\d+-0098 is already a copy of “Title \d+”\.$/),
+        message: expect.stringMatching(/^T\d+-0098 is the accession number of “Title \d+”\.$/),
       },
     ]);
     const endless = await app.send('GET', '/api/info/next_accn_nos/2?first=B-X');

@@ -1,26 +1,8 @@
 import { nextNumbers, prefixInUse } from '@storyvan/domain/next-number';
 import { afterPrefix } from '@storyvan/domain/search-words';
 import type { Executor } from '../../db/database.ts';
-import {
-  findCardOfChild,
-  findCardOfMember,
-  findNumberOfCopy,
-  listCardsFrom,
-  listCardsOfPlace,
-} from './enrolment.queries.ts';
-
-/** Card numbers differ from those of books, other children and members, so that one field accepts all of them. */
-
-/** A message naming the owner of a number; null if it is free. `except` is the child it may belong to. */
-export async function ownerMessage(on: Executor, number: string, except?: number): Promise<string | null> {
-  const child = await findCardOfChild.first(on, { number });
-  if (child && child.child_id !== except)
-    return `${number} is the card of ${child.name}, ${child.place_name}.`;
-  const copy = await findNumberOfCopy.first(on, { number });
-  if (copy) return `${number} is the accession number of ${copy.title}.`;
-  const member = await findCardOfMember.first(on, { number });
-  return member && `${number} is the card of ${member.name}, a member of the library.`;
-}
+import { listHolders } from '../../records/number/number.queries.ts';
+import { listCardsFrom, listCardsOfPlace } from './enrolment.queries.ts';
 
 const sample = 50;
 const triedAtOnce = 20;
@@ -41,10 +23,11 @@ export async function findNextCard(on: Executor, site_grade_id: number): Promise
   const series = cards.filter((card) => prefixInUse([card]) === prefix);
   for (;;) {
     const free = nextNumbers(series, triedAtOnce, (number) => taken.has(number));
+    if (free.length === 0) return null;
+    const holders = await listHolders(on, free);
     for (const number of free) {
-      if ((await ownerMessage(on, number)) === null) return number;
+      if (!holders.has(number)) return number;
       taken.add(number);
     }
-    if (free.length === 0) return null;
   }
 }

@@ -127,7 +127,7 @@ describe('enrolling a child', () => {
     await makeMember(app.db, { card_no: 'T-3', name: 'Meera Rao' });
     for (const [card_no, message] of [
       ['t-1', 'T-1 is the card of Rahul Naik, Tonca.'],
-      ['T-2', 'T-2 is the accession number of The Red Raincoat.'],
+      ['T-2', 'T-2 is the accession number of “The Red Raincoat”.'],
       ['T-3', 'T-3 is the card of Meera Rao, a member of the library.'],
     ]) {
       expect(await enrol({ card_no })).toEqual({

@@ -11,13 +11,13 @@ import { changeChildren, enrolChildren } from '../../records/child/child.command
 import { findChild } from '../../records/child/child.queries.ts';
 import type { ChildRow } from '../../records/child/child-row.ts';
 import { findLevel } from '../../records/level/level.queries.ts';
+import { listNumberOwners } from '../../records/number/number.queries.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takeNumberTurn } from '../../records/setting/turn.commands.ts';
 import type { Work } from '../../records/work.ts';
-import { ownerMessage } from './card-number.ts';
 import { getChildReply } from './child-reply.ts';
 import { findPlaceToEnroll, listChildrenEver } from './enrolment.queries.ts';
-import { closedSince, erasedOn, likelyAmong, likelyMessage } from './enrolment.rules.ts';
+import { closedPlace, erasedOn, likelyAmong, likelyMessage } from './enrolment.rules.ts';
 
 /** Enrols and edits children. */
 
@@ -48,6 +48,10 @@ async function rowOf(
   return { name, card_no, gender, date_of_birth, level, guardian_phone };
 }
 
+/** Who has the card already; null if it is free. */
+const findOwner = async (tx: Transaction, card_no: string | null): Promise<string | null> =>
+  card_no === null ? null : ((await listNumberOwners(tx, [card_no])).get(card_no) ?? null);
+
 export function enrol(
   work: Work,
   program: Programme,
@@ -64,9 +68,9 @@ export function enrol(
     const place = await findPlaceToEnroll.first(tx, { site_grade_id });
     if (place?.program !== program) throw ApiError.notFound(program === 'mop' ? 'site' : 'grade');
     const row = await rowOf(tx, values, work.today);
-    const closed = closedSince(place);
+    const closed = closedPlace(place);
     if (closed) return refused('place closed', closed);
-    const taken = row.card_no === null ? null : await ownerMessage(tx, row.card_no);
+    const taken = await findOwner(tx, row.card_no);
     if (taken) return refused('card number taken', taken);
     const likely = likelyAmong(row.name, await listChildrenEver.all(tx, { site_grade_id }));
     if (likely.length > 0 && !despite_likeness) {
@@ -101,10 +105,7 @@ export function edit(work: Work, input: BodyOf<typeof editChild>): Promise<EditR
     await takeNumberTurn(tx);
     const before = await getVersion(tx, input);
     const row = await rowOf(tx, values, work.today);
-    const taken =
-      row.card_no === null || row.card_no === before.card_no
-        ? null
-        : await ownerMessage(tx, row.card_no, child_id);
+    const taken = row.card_no === before.card_no ? null : await findOwner(tx, row.card_no);
     if (taken)
       return unchanged({ status: { status: 'card number taken' as const, message: taken }, details: null });
     await changeChildren(tx, [{ before, after: row }], changeBy(work));

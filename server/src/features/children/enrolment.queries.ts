@@ -44,29 +44,6 @@ export const listChildrenEver = prepare((db, p: Slots<{ site_grade_id: number }>
     .where('child.erased_at', 'is', null),
 );
 
-/** The child with this card, enrolled or not. */
-export const findCardOfChild = prepare((db, p: Slots<{ number: string }>) =>
-  db
-    .selectFrom('child')
-    .innerJoin('site_grade', 'site_grade.site_grade_id', 'child.site_grade_id')
-    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
-    .select(['child.child_id', 'child.name'])
-    .select(placeName().as('place_name'))
-    .where('child.card_no', '=', p('number')),
-);
-
-export const findCardOfMember = prepare((db, p: Slots<{ number: string }>) =>
-  db.selectFrom('member').select('name').where('card_no', '=', p('number')),
-);
-
-export const findNumberOfCopy = prepare((db, p: Slots<{ number: string }>) =>
-  db
-    .selectFrom('copy')
-    .innerJoin('title', 'title.title_id', 'copy.title_id')
-    .select('title.title')
-    .where('copy.accn_no', '=', p('number')),
-);
-
 /** Sample card numbers of a place. */
 export const listCardsOfPlace = prepare((db, p: Slots<{ site_grade_id: number }>) =>
   db

@@ -1,8 +1,9 @@
 import type { ChildMove, LikelyChild } from '@storyvan/contract/children';
-import { type CalendarDate, formatDate, today } from '@storyvan/domain/calendar-date';
+import { type CalendarDate, today } from '@storyvan/domain/calendar-date';
+import { closedSince } from '@storyvan/domain/closed-place';
+import { kindOfMove } from '@storyvan/domain/kind-of-move';
 import { isLikelySame } from '@storyvan/domain/name-likeness';
 import type { MoveRow } from '../../records/child/child-move.queries.ts';
-import { kindOfMove } from '../../records/child/kind-of-move.ts';
 
 /** Refusals of enrolling, moving and leaving. */
 
@@ -21,9 +22,9 @@ interface PlaceState {
 }
 
 /** The refusal for a closed place; null if it is open. */
-export function closedSince(place: PlaceState): string | null {
+export function closedPlace(place: PlaceState): string | null {
   const since = place.inactive_since ?? place.school_inactive_since;
-  return since === null ? null : `${place.place_name} has been closed since ${formatDate(since)}.`;
+  return since === null ? null : closedSince(place.place_name, since);
 }
 
 /** The refusal for a child that still has books, naming at most two; null if it has none. */

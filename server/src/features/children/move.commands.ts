@@ -10,7 +10,7 @@ import type { Work } from '../../records/work.ts';
 import { getChildReply } from './child-reply.ts';
 import { changeBy, getVersion } from './enrolment.commands.ts';
 import { findPlaceToEnroll, lockChild } from './enrolment.queries.ts';
-import { booksOut, closedSince } from './enrolment.rules.ts';
+import { booksOut, closedPlace } from './enrolment.rules.ts';
 
 /** Moves a child, or records that it has left or come back. Loans stay with the place where they were made. */
 
@@ -35,7 +35,7 @@ export function move(work: Work, input: BodyOf<typeof moveChild>): Promise<MoveR
       return refused('has left', `${name} has left. Mark the child as back first.`);
     }
     if (from === to) return refused('already there', `${name} is already enrolled at ${place.place_name}.`);
-    const closed = closedSince(place);
+    const closed = closedPlace(place);
     if (closed) return refused('place closed', closed);
     const held = await heldBy(tx, child);
     if (held) return refused('books out', held);
@@ -56,7 +56,7 @@ export function setActive(work: Work, input: BodyOf<typeof setChildActive>): Pro
     if (!active) await lockChild.first(tx, { child_id });
     const child = await getVersion(tx, input);
     const { name } = child;
-    const closed = active && closedSince(found(await findPlaceToEnroll.first(tx, child), 'site or grade'));
+    const closed = active && closedPlace(found(await findPlaceToEnroll.first(tx, child), 'site or grade'));
     if (closed) return refused('place closed', closed);
     const held = active ? null : await heldBy(tx, child);
     if (held) return refused('books out', held);

@@ -50,7 +50,7 @@ it('a card number that was used in the meantime rejects its row, and the others 
   );
   expect(report).toMatchObject({ added: 1, changed: 1 });
   expect(report.rejects).toEqual([
-    { line: 2, kind: 'number of a book', reason: 'K-1 is the accession number of a copy of "Gul".' },
+    { line: 2, kind: 'number of a book', reason: 'K-1 is the accession number of “Gul”.' },
   ]);
 });
 

@@ -122,7 +122,7 @@ describe('a record in an imported file', () => {
       expect(report.rejects).toMatchObject([
         {
           kind: 'number of a member',
-          reason: `M${n}-6 is the card number of Rohan Shet, a member of the library.`,
+          reason: `M${n}-6 is the card of Rohan Shet, a member of the library.`,
         },
       ]);
     }

@@ -80,9 +80,9 @@ describe('the members of the library', () => {
     await makeMember(app.db, { card_no: 'X-3', name: 'Sana Shaikh' });
     const before = await list('all', true);
     for (const [card_no, message] of [
-      ['X-1', /^X-1 is already a copy of “Title \d+”\.$/],
-      ['x-2', /^X-2 is the card number of Rahul Naik\.$/],
-      ['X-3', /^X-3 is the card number of the member Sana Shaikh\.$/],
+      ['X-1', /^X-1 is the accession number of “Title \d+”\.$/],
+      ['x-2', /^X-2 is the card of Rahul Naik, .+\.$/],
+      ['X-3', /^X-3 is the card of Sana Shaikh, a member of the library\.$/],
     ] as const) {
       const { status, details } = await save({ card_no });
       expect([status.status, details]).toEqual(['card number taken', null]);

@@ -1,9 +1,9 @@
 import type { ChildRecord } from '@storyvan/contract/privacy';
 import { diffLevel } from '@storyvan/domain/diff-level';
+import { kindOfMove } from '@storyvan/domain/kind-of-move';
 import { found } from '../../api-error.ts';
 import type { Executor } from '../../db/database.ts';
 import { listMovesOfChild } from '../../records/child/child-move.queries.ts';
-import { kindOfMove } from '../../records/child/kind-of-move.ts';
 import { findPlace } from '../../records/place/place.queries.ts';
 import { listAllReadingsOfChild } from '../../records/reading/reading.queries.ts';
 import {

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Database, Executor, Transaction } from '../../db/database.ts';
 import { eraseChildRow } from '../../records/child/erase-child.commands.ts';
 import { eraseObservations } from '../../records/reading/reading.commands.ts';
-import { forgetReplies } from '../../records/request/erase-replies.commands.ts';
+import { eraseReplies } from '../../records/request/replies.commands.ts';
 import { type ChildToErase, listRepliesLike } from './privacy.queries.ts';
 import { erasedName, isAbout, patternsOf } from './privacy.rules.ts';
 
@@ -45,7 +45,7 @@ export async function anonymiseChild(
   const { child_id } = child;
   const at = now.toISOString();
   const sinceThen = await listReplies(tx, child, replies.since);
-  await forgetReplies(tx, [...new Set([...replies.request_ids, ...sinceThen])]);
+  await eraseReplies(tx, [...new Set([...replies.request_ids, ...sinceThen])]);
   await eraseChildRow(tx, child, { name: erasedName(child_id), today, staff_id, at });
   await eraseObservations(tx, child_id);
 }

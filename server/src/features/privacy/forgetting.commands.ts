@@ -6,7 +6,7 @@ import {
   forgetTriedAccounts,
 } from '../../records/account/forget.commands.ts';
 import { type OneStep, rowsInAStep } from '../../records/one-step.ts';
-import { forgetReplies } from '../../records/request/forget-replies.commands.ts';
+import { forgetReplies } from '../../records/request/replies.commands.ts';
 import { authSessionsKept, daysBefore, devicesKept, failuresKept, repliesKept } from './forgetting.rules.ts';
 
 /** Deletes rows kept for a limited time, in steps small enough not to delay lending at night. */

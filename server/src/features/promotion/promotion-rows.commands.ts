@@ -2,8 +2,7 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { insertAll } from '../../db/rows.commands.ts';
-import { gradeRow } from '../../records/place/grade-row.ts';
-import { insertGradeIfNew, updatePlaces } from '../../records/place/place.commands.ts';
+import { gradeRow, insertGradeIfNew, updatePlaces } from '../../records/place/place.commands.ts';
 import { ChangedMeanwhile } from '../../records/request/once.commands.ts';
 import type { CountChange } from './promotion.rules.ts';
 

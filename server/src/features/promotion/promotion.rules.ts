@@ -4,6 +4,7 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { isSameCode } from '@storyvan/domain/grade-code';
 import { byName } from '@storyvan/domain/name-order';
 import { leave, proposeForSchool, stay } from '@storyvan/domain/next-grade';
+import { isFinished, sendsAny } from '@storyvan/domain/promotion';
 import { byKey } from '../../by-key.ts';
 import type { LeftOut } from './left-out.rules.ts';
 
@@ -92,17 +93,18 @@ export function reviewOf(year: SchoolYear): PromotionSchool[] {
         grades: grades.filter(isOpen).map(({ site_grade_id, grade_code, enrolled_count, settled }) => {
           const here = children.get(site_grade_id) ?? [];
           const proposal = proposals.get(site_grade_id);
-          const isDone = settled && here.every((child) => child.left_out !== null);
+          const left_out = leftOutOf(here);
+          const done = isFinished({ settled, children: here.length, left_out: left_out.length });
           return {
             site_grade_id,
             grade_code,
             enrolled_count,
             children: here.length,
             staying: (staying.get(site_grade_id) ?? []).sort(byName),
-            left_out: leftOutOf(here),
+            left_out,
             settled,
-            proposed: isDone ? stay : (proposal?.to ?? stay),
-            reason: isDone ? null : (proposal?.reason ?? null),
+            proposed: done ? stay : (proposal?.to ?? stay),
+            reason: done ? null : (proposal?.reason ?? null),
           };
         }),
       };
@@ -153,9 +155,12 @@ export function effectiveTargets<T>(
   { grades, children }: SchoolYear,
   targets: ReadonlyMap<number, T>,
 ): Map<number, T> {
-  const settled = new Set(grades.filter((grade) => grade.settled).map((grade) => grade.site_grade_id));
-  const sending = new Set(children.filter(mayMove).map((child) => child.site_grade_id));
-  return new Map([...targets].filter(([from]) => !settled.has(from) || sending.has(from)));
+  const moving = byKey(children.filter(mayMove), (child) => child.site_grade_id);
+  const sending = grades.filter(({ site_grade_id, settled }) =>
+    sendsAny(settled, moving.get(site_grade_id)?.length ?? 0),
+  );
+  const ids = new Set(sending.map(({ site_grade_id }) => site_grade_id));
+  return new Map([...targets].filter(([from]) => ids.has(from)));
 }
 
 /** Who goes where, once every target exists: all children of a grade who are not left out and have no books out. */

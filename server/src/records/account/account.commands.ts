@@ -7,7 +7,7 @@ import { insertAllForIds } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import { insertPeople, renamePerson, updatePerson } from '../person/person.commands.ts';
 import { accountsChanged, changesAccounts } from './account-changes.ts';
-import { accountOfStaff } from './sign-in-account.ts';
+import { accountOfStaff } from './counted-attempt.ts';
 
 /** Writes staff accounts for the screens and the command line, with the person and the sign-in sessions of each. */
 

@@ -6,7 +6,7 @@ import { newId } from '../../db/new-id.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { insertAll } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Author } from '../author.ts';
+import type { Author } from '../work.ts';
 
 /** Records where children went. With no place to come from, a child has come back; with none to go to, it has left. */
 

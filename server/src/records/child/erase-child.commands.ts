@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
-import type { Author } from '../author.ts';
+import type { Author } from '../work.ts';
 import { insertMoves } from './child-move.commands.ts';
 import { forgetChildWords } from './child-words.commands.ts';
 

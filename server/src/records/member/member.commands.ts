@@ -3,8 +3,8 @@ import type { Transaction } from '../../db/database.ts';
 import type { Edition } from '../../db/edition.ts';
 import { insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Author } from '../author.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
+import type { Author } from '../work.ts';
 
 /** Writes members of the library, with a new version at each change. */
 

@@ -1,12 +1,7 @@
+import { type NumberHolder, takenBy } from '@storyvan/domain/number-holder';
 import type { Executor } from '../../db/database.ts';
 import { prepareForKeys } from '../../db/prepare.ts';
-
-/** The owner of a number: a copy, a child or a member. */
-
-export type Holder =
-  | { kind: 'copy'; number: string; title_id: number; title: string }
-  | { kind: 'child'; number: string; child_id: number; name: string }
-  | { kind: 'member'; number: string; name: string };
+import { placeName } from '../place/place-name.ts';
 
 const numbersAtOnce = 4096;
 
@@ -21,8 +16,11 @@ const listCopies = prepareForKeys((db, numbers: string[]) =>
 const listChildren = prepareForKeys((db, numbers: string[]) =>
   db
     .selectFrom('child')
-    .select(['card_no as number', 'child_id', 'name'])
-    .where('card_no', 'in', numbers)
+    .innerJoin('site_grade', 'site_grade.site_grade_id', 'child.site_grade_id')
+    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+    .select(['child.card_no as number', 'child.child_id', 'child.name'])
+    .select(placeName().as('place_name'))
+    .where('child.card_no', 'in', numbers)
     .$narrowType<{ number: string }>(),
 );
 
@@ -35,8 +33,11 @@ const listMembers = prepareForKeys((db, numbers: string[]) =>
 );
 
 /** Who or what has these numbers; free ones are left out. */
-export async function listHolders(on: Executor, numbers: readonly string[]): Promise<Map<string, Holder>> {
-  const holders = new Map<string, Holder>();
+export async function listHolders(
+  on: Executor,
+  numbers: readonly string[],
+): Promise<Map<string, NumberHolder>> {
+  const holders = new Map<string, NumberHolder>();
   for (let start = 0; start < numbers.length; start += numbersAtOnce) {
     const some = numbers.slice(start, start + numbersAtOnce);
     for (const row of await listMembers(on, some)) holders.set(row.number, { kind: 'member', ...row });
@@ -45,12 +46,6 @@ export async function listHolders(on: Executor, numbers: readonly string[]): Pro
   }
   return holders;
 }
-
-const sentenceOf = (holder: Holder): string => {
-  if (holder.kind === 'copy') return `${holder.number} is already a copy of “${holder.title}”.`;
-  const of = holder.kind === 'child' ? holder.name : `the member ${holder.name}`;
-  return `${holder.number} is the card number of ${of}.`;
-};
 
 /** Who has each number, in one sentence each, in the given order. Free numbers are left out. */
 export async function listNumberOwners(
@@ -61,7 +56,7 @@ export async function listNumberOwners(
   return new Map(
     numbers.flatMap((number) => {
       const holder = holders.get(number);
-      return holder ? [[number, sentenceOf(holder)] as const] : [];
+      return holder ? [[number, takenBy(holder)] as const] : [];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { gradeSortKey } from '@storyvan/domain/grade-code';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
@@ -62,3 +63,15 @@ const deletePlace = prepare((db, p: Slots<{ site_grade_id: number }>) =>
 export async function deletePlaces(tx: Transaction, site_grade_ids: readonly number[]): Promise<void> {
   for (const site_grade_id of site_grade_ids) await deletePlace.run(tx, { site_grade_id });
 }
+
+/** A new grade of a school. */
+export const gradeRow = (school_id: number, code: string, created_at: string) => ({
+  program: 'lis' as const,
+  school_id,
+  code,
+  name: code,
+  visit_day: null,
+  visit_time: null,
+  sort_key: gradeSortKey(code),
+  created_at,
+});

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../db/database.ts';
-import { runChange } from '../../db/prepare.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { prepare, runChange, type Slots } from '../../db/prepare.ts';
 import { updateColumns } from '../../db/rows.commands.ts';
 
 /** Writes settings. */
@@ -26,3 +26,15 @@ export const replaceSetting = (
 
 export const deleteSetting = (tx: Transaction, key: string): Promise<number> =>
   runChange(tx, (k) => k.deleteFrom('setting').where('key', '=', key));
+
+const writeTry = prepare((db, p: Slots<{ at: string }>) =>
+  db
+    .insertInto('setting')
+    .values({ key: 'ready.tried_at', value: p('at') })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: p('at') })),
+);
+
+/** Writes one row to disk in the usual way; throws while that is not possible. */
+export async function tryWrite(db: Database, at: Date): Promise<void> {
+  await db.transaction((tx) => writeTry.run(tx, { at: at.toISOString() }));
+}

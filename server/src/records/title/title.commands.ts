@@ -1,9 +1,9 @@
 import type { Transaction } from '../../db/database.ts';
 import { insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
 import { insertStagedRows, stageRows, updateStagedRows } from '../../db/sqlite/staged-rows.commands.ts';
-import type { Author } from '../author.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
 import { firstIdBehindStaged } from '../staged-ids.commands.ts';
+import type { Author } from '../work.ts';
 import { addCategories } from './categories.commands.ts';
 import type { Named, TitleChange, TitleRow } from './title-row.ts';
 import { forgetTitleWords, insertTitleWords, wordsOfTitle } from './title-words.commands.ts';

@@ -172,7 +172,7 @@ describe('members', () => {
   it('with a card that is taken, shows whose it is at the field', async () => {
     answerWith({
       status: 'card number taken',
-      message: 'M-0001 is the card number of the member Asha Naik.',
+      message: 'M-0001 is the card of Asha Naik, a member of the library.',
     });
     const { keys } = renderScreen(<MembersScreen group="all" />);
     await keys.click(await screen.findByRole('button', { name: 'Edit Joel Pinto' }));

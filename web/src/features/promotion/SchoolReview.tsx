@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Text } from '../../ui/Text.tsx';
 import classes from './promotion.module.css';
-import { type Chosen, isFinished, planOfSchool, targetOf } from './promotion-plan.ts';
+import { type Chosen, isDone, planOfSchool, targetOf } from './promotion-plan.ts';
 import { LeftOutChildren, StayingChildren } from './UnmovedChildren.tsx';
 
 interface SchoolReviewProps {
@@ -85,7 +85,7 @@ function GradeReview({ school, grade, chosen, onChoose }: GradeReviewProps) {
           {byList}
         </Text>
       </Group>
-      {isFinished(grade) ? (
+      {isDone(grade) ? (
         <Text as="span" tone="dim">
           promoted
         </Text>

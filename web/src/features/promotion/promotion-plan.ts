@@ -1,5 +1,6 @@
 import type { PromotionGrade, PromotionSchool } from '@storyvan/contract/promotion';
 import { leave, stay } from '@storyvan/domain/next-grade';
+import { isFinished, sendsAny } from '@storyvan/domain/promotion';
 
 /** What the promotion chosen on the screen will do. */
 
@@ -27,12 +28,12 @@ const movers = (grade: PromotionGrade): number =>
   grade.children - grade.staying.length - grade.left_out.length;
 
 /** It was promoted in this school year, and all its children who may move have moved. */
-export const isFinished = (grade: PromotionGrade): boolean =>
-  grade.settled && grade.children === grade.left_out.length;
+export const isDone = ({ settled, children, left_out }: PromotionGrade): boolean =>
+  isFinished({ settled, children, left_out: left_out.length });
 
 /** The grades with children to move; the server ignores the choice for the others. */
 const concerned = ({ grades }: PromotionSchool): PromotionGrade[] =>
-  grades.filter((grade) => !grade.settled || movers(grade) > 0);
+  grades.filter((grade) => sendsAny(grade.settled, movers(grade)));
 
 function warningsOf(school: PromotionSchool, chosen: Chosen): string[] {
   const { grades } = school;
@@ -47,10 +48,7 @@ function warningsOf(school: PromotionSchool, chosen: Chosen): string[] {
     .map(([to, from]) => `${from.join(' and ')} will be together in ${to}.`);
   const staying = grades.filter(
     (grade) =>
-      targetOf(grade, chosen) === stay &&
-      grade.children > 0 &&
-      !isFinished(grade) &&
-      twice.has(grade.grade_code),
+      targetOf(grade, chosen) === stay && grade.children > 0 && !isDone(grade) && twice.has(grade.grade_code),
   );
   const reasons = grades
     .filter((grade) => chosen[grade.site_grade_id] === undefined && grade.children > 0)

@@ -8,8 +8,8 @@ import {
   forgetDevices,
 } from '../../../records/account/account.commands.ts';
 import { setPassword } from '../../../records/account/auth-session.commands.ts';
+import { accountOfStaff } from '../../../records/account/counted-attempt.ts';
 import { hashPassword, isPassword } from '../../../records/account/password.ts';
-import { accountOfStaff } from '../../../records/account/sign-in-account.ts';
 import { countAttempt, uncountAttempt } from '../attempts/sign-in-attempts.commands.ts';
 import { renewToken } from '../auth.commands.ts';
 import { passwordProblem } from '../password/password.rules.ts';

@@ -1,9 +1,9 @@
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { readGradeCode } from '@storyvan/domain/grade-code';
+import { type NumberHolder, takenBy } from '@storyvan/domain/number-holder';
 import { foldText } from '@storyvan/domain/search-words';
 import { byKey } from '../../../by-key.ts';
 import type { KnownChild } from '../../../records/child/child-row.ts';
-import type { Holder } from '../../../records/number/number.queries.ts';
 import { readNumber } from '../copies/numbers.rules.ts';
 import { gradeField, groupField, sectionField, shiftField } from '../files/columns.rules.ts';
 import { oneLine, orNull, readLevel, unknownLevel } from '../files/values.rules.ts';
@@ -235,7 +235,7 @@ export function unknownPlace(
 }
 
 interface Known {
-  holders: Map<string, Holder>;
+  holders: Map<string, NumberHolder>;
   booksWith: Map<number, number>;
   claimed: Set<number>;
   closed: Set<number>;
@@ -248,7 +248,7 @@ export function refuseChild(
   found: PresentChild | null | Unusable,
   { holders, booksWith, claimed, closed, site_grade_id }: Known,
 ): Unusable | null {
-  const taken = card_no === null ? null : refuseNumber(card_no, holders.get(card_no));
+  const taken = card_no === null ? null : refuseNumber(holders.get(card_no));
   if (taken) return taken;
   const child = found && 'child_id' in found ? found : null;
   const stays = child?.site_grade_id === site_grade_id && child?.inactive_since === null;
@@ -268,15 +268,9 @@ export function refuseChild(
 }
 
 /** The card may already belong to this child. */
-function refuseNumber(card_no: string, holder: Holder | undefined): Unusable | null {
-  if (holder?.kind === 'copy') {
-    const reason = `${card_no} is the accession number of a copy of "${holder.title}".`;
-    return { kind: 'number of a book', reason };
-  }
-  if (holder?.kind === 'member') {
-    const reason = `${card_no} is the card number of ${holder.name}, a member of the library.`;
-    return { kind: 'number of a member', reason };
-  }
+function refuseNumber(holder: NumberHolder | undefined): Unusable | null {
+  if (holder?.kind === 'copy') return { kind: 'number of a book', reason: takenBy(holder) };
+  if (holder?.kind === 'member') return { kind: 'number of a member', reason: takenBy(holder) };
   return null;
 }
 

@@ -43,7 +43,11 @@ describe('importing copies', () => {
   });
 
   it('rejects rows that match no title or several, or whose number is taken', async () => {
-    await makeChild(imports.db, { site_grade_id: await makeSite(imports.db), card_no: 'C-7', name: 'Asha' });
+    await makeChild(imports.db, {
+      site_grade_id: await makeSite(imports.db, { name: 'Tonca' }),
+      card_no: 'C-7',
+      name: 'Asha',
+    });
     await imports.run('copies', ['accn,title', 'B-1,The Hunger Games']);
     const report = await imports.run('copies', [
       'accn,isbn,title',
@@ -74,7 +78,7 @@ describe('importing copies', () => {
       [12, 'wrong check digit'],
       [13, 'last digits lost'],
     ]);
-    expect(report.rejects[5]?.reason).toBe('C-7 is the card number of Asha.');
+    expect(report.rejects[5]?.reason).toBe('C-7 is the card of Asha, Tonca.');
     expect((await listCopies()).map(({ accn_no }) => accn_no)).toEqual(['1007', 'B-1', 'B-6']);
   });
 

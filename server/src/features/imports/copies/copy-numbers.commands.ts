@@ -1,6 +1,7 @@
+import { type NumberHolder, takenBy } from '@storyvan/domain/number-holder';
 import type { Executor } from '../../../db/database.ts';
 import type { Standing } from '../../../db/schema.ts';
-import { type Holder, listHolders } from '../../../records/number/number.queries.ts';
+import { listHolders } from '../../../records/number/number.queries.ts';
 import type { Outcome, Unusable } from '../import-kind.ts';
 
 /** Checks accession numbers; a number that is taken stays with its owner. */
@@ -37,8 +38,7 @@ export async function planCopies(
     const refusal =
       'reason' in title
         ? title
-        : (refuseNumber(accn_no, holders.get(accn_no), title.title_id) ??
-          refuseRepeated(taken, title.title_id));
+        : (refuseNumber(holders.get(accn_no), title.title_id) ?? refuseRepeated(taken, title.title_id));
     if (refusal) outcome.rejects.push({ line, ...refusal });
     else if (holders.has(accn_no) || taken) outcome.unchanged += 1;
     else if ('title_id' in title) added.set(accn_no, { ...copy, title_id: title.title_id });
@@ -47,16 +47,11 @@ export async function planCopies(
 }
 
 /** Null for a free number, and for one that is already a copy of this title. */
-function refuseNumber(accn_no: string, holder: Holder | undefined, title_id: number): Unusable | null {
-  if (holder?.kind === 'child') {
-    return { kind: 'number of a card', reason: `${accn_no} is the card number of ${holder.name}.` };
-  }
-  if (holder?.kind === 'member') {
-    const reason = `${accn_no} is the card number of ${holder.name}, a member of the library.`;
-    return { kind: 'number of a member', reason };
-  }
+function refuseNumber(holder: NumberHolder | undefined, title_id: number): Unusable | null {
+  if (holder?.kind === 'child') return { kind: 'number of a card', reason: takenBy(holder) };
+  if (holder?.kind === 'member') return { kind: 'number of a member', reason: takenBy(holder) };
   if (holder === undefined || holder.title_id === title_id) return null;
-  return { kind: 'number of another book', reason: `${accn_no} is already a copy of "${holder.title}".` };
+  return { kind: 'number of another book', reason: takenBy(holder) };
 }
 
 function refuseRepeated(
