@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { clockTime } from '@storyvan/domain/time-of-day';
@@ -129,10 +129,10 @@ function ReadAloudDate({ readAloud: { program, ra_id, date, time } }: { readAlou
     <Link {...readAloudLink(program, ra_id)} data-tap>
       {formatDate(date)}
       {time && (
-        <Text as="span" tone="dim">
+        <Box component="span" c="var(--dim)" fw={400}>
           {' '}
           {clockTime(time)}
-        </Text>
+        </Box>
       )}
     </Link>
   );
