@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import type { Person } from '@storyvan/contract/reading-partners';
 import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
@@ -120,7 +120,7 @@ function SaveBar({ week, onDiscardAll }: { week: Week; onDiscardAll: () => void 
         {count > 0 && (
           <Button variant="subtle" h={44} px="sm" disabled={saving.saving} onClick={onDiscardAll}>
             Discard
-            <span className={classes.hidden}> unsaved changes</span>
+            <VisuallyHidden> unsaved changes</VisuallyHidden>
           </Button>
         )}
         <Button

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { Button, CloseButton, VisuallyHidden } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { dayName } from '@storyvan/domain/week';
 import { Link } from '@tanstack/react-router';
@@ -54,10 +54,10 @@ export function PlanRowCard({ row, week, hasFocus, onMoved, onRemoved }: PlanRow
         <RowState row={row} unsaved={unsaved} />
       </div>
       {row.cancel ? (
-        <button type="button" className={classes.putBack} onClick={handlePutBack}>
+        <Button variant="default" h={44} onClick={handlePutBack}>
           Put back
-          <span className={classes.hidden}> the session of {nameOfRow(row)}</span>
-        </button>
+          <VisuallyHidden> the session of {nameOfRow(row)}</VisuallyHidden>
+        </Button>
       ) : (
         <>
           <PlanRowFields row={row} week={week} clashes={clashes} hasFocus={hasFocus} onMoved={onMoved} />

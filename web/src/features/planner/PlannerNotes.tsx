@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useAskBeforeLoss } from '../../lib/use-ask-before-loss.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Note } from '../../ui/Note.tsx';
-import classes from './PlannerScreen.module.css';
+import { Notice } from '../../ui/Notice.tsx';
 import type { Planner } from './plan/use-planner.ts';
 
 /** Notices about the week: it is empty, unsaved changes were restored, or others removed sessions. */
@@ -12,30 +12,42 @@ export function PlannerNotes({ planner, onDiscardAll }: { planner: Planner; onDi
   return (
     <>
       {restored && (
-        <div role="status" className={classes.note}>
+        <Notice
+          role="status"
+          tone="warn"
+          apart
+          action={
+            <Button variant="default" h={44} onClick={onDiscardAll}>
+              Discard them
+            </Button>
+          }
+        >
           <p>
             {count === 1 ? '1 change' : `${count} changes`} from earlier {count === 1 ? 'is' : 'are'} not
             saved yet.
           </p>
-          <Button variant="default" h={44} onClick={onDiscardAll}>
-            Discard them
-          </Button>
-        </div>
+        </Notice>
       )}
       {state.gone.length > 0 && (
-        <div role="status" className={classes.note}>
+        <Notice
+          role="status"
+          tone="warn"
+          apart
+          action={
+            <Button variant="default" h={44} onClick={dismissGone}>
+              OK
+            </Button>
+          }
+        >
           <p>Someone else removed from this week: {state.gone.join('; ')}.</p>
-          <Button variant="default" h={44} onClick={dismissGone}>
-            OK
-          </Button>
-        </div>
+        </Notice>
       )}
       {rows.length === 0 && (
-        <div className={classes.empty}>
+        <Box mb="sm">
           <Note title="No sessions planned">
             <p>Choose “Copy last week”, or add a session to a day.</p>
           </Note>
-        </div>
+        </Box>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import { listReadingPartners, type Person } from '@storyvan/contract/reading-partners';
 import { listSites } from '@storyvan/contract/sites';
@@ -129,10 +129,10 @@ function DayJumps({ start, countOn }: DayJumpsProps) {
       {daysOfWeek(start).map((date) => (
         <button key={date} type="button" className={classes.day} onClick={() => handleJump(date)}>
           <span aria-hidden="true">{dayName(date).slice(0, 3)}</span>
-          <span className={classes.hidden}>{dayName(date)}: </span>
+          <VisuallyHidden>{dayName(date)}: </VisuallyHidden>
           <span className={classes.count}>
             {countOn(date)}
-            <span className={classes.hidden}>{countOn(date) === 1 ? ' session' : ' sessions'}</span>
+            <VisuallyHidden>{countOn(date) === 1 ? ' session' : ' sessions'}</VisuallyHidden>
           </span>
         </button>
       ))}
