@@ -13,7 +13,6 @@ import { PaperFoot } from '../../ui/PaperFoot.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { LessonPlanDialog } from './LessonPlanDialog.tsx';
-import classes from './LessonPlanSheet.module.css';
 import { LessonPlanSheet } from './LessonPlanSheet.tsx';
 import { bodyOf, draftOf } from './lesson-plan-draft.ts';
 
@@ -34,9 +33,9 @@ export function LessonPlanScreen({ lp_id }: { lp_id: number }) {
           <>
             <PaperFoot words={['Lesson plan', page.lp_name, page.theme].filter(Boolean).join(' · ')} />
             {!page.active && (
-              <p className={classes.away}>
+              <Group gap="xs" mb="md" c="var(--dim)">
                 <Pill kind="warn">archived</Pill> Not offered when a session is planned.
-              </p>
+              </Group>
             )}
             <LessonPlanSheet plan={page} />
           </>

@@ -9,6 +9,7 @@ import { TitleText } from '../../records/title/TitleText.tsx';
 import { readAloudLink } from '../../records/week/week-links.ts';
 import { momentWords } from '../../records/week/week-words.ts';
 import { Section } from '../../ui/Section.tsx';
+import { Meta, Text } from '../../ui/Text.tsx';
 import classes from './LessonPlanSheet.module.css';
 import { noneComing, usedWords } from './lesson-plans.messages.ts';
 
@@ -41,7 +42,7 @@ export function LessonPlanSheet({ plan }: { plan: LessonPlanPage }) {
               ))}
             </ol>
           ) : (
-            <p className={classes.none}>No steps are written yet. “Edit” adds them.</p>
+            <Text tone="dim">No steps are written yet. “Edit” adds them.</Text>
           )}
         </Section>
       </div>
@@ -53,7 +54,7 @@ export function LessonPlanSheet({ plan }: { plan: LessonPlanPage }) {
           </Section>
         )}
         <ComingSessions plan={plan} />
-        <p className={classes.foot}>
+        <Text size="sm" tone="dim" data-screen-only>
           {usedWords(plan)}.
           {plan.changed_by && plan.changed_at && (
             <>
@@ -61,7 +62,7 @@ export function LessonPlanSheet({ plan }: { plan: LessonPlanPage }) {
               Changed by {plan.changed_by} on {formatDate(today(new Date(plan.changed_at)))}.
             </>
           )}
-        </p>
+        </Text>
       </div>
     </div>
   );
@@ -74,7 +75,7 @@ function BookOfPlan({ plan }: { plan: LessonPlanPage }) {
   if (title === null) {
     return (
       <Section title="Book">
-        <p className={classes.none}>No book is linked yet. “Edit” links one.</p>
+        <Text tone="dim">No book is linked yet. “Edit” links one.</Text>
       </Section>
     );
   }
@@ -93,7 +94,7 @@ function BookOfPlan({ plan }: { plan: LessonPlanPage }) {
           )}
           {plan.author && <bdi dir="auto">{plan.author}</bdi>}
           <LevelBadge level={plan.level} />
-          <span className={classes.accn}>{accn_no ?? 'No copy in the library'}</span>
+          <Meta>{accn_no ?? 'No copy in the library'}</Meta>
         </div>
       </div>
     </Section>
@@ -127,9 +128,9 @@ function PackingList({ materials }: { materials: string[] }) {
 function ComingSessions({ plan: { coming, coming_total } }: { plan: LessonPlanPage }) {
   const more = coming_total - coming.length;
   return (
-    <div className={classes.coming}>
+    <div data-screen-only>
       <Section title="Coming sessions">
-        {coming.length === 0 && <p className={classes.comingSessionsNone}>{noneComing}</p>}
+        {coming.length === 0 && <Text tone="dim">{noneComing}</Text>}
         {coming.length > 0 && (
           <ul aria-label="Coming sessions" className={classes.sessions}>
             {coming.map((session) => (
@@ -139,7 +140,7 @@ function ComingSessions({ plan: { coming, coming_total } }: { plan: LessonPlanPa
             ))}
           </ul>
         )}
-        {more > 0 && <p className={classes.more}>and {formatNumber(more)} more</p>}
+        {more > 0 && <Text tone="dim">and {formatNumber(more)} more</Text>}
       </Section>
     </div>
   );
@@ -153,7 +154,7 @@ function SessionLine({ session }: { session: ComingSession }) {
         <span>{momentWords(session)}</span>
         <bdi dir="auto">{site_name}</bdi>
       </Link>
-      <span className={classes.lead}>
+      <Text size="sm" tone="dim" lines="typed">
         {lead ? (
           <>
             Lead: <bdi dir="auto">{lead.name}</bdi>
@@ -161,7 +162,7 @@ function SessionLine({ session }: { session: ComingSession }) {
         ) : (
           'No lead yet'
         )}
-      </span>
+      </Text>
     </>
   );
 }
