@@ -222,6 +222,7 @@ const checks: [title: string, bin: string, args: string[]][] = [
   ['licences', 'tsx', ['scripts/licences.ts']],
   ['generated lists', 'tsx', ['scripts/generate.ts', '--check']],
   ['links in the documentation', 'tsx', ['scripts/links.ts']],
+  ['plain English', 'tsx', ['scripts/words.ts']],
 ];
 await twoAtATime(checks, ([title, bin, args]) =>
   step(title, () => whole(runBin(bin, args, { quiet: true }))),
