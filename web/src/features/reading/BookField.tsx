@@ -31,7 +31,7 @@ export function BookField({ value, onChange, onEntered, error }: BookFieldProps)
     if (accn_no) onEntered();
   };
   return (
-    <div>
+    <div data-wide>
       <TextInput
         label="Accession number of the book"
         placeholder="Scan or type"

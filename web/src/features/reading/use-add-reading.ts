@@ -109,11 +109,11 @@ export function useAddReading({ place, child, onSaved }: AddReading) {
   };
   const { accn_no, reading_level, support_of_illustrations, observation } = typed;
   const unsaved = [accn_no, reading_level, observation].some(Boolean) || support_of_illustrations;
-  return { draft, change, problems, save, saving, unsaved, readWith };
+  return { draft, change, save, saving: { saving, problems, changedMeanwhile: false }, unsaved, readWith };
 }
 
 /** Messages for entries that cannot be saved. */
-export type ReadingProblems = Partial<
+type ReadingProblems = Partial<
   Record<'child' | 'accn_no' | 'date_reading' | 'librarian_id' | 'form', string>
 >;
 

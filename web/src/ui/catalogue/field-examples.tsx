@@ -24,7 +24,7 @@ function Picker({ answer, browse }: { answer?: Found<string>; browse?: boolean }
   const label = answer?.failure ? 'Village, failed' : answer ? 'Village, loading' : 'Village';
   return (
     <AsyncPicker
-      label={browse ? `${label} from a list` : label}
+      label={browse && !answer ? `${label} from a list` : label}
       placeholder="Type a name"
       listLabel="Villages"
       value={chosen}

@@ -1,14 +1,17 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import type { Saving } from '../../lib/use-saving.ts';
-import { FormDialog } from './FormDialog.tsx';
-import { RecordForm } from './RecordForm.tsx';
+import { useAskBeforeLoss } from '../../lib/use-ask-before-loss.ts';
+import { useFocusBack } from '../../lib/use-focus-back.ts';
+import { Dialog, DialogHead } from '../Dialog.tsx';
+import { type FormState, RecordForm } from './RecordForm.tsx';
 
 interface RecordDialogProps {
   /** Of the dialog and its form. */
   title: string;
   /** Closing would lose typed text. */
   unsaved: boolean;
-  saving: Saving;
+  saving: FormState;
   /** The label of the button: "Add member". */
   submit: string;
   onSubmit: () => void;
@@ -19,11 +22,36 @@ interface RecordDialogProps {
   children: ReactNode;
 }
 
-/** The form of one record in a dialog. Cancel and closing ask before typed text is lost. */
+/** The form of one record in a dialog, full screen on a phone. It asks before typed text is lost. */
 export function RecordDialog({ title, unsaved, saving, onClose, ...form }: RecordDialogProps) {
+  const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  useFocusBack();
+  const { asking, leave, answer } = useAskBeforeLoss(unsaved);
+  const handleClose = () => {
+    if (!saving.saving) leave(onClose);
+  };
   return (
-    <FormDialog title={title} unsaved={unsaved} saving={saving.saving} onClose={onClose}>
-      {(close) => <RecordForm {...form} label={title} saving={saving} onCancel={close} />}
-    </FormDialog>
+    <>
+      <Modal.Root opened onClose={handleClose} size="lg" fullScreen={phone} closeOnEscape={!asking}>
+        <Modal.Overlay />
+        <Modal.Content>
+          <DialogHead title={title} closable large />
+          <Modal.Body>
+            <RecordForm {...form} label={title} saving={saving} onCancel={handleClose} />
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+      {/* Mounted only now, so that the Esc that opens the question does not close it too. */}
+      {asking && (
+        <Dialog
+          kind="confirmation"
+          opened
+          onClose={() => answer(false)}
+          confirm={{ label: 'Close without saving', onConfirm: () => answer(true) }}
+        >
+          What you typed has not been saved and will be lost.
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -4,10 +4,13 @@ import type { Saving } from '../../lib/use-saving.ts';
 import { Fields } from '../Card.tsx';
 import { Notice } from '../Notice.tsx';
 
+/** The part of `useSaving` that a form shows. */
+export type FormState = Pick<Saving, 'saving' | 'problems' | 'changedMeanwhile'>;
+
 interface RecordFormProps {
   /** The name of the form for screen readers. */
   label: string;
-  saving: Saving;
+  saving: FormState;
   /** The label of the button: "Enrol child". */
   submit: string;
   onSubmit: () => void;
