@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,6 +26,12 @@ async function startDevelopment(): Promise<{ server: ChildProcess; url: string }
     server.once('exit', () => reject(new Error(`The development server ended: ${printed}`)));
   });
   return { server, url };
+}
+
+/** What axe reports of a part of the page. */
+async function violationsIn(page: Page, part: string): Promise<{ id: string; nodes: string[] }[]> {
+  const { violations } = await page.evaluate<AxeResults>(`window.axe.run(${part})`);
+  return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
 }
 
 test.describe('the catalogue of components', () => {
@@ -59,9 +65,16 @@ test.describe('the catalogue of components', () => {
         await page.screenshot({ path: testInfo.outputPath(`${width}-${colorScheme}.png`), fullPage: true });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
         await page.evaluate(axe.source);
-        const { violations } = await page.evaluate<AxeResults>('window.axe.run()');
-        const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
-        expect(found, `${width} pixels wide`).toEqual([]);
+        expect(await violationsIn(page, 'document'), `${width} pixels wide`).toEqual([]);
+        for (const name of ['Close this site', 'Ask', 'Fail', 'Edit']) {
+          await page.getByRole('button', { name, exact: true }).click();
+          await page.getByRole('dialog').waitFor();
+          const file = `${width}-${colorScheme}-${name.replaceAll(' ', '-')}.png`;
+          await page.screenshot({ path: testInfo.outputPath(file) });
+          expect(await violationsIn(page, '"[role=dialog]"'), `${name}, ${width} pixels wide`).toEqual([]);
+          await page.keyboard.press('Escape');
+          await page.getByRole('dialog').waitFor({ state: 'detached' });
+        }
       }
       expect(errors).toEqual([]);
       await page.close();
