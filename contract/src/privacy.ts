@@ -116,22 +116,14 @@ const lookedAt = z.object({
 /** Everything that is kept about one child. */
 export const childRecord = z.object({
   child: child
-    .pick({
-      child_id: true,
-      card_no: true,
-      name: true,
-      program: true,
-      site_grade_id: true,
-      school_id: true,
-      place_name: true,
-      gender: true,
-      date_of_birth: true,
-      guardian_phone: true,
-      baseline_level: true,
-      level: true,
-      inactive_since: true,
-      version: true,
-      changed_at: true,
+    .omit({
+      loans_total: true,
+      last_borrowed: true,
+      books: true,
+      active: true,
+      erased_on: true,
+      moves: true,
+      changed_by: true,
     })
     .extend({
       baseline_level_name: z.string().nullable(),

@@ -52,8 +52,6 @@ export function makeChildren(random: Random, asked: ChildrenAsked, nextCard: () 
       site_grade_id: asked.site_grade_id,
       gender: isGirl ? 'girl' : 'boy',
       ...makeLevels(random, asked),
-      date_of_birth: null,
-      guardian_phone: null,
     };
     return {
       row,

@@ -1,3 +1,4 @@
+import { personalColumns } from '../db/child-columns.ts';
 import { bySql, type Invariant } from './invariant.ts';
 
 /** Places, people, the week and their history. */
@@ -89,8 +90,8 @@ export const recordsInvariants: Invariant[] = [
   bySql(
     'erased-children-are-unknown',
     'An erased child has no card, birthday, telephone or search words.',
-    `select child_id as example from child where erased_at is not null and (card_no is not null
-       or date_of_birth is not null or guardian_phone is not null
+    `select child_id as example from child where erased_at is not null
+       and (${personalColumns.map((column) => `${column} is not null`).join(' or ')}
        or exists (select 1 from child_word where child_word.child_id = child.child_id))`,
   ),
   bySql(

@@ -36,16 +36,16 @@ async function rowOf(
   tx: Transaction,
   values: Omit<BodyOf<typeof editChild>, 'child_id' | 'version'>,
   today: CalendarDate,
-): Promise<Omit<ChildRow, 'site_grade_id' | 'baseline_level'>> {
-  const { name, card_no, gender, level, guardian_phone, age } = values;
+): Promise<Omit<ChildRow, 'site_grade_id' | 'baseline_level'> & { card_no: string | null }> {
+  const { level, age, ...row } = values;
   const fromAge = age === null ? null : bornInYear(age, today);
-  const date_of_birth = values.date_of_birth ?? fromAge;
+  const date_of_birth = row.date_of_birth ?? fromAge;
   const problem = date_of_birth && birthProblem(date_of_birth, today, oldestAge);
   if (problem) throw ApiError.invalidField('date_of_birth', problem);
   if (level !== null && !(await findLevel.first(tx, { level }))) {
     throw ApiError.invalidField('level', `There is no reading level ${level}.`);
   }
-  return { name, card_no, gender, date_of_birth, level, guardian_phone };
+  return { ...row, level, date_of_birth };
 }
 
 /** Who has the card already; null if it is free. */

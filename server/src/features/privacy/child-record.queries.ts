@@ -1,4 +1,5 @@
 import { prepare, type Slots } from '../../db/prepare.ts';
+import { editedColumns } from '../../records/child/child.queries.ts';
 import { loansWithTitles } from '../../records/loan/loan.queries.ts';
 import { placeName } from '../../records/place/place-name.ts';
 
@@ -17,23 +18,16 @@ export const findChildOfRecord = prepare((db, p: Slots<OfChild>) =>
     .leftJoin('level', 'level.level', 'child.level')
     .select([
       'child.child_id',
-      'child.card_no',
-      'child.name',
       'site_grade.program',
-      'site_grade.site_grade_id',
       'site_grade.school_id',
-      'child.gender',
-      'child.date_of_birth',
-      'child.guardian_phone',
-      'child.baseline_level',
       'baseline.name as baseline_level_name',
-      'child.level',
       'level.name as level_name',
       'child.inactive_since',
       'child.version',
       'child.changed_at',
       'child.created_at',
     ])
+    .select(editedColumns)
     .select(placeName().as('place_name'))
     .where('child.child_id', '=', p('child_id'))
     .where('child.erased_at', 'is', null),

@@ -1,11 +1,12 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import type { Selectable } from 'kysely';
+import type { childColumns } from '../../db/child-columns.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** The columns of a child that people edit. */
-export type ChildRow = Pick<
-  Schema['child'],
-  'name' | 'card_no' | 'site_grade_id' | 'gender' | 'baseline_level' | 'level'
-> & { date_of_birth: CalendarDate | null; guardian_phone: string | null };
+type ChildColumns = Pick<Selectable<Schema['child']>, (typeof childColumns)[number]>;
+
+/** A child as it is written; without a value, a column is empty. */
+export type ChildRow = Pick<ChildColumns, 'name' | 'site_grade_id'> & Partial<ChildColumns>;
 
 interface Presence {
   /** Null while the child is here. */

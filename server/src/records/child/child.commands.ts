@@ -1,3 +1,4 @@
+import { childColumns } from '../../db/child-columns.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
 import { insertStagedRows, stageRows, updateStagedRows } from '../../db/sqlite/staged-rows.commands.ts';
@@ -9,17 +10,9 @@ import { forgetChildWords, insertChildWords } from './child-words.commands.ts';
 
 /** Writes children with their search words, their moves, and a new version at each change. */
 
-/** Columns in the order of the table; a row that was read or typed may hold more. */
-const rowOf = (child: ChildRow) => ({
-  name: child.name,
-  card_no: child.card_no,
-  site_grade_id: child.site_grade_id,
-  gender: child.gender,
-  baseline_level: child.baseline_level,
-  level: child.level,
-  date_of_birth: child.date_of_birth,
-  guardian_phone: child.guardian_phone,
-});
+/** A row that was read or typed may hold more columns. */
+const rowOf = (child: ChildRow) =>
+  Object.fromEntries(childColumns.map((column) => [column, child[column] ?? null])) as Required<ChildRow>;
 
 /** Returns the ids of the new children, in order. */
 export async function enrolChildren(

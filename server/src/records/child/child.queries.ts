@@ -1,4 +1,5 @@
 import { expressionBuilder } from 'kysely';
+import { childColumns } from '../../db/child-columns.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 import { placeName } from '../place/place-name.ts';
@@ -12,6 +13,9 @@ const loans = () =>
     .whereRef('child_loan.child_id', '=', 'child.child_id')
     .where('child_loan.undone', '=', 0);
 
+/** The columns that people edit, of a query on `child`. */
+export const editedColumns = childColumns.map((column) => `child.${column}` as const);
+
 export const findChild = prepare((db, p: Slots<{ child_id: number }>) =>
   db
     .selectFrom('child')
@@ -20,22 +24,15 @@ export const findChild = prepare((db, p: Slots<{ child_id: number }>) =>
     .leftJoin('staff', 'staff.staff_id', 'child.changed_by')
     .select([
       'child.child_id',
-      'child.card_no',
-      'child.name',
-      'child.gender',
-      'child.baseline_level',
-      'child.level',
-      'child.date_of_birth',
-      'child.guardian_phone',
       'child.inactive_since',
       'child.erased_at',
       'child.version',
       'staff.name as changed_by',
       'child.changed_at',
       'site_grade.program',
-      'site_grade.site_grade_id',
       'site_grade.school_id',
     ])
+    .select(editedColumns)
     .select(placeName().as('place_name'))
     .select([
       loans()

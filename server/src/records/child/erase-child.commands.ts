@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { personalColumns } from '../../db/child-columns.ts';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Author } from '../work.ts';
@@ -12,10 +13,7 @@ const eraseRow = prepare((db, p: Slots<{ child_id: number; name: string; today: 
     .updateTable('child')
     .set((eb) => ({
       name: p('name'),
-      card_no: null,
-      gender: null,
-      date_of_birth: null,
-      guardian_phone: null,
+      ...Object.fromEntries(personalColumns.map((column) => [column, null])),
       inactive_since: eb.fn.coalesce('inactive_since', eb.val(p('today'))),
       erased_at: p('at'),
       version: eb('version', '+', 1),

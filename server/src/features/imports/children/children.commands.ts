@@ -145,8 +145,7 @@ function addTo(
   const { name, card_no, gender, baseline_level, level } = value;
   const values = { name, card_no, site_grade_id, gender, baseline_level, level };
   if (!before) {
-    const unknown = { date_of_birth: null, guardian_phone: null };
-    decided.added.push({ ...values, ...unknown, level: level ?? baseline_level });
+    decided.added.push({ ...values, level: level ?? baseline_level });
     return;
   }
   const content = Object.entries(values).filter(([, cell]) => cell !== null);

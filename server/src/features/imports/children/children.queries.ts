@@ -1,3 +1,4 @@
+import { childColumns } from '../../../db/child-columns.ts';
 import { chunksOf } from '../../../db/chunks.ts';
 import type { Executor } from '../../../db/database.ts';
 import { prepare, runQuery } from '../../../db/prepare.ts';
@@ -27,19 +28,7 @@ export async function findPlaces(on: Executor): Promise<Map<string, number | nul
   return places;
 }
 
-const childColumns = [
-  'child_id',
-  'card_no',
-  'name',
-  'site_grade_id',
-  'gender',
-  'baseline_level',
-  'level',
-  'date_of_birth',
-  'guardian_phone',
-  'inactive_since',
-  'version',
-] as const;
+const presentColumns = ['child_id', ...childColumns, 'inactive_since', 'version'] as const;
 
 /** The closed ones among these places. Locks the rows, so that the others stay open until the commit (decision 24). */
 export async function findClosed(on: Executor, placeIds: number[]): Promise<Set<number>> {
@@ -92,14 +81,16 @@ export async function findChildren(
     for (const row of rows) found.set(row.child_id, row);
   };
   for (const chunk of chunksOf(cards, 1)) {
-    keep(await runQuery(on, (k) => k.selectFrom('child').select(childColumns).where('card_no', 'in', chunk)));
+    keep(
+      await runQuery(on, (k) => k.selectFrom('child').select(presentColumns).where('card_no', 'in', chunk)),
+    );
   }
   for (const chunk of chunksOf(placeIds, 1)) {
     keep(
       await runQuery(on, (k) =>
         k
           .selectFrom('child')
-          .select(childColumns)
+          .select(presentColumns)
           .where('site_grade_id', 'in', chunk)
           .where('erased_at', 'is', null),
       ),
