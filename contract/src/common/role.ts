@@ -8,7 +8,10 @@ import { z } from 'zod';
 export const roles = ['staff', 'coordinator', 'administrator'] as const;
 export type Role = (typeof roles)[number];
 
-export const role = z.enum(roles, 'The role is staff, coordinator or administrator.');
+/** "staff, coordinator or administrator" */
+export const roleNames = `${roles.slice(0, -1).join(', ')} or ${roles.at(-1)}`;
+
+export const role = z.enum(roles, `The role is ${roleNames}.`);
 
 /** Who may make a call: `open` needs no sign-in, a role needs that role or a higher one. */
 export type Access = 'open' | Role;

@@ -3,6 +3,7 @@ import type { Programme } from '@storyvan/contract/common/programme';
 import type { Role } from '@storyvan/contract/common/role';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Generated } from 'kysely';
+import type { ChildTables } from './child-tables.ts';
 import type { Edition } from './edition.ts';
 import type { WeekTables } from './week-tables.ts';
 
@@ -11,7 +12,7 @@ import type { WeekTables } from './week-tables.ts';
  * Ids of what happens (events, loans) are UUIDv7, made by the process that writes them; ids of what is
  * (places, children, titles) are small numbers made by the database.
  */
-export interface Schema extends WeekTables {
+export interface Schema extends ChildTables, WeekTables {
   setting: { key: string; value: string };
   level: { level: number; name: string; hex_code: string };
   category: { kind: 'primary' | 'secondary'; name: string; hex_code: string };
@@ -110,22 +111,6 @@ export interface Schema extends WeekTables {
     inactive_since: Generated<CalendarDate | null>;
     created_at: string;
   } & Edition;
-  child: {
-    child_id: Generated<number>;
-    card_no: string | null;
-    name: string;
-    site_grade_id: number;
-    gender: string | null;
-    baseline_level: number | null;
-    level: number | null;
-    inactive_since: Generated<CalendarDate | null>;
-    date_of_birth: Generated<CalendarDate | null>;
-    guardian_phone: Generated<string | null>;
-    /** When the record was anonymised; a check constraint makes sure that no personal data is left. */
-    erased_at: Generated<string | null>;
-    created_at: string;
-  } & Edition;
-  child_word: { word: string; child_id: number };
   title: {
     title_id: Generated<number>;
     title_key: string;
@@ -260,20 +245,6 @@ export interface Schema extends WeekTables {
     made: number;
   };
   /** A child has gone from one place to another; from nothing it has come back, to nothing it has left. */
-  child_move: {
-    move_id: string;
-    child_id: number;
-    from_site_grade_id: number | null;
-    to_site_grade_id: number | null;
-    date: CalendarDate;
-    promotion_id: string | null;
-    /** Which a promotion began, by its first calendar year: a child is promoted once in each. */
-    school_year: Generated<number | null>;
-    undone: Generated<number>;
-    /** Null: an import has moved the child. */
-    staff_id: number | null;
-    at: string;
-  };
   copy_state_change: {
     change_id: string;
     accn_no: string;

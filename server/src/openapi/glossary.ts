@@ -1,3 +1,5 @@
+import { roleNames } from '@storyvan/contract/common/role';
+
 /** The default meaning of a field or parameter, unless its schema is more specific (DOMAIN, Glossary). */
 const meanings: Readonly<Record<string, string>> = {
   // Who and where
@@ -44,7 +46,7 @@ const meanings: Readonly<Record<string, string>> = {
   account: 'The account',
   has_second_factor: 'Whether it has a second factor',
   open_sessions: 'How many sessions are open',
-  role: 'staff, coordinator or administrator; each may do what the ones before it may',
+  role: `${roleNames}; each may do what the ones before it may`,
   phone: 'Phone number',
   guardian_phone: 'Phone number of a guardian',
   gender: 'As the library writes it',

@@ -1,4 +1,4 @@
-import { personalColumns } from '../db/child-columns.ts';
+import { personalColumns } from '../db/child-tables.ts';
 import { bySql, type Invariant } from './invariant.ts';
 
 /** Places, people, the week and their history. */

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Selectable } from 'kysely';
-import type { childColumns } from '../../db/child-columns.ts';
+import type { childColumns } from '../../db/child-tables.ts';
 import type { Schema } from '../../db/schema.ts';
 
 type ChildColumns = Pick<Selectable<Schema['child']>, (typeof childColumns)[number]>;

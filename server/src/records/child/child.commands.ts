@@ -1,4 +1,4 @@
-import { childColumns } from '../../db/child-columns.ts';
+import { childColumns } from '../../db/child-tables.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
 import { insertStagedRows, stageRows, updateStagedRows } from '../../db/sqlite/staged-rows.commands.ts';

@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely';
-import { childColumns } from '../../db/child-columns.ts';
+import { childColumns } from '../../db/child-tables.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 import { placeName } from '../place/place-name.ts';

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import { personalColumns } from '../../db/child-columns.ts';
+import { personalColumns } from '../../db/child-tables.ts';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Author } from '../work.ts';

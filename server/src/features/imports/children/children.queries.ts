@@ -1,4 +1,4 @@
-import { childColumns } from '../../../db/child-columns.ts';
+import { childColumns } from '../../../db/child-tables.ts';
 import { chunksOf } from '../../../db/chunks.ts';
 import type { Executor } from '../../../db/database.ts';
 import { prepare, runQuery } from '../../../db/prepare.ts';
