@@ -158,7 +158,7 @@ describe('places at a glance', () => {
     expect(await hrefOf('Have not borrowed: 5, Aldona Primary, III-A')).toBe('/lis/school/2/11/not-borrowed');
     expect(screen.getByText('1 of 1 grades')).toBeTruthy();
     expect(await hrefOf('Overdue')).toBe('/lis/places?by=overdue');
-    expect(screen.getByRole('link', { name: 'Have not borrowed' }).getAttribute('aria-current')).toBe('true');
+    expect(screen.getByRole('link', { name: 'Have not borrowed' }).getAttribute('aria-current')).toBe('page');
   });
 });
 
