@@ -112,9 +112,9 @@ describe('RecordTable', () => {
     ).toEqual(['as listed', 'Name', 'Days']);
     await keys.selectOptions(sortBy, 'Days');
     expect(await cards()).toEqual(['Book 10, 9 days', 'Book 2, 40 days']);
-    await keys.click(screen.getByRole('button', { name: 'Ascending, turn the order round' }));
+    await keys.click(screen.getByRole('button', { name: 'Ascending, reverse the order' }));
     expect(await cards()).toEqual(['Book 2, 40 days', 'Book 10, 9 days']);
-    expect(screen.getByRole('button', { name: 'Descending, turn the order round' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Descending, reverse the order' })).toBeTruthy();
   });
 
   it('as cards without a column that sorts, offers no sorting', async () => {
