@@ -73,7 +73,7 @@ test('two-step sign-in, once set up with an app, asks for a code or a recovery c
   await signOut(page);
   await typePassword(page);
   await typeRecoveryCode(page, first);
-  await expect(page.getByText(/was used before/)).toBeVisible();
+  await expect(page.getByText(/has already been used/)).toBeVisible();
   await page.getByLabel('Recovery code').fill(second);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/$/);
