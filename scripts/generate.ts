@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { auditActions } from '@storyvan/contract/audit-actions';
+import type { Action } from '@storyvan/contract/audit-action';
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import { root } from './run.ts';
 
@@ -80,42 +80,70 @@ function screenRows(): string[] {
   });
 }
 
-interface Rows {
-  calls: string[];
-  audit: string[];
+type Contract = Record<string, unknown> & { actions?: Record<string, Action> };
+
+const readContracts = (paths: string[]): Promise<[path: string, contract: Contract][]> =>
+  Promise.all(
+    paths.map(async (path) => [path, (await import(pathToFileURL(join(root, path)).href)) as Contract]),
+  );
+
+/** The `actions` of all features as data, so that the web app gets their words without the calls. */
+function writeAuditActions(contracts: [string, Contract][]): Record<string, Action> {
+  const all = contracts.flatMap(([, { actions }]) => Object.entries(actions ?? {}));
+  const twice = all.find(([name], n) => all.findIndex(([other]) => other === name) !== n);
+  if (twice) throw new Error(`Two features define the action ${twice[0]} of the audit log.`);
+  const actions = Object.fromEntries(all);
+  const lines = [
+    made,
+    "import type { Action } from './audit-action.ts';",
+    '',
+    'const actions = {',
+    ...all.map(([name, action]) => `  ${name}: ${JSON.stringify(action)},`),
+    '} satisfies Record<string, Action>;',
+    '',
+    'export type AuditAction = keyof typeof actions;',
+    'export const auditActions: Readonly<Record<AuditAction, Action>> = actions;',
+    '',
+  ];
+  files.set('contract/src/audit-actions.gen.ts', lines.join('\n'));
+  return actions;
 }
 
-async function callRows(contracts: string[]): Promise<Rows> {
+function callRows(
+  contracts: [string, Contract][],
+  actions: Record<string, Action>,
+): { calls: string[]; audit: string[] } {
   const servedIn = new Map<string, string>();
   for (const path of filesIn('server/src/features', '.routes.ts')) {
     for (const match of read(path).matchAll(/serve\(\s*api,\s*(\w+)/g))
       servedIn.set(match[1] as string, path);
   }
-  const rows: Rows = { calls: [], audit: [] };
-  for (const path of contracts) {
-    const module = (await import(pathToFileURL(join(root, path)).href)) as Record<string, unknown>;
-    for (const [name, value] of Object.entries(module)) {
+  const rows: { calls: string[]; audit: string[] } = { calls: [], audit: [] };
+  for (const [path, contract] of contracts) {
+    for (const [name, value] of Object.entries(contract)) {
       const endpoint = value as Endpoint;
       if (typeof endpoint?.path !== 'string' || !endpoint.doc) continue;
       const server = servedIn.get(name);
       if (!server) throw new Error(`${endpoint.method} ${endpoint.path} (${name}) has no handler.`);
       const call = `${endpoint.method} ${endpoint.path}`;
       rows.calls.push(`| ${call} | ${endpoint.may} | \`${path}\` | \`${server}\` |`);
-      if (endpoint.audit) rows.audit.push(`| ${call} | ${auditWords(endpoint.audit)} |`);
+      if (endpoint.audit) rows.audit.push(`| ${call} | ${auditWords(endpoint.audit, actions)} |`);
     }
   }
   return { calls: rows.calls.sort(), audit: rows.audit.sort() };
 }
 
 /** "changed the record of {child}" and what the entry names, or why the call makes none. */
-function auditWords(audit: NonNullable<Endpoint['audit']>): string {
+function auditWords(audit: NonNullable<Endpoint['audit']>, actions: Record<string, Action>): string {
   if ('recordedElsewhere' in audit) return `none | ${audit.recordedElsewhere}`;
   const { action, ...named } = audit;
-  const { did, what } = auditActions[action];
-  return `${did} ${what}`.trim().concat(` | ${Object.keys(named).join(', ')}`);
+  const words = actions[action];
+  if (!words) throw new Error(`No feature defines the action ${action} of the audit log in its \`actions\`.`);
+  return `${words.did} ${words.what}`.trim().concat(` | ${Object.keys(named).join(', ')}`);
 }
 
-const { calls, audit } = await callRows(writeFeaturesOfContract());
+const contracts = await readContracts(writeFeaturesOfContract());
+const { calls, audit } = callRows(contracts, writeAuditActions(contracts));
 writeRoutesOfServer();
 
 files.set(

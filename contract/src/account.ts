@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './audit-action.ts';
 import { code, typedPassword } from './auth.ts';
 import { openAuthSession } from './common/open-auth-session.ts';
 import { role } from './common/role.ts';
@@ -7,6 +8,16 @@ import { endpoint } from './endpoint.ts';
 export const about = {
   title: 'One’s own account',
   description: 'Password, second factor and sessions of the signed-in staff member.',
+};
+
+/** What the audit log says of the calls here. */
+export const actions = {
+  change_password: action('accounts', 'change', 'changed', 'their own password'),
+  start_second_factor: action('accounts', 'set up', 'began to set up', 'two-step sign-in for themselves'),
+  confirm_second_factor: action('accounts', 'turn on', 'turned on', 'two-step sign-in for themselves'),
+  remove_second_factor: action('accounts', 'turn off', 'turned off', 'two-step sign-in for themselves'),
+  renew_recovery_codes: action('accounts', 'renew', 'renewed', 'their own recovery codes'),
+  end_my_sessions: action('accounts', 'end', 'ended', 'other sessions of their own'),
 };
 
 /** The signed-in user's own account: password, second factor and sign-ins. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './audit-action.ts';
 import { editionFields, version } from './common/edition.ts';
 import { yesOrNo } from './common/fields.ts';
 import { id } from './common/ids.ts';
@@ -9,6 +10,21 @@ import { staffName, username } from './common/username.ts';
 import { endpoint } from './endpoint.ts';
 
 export const about = { title: 'Accounts', description: 'Who may sign in, and with which role.' };
+
+/** What the audit log says of the calls here. */
+export const actions = {
+  add_account: action('accounts', 'add', 'added', 'the account of {account}'),
+  save_account: action('accounts', 'change', 'changed', 'the account of {account}'),
+  set_account_active: action(
+    'accounts',
+    'disable or enable',
+    'disabled or enabled',
+    'the account of {account}',
+  ),
+  reset_password: action('accounts', 'reset', 'reset', 'the password of {account}'),
+  reset_second_factor: action('accounts', 'turn off', 'turned off', 'two-step sign-in for {account}'),
+  end_sessions: action('accounts', 'end', 'ended', 'sessions of {account}'),
+};
 
 /** Staff accounts, managed by administrators. Accounts are never deleted: loans name who recorded them. */
 

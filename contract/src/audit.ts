@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type AuditAction, auditActions, auditKinds } from './audit-actions.ts';
+import { action, auditKinds } from './audit-action.ts';
+import { type AuditAction, auditActions } from './audit-actions.gen.ts';
 import { calendarDate } from './common/calendar-date.ts';
 import { id } from './common/ids.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
@@ -9,6 +10,16 @@ import { endpoint } from './endpoint.ts';
 export const about = {
   title: 'Audit log',
   description: 'Who did what, and who opened the record of a child.',
+};
+
+/** What the audit log says of the calls here. */
+export const actions = {
+  read_audit_log: action('accounts', 'read', 'read', 'the audit log'),
+  other_call: action('accounts', 'use', 'used', 'a function of another role'),
+  import_records: action('data', 'import', 'imported', 'records'),
+  restore_backup: action('data', 'restore', 'restored', 'a backup over the database'),
+  move_library: action('data', 'move', 'moved', 'the library to this database'),
+  entries_lost: action('data', 'keep', 'lost', 'audit entries of reads'),
 };
 
 /** Entries on one page of the screen, and on the largest page, which exports use. */

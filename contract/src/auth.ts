@@ -1,8 +1,15 @@
 import { z } from 'zod';
+import { action } from './audit-action.ts';
 import { role } from './common/role.ts';
 import { endpoint } from './endpoint.ts';
 
 export const about = { title: 'Signing in', description: 'Sign in, sign out, and who is signed in.' };
+
+/** What the audit log says of the calls here. */
+export const actions = {
+  sign_in: action('signing_in', 'sign in', 'signed in', ''),
+  sign_out: action('signing_in', 'sign out', 'signed out', ''),
+};
 
 export const staffMember = z.object({
   staff_id: z.int(),

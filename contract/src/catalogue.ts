@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './audit-action.ts';
 import { replyDate } from './common/calendar-date.ts';
 import { copyState } from './common/copy-state.ts';
 import { editionFields, version } from './common/edition.ts';
@@ -12,6 +13,12 @@ import { endpoint } from './endpoint.ts';
 import { heldBy } from './lending.ts';
 
 export const about = { title: 'Books', description: 'Titles and their copies: look up, describe and add.' };
+
+/** What the audit log says of the calls here. */
+export const actions = {
+  add_book: action('books', 'add', 'added', 'copies of a book'),
+  save_title: action('books', 'change', 'changed', 'the title'),
+};
 
 export const foundBook = z.object({
   accn_no: z.string().nullable().describe('Null for a title without a copy'),

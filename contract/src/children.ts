@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './audit-action.ts';
 import { calendarDate, replyDate } from './common/calendar-date.ts';
 import { childFields } from './common/child-fields.ts';
 import { editionFields, version } from './common/edition.ts';
@@ -13,6 +14,18 @@ import { endpoint } from './endpoint.ts';
 export const about = {
   title: 'Children',
   description: 'Enrol, edit and move children, and see what they have borrowed.',
+};
+
+/** What the audit log says of the calls here. */
+export const actions = {
+  open_child: action('children', 'open', 'opened', 'the record of {child}'),
+  find_child_by_card: action('children', 'look up', 'looked up', '{child} by the card'),
+  read_child_loans: action('children', 'read', 'read', 'what {child} has borrowed'),
+  list_children: action('children', 'read', 'read', 'the list of children at {place}'),
+  enroll_child: action('children', 'enrol', 'enrolled', '{child} at {place}'),
+  edit_child: action('children', 'change', 'changed', 'the record of {child}'),
+  move_child: action('children', 'move', 'moved', '{child} to {place}'),
+  set_child_active: action('children', 'record', 'recorded', 'whether {child} has left'),
 };
 
 export const borrowedBook = z.object({

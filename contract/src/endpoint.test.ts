@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints } from './all-endpoints.ts';
-import { auditActions } from './audit-actions.ts';
+import { auditActions } from './audit-actions.gen.ts';
 import { mayCall, mayDo } from './common/role.ts';
 import { auditOf, endpoint } from './endpoint.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AuditAction } from './audit-actions.ts';
+import type { AuditAction } from './audit-actions.gen.ts';
 import type { Access } from './common/role.ts';
 
 export type Method = 'GET' | 'POST';

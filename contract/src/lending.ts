@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './audit-action.ts';
 import { calendarDate, replyDate } from './common/calendar-date.ts';
 import { copyState } from './common/copy-state.ts';
 import { optionalLine } from './common/fields.ts';
@@ -9,6 +10,16 @@ import { titleFields } from './common/title-fields.ts';
 import { endpoint } from './endpoint.ts';
 
 export const about = { title: 'Lending', description: 'Issue and return copies, and undo.' };
+
+/** What the audit log says of the calls here. */
+export const actions = {
+  issue_site: action('lending', 'lend', 'lent', '{book} to {place}'),
+  issue_child: action('lending', 'lend', 'lent', '{book} to {child} at {place}'),
+  return_child: action('lending', 'take back', 'took back', '{book} from {child} at {place}'),
+  return_site: action('lending', 'take back', 'took back', '{book} from {place}'),
+  undo: action('lending', 'undo', 'undid', 'the last lending of {book} at {place}'),
+  copy_state: action('books', 'change', 'changed', 'the state of a copy'),
+};
 
 /** The refusals of DOMAIN, "Where a copy can be"; each is shown to people unchanged (SPEC section 8). */
 export const refusalStatuses = [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './audit-action.ts';
 import { replyDate } from './common/calendar-date.ts';
 import { editionFields, version } from './common/edition.ts';
 import { line, optionalId, optionalLine, paragraphs, yesOrNo } from './common/fields.ts';
@@ -9,6 +10,11 @@ import { endpoint } from './endpoint.ts';
 import { person } from './reading-partners.ts';
 
 export const about = { title: 'Lesson plans', description: 'What a read-aloud session can be held with.' };
+
+/** What the audit log says of the calls here. */
+export const actions = {
+  save_lesson_plan: action('programme', 'save', 'saved', 'a lesson plan'),
+};
 
 export const lessonPlan = z.object({
   lp_id: z.int(),

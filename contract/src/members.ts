@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './audit-action.ts';
 import { calendarDate, replyDate } from './common/calendar-date.ts';
 import { editionFields, version } from './common/edition.ts';
 import { line, optionalId, optionalLine, paragraphs, yesOrNo } from './common/fields.ts';
@@ -7,6 +8,11 @@ import { statusOf } from './common/status.ts';
 import { endpoint } from './endpoint.ts';
 
 export const about = { title: 'Members', description: 'Members of the walk-in library.' };
+
+/** What the audit log says of the calls here. */
+export const actions = {
+  save_member: action('people', 'save', 'saved', 'a member'),
+};
 
 /** fbt is the further member group of the library (SPEC section 1). */
 export const memberGroup = z.enum(['all', 'fbt'], 'The group is all or fbt.');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './audit-action.ts';
 import { replyDate } from './common/calendar-date.ts';
 import { editionFields, version } from './common/edition.ts';
 import { jsonField, line, optionalLine, yesOrNo } from './common/fields.ts';
@@ -11,6 +12,18 @@ import { endpoint } from './endpoint.ts';
 export const about = {
   title: 'Records of places',
   description: 'Sites, schools and grades: add, change, close.',
+};
+
+/** What the audit log says of the calls here. */
+export const actions = {
+  add_site: action('places', 'add', 'added', 'the site {place}'),
+  save_site: action('places', 'change', 'changed', 'the site {place}'),
+  add_school: action('places', 'add', 'added', 'a school'),
+  save_school: action('places', 'change', 'changed', 'a school'),
+  add_grade: action('places', 'add', 'added', 'grades to a school'),
+  save_grade: action('places', 'rename', 'renamed', 'the grade {place}'),
+  close_place: action('places', 'close or open', 'closed or opened', '{place}'),
+  close_school: action('places', 'close or open', 'closed or opened', 'a school'),
 };
 
 /** The records of sites, schools and grades: add, change, close and reopen. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './audit-action.ts';
 import { calendarDate } from './common/calendar-date.ts';
 import { version } from './common/edition.ts';
 import { jsonField, optionalId, yesOrNo } from './common/fields.ts';
@@ -8,6 +9,11 @@ import { endpoint } from './endpoint.ts';
 import { plannedFields, readAloud } from './read-alouds.ts';
 
 export const about = { title: 'Planner', description: 'The planned sessions of a week.' };
+
+/** What the audit log says of the calls here. */
+export const actions = {
+  save_ra_plan: action('programme', 'save', 'saved', 'the weekly plan'),
+};
 
 export const raPlan = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditEntry } from './audit.ts';
+import { action } from './audit-action.ts';
 import { child, childLoan, childMove } from './children.ts';
 import { replyDate } from './common/calendar-date.ts';
 import { editionFields, version } from './common/edition.ts';
@@ -13,6 +14,14 @@ import { readingEntry } from './reading.ts';
 export const about = {
   title: 'Privacy',
   description: 'What is kept about a child: exported in full, and erased for ever.',
+};
+
+/** What the audit log says of the calls here. */
+export const actions = {
+  export_child: action('data', 'export', 'exported', 'everything that is kept about {child}'),
+  search_mentions: action('data', 'look for', 'looked for', 'texts that name {child}'),
+  erase_child: action('data', 'erase', 'erased', 'the personal data of {child}'),
+  save_retention: action('data', 'set', 'set', 'how long personal data is kept'),
 };
 
 /** Personal data of children: what is kept and for how long, export on request, and erasure. */

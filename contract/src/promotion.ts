@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './audit-action.ts';
 import { replyDate } from './common/calendar-date.ts';
 import { jsonField } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
@@ -7,6 +8,12 @@ import { statusOf } from './common/status.ts';
 import { endpoint } from './endpoint.ts';
 
 export const about = { title: 'New school year', description: 'All grades go up by one, or none.' };
+
+/** What the audit log says of the calls here. */
+export const actions = {
+  promote: action('places', 'start', 'started', 'a new school year'),
+  undo_promotion: action('places', 'undo', 'undid', 'the start of a school year'),
+};
 
 /** A child who stays in its grade because books are out. */
 export const stayingChild = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './audit-action.ts';
 import { calendarDate, replyDate } from './common/calendar-date.ts';
 import { editionFields, version } from './common/edition.ts';
 import { idList, optionalId, yesOrNo } from './common/fields.ts';
@@ -11,6 +12,14 @@ import { endpoint } from './endpoint.ts';
 import { mostPartners, person } from './reading-partners.ts';
 
 export const about = { title: 'Sessions', description: 'Read-aloud sessions, planned and held.' };
+
+/** What the audit log says of the calls here. */
+export const actions = {
+  plan_ra: action('programme', 'plan', 'planned', 'a session at {place}'),
+  cancel_ra: action('programme', 'cancel', 'cancelled', 'a session at {place}'),
+  ra_done: action('programme', 'mark', 'marked', 'a session at {place} as done'),
+  ra_not_done: action('programme', 'mark', 'marked', 'a session at {place} as not done'),
+};
 
 /** Why a third reading partner is refused. */
 export const tooManyPartners = 'A session has at most 2 reading partners.';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './audit-action.ts';
 import { editionFields, version } from './common/edition.ts';
 import { line, optionalId, optionalLine, paragraphs, yesOrNo } from './common/fields.ts';
 import { requestId } from './common/ids.ts';
@@ -7,6 +8,11 @@ import { statusOf } from './common/status.ts';
 import { endpoint } from './endpoint.ts';
 
 export const about = { title: 'Reading partners', description: 'Who leads sessions and who supports them.' };
+
+/** What the audit log says of the calls here. */
+export const actions = {
+  save_rp: action('people', 'save', 'saved', 'a reading partner or reporting person'),
+};
 
 /** Most reading partners of one session (SPEC section 9). */
 export const mostPartners = 2;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './audit-action.ts';
 import { calendarDate, replyDate } from './common/calendar-date.ts';
 import { yesOrNo } from './common/fields.ts';
 import { accnNo, chosenChild, id, requestId } from './common/ids.ts';
@@ -10,6 +11,13 @@ import { endpoint } from './endpoint.ts';
 export const about = {
   title: 'Reading',
   description: 'What a child read with someone, and how hard its books were.',
+};
+
+/** What the audit log says of the calls here. */
+export const actions = {
+  read_child_readings: action('children', 'read', 'read', 'the reading history of {child}'),
+  read_child_pattern: action('children', 'look at', 'looked at', 'the reading pattern of {child}'),
+  submit_reading: action('children', 'record', 'recorded', 'a reading of {child}'),
 };
 
 /** Entries on one page of a reading history. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './audit-action.ts';
 import { replyDate } from './common/calendar-date.ts';
 import { editionFields, version } from './common/edition.ts';
 import { optionalId, paragraphs } from './common/fields.ts';
@@ -11,6 +12,12 @@ import { readAloud } from './read-alouds.ts';
 import { person } from './reading-partners.ts';
 
 export const about = { title: 'Reports', description: 'Written after a session, and discussed.' };
+
+/** What the audit log says of the calls here. */
+export const actions = {
+  submit_report: action('programme', 'write', 'wrote', 'a report of {place}'),
+  post_comment: action('programme', 'comment on', 'commented on', 'a report'),
+};
 
 /** Reports on one page of a list. */
 export const reportsPage = 50;

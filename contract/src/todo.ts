@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './audit-action.ts';
 import { calendarDate, replyDate } from './common/calendar-date.ts';
 import { version } from './common/edition.ts';
 import { line, optionalId, yesOrNo } from './common/fields.ts';
@@ -8,6 +9,12 @@ import { statusOf } from './common/status.ts';
 import { endpoint } from './endpoint.ts';
 
 export const about = { title: 'To-do', description: 'What is to be done, and notes of one’s own.' };
+
+/** What the audit log says of the calls here. */
+export const actions = {
+  save_todo_note: action('programme', 'save', 'saved', 'a note of their own'),
+  tick_todo: action('programme', 'tick off', 'ticked off', 'a note of their own'),
+};
 
 /** Most entries of each kind in each programme; the caller's own come on top. */
 export const mostTodo = 200;

@@ -1,4 +1,5 @@
-import type { AuditAction, AuditKind } from '@storyvan/contract/audit-actions';
+import type { AuditKind } from '@storyvan/contract/audit-action';
+import type { AuditAction } from '@storyvan/contract/audit-actions.gen';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { Role } from '@storyvan/contract/common/role';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';

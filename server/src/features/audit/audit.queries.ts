@@ -1,4 +1,4 @@
-import type { AuditKind } from '@storyvan/contract/audit-actions';
+import type { AuditKind } from '@storyvan/contract/audit-action';
 import { type Kysely, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { prepare, runQuery, type Slots } from '../../db/prepare.ts';

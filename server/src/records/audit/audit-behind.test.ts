@@ -1,4 +1,4 @@
-import { auditActions } from '@storyvan/contract/audit-actions';
+import { auditActions } from '@storyvan/contract/audit-actions.gen';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { runQuery } from '../../db/prepare.ts';

@@ -1,4 +1,4 @@
-import { auditActions } from '@storyvan/contract/audit-actions';
+import { auditActions } from '@storyvan/contract/audit-actions.gen';
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';

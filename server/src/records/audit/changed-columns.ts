@@ -1,4 +1,4 @@
-import type { AuditAction } from '@storyvan/contract/audit-actions';
+import type { AuditAction } from '@storyvan/contract/audit-actions.gen';
 import type { Transaction } from '../../db/database.ts';
 import { runQuery } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { auditStaff } from '@storyvan/contract/audit';
-import { auditKinds } from '@storyvan/contract/audit-actions';
+import { auditKinds } from '@storyvan/contract/audit-action';
 import { addDays, type CalendarDate, today } from '@storyvan/domain/calendar-date';
 import { useState } from 'react';
 import { useRead } from '../../lib/use-read.ts';

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@storyvan/contract/audit';
-import { type AuditKind, auditActions } from '@storyvan/contract/audit-actions';
+import type { AuditKind } from '@storyvan/contract/audit-action';
+import { auditActions } from '@storyvan/contract/audit-actions.gen';
 
 /** An audit entry in words, split so that the child, place or book can be a link. */
 

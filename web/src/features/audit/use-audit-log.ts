@@ -1,5 +1,5 @@
 import { type AuditEntry, auditFilePageSize, auditLog } from '@storyvan/contract/audit';
-import { auditKinds } from '@storyvan/contract/audit-actions';
+import { auditKinds } from '@storyvan/contract/audit-action';
 import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
 import { call, pathOf } from '../../lib/call.ts';
 import { idOf } from '../../lib/text-search.ts';

@@ -1,4 +1,4 @@
-import { auditActions } from '@storyvan/contract/audit-actions';
+import { auditActions } from '@storyvan/contract/audit-actions.gen';
 import type { ChildRecord, Mention, Retention } from '@storyvan/contract/privacy';
 import { counted } from '../../lib/numbers.ts';
 
