@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.ts';
 
@@ -87,7 +87,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--'
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((path) => text.test(path) && !excluded.test(path));
+  .filter((path) => text.test(path) && !excluded.test(path) && existsSync(join(root, path)));
 
 let count = 0;
 for (const path of files) {
