@@ -22,13 +22,15 @@ interface Row {
   goal?: Goal;
 }
 
-const goal = { under: 50 };
+const goal = { under: 60 };
+/** At a pace that people can keep. */
+const goalAtPace = { under: 10 };
 const rows: Row[] = [
   { name: '8 desks', desks: 8, pause: 0, beside: false },
   { name: '20 desks', desks: 20, pause: 0, beside: false },
   { name: '75 desks', desks: 75, pause: 0, beside: false, goal },
   { name: '75 desks, beside statistics and exports', desks: 75, pause: 0, beside: true, goal },
-  { name: '75 desks, a scan a second each', desks: 75, pause: 1000, beside: false, goal },
+  { name: '75 desks, a scan a second each', desks: 75, pause: 1000, beside: false, goal: goalAtPace },
   { name: '200 desks', desks: 200, pause: 0, beside: false },
 ];
 

@@ -31,7 +31,7 @@ export function RecordSort({ columns, order, onSort }: RecordSortProps) {
         size={44}
         className={classes.sortDirection}
         disabled={!order}
-        aria-label={order?.down ? 'Descending, reverse the order' : 'Ascending, turn the order round'}
+        aria-label={order?.down ? 'Descending, reverse the order' : 'Ascending, reverse the order'}
         onClick={() => order && onSort({ ...order, down: !order.down })}
       >
         <span aria-hidden="true">{order?.down ? '↓' : '↑'}</span>
