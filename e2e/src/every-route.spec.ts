@@ -148,13 +148,19 @@ const drawn = (page: Page) =>
       }),
   );
 
-async function axeViolations(page: Page): Promise<string[]> {
+/** `tag` limits the rules to those of one kind. */
+async function axeViolations(page: Page, tag?: string): Promise<string[]> {
   await drawn(page);
-  const violations = await page.evaluate<Violation[], string>(async (source) => {
-    if (!('axe' in window)) new Function(source)();
-    const page = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-    return (await page.axe.run()).violations;
-  }, axe.source);
+  const violations = await page.evaluate<Violation[], [source: string, tag?: string]>(
+    async ([source, only]) => {
+      if (!('axe' in window)) new Function(source)();
+      const page = window as unknown as {
+        axe: { run(options: { runOnly?: string[] }): Promise<{ violations: Violation[] }> };
+      };
+      return (await page.axe.run(only ? { runOnly: [only] } : {})).violations;
+    },
+    [axe.source, tag],
+  );
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ''}`);
 }
 
@@ -173,27 +179,30 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** axe-core is injected as text, which our content policy refuses; content-policy.spec.ts checks the policy. */
 const withAxe = { bypassCSP: true };
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const { name, ...viewport } of sizes) {
-    test.describe(`${name}, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme, ...withAxe });
+test.describe.configure({ mode: 'parallel' });
 
-      test('every route, reloaded, has no accessibility violation and a clean console', async ({ page }) => {
-        test.setTimeout(300_000);
-        await signInQuickly(page);
-        for (const path of await everyRoute(page)) {
-          await test.step(path, async () => {
-            await page.goto(path);
-            await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-            await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-            await expect(page).toHaveURL((url) => url.pathname + url.search === path);
-            expect.soft(await axeViolations(page), path).toEqual([]);
-            await fits(page, path);
-          });
-        }
-      });
+for (const { name, ...viewport } of sizes) {
+  test.describe(name, () => {
+    test.use({ viewport, ...withAxe });
+
+    test('every route, reloaded, has no accessibility violation and a clean console', async ({ page }) => {
+      test.setTimeout(600_000);
+      await signInQuickly(page);
+      for (const path of await everyRoute(page)) {
+        await test.step(path, async () => {
+          await page.emulateMedia({ colorScheme: 'light' });
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+          await expect(page).toHaveURL((url) => url.pathname + url.search === path);
+          expect.soft(await axeViolations(page), path).toEqual([]);
+          await fits(page, path);
+          await page.emulateMedia({ colorScheme: 'dark' });
+          expect.soft(await axeViolations(page, 'cat.color'), `${path}, dark`).toEqual([]);
+        });
+      }
     });
-  }
+  });
 }
 
 /** A small phone; a desktop at 200 % zoom; a tablet; a small laptop. */
