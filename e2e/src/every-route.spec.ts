@@ -148,21 +148,13 @@ const drawn = (page: Page) =>
       }),
   );
 
-/** The rules whose outcome depends on the colours. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
-
-async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
+async function axeViolations(page: Page): Promise<string[]> {
   await drawn(page);
-  const violations = await page.evaluate<Violation[], [source: string, rules?: string[]]>(
-    async ([source, values]) => {
-      if (!('axe' in window)) new Function(source)();
-      const page = window as unknown as {
-        axe: { run(options: object): Promise<{ violations: Violation[] }> };
-      };
-      return (await page.axe.run(values ? { runOnly: { type: 'rule', values } } : {})).violations;
-    },
-    [axe.source, rules],
-  );
+  const violations = await page.evaluate<Violation[], string>(async (source) => {
+    if (!('axe' in window)) new Function(source)();
+    const page = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    return (await page.axe.run()).violations;
+  }, axe.source);
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ''}`);
 }
 
@@ -181,30 +173,30 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** axe-core is injected as text, which our content policy refuses; content-policy.spec.ts checks the policy. */
 const withAxe = { bypassCSP: true };
 
+// The longest journeys: the browsers share them.
 test.describe.configure({ mode: 'parallel' });
 
-for (const { name, ...viewport } of sizes) {
-  test.describe(name, () => {
-    test.use({ viewport, ...withAxe });
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const { name, ...viewport } of sizes) {
+    test.describe(`${name}, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme, ...withAxe });
 
-    test('every route, reloaded, has no accessibility violation and a clean console', async ({ page }) => {
-      test.setTimeout(600_000);
-      await signInQuickly(page);
-      for (const path of await everyRoute(page)) {
-        await test.step(path, async () => {
-          await page.emulateMedia({ colorScheme: 'light' });
-          await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-          await expect(page).toHaveURL((url) => url.pathname + url.search === path);
-          expect.soft(await axeViolations(page), path).toEqual([]);
-          await fits(page, path);
-          await page.emulateMedia({ colorScheme: 'dark' });
-          expect.soft(await axeViolations(page, colourRules), `${path}, dark`).toEqual([]);
-        });
-      }
+      test('every route, reloaded, has no accessibility violation and a clean console', async ({ page }) => {
+        test.setTimeout(300_000);
+        await signInQuickly(page);
+        for (const path of await everyRoute(page)) {
+          await test.step(path, async () => {
+            await page.goto(path);
+            await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+            await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+            await expect(page).toHaveURL((url) => url.pathname + url.search === path);
+            expect.soft(await axeViolations(page), path).toEqual([]);
+            await fits(page, path);
+          });
+        }
+      });
     });
-  });
+  }
 }
 
 /** A small phone; a desktop at 200 % zoom; a tablet; a small laptop. */
