@@ -18,7 +18,7 @@ const program = (path: string): RegExp => new RegExp(`^(?!.*(?:${test}))${path}`
 
 /**
  * The layers of server/src, from the top. A file imports its own folder and the layers below it, never a layer above and
- * no other folder of its own layer. What is not named here (errors, settings) is at the bottom.
+ * no other folder of the same layer. What is not named here (errors, settings) is at the bottom.
  */
 const serverLayers = [
   ['testing'],
@@ -118,7 +118,7 @@ export const importRules: readonly ImportRule[] = [
     from: program(String.raw`server/src/features/(?!.*\.(queries|commands)\.ts$)`),
     to: String.raw`^server/src/records/.*\.commands\.ts$`,
     message:
-      'Records are written by commands only. Do it in <feature>.commands.ts; a type that others need goes into a file of its own beside the record’s commands.',
+      'Records are written by commands only. Do it in <feature>.commands.ts; a type that others need goes into a separate file beside the record’s commands.',
   },
   {
     // A migration never changes once it is merged.

@@ -14,6 +14,8 @@ interface Idiom {
 }
 
 const idioms: readonly Idiom[] = [
+  { found: /\bof (?:its|their) own\b/gi, instead: '“its own …”, “a separate …”' },
+  { found: /\bone[’']s own\b/gi, instead: '“your own”' },
   { found: /\bstands?\b(?!-| (?:by|in for|out|up|for)\b)/gi, instead: '“is”, “is stored”, “is listed”' },
   { found: /\bstood\b/gi, instead: '“was”, “was stored”' },
   { found: /\btold\b(?![ -]apart)/gi, instead: '“said”, “shown”, “informed”, or name the action' },

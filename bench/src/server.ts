@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type Client, signedIn } from './client.ts';
 
-/** Starts the built server, and the programs it is compared with, in processes of their own. */
+/** Starts the built server, and the programs it is compared with, in separate processes. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -6,7 +6,7 @@ import { role } from './common/role.ts';
 import { endpoint } from './endpoint.ts';
 
 export const about = {
-  title: 'One’s own account',
+  title: 'Your own account',
   description: 'Password, second factor and sessions of the signed-in staff member.',
 };
 
@@ -17,7 +17,7 @@ export const actions = {
   confirm_second_factor: action('accounts', 'turn on', 'turned on', 'two-step sign-in for themselves'),
   remove_second_factor: action('accounts', 'turn off', 'turned off', 'two-step sign-in for themselves'),
   renew_recovery_codes: action('accounts', 'renew', 'renewed', 'their own recovery codes'),
-  end_my_sessions: action('accounts', 'end', 'ended', 'other sessions of their own'),
+  end_my_sessions: action('accounts', 'end', 'ended', 'their other sessions'),
 };
 
 /** The signed-in user's own account: password, second factor and sign-ins. */

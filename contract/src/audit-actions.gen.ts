@@ -7,7 +7,7 @@ const actions = {
   confirm_second_factor: {"kind":"accounts","to":"turn on","did":"turned on","what":"two-step sign-in for themselves"},
   remove_second_factor: {"kind":"accounts","to":"turn off","did":"turned off","what":"two-step sign-in for themselves"},
   renew_recovery_codes: {"kind":"accounts","to":"renew","did":"renewed","what":"their own recovery codes"},
-  end_my_sessions: {"kind":"accounts","to":"end","did":"ended","what":"other sessions of their own"},
+  end_my_sessions: {"kind":"accounts","to":"end","did":"ended","what":"their other sessions"},
   add_account: {"kind":"accounts","to":"add","did":"added","what":"the account of {account}"},
   save_account: {"kind":"accounts","to":"change","did":"changed","what":"the account of {account}"},
   set_account_active: {"kind":"accounts","to":"disable or enable","did":"disabled or enabled","what":"the account of {account}"},
@@ -65,8 +65,8 @@ const actions = {
   submit_reading: {"kind":"children","to":"record","did":"recorded","what":"a reading of {child}"},
   submit_report: {"kind":"programme","to":"write","did":"wrote","what":"a report of {place}"},
   post_comment: {"kind":"programme","to":"comment on","did":"commented on","what":"a report"},
-  save_todo_note: {"kind":"programme","to":"save","did":"saved","what":"a note of their own"},
-  tick_todo: {"kind":"programme","to":"tick off","did":"ticked off","what":"a note of their own"},
+  save_todo_note: {"kind":"programme","to":"save","did":"saved","what":"one of their notes"},
+  tick_todo: {"kind":"programme","to":"tick off","did":"ticked off","what":"one of their notes"},
 } satisfies Record<string, Action>;
 
 export type AuditAction = keyof typeof actions;

@@ -37,7 +37,7 @@ export interface Audit<Call> {
   detail?(call: Call): Detail | readonly Detail[];
 }
 
-/** Why a call that changes something has no audit entry of its own. */
+/** Why a call that changes something has no audit entry. */
 export interface RecordedElsewhere {
   recordedElsewhere: string;
 }
@@ -82,7 +82,7 @@ export function endpoint<
   return definition;
 }
 
-/** Null for a call that makes no audit entry of its own. */
+/** Null for a call that makes no audit entry. */
 export const auditOf = ({ audit }: Endpoint): Audit<AuditedCall<unknown, unknown, unknown>> | null =>
   audit && 'action' in audit ? audit : null;
 

@@ -8,12 +8,12 @@ import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
 import { endpoint } from './endpoint.ts';
 
-export const about = { title: 'To-do', description: 'What is to be done, and notes of one’s own.' };
+export const about = { title: 'To-do', description: 'What is to be done, and your own notes.' };
 
 /** What the audit log says of the calls here. */
 export const actions = {
-  save_todo_note: action('programme', 'save', 'saved', 'a note of their own'),
-  tick_todo: action('programme', 'tick off', 'ticked off', 'a note of their own'),
+  save_todo_note: action('programme', 'save', 'saved', 'one of their notes'),
+  tick_todo: action('programme', 'tick off', 'ticked off', 'one of their notes'),
 };
 
 /** Most entries of each kind in each programme; the caller's own come on top. */

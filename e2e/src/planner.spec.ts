@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { sunday } from './clock.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
 
-/** Each journey plans in a week of its own, this many weeks from now, because they share a server. */
+/** Each journey plans in its own week, this many weeks from now, because they share a server. */
 const week = (weeks: number) => `/mop/ra-entry?week=${sunday(weeks)}`;
 
 const lead = (page: Page) => page.getByRole('group', { name: 'Lead' }).first();

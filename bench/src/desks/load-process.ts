@@ -2,7 +2,7 @@ import { connect } from '../client.ts';
 import type { DeskPair } from '../limit/desk-pairs.ts';
 import { noTimes, type Times, workAt } from './desk.ts';
 
-/** All desks, in a process of their own so that they do not delay the monitoring of the server. */
+/** All desks, in a separate process so that they do not delay the monitoring of the server. */
 
 export interface LoadAsked {
   url: string;

@@ -10,7 +10,7 @@ import { openSqliteFile, type SqliteStatement } from '../../../server/src/db/sql
 import type { Program, Source, Value } from './program.ts';
 
 /**
- * The limit: the same SQL as each call, through the bare driver behind a bare Fastify route, in a process of its own.
+ * The limit: the same SQL as each call, through the bare driver behind a bare Fastify route, in a separate process.
  * No sign-in, validation, rules or schema: `GET /:call/:n` runs a read, `POST /:call` a write, and the rows are the
  * reply. Settings: PROGRAMS (a file), PORT, and SQLITE_FILE or DATABASE_URL.
  */

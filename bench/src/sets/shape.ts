@@ -54,7 +54,7 @@ export function childrenAt(shape: Shape, place: number): number[] {
 export const cardNoOf = (child_id: number): string => `C-${String(child_id).padStart(7, '0')}`;
 export const accnNoOf = (copy: number): string => `B-${String(copy + 1).padStart(7, '0')}`;
 
-/** Copies are numbered from 0, place after place: each place has copies of its own. */
+/** Copies are numbered from 0, place after place: each place has its own copies. */
 export const copiesAt = (place: number): number[] =>
   Array.from({ length: copiesPerPlace }, (_, n) => (place - 1) * copiesPerPlace + n);
 

@@ -55,7 +55,7 @@ describe('how to sign in', () => {
     expect(await runQuery(database.db, (k) => k.selectFrom('staff').selectAll())).toEqual([]);
   });
 
-  it('a start, with an account named demo in a library of its own, gives no password away', async () => {
+  it('a start, with an account named demo in a separate library, gives no password away', async () => {
     await addDemo();
     expect(await describeSignIn(database.db, everywhere, true)).toBe('Sign in with your staff account.');
     expect(await isPassword('storyvan', (await readDemo()).password_hash)).toBe(true);

@@ -72,7 +72,7 @@ export function chooseReadAlouds(
 const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Each place goes through the lesson plans in an order of its own; now and then a session has none. */
+/** Each place goes through the lesson plans in its own order; now and then a session has none. */
 function planOf({ random, plans }: WeekAsked, holder: Holder, date: CalendarDate): number | null {
   if (random.chance(0.08)) return null;
   const week = Math.floor(daysBetween('2020-01-05', date) / 7);

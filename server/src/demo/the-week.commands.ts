@@ -35,7 +35,7 @@ export interface DemoWeek {
   title_ids: readonly number[];
 }
 
-/** A seed of its own, so that changes here leave the lending as it is. */
+/** A separate seed, so that changes here leave the lending as it is. */
 const seed = 4_041_126;
 const daysOfTalk = 45;
 

@@ -29,7 +29,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('of all calls of the contract, has each under a name of its own, with who may make it', () => {
+  it('of all calls of the contract, has each under a name that no other has, with who may make it', () => {
     const names = allEndpoints.map((endpoint) => operationOf(endpoint).operationId);
     expect(new Set(names).size).toBe(allEndpoints.length);
     const roles = allEndpoints.map((endpoint) => operationOf(endpoint)['x-role'] ?? 'open');

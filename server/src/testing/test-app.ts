@@ -78,7 +78,7 @@ export function useTestApp(options: Partial<AppOptions> = {}): TestApp {
   return app;
 }
 
-/** The same where there are no tests of a file, or where each has a server of its own: to be opened and closed. */
+/** The same where there are no tests of a file, or where each has its own server: to be opened and closed. */
 export function makeTestApp(
   options: Partial<AppOptions> = {},
 ): TestApp & { open(): Promise<void>; close(): Promise<void> } {

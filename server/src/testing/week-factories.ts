@@ -32,7 +32,7 @@ export async function makeReadAloud(
   return ra_id;
 }
 
-/** A report, of a session of its own; gives the `rep_id`. */
+/** A report, of a new session; gives the `rep_id`. */
 export async function makeReport(
   db: Database,
   row: Partial<Insertable<Schema['report']>> & {

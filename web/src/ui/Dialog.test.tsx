@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { renderScreen } from '../testing/render.tsx';
 import { Dialog } from './Dialog.tsx';
 
-test('an error dialog, without a message of its own, shows the default texts', async () => {
+test('an error dialog, without its own message, shows the default texts', async () => {
   renderScreen(<Dialog kind="error" opened onClose={() => undefined} />);
   await screen.findByRole('dialog', { name: 'Error' });
   expect(screen.getByRole('alert').textContent).toBe('An unknown error has occurred.');
@@ -12,7 +12,7 @@ test('an error dialog, without a message of its own, shows the default texts', a
 test.each([
   ['notification', 'Notification'],
   ['confirmation', 'Confirmation'],
-] as const)('a dialog of kind %s, without a title of its own, has the title %s', async (kind, title) => {
+] as const)('a dialog of kind %s, without its own title, has the title %s', async (kind, title) => {
   renderScreen(
     <Dialog kind={kind} opened onClose={() => undefined}>
       Done.

@@ -59,7 +59,7 @@ describe('the name and username of an account', () => {
   });
 });
 
-describe('the role of one’s own account', () => {
+describe('the role of your own account', () => {
   it.each([
     ['of another, lowered', 2, 'staff', false, false],
     ['kept', 1, 'administrator', false, false],

@@ -95,7 +95,7 @@ describe('signing in, in the audit log', () => {
     await setAccount(app, { totp_secret: null, totp_confirmed_at: null });
   });
 
-  it('is not logged for a refused change of one’s own password or for an unknown sign-in id', async () => {
+  it('is not logged for a refused change of your own password or for an unknown sign-in id', async () => {
     const made = await entriesOf(async () => {
       await app.send('POST', changePassword.path, { password, new_password: 'short' });
       await app.send('POST', changePassword.path, {

@@ -51,7 +51,7 @@ it('the log at its most verbose level, while someone signs in and changes everyt
   const log = stdout + stderr;
   expect(log).toContain('/api/login/grant_ci');
   secrets.push(secret, uri, unused, next, cookie, cookie.split('=')[1] as string);
-  // Six digits may be part of a time or an id by chance, but must not be a value of their own.
+  // Six digits may be part of a time or an id by chance, but must not be a separate value.
   const leaked = secrets.filter((text) =>
     /^\d{6}$/.test(text) ? log.includes(`"${text}"`) : log.includes(text),
   );

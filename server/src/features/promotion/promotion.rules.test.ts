@@ -277,7 +277,7 @@ describe('the undo of a promotion', () => {
       'a new grade was used',
       [moved],
       [{ ...made, used: true }],
-      'Aldona Primary, IV-B, which the promotion made, now has records of its own.',
+      'Aldona Primary, IV-B, which the promotion made, now has its own records.',
     ],
     [
       'the grades were promoted again',

@@ -73,7 +73,7 @@ export function problemOfUndo(
     if (!grade.made) continue;
     const arrived = children.filter((child) => child.to === grade.site_grade_id).length;
     if (grade.children > arrived) return `${called}, which the promotion made, now has other children.`;
-    if (grade.used) return `${called}, which the promotion made, now has records of its own.`;
+    if (grade.used) return `${called}, which the promotion made, now has its own records.`;
   }
   return null;
 }

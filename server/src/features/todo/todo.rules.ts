@@ -102,7 +102,7 @@ export function bounded(entries: Todo[]): Todo[] {
   return [...entries.slice(0, mostTodo), more];
 }
 
-/** Each once: one's own sessions are listed even if there are too many to list all. */
+/** Each once: your own sessions are listed even if there are too many to list all. */
 export const eachOnce = (rows: ReadAloudRow[]): ReadAloudRow[] => [
   ...new Map(rows.map((row) => [row.ra_id, row])).values(),
 ];

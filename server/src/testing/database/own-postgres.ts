@@ -70,7 +70,7 @@ interface Making {
   programs: string;
   /** `key=value` of postgresql.conf. */
   settings?: string[];
-  /** An empty folder to keep it in; one of its own when not given. */
+  /** An empty folder to keep it in; a new one when not given. */
   folder?: string;
 }
 

@@ -65,7 +65,7 @@ const shaped: Record<string, Ask> = {
   'loan-periods getLoanPeriods': (get: (on: Executor) => unknown, on) => get(on),
 };
 
-/** Functions that are no query of their own: parts of queries, and what is made of rows. */
+/** Functions that are not queries themselves: parts of queries, and what is made of rows. */
 const parts = [
   'held-by copiesHeld',
   'child ofChild',

@@ -20,7 +20,7 @@ export function useAccounts() {
     if (!details) throw new Error('The account was not added.');
     return { ...details.account, password: details.one_time_password };
   };
-  /** With a password of their own, which is good for more than one sign-in. */
+  /** With their own password, which is good for more than one sign-in. */
   const addWithOwnPassword = async () => {
     const account = await add();
     await app.db.transaction((tx) =>

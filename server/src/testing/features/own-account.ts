@@ -11,7 +11,7 @@ const { username, password } = testStaff;
 /** The time at the start of each test. */
 export const start = new Date('2026-11-21T10:00:00.000Z');
 
-/** A signed-in administrator and what tests of their own account ask; `own.cookie` is the session of the test. */
+/** A signed-in administrator and what tests of this account ask; `own.cookie` is the session of the test. */
 export function useOwnAccount() {
   const app = useTestApp();
   const own = { cookie: '' };

@@ -47,7 +47,7 @@ export function usePlan() {
           .select(['ra_id', 'version', 'status', 'time', 'lead_rp_id'])
           .orderBy('ra_id'),
       ),
-    /** A session of its own, by another coordinator. */
+    /** A separate session, by another coordinator. */
     planned: async (more: object = {}) => {
       const own = await makeSite(app.db);
       const ra_id = await makeReadAloud(app.db, {

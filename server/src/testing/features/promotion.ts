@@ -44,7 +44,7 @@ const lendingOf = (app: TestApp) => ({
     }),
 });
 
-/** A server with a school of its own for each test, and the calls of the new school year. */
+/** A server with its own school for each test, and the calls of the new school year. */
 export function useSchoolYear() {
   const app = useTestApp();
   /** The school of the test, which may take another. */

@@ -6,7 +6,7 @@ import { next } from '../made-rows.ts';
 export const inputs: Inputs<typeof contract> = {
   bookDetails: { params: (world) => ({ id: world.copies[1] }) },
   bookLendingHistory: { params: (world) => ({ id: world.copies[1] }) },
-  // With numbers of its own: the next free ones are those that makeCopy gives.
+  // With its own numbers: the next free ones are those that makeCopy gives.
   addBook: {
     body: () => ({ title: { title: `The Van ${next()}` }, accn_nos: [`V-${next()}`, `V-${next()}`] }),
   },

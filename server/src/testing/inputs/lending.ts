@@ -3,7 +3,7 @@ import type { Inputs, World } from '../convention-input.ts';
 import { makeCopy } from '../factories.ts';
 import { testDay } from '../test-app.ts';
 
-/** A copy of its own, with everything that any lending call needs. */
+/** A separate copy, with everything that any lending call needs. */
 async function lent({ app, site, child }: World) {
   const dates = { date_issue: testDay, date_return: testDay };
   const place = { program: 'mop', site_grade_id: site, child_id: child };

@@ -3,7 +3,7 @@ import { promote, reviewPromotion } from '@storyvan/contract/promotion';
 import type { Inputs, World } from '../convention-input.ts';
 import { makeChild, makeGrade, makeSchool } from '../factories.ts';
 
-/** A school of its own at the start of its year. */
+/** A separate school at the start of its year. */
 async function otherSchool({ app }: World) {
   const school = await makeSchool(app.db);
   const site_grade_id = await makeGrade(app.db, { school_id: school, code: 'III-A' });

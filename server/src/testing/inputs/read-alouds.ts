@@ -3,7 +3,7 @@ import type { Inputs, World } from '../convention-input.ts';
 import { makeSite } from '../factories.ts';
 import { makeReadAloud } from '../week-factories.ts';
 
-/** A read-aloud planned at a place of its own. */
+/** A read-aloud planned at its own place. */
 async function planned({ app }: World) {
   const site_grade_id = await makeSite(app.db);
   return { ra_id: await makeReadAloud(app.db, { site_grade_id, status: 'planned' }), version: 1 };

@@ -42,7 +42,7 @@ export interface FaultDesk {
   work(server: Pick<SignedIn, 'post'>, goOn: () => boolean): Promise<void>;
 }
 
-/** A staff account, a site and for each desk a child and a few books of its own. */
+/** A staff account, a site and for each desk a child and a few books. */
 export async function makeDesks(db: Database, count: number): Promise<FaultDesk[]> {
   await addStaff(db, testStaff);
   const site_grade_id = await makeSite(db);

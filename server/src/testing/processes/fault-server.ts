@@ -11,7 +11,7 @@ export interface FaultServer {
   db: Database;
   desks: FaultDesk[];
   settings: TestDatabase['settings'];
-  /** Starts the program on the database, in a process of its own that ends with the tests at the latest. */
+  /** Starts the program on the database, in a separate process that ends with the tests at the latest. */
   start(): Promise<ServerProcess>;
 }
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { testStaff } from '../test-app.ts';
 
-/** The real program in processes of its own, for what only they can show: starting, crashing, sharing a database. */
+/** The real program in its own processes, for what only they can show: starting, crashing, sharing a database. */
 
 const serverFolder = fileURLToPath(new URL('../../../', import.meta.url));
 /** `npm test` has built the program before it runs the tests; alone, a test runs the sources. */

@@ -127,7 +127,7 @@ test('a wrong code, when it is sent, shows the error and can be typed again, or 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a recovery code, for a lost phone, has a field of its own with letters', async () => {
+test('a recovery code, for a lost phone, has its own field with letters', async () => {
   failWith(signIn, 401, 'second_factor_needed', 'Enter the code from your authenticator app.');
   const shown = renderScreen(<SignInScreen />);
   await submit(shown);

@@ -99,6 +99,6 @@ it.each([
   expect(sliceColour({ hex_code })).toBe(colour);
 });
 
-it('sliceColour, for grouped slices, is a grey of its own', () => {
+it('sliceColour, for grouped slices, is a separate grey', () => {
   expect(sliceColour({ hex_code: null, parts: [] })).toBe('var(--dim)');
 });

@@ -9,7 +9,7 @@ import { testStaff } from '../../../testing/test-app.ts';
 const { username, password } = testStaff;
 const new_password = 'nine crows on a wire';
 
-describe('one’s own account', () => {
+describe('your own account', () => {
   const { app, own, tryToSignIn, cookieOfSignIn, post, accountOf, isIn, errorOf } = useOwnAccount();
 
   it('without a second factor, shows who one is and where one is signed in', async () => {
@@ -58,7 +58,7 @@ describe('one’s own account', () => {
       ['a wrong current password', { password: 'not it at all', new_password }, 'password'],
       ['the same password', { password, new_password: password }, 'new_password'],
       ['a common password', { password, new_password: 'qwertyuiop' }, 'new_password'],
-      ['one’s own name', { password, new_password: 'LeelaNaik1' }, 'new_password'],
+      ['your own name', { password, new_password: 'LeelaNaik1' }, 'new_password'],
     ])('with %s, is rejected at its field and changes nothing', async (_what, body, field) => {
       expect(errorOf(await post(changePassword, body))).toEqual([400, 'invalid_input', field]);
       expect((await tryToSignIn()).statusCode).toBe(200);
@@ -159,7 +159,7 @@ describe('one’s own account', () => {
     });
   });
 
-  describe('one’s own sign-ins', () => {
+  describe('your own sign-ins', () => {
     it('can be ended one by one, or all but the current one', async () => {
       const others = [await cookieOfSignIn(), await cookieOfSignIn(), await cookieOfSignIn()];
       const { session_id } = (await accountOf(others[0])).sessions.find(

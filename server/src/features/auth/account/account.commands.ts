@@ -26,7 +26,7 @@ import { isSetupExpired, makeSecret, stepOf, uriOf } from '../second-factor/seco
 import { findAccount } from './account.queries.ts';
 
 /**
- * Changes to one's own account. Password and second factor can only be changed with the current password; wrong ones
+ * Changes to your own account. Password and second factor can only be changed with the current password; wrong ones
  * are counted for the sign-in.
  */
 

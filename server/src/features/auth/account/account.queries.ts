@@ -1,6 +1,6 @@
 import { prepare, type Slots } from '../../../db/prepare.ts';
 
-/** One's own account, with its password hash and second factor. */
+/** Your own account, with its password hash and second factor. */
 
 export const findAccount = prepare((db, p: Slots<{ staff_id: number }>) =>
   db
