@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { DiffLevel, LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { childLink, type PlaceRef } from '../../records/place/place-links.ts';
 import { TitleText } from '../../records/title/TitleText.tsx';
-import classes from './LendingRegister.module.css';
+import classes from './RegisterEntries.module.css';
 import { UndoEntry } from './UndoEntry.tsx';
 
 /** What one child gave back and took on one date. */

@@ -6,7 +6,7 @@ import { call } from '../../lib/call.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { growlError, growlSuccess } from '../../ui/growl.ts';
-import classes from './LendingRegister.module.css';
+import classes from './RegisterEntries.module.css';
 
 /** Undoes an entry of today, as long as its book has not moved since; the desk it was made at may be closed. */
 export function UndoEntry({ entry }: { entry: RegisterEntry }) {
