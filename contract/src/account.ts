@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts';
 
 export const about = {
   title: 'Your own account',
-  description: 'Password, second factor and sessions of the signed-in staff member.',
+  description: 'Password, second factor and sign-ins of the signed-in staff member.',
 };
 
 /** What the audit log says of the calls here. */
@@ -17,7 +17,7 @@ export const actions = {
   confirm_second_factor: action('accounts', 'turn on', 'turned on', 'two-step sign-in for themselves'),
   remove_second_factor: action('accounts', 'turn off', 'turned off', 'two-step sign-in for themselves'),
   renew_recovery_codes: action('accounts', 'renew', 'renewed', 'their own recovery codes'),
-  end_my_sessions: action('accounts', 'end', 'ended', 'their other sessions'),
+  end_my_sessions: action('accounts', 'end', 'ended', 'their other sign-ins'),
 };
 
 /** The signed-in user's own account: password, second factor and sign-ins. */
@@ -34,7 +34,7 @@ const account = z.object({
     needed: z.boolean().describe('This role must have one, and the account has none'),
     recovery_codes_left: z.int(),
   }),
-  sessions: z.array(openAuthSession).describe('Open sessions, the last used first'),
+  sessions: z.array(openAuthSession).describe('Open sign-ins, the last used first'),
 });
 export type MyAccount = z.infer<typeof account>;
 
@@ -43,7 +43,7 @@ export const myAccount = endpoint({
   path: '/api/info/my_account',
   may: 'staff',
   reply: account,
-  doc: 'Returns the own account: second factor and open sessions.',
+  doc: 'Returns the own account: second factor and open sign-ins.',
 });
 
 export const changePassword = endpoint({
@@ -55,9 +55,9 @@ export const changePassword = endpoint({
     new_password: z.string('Enter a new password.').min(1, 'Enter a new password.').max(1000),
     code: code.optional().describe('Needed where the account has a second factor'),
   }),
-  reply: z.object({ changed: z.literal(true), ended: z.int().describe('Other sessions that ended') }),
+  reply: z.object({ changed: z.literal(true), ended: z.int().describe('Other sign-ins that ended') }),
   audit: { action: 'change_password' },
-  doc: 'Sets a new password and ends all other sessions of the account. The current session gets a new cookie.',
+  doc: 'Sets a new password and ends all other sign-ins of the account. The current sign-in gets a new cookie.',
 });
 
 export const startSecondFactor = endpoint({
@@ -84,7 +84,7 @@ export const confirmSecondFactor = endpoint({
   body: z.object({ code }),
   reply: recoveryCodes,
   audit: { action: 'confirm_second_factor' },
-  doc: 'Activates the second factor within 10 minutes. The current session counts as signed in with it and gets a new cookie; all others end.',
+  doc: 'Activates the second factor within 10 minutes. The current sign-in counts as made with it and gets a new cookie; all others end.',
 });
 
 const withFactor = z.object({ password: typedPassword, code });
@@ -116,5 +116,5 @@ export const endMySessions = endpoint({
   body: z.object({ session_id: z.string().min(1).max(100).optional() }),
   reply: z.object({ ended: z.int() }),
   audit: { action: 'end_my_sessions' },
-  doc: 'Ends one other session of the account or, without session_id, all but the current one.',
+  doc: 'Ends one other sign-in of the account or, without session_id, all but the current one.',
 });

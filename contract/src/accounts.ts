@@ -23,7 +23,7 @@ export const actions = {
   ),
   reset_password: action('accounts', 'reset', 'reset', 'the password of {account}'),
   reset_second_factor: action('accounts', 'turn off', 'turned off', 'two-step sign-in for {account}'),
-  end_sessions: action('accounts', 'end', 'ended', 'sessions of {account}'),
+  end_sessions: action('accounts', 'end', 'ended', 'sign-ins of {account}'),
 };
 
 /** Staff accounts, managed by administrators. Accounts are never deleted: loans name who recorded them. */
@@ -37,7 +37,7 @@ export const staffAccount = z.object({
   disabled_at: z.string().nullable().describe('When it was disabled; UTC'),
   has_second_factor: z.boolean(),
   must_change_password: z.boolean().describe('Still has its one-time password'),
-  last_seen_at: z.string().nullable().describe('UTC; null if never, or longer ago than sessions are kept'),
+  last_seen_at: z.string().nullable().describe('UTC; null if never, or longer ago than sign-ins are kept'),
   open_sessions: z.int(),
   ...editionFields,
 });
@@ -95,7 +95,7 @@ export const saveAccount = endpoint({
     details: staffAccount.nullable(),
   }),
   audit: { action: 'save_account', account: ({ body }) => body.staff_id, detail: ({ body }) => body.role },
-  doc: 'Changes an account. A lower role ends its sessions. The last administrator cannot be changed to a lower role.',
+  doc: 'Changes an account. A lower role ends its sign-ins. The last administrator cannot be changed to a lower role.',
   example: { body: { role: 'staff', version: 1 } },
 });
 
@@ -113,7 +113,7 @@ export const setAccountActive = endpoint({
     account: ({ body }) => body.staff_id,
     detail: ({ body }) => (body.active ? 'enabled' : 'disabled'),
   },
-  doc: 'Disables an account, which ends its sessions, or lets it sign in again.',
+  doc: 'Disables an account, which ends its sign-ins, or lets it sign in again.',
   example: { body: { active: false } },
 });
 
@@ -127,7 +127,7 @@ export const resetPassword = endpoint({
     details: z.object(givenPassword).nullable(),
   }),
   audit: { action: 'reset_password', account: ({ body }) => body.staff_id },
-  doc: 'Replaces a forgotten password with a one-time password, and ends all sessions of the account.',
+  doc: 'Replaces a forgotten password with a one-time password, and ends all sign-ins of the account.',
 });
 
 export const resetSecondFactor = endpoint({
@@ -137,7 +137,7 @@ export const resetSecondFactor = endpoint({
   body: z.object({ staff_id: id }),
   reply: z.object({ status: statusOf(['reset', 'own account', 'none']) }),
   audit: { action: 'reset_second_factor', account: ({ body }) => body.staff_id },
-  doc: 'For a lost phone: removes the second factor and recovery codes, and ends all sessions. The account then signs in with its password alone.',
+  doc: 'For a lost phone: removes the second factor and recovery codes, and ends all sign-ins. The account then signs in with its password alone.',
 });
 
 export const listAccountSessions = endpoint({
@@ -146,7 +146,7 @@ export const listAccountSessions = endpoint({
   may: 'administrator',
   params: z.object({ staffId: id }),
   reply: z.array(openAuthSession),
-  doc: 'The open sessions of an account, the last used first.',
+  doc: 'The open sign-ins of an account, the last used first.',
 });
 
 export const endAccountSessions = endpoint({
@@ -159,5 +159,5 @@ export const endAccountSessions = endpoint({
   }),
   reply: z.object({ status: statusOf(['ended', 'own session']) }),
   audit: { action: 'end_sessions', account: ({ body }) => body.staff_id },
-  doc: 'Ends the sessions of an account, except the session of this request.',
+  doc: 'Ends the sign-ins of an account, except that of this request.',
 });

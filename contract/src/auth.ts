@@ -52,7 +52,7 @@ export const signIn = endpoint({
   reply: signedIn,
   audit: {
     recordedElsewhere:
-      'The user is known only at the end, so the command writes its own entry with the session.',
+      'The user is known only at the end, so the command writes its own entry with the sign-in.',
   },
   doc: 'Signs a staff member in and sets the session cookie. Replies second_factor_needed if the password is right and the code is missing.',
 });
@@ -71,5 +71,5 @@ export const signOut = endpoint({
   may: 'open',
   reply: z.object({ signed_out: z.literal(true) }),
   audit: { action: 'sign_out' },
-  doc: 'Ends the session of the cookie, if any, and clears the cookie.',
+  doc: 'Ends the sign-in of the cookie, if any, and clears the cookie.',
 });

@@ -144,7 +144,7 @@ test('a reload, after the user was signed out, shows sign-in', async () => {
   await screen.findByLabelText('Username');
   expect(app.at().pathname).toBe('/signin');
   expect(flag()).toBeNull();
-  expect(screen.getByText('Your session has ended. What you typed has been kept.')).toBeTruthy();
+  expect(screen.getByText('You were signed out. What you typed has been kept.')).toBeTruthy();
 });
 
 test('a reload, while the server cannot be reached, stays where it is and says so', async () => {

@@ -27,18 +27,18 @@ export function staffCommands(program: Command, withDatabase: WithDatabase): voi
 
   staff
     .command('set-password <username>')
-    .description('set a new password, end all sessions, and enable a disabled account again')
+    .description('set a new password, end all sign-ins, and enable a disabled account again')
     .option(...fromStdin)
     .action((username: string, options: { passwordStdin?: boolean }) =>
       withDatabase(async (db) => {
         await setPassword(db, username, await askPassword(options.passwordStdin));
-        console.log(`The password of ${username} is set; all sessions have ended.`);
+        console.log(`The password of ${username} is set; the account is signed out everywhere.`);
       }),
     );
 
   staff
     .command('set-role <username>')
-    .description('set the role of an account; a lower role ends all sessions')
+    .description('set the role of an account; a lower role ends all sign-ins')
     .addArgument(new Argument('<role>', 'what it may do').choices(roles))
     .action((username: string, role: Role) =>
       withDatabase(async (db) => {
@@ -52,7 +52,7 @@ export function staffCommands(program: Command, withDatabase: WithDatabase): voi
     ['enable', 'enable a disabled account again', enableStaff, 'can sign in again.'],
     [
       'reset-second-factor',
-      'for a lost phone: remove the second factor, and end all sessions',
+      'for a lost phone: remove the second factor, and end all sign-ins',
       resetSecondFactorOf,
       'signs in with the password alone until two-step sign-in is set up again.',
     ],

@@ -58,7 +58,7 @@ describe('the program', () => {
         expect((await staff(['disable', 'vishnu'])).stdout).toBe('vishnu can no longer sign in.\n');
         expect((await staff(['list'])).stdout).toContain(`vishnu\tvishnu\tstaff\tdisabled ${today()}\n`);
         const set = await staff(['set-password', 'vishnu', '--password-stdin'], 'second password\r\n');
-        expect(set.stdout).toBe('The password of vishnu is set; all sessions have ended.\n');
+        expect(set.stdout).toBe('The password of vishnu is set; the account is signed out everywhere.\n');
         expect((await staff(['list'])).stdout).not.toContain('disabled');
         expectSentence(
           await staff(['disable', 'unknown']),

@@ -140,6 +140,6 @@ async function openCounted(
 }
 
 function wrongCode(): ApiError {
-  const message = 'This code is wrong or has already been used. Wait for the next one.';
+  const message = 'This code is wrong or has already been used. Try the next one.';
   return new ApiError('sign_in_failed', message, [{ field: 'code', message }]);
 }

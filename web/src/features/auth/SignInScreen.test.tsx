@@ -112,12 +112,7 @@ test('a wrong code, when it is sent, shows the error and can be typed again, or 
   failWith(signIn, 401, 'second_factor_needed', 'Enter the code from your authenticator app.');
   const shown = renderScreen(<SignInScreen />);
   await submit(shown);
-  failWith(
-    signIn,
-    401,
-    'sign_in_failed',
-    'This code is wrong or has already been used. Wait for the next one.',
-  );
+  failWith(signIn, 401, 'sign_in_failed', 'This code is wrong or has already been used. Try the next one.');
   await shown.keys.type(await screen.findByLabelText('Code'), '000000{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe('Failed');
   expect(screen.getByText(/This code is wrong or has already been used/)).toBeDefined();

@@ -43,7 +43,7 @@ export interface Owner {
 }
 
 const wrongCode = () =>
-  ApiError.invalidField('code', 'This code is wrong or has already been used. Wait for the next one.');
+  ApiError.invalidField('code', 'This code is wrong or has already been used. Try the next one.');
 const changedMeanwhile = () =>
   new ApiError('conflict', 'Your account was changed in the meantime. Please try again.');
 
@@ -196,7 +196,7 @@ export async function endOwnAuthSessions(owner: Owner, session_id: string | unde
   if (session_id === undefined) return command(db, async (tx) => changed(await endOthers(tx, owner)));
   return command(db, async (tx) => {
     const ended = await endAuthSession(tx, { staff_id, session_id, now });
-    if (ended === 0) throw ApiError.notFound('open session');
+    if (ended === 0) throw ApiError.notFound('open sign-in');
     return changed(ended);
   });
 }
