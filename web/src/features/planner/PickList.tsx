@@ -5,9 +5,24 @@ import { PickerOptions } from '../../ui/PickerOptions.tsx';
 import { Text } from '../../ui/Text.tsx';
 import type { useRoom } from '../../ui/use-room.ts';
 import classes from './PickMenu.module.css';
-import type { PickMenuProps } from './PickMenu.tsx';
 
-interface PickListProps extends Pick<PickMenuProps, 'label' | 'choices' | 'none' | 'onPick' | 'atEnd'> {
+export interface Choice {
+  value: string;
+  name: string;
+  /** Shown beside the name: "3 sessions", "Wednesday 4:30 PM". */
+  note?: string;
+}
+
+export interface PickListProps {
+  /** Names the button and its list: "Add a lead to Chimbel, Wednesday". */
+  label: string;
+  choices: readonly Choice[];
+  /** Shown when there are no choices. */
+  none: string;
+  /** The caller moves the focus to what was picked; otherwise it returns to the button. */
+  onPick: (value: string) => void;
+  /** The button is at the end of its line, so the list opens to the left. */
+  atEnd?: boolean | undefined;
   /** The button that opened the list. */
   children: ReactElement;
   /** `back` returns the focus to the button. */
@@ -47,7 +62,7 @@ export function PickList({ label, choices, none, onPick, atEnd, children, onClos
   );
 }
 
-interface ChoicesProps extends Pick<PickMenuProps, 'label' | 'choices' | 'none'> {
+interface ChoicesProps extends Pick<PickListProps, 'label' | 'choices' | 'none'> {
   store: ComboboxStore;
 }
 

@@ -1,33 +1,18 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useRoom } from '../../ui/use-room.ts';
+import type { PickListProps } from './PickList.tsx';
 import classes from './PickMenu.module.css';
 
 const PickList = lazy(() => import('./PickList.tsx').then((file) => ({ default: file.PickList })));
 
-export interface Choice {
-  value: string;
-  name: string;
-  /** Shown beside the name: "3 sessions", "Wednesday 4:30 PM". */
-  note?: string;
-}
-
-export interface PickMenuProps {
-  /** Names the button and its list: "Add a lead to Chimbel, Wednesday". */
-  label: string;
+interface PickMenuProps extends Pick<PickListProps, 'label' | 'choices' | 'none' | 'onPick' | 'atEnd'> {
   /** The content of the button. */
   children: ReactNode;
-  choices: readonly Choice[];
-  /** Shown when there are no choices. */
-  none: string;
-  /** The caller moves the focus to what was picked; otherwise it returns to this button. */
-  onPick: (value: string) => void;
   /** Why no choice is possible now. Reported with `onRefused` instead of opening the list. */
   refusal?: string | null;
   onRefused?: (reason: string) => void;
   /** As tall as the people beside it, unless the device has a touch screen. */
   compact?: boolean;
-  /** The button is at the end of its line, so the list opens to the left. */
-  atEnd?: boolean;
   /** Plain text button, not an empty slot to fill. */
   quiet?: boolean;
 }
@@ -84,7 +69,7 @@ export function PickMenu(props: PickMenuProps) {
         choices={choices}
         none={none}
         onPick={onPick}
-        atEnd={atEnd ?? false}
+        atEnd={atEnd}
         onClose={handleClose}
         popover={popover}
       >

@@ -3,7 +3,7 @@ import type { Site } from '@storyvan/contract/sites';
 import { type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
 import { clockTime } from '@storyvan/domain/time-of-day';
 import { weekEnd } from '@storyvan/domain/week';
-import type { Choice } from '../PickMenu.tsx';
+import type { Choice } from '../PickList.tsx';
 import type { Planner } from './use-planner.ts';
 
 /** Data shared by all parts of the planner. */
