@@ -33,16 +33,17 @@ export const dueOn = (date_issue: CalendarDate, period: number): CalendarDate =>
 export const overdueFrom = (date_issue: CalendarDate, period: number): CalendarDate =>
   addDays(dueOn(date_issue, period), 1);
 
+/** Days out, and whether the loan is overdue. */
+export function timeOut(date_issue: CalendarDate, today: CalendarDate, period: number) {
+  const days_out = daysOut(date_issue, today);
+  return { days_out, overdue: days_out > period };
+}
+
 export const isOverdue = (date_issue: CalendarDate, today: CalendarDate, period: number): boolean =>
-  daysOut(date_issue, today) > period;
+  timeOut(date_issue, today, period).overdue;
 
 /** For queries: loans issued before this date are overdue today. */
 export const overdueBefore = (today: CalendarDate, period: number): CalendarDate => addDays(today, -period);
 
 /** For queries: loans issued on this date or before are due on `date` or before. */
 export const issuedWhenDue = (date: CalendarDate, period: number): CalendarDate => addDays(date, -period);
-
-/** Days out, and whether the loan is overdue. */
-export function timeOut(date_issue: CalendarDate, today: CalendarDate, period: number) {
-  return { days_out: daysOut(date_issue, today), overdue: isOverdue(date_issue, today, period) };
-}

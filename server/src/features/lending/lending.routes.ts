@@ -12,7 +12,6 @@ import {
   returnBookSite,
   undoLending,
 } from '@storyvan/contract/lending';
-import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { timeOut } from '@storyvan/domain/overdue';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
@@ -38,7 +37,8 @@ export function lendingRoutes(api: Api): void {
     const holder = await getHolder(api.db, params);
     const { child } = await getLoanPeriods(api.db);
     const rows = await listWithChildren.all(api.db, { site_grade_id: params.id });
-    return rows.map(returnableOn(api.today(), child[holder.program]));
+    const today = api.today();
+    return rows.map((row) => ({ ...row, ...timeOut(row.date_issue, today, child[holder.program]) }));
   });
 }
 
@@ -49,14 +49,11 @@ async function atPlace(
   const holder = await getHolder(api.db, params);
   const { site } = await getLoanPeriods(api.db);
   const rows = await listAtPlace.all(api.db, { site_grade_id: params.id });
-  const returnable = returnableOn(api.today(), site[holder.program]);
-  return rows.map((row) => returnable({ ...row, child_id: null, child_name: null }));
-}
-
-/** How many days a book has been out, and whether it is overdue. */
-const returnableOn =
-  (today: CalendarDate, period: number) =>
-  (row: Omit<ReturnableBook, 'days_out' | 'overdue'>): ReturnableBook => ({
+  const today = api.today();
+  return rows.map((row) => ({
     ...row,
-    ...timeOut(row.date_issue, today, period),
-  });
+    child_id: null,
+    child_name: null,
+    ...timeOut(row.date_issue, today, site[holder.program]),
+  }));
+}
