@@ -47,8 +47,8 @@ export function bookListsRoutes(api: Api): void {
     const on = { site_grade_id: (await getHolder(db, place)).site_grade_id, date };
     const [boxes, direct] = await Promise.all([listBoxRows.all(db, on), listDirectRows.all(db, on)]);
     return onceEach([
-      ...boxes.map((row) => ({ ...row, in_box: true })),
-      ...direct.map((row) => ({ ...row, in_box: false })),
+      ...boxes.map((row) => ({ in_box: true, ...row })),
+      ...direct.map((row) => ({ in_box: false, ...row })),
     ]);
   };
   const pending = async (place: PlaceParams) => {

@@ -56,13 +56,19 @@ export function bookListOf(
 export function pendingBooksOf(rows: PendingRow[], today: CalendarDate, periods: Periods): PendingBook[] {
   return rows
     .map((row) => {
-      const lent = { date_issue: leftOn(row), child_since: row.child_date_issue };
+      const date_issue = leftOn(row);
+      const child_since = row.child_date_issue;
+      const dates = { child: child_since, box: row.site_date_issue };
+      const { overdue, child_overdue, box_overdue } = overdueBy(dates, today, periods);
       return {
+        date_issue,
+        child_since,
+        days_out: daysOut(date_issue, today),
+        child_days_out: child_since === null ? null : daysOut(child_since, today),
+        overdue,
+        child_overdue,
+        box_overdue,
         ...row,
-        ...lent,
-        days_out: daysOut(lent.date_issue, today),
-        child_days_out: lent.child_since === null ? null : daysOut(lent.child_since, today),
-        ...overdueBy({ child: lent.child_since, box: row.site_date_issue }, today, periods),
       };
     })
     .sort((a, b) => b.days_out - a.days_out || byTitle(a, b));
@@ -89,11 +95,11 @@ const since = ({ date_return, child_since, in_box, date_issue }: LeftRow): Since
 
 export function listedBooksOf(rows: LeftRow[], today: CalendarDate, periods: Periods): ListedBook[] {
   return rows
-    .map((row) => ({
-      ...row,
-      days_out: daysOut(row.date_issue, row.date_return ?? today),
-      ...overdueBy(since(row), today, periods),
-    }))
+    .map((row) => {
+      const { overdue, child_overdue, box_overdue } = overdueBy(since(row), today, periods);
+      const days_out = daysOut(row.date_issue, row.date_return ?? today);
+      return { days_out, overdue, child_overdue, box_overdue, ...row };
+    })
     .sort(byTitle);
 }
 

@@ -20,9 +20,9 @@ export function whereOf(copy: CopyState): string {
 
 /** Adds to a row where the copy is. */
 export const withWhere = <Row extends CopyState>(row: Row) => ({
-  ...row,
   where: whereOf(row),
   held_by: heldByOf(row),
+  ...row,
 });
 
 type BookLoan = z.infer<typeof bookLoan>;

@@ -9,9 +9,9 @@ import type { RegisterDayRow, RegisterRow } from './lending-register.queries.ts'
 
 export function registerOf(issued: RegisterRow[], returned: RegisterRow[]): RegisterEntry[] {
   const entry = (status: RegisterEntry['status']) => (row: RegisterRow) => ({
-    ...row,
     status,
     diff_level: diffLevel(row.level, row.child_level),
+    ...row,
   });
   return [...returned.map(entry('returned')), ...issued.map(entry('issued'))].sort(inBinderOrder);
 }

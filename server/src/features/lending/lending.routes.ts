@@ -12,6 +12,7 @@ import {
   returnBookSite,
   undoLending,
 } from '@storyvan/contract/lending';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { timeOut } from '@storyvan/domain/overdue';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
@@ -37,8 +38,7 @@ export function lendingRoutes(api: Api): void {
     const holder = await getHolder(api.db, params);
     const { child } = await getLoanPeriods(api.db);
     const rows = await listWithChildren.all(api.db, { site_grade_id: params.id });
-    const today = api.today();
-    return rows.map((row) => ({ ...row, ...timeOut(row.date_issue, today, child[holder.program]) }));
+    return rows.map(returnableOn(api.today(), child[holder.program]));
   });
 }
 
@@ -49,11 +49,14 @@ async function atPlace(
   const holder = await getHolder(api.db, params);
   const { site } = await getLoanPeriods(api.db);
   const rows = await listAtPlace.all(api.db, { site_grade_id: params.id });
-  const today = api.today();
-  return rows.map((row) => ({
-    ...row,
-    child_id: null,
-    child_name: null,
-    ...timeOut(row.date_issue, today, site[holder.program]),
-  }));
+  const returnable = returnableOn(api.today(), site[holder.program]);
+  return rows.map((row) => returnable({ child_id: null, child_name: null, ...row }));
 }
+
+/** How many days a book has been out, and whether it is overdue. */
+const returnableOn =
+  (today: CalendarDate, period: number) =>
+  (row: Omit<ReturnableBook, 'days_out' | 'overdue'>): ReturnableBook => {
+    const { days_out, overdue } = timeOut(row.date_issue, today, period);
+    return { days_out, overdue, ...row };
+  };
