@@ -20,6 +20,7 @@ const reports = join(root, '.cache/test-reports');
 const typeProjects = ['.', 'web', 'e2e'];
 const total = { passed: 0, failed: 0, skipped: 0 };
 const skippedHalves: string[] = [];
+const failedSteps: string[] = [];
 const failures: string[] = [];
 const quick = process.argv.includes('--check');
 /** Tests that start programs, break them, load the whole demo, or simulate a day. */
@@ -90,6 +91,7 @@ async function step(title: string, work: () => Promise<Counts>): Promise<void> {
   console.log(`\n▸ ${title}`);
   const counts = await work();
   add(counts);
+  if (counts.failed > 0) failedSteps.push(title);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`  ${title}: ${counts.failed === 0 ? 'ok' : 'FAILED'}, ${seconds} s`);
 }
@@ -242,6 +244,7 @@ else {
 
 if (failures.length > 0) console.log('\nFailed tests:');
 for (const failure of failures) console.log(`\n✗ ${failure}`);
+if (failedSteps.length > 0) console.log(`\nFailed steps: ${failedSteps.join('; ')}`);
 for (const half of skippedHalves) console.log(`\n!!! SKIPPED !!! ${half}`);
 console.log(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
