@@ -1,5 +1,5 @@
 import type { StaffMember } from '@storyvan/contract/auth';
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@storyvan/contract/endpoint';
+import type { Endpoint, ReplyOf } from '@storyvan/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../api-error.ts';
@@ -7,12 +7,9 @@ import type { Database } from '../db/database.ts';
 import type { Work } from '../records/work.ts';
 import { auditingOf } from './audited-calls.ts';
 import type { Api } from './context.ts';
-import { fieldsWhereNullIsNone, validated, withoutNulls } from './validation.ts';
+import { type Input, inputOf } from './validation.ts';
 
-export interface Call<E> {
-  params: ParamsOf<E>;
-  query: QueryOf<E>;
-  body: BodyOf<E>;
+export interface Call<E> extends Input<E> {
   /** Writes made here add their audit entry in the same transaction. */
   db: Database;
   request: FastifyRequest;
@@ -29,19 +26,16 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<ReplyOf<E>>,
 ): void {
+  const response = { 200: replySchema(endpoint.reply) };
   const auditing = auditingOf(api, endpoint);
-  const nullIsNone = fieldsWhereNullIsNone(endpoint.body);
+  const readInput = inputOf(endpoint);
   api.http.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { access: endpoint.may, endpoint },
-    schema: { response: { 200: replySchema(endpoint.reply) } },
+    schema: { response },
     handler: async (request, reply) => {
-      const asked = {
-        params: validated(endpoint.params, request.params) as ParamsOf<E>,
-        query: validated(endpoint.query, request.query) as QueryOf<E>,
-        body: validated(endpoint.body, withoutNulls(request.body ?? {}, nullIsNone)) as BodyOf<E>,
-      };
+      const asked = readInput(request);
       const db = auditing.databaseFor(request, asked);
       const staff = () => staffOf(request);
       const work = () => ({ db, staff_id: staff().staff_id, today: api.today(), now: api.now() });

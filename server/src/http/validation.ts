@@ -1,8 +1,27 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@storyvan/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import { wordsOf } from './field-words.ts';
 
 /** Validates input and explains in sentences what is wrong. */
+
+/** The validated input of a call. */
+export interface Input<E> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+}
+
+/** Prepares the validation of an endpoint's requests; an invalid one throws a 400. */
+export function inputOf<E extends Endpoint>(endpoint: E): (request: FastifyRequest) => Input<E> {
+  const nullIsNone = fieldsWhereNullIsNone(endpoint.body);
+  return ({ params, query, body }) => ({
+    params: validated(endpoint.params, params) as ParamsOf<E>,
+    query: validated(endpoint.query, query) as QueryOf<E>,
+    body: validated(endpoint.body, withoutNulls(body ?? {}, nullIsNone)) as BodyOf<E>,
+  });
+}
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -46,7 +65,7 @@ const limit = (number: number | bigint, origin: string): string =>
   `${number.toLocaleString('en')}${units[origin] ?? ''}`;
 
 /** Returns the parsed input, or throws a 400 with a sentence for each invalid field. */
-export function validated(schema: z.ZodType | undefined, input: unknown): unknown {
+function validated(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return {};
   const result = schema.safeParse(input);
   if (result.success) {
@@ -81,7 +100,7 @@ function objectIn(schema: unknown): z.ZodObject | undefined {
 }
 
 /** The body without these fields where they are null. */
-export function withoutNulls(body: unknown, fields: string[]): unknown {
+function withoutNulls(body: unknown, fields: string[]): unknown {
   if (body === null || typeof body !== 'object') return body;
   const given = body as Record<string, unknown>;
   const none = fields.filter((field) => given[field] === null);

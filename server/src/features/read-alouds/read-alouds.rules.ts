@@ -1,12 +1,7 @@
 import type { ReadAloud, ReadAloudPage, SessionInfo } from '@storyvan/contract/read-alouds';
 import { childrenOf } from '@storyvan/domain/children-count';
 import { byName } from '@storyvan/domain/name-order';
-import { nameOf } from '@storyvan/domain/read-aloud';
 import type { ReadAloudInfoRow } from './read-alouds.queries.ts';
-
-export const stillToCome = (readAloud: ReadAloud): string =>
-  `The session of ${nameOf(readAloud)} is still to come. Mark it done on that day. ` +
-  'If it was held earlier, say so and enter the date on which it was held.';
 
 interface Child {
   child_id: number;
