@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { auditLog } from '@storyvan/contract/audit';
 import { type Child, getChild } from '@storyvan/contract/children';
 import { formatDate } from '@storyvan/domain/calendar-date';
@@ -125,14 +125,13 @@ function BooksNow({ books, name }: { books: Child['books']; name: string }) {
     <List>
       {books.map((book) => (
         <ListRow key={book.accn_no}>
-          <Group justify="space-between" gap="0.25rem 1rem">
-            <BookLine book={book} />
+          <BookLine book={book}>
             <Meta>
               <DiffLevel diff_level={book.diff_level} />
               <DaysOut days_out={book.days_out} overdue={book.overdue} />
               <span>since {formatDate(book.date_issue)}</span>
             </Meta>
-          </Group>
+          </BookLine>
         </ListRow>
       ))}
     </List>

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { useMemo } from 'react';
 import { Chart } from '../../ui/charts/Chart.tsx';
@@ -47,8 +47,10 @@ export function LevelChart({ name, points, from, to, height = 220 }: LevelChartP
 
 /** Explains a lending pattern. */
 export const HowToRead = () => (
-  <Text tone="dim" measure>
-    Each point is a book, on the day it was borrowed. Above 0 the book was harder than the child’s level, at 0
-    it was at the child’s level, below 0 it was easier.
-  </Text>
+  <Box mb="sm">
+    <Text tone="dim" measure>
+      Each point is a book, on the day it was borrowed. Above 0 the book was harder than the child’s level, at
+      0 it was at the child’s level, below 0 it was easier.
+    </Text>
+  </Box>
 );
