@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormDraft } from './use-form-draft.ts';
-import type { Problems, Saving } from './use-saving.ts';
+import { type Problems, type Saving, useSaving } from './use-saving.ts';
 
 export interface Sent {
   request_id: string;
@@ -14,7 +14,8 @@ interface Editing<Record, Draft> {
   /** As it was when the form was opened; null for a new record. */
   record: Record;
   draftOf: (record: Record) => Draft;
-  saving: Saving;
+  /** Its own by default. */
+  saving?: Saving;
   /** What is wrong before anything is sent. */
   check: (draft: Draft) => Problems;
   /** Saves the draft made from `from`; returns refusals. */
@@ -27,7 +28,8 @@ interface Editing<Record, Draft> {
 
 /** The state of a form over a record that others may edit too, from opening to saving. */
 export function useRecordEditor<Record, Draft extends object>(editing: Editing<Record, Draft>) {
-  const { name, record, draftOf, saving, check, send, read, alsoClear = [] } = editing;
+  const own = useSaving();
+  const { name, record, draftOf, saving = own, check, send, read, alsoClear = [] } = editing;
   // The record is kept with the draft: the save names the version that the draft was made from.
   const [{ from, draft }, setForm] = useFormDraft(name, () => ({ from: record, draft: draftOf(record) }));
   const [start, setStart] = useState(() => draftOf(from));

@@ -62,12 +62,10 @@ export function AsyncPicker<T>(props: AsyncPickerProps<T>) {
           ref={picker.inputRef}
           placeholder={picker.placeholder}
           role="combobox"
-          size="md"
           disabled={disabled}
           required={required ?? false}
           value={text}
           error={problem}
-          errorProps={{ role: 'alert' }}
           rightSection={
             browse ? (
               <Combobox.Chevron />

@@ -37,7 +37,7 @@ export function Grid({ as = 'div', least, fit, gap, ...rest }: GridProps) {
   );
 }
 
-/** Fields of a form, two side by side if there is room; one with `data-wide` takes the whole row. */
+/** Fields, two side by side if there is room; `data-wide`, on a Mantine field `mod="wide"`, takes the whole row. */
 export const Fields = (props: HTMLAttributes<HTMLDivElement>) => (
   <div className={classes.fields} {...props} />
 );

@@ -17,7 +17,6 @@ export function FilterField({ label, value, onChange }: FilterFieldProps) {
       onKeyDown={(event) => {
         if (event.key === 'Escape') onChange('');
       }}
-      size="md"
       rightSection={value && <CloseButton aria-label="Clear the filter" onClick={() => onChange('')} />}
       style={{ flex: '1 1 14rem', maxWidth: '26rem' }}
       type="text"

@@ -52,9 +52,7 @@ export function TimeField(props: TimeFieldProps) {
       onClick={handleClick}
       onFocusCapture={(event) => room.look(event.currentTarget)}
       error={error ?? (half ? unfinishedTime : undefined)}
-      errorProps={{ role: 'alert' }}
       disabled={disabled}
-      size="md"
       hoursInputLabel={`${label}: hours`}
       minutesInputLabel={`${label}: minutes`}
       amPmInputLabel={`${label}: AM or PM`}

@@ -72,7 +72,12 @@ export const theme = createTheme({
       defaultProps: { radius: 10 },
       vars: () => ({ root: { '--button-height-md': touchTarget } }),
     },
-    Input: { vars: () => ({ wrapper: { '--input-height-md': touchTarget } }) },
+    // Every field that builds on these two takes their defaults.
+    Input: {
+      defaultProps: { size: 'md' },
+      vars: () => ({ wrapper: { '--input-height-md': touchTarget } }),
+    },
+    InputWrapper: { defaultProps: { size: 'md', errorProps: { role: 'alert' } } },
     Notification: {
       defaultProps: {
         radius: 14,

@@ -1,6 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../lib/call.ts';
+import { textField } from '../../lib/form.ts';
 import { type Problems, useSaving } from '../../lib/use-saving.ts';
 import classes from './account.module.css';
 
@@ -12,14 +13,11 @@ type SecretName = keyof Secrets;
 export function useSecrets() {
   const [typed, setTyped] = useState(nothing);
   const saving = useSaving();
-  const field = (name: SecretName) => ({
-    value: typed[name],
-    problem: saving.problems[name],
-    onChange: (text: string) => {
-      setTyped((before) => ({ ...before, [name]: text }));
-      saving.clearProblems(name);
-    },
-  });
+  const change = (part: Partial<Secrets>) => {
+    setTyped((before) => ({ ...before, ...part }));
+    saving.clearProblems(...Object.keys(part));
+  };
+  const field = (name: SecretName) => textField({ draft: typed, change, saving }, name);
   /** Sends the form unless one of the `required` fields is empty. */
   const submit = (required: Problems, send: (typed: Secrets) => Promise<void>) => {
     const missing = Object.entries(required).filter(([name]) => !typed[name as SecretName].trim());
@@ -39,15 +37,12 @@ export function useSecrets() {
   return { saving, field, submit };
 }
 
-interface FieldProps {
+interface FieldProps extends ReturnType<typeof textField> {
   label: string;
   autoFocus?: boolean | undefined;
-  value: string;
-  problem: string | undefined;
-  onChange: (text: string) => void;
 }
 
-const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, size: 'md' };
+const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false };
 
 interface PasswordFieldProps extends FieldProps {
   autoComplete: 'current-password' | 'new-password';
@@ -56,20 +51,16 @@ interface PasswordFieldProps extends FieldProps {
 }
 
 /** A password that can be pasted and made visible. */
-export function PasswordField({ label, problem, hint, onChange, ...rest }: PasswordFieldProps) {
+export function PasswordField({ hint, ...field }: PasswordFieldProps) {
   return (
     <PasswordInput
       {...asTyped}
-      {...rest}
-      label={label}
-      error={problem}
-      errorProps={{ role: 'alert' }}
+      {...field}
       description={hint}
       descriptionProps={{ 'aria-live': 'polite' }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      visibilityToggleButtonProps={{ 'aria-label': `Show or hide: ${label}`, tabIndex: 0, size: 40 }}
+      visibilityToggleButtonProps={{ 'aria-label': `Show or hide: ${field.label}`, tabIndex: 0, size: 40 }}
       rightSectionWidth={44}
-      onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }
@@ -80,17 +71,14 @@ interface CodeFieldProps extends FieldProps {
 }
 
 /** A code from the authenticator app. */
-export function CodeField({ withLetters, problem, onChange, ...rest }: CodeFieldProps) {
+export function CodeField({ withLetters, ...field }: CodeFieldProps) {
   return (
     <TextInput
       {...asTyped}
-      {...rest}
-      error={problem}
-      errorProps={{ role: 'alert' }}
+      {...field}
       inputMode={withLetters ? 'text' : 'numeric'}
       autoComplete="one-time-code"
       maxLength={100}
-      onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }

@@ -22,7 +22,7 @@ export function AddAccount({ onClose }: { onClose: () => void }) {
     setDraft((before) => ({ ...before, ...part }));
     saving.clearProblems(...Object.keys(part));
   };
-  const handleSubmit = () => {
+  const save = () => {
     if (!saving.check(accountProblems(draft))) return;
     saving.save(async () => {
       const { status, details } = await call(addAccount, { body: draft });
@@ -34,13 +34,11 @@ export function AddAccount({ onClose }: { onClose: () => void }) {
   return (
     <RecordDialog
       title="Add an account"
-      unsaved={JSON.stringify(draft) !== JSON.stringify(newAccount)}
-      saving={saving}
+      form={{ saving, unsaved: JSON.stringify(draft) !== JSON.stringify(newAccount), save }}
       submit="Add account"
-      onSubmit={handleSubmit}
       onClose={onClose}
     >
-      <AccountFields draft={draft} problems={saving.problems} onChange={change} />
+      <AccountFields form={{ draft, change, saving }} />
     </RecordDialog>
   );
 }
@@ -52,27 +50,18 @@ interface EditAccountProps {
 
 /** Changes an account; administrators who give up their own role are asked to confirm. */
 export function EditAccount({ account, onClose }: EditAccountProps) {
-  const { editor, asking, stopAsking } = useEditAccount(account, onClose);
-  const { draft, change, save, saving, unsaved, changed } = editor;
+  const { form, asking, stopAsking } = useEditAccount(account, onClose);
   return (
     <>
-      <RecordDialog
-        title={`Change ${account.name}`}
-        unsaved={unsaved}
-        saving={saving}
-        submit="Save"
-        onSubmit={() => save()}
-        onClose={onClose}
-        changed={changed}
-      >
-        <AccountFields draft={draft} problems={saving.problems} onChange={change} />
+      <RecordDialog title={`Change ${account.name}`} form={form} onClose={onClose}>
+        <AccountFields form={form} />
       </RecordDialog>
       {asking && (
         <Dialog
           kind="confirmation"
           opened
           onClose={stopAsking}
-          confirm={{ label: 'Give up my role', onConfirm: () => save(true) }}
+          confirm={{ label: 'Give up my role', onConfirm: () => form.save(true) }}
         >
           {asking}
         </Dialog>
@@ -86,11 +75,10 @@ const fieldOf = { 'username taken': 'username', 'name taken': 'name', 'last admi
 
 function useEditAccount(account: StaffAccount, onSaved: () => void) {
   const [asking, setAsking] = useState<string>();
-  const editor = useRecordEditor<StaffAccount, AccountDraft>({
+  const form = useRecordEditor<StaffAccount, AccountDraft>({
     name: `account ${account.staff_id}`,
     record: account,
     draftOf: ({ name, username, role }) => ({ name, username, role }),
-    saving: useSaving(),
     check: accountProblems,
     read: async () => {
       const now = (await call(listAccounts)).find(({ staff_id }) => staff_id === account.staff_id);
@@ -109,5 +97,5 @@ function useEditAccount(account: StaffAccount, onSaved: () => void) {
       return undefined;
     },
   });
-  return { editor, asking, stopAsking: () => setAsking(undefined) };
+  return { form, asking, stopAsking: () => setAsking(undefined) };
 }

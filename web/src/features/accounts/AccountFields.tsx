@@ -1,5 +1,6 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { type Role, roles } from '@storyvan/contract/common/role';
+import { type Form, textField } from '../../lib/form.ts';
 import type { Problems } from '../../lib/use-saving.ts';
 import { roleHints, roleNames } from './accounts.messages.ts';
 import classes from './accounts.module.css';
@@ -10,25 +11,15 @@ export interface AccountDraft {
   role: Role;
 }
 
-interface AccountFieldsProps {
-  draft: AccountDraft;
-  problems: Problems;
-  onChange: (part: Partial<AccountDraft>) => void;
-}
-
 /** Name, username and role. */
-export function AccountFields({ draft, problems, onChange }: AccountFieldsProps) {
+export function AccountFields({ form }: { form: Form<AccountDraft> }) {
   return (
     <>
       <TextInput
         label="Name"
         description="Shown to others in plans and reports."
-        size="md"
+        {...textField(form, 'name')}
         required
-        value={draft.name}
-        error={problems.name}
-        errorProps={{ role: 'alert' }}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
         dir="auto"
         autoComplete="off"
         maxLength={200}
@@ -37,12 +28,8 @@ export function AccountFields({ draft, problems, onChange }: AccountFieldsProps)
       <TextInput
         label="Username"
         description="Used to sign in. No spaces."
-        size="md"
+        {...textField(form, 'username')}
         required
-        value={draft.username}
-        error={problems.username}
-        errorProps={{ role: 'alert' }}
-        onChange={(event) => onChange({ username: event.currentTarget.value })}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -51,11 +38,9 @@ export function AccountFields({ draft, problems, onChange }: AccountFieldsProps)
       <Radio.Group
         data-wide
         label="Role"
-        size="md"
-        value={draft.role}
-        error={problems.role}
-        errorProps={{ role: 'alert' }}
-        onChange={(value) => onChange({ role: value as Role })}
+        value={form.draft.role}
+        error={form.saving.problems.role}
+        onChange={(value) => form.change({ role: value as Role })}
       >
         <Stack gap="xs" mt="xs">
           {roles.map((role) => (

@@ -24,7 +24,6 @@ export function AuditFilter({ search, onSearch }: AuditFilterProps) {
       <Grid least="10rem" gap="sm">
         <NativeSelect
           label="Who"
-          size="md"
           value={staff ?? ''}
           onChange={(event) => onSearch({ staff: event.currentTarget.value || undefined })}
           data={[
@@ -34,7 +33,6 @@ export function AuditFilter({ search, onSearch }: AuditFilterProps) {
         />
         <NativeSelect
           label="What"
-          size="md"
           value={kind ?? ''}
           onChange={(event) => onSearch({ kind: event.currentTarget.value || undefined })}
           data={[
@@ -44,7 +42,6 @@ export function AuditFilter({ search, onSearch }: AuditFilterProps) {
         />
         <NativeSelect
           label="Outcome"
-          size="md"
           value={refused ?? ''}
           onChange={(event) => onSearch({ refused: event.currentTarget.value || undefined })}
           data={[
@@ -74,7 +71,6 @@ function Period({ search, onSearch }: AuditFilterProps) {
     <>
       <NativeSelect
         label="When"
-        size="md"
         value={chosen ? 'dates' : named}
         onChange={(event) => choose(event.currentTarget.value)}
         data={[

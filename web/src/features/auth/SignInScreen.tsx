@@ -30,7 +30,6 @@ const field = {
   autoCapitalize: 'none',
   autoCorrect: 'off',
   spellCheck: false,
-  size: 'md',
   required: true,
   withAsterisk: false,
 };

@@ -36,26 +36,15 @@ export function EditChildDialog({ child, onClose }: EditChildDialogProps) {
     setDraft({ ...draft, ...part });
     saving.clearProblems(...Object.keys(part), 'date_of_birth', 'age');
   };
-  const handleSubmit = () => {
-    if (saving.check(childProblems(draft))) save();
+  const form = {
+    saving,
+    unsaved: JSON.stringify(draft) !== JSON.stringify(first),
+    save: () => saving.check(childProblems(draft)) && save(),
+    changed,
   };
-  const unsaved = JSON.stringify(draft) !== JSON.stringify(first);
   return (
-    <RecordDialog
-      title={`Edit ${child.name}`}
-      unsaved={unsaved}
-      saving={saving}
-      submit="Save"
-      onSubmit={handleSubmit}
-      onClose={onClose}
-      changed={changed}
-    >
-      <ChildFields
-        draft={draft}
-        problems={saving.problems}
-        onChange={change}
-        levelLabel="Current reading level"
-      />
+    <RecordDialog title={`Edit ${child.name}`} form={form} onClose={onClose}>
+      <ChildFields form={{ draft, change, saving }} levelLabel="Current reading level" />
     </RecordDialog>
   );
 }

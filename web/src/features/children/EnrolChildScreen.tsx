@@ -64,9 +64,7 @@ export function EnrolChildScreen({ program, site_grade_id: from }: EnrolChildScr
               />
             </div>
             <ChildFields
-              draft={draft}
-              problems={saving.problems}
-              onChange={change}
+              form={{ draft, change, saving }}
               proposedCard={proposedCard}
               levelLabel="Reading level today"
               nameField={nameField}

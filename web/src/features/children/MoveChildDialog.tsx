@@ -19,7 +19,11 @@ export function MoveChildDialog({ child, onClose }: MoveChildDialogProps) {
   const navigate = useNavigate();
   const [program, setProgram] = useState(child.program);
   const [to, setTo] = useState<PlaceRef | null>(null);
-  const { saving, save, changed } = useChangeChild({
+  const {
+    saving,
+    save: move,
+    changed,
+  } = useChangeChild({
     child,
     send: (version, request_id) => {
       const to_site_grade_id = to?.site_grade_id ?? 0;
@@ -32,9 +36,9 @@ export function MoveChildDialog({ child, onClose }: MoveChildDialogProps) {
     },
     onShow: onClose,
   });
-  const handleSubmit = () => {
+  const save = () => {
     const missing = program === 'mop' ? 'Choose a site.' : 'Choose a school and a grade.';
-    if (saving.check({ to: to === null ? missing : undefined })) save();
+    if (saving.check({ to: to === null ? missing : undefined })) move();
   };
   const handlePlace = (place: PlaceRef | null) => {
     setTo(place);
@@ -44,12 +48,9 @@ export function MoveChildDialog({ child, onClose }: MoveChildDialogProps) {
   return (
     <RecordDialog
       title={`Move ${child.name}`}
-      unsaved={false}
-      saving={saving}
+      form={{ saving, unsaved: false, save, changed }}
       submit="Move"
-      onSubmit={handleSubmit}
       onClose={onClose}
-      changed={changed}
     >
       <Text tone="dim" data-wide>
         Now at <bdi dir="auto">{child.place_name}</bdi>. Its history stays with that place.
@@ -72,7 +73,6 @@ export function MoveChildDialog({ child, onClose }: MoveChildDialogProps) {
           setProgram(program === 'mop' ? 'lis' : 'mop');
           handlePlace(null);
         }}
-        data-wide
       />
     </RecordDialog>
   );

@@ -1,12 +1,14 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { getLessonPlan, type LessonPlanPage, saveLessonPlan } from '@storyvan/contract/lesson-plans';
 import { call } from '../../lib/call.ts';
+import { textField } from '../../lib/form.ts';
 import { useRecordEditor } from '../../lib/use-record-editor.ts';
-import { useSaving } from '../../lib/use-saving.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
 import { BookField } from './BookField.tsx';
 import { bodyOf, draftOf, emptyPlan, type LessonPlanDraft, planProblems } from './lesson-plan-draft.ts';
+
+const long = { mod: 'wide', dir: 'auto', autosize: true, maxLength: 5000 };
 
 interface LessonPlanDialogProps {
   /** The plan being edited; undefined for a new one. */
@@ -18,60 +20,42 @@ interface LessonPlanDialogProps {
 /** The form for a new or an existing lesson plan. */
 export function LessonPlanDialog({ plan, onClose, onSaved }: LessonPlanDialogProps) {
   const form = useLessonPlanForm({ plan: plan ?? null, onSaved });
-  const { draft, change, saving } = form;
-  const { problems } = saving;
-  const title = plan ? 'Edit lesson plan' : 'Add lesson plan';
-  const text = (name: Exclude<keyof LessonPlanDraft, 'book' | 'unknownBook'>, label: string) => ({
-    label,
-    size: 'md',
-    dir: 'auto',
-    value: draft[name],
-    error: problems[name],
-    errorProps: { role: 'alert' },
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
-  });
   return (
-    <RecordDialog
-      title={title}
-      unsaved={form.unsaved}
-      saving={saving}
-      submit="Save"
-      onSubmit={() => form.save()}
-      onClose={onClose}
-      changed={form.changed}
-    >
-      <TextInput {...text('lp_name', 'Name')} required data-autofocus autoComplete="off" maxLength={200} />
-      <TextInput {...text('theme', 'Theme')} autoComplete="off" maxLength={200} />
+    <RecordDialog title={plan ? 'Edit lesson plan' : 'Add lesson plan'} form={form} onClose={onClose}>
+      <TextInput
+        label="Name"
+        {...textField(form, 'lp_name')}
+        required
+        dir="auto"
+        data-autofocus
+        autoComplete="off"
+        maxLength={200}
+      />
+      <TextInput label="Theme" {...textField(form, 'theme')} dir="auto" autoComplete="off" maxLength={200} />
       <div data-wide>
         <BookField
-          value={draft.book}
-          onChange={(book, unknownBook) => change({ book, unknownBook })}
-          error={problems.book}
+          value={form.draft.book}
+          onChange={(book, unknownBook) => form.change({ book, unknownBook })}
+          error={form.saving.problems.book}
         />
       </div>
-      <div data-wide>
-        <Textarea {...text('objectives', 'Objectives')} autosize minRows={2} maxRows={8} maxLength={5000} />
-      </div>
-      <div data-wide>
-        <Textarea
-          {...text('steps', 'Steps')}
-          description="One per line. They are numbered automatically."
-          autosize
-          minRows={4}
-          maxRows={14}
-          maxLength={5000}
-        />
-      </div>
-      <div data-wide>
-        <Textarea
-          {...text('materials', 'Materials')}
-          description="One per line. They become a packing list."
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={5000}
-        />
-      </div>
+      <Textarea label="Objectives" {...textField(form, 'objectives')} {...long} minRows={2} maxRows={8} />
+      <Textarea
+        label="Steps"
+        description="One per line. They are numbered automatically."
+        {...textField(form, 'steps')}
+        {...long}
+        minRows={4}
+        maxRows={14}
+      />
+      <Textarea
+        label="Materials"
+        description="One per line. They become a packing list."
+        {...textField(form, 'materials')}
+        {...long}
+        minRows={3}
+        maxRows={10}
+      />
     </RecordDialog>
   );
 }
@@ -88,7 +72,6 @@ function useLessonPlanForm({ plan, onSaved }: LessonPlanFormOf) {
     name: `lesson plan ${plan?.lp_id ?? 'new'}`,
     record: plan,
     draftOf: (saved) => (saved ? draftOf(saved) : emptyPlan),
-    saving: useSaving(),
     check: planProblems,
     read: () => call(getLessonPlan, { params: { lpId: plan?.lp_id ?? 0 } }),
     send: async (draft, from, { request_id }) => {

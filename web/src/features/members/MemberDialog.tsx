@@ -8,10 +8,10 @@ import {
 } from '@storyvan/contract/members';
 import { today, unpadded } from '@storyvan/domain/calendar-date';
 import { CallError, call } from '../../lib/call.ts';
+import { textField } from '../../lib/form.ts';
 import { pastDateProblem } from '../../lib/past-date-problem.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { useRecordEditor } from '../../lib/use-record-editor.ts';
-import { type Problems, useSaving } from '../../lib/use-saving.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
 
@@ -25,60 +25,25 @@ interface MemberDialogProps {
 /** Adds or edits a member. Former members stay on record. */
 export function MemberDialog({ group, member, onClose }: MemberDialogProps) {
   const proposal = useRead(proposeMemberCard, {}, { enabled: member === null });
-  const { draft, unsaved, saving, change, save, changed } = useMember({
+  const form = useMember({
     group,
     member,
     proposed: member === null ? proposal.data?.card_no : undefined,
     onSaved: onClose,
   });
-  const title = member ? 'Edit member' : 'Add member';
-  return (
-    <RecordDialog
-      title={title}
-      unsaved={unsaved}
-      saving={saving}
-      submit={member ? 'Save' : 'Add member'}
-      onSubmit={() => save()}
-      onClose={onClose}
-      changed={changed}
-    >
-      <MemberFields draft={draft} problems={saving.problems} onChange={change} />
-      {member && (
-        <div data-wide>
-          <Switch
-            label="Has left the library"
-            size="md"
-            checked={!draft.active}
-            onChange={(event) => change({ active: !event.currentTarget.checked })}
-          />
-        </div>
-      )}
-    </RecordDialog>
-  );
-}
-
-interface MemberFieldsProps {
-  draft: MemberDraft;
-  problems: Problems;
-  onChange: (part: Partial<MemberDraft>) => void;
-}
-
-function MemberFields({ draft, problems, onChange }: MemberFieldsProps) {
   const field = (name: 'name' | 'card_no' | 'phone' | 'joined_on' | 'note', label: string) => ({
     label,
-    size: 'md',
-    value: draft[name] ?? '',
-    error: problems[name],
-    errorProps: { role: 'alert' },
+    ...textField(form, name),
     autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ [name]: event.currentTarget.value }),
   });
   return (
-    <>
-      <div data-wide>
-        <TextInput {...field('name', 'Name')} required dir="auto" data-autofocus />
-      </div>
+    <RecordDialog
+      title={member ? 'Edit member' : 'Add member'}
+      form={form}
+      submit={member ? 'Save' : 'Add member'}
+      onClose={onClose}
+    >
+      <TextInput {...field('name', 'Name')} mod="wide" required dir="auto" data-autofocus />
       <TextInput {...field('card_no', 'Card number')} autoCapitalize="characters" spellCheck={false} />
       <TextInput {...field('phone', 'Phone')} type="tel" inputMode="tel" />
       <TextInput {...field('joined_on', 'Member since')} type="date" required max={today()} />
@@ -86,13 +51,20 @@ function MemberFields({ draft, problems, onChange }: MemberFieldsProps) {
         label="Member of the group FBT"
         size="md"
         style={{ alignSelf: 'end' }}
-        checked={draft.fbt}
-        onChange={(event) => onChange({ fbt: event.currentTarget.checked })}
+        checked={form.draft.fbt}
+        onChange={(event) => form.change({ fbt: event.currentTarget.checked })}
       />
-      <div data-wide>
-        <Textarea {...field('note', 'Note')} dir="auto" autosize minRows={2} />
-      </div>
-    </>
+      <Textarea {...field('note', 'Note')} mod="wide" dir="auto" autosize minRows={2} />
+      {member && (
+        <Switch
+          mod="wide"
+          label="Has left the library"
+          size="md"
+          checked={!form.draft.active}
+          onChange={(event) => form.change({ active: !event.currentTarget.checked })}
+        />
+      )}
+    </RecordDialog>
   );
 }
 
@@ -146,7 +118,6 @@ function useMember({ group, member, proposed, onSaved }: MemberToSave) {
     name: member ? `member ${member.member_id}` : `new member ${group}`,
     record: member,
     draftOf: (saved) => draftOf(saved, group),
-    saving: useSaving(),
     check: ({ name, joined_on }) => ({
       name: name.trim() ? undefined : 'Type a name.',
       joined_on: pastDateProblem(joined_on),

@@ -47,7 +47,6 @@ function RowMoment({ row, week, hasFocus, onMoved }: Omit<PlanRowFieldsProps, 'c
     <div className={classes.moment}>
       <NativeSelect
         aria-label="Day"
-        size="md"
         className={classes.day}
         value={row.date}
         data={daysOfWeek(week.start).map((date) => ({ value: date, label: dayName(date) }))}

@@ -3,9 +3,9 @@ import { listBackups } from '@storyvan/contract/backups';
 import { type ChildRecord, eraseChild, getChildRecord } from '@storyvan/contract/privacy';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { call } from '../../lib/call.ts';
+import { textField } from '../../lib/form.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { useRecordEditor } from '../../lib/use-record-editor.ts';
-import { useSaving } from '../../lib/use-saving.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
 
@@ -18,11 +18,10 @@ interface EraseChildDialogProps {
 
 /** Says what is erased and what is kept, and asks for the card number or name as confirmation. */
 export function EraseChildDialog({ child, onClose, onErased }: EraseChildDialogProps) {
-  const { draft, change, save, changed, saving, unsaved } = useRecordEditor({
+  const form = useRecordEditor({
     name: `erase ${child.child_id}`,
     record: child,
     draftOf: () => ({ confirmation: '' }),
-    saving: useSaving(),
     check: ({ confirmation }) => ({
       confirmation: confirmation.trim() ? undefined : "Type the child's card number or name.",
     }),
@@ -37,27 +36,14 @@ export function EraseChildDialog({ child, onClose, onErased }: EraseChildDialogP
     },
   });
   return (
-    <RecordDialog
-      title={`Erase ${child.name}?`}
-      unsaved={unsaved}
-      saving={saving}
-      submit="Erase for ever"
-      onSubmit={() => save()}
-      onClose={onClose}
-      changed={changed}
-    >
+    <RecordDialog title={`Erase ${child.name}?`} form={form} submit="Erase for ever" onClose={onClose}>
       <div data-wide>
         <ErasureSummary />
       </div>
       <TextInput
-        data-wide
         label={child.card_no === null ? "Type the child's name" : `Type ${child.card_no} or the child's name`}
-        size="md"
+        {...textField(form, 'confirmation')}
         autoComplete="off"
-        value={draft.confirmation}
-        error={saving.problems.confirmation}
-        errorProps={{ role: 'alert' }}
-        onChange={(event) => change({ confirmation: event.currentTarget.value })}
       />
     </RecordDialog>
   );

@@ -6,8 +6,8 @@ import {
   saveRetention,
 } from '@storyvan/contract/privacy';
 import { call } from '../../lib/call.ts';
+import { textField } from '../../lib/form.ts';
 import { useRecordEditor } from '../../lib/use-record-editor.ts';
-import { useSaving } from '../../lib/use-saving.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
 
@@ -24,11 +24,10 @@ const problemOfYears = (years: string): string | undefined => {
 
 /** After how many years personal data is due to be erased, and whether that happens automatically. */
 export function RetentionDialog({ retention, onClose }: { retention: Retention; onClose: () => void }) {
-  const { draft, change, save, changed, saving, unsaved } = useRecordEditor({
+  const form = useRecordEditor({
     name: 'retention',
     record: retention,
     draftOf,
-    saving: useSaving(),
     check: ({ years }) => ({ years: problemOfYears(years.trim()) }),
     read: async () => (await call(privacyOverview)).retention,
     send: async ({ years, automatic }, { version }, { request_id }) => {
@@ -39,37 +38,25 @@ export function RetentionDialog({ retention, onClose }: { retention: Retention; 
       return undefined;
     },
   });
+  const limited = form.draft.years.trim() !== '';
   return (
-    <RecordDialog
-      title="How long personal data is kept"
-      unsaved={unsaved}
-      saving={saving}
-      submit="Save"
-      onSubmit={() => save()}
-      onClose={onClose}
-      changed={changed}
-    >
+    <RecordDialog title="How long personal data is kept" form={form} onClose={onClose}>
       <TextInput
         label="Years after a child has left"
         description="Leave empty to set no time limit"
-        size="md"
+        {...textField(form, 'years')}
         inputMode="numeric"
         data-autofocus
         autoComplete="off"
-        value={draft.years}
-        error={saving.problems.years}
-        errorProps={{ role: 'alert' }}
-        onChange={(event) => change({ years: event.currentTarget.value })}
       />
-      <div data-wide>
-        <Switch
-          label="Erase due records automatically every night"
-          size="md"
-          disabled={draft.years.trim() === ''}
-          checked={draft.automatic && draft.years.trim() !== ''}
-          onChange={(event) => change({ automatic: event.currentTarget.checked })}
-        />
-      </div>
+      <Switch
+        mod="wide"
+        label="Erase due records automatically every night"
+        size="md"
+        disabled={!limited}
+        checked={form.draft.automatic && limited}
+        onChange={(event) => form.change({ automatic: event.currentTarget.checked })}
+      />
     </RecordDialog>
   );
 }

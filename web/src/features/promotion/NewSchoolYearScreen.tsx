@@ -70,7 +70,6 @@ function SchoolChoice({ school, onChoose }: SchoolChoiceProps) {
         options.filter((option) => 'label' in option && matchesWords(search, option.label))
       }
       nothingFoundMessage="No match."
-      size="md"
       searchable
       selectFirstOptionOnChange
       allowDeselect={false}

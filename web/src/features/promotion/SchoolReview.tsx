@@ -92,7 +92,6 @@ function GradeReview({ school, grade, chosen, onChoose }: GradeReviewProps) {
       ) : (
         <NativeSelect
           aria-label={`${grade_code} of ${school.name} goes to`}
-          size="md"
           value={to}
           data={choicesOf(school, grade)}
           disabled={!onChoose}

@@ -4,7 +4,6 @@ import { today } from '@storyvan/domain/calendar-date';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useRecordEditor } from '../../lib/use-record-editor.ts';
-import { useSaving } from '../../lib/use-saving.ts';
 import { PlaceField } from '../../records/place/PlaceField.tsx';
 import type { PlaceRef } from '../../records/place/place-links.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
@@ -25,17 +24,11 @@ interface PlanReadAloudDialogProps {
 export function PlanReadAloudDialog({ program, place, readAloud, onClose }: PlanReadAloudDialogProps) {
   const [grade, setGrade] = useState<PlaceRef | null>(null);
   const form = usePlanReadAloud({ place: place ?? grade, readAloud: readAloud ?? null, onPlanned: onClose });
-  const { draft, change, saving } = form;
-  const title = readAloud ? 'Change the plan' : 'Plan a session';
   return (
     <RecordDialog
-      title={title}
-      unsaved={form.unsaved || grade !== null}
-      saving={saving}
-      submit="Save"
-      onSubmit={() => form.save()}
+      title={readAloud ? 'Change the plan' : 'Plan a session'}
+      form={{ ...form, unsaved: form.unsaved || grade !== null }}
       onClose={onClose}
-      changed={form.changed}
     >
       {!place && (
         <div data-wide>
@@ -43,15 +36,15 @@ export function PlanReadAloudDialog({ program, place, readAloud, onClose }: Plan
             program={program}
             label="Grade"
             value={grade?.site_grade_id ?? null}
-            error={saving.problems.place}
+            error={form.saving.problems.place}
             onChange={(chosen) => {
               setGrade(chosen);
-              saving.clearProblems('place');
+              form.saving.clearProblems('place');
             }}
           />
         </div>
       )}
-      <ReadAloudFields program={program} draft={draft} problems={saving.problems} onChange={change} />
+      <ReadAloudFields program={program} form={form} />
     </RecordDialog>
   );
 }
@@ -76,7 +69,6 @@ function usePlanReadAloud({ place, readAloud, onPlanned }: PlanReadAloud) {
     name: `plan of session ${ra_id ?? `at ${opened}`}`,
     record: readAloud,
     draftOf: (saved) => (saved ? draftOf(saved) : emptyDraft(today())),
-    saving: useSaving(),
     check: (draft) => ({ ...planProblems(draft), place: place ? undefined : noPlace }),
     alsoClear: ['lp_id'],
     read: () => call(getPlanned, { params: { program, id: ra_id ?? 0 } }),

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import type { Problems } from '../../lib/use-saving.ts';
+import { type Form, textField } from '../../lib/form.ts';
 import { LessonPlanField } from '../../records/week/LessonPlanField.tsx';
 import { PeopleField } from '../../records/week/PeopleField.tsx';
 import { TimeField } from '../../ui/TimeField.tsx';
@@ -9,40 +9,23 @@ import type { ReadAloudDraft } from './read-aloud-draft.ts';
 
 interface ReadAloudFieldsProps {
   program: Programme;
-  draft: ReadAloudDraft;
-  problems: Problems;
+  form: Form<ReadAloudDraft>;
   dateLabel?: string;
   /** The latest date that can be chosen. */
   max?: CalendarDate;
-  onChange: (part: Partial<ReadAloudDraft>) => void;
 }
 
 /** Date, time, people and lesson plan of a session. */
-export function ReadAloudFields({
-  program,
-  draft,
-  problems,
-  dateLabel = 'Date',
-  max,
-  onChange,
-}: ReadAloudFieldsProps) {
+export function ReadAloudFields({ program, form, dateLabel = 'Date', max }: ReadAloudFieldsProps) {
+  const { draft, change } = form;
+  const { problems } = form.saving;
   return (
     <>
-      <TextInput
-        type="date"
-        label={dateLabel}
-        size="md"
-        required
-        value={draft.date}
-        max={max}
-        error={problems.date}
-        errorProps={{ role: 'alert' }}
-        onChange={(event) => onChange({ date: event.currentTarget.value })}
-      />
+      <TextInput type="date" label={dateLabel} {...textField(form, 'date')} required max={max} />
       <TimeField
         label="Time"
         value={draft.time}
-        onChange={(time) => onChange({ time })}
+        onChange={(time) => change({ time })}
         error={problems.time}
       />
       <PeopleField
@@ -50,7 +33,7 @@ export function ReadAloudFields({
         as="lead"
         value={draft.lead ? [draft.lead] : []}
         taken={draft.rps}
-        onChange={([lead = null]) => onChange({ lead })}
+        onChange={([lead = null]) => change({ lead })}
         error={problems.lead}
       />
       <PeopleField
@@ -58,14 +41,14 @@ export function ReadAloudFields({
         as="partners"
         value={draft.rps}
         taken={draft.lead ? [draft.lead] : []}
-        onChange={(rps) => onChange({ rps })}
+        onChange={(rps) => change({ rps })}
         error={problems.rps}
       />
       <div data-wide>
         <LessonPlanField
           label="Lesson plan"
           value={draft.lesson_plan}
-          onChange={(lesson_plan) => onChange({ lesson_plan })}
+          onChange={(lesson_plan) => change({ lesson_plan })}
           error={problems.lp_id}
         />
       </div>

@@ -6,8 +6,9 @@ import {
   saveReadingPartner,
 } from '@storyvan/contract/reading-partners';
 import { CallError, call } from '../../lib/call.ts';
+import { textField } from '../../lib/form.ts';
 import { useRecordEditor } from '../../lib/use-record-editor.ts';
-import { type Problems, useSaving } from '../../lib/use-saving.ts';
+import type { Problems } from '../../lib/use-saving.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
 
@@ -21,62 +22,50 @@ interface PartnerDialogProps {
 /** The form for a new or an existing person. */
 export function PartnerDialog({ program, person, onClose }: PartnerDialogProps) {
   const form = useSavePartner({ program, person, onSaved: onClose });
-  const { draft, change, saving } = form;
-  const title = person ? `Change ${person.name}` : 'Add a person';
+  const { draft, change } = form;
+  const { mop: noProgramme } = form.saving.problems;
   return (
-    <RecordDialog
-      title={title}
-      unsaved={form.unsaved}
-      saving={saving}
-      submit="Save"
-      onSubmit={() => form.save()}
-      onClose={onClose}
-      changed={form.changed}
-    >
+    <RecordDialog title={person ? `Change ${person.name}` : 'Add a person'} form={form} onClose={onClose}>
       <TextInput
         label="Name"
         description={person?.is_staff ? 'As in the staff account.' : undefined}
-        size="md"
+        {...textField(form, 'name')}
         required
         disabled={person?.is_staff ?? false}
-        value={draft.name}
-        error={saving.problems.name}
-        errorProps={{ role: 'alert' }}
-        onChange={(event) => change({ name: event.currentTarget.value })}
         dir="auto"
         autoComplete="off"
         maxLength={200}
         data-autofocus
       />
-      <TextInput
-        label="Phone"
+      <TextInput label="Phone" {...textField(form, 'phone')} type="tel" autoComplete="off" maxLength={40} />
+      <Switch.Group
+        data-wide
+        label="Supports sessions of"
         size="md"
-        type="tel"
-        value={draft.phone}
-        error={saving.problems.phone}
-        errorProps={{ role: 'alert' }}
-        onChange={(event) => change({ phone: event.currentTarget.value })}
-        autoComplete="off"
-        maxLength={40}
+        value={(['mop', 'lis'] as const).filter((program) => draft[program])}
+        error={noProgramme}
+        onChange={(chosen) => change({ mop: chosen.includes('mop'), lis: chosen.includes('lis') })}
+      >
+        <Group gap="0 2rem">
+          <Switch
+            value="mop"
+            label="mop, at the sites"
+            aria-invalid={noProgramme !== undefined || undefined}
+          />
+          <Switch value="lis" label="lis, in the schools" />
+        </Group>
+      </Switch.Group>
+      <Textarea
+        mod="wide"
+        label="Note"
+        description="Days, languages, how to contact them."
+        {...textField(form, 'note')}
+        rows={3}
+        maxLength={500}
+        dir="auto"
       />
-      <Programmes draft={draft} error={saving.problems.mop} onChange={change} />
-      <div data-wide>
-        <Textarea
-          label="Note"
-          description="Days, languages, how to contact them."
-          size="md"
-          rows={3}
-          maxLength={500}
-          dir="auto"
-          value={draft.note}
-          error={saving.problems.note}
-          errorProps={{ role: 'alert' }}
-          onChange={(event) => change({ note: event.currentTarget.value })}
-        />
-      </div>
       {person && (
         <Switch
-          data-wide
           label="Has left"
           description="Past sessions are kept. The person is not offered for new ones."
           size="md"
@@ -85,31 +74,6 @@ export function PartnerDialog({ program, person, onClose }: PartnerDialogProps) 
         />
       )}
     </RecordDialog>
-  );
-}
-
-interface ProgrammesProps {
-  draft: PartnerDraft;
-  error: string | undefined;
-  onChange: (part: Partial<PartnerDraft>) => void;
-}
-
-function Programmes({ draft, error, onChange }: ProgrammesProps) {
-  return (
-    <Switch.Group
-      data-wide
-      label="Supports sessions of"
-      size="md"
-      value={(['mop', 'lis'] as const).filter((program) => draft[program])}
-      error={error}
-      errorProps={{ role: 'alert' }}
-      onChange={(chosen) => onChange({ mop: chosen.includes('mop'), lis: chosen.includes('lis') })}
-    >
-      <Group gap="0 2rem">
-        <Switch value="mop" label="mop, at the sites" aria-invalid={error !== undefined || undefined} />
-        <Switch value="lis" label="lis, in the schools" />
-      </Group>
-    </Switch.Group>
   );
 }
 
@@ -160,7 +124,6 @@ function useSavePartner({ program, person, onSaved }: SavePartner) {
     name: `partner ${rp_id ?? program}`,
     record: person,
     draftOf: (saved) => (saved ? draftOf(saved) : newPartner(program)),
-    saving: useSaving(),
     check: partnerProblems,
     alsoClear: ['mop'],
     read: async () => {

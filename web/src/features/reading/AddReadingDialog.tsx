@@ -1,15 +1,14 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
-import type { ReplyOf } from '@storyvan/contract/endpoint';
-import type { listReadWith, ReadingEntry } from '@storyvan/contract/reading';
+import type { ReadingEntry } from '@storyvan/contract/reading';
 import { today } from '@storyvan/domain/calendar-date';
 import { type RefObject, useRef } from 'react';
-import type { Problems } from '../../lib/use-saving.ts';
+import { textField } from '../../lib/form.ts';
 import { useLevels } from '../../records/level/levels.ts';
 import type { PlaceRef } from '../../records/place/place-links.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { BookField } from './BookField.tsx';
 import { ChildField, type ChosenChild } from './ChildField.tsx';
-import { type ReadingDraft, useAddReading } from './use-add-reading.ts';
+import { useAddReading } from './use-add-reading.ts';
 
 interface AddReadingDialogProps {
   place: PlaceRef;
@@ -25,22 +24,12 @@ export function AddReadingDialog({ place, child, onClose, onSaved }: AddReadingD
     onSaved(entry);
     onClose();
   };
-  const { unsaved, saving, save, change, draft, readWith } = useAddReading({
-    place,
-    child,
-    onSaved: handleSaved,
-  });
+  const form = useAddReading({ place, child, onSaved: handleSaved });
+  const { draft, change } = form;
+  const { problems } = form.saving;
   const level = useRef<HTMLSelectElement>(null);
-  const { problems } = saving;
   return (
-    <RecordDialog
-      title="Add reading history"
-      unsaved={unsaved}
-      saving={saving}
-      submit="Save"
-      onSubmit={save}
-      onClose={onClose}
-    >
+    <RecordDialog title="Add reading history" form={form} onClose={onClose}>
       <div data-wide>
         <ChildField
           label="Child"
@@ -58,21 +47,19 @@ export function AddReadingDialog({ place, child, onClose, onSaved }: AddReadingD
         onEntered={() => level.current?.focus()}
         error={problems.accn_no}
       />
-      <Observed draft={draft} problems={problems} readWith={readWith} level={level} onChange={change} />
+      <Observed form={form} level={level} />
     </RecordDialog>
   );
 }
 
 interface ObservedProps {
-  draft: ReadingDraft;
-  problems: Problems;
-  readWith: ReplyOf<typeof listReadWith>;
+  form: ReturnType<typeof useAddReading>;
   level: RefObject<HTMLSelectElement | null>;
-  onChange: (part: Partial<ReadingDraft>) => void;
 }
 
-function Observed({ draft, problems, readWith, onChange, level }: ObservedProps) {
+function Observed({ form, level }: ObservedProps) {
   const levels = useLevels();
+  const { draft, change, readWith } = form;
   const { child } = draft;
   const proposed = child?.level?.toString() === draft.reading_level && child?.name;
   return (
@@ -82,60 +69,39 @@ function Observed({ draft, problems, readWith, onChange, level }: ObservedProps)
         label="Reading level"
         description={proposed && `${proposed}’s current level`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        size="md"
-        value={draft.reading_level}
-        onChange={(event) => onChange({ reading_level: event.currentTarget.value })}
+        {...textField(form, 'reading_level')}
         data={[
           { value: '', label: 'not recorded' },
           ...levels.map((each) => ({ value: String(each.level), label: `${each.level} ${each.name}` })),
         ]}
       />
-      <TextInput
-        type="date"
-        label="Date"
+      <TextInput type="date" label="Date" {...textField(form, 'date_reading')} required max={today()} />
+      <Switch
+        mod="wide"
+        label="The illustrations supported the reading"
         size="md"
-        required
-        value={draft.date_reading}
-        max={today()}
-        error={problems.date_reading}
-        errorProps={{ role: 'alert' }}
-        onChange={(event) => onChange({ date_reading: event.currentTarget.value })}
+        checked={draft.support_of_illustrations}
+        onChange={(event) => change({ support_of_illustrations: event.currentTarget.checked })}
       />
-      <div data-wide>
-        <Switch
-          label="The illustrations supported the reading"
-          size="md"
-          checked={draft.support_of_illustrations}
-          onChange={(event) => onChange({ support_of_illustrations: event.currentTarget.checked })}
-        />
-      </div>
-      <div data-wide>
-        <Textarea
-          label="Observation"
-          description="What you saw and heard while the child was reading."
-          size="md"
-          rows={4}
-          maxLength={2000}
-          dir="auto"
-          value={draft.observation}
-          onChange={(event) => onChange({ observation: event.currentTarget.value })}
-        />
-      </div>
-      <div data-wide>
-        <NativeSelect
-          label="Read with"
-          size="md"
-          required
-          value={draft.librarian_id ?? ''}
-          error={problems.librarian_id}
-          errorProps={{ role: 'alert' }}
-          onChange={(event) => onChange({ librarian_id: event.currentTarget.value })}
-          data={[
-            { value: '', label: 'Choose a person' },
-            ...readWith.map((person) => ({ value: String(person.librarian_id), label: person.name })),
-          ]}
-        />
-      </div>
+      <Textarea
+        mod="wide"
+        label="Observation"
+        description="What you saw and heard while the child was reading."
+        {...textField(form, 'observation')}
+        rows={4}
+        maxLength={2000}
+        dir="auto"
+      />
+      <NativeSelect
+        mod="wide"
+        label="Read with"
+        {...textField(form, 'librarian_id')}
+        required
+        data={[
+          { value: '', label: 'Choose a person' },
+          ...readWith.map((person) => ({ value: String(person.librarian_id), label: person.name })),
+        ]}
+      />
     </>
   );
 }

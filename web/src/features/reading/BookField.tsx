@@ -35,11 +35,9 @@ export function BookField({ value, onChange, onEntered, error }: BookFieldProps)
       <TextInput
         label="Accession number of the book"
         placeholder="Scan or type"
-        size="md"
         required
         value={value}
         error={error ?? (known && missing ? unknownBook : undefined)}
-        errorProps={{ role: 'alert' }}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={handleKeyDown}
         onBlur={() => setAsked(accn_no)}

@@ -83,7 +83,7 @@ export function useAddReading({ place, child, onSaved }: AddReading) {
   const draft = {
     ...typed,
     reading_level: typed.reading_level ?? typed.child?.level?.toString() ?? '',
-    librarian_id: typed.librarian_id ?? self?.toString(),
+    librarian_id: typed.librarian_id ?? self?.toString() ?? '',
   };
 
   const change = (part: Partial<ReadingDraft>) => {

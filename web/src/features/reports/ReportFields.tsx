@@ -1,18 +1,10 @@
 import { Input, Rating, Textarea } from '@mantine/core';
 import { useId } from 'react';
-import type { Problems } from '../../lib/use-saving.ts';
+import { type Form, textField } from '../../lib/form.ts';
 import { Text } from '../../ui/Text.tsx';
 import { StarSign, starsWords } from './report/Stars.tsx';
 import type { WrittenReport } from './report-draft.ts';
 import classes from './write/WriteReport.module.css';
-
-interface ReportFieldsProps {
-  fields: WrittenReport;
-  problems: Problems;
-  onChange: (part: Partial<WrittenReport>) => void;
-}
-
-const longest = 5000;
 
 const texts = [
   {
@@ -24,23 +16,19 @@ const texts = [
 ] as const;
 
 /** The fields of a report, new or existing. */
-export function ReportFields({ fields, problems, onChange }: ReportFieldsProps) {
+export function ReportFields({ form }: { form: Form<WrittenReport> }) {
   const text = (key: Exclude<keyof WrittenReport, 'rating'>, label: string, description: string) => (
-    <div data-wide key={key}>
-      <Textarea
-        label={label}
-        description={description}
-        size="md"
-        autosize
-        minRows={4}
-        maxLength={longest}
-        dir="auto"
-        value={fields[key]}
-        error={problems[key]}
-        errorProps={{ role: 'alert' }}
-        onChange={(event) => onChange({ [key]: event.currentTarget.value })}
-      />
-    </div>
+    <Textarea
+      key={key}
+      mod="wide"
+      label={label}
+      description={description}
+      {...textField(form, key)}
+      autosize
+      minRows={4}
+      maxLength={5000}
+      dir="auto"
+    />
   );
   return (
     <>
@@ -48,9 +36,9 @@ export function ReportFields({ fields, problems, onChange }: ReportFieldsProps) 
       <div data-wide>
         <StarsField
           label="How it went"
-          value={fields.rating}
-          error={problems.rating}
-          onChange={(rating) => onChange({ rating })}
+          value={form.draft.rating}
+          error={form.saving.problems.rating}
+          onChange={(rating) => form.change({ rating })}
         />
       </div>
       {texts.map(({ key, label, hint }) => text(key, label, hint))}
@@ -70,15 +58,7 @@ interface StarsFieldProps {
 function StarsField({ label, value, onChange, error }: StarsFieldProps) {
   const id = useId();
   return (
-    <Input.Wrapper
-      id={id}
-      label={label}
-      labelElement="div"
-      withAsterisk
-      size="md"
-      error={error}
-      errorProps={{ role: 'alert' }}
-    >
+    <Input.Wrapper id={id} label={label} labelElement="div" withAsterisk error={error}>
       <div
         role="radiogroup"
         aria-labelledby={`${id}-label`}

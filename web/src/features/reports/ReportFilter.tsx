@@ -50,7 +50,6 @@ export function ReportFilter({ search, onSearch, problem }: ReportFilterProps) {
     <search className={classes.filter}>
       <NativeSelect
         label="Search in"
-        size="md"
         className={classes.field}
         value={field}
         onChange={(event) => send({ field: event.currentTarget.value, pattern: typed || undefined })}
@@ -65,7 +64,6 @@ export function ReportFilter({ search, onSearch, problem }: ReportFilterProps) {
       />
       <NativeSelect
         label="Month"
-        size="md"
         className={classes.month}
         value={search.month ?? ''}
         onChange={(event) => send({ month: event.currentTarget.value || undefined })}
@@ -99,7 +97,6 @@ function PatternField({ field, typed, problem, onType, onEnter }: PatternFieldPr
         </>
       }
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      size="md"
       className={classes.pattern}
       maxLength={longest}
       autoComplete="off"
@@ -107,7 +104,6 @@ function PatternField({ field, typed, problem, onType, onEnter }: PatternFieldPr
       spellCheck={false}
       value={typed}
       error={problem}
-      errorProps={{ role: 'alert' }}
       onChange={(event) => onType(event.currentTarget.value)}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onType('');

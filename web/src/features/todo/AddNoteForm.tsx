@@ -35,13 +35,11 @@ export function AddNoteForm({ prog, date }: { prog: Programme; date: CalendarDat
         ref={input}
         label="New note"
         placeholder="What needs to be done?"
-        size="md"
         dir="auto"
         maxLength={200}
         autoComplete="off"
         value={title}
         error={problems.title ?? problems.form}
-        errorProps={{ role: 'alert' }}
         onChange={(event) => {
           setTitle(event.currentTarget.value);
           saving.clearProblems('title');
@@ -51,10 +49,8 @@ export function AddNoteForm({ prog, date }: { prog: Programme; date: CalendarDat
       <TextInput
         type="date"
         label="Due"
-        size="md"
         value={due}
         error={problems.due}
-        errorProps={{ role: 'alert' }}
         onChange={(event) => {
           setDue(event.currentTarget.value);
           saving.clearProblems('due');

@@ -2,8 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { myTodo, saveTodoNote, type Todo } from '@storyvan/contract/todo';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { CallError, call } from '../../lib/call.ts';
+import { textField } from '../../lib/form.ts';
 import { useRecordEditor } from '../../lib/use-record-editor.ts';
-import { useSaving } from '../../lib/use-saving.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { programmeNames, programmes } from './todo.messages.ts';
 
@@ -16,38 +16,22 @@ interface EditNoteDialogProps {
 /** Edits a note of your own. */
 export function EditNoteDialog({ note, date, onClose }: EditNoteDialogProps) {
   const form = useNoteForm({ note, date, onSaved: onClose });
-  const { draft, change, saving } = form;
-  const field = (name: keyof NoteDraft, label: string) => ({
-    label,
-    size: 'md',
-    value: draft[name],
-    error: saving.problems[name],
-    errorProps: { role: 'alert' },
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
-  });
   return (
-    <RecordDialog
-      title="Edit note"
-      unsaved={form.unsaved}
-      saving={saving}
-      submit="Save"
-      onSubmit={() => form.save()}
-      onClose={onClose}
-      changed={form.changed}
-    >
-      <div data-wide>
-        <TextInput
-          {...field('title', 'Note')}
-          required
-          data-autofocus
-          dir="auto"
-          maxLength={200}
-          autoComplete="off"
-        />
-      </div>
-      <TextInput {...field('due', 'Due')} type="date" required />
+    <RecordDialog title="Edit note" form={form} onClose={onClose}>
+      <TextInput
+        mod="wide"
+        label="Note"
+        {...textField(form, 'title')}
+        required
+        data-autofocus
+        dir="auto"
+        maxLength={200}
+        autoComplete="off"
+      />
+      <TextInput label="Due" {...textField(form, 'due')} type="date" required />
       <NativeSelect
-        {...field('prog', 'Programme')}
+        label="Programme"
+        {...textField(form, 'prog')}
         data={programmes.map((value) => ({ value, label: programmeNames[value] }))}
       />
     </RecordDialog>
@@ -72,7 +56,6 @@ function useNoteForm({ note, date, onSaved }: NoteFormOf) {
     name: `note ${note_id}`,
     record: note,
     draftOf,
-    saving: useSaving(),
     check: ({ title, due }) => ({
       title: title.trim() === '' ? 'Enter what needs to be done.' : undefined,
       due: due === '' ? 'Enter a date.' : undefined,

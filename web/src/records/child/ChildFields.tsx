@@ -1,14 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { today } from '@storyvan/domain/calendar-date';
 import type { RefObject } from 'react';
-import type { Problems } from '../../lib/use-saving.ts';
+import { type Form, textField } from '../../lib/form.ts';
 import { useLevels } from '../level/levels.ts';
 import type { ChildDraft } from './child-draft.ts';
 
 interface ChildFieldsProps {
-  draft: ChildDraft;
-  problems: Problems;
-  onChange: (part: Partial<ChildDraft>) => void;
+  form: Form<ChildDraft>;
   /** The next free card number, shown until another is typed. */
   proposedCard?: string | null | undefined;
   /** The label "Level" and its meaning here. */
@@ -17,53 +15,46 @@ interface ChildFieldsProps {
 }
 
 /** The fields of a child, apart from the place. */
-export function ChildFields(props: ChildFieldsProps) {
-  const { draft, problems, onChange, proposedCard, levelLabel, nameField } = props;
+export function ChildFields({ form, proposedCard, levelLabel, nameField }: ChildFieldsProps) {
+  const { draft } = form;
   const levels = useLevels();
   const known = ['', 'girl', 'boy', 'other'];
   const genders = known.includes(draft.gender) ? known : [...known, draft.gender];
-  const field = (name: keyof ChildDraft & string, label: string) => ({
-    label,
-    size: 'md' as const,
-    error: problems[name],
-    errorProps: { role: 'alert' },
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ [name]: event.currentTarget.value }),
-  });
+  const card_no = draft.card_no ?? proposedCard ?? '';
   return (
     <>
       <TextInput
-        {...field('name', 'Name')}
+        label="Name"
+        {...textField(form, 'name')}
         ref={nameField}
-        value={draft.name}
         maxLength={200}
         required
         autoComplete="off"
         autoCapitalize="words"
         spellCheck={false}
         dir="auto"
-        wrapperProps={{ 'data-wide': true }}
+        mod="wide"
         data-autofocus
       />
       <TextInput
-        {...field('card_no', 'Card number')}
-        value={draft.card_no ?? proposedCard ?? ''}
+        label="Card number"
+        {...textField({ ...form, draft: { ...draft, card_no } }, 'card_no')}
         description="Leave it empty for a child without a card."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <NativeSelect {...field('level', levelLabel)} value={draft.level} data={levelChoices(levels)} />
-      <BornField draft={draft} problems={problems} onChange={onChange} />
+      <NativeSelect label={levelLabel} {...textField(form, 'level')} data={levelChoices(levels)} />
+      <BornField form={form} />
       <NativeSelect
-        {...field('gender', 'Gender')}
-        value={draft.gender}
+        label="Gender"
+        {...textField(form, 'gender')}
         data={genders.map((value) => ({ value, label: value || 'not recorded' }))}
       />
       <TextInput
-        {...field('guardian_phone', "Guardian's phone")}
-        value={draft.guardian_phone}
+        label="Guardian's phone"
+        {...textField(form, 'guardian_phone')}
         type="tel"
         inputMode="tel"
         autoComplete="off"
@@ -78,36 +69,23 @@ const levelChoices = (levels: { level: number; name: string }[]) => [
   ...levels.map(({ level, name }) => ({ value: String(level), label: `${level} ${name}` })),
 ];
 
-type BornFieldProps = Pick<ChildFieldsProps, 'draft' | 'problems' | 'onChange'>;
-
 /** The age, or the date of birth if it is known. */
-function BornField({ draft, problems, onChange }: BornFieldProps) {
-  const byAge = draft.bornBy === 'age';
+function BornField({ form }: { form: Form<ChildDraft> }) {
+  const byAge = form.draft.bornBy === 'age';
+  const { problems } = form.saving;
   return (
     <div>
       {byAge ? (
         <TextInput
           label="Age in years"
-          size="md"
-          value={draft.age}
+          {...textField(form, 'age')}
           error={problems.age ?? problems.date_of_birth}
-          errorProps={{ role: 'alert' }}
           inputMode="numeric"
           maxLength={2}
           autoComplete="off"
-          onChange={(event) => onChange({ age: event.currentTarget.value })}
         />
       ) : (
-        <TextInput
-          label="Date of birth"
-          size="md"
-          type="date"
-          max={today()}
-          value={draft.date_of_birth}
-          error={problems.date_of_birth}
-          errorProps={{ role: 'alert' }}
-          onChange={(event) => onChange({ date_of_birth: event.currentTarget.value })}
-        />
+        <TextInput label="Date of birth" {...textField(form, 'date_of_birth')} type="date" max={today()} />
       )}
       <Button
         variant="transparent"
@@ -115,7 +93,7 @@ function BornField({ draft, problems, onChange }: BornFieldProps) {
         h={44}
         p={0}
         td="underline"
-        onClick={() => onChange({ bornBy: byAge ? 'date' : 'age' })}
+        onClick={() => form.change({ bornBy: byAge ? 'date' : 'age' })}
       >
         {byAge ? 'Give the date of birth instead' : 'Give the age instead'}
       </Button>

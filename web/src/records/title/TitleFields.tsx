@@ -1,62 +1,56 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { listCategories } from '@storyvan/contract/catalogue';
 import { useId } from 'react';
+import { type Form, textField } from '../../lib/form.ts';
 import { useRead } from '../../lib/use-read.ts';
-import type { Problems } from '../../lib/use-saving.ts';
 import { useLevels } from '../level/levels.ts';
 import type { TitleDraft } from './title-draft.ts';
 
-interface TitleFieldsProps {
-  draft: TitleDraft;
-  problems: Problems;
-  onChange: (part: Partial<TitleDraft>) => void;
-}
-
 /** The fields of a title, for a RecordForm. Languages, levels and categories in use are suggested. */
-export function TitleFields({ draft, problems, onChange }: TitleFieldsProps) {
+export function TitleFields({ form }: { form: Form<TitleDraft> }) {
   const levels = useLevels();
+  const categories = useRead(listCategories).data ?? [];
+  const namesOf = (kind: string) => categories.filter((each) => each.kind === kind).map(({ name }) => name);
   const field = (name: keyof TitleDraft, label: string) => ({
     label,
-    size: 'md',
-    value: draft[name],
-    error: problems[name],
-    errorProps: { role: 'alert' },
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ [name]: event.currentTarget.value }),
+    ...textField(form, name),
+    autoComplete: 'off',
   });
   return (
     <>
-      <div data-wide>
-        <TextInput {...field('title', 'Title')} required dir="auto" autoComplete="off" />
-      </div>
-      <div data-wide>
-        <TextInput {...field('subtitle', 'Subtitle')} dir="auto" autoComplete="off" />
-      </div>
-      <div data-wide>
-        <TextInput
-          {...field('other_title', 'Same title in another script')}
-          placeholder="Aam chor, आम चोर"
-          dir="auto"
-          autoComplete="off"
-        />
-      </div>
-      <TextInput {...field('author', 'Author')} dir="auto" autoComplete="off" />
-      <TextInput {...field('illustrator', 'Illustrator')} dir="auto" autoComplete="off" />
+      <TextInput {...field('title', 'Title')} mod="wide" required dir="auto" />
+      <TextInput {...field('subtitle', 'Subtitle')} mod="wide" dir="auto" />
+      <TextInput
+        {...field('other_title', 'Same title in another script')}
+        mod="wide"
+        placeholder="Aam chor, आम चोर"
+        dir="auto"
+      />
+      <TextInput {...field('author', 'Author')} dir="auto" />
+      <TextInput {...field('illustrator', 'Illustrator')} dir="auto" />
       <NativeSelect
-        {...field('level', 'Reading level')}
+        label="Reading level"
+        {...textField(form, 'level')}
         data={[
           { value: '', label: 'no level' },
           ...levels.map(({ level, name }) => ({ value: String(level), label: `${level} ${name}` })),
         ]}
       />
       <Suggested {...field('language', 'Language')} suggestions={languages} />
-      <Categories field={field} />
-      <TextInput {...field('publisher', 'Publisher')} dir="auto" autoComplete="off" />
-      <TextInput {...field('published', 'Published')} placeholder="2019" autoComplete="off" />
-      <TextInput {...field('isbn', 'ISBN')} inputMode="text" autoComplete="off" spellCheck={false} />
-      <div data-wide>
-        <Textarea {...field('description', 'Description')} dir="auto" autosize minRows={3} maxRows={10} />
-      </div>
+      <Suggested {...field('category_primary', 'Category')} suggestions={namesOf('primary')} />
+      <Suggested {...field('category_secondary', 'Genre')} suggestions={namesOf('secondary')} />
+      <TextInput {...field('publisher', 'Publisher')} dir="auto" />
+      <TextInput {...field('published', 'Published')} placeholder="2019" />
+      <TextInput {...field('isbn', 'ISBN')} inputMode="text" spellCheck={false} />
+      <Textarea
+        label="Description"
+        {...textField(form, 'description')}
+        mod="wide"
+        dir="auto"
+        autosize
+        minRows={3}
+        maxRows={10}
+      />
     </>
   );
 }
@@ -74,28 +68,8 @@ const languages = [
   'Urdu',
 ];
 
-interface CategoriesProps {
-  field: (name: keyof TitleDraft, label: string) => Omit<SuggestedProps, 'suggestions'>;
-}
-
-function Categories({ field }: CategoriesProps) {
-  const categories = useRead(listCategories).data ?? [];
-  const namesOf = (kind: string) => categories.filter((each) => each.kind === kind).map(({ name }) => name);
-  return (
-    <>
-      <Suggested {...field('category_primary', 'Category')} suggestions={namesOf('primary')} />
-      <Suggested {...field('category_secondary', 'Genre')} suggestions={namesOf('secondary')} />
-    </>
-  );
-}
-
-interface SuggestedProps {
+interface SuggestedProps extends ReturnType<typeof textField> {
   label: string;
-  size: string;
-  value: string;
-  error: string | undefined;
-  errorProps: { role: string };
-  onChange: (event: { currentTarget: { value: string } }) => void;
   suggestions: string[];
 }
 
@@ -104,7 +78,7 @@ function Suggested({ suggestions, ...field }: SuggestedProps) {
   const list = useId();
   return (
     <div>
-      <TextInput {...field} list={list} dir="auto" autoComplete="off" />
+      <TextInput {...field} list={list} dir="auto" />
       <datalist id={list}>
         {suggestions.map((name) => (
           <option key={name} value={name} />

@@ -64,8 +64,8 @@ const form = (label: string, problems: Record<string, string>, changedMeanwhile?
     onCancel={nothing}
     changed={{ onShow: nothing, onKeepMine: nothing }}
   >
-    <TextInput label="Name" size="md" error={problems.name} />
-    <TextInput label="Village" size="md" />
+    <TextInput label="Name" error={problems.name} />
+    <TextInput label="Village" />
   </RecordForm>
 );
 
@@ -154,13 +154,10 @@ export const fieldExamples: Example[] = [
           {(close) => (
             <RecordDialog
               title="Edit member"
-              unsaved={false}
-              saving={saving({})}
-              submit="Save"
-              onSubmit={close}
+              form={{ saving: saving({}), unsaved: false, save: close }}
               onClose={close}
             >
-              <TextInput label="Name" size="md" />
+              <TextInput label="Name" />
             </RecordDialog>
           )}
         </Opener>,

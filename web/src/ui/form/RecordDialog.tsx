@@ -4,26 +4,27 @@ import type { ReactNode } from 'react';
 import { useAskBeforeLoss } from '../../lib/use-ask-before-loss.ts';
 import { useFocusBack } from '../../lib/use-focus-back.ts';
 import { Dialog, DialogHead } from '../Dialog.tsx';
-import { type FormState, RecordForm } from './RecordForm.tsx';
+import { RecordForm, type RecordFormProps } from './RecordForm.tsx';
 
 interface RecordDialogProps {
   /** Of the dialog and its form. */
   title: string;
-  /** Closing would lose typed text. */
-  unsaved: boolean;
-  saving: FormState;
+  /** As `useRecordEditor` returns it. */
+  form: Pick<RecordFormProps, 'saving' | 'changed'> & {
+    /** Closing would lose typed text. */
+    unsaved: boolean;
+    save: () => void;
+  };
   /** The label of the button: "Add member". */
-  submit: string;
-  onSubmit: () => void;
+  submit?: string;
   onClose: () => void;
-  /** If other people may edit the record too. */
-  changed?: { onShow: () => void; onKeepMine: () => void };
   /** Fields, as in RecordForm. */
   children: ReactNode;
 }
 
 /** The form of one record in a dialog, full screen on a phone. It asks before typed text is lost. */
-export function RecordDialog({ title, unsaved, saving, onClose, ...form }: RecordDialogProps) {
+export function RecordDialog({ title, form, submit = 'Save', onClose, children }: RecordDialogProps) {
+  const { saving, unsaved, save, changed } = form;
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   useFocusBack();
   const { asking, leave, answer } = useAskBeforeLoss(unsaved);
@@ -37,7 +38,16 @@ export function RecordDialog({ title, unsaved, saving, onClose, ...form }: Recor
         <Modal.Content>
           <DialogHead title={title} closable large />
           <Modal.Body>
-            <RecordForm {...form} label={title} saving={saving} onCancel={handleClose} />
+            <RecordForm
+              label={title}
+              saving={saving}
+              submit={submit}
+              onSubmit={save}
+              onCancel={handleClose}
+              changed={changed}
+            >
+              {children}
+            </RecordForm>
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>

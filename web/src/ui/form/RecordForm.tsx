@@ -4,22 +4,19 @@ import type { Saving } from '../../lib/use-saving.ts';
 import { Fields } from '../Card.tsx';
 import { Notice } from '../Notice.tsx';
 
-/** The part of `useSaving` that a form shows. */
-export type FormState = Pick<Saving, 'saving' | 'problems' | 'changedMeanwhile'>;
-
-interface RecordFormProps {
+export interface RecordFormProps {
   /** The name of the form for screen readers. */
   label: string;
-  saving: FormState;
+  saving: Pick<Saving, 'saving' | 'problems' | 'changedMeanwhile'>;
   /** The label of the button: "Enrol child". */
   submit: string;
   onSubmit: () => void;
   onCancel?: () => void;
   /** If other people may edit the record too. */
-  changed?: { onShow: () => void; onKeepMine: () => void };
+  changed?: ChangedMeanwhileProps | undefined;
   /** A link after the error of the whole form. */
   way?: ReactNode;
-  /** Fields, two side by side if there is room; one with data-wide takes the whole row. */
+  /** As in `Fields`. */
   children: ReactNode;
 }
 

@@ -15,7 +15,6 @@ export function RecordSort({ columns, order, onSort }: RecordSortProps) {
     <div className={classes.sortBar}>
       <NativeSelect
         label="Sort by"
-        size="md"
         classNames={{
           root: classes.sortSelect,
           label: classes.sortLabel,

@@ -46,13 +46,8 @@ export function AddBookForm({ known, initial, onAdded, onKnown, onCancel }: AddB
         onSubmit={form.submit}
         onCancel={() => leave(onCancel)}
       >
-        {!known && <TitleFields draft={title} problems={saving.problems} onChange={form.changeTitle} />}
-        <CopiesFields
-          draft={copies}
-          proposal={proposal}
-          problems={saving.problems}
-          onChange={form.changeCopies}
-        />
+        {!known && <TitleFields form={{ draft: title, change: form.changeTitle, saving }} />}
+        <CopiesFields form={{ draft: copies, change: form.changeCopies, saving }} proposal={proposal} />
         {there && (
           <div data-wide>
             <Button variant="light" h={44} onClick={() => onKnown(there)}>

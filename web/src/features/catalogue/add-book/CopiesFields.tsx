@@ -2,46 +2,42 @@ import { Textarea, TextInput } from '@mantine/core';
 import { mostCopies, type nextAccnNos } from '@storyvan/contract/catalogue';
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
+import { type Form, textField } from '../../../lib/form.ts';
 import type { Read } from '../../../lib/use-read.ts';
-import type { Problems } from '../../../lib/use-saving.ts';
 import { Choice, Choices } from '../../../ui/Choices.tsx';
 import classes from './AddBookScreen.module.css';
 import { type CopiesDraft, numbersText, ownNumbersText } from './copies-draft.ts';
 
 interface CopiesFieldsProps {
-  draft: CopiesDraft;
+  form: Form<CopiesDraft>;
   proposal: Read<ReplyOf<typeof nextAccnNos>>;
-  problems: Problems;
-  onChange: (part: Partial<CopiesDraft>) => void;
 }
 
 /** How many copies, and their accession numbers. */
-export function CopiesFields({ draft, proposal, problems, onChange }: CopiesFieldsProps) {
+export function CopiesFields({ form, proposal }: CopiesFieldsProps) {
+  const { draft, change, saving } = form;
   return (
     <fieldset data-wide className={classes.copiesFields}>
       <legend className={classes.legend}>Copies</legend>
       <Choices>
-        <Choice chosen={draft.numbers === 'next'} onClick={() => onChange({ numbers: 'next' })}>
+        <Choice chosen={draft.numbers === 'next'} onClick={() => change({ numbers: 'next' })}>
           Next free numbers
         </Choice>
-        <Choice chosen={draft.numbers === 'own'} onClick={() => onChange({ numbers: 'own' })}>
+        <Choice chosen={draft.numbers === 'own'} onClick={() => change({ numbers: 'own' })}>
           Scan printed labels
         </Choice>
       </Choices>
       {draft.numbers === 'next' ? (
-        <NextNumbers draft={draft} proposal={proposal} problems={problems} onChange={onChange} />
+        <NextNumbers form={form} proposal={proposal} />
       ) : (
         <Textarea
           label="Accession numbers, one to a line"
           description="Scan each label. The scanner moves to the next line automatically."
-          size="md"
           autosize
           minRows={3}
           maxRows={12}
-          value={draft.own}
-          error={problems.accn_nos}
-          errorProps={{ role: 'alert' }}
-          onChange={(event) => onChange({ own: event.currentTarget.value })}
+          {...textField(form, 'own')}
+          error={saving.problems.accn_nos}
           autoCapitalize="characters"
           spellCheck={false}
         />
@@ -53,31 +49,26 @@ export function CopiesFields({ draft, proposal, problems, onChange }: CopiesFiel
   );
 }
 
-function NextNumbers({ draft, proposal, problems, onChange }: CopiesFieldsProps) {
+function NextNumbers({ form, proposal }: CopiesFieldsProps) {
+  const { draft, saving } = form;
   const wrong =
     normaliseAccnNo(draft.first) && proposal.status === 'failed' ? proposal.error.message : undefined;
   return (
     <div className={classes.next}>
       <TextInput
         label="How many"
-        size="md"
         type="number"
         inputMode="numeric"
         min={1}
         max={mostCopies}
-        value={draft.count}
-        error={problems.copies}
-        errorProps={{ role: 'alert' }}
-        onChange={(event) => onChange({ count: event.currentTarget.value })}
+        {...textField(form, 'count')}
+        error={saving.problems.copies}
       />
       <TextInput
         label="First number"
         placeholder={draft.first ? undefined : proposal.data?.accn_nos[0]}
-        size="md"
-        value={draft.first}
-        error={problems.accn_nos ?? wrong}
-        errorProps={{ role: 'alert' }}
-        onChange={(event) => onChange({ first: event.currentTarget.value })}
+        {...textField(form, 'first')}
+        error={saving.problems.accn_nos ?? wrong}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}

@@ -34,7 +34,6 @@ export function FindBook({ onFind, onWithout }: FindBookProps) {
         size="lg"
         value={typed}
         error={problem}
-        errorProps={{ role: 'alert' }}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setProblem(undefined);

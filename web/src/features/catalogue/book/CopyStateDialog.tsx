@@ -8,6 +8,7 @@ import { statesAfter } from '@storyvan/domain/copy-state';
 import { whereIs } from '@storyvan/domain/lending';
 import { useId } from 'react';
 import { call } from '../../../lib/call.ts';
+import { textField } from '../../../lib/form.ts';
 import { pastDateProblem } from '../../../lib/past-date-problem.ts';
 import { useFormDraft } from '../../../lib/use-form-draft.ts';
 import { useSaving } from '../../../lib/use-saving.ts';
@@ -27,43 +28,20 @@ interface CopyStateDialogProps {
 export function CopyStateDialog({ book, onClose }: CopyStateDialogProps) {
   const { accn_no } = book;
   const [likeliest = 'lost'] = statesAfter(book);
-  const { draft, saving, change, submit } = useCopyState(accn_no, likeliest, onClose);
-  const title = `Change the status of ${accn_no}`;
+  const form = useCopyState(accn_no, likeliest, onClose);
   return (
-    <RecordDialog
-      title={title}
-      unsaved={draft.note !== ''}
-      saving={saving}
-      submit="Save"
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <StateChoice book={book} state={draft.state} onChoose={(state) => change({ state })} />
-      <div data-wide>
-        <TextInput
-          label="Date"
-          type="date"
-          size="md"
-          required
-          max={today()}
-          value={draft.date}
-          error={saving.problems.date}
-          errorProps={{ role: 'alert' }}
-          onChange={(event) => change({ date: event.currentTarget.value })}
-        />
-      </div>
-      <div data-wide>
-        <Textarea
-          label="Note"
-          placeholder="Why, or who reported it"
-          size="md"
-          maxLength={500}
-          autosize
-          minRows={2}
-          value={draft.note}
-          onChange={(event) => change({ note: event.currentTarget.value })}
-        />
-      </div>
+    <RecordDialog title={`Change the status of ${accn_no}`} form={form} onClose={onClose}>
+      <StateChoice book={book} state={form.draft.state} onChoose={(state) => form.change({ state })} />
+      <TextInput mod="wide" label="Date" type="date" {...textField(form, 'date')} required max={today()} />
+      <Textarea
+        mod="wide"
+        label="Note"
+        placeholder="Why, or who reported it"
+        {...textField(form, 'note')}
+        maxLength={500}
+        autosize
+        minRows={2}
+      />
     </RecordDialog>
   );
 }
@@ -114,7 +92,8 @@ function useCopyState(accn_no: string, state: CopyState, onSaved: () => void) {
       setDraft((before) => ({ ...before, ...part }));
       saving.clearProblems(...Object.keys(part));
     },
-    submit: () => {
+    unsaved: draft.note !== '',
+    save: () => {
       if (!saving.check({ date: pastDateProblem(draft.date) })) return;
       saving.save(async (request_id) => {
         const body = { ...draft, accn_no, date: unpadded(draft.date), request_id };

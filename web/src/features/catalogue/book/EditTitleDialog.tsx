@@ -3,7 +3,6 @@ import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { call } from '../../../lib/call.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { useRecordEditor } from '../../../lib/use-record-editor.ts';
-import { useSaving } from '../../../lib/use-saving.ts';
 import { TitleFields } from '../../../records/title/TitleFields.tsx';
 import { type TitleDraft, titleProblems, toTitleDraft } from '../../../records/title/title-draft.ts';
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
@@ -16,22 +15,14 @@ interface EditTitleDialogProps {
 
 /** Edits a title, for all its copies. */
 export function EditTitleDialog({ book, onClose }: EditTitleDialogProps) {
-  const { draft, unsaved, saving, change, save, changed } = useEditTitle(book, onClose);
+  const form = useEditTitle(book, onClose);
   const others = book.copies.length;
   return (
-    <RecordDialog
-      title="Edit book"
-      unsaved={unsaved}
-      saving={saving}
-      submit="Save"
-      onSubmit={() => save()}
-      onClose={onClose}
-      changed={changed}
-    >
+    <RecordDialog title="Edit book" form={form} onClose={onClose}>
       {others > 0 && (
         <div data-wide>This changes {counted(others, 'other copy', 'other copies')} of the book too.</div>
       )}
-      <TitleFields draft={draft} problems={saving.problems} onChange={change} />
+      <TitleFields form={form} />
     </RecordDialog>
   );
 }
@@ -45,7 +36,6 @@ function useEditTitle(book: Book, onSaved: () => void) {
     name: `title ${title_id}`,
     record: book,
     draftOf: toTitleDraft,
-    saving: useSaving(),
     check: titleProblems,
     read: () => call(bookDetails, { params: { id: accn_no } }),
     send: async (draft, { version }, { request_id }) => {

@@ -32,7 +32,7 @@ export function LabelsScreen({ asked }: LabelsScreenProps) {
 
 const noNumber = 'Scan or type the first accession number.';
 
-const typing = { size: 'md', autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false } as const;
+const typing = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false } as const;
 
 /** Chooses the copies by a range of numbers. */
 function ChooseLabels() {
@@ -57,7 +57,6 @@ function ChooseLabels() {
           placeholder="B-00001"
           value={from}
           error={problem}
-          errorProps={{ role: 'alert' }}
           onChange={(event) => {
             setFrom(event.currentTarget.value);
             setProblem(undefined);

@@ -88,7 +88,6 @@ function SheetChoice({ sheet, typed, isPlace, onSheet, onTyped }: SheetChoicePro
     <>
       <NativeSelect
         label="Sheet"
-        size="md"
         value={sheet.key}
         data={sheetFormats.map(({ key, label }) => ({ value: key, label }))}
         onChange={(event) => onSheet(event.currentTarget.value)}
@@ -96,14 +95,12 @@ function SheetChoice({ sheet, typed, isPlace, onSheet, onTyped }: SheetChoicePro
       <TextInput
         label="Start at label"
         description="Start after the labels already used on this sheet, or tap a label in the picture."
-        size="md"
         type="number"
         inputMode="numeric"
         min={1}
         max={labelsOn(sheet)}
         value={typed}
         error={isPlace ? undefined : `Type a number from 1 to ${labelsOn(sheet)}.`}
-        errorProps={{ role: 'alert' }}
         onChange={(event) => onTyped(event.currentTarget.value)}
       />
     </>

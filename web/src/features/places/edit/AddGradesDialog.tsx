@@ -14,7 +14,7 @@ export function AddGradesDialog({ school, onClose }: { school: SchoolRecord; onC
     setGrades(chosen);
     saving.clearProblems('grades');
   };
-  const handleSubmit = () => {
+  const save = () => {
     if (!saving.check({ grades: grades.length === 0 ? 'Choose at least one grade.' : undefined })) return;
     saving.save(async (request_id) => {
       const { status } = await call(addGrade, { body: { school_id: school.school_id, grades, request_id } });
@@ -24,14 +24,11 @@ export function AddGradesDialog({ school, onClose }: { school: SchoolRecord; onC
       return undefined;
     });
   };
-  const title = `Add grades to ${school.name}`;
   return (
     <RecordDialog
-      title={title}
-      unsaved={grades.length > 0}
-      saving={saving}
+      title={`Add grades to ${school.name}`}
+      form={{ saving, unsaved: grades.length > 0, save }}
       submit="Add grades"
-      onSubmit={handleSubmit}
       onClose={onClose}
     >
       <GradeChooser grades={grades} error={saving.problems.grades} onChange={handleChange} />

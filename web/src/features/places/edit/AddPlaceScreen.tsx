@@ -3,6 +3,7 @@ import { addSchool, addSite, nextPlaceCodes } from '@storyvan/contract/places';
 import { type LinkProps, linkOptions, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { call } from '../../../lib/call.ts';
+import type { Form } from '../../../lib/form.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { useRead } from '../../../lib/use-read.ts';
@@ -74,7 +75,7 @@ const AddSite = ({ code }: { code: string }) => (
     send={(draft, sent) => call(addSite, { body: { ...draft, ...sent } })}
     linkTo={({ details }) => details && placeLink(details)}
   >
-    {(fields) => <SiteFields {...fields} />}
+    {(form) => <SiteFields form={form} />}
   </AddForm>
 );
 
@@ -89,13 +90,13 @@ const AddSchool = ({ code }: { code: string }) => (
       details && linkOptions({ to: '/lis/school/$schoolId', params: { schoolId: String(details.school_id) } })
     }
   >
-    {(fields) => (
+    {(form) => (
       <>
-        <SchoolFields {...fields} />
+        <SchoolFields form={form} />
         <GradeChooser
-          grades={fields.draft.grades}
-          error={fields.problems.grades}
-          onChange={(grades) => fields.onChange({ grades })}
+          grades={form.draft.grades}
+          error={form.saving.problems.grades}
+          onChange={(grades) => form.change({ grades })}
         />
       </>
     )}
@@ -111,11 +112,7 @@ interface AddFormProps<Draft, Reply> {
   send: (draft: Draft, sent: { sure: boolean; request_id: string }) => Promise<Reply>;
   /** The new place. */
   linkTo: (reply: Reply) => LinkProps | null;
-  children: (fields: {
-    draft: Draft;
-    problems: Problems;
-    onChange: (part: Partial<Draft>) => void;
-  }) => ReactNode;
+  children: (form: Form<Draft>) => ReactNode;
 }
 
 /** The form of a new place. Typed text survives a reload. */
@@ -127,7 +124,7 @@ function AddForm<Draft extends { name: string; code: string }, Reply extends Pla
   const kept = useDraft<Draft>(`new ${kind}`);
   const draft = kept.draft ?? empty;
   const { saving, likely, send } = usePlaceSaving();
-  const handleChange = (part: Partial<Draft>) => {
+  const change = (part: Partial<Draft>) => {
     kept.keep(withCode(draft, part, code));
     saving.clearProblems(...Object.keys(part));
   };
@@ -145,7 +142,7 @@ function AddForm<Draft extends { name: string; code: string }, Reply extends Pla
   return (
     <Section title={`A new ${kind}`}>
       <RecordForm label={`Add ${kind}`} saving={saving} submit={`Add ${kind}`} onSubmit={() => save(false)}>
-        {children({ draft, problems: saving.problems, onChange: handleChange })}
+        {children({ draft, change, saving })}
         <LikelyDuplicate likely={likely} sure="Add it anyway" onSure={() => save(true)} />
       </RecordForm>
     </Section>

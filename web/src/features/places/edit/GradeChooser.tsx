@@ -41,14 +41,12 @@ function ManyGrades({ grades, onChange }: PartProps) {
       <Group grow gap="sm" maw="24rem">
         <NativeSelect
           label="From class"
-          size="md"
           data={gradeClasses}
           value={from}
           onChange={(event) => setFrom(event.currentTarget.value as GradeClass)}
         />
         <NativeSelect
           label="To class"
-          size="md"
           data={gradeClasses}
           value={to}
           onChange={(event) => setTo(event.currentTarget.value as GradeClass)}
@@ -85,7 +83,6 @@ function OneGrade({ grades, onChange }: PartProps) {
       <TextInput
         label="Another grade"
         placeholder="XI (Science)"
-        size="md"
         maxLength={64}
         dir="auto"
         autoComplete="off"

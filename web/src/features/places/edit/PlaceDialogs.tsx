@@ -10,6 +10,7 @@ import {
 } from '@storyvan/contract/places';
 import type { ReactNode } from 'react';
 import { call } from '../../../lib/call.ts';
+import { type Form, textField } from '../../../lib/form.ts';
 import { type Sent, useRecordEditor } from '../../../lib/use-record-editor.ts';
 import type { Problems } from '../../../lib/use-saving.ts';
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
@@ -37,7 +38,7 @@ export function SiteDialog({ record, onClose }: DialogOf<PlaceRecord>) {
       }
       onClose={onClose}
     >
-      {(fields) => <SiteFields {...fields} />}
+      {(form) => <SiteFields form={form} />}
     </PlaceDialog>
   );
 }
@@ -56,7 +57,7 @@ export function SchoolDialog({ record, onClose }: DialogOf<SchoolRecord>) {
       }
       onClose={onClose}
     >
-      {(fields) => <SchoolFields {...fields} />}
+      {(form) => <SchoolFields form={form} />}
     </PlaceDialog>
   );
 }
@@ -76,21 +77,17 @@ export function GradeDialog({ record, onClose }: DialogOf<PlaceRecord>) {
       }
       onClose={onClose}
     >
-      {({ draft, problems, onChange }) => (
+      {(form) => (
         <TextInput
           label="Grade"
           description="Class and section, such as III-A."
+          {...textField(form, 'code')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          size="md"
           required
           maxLength={64}
           dir="auto"
           autoComplete="off"
           data-autofocus
-          value={draft.code}
-          error={problems.code}
-          errorProps={{ role: 'alert' }}
-          onChange={(event) => onChange({ code: event.currentTarget.value })}
         />
       )}
     </PlaceDialog>
@@ -106,11 +103,7 @@ interface PlaceDialogProps<Record, Draft> extends DialogOf<Record> {
   read: () => Promise<Record>;
   /** Saves the draft made from `from`. */
   send: (draft: Draft, from: Record, sent: Sent) => Promise<PlaceReply>;
-  children: (fields: {
-    draft: Draft;
-    problems: Problems;
-    onChange: (part: Partial<Draft>) => void;
-  }) => ReactNode;
+  children: (form: Form<Draft>) => ReactNode;
 }
 
 /** Changes the record of a site, a school or a grade; `children` are its fields. */
@@ -133,16 +126,8 @@ function PlaceDialog<Record extends PlaceRecord | SchoolRecord, Draft extends ob
       }),
   });
   return (
-    <RecordDialog
-      title={title}
-      unsaved={form.unsaved}
-      saving={saving}
-      submit="Save"
-      onSubmit={() => form.save()}
-      onClose={onClose}
-      changed={form.changed}
-    >
-      {children({ draft: form.draft, problems: saving.problems, onChange: form.change })}
+    <RecordDialog title={title} form={form} onClose={onClose}>
+      {children(form)}
       <LikelyDuplicate likely={likely} sure="Save it anyway" onSure={() => form.save(true)} />
     </RecordDialog>
   );

@@ -1,14 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { weekdayNames } from '@storyvan/domain/week';
-import type { Problems } from '../../../lib/use-saving.ts';
+import { type Form, textField } from '../../../lib/form.ts';
 import { TimeField } from '../../../ui/TimeField.tsx';
 import type { SchoolDraft, SiteDraft } from './place-drafts.ts';
-
-interface FieldsProps<Draft> {
-  draft: Draft;
-  problems: Problems;
-  onChange: (part: Partial<Draft>) => void;
-}
 
 const days = [{ value: '', label: 'No fixed day' }, ...weekdayNames];
 const groups = [
@@ -17,60 +11,37 @@ const groups = [
 ];
 
 /** The fields of a new or existing site. */
-export function SiteFields({ draft, problems, onChange }: FieldsProps<SiteDraft>) {
+export function SiteFields({ form }: { form: Form<SiteDraft> }) {
   return (
     <>
-      <div data-wide>
-        <TextInput
-          label="Name"
-          description="What people call it, with its group if there are two."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          size="md"
-          required
-          maxLength={200}
-          dir="auto"
-          autoComplete="off"
-          data-autofocus
-          value={draft.name}
-          error={problems.name}
-          errorProps={{ role: 'alert' }}
-          onChange={(event) => onChange({ name: event.currentTarget.value })}
-        />
-      </div>
+      <TextInput
+        label="Name"
+        description="What people call it, with its group if there are two."
+        {...textField(form, 'name')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        mod="wide"
+        required
+        maxLength={200}
+        dir="auto"
+        autoComplete="off"
+        data-autofocus
+      />
       <TextInput
         label="Code"
         description="Short, for lists and files. Each code is used once."
+        {...textField(form, 'code')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        size="md"
         required
         maxLength={64}
         autoComplete="off"
-        value={draft.code}
-        error={problems.code}
-        errorProps={{ role: 'alert' }}
-        onChange={(event) => onChange({ code: event.currentTarget.value })}
       />
-      <NativeSelect
-        label="Group"
-        size="md"
-        data={groups}
-        value={draft.group}
-        error={problems.group}
-        onChange={(event) => onChange({ group: event.currentTarget.value as SiteDraft['group'] })}
-      />
-      <NativeSelect
-        label="Visit day"
-        size="md"
-        data={days}
-        value={draft.visit_day}
-        error={problems.visit_day}
-        onChange={(event) => onChange({ visit_day: event.currentTarget.value })}
-      />
+      <NativeSelect label="Group" {...textField(form, 'group')} data={groups} />
+      <NativeSelect label="Visit day" {...textField(form, 'visit_day')} data={days} />
       <TimeField
         label="Visit time"
-        value={draft.visit_time}
-        error={problems.visit_time}
-        onChange={(visit_time) => onChange({ visit_time })}
+        value={form.draft.visit_time}
+        error={form.saving.problems.visit_time}
+        onChange={(visit_time) => form.change({ visit_time })}
       />
     </>
   );
@@ -89,20 +60,16 @@ const schoolFields = [
 ] as const;
 
 /** The fields of a new or existing school. */
-export function SchoolFields({ draft, problems, onChange }: FieldsProps<SchoolDraft>) {
+export function SchoolFields({ form }: { form: Form<SchoolDraft> }) {
   return schoolFields.map(({ field, ...texts }) => (
     <TextInput
       key={field}
+      {...textField(form, field)}
       {...texts}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      size="md"
       dir="auto"
       autoComplete="off"
       data-autofocus={field === 'name' || undefined}
-      value={draft[field]}
-      error={problems[field]}
-      errorProps={{ role: 'alert' }}
-      onChange={(event) => onChange({ [field]: event.currentTarget.value })}
     />
   ));
 }

@@ -77,11 +77,9 @@ export function MarkDoneForm({ place, readAloud, submit, onDone, onCancel }: Mar
         </div>
         <ReadAloudFields
           program={place.program}
-          draft={draft}
-          problems={saving.problems}
+          form={form}
           dateLabel={form.heldEarlier ? 'Held on' : 'Date'}
           max={today()}
-          onChange={change}
         />
       </RecordForm>
       <Dialog
@@ -112,7 +110,7 @@ function CountField({ label, value, least, onChange, error }: CountFieldProps) {
   const id = useId();
   const number = /^\d+$/.test(value.trim()) ? Number(value) : least;
   return (
-    <Input.Wrapper id={id} label={label} size="md" error={error} errorProps={{ role: 'alert' }}>
+    <Input.Wrapper id={id} label={label} error={error}>
       <div className={classes.row}>
         <ActionIcon
           variant="default"
@@ -125,6 +123,7 @@ function CountField({ label, value, least, onChange, error }: CountFieldProps) {
           −
         </ActionIcon>
         <Input
+          size="sm"
           className={classes.field}
           classNames={{ input: classes.input }}
           inputMode="numeric"

@@ -26,14 +26,12 @@ export function CommentForm(props: AddCommentInput) {
       <Stack gap="sm">
         <Textarea
           label="Add a comment"
-          size="md"
           autosize
           minRows={2}
           maxLength={2000}
           dir="auto"
           value={comment}
           error={problems.comment}
-          errorProps={{ role: 'alert' }}
           onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={handleKey}
         />

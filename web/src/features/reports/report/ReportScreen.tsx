@@ -13,7 +13,6 @@ import { call } from '../../../lib/call.ts';
 import { wasInterrupted } from '../../../lib/use-form-draft.ts';
 import { type Read, useRead } from '../../../lib/use-read.ts';
 import { useRecordEditor } from '../../../lib/use-record-editor.ts';
-import { useSaving } from '../../../lib/use-saving.ts';
 import { DataState } from '../../../ui/DataState.tsx';
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
 import { growlSuccess } from '../../../ui/growl.ts';
@@ -89,18 +88,10 @@ interface EditReportDialogProps {
 
 /** Edits a report. If someone else saved it meanwhile, asks before overwriting. */
 function EditReportDialog({ report, onClose }: EditReportDialogProps) {
-  const { draft, unsaved, saving, change, save, changed } = useEditReport(report, onClose);
+  const form = useEditReport(report, onClose);
   return (
-    <RecordDialog
-      title="Edit report"
-      unsaved={unsaved}
-      saving={saving}
-      submit="Save"
-      onSubmit={() => save()}
-      onClose={onClose}
-      changed={changed}
-    >
-      <ReportFields fields={draft} problems={saving.problems} onChange={change} />
+    <RecordDialog title="Edit report" form={form} onClose={onClose}>
+      <ReportFields form={form} />
     </RecordDialog>
   );
 }
@@ -112,7 +103,6 @@ function useEditReport(report: ReportPage, onSaved: () => void) {
     name: `edited report ${program} ${rep_id}`,
     record: report,
     draftOf: writtenIn,
-    saving: useSaving(),
     check: problemsOf,
     read: () => call(getReport, { params: { program, id: rep_id } }),
     send: async (draft, { version }, { request_id }) => {

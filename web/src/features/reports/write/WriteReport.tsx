@@ -36,7 +36,7 @@ export function WriteReport({ session }: { session: ReadAloudPage }) {
     <div className={classes.sheet}>
       <Section title="The report">
         <RecordForm label="The report" saving={saving} submit="Submit report" onSubmit={submit}>
-          <ReportFields fields={fields} problems={saving.problems} onChange={change} />
+          <ReportFields form={{ draft: fields, change, saving }} />
           {refused && (
             <Notice
               role="alert"
