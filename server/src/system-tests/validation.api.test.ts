@@ -2,9 +2,8 @@ import { allEndpoints } from '@storyvan/contract/all-endpoints';
 import { errorReply } from '@storyvan/contract/common/error-reply';
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { fieldsWhereNullIsNone } from '../http/validation.ts';
-import { bodyOf, makeWorld, paramsOf, type World } from '../testing/convention-input.ts';
+import { bodyOf, fieldsOf, makeWorld, paramsOf, type World } from '../testing/convention-input.ts';
 import { pathOf, useTestApp } from '../testing/test-app.ts';
 
 /** What is said of wrong input, for every field of every call: sentences of ours, and never the validator's. */
@@ -112,9 +111,3 @@ describe('what is said of wrong input', () => {
     expect([field, reply.statusCode, reply.body.slice(0, 300)]).toEqual([field, 200, expect.any(String)]);
   });
 });
-
-/** The names of the fields, also behind transforms. */
-function fieldsOf(schema: unknown): string[] {
-  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
-  return schema instanceof z.ZodPipe ? fieldsOf(schema.in) : [];
-}

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import { features } from '@storyvan/contract/features.gen';
+import { z } from 'zod';
 import { accountAsAtFirst } from './accounts.ts';
 import { makeChild, makeCopy, makeGrade, makeSchool, makeSite, makeTitle } from './factories.ts';
 import { type TestApp, testDay } from './test-app.ts';
@@ -100,4 +101,10 @@ export async function bodyOf(endpoint: Endpoint, world: World): Promise<Input> {
   // Calls on the own account have changed it: its password, its second factor.
   await accountAsAtFirst(world.app);
   return { ...example?.body, ...(await make?.(world)) };
+}
+
+/** The names of the fields of a request, also behind transforms. */
+export function fieldsOf(schema: unknown): string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
+  return schema instanceof z.ZodPipe ? fieldsOf(schema.in) : [];
 }

@@ -9,8 +9,6 @@ import { useAccounts } from '../../testing/features/accounts.ts';
 import { testStaff } from '../../testing/test-app.ts';
 import { makeReadingPartner } from '../../testing/week-factories.ts';
 
-const own = 1;
-
 describe('accounts of staff', () => {
   const { app, list, find, add, addWithOwnPassword, signInWith, cookieFor, isSignedIn, stored, sendWrong } =
     useAccounts();
@@ -153,17 +151,9 @@ describe('accounts of staff', () => {
       expect(await find(staff_id)).toMatchObject({ version: 1, changed_by: null });
     });
 
-    it.each<[string, object, number, string[]]>([
-      [
-        'of an unknown id',
-        { staff_id: 99_999, version: 1, name: 'A', username: 'a', role: 'staff' },
-        404,
-        [],
-      ],
-      ['without a version', { staff_id: own, name: 'A', username: 'a', role: 'staff' }, 400, ['version']],
-      ['without an id', { version: 1, name: 'A', username: 'a', role: 'staff' }, 400, ['staff_id']],
-    ])('%s, are a client error', async (_, body, status, fields) => {
-      expect(await sendWrong(saveAccount.path, body)).toEqual([status, fields]);
+    it('without an id, are a client error', async () => {
+      const body = { version: 1, name: 'A', username: 'a', role: 'staff' };
+      expect(await sendWrong(saveAccount.path, body)).toEqual([400, ['staff_id']]);
     });
   });
 });

@@ -230,13 +230,6 @@ describe('adding a book', () => {
     await expect(add({ title_id: 2_000_000, copies: 1 })).rejects.toThrow(/404.*There is no such title/);
   });
 
-  it('sent twice with one request_id, adds it once and gets the same reply', async () => {
-    const body = { title: { ...typed, title: randomUUID() }, copies: 2, request_id: randomUUID() };
-    const first = await add(body);
-    expect(await add(body)).toEqual(first);
-    expect(await next(1)).toEqual([`${prefix}0101`]);
-  });
-
   it('by 20 people at once, gives everyone different numbers', async () => {
     const title_id = await makeTitle(app.db);
     const replies = await Promise.all(Array.from({ length: 20 }, () => add({ title_id, copies: 3 })));

@@ -96,15 +96,8 @@ describe('a title that is changed', () => {
     expect(await read(accn_no)).toEqual(before);
   });
 
-  it('with a wrong ISBN, an empty title or an unknown id, is 400 or 404', async () => {
-    const { title_id } = await make('Own again');
-    for (const [more, status] of [
-      [{ isbn: '9788181900004' }, 400],
-      [{ title: '' }, 400],
-      [{ version: 0 }, 400],
-      [{ title_id: 2_000_000 }, 404],
-    ] as const) {
-      expect((await app.send('POST', saveTitle.path, body({ title_id, ...more }))).statusCode).toBe(status);
-    }
+  it.each([{ isbn: '9788181900004' }, { title: '' }])('with %j, is 400', async (wrong) => {
+    const { title_id } = await make(`Own with ${Object.keys(wrong)}`);
+    expect((await app.send('POST', saveTitle.path, body({ title_id, ...wrong }))).statusCode).toBe(400);
   });
 });

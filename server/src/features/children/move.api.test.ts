@@ -91,19 +91,6 @@ describe('a child that moves', () => {
     expect((await present()).site_grade_id).toBe(tonca);
   });
 
-  it('to an unknown place or with a wrong version, is a client error', async () => {
-    for (const [wrong, status] of [
-      [{ to_site_grade_id: 999999 }, 404],
-      [{ child_id: 999999 }, 404],
-      [{ version: 2 }, 409],
-      [{ to_site_grade_id: 0 }, 400],
-    ] as const) {
-      const body = { child_id, version: 1, to_site_grade_id: chimbel, ...wrong };
-      expect((await app.send('POST', moveChild.path, body)).statusCode).toBe(status);
-    }
-    expect((await present()).version).toBe(1);
-  });
-
   it('by ten at once to two places, moves once', async () => {
     const siolim = await makeSite(app.db, { name: 'Siolim' });
     const replies = await Promise.all(

@@ -185,12 +185,4 @@ describe('the places at a glance', () => {
       [],
     );
   });
-
-  it('refuses the children of a place of the other programme or with an invalid id', async () => {
-    const status = async (path: string) => (await app.send('GET', `/api/info/${path}`)).statusCode;
-    expect(await status(`children_of_month/lis/${site.merces}`)).toBe(404);
-    expect(await status('children_of_month/mop/999999')).toBe(404);
-    expect(await status('children_of_month/mop/x')).toBe(400);
-    expect(await status('places_at_a_glance/library')).toBe(400);
-  });
 });

@@ -163,18 +163,6 @@ describe.each(['mop', 'lis'] as const)('lending in %s', (program) => {
   });
 
   describe('repeated requests', () => {
-    it.each([
-      ['issue to a place', (a: string, request_id: string) => toPlace(a, { request_id })],
-      ['issue to a child', (a: string, request_id: string) => toChild(a, { request_id })],
-    ])('%s, sent twice with one request_id, has one effect and one reply', async (_what, ask) => {
-      const [accn_no, request_id] = [await makeCopy(app.db), randomUUID()];
-      const first = await ask(accn_no, request_id);
-      const after = await readLendingState(app.db);
-      expect(await ask(accn_no, request_id.toUpperCase())).toEqual(first);
-      expect(first.status.status).toBe('issued');
-      expect(await readLendingState(app.db)).toEqual(after);
-    });
-
     it('a refusal, when sent again with its request_id, is repeated though the book is free now', async () => {
       const [accn_no, request_id] = [await makeCopy(app.db), randomUUID()];
       await toPlace(accn_no);
@@ -210,11 +198,5 @@ describe.each(['mop', 'lis'] as const)('lending in %s', (program) => {
     ]);
     const nothingThere = await app.call(returnableFromSite, { params: { program, id: own.elsewhere } });
     expect(nothingThere).toEqual([]);
-    const wrong = program === 'mop' ? 'lis' : 'mop';
-    for (const path of [`${program}/999999`, `${wrong}/${own.here}`]) {
-      expect((await app.send('GET', `/api/info/get_returnable_books_from_site/${path}`)).statusCode).toBe(
-        404,
-      );
-    }
   });
 });

@@ -111,14 +111,6 @@ describe.each(['mop', 'lis'] as const)('undo in %s', (program) => {
     expect(await readLendingState(app.db)).toEqual(before);
   });
 
-  it('an undo, sent twice with one request_id, has the reply and the effect of one', async () => {
-    const [accn_no, request_id] = [await makeCopy(app.db), randomUUID()];
-    const event_id = await move(accn_no, toPlace);
-    const first = await undo(event_id, request_id);
-    expect(first.status.status).toBe('undone');
-    expect(await undo(event_id, request_id)).toEqual(first);
-  });
-
   it('an event, when the copy has moved since, is refused with where it is, and changes nothing', async () => {
     const accn_no = await makeCopy(app.db);
     const event_id = await move(accn_no, toPlace);

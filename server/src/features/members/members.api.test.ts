@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import { libraryMembers, proposeMemberCard, saveMember } from '@storyvan/contract/members';
 import { describe, expect, it } from 'vitest';
@@ -120,12 +119,6 @@ describe('the members of the library', () => {
       ...Array.from({ length: 4 }, () => 'card number taken'),
       'saved',
     ]);
-  });
-
-  it('sent twice with one request_id, are added once', async () => {
-    const body = { name: 'Once Only', request_id: randomUUID() };
-    expect(await save(body)).toEqual(await save(body));
-    expect((await names('all')).filter((name) => name === 'Once Only')).toHaveLength(1);
   });
 
   it.each([

@@ -81,15 +81,6 @@ describe('the record of a child', () => {
     expect(kinds).toEqual(['issue_child', 'return_child', 'issue_child', 'undo']);
     expect(record.looked_at).toContainEqual({ at, action: 'open_child', outcome: 'done' });
   });
-
-  it('an unknown child is 404, and a caller who is not an administrator is refused', async () => {
-    const { child_id } = await makeKnownChild(app);
-    const url = (id: number) => getChildRecord.path.replace(':childId', String(id));
-    expect((await app.send('GET', url(999_999))).statusCode).toBe(404);
-    const cookie = await app.signInAs('Sunita Gaonkar', 'coordinator');
-    const refused = await app.send('GET', url(child_id), undefined, { cookie });
-    expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'not_allowed']);
-  });
 });
 
 describe('texts that may mention a child', () => {

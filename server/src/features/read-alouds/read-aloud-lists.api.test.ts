@@ -57,12 +57,6 @@ describe.each(['mop', 'lis'] as const)('sessions of %s in lists', (program) => {
   });
   const newTimeOf = (n: number) => `1${n % 2}:00`;
 
-  it.each(['ra', 'ra_done'])('%s, of an unknown place, are 404', async (list) => {
-    for (const query of ['place=99999', `place=${scene.other}`]) {
-      expect((await app.send('GET', `/api/${program}/${list}?${query}`)).statusCode).toBe(404);
-    }
-  });
-
   it('by place, show the progress of each, and their sums match the lists and the dashboard', async () => {
     const place = await makePlace('Far');
     for (const [date, status, reported] of [
@@ -101,9 +95,5 @@ describe.each(['mop', 'lis'] as const)('sessions of %s in lists', (program) => {
     expect(new Map(glance.map((one) => [one.site_grade_id, one.reports_pending]))).toEqual(
       new Map(infos.map((one) => [one.site_grade_id, one.ra_count - one.report_status])),
     );
-  });
-
-  it('by place, of a place of the other programme, are 404', async () => {
-    expect((await app.send('GET', `/api/${program}/info/${scene.other}`)).statusCode).toBe(404);
   });
 });

@@ -60,10 +60,8 @@ describe.each(['mop', 'lis'] as const)('sessions of %s that are undone or cancel
     expect((await cancel(held)).status.status).toBe('done already');
     const ra_id = await make({ version: 2, time: newTime() });
     expect((await send('cancel_ra', { ra_id, version: 1 }))[0]).toBe(409);
-    expect((await send('cancel_ra', { ra_id: 99_999, version: 1 }))[0]).toBe(404);
     const back = await make({ status: 'done', version: 2 });
     expect((await send('ra_not_done', { ra_id: back, version: 1 }))[0]).toBe(409);
-    expect((await send('ra_not_done', { ra_id: 99_999, version: 1 }))[0]).toBe(404);
     const cancelled = await make({ status: 'cancelled' });
     expect((await send('ra_not_done', { ra_id: cancelled, version: 1 }))[0]).toBe(409);
     expect(

