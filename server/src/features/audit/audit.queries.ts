@@ -18,6 +18,18 @@ export interface AuditPage {
   limit: number;
 }
 
+/** The child that an entry or event is about, with its home, and the place. */
+const aboutColumns = [
+  'child.child_id',
+  'child.name as child_name',
+  'home.program as home_program',
+  'home.site_grade_id as home_id',
+  'home.school_id as home_school_id',
+  'site_grade.program',
+  'site_grade.site_grade_id',
+  'site_grade.school_id',
+] as const;
+
 const entries = (db: Kysely<Schema>) =>
   db
     .selectFrom('audit_entry as entry')
@@ -40,14 +52,7 @@ const entries = (db: Kysely<Schema>) =>
       'staff.name as staff_name',
       'entry.account_id',
       'account.name as account_name',
-      'child.child_id',
-      'child.name as child_name',
-      'home.program as home_program',
-      'home.site_grade_id as home_id',
-      'home.school_id as home_school_id',
-      'site_grade.program',
-      'site_grade.site_grade_id',
-      'site_grade.school_id',
+      ...aboutColumns,
     ])
     .select(placeName().as('place_name'));
 
@@ -113,14 +118,7 @@ export function listEvents(on: Executor, page: AuditPage) {
         'staff.name as staff_name',
         'event.accn_no',
         'title.title',
-        'child.child_id',
-        'child.name as child_name',
-        'home.program as home_program',
-        'home.site_grade_id as home_id',
-        'home.school_id as home_school_id',
-        'site_grade.program',
-        'site_grade.site_grade_id',
-        'site_grade.school_id',
+        ...aboutColumns,
       ])
       .select(placeName().as('place_name'))
       .orderBy('page.event_id', 'desc'),
