@@ -67,6 +67,20 @@ const mayAdd = [
   ':program/ra_done',
   ':program/submit_report',
 ].map((call) => `version of POST /api/${call}`);
+/** If it is done already, that is said, or nothing is left to do. */
+const mayBeDone = ['info/erase_child', ':program/cancel_ra', ':program/ra_not_done'].map(
+  (call) => `version of POST /api/${call}`,
+);
+/** What each of the others calls its record. */
+const nouns: Record<string, string[]> = {
+  account: ['save_staff_account'],
+  title: ['save_title'],
+  child: ['edit_child', 'move_child', 'set_child_active'],
+  site: ['save_site', 'close_place'],
+  school: ['save_school', 'close_school'],
+  grade: ['save_grade'],
+  setting: ['save_retention'],
+};
 /** Their input can be the same twice. */
 const sameBody = ['save_member', 'save_todo_note', 'save_retention', 'ra_plan/mop/:weekStart'].map(
   (call) => `request_id of POST /api/info/${call}`,
@@ -147,6 +161,22 @@ describe('a request that otherwise succeeds', () => {
     expect(await send(one, 999_999)).toEqual([409, 'conflict', undefined, []]);
     expect(await send(one, undefined)).toEqual([400, 'invalid_input', 'version', []]);
   });
+
+  it.each(casesOf(/^version$/, [...mayAdd, ...mayBeDone]))(
+    '%s, if six send it at once, is saved for one and named to the others',
+    async (_, { endpoint }) => {
+      const url = pathOf(endpoint, await paramsOf(endpoint, world));
+      const body = { version: 1, ...(await bodyOf(endpoint, world)) };
+      const replies = await Promise.all(Array.from({ length: 6 }, () => app.send('POST', url, body)));
+      const refused = replies.filter(({ statusCode }) => statusCode !== 200);
+      const [noun] =
+        Object.entries(nouns).find(([, calls]) => calls.some((call) => url.endsWith(call))) ?? [];
+      const message = `You changed this ${noun} after you opened it, perhaps in another window. Your changes have not been saved.`;
+      expect(refused.map((reply) => [reply.statusCode, reply.json().error.message])).toEqual(
+        Array(5).fill([409, message]),
+      );
+    },
+  );
 
   const withId = async ({ endpoint }: Case, request_id: string) => {
     const body = { ...(await bodyOf(endpoint, world)), request_id };

@@ -133,18 +133,6 @@ describe('accounts of staff', () => {
       expect(await mayPlan()).toBe('not_signed_in');
     });
 
-    it('from one version in two windows, are saved for the first and rejected for the second with the reason', async () => {
-      const { staff_id, username, role } = await add();
-      const replies = await Promise.all(
-        ['Vera Dias', 'Vera Rao'].map((name) =>
-          app.send('POST', saveAccount.path, { staff_id, version: 1, name, username, role }),
-        ),
-      );
-      expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-      const message = replies.find(({ statusCode }) => statusCode === 409)?.json().error.message;
-      expect(message).toContain('You changed this account after you opened it, perhaps in another window.');
-    });
-
     it('without a difference, keep their version', async () => {
       const { staff_id, name, username, role } = await add();
       await save({ staff_id, version: 1, name, username, role });

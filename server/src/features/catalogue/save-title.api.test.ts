@@ -60,28 +60,6 @@ describe('a title that is changed', () => {
     expect(await finds('झरोखा')).toEqual([]);
   });
 
-  it('by two from one version, saves the first and rejects the second, here the same person', async () => {
-    const { title_id, accn_no } = await make('Two hands');
-    await app.call(saveTitle, { body: body({ title_id, title: 'First hand' }) });
-    const late = await app.send('POST', saveTitle.path, body({ title_id, title: 'Second hand' }));
-    expect([late.statusCode, late.json().error.code]).toEqual([409, 'conflict']);
-    expect(late.json().error.message).toContain(
-      'You changed this title after you opened it, perhaps in another window.',
-    );
-    expect((await read(accn_no)).title).toBe('First hand');
-    expect(await finds('second hand')).toEqual([]);
-  });
-
-  it('by 10 at the same moment, saves one and rejects nine', async () => {
-    const { title_id } = await make('Ten hands');
-    const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, n) =>
-        app.send('POST', saveTitle.path, body({ title_id, title: `Hand ${n}`, author: 'Ten' })),
-      ),
-    );
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
-  });
-
   it('to the ISBN of another, is refused, names that one and stays unchanged', async () => {
     await makeTitle(app.db, { title: 'Taken', isbn: '9788181900005', title_key: '9788181900005' });
     const { title_id, accn_no } = await make('Own');

@@ -55,27 +55,6 @@ describe('editing a child', () => {
     expect((await edit({ card_no })).status.status).toBe('saved');
   });
 
-  it('by two from one version, names the first to the second, and saves nothing of theirs', async () => {
-    await edit({ name: 'First Saved' });
-    const reply = await app.send('POST', '/api/info/edit_child', body({ name: 'Second Saved' }));
-    expect([reply.statusCode, reply.json().error.message]).toEqual([
-      409,
-      'You changed this child after you opened it, perhaps in another window. Your changes have not been saved.',
-    ]);
-    expect((await present()).name).toBe('First Saved');
-  });
-
-  it('by ten at once from one version, saves one of them', async () => {
-    const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, n) =>
-        app.send('POST', '/api/info/edit_child', body({ name: `Saved ${n}` })),
-      ),
-    );
-    expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
-    const won = replies.find((reply) => reply.statusCode === 200)?.json().details;
-    expect(await present()).toEqual(won);
-  });
-
   it.each([{ name: '' }, { level: 99 }])('with %j, is refused', async (wrong) => {
     expect((await app.send('POST', '/api/info/edit_child', body(wrong))).statusCode).toBe(400);
     expect((await present()).version).toBe(1);
