@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../testing/test-database.ts';
 import type { Transaction } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import { prepare, runChange, runQuery, type Slots } from './prepare.ts';
@@ -16,11 +16,7 @@ const findSetting = prepare((k, p: Slots<{ key: string }>) =>
 );
 
 describe('transactions', () => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await makeTestDatabase({ onceOnly: true });
-  });
-  afterAll(() => database.drop());
+  const database = useTestDatabase({ onceOnly: true });
 
   const write = (key: string, value: string) => (tx: Transaction) => writeSetting.run(tx, { key, value });
   const read = async (key: string) => (await findSetting.first(database.db, { key }))?.value;

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../testing/test-app.ts';
+import { useFolder } from '../testing/use-folder.ts';
 
-const webFolder = mkdtempSync(join(tmpdir(), 'storyvan-web-'));
+const webFolder = useFolder('web');
 const script = 'console.log("a script long enough to be worth its compression");'.repeat(40);
 
 describe('the web app', () => {
@@ -18,7 +18,6 @@ describe('the web app', () => {
     writeFileSync(join(webFolder, 'assets/index-abc.js.gz'), gzipSync(script));
   });
   const app = useTestApp({ webFolder });
-  afterAll(() => rmSync(webFolder, { recursive: true }));
 
   it.each([
     ['/', undefined],

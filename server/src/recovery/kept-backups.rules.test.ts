@@ -6,13 +6,12 @@ import { type NightlyBackup, outlived, removedOn } from './kept-backups.rules.ts
 const backup = (at: string, sound = true): NightlyBackup => ({ file: at, made: new Date(at), sound });
 const nights = (last: string, count: number) =>
   Array.from({ length: count }, (_, n) => backup(`${addDays(last, -n)}T02:10:00`));
+const daysOf = (backups: NightlyBackup[]) => backups.map(({ file }) => file.slice(0, 10));
 
 /** The days of the kept backups, latest first. */
 function kept(backups: NightlyBackup[], now: string): string[] {
   const gone = new Set(outlived(backups, new Date(now)));
-  return backups
-    .filter((one) => !gone.has(one))
-    .map(({ file }) => file.slice(0, 10))
+  return daysOf(backups.filter((one) => !gone.has(one)))
     .sort()
     .reverse();
 }
@@ -23,37 +22,13 @@ describe('which nightly backups are kept', () => {
       'a night of every day, on a Saturday',
       nights('2026-11-21', 60),
       '2026-11-21T02:15:00',
-      [
-        '2026-11-21',
-        '2026-11-20',
-        '2026-11-19',
-        '2026-11-18',
-        '2026-11-17',
-        '2026-11-16',
-        '2026-11-15',
-        '2026-11-14',
-        '2026-11-07',
-        '2026-10-31',
-        '2026-10-24',
-      ],
+      [...daysOf(nights('2026-11-21', 8)), '2026-11-07', '2026-10-31', '2026-10-24'],
     ],
     [
       'a night of every day, over the end of February',
       nights('2028-03-02', 60),
       '2028-03-02T02:15:00',
-      [
-        '2028-03-02',
-        '2028-03-01',
-        '2028-02-29',
-        '2028-02-28',
-        '2028-02-27',
-        '2028-02-26',
-        '2028-02-25',
-        '2028-02-24',
-        '2028-02-19',
-        '2028-02-12',
-        '2028-02-05',
-      ],
+      [...daysOf(nights('2028-03-02', 8)), '2028-02-19', '2028-02-12', '2028-02-05'],
     ],
     [
       'nights missed for a month in between',
@@ -67,18 +42,7 @@ describe('which nightly backups are kept', () => {
       'a clock that was ten years ahead for two nights, and has been corrected',
       [...nights('2036-11-22', 2), ...nights('2026-11-21', 8)],
       '2026-11-21T02:15:00',
-      [
-        '2036-11-22',
-        '2036-11-21',
-        '2026-11-21',
-        '2026-11-20',
-        '2026-11-19',
-        '2026-11-18',
-        '2026-11-17',
-        '2026-11-16',
-        '2026-11-15',
-        '2026-11-14',
-      ],
+      daysOf([...nights('2036-11-22', 2), ...nights('2026-11-21', 8)]),
     ],
   ])('%s', (_, backups, now, stays) => {
     expect(kept(backups, now)).toEqual(stays);

@@ -7,34 +7,31 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
 import { lockDataFolder } from '../db/sqlite/serve-lock.ts';
 import { openSqliteFile } from '../db/sqlite/sqlite-file.ts';
 import { makeSite } from '../testing/factories.ts';
 import { contentOf, emptyTarget, fill } from '../testing/recovery.ts';
-import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { makeTestDatabase, useTestDatabase } from '../testing/test-database.ts';
+import { useFolder } from '../testing/use-folder.ts';
 import { makeBackup } from './backup.ts';
 import { differences, manifestOf, readManifest } from './manifest.ts';
 import { move } from './move.ts';
 import { restore } from './restore.ts';
 
 const now = new Date('2026-11-21T20:30:00Z');
-const folder = mkdtempSync(join(tmpdir(), 'storyvan-recovery-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useFolder('recovery');
 const fresh = (): string => mkdtempSync(join(folder, 'data-'));
 
 describe('backup and restore', () => {
-  let source: TestDatabase;
+  const source = useTestDatabase();
   let backup: Awaited<ReturnType<typeof makeBackup>>;
   beforeAll(async () => {
-    source = await makeTestDatabase();
     await fill(source);
     backup = await makeBackup(source.settings, join(folder, 'backups'), now);
   });
-  afterAll(() => source.drop());
 
   it('a backup, made while the database is open, is one file for its owner only, with a manifest beside it', async () => {
     expect(backup.file).toBe(join(folder, 'backups/storyvan-2026-11-21T203000Z.sqlite'));

@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contentOf, emptyTarget, fill } from '../testing/recovery.ts';
 import { makeTestDatabase } from '../testing/test-database.ts';
+import { useFolder } from '../testing/use-folder.ts';
 import { type Backup, makeBackup } from './backup.ts';
 import { silent } from './progress.ts';
 import { restore } from './restore.ts';
 
 const now = new Date('2026-11-21T20:30:00Z');
-const folder = mkdtempSync(join(tmpdir(), 'storyvan-restore-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useFolder('restore');
 
 const lastStep = 'Checking the new database';
 const steps = process.env.TEST_DATABASE_URL ? ['Copying', 'Comparing', lastStep] : [lastStep];

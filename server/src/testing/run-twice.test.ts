@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runChange, runQuery } from '../db/prepare.ts';
 import { runTwice } from './run-twice.ts';
-import { makeTestDatabase, type TestDatabase } from './test-database.ts';
+import { useTestDatabase } from './test-database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase({ onceOnly: true });
-});
-afterAll(() => database.drop());
+const database = useTestDatabase({ onceOnly: true });
 
 const listRuns = () =>
   runQuery<{ key: string }>(database.db, (k) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { connectPostgresClient } from '../db/postgres/postgres-driver.ts';
@@ -46,6 +47,16 @@ export async function makeTestDatabase({ onceOnly = false } = {}): Promise<TestD
     rmSync(DATA_DIR, { recursive: true });
   };
   return { db, settings, drop };
+}
+
+/** One for all tests of a file or `describe`. */
+export function useTestDatabase(options: { onceOnly?: boolean } = {}): TestDatabase {
+  const database = {} as TestDatabase;
+  beforeAll(async () => {
+    Object.assign(database, await makeTestDatabase(options));
+  });
+  afterAll(() => database.drop());
+  return database;
 }
 
 const newName = (): string => `storyvan_test_${randomUUID().replaceAll('-', '')}`;

@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openSnapshot } from '../../recovery/snapshot.ts';
 import { brokenText, verify } from '../../recovery/verify.ts';
+import { dialectAndPlaceOf, emptied, runAll } from '../../testing/database/old-database.ts';
 import { editedMigrations, migrateAsAt } from '../../testing/old-migrations/old-databases.ts';
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import type { Database } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
-import { openPostgres } from '../postgres/open-postgres.ts';
-import { openSqlite, sqliteFileIn } from '../sqlite/open-sqlite.ts';
 
 const at = `'2026-01-01T00:00:00.000Z'`;
 
@@ -56,20 +55,12 @@ describe('a database that was made by a migration before it was edited', () => {
   /** Settings of a database with the given content. */
   const makeOld = async (edited: (typeof editedMigrations)[number], more: string[] = []) => {
     database = await makeTestDatabase();
-    const settings = { ...database.settings, DATA_DIR: `${database.settings.DATA_DIR}/old` };
-    const { DATABASE_URL } = settings;
-    for (const sql of DATABASE_URL ? ['drop schema public cascade', 'create schema public'] : []) {
-      await database.db.transaction((tx) => tx.change({ sql, parameters: [] }));
-    }
-    const place = DATABASE_URL ?? sqliteFileIn(settings.DATA_DIR);
-    await migrateAsAt(DATABASE_URL ? 'postgres' : 'sqlite', place, edited);
-    const old = DATABASE_URL ? openPostgres(DATABASE_URL) : openSqlite(place);
+    const settings = await emptied(database);
+    const [dialect, place] = dialectAndPlaceOf(settings);
+    await migrateAsAt(dialect, place, edited);
     const rows = written.filter(([from]) => edited.name >= from).map(([, sql]) => sql);
-    const numbered = DATABASE_URL ? ['staff', 'site_grade', 'child', 'title'].map(countOn) : [];
-    await old.transaction(async (tx) => {
-      for (const sql of [...rows, ...more, ...numbered]) await tx.change({ sql, parameters: [] });
-    });
-    await old.close();
+    const numbered = settings.DATABASE_URL ? ['staff', 'site_grade', 'child', 'title'].map(countOn) : [];
+    await runAll(settings, [...rows, ...more, ...numbered]);
     return settings;
   };
 

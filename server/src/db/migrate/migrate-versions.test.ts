@@ -1,11 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openSnapshot } from '../../recovery/snapshot.ts';
 import { brokenText, verify } from '../../recovery/verify.ts';
+import { emptied, migrateTo, openAsItIs, runAll } from '../../testing/database/old-database.ts';
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from '../open-database.ts';
-import { openPostgres } from '../postgres/open-postgres.ts';
-import { openSqlite, sqliteFileIn } from '../sqlite/open-sqlite.ts';
-import { migrate } from './migrate.ts';
 
 const at = `'2026-01-01T00:00:00.000Z'`;
 const id = (n: number): string => `019e0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -81,21 +79,12 @@ describe('a library of an earlier version', () => {
 
   it.each(versions)('%s, when it is opened, keeps its data and has no violations', async (version) => {
     database = await makeTestDatabase();
-    const settings = { ...database.settings, DATA_DIR: `${database.settings.DATA_DIR}/old` };
-    const { DATABASE_URL } = settings;
-    for (const sql of DATABASE_URL ? ['drop schema public cascade', 'create schema public'] : []) {
-      await database.db.transaction((tx) => tx.change({ sql, parameters: [] }));
-    }
-    const place = DATABASE_URL ?? sqliteFileIn(settings.DATA_DIR);
+    const settings = await emptied(database);
     const upTo = versions.slice(0, versions.indexOf(version) + 1);
     for (const step of upTo) {
-      await migrate(DATABASE_URL ? 'postgres' : 'sqlite', place, step);
-      const old = DATABASE_URL ? openPostgres(DATABASE_URL) : openSqlite(place);
-      await old.transaction(async (tx) => {
-        for (const sql of [...(written[step] ?? []), ...(DATABASE_URL ? countedOn(step) : [])])
-          await tx.change({ sql, parameters: [] });
-      });
-      await old.close();
+      await migrateTo(settings, step);
+      const counted = settings.DATABASE_URL ? countedOn(step) : [];
+      await runAll(settings, [...(written[step] ?? []), ...counted]);
     }
 
     const db = await openDatabase(settings);
@@ -144,14 +133,9 @@ describe('a library of an earlier version', () => {
 
   it('whose migration fails half way is unchanged, and starts once the obstacle is gone', async () => {
     database = await makeTestDatabase();
-    const settings = { ...database.settings, DATA_DIR: `${database.settings.DATA_DIR}/old` };
-    const { DATABASE_URL } = settings;
-    for (const sql of DATABASE_URL ? ['drop schema public cascade', 'create schema public'] : []) {
-      await database.db.transaction((tx) => tx.change({ sql, parameters: [] }));
-    }
-    const place = DATABASE_URL ?? sqliteFileIn(settings.DATA_DIR);
-    await migrate(DATABASE_URL ? 'postgres' : 'sqlite', place, '0004-the-week');
-    const old = DATABASE_URL ? openPostgres(DATABASE_URL) : openSqlite(place);
+    const settings = await emptied(database);
+    await migrateTo(settings, '0004-the-week');
+    const old = openAsItIs(settings);
     const change = (sql: string) => old.transaction((tx) => tx.change({ sql, parameters: [] }));
     // In the way of a later statement of 0005, after it has given staff their roles.
     await change('create table audit_entry (x integer)');

@@ -1,27 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { emptied, migrateTo, runAll } from '../../testing/database/old-database.ts';
 import { makeSite } from '../../testing/factories.ts';
 import { runProgram } from '../../testing/processes/server-process.ts';
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { makeReadAloud } from '../../testing/week-factories.ts';
 import { openDatabase } from '../open-database.ts';
-import { openPostgres } from '../postgres/open-postgres.ts';
-import { openSqlite, sqliteFileIn } from '../sqlite/open-sqlite.ts';
-import { migrate } from './migrate.ts';
 
 describe('the schema', () => {
   let database: TestDatabase;
   afterEach(() => database.drop());
 
   const execute = (sql: string) => database.db.transaction((tx) => tx.change({ sql, parameters: [] }));
-
-  /** Settings of an empty database. */
-  const emptied = async ({ settings }: TestDatabase) => {
-    if (settings.DATABASE_URL) {
-      await execute('drop schema public cascade');
-      await execute('create schema public');
-    }
-    return { ...settings, DATA_DIR: `${settings.DATA_DIR}/new` };
-  };
 
   it('a database, when it is opened again, keeps what it holds', async () => {
     database = await makeTestDatabase();
@@ -46,19 +35,13 @@ describe('the schema', () => {
   it('a database of an earlier version, when it is opened, keeps its read-alouds, reports and staff', async () => {
     database = await makeTestDatabase();
     const old = await emptied(database);
-    const { DATABASE_URL } = old;
-    const at = DATABASE_URL ?? sqliteFileIn(old.DATA_DIR);
-    await migrate(DATABASE_URL ? 'postgres' : 'sqlite', at, '0002-records');
-    const before = DATABASE_URL ? openPostgres(DATABASE_URL) : openSqlite(at);
-    for (const sql of [
+    await migrateTo(old, '0002-records');
+    await runAll(old, [
       `insert into staff (staff_id, username, name, password_hash, created_at) values (1, 'leela', 'Leela', '', '')`,
       `insert into site_grade (site_grade_id, program, code, name, sort_key, created_at) values (9, 'mop', 'S', 'S', 'S', '')`,
       `insert into read_aloud (ra_id, site_grade_id, date, status) values (3, 9, '2026-06-01', 'done'), (4, 9, '2026-06-08', 'done')`,
       `insert into report (rep_id, ra_id, submitted_on) values (7, 3, '2026-06-02')`,
-    ]) {
-      await before.transaction((tx) => tx.change({ sql, parameters: [] }));
-    }
-    await before.close();
+    ]);
 
     const again = await openDatabase(old);
     const rows = (sql: string) => again.rows({ sql, parameters: [] });

@@ -4,20 +4,17 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { enrollChild } from '@storyvan/contract/children';
 import { issueBookChild, returnBookFromChild } from '@storyvan/contract/lending';
 import { eraseChild } from '@storyvan/contract/privacy';
 import { submitReading } from '@storyvan/contract/reading';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sumsOf } from '../../recovery/manifest.ts';
 import { openSqliteSnapshot } from '../../recovery/snapshot.ts';
 import { readTables } from '../../recovery/tables.ts';
@@ -25,14 +22,14 @@ import { makeCopy, makeSite } from '../../testing/factories.ts';
 import { nothing } from '../../testing/features/children.ts';
 import { runProgram, type ServerProcess, startServer } from '../../testing/processes/server-process.ts';
 import { testStaff } from '../../testing/test-app.ts';
+import { useFolder } from '../../testing/use-folder.ts';
 import { openDatabase } from '../open-database.ts';
 import { openSqliteFile } from './sqlite-file.ts';
 
 /** What the real program leaves on disk. Processes start slowly on a busy machine. */
 const patience = 240_000;
 
-const folder = mkdtempSync(join(tmpdir(), 'storyvan-disk-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useFolder('disk');
 
 describe('the data folder', { timeout: patience }, () => {
   let DATA_DIR: string;

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeSite } from '../../testing/factories.ts';
-import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 import { LongReads } from './long-reads.ts';
 import { sqliteFileIn } from './open-sqlite.ts';
 import { openSqliteConnection } from './sqlite-connection.ts';
@@ -11,11 +11,7 @@ const slow = {
 };
 
 describe('long reads', () => {
-  let test: TestDatabase;
-  beforeAll(async () => {
-    test = await makeTestDatabase();
-  });
-  afterAll(() => test.drop());
+  const test = useTestDatabase();
 
   it('a statement of some hundred milliseconds does not delay a desk’s reads', async () => {
     const { db } = test;

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { useFolder } from '../../testing/use-folder.ts';
 import { markMoved, refuseMoved } from './moved-away.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'storyvan-moved-'));
-afterAll(() => rmSync(dataDir, { recursive: true }));
+const dataDir = useFolder('moved');
 
 describe('a library that was moved to PostgreSQL', () => {
   it('at night, is reported with the local date and not that of UTC', () => {

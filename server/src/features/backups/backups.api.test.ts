@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listBackups } from '@storyvan/contract/backups';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeBackup } from '../../recovery/backup.ts';
 import { makeSite } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { useFolder } from '../../testing/use-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'storyvan-listed-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useFolder('listed');
 
 describe('the backups of a server', () => {
   const app = useTestApp({ backups: { folder, nightly: true } });

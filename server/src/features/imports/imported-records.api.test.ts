@@ -1,19 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { saveTitle } from '@storyvan/contract/catalogue';
 import { type Child, editChild, getChild, moveChild, setChildActive } from '@storyvan/contract/children';
 import { errorReply } from '@storyvan/contract/common/error-reply';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makeChild, makeMember, makeSite, makeTitle } from '../../testing/factories.ts';
 import { testStaff, useTestApp } from '../../testing/test-app.ts';
+import { useFolder } from '../../testing/use-folder.ts';
 import { importFile } from './import-file.ts';
 import type { KindName } from './import-request.ts';
 
 describe('a record in an imported file', () => {
   const app = useTestApp();
-  const folder = mkdtempSync(join(tmpdir(), 'storyvan-import-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = useFolder('import');
   let tonca: number;
   let merces: number;
   let n = 0;

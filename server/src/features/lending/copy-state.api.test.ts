@@ -1,30 +1,15 @@
 import { bookDetails } from '@storyvan/contract/catalogue';
-import {
-  changeCopyState,
-  issueBookChild,
-  issueBookSite,
-  returnBookSite,
-  undoLending,
-} from '@storyvan/contract/lending';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { changeCopyState, undoLending } from '@storyvan/contract/lending';
+import { describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
 import { makeCopy } from '../../testing/factories.ts';
-import { type LendingScene, makeLendingScene } from '../../testing/lending/lending-scene.ts';
+import { inLibrary, useLending } from '../../testing/features/lending.ts';
 import { readCopy, readLendingState } from '../../testing/lending/lending-state.ts';
-import { useTestApp } from '../../testing/test-app.ts';
 
 describe.each(['mop', 'lis'] as const)('a copy of %s whose state is changed', (program) => {
-  const app = useTestApp();
-  let scene: LendingScene;
-  beforeAll(async () => {
-    scene = await makeLendingScene(app.db, program);
-  });
-
-  const holder = () => ({ program, site_grade_id: scene.here });
-  const toPlace = (accn_no: string, date_issue = '2026-11-4') =>
-    app.call(issueBookSite, { body: { ...holder(), accn_no, date_issue } });
-  const toChild = (accn_no: string, date_issue = '2026-11-6') =>
-    app.call(issueBookChild, { body: { ...holder(), accn_no, child_id: scene.child, date_issue } });
+  const { app, scene, fromPlace, ...calls } = useLending(program);
+  const toPlace = (accn_no: string, date_issue = '2026-11-4') => calls.toPlace(accn_no, { date_issue });
+  const toChild = (accn_no: string, date_issue = '2026-11-6') => calls.toChild(accn_no, { date_issue });
   const become = (
     accn_no: string,
     state: 'available' | 'withdrawn' | 'lost',
@@ -41,7 +26,6 @@ describe.each(['mop', 'lis'] as const)('a copy of %s whose state is changed', (p
       rows.filter((row) => row.accn_no === accn_no);
     return { site_loans: mine(site_loans), child_loans: mine(child_loans), events: mine(events) };
   };
-  const inLibrary = { site_grade_id: null, child_id: null, site_loan_id: null, child_loan_id: null };
 
   it('in the library, when withdrawn and taken back, has a history of who, when and why', async () => {
     const accn_no = await makeCopy(app.db);
@@ -171,9 +155,7 @@ describe.each(['mop', 'lis'] as const)('a copy of %s whose state is changed', (p
   it('withdrawn, when someone undoes its return, is refused and stays in the library', async () => {
     const accn_no = await makeCopy(app.db);
     await toPlace(accn_no);
-    const { details } = await app.call(returnBookSite, {
-      body: { ...holder(), accn_no, date_return: '2026-11-8' },
-    });
+    const { details } = await fromPlace(accn_no, { date_return: '2026-11-8' });
     await become(accn_no, 'withdrawn');
     const { status } = await app.call(undoLending, { body: { event_id: details?.event_id ?? '' } });
     expect(status).toEqual({

@@ -7,34 +7,20 @@ import {
   returnBookSite,
   undoLending,
 } from '@storyvan/contract/lending';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runChange } from '../../db/prepare.ts';
 import { makeCopy } from '../../testing/factories.ts';
-import { type LendingScene, makeLendingScene } from '../../testing/lending/lending-scene.ts';
+import { useLending } from '../../testing/features/lending.ts';
+import { makeLendingScene } from '../../testing/lending/lending-scene.ts';
 import { readCopy, readLendingState } from '../../testing/lending/lending-state.ts';
-import { useTestApp } from '../../testing/test-app.ts';
 
 describe.each(['mop', 'lis'] as const)('undo in %s', (program) => {
-  const app = useTestApp();
-  let scene: LendingScene;
-  beforeAll(async () => {
-    scene = await makeLendingScene(app.db, program);
-  });
-
-  const holder = () => ({ program, site_grade_id: scene.here });
+  const { app, scene, ...calls } = useLending(program);
   type Move = (accn_no: string) => Promise<{ details: LendingDetails | null; status: { status: string } }>;
-  const toPlace: Move = (accn_no) =>
-    app.call(issueBookSite, { body: { ...holder(), accn_no, date_issue: '2026-11-4' } });
-  const toPlaceAgain: Move = (accn_no) =>
-    app.call(issueBookSite, { body: { ...holder(), accn_no, date_issue: '2026-11-12' } });
-  const toChild: Move = (accn_no) =>
-    app.call(issueBookChild, {
-      body: { ...holder(), accn_no, child_id: scene.child, date_issue: '2026-11-6' },
-    });
-  const fromChild: Move = (accn_no) =>
-    app.call(returnBookFromChild, { body: { ...holder(), accn_no, date_return: '2026-11-8' } });
-  const fromPlace: Move = (accn_no) =>
-    app.call(returnBookSite, { body: { ...holder(), accn_no, date_return: '2026-11-10' } });
+  const { toPlace, fromPlace } = calls;
+  const toPlaceAgain: Move = (accn_no) => calls.toPlace(accn_no, { date_issue: '2026-11-12' });
+  const toChild: Move = (accn_no) => calls.toChild(accn_no, { date_issue: '2026-11-6' });
+  const fromChild: Move = (accn_no) => calls.fromChild(accn_no, { date_return: '2026-11-8' });
 
   const undo = (event_id: string, request_id?: string) =>
     app.call(undoLending, { body: { event_id, request_id } });

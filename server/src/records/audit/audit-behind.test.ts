@@ -1,18 +1,16 @@
 import { auditActions } from '@storyvan/contract/audit-actions.gen';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { runQuery } from '../../db/prepare.ts';
-import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 import type { AuditEntry } from './audit.commands.ts';
 import { AuditBehind } from './audit-behind.ts';
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let db: Database;
 beforeAll(async () => {
-  database = await makeTestDatabase();
   db = database.db;
 });
-afterAll(() => database.drop());
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, seconds)).toISOString();
 const opened = (child_id: number, seconds = 0): AuditEntry => ({

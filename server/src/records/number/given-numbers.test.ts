@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isUniqueViolation } from '../../db/is-unique-violation.ts';
-import { migrate } from '../../db/migrate/migrate.ts';
 import { openDatabase } from '../../db/open-database.ts';
-import { openPostgres } from '../../db/postgres/open-postgres.ts';
-import { openSqlite, sqliteFileIn } from '../../db/sqlite/open-sqlite.ts';
 import { openSnapshot } from '../../recovery/snapshot.ts';
 import { verify } from '../../recovery/verify.ts';
+import { emptied, migrateTo, runAll } from '../../testing/database/old-database.ts';
 import { makeChild, makeCopy, makeMember, makeSite } from '../../testing/factories.ts';
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { listHolders } from './number.queries.ts';
@@ -59,24 +57,16 @@ describe('a number in the database', { timeout: 30_000 }, () => {
   });
 
   it('used twice before the database refused that, stays and is listed until one of the two is changed', async () => {
-    const settings = { ...database.settings, DATA_DIR: `${database.settings.DATA_DIR}/old` };
-    const { DATABASE_URL } = settings;
-    for (const sql of DATABASE_URL ? ['drop schema public cascade', 'create schema public'] : [])
-      await change(sql);
-    const place = DATABASE_URL ?? sqliteFileIn(settings.DATA_DIR);
-    await migrate(DATABASE_URL ? 'postgres' : 'sqlite', place, '0011-titles-told-apart');
-    const old = DATABASE_URL ? openPostgres(DATABASE_URL) : openSqlite(place);
+    const settings = await emptied(database);
+    await migrateTo(settings, '0011-titles-told-apart');
     const at = `'2026-01-01T00:00:00.000Z'`;
-    for (const sql of [
+    await runAll(settings, [
       `insert into site_grade (site_grade_id, program, code, name, sort_key, created_at) values (9, 'mop', 'S', 'Tonca', 'S', ${at})`,
       `insert into child (card_no, name, site_grade_id, created_at) values ('X-1', '-', 9, ${at}), ('X-2', '-', 9, ${at}), ('X-3', '-', 9, ${at})`,
       `insert into title (title_id, title_key, title, created_at) values (5, 'k', '-', ${at})`,
       `insert into copy (accn_no, title_id, created_at) values ('X-1', 5, ${at}), ('X-4', 5, ${at})`,
       `insert into member (card_no, name, joined_on, created_at) values ('X-1', 'A', '2026-01-01', ${at}), ('X-2', 'B', '2026-01-01', ${at})`,
-    ]) {
-      await old.transaction((tx) => tx.change({ sql, parameters: [] }));
-    }
-    await old.close();
+    ]);
 
     const db = await openDatabase(settings);
     const run = (sql: string) => db.transaction((tx) => tx.change({ sql, parameters: [] }));
