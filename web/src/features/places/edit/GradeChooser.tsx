@@ -55,7 +55,7 @@ function ManyGrades({ grades, onChange }: PartProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a nested fieldset is announced twice */}
       <div role="group" aria-label="Sections">
         <Text>Sections, or none</Text>
-        <Group gap="xs">
+        <Group gap="xs" mt="0.25rem">
           {gradeSections.map((section) => (
             <Choice key={section} chosen={sections.includes(section)} onClick={() => toggle(section)}>
               {section}
