@@ -17,6 +17,7 @@ import { makeAppRouter } from './app-router.ts';
 import { forgetLogin } from './lib/auth.ts';
 import { encodeParams } from './lib/intended-screen.ts';
 import { makeQueryClient } from './lib/query-client.ts';
+import { hrefOf } from './testing/page.ts';
 import { failWith, loseConnection, neverAnswer, reply } from './testing/server.ts';
 import { cssVariables, theme } from './ui/theme.ts';
 
@@ -248,7 +249,7 @@ test('a path, when its id is not a number, says that nothing is there and sends 
   });
   open('/lis/report-view/abc');
   expect((await screen.findByRole('alert')).textContent).toContain('There is nothing at this address.');
-  expect(screen.getByRole('link', { name: 'Back to lis' }).getAttribute('href')).toBe('/lis');
+  expect(hrefOf('Back to lis')).toBe('/lis');
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   expect(asked).toBe(0);
 });

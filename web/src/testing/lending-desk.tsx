@@ -9,7 +9,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach } from 'vitest';
 import type { DeskSetup } from '../features/lending/desk/desk-task.ts';
 import { LendingDesk } from '../features/lending/LendingDesk.tsx';
-import { childHere } from '../features/lending/lending.fixtures.ts';
+import { levels } from './books.ts';
+import { childHere } from './children.ts';
 import { renderScreen } from './render.tsx';
 import { reply } from './server.ts';
 
@@ -27,7 +28,7 @@ export function answerTheDesk(): void {
   beforeEach(() => {
     sessionStorage.clear();
     localStorage.clear();
-    reply(listLevels, [{ level: 3, name: 'orange', hex_code: '#e08a2b' }]);
+    reply(listLevels, levels);
     reply(childrenHere, group);
     reply(returnableFromSite, []);
     reply(returnableFromSiteLib, []);

@@ -45,11 +45,12 @@ export async function exportAsCsv(
 ): Promise<{ name: string; lines: string[] }> {
   const button = (await screen.findAllByRole('button', { name: 'Export' }))[list];
   if (!button) throw new Error('There is no such list.');
+  const before = (await savedFiles()).length;
   await keys.click(button);
   await keys.click(await screen.findByRole('menuitem', { name: 'CSV' }));
   const file = await waitFor(async () => {
-    const saved = (await savedFiles()).at(-1);
-    if (!saved) throw new Error('Nothing was saved yet.');
+    const [saved, another] = (await savedFiles()).slice(before);
+    if (!saved || another) throw new Error('Not one file was saved.');
     return saved;
   });
   return { name: file.name, lines: file.text.trim().split('\r\n') };

@@ -15,7 +15,7 @@ interface Received<E> {
   body: BodyIn<E>;
 }
 
-type Answer<E> = ReplyOf<E> | ((received: Received<E>) => ReplyOf<E> | Promise<ReplyOf<E>>);
+export type Answer<E> = ReplyOf<E> | ((received: Received<E>) => ReplyOf<E> | Promise<ReplyOf<E>>);
 
 /** Replies to every call of the endpoint; the last one set for an endpoint counts. */
 export function reply<E extends Endpoint>(endpoint: E, answer: Answer<E>): void {

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { CallError } from '../lib/call.ts';
+import { findHref, hrefOf } from '../testing/page.ts';
 import { renderScreen } from '../testing/render.tsx';
 import { DataState } from './DataState.tsx';
 import { Screen } from './Screen.tsx';
@@ -28,8 +29,7 @@ test('a missing record, in its place, says so and links back to its list without
     </Screen>,
   );
   expect((await screen.findByRole('alert')).textContent).toContain('There is no such report.');
-  const back = screen.getByRole('link', { name: 'Back to Reports' });
-  expect(back.getAttribute('href')).toBe('/lis/report-view');
+  expect(hrefOf('Back to Reports')).toBe('/lis/report-view');
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
@@ -43,8 +43,7 @@ test('a page for administrators, without two-step sign-in, is not shown as a fai
       ),
     ),
   );
-  const link = await screen.findByRole('link', { name: 'Set it up in My account' });
-  expect(link.getAttribute('href')).toBe('/my-account');
+  expect(await findHref('Set it up in My account')).toBe('/my-account');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });

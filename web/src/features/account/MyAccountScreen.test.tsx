@@ -10,6 +10,7 @@ import {
 } from '@storyvan/contract/account';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { hrefOf } from '../../testing/page.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, reply } from '../../testing/server.ts';
 import { codesLeft, inFours, passwordWords } from './account.messages.ts';
@@ -116,9 +117,7 @@ test('two-step sign-in, when an administrator has not set it up, is requested an
       .querySelector('path')
       ?.getAttribute('d'),
   ).toMatch(/^M/);
-  expect(screen.getByRole('link', { name: 'Open it there' }).getAttribute('href')).toContain(
-    'otpauth://totp/',
-  );
+  expect(hrefOf('Open it there')).toContain('otpauth://totp/');
   expect(document.activeElement?.textContent).toContain('Install an authenticator app');
   await keys.type(screen.getByLabelText('Code'), '123456{Enter}');
   const list = await screen.findByRole('list', { name: 'Recovery codes' });

@@ -11,6 +11,7 @@ import {
 import type { OpenAuthSession } from '@storyvan/contract/common/open-auth-session';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { hrefOf } from '../../testing/page.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, reply } from '../../testing/server.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
@@ -145,7 +146,7 @@ describe('signing in', () => {
 
   it('of the user, is left to My account', async () => {
     await open(1);
-    expect(screen.getByRole('link', { name: 'My account' }).getAttribute('href')).toBe('/my-account');
+    expect(hrefOf('My account')).toBe('/my-account');
     expect(screen.queryByRole('button', { name: /^(Reset|Turn off)/ })).toBeNull();
   });
 });

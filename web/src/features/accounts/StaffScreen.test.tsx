@@ -2,6 +2,7 @@ import { addAccount, listAccounts, type StaffAccount } from '@storyvan/contract/
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findHref } from '../../testing/page.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
@@ -64,8 +65,7 @@ describe('the staff of the library', () => {
   it('loaded, show role, status, two-step sign-in and devices, and link to their accounts', async () => {
     renderScreen(<StaffScreen />);
     const row = (name: string) => screen.getByText(name).closest('tr')?.textContent;
-    const link = await screen.findByRole('link', { name: 'Meera Kamat' });
-    expect(link.getAttribute('href')).toBe('/library/staff/2');
+    expect(await findHref('Meera Kamat')).toBe('/library/staff/2');
     expect(screen.getByText('2 people can sign in')).toBeTruthy();
     expect(row('Meera Kamat')).toMatch(/meera.*Coordinator.*one-time password.*off.*not recently.*0/);
     expect(row('Leela Naik')).toMatch(/leela.*Administrator.*active.*on.*2/);

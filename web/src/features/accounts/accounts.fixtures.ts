@@ -1,4 +1,5 @@
 import type { StaffAccount } from '@storyvan/contract/accounts';
+import { unchanged } from '../../testing/edition.ts';
 
 export const account = (staff_id: number, part: Partial<StaffAccount> = {}): StaffAccount => ({
   staff_id,
@@ -11,9 +12,7 @@ export const account = (staff_id: number, part: Partial<StaffAccount> = {}): Sta
   must_change_password: false,
   last_seen_at: null,
   open_sessions: 0,
-  version: 1,
-  changed_by: null,
-  changed_at: null,
+  ...unchanged,
   ...part,
 });
 

@@ -2,6 +2,7 @@ import { type AuditEntry, auditLog, auditStaff } from '@storyvan/contract/audit'
 import { addDays, today } from '@storyvan/domain/calendar-date';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { hrefOf } from '../../testing/page.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
@@ -152,8 +153,7 @@ describe('the audit log', () => {
     show({ child: '7' });
     expect((await screen.findByText(/who opened or changed the record/)).textContent).toContain('Asha Naik');
     expect(asked[0]?.get('child')).toBe('7');
-    const all = screen.getByRole('link', { name: 'Show everything' });
-    expect(all.getAttribute('href')).toBe('/library/audit');
+    expect(hrefOf('Show everything')).toBe('/library/audit');
   });
 });
 

@@ -2,8 +2,9 @@ import { listBackups } from '@storyvan/contract/backups';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { reply } from '../../testing/server.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
+import { itLoadsOnRetry, itSaysThatItLoads } from '../../testing/states.ts';
 import { BackupsScreen } from './BackupsScreen.tsx';
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -14,20 +15,11 @@ const show = () => renderScreen(<BackupsScreen />);
 describe('the backups', () => {
   beforeEach(() => signInAs('coordinator'));
 
-  it('while loading, say so', async () => {
-    neverAnswer(listBackups);
-    show();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(listBackups, show);
 
-  it('if they cannot be read, say why and can be loaded again', async () => {
-    failWith(listBackups, 500, 'fault', 'Something went wrong here.');
-    const { keys } = show();
-    const retry = await screen.findByRole('button', { name: 'Retry' });
-    reply(listBackups, { nightly: true, erased_gone_on: null, backups: [sound] });
-    await keys.click(retry);
-    expect(await screen.findByText(/The latest backup was made 8 hours ago/)).toBeTruthy();
-  });
+  itLoadsOnRetry(listBackups, show, { nightly: true, erased_gone_on: null, backups: [sound] }, () =>
+    screen.findByText(/The latest backup was made 8 hours ago/),
+  );
 
   it('of the last nights, are listed with their size and reported as complete', async () => {
     reply(listBackups, {

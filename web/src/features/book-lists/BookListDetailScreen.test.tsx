@@ -9,10 +9,14 @@ import { listLevels } from '@storyvan/contract/catalogue';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PlaceRef } from '../../records/place/place-links.ts';
+import { levels } from '../../testing/books.ts';
+import { findHref, hrefOf, rowLinks, rowOf } from '../../testing/page.ts';
+import { atGrade, atSite, namePlaces } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { failWith, reply } from '../../testing/server.ts';
+import { itLoadsOnRetry, itSaysThatItLoads } from '../../testing/states.ts';
 import { BookListDetailScreen } from './BookListDetailScreen.tsx';
-import { atGrade, atSite, listedBook, namePlaces, withRahul } from './book-lists.fixtures.ts';
+import { listedBook, withRahul } from './book-lists.fixtures.ts';
 
 const { child_days_out: _, ...rahul } = withRahul;
 const books = [
@@ -27,14 +31,10 @@ const books = [
 ];
 const show = (place: PlaceRef = atSite) =>
   renderScreen(<BookListDetailScreen place={place} date="2026-11-12" />);
-const rowOf = (title: string) => screen.getByRole('link', { name: title }).closest('tr') as HTMLElement;
 
 beforeEach(() => {
   namePlaces();
-  reply(listLevels, [
-    { level: 1, name: 'green', hex_code: '#00ff00' },
-    { level: 3, name: 'orange', hex_code: '#ff8800' },
-  ]);
+  reply(listLevels, levels);
   reply(bookList, [
     { date_issue: '2026-11-19', cnt: 5, pending: 5 },
     { date_issue: '2026-11-12', cnt: 3, pending: 2 },
@@ -57,28 +57,15 @@ beforeEach(() => {
 });
 
 describe('the books issued on one date', () => {
-  it('while loading, says so', async () => {
-    neverAnswer(bookListDetails);
-    show();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(bookListDetails, show);
 
-  it('when the call fails, shows the reason and loads on Retry', async () => {
-    failWith(bookListDetails, 500, 'fault', 'An unknown error has occurred.');
-    const { keys } = show();
-    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
-    reply(bookListDetails, books);
-    await keys.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('table', { name: 'Books' })).toBeTruthy();
-  });
+  itLoadsOnRetry(bookListDetails, show, books, () => screen.findByRole('table', { name: 'Books' }));
 
   it('on a date without any, links to the book list', async () => {
     reply(bookListDetails, []);
     show();
     expect(await screen.findByText('No books were issued here on 12 Nov 2026')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'book list' }).getAttribute('href')).toBe(
-      '/mop/site/3/book-list',
-    );
+    expect(hrefOf('book list')).toBe('/mop/site/3/book-list');
   });
 
   it('loaded, shows for each book where it is now', async () => {
@@ -88,14 +75,11 @@ describe('the books issued on one date', () => {
     expect(rowOf('Alpha').textContent).toContain('after 7 days');
     expect(rowOf('Alpha').textContent).toContain('Animals');
     expect(await within(rowOf('Alpha')).findByText(/3 orange/)).toBeTruthy();
-    expect(within(rowOf('Beta')).getByRole('link', { name: 'Rahul Naik' }).getAttribute('href')).toBe(
-      '/mop/child/3/7',
-    );
+    expect(hrefOf('Rahul Naik', within(rowOf('Beta')))).toBe('/mop/child/3/7');
     expect(rowOf('Beta').textContent).toContain('since 14 Nov 2026');
     expect(rowOf('Beta').textContent).toContain('40 days · overdue');
     expect(rowOf('Gamma').textContent).toContain('At the site');
-    const pending = screen.getByRole('link', { name: '2 still pending' });
-    expect(pending.getAttribute('href')).toBe('/mop/book-list-detail/3/2026-11-12/pending');
+    expect(hrefOf('2 still pending')).toBe('/mop/book-list-detail/3/2026-11-12/pending');
   });
 
   it('with all of them back, says so', async () => {
@@ -134,11 +118,8 @@ describe('the books issued on one date', () => {
 
   it('between other dates, links to the nearest before and after it', async () => {
     show();
-    const before = await screen.findByRole('link', { name: 'Previous: 1 Oct 2026' });
-    expect(before.getAttribute('href')).toBe('/mop/book-list-detail/3/2026-10-1');
-    expect(screen.getByRole('link', { name: 'Next: 19 Nov 2026' }).getAttribute('href')).toBe(
-      '/mop/book-list-detail/3/2026-11-19',
-    );
+    expect(await findHref('Previous: 1 Oct 2026')).toBe('/mop/book-list-detail/3/2026-10-1');
+    expect(hrefOf('Next: 19 Nov 2026')).toBe('/mop/book-list-detail/3/2026-11-19');
   });
 
   it('longer than a screen, can be filtered by words, also of the genre', async () => {
@@ -155,10 +136,10 @@ describe('the books issued on one date', () => {
   it('sorted by where they are, lists those with a child before those at the site and those returned', async () => {
     const { keys } = show();
     await keys.click(await screen.findByRole('button', { name: /Now/ }));
-    const titles = within(screen.getByRole('table', { name: 'Books' }))
-      .getAllByRole('row')
-      .slice(1)
-      .map((row) => row.querySelector('a')?.textContent);
-    expect(titles).toEqual(['Beta', 'Gamma', 'Alpha']);
+    expect(rowLinks(within(screen.getByRole('table', { name: 'Books' })))).toEqual([
+      'Beta',
+      'Gamma',
+      'Alpha',
+    ]);
   });
 });

@@ -3,10 +3,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PlaceRef } from '../../records/place/place-links.ts';
+import { breadcrumb, hrefOf, rowLinks, rowOf } from '../../testing/page.ts';
+import { atGrade, atSite, namePlaces } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { watchSavedFiles } from '../../testing/saved-files.ts';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
-import { atGrade, atSite, namePlaces, pendingBook, withRahul } from './book-lists.fixtures.ts';
+import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
+import { reply } from '../../testing/server.ts';
+import { itLoadsOnRetry, itSaysThatItLoads } from '../../testing/states.ts';
+import { pendingBook, withRahul } from './book-lists.fixtures.ts';
 import { PendingBooksScreen } from './PendingBooksScreen.tsx';
 import { type PendingView, pendingSearch } from './pending-kinds.ts';
 
@@ -16,12 +19,7 @@ function WithSearch({ place }: { place: PlaceRef }) {
 }
 
 const show = (place: PlaceRef = atSite) => renderScreen(<WithSearch place={place} />);
-const titles = () =>
-  screen
-    .getAllByRole('row')
-    .slice(1, -1)
-    .map((row) => row.querySelector('a')?.textContent);
-const rowOf = (title: string) => screen.getByRole('link', { name: title }).closest('tr') as HTMLElement;
+const titles = () => rowLinks().slice(0, -1);
 const savedFiles = watchSavedFiles();
 
 const books = [
@@ -36,20 +34,9 @@ beforeEach(() => {
 });
 
 describe('pending books', () => {
-  it('while loading, says so', async () => {
-    neverAnswer(pendingBooks);
-    show();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(pendingBooks, show);
 
-  it('when the call fails, shows the reason and loads on Retry', async () => {
-    failWith(pendingBooks, 500, 'fault', 'An unknown error has occurred.');
-    const { keys } = show();
-    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
-    reply(pendingBooks, books);
-    await keys.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('table', { name: 'Pending books' })).toBeTruthy();
-  });
+  itLoadsOnRetry(pendingBooks, show, books, () => screen.findByRole('table', { name: 'Pending books' }));
 
   it('with none out, says so and how to lend some', async () => {
     reply(pendingBooks, []);
@@ -65,9 +52,7 @@ describe('pending books', () => {
     expect(rowOf('Beta').textContent).toContain('At the site');
     expect(rowOf('Beta').textContent).toContain('40 days · overdue');
     expect(rowOf('Beta').textContent).toContain('12 Oct 2026');
-    expect(within(rowOf('Gamma')).getByRole('link', { name: 'Rahul Naik' }).getAttribute('href')).toBe(
-      '/mop/child/3/7',
-    );
+    expect(hrefOf('Rahul Naik', within(rowOf('Gamma')))).toBe('/mop/child/3/7');
     expect(rowOf('Gamma').textContent).toContain('14 Nov 20267 days12 Nov 202620 days');
     expect(screen.getByRole('row', { name: 'Total 3 books 0 overdue 1 overdue' })).toBeTruthy();
   });
@@ -170,12 +155,8 @@ describe('pending books', () => {
 
   it('exported, has who has each book, since when and whether it is overdue', async () => {
     const { keys } = show();
-    await keys.click(await screen.findByRole('button', { name: 'Export' }));
-    await keys.click(await screen.findByRole('menuitem', { name: 'CSV' }));
-    await waitFor(async () => expect(await savedFiles()).toHaveLength(1));
-    const [file] = await savedFiles();
-    expect(file?.name).toMatch(/^pending-books-tonca-/);
-    const lines = file?.text.split('\r\n') ?? [];
+    const { name, lines } = await exportAsCsv(keys, savedFiles);
+    expect(name).toMatch(/^pending-books-tonca-/);
     expect(lines[0]).toContain('Genre,With,With the child since,Days with the child,Issued,Days out,Overdue');
     expect(lines[1]).toContain('B-2,Beta,,,,,,,At the site,,,2026-10-12,40,yes');
     expect(lines[2]).toContain('B-3,Gamma,,,,,,,Rahul Naik,2026-11-14,7,2026-11-12,20,no');
@@ -184,14 +165,8 @@ describe('pending books', () => {
   it('of a grade, uses the words and the paths of lis', async () => {
     show(atGrade);
     expect(await screen.findByRole('button', { name: 'At the grade (2)' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Rahul Naik' }).getAttribute('href')).toBe(
-      '/lis/school/2/11/child/7',
-    );
-    await waitFor(() =>
-      expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(
-        'lis › Aldona Primary › III-A › Pending books',
-      ),
-    );
+    expect(hrefOf('Rahul Naik')).toBe('/lis/school/2/11/child/7');
+    await waitFor(() => expect(breadcrumb()).toContain('lis › Aldona Primary › III-A › Pending books'));
   });
 });
 

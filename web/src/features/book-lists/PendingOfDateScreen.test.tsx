@@ -2,9 +2,12 @@ import { pendingBookListDetails, pendingBookListDetailsChart } from '@storyvan/c
 import { returnBookSite } from '@storyvan/contract/lending';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { hrefOf } from '../../testing/page.ts';
+import { atSite, namePlaces } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
-import { atSite, namePlaces, pendingBook, returnedReply } from './book-lists.fixtures.ts';
+import { neverAnswer, reply } from '../../testing/server.ts';
+import { itLoadsOnRetry } from '../../testing/states.ts';
+import { pendingBook, returnedReply } from './book-lists.fixtures.ts';
 import { PendingOfDateScreen } from './PendingOfDateScreen.tsx';
 
 const show = () =>
@@ -26,14 +29,9 @@ describe('the pending books of one date', () => {
     expect(await screen.findAllByRole('status', { name: 'Loading' })).toHaveLength(2);
   });
 
-  it('when the call fails, shows the reason and loads on Retry', async () => {
-    failWith(pendingBookListDetails, 500, 'fault', 'An unknown error has occurred.');
-    const { keys } = show();
-    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
-    reply(pendingBookListDetails, books);
-    await keys.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('table', { name: 'Pending books' })).toBeTruthy();
-  });
+  itLoadsOnRetry(pendingBookListDetails, show, books, () =>
+    screen.findByRole('table', { name: 'Pending books' }),
+  );
 
   it('with all of them back, says so without a chart and links to the books of the date', async () => {
     reply(pendingBookListDetails, []);
@@ -41,9 +39,7 @@ describe('the pending books of one date', () => {
     show();
     expect(await screen.findByText('No pending books issued on 12 Nov 2026')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Pending books by primary category' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'all books of that date' }).getAttribute('href')).toBe(
-      '/mop/book-list-detail/3/2026-11-12',
-    );
+    expect(hrefOf('all books of that date')).toBe('/mop/book-list-detail/3/2026-11-12');
   });
 
   it('loaded, shows the pie and the list below the link to the date', async () => {
@@ -52,12 +48,8 @@ describe('the pending books of one date', () => {
     expect(await pie.findByRole('rowheader', { name: /Story/ })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Alpha' })).toBeTruthy();
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
-    expect(crumbs.getByRole('link', { name: '12 Nov 2026' }).getAttribute('href')).toBe(
-      '/mop/book-list-detail/3/2026-11-12',
-    );
-    expect(crumbs.getByRole('link', { name: 'Book list' }).getAttribute('href')).toBe(
-      '/mop/site/3/book-list',
-    );
+    expect(hrefOf('12 Nov 2026', crumbs)).toBe('/mop/book-list-detail/3/2026-11-12');
+    expect(hrefOf('Book list', crumbs)).toBe('/mop/site/3/book-list');
   });
 
   it('with one taken back, shrinks the list and the pie', async () => {

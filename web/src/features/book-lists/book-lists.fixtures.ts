@@ -1,54 +1,13 @@
 import type { ListedBook, PendingBook } from '@storyvan/contract/book-lists';
 import type { LendingDetails, ReturnReply } from '@storyvan/contract/lending';
-import { gradeBasic } from '@storyvan/contract/schools';
-import { getSite } from '@storyvan/contract/sites';
-import { reply } from '../../testing/server.ts';
-
-export const atSite = { program: 'mop', site_grade_id: 3, school_id: null } as const;
-export const atGrade = { program: 'lis', site_grade_id: 11, school_id: 2 } as const;
-
-/** Replies with the names of the two places. */
-export function namePlaces(): void {
-  reply(getSite, [
-    {
-      id: 3,
-      site_id: 3,
-      site_grade_id: 3,
-      code: 'TON',
-      name: 'Tonca',
-      group: 'senior',
-      visit_day: null,
-      visit_time: null,
-      no_of_children: 2,
-      books_here: 2,
-      books_with_children: 1,
-      last_lending: null,
-    },
-  ]);
-  reply(gradeBasic, {
-    stats: {
-      grade_id: 11,
-      grade_code: 'III-A',
-      grade_count: 31,
-      school_id: 2,
-      school_name: 'Aldona Primary',
-    },
-  });
-}
+import { bookRow, noChild } from '../../testing/books.ts';
 
 const titleOf = (accn_no: string, title: string) => ({
-  accn_no,
-  isbn: null,
-  title,
-  author: null,
-  language: null,
-  level: null,
-  category_primary: null,
+  ...bookRow(accn_no, title),
   category_secondary: null,
-  hex_code: null,
 });
 
-const noChild = { child_id: null, child_name: null, child_since: null };
+const notWithChild = { ...noChild, child_since: null };
 
 export const pendingBook = (
   accn_no: string,
@@ -56,7 +15,7 @@ export const pendingBook = (
   more: Partial<PendingBook> = {},
 ): PendingBook => ({
   ...titleOf(accn_no, title),
-  ...noChild,
+  ...notWithChild,
   date_issue: '2026-11-12',
   days_out: 9,
   overdue: false,
@@ -68,7 +27,7 @@ export const pendingBook = (
 
 export const listedBook = (accn_no: string, title: string, more: Partial<ListedBook> = {}): ListedBook => ({
   ...titleOf(accn_no, title),
-  ...noChild,
+  ...notWithChild,
   date_issue: '2026-11-12',
   date_return: null,
   days_out: 9,
@@ -93,7 +52,7 @@ export const returnedReply = (accn_no: string, message: string): ReturnReply => 
     program: 'mop',
     site_grade_id: 3,
     place_name: 'Tonca',
-    ...noChild,
+    ...notWithChild,
     child_level: null,
     diff_level: null,
     child_books: null,

@@ -8,20 +8,17 @@ import {
 import { today, unpadded } from '@storyvan/domain/calendar-date';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rowLinks, rowOf } from '../../testing/page.ts';
+import { atGrade, atSite, namePlaces } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, loseConnection, reply } from '../../testing/server.ts';
-import { atGrade, atSite, namePlaces, pendingBook, returnedReply, withRahul } from './book-lists.fixtures.ts';
+import { pendingBook, returnedReply, withRahul } from './book-lists.fixtures.ts';
 import { PendingBooksScreen } from './PendingBooksScreen.tsx';
 import type { PendingView } from './pending-kinds.ts';
 
 const show = (place: typeof atSite | typeof atGrade = atSite, view: PendingView = {}) =>
   renderScreen(<PendingBooksScreen place={place} view={view} onView={() => undefined} />);
-const titles = () =>
-  screen
-    .queryAllByRole('row')
-    .slice(1, -1)
-    .map((row) => row.querySelector('a')?.textContent);
-const rowOf = (title: string) => screen.getByRole('link', { name: title }).closest('tr') as HTMLElement;
+const titles = () => rowLinks().slice(0, -1);
 const takeBack = (title: string) => screen.findByRole('button', { name: new RegExp(`: ${title},`) });
 
 /** The books that are out, on the server. */

@@ -1,56 +1,37 @@
 import { listLevels } from '@storyvan/contract/catalogue';
-import {
-  type Child,
-  childHistory,
-  editChild,
-  getChild,
-  moveChild,
-  setChildActive,
-} from '@storyvan/contract/children';
+import { childHistory, editChild, getChild, moveChild, setChildActive } from '@storyvan/contract/children';
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import { readingPattern } from '@storyvan/contract/reading';
-import { type Site, siteListing } from '@storyvan/contract/sites';
+import { siteListing } from '@storyvan/contract/sites';
 import { linkOptions } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { levels } from '../../testing/books.ts';
+import { child } from '../../testing/children.ts';
+import { hrefOf } from '../../testing/page.ts';
+import { atSite, site } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, reply } from '../../testing/server.ts';
 import { ChildScreen } from './ChildScreen.tsx';
 
-const rahul: Child = {
-  child_id: 7,
-  card_no: 'C-0412',
-  name: 'Rahul Naik',
-  program: 'mop',
-  site_grade_id: 3,
-  place_name: 'Tonca',
-  school_id: null,
+const rahul = child({
   gender: 'boy',
-  baseline_level: 2,
   level: 2,
-  loans_total: 0,
-  last_borrowed: null,
-  books: [],
   date_of_birth: '2018-01-01',
   guardian_phone: '+91 98220 12345',
-  active: true,
-  inactive_since: null,
-  erased_on: null,
   moves: [
     { move_id: 'm2', date: '2026-03-01', kind: 'came back', from: null, to: 'Tonca', by: 'Leela Naik' },
     { move_id: 'm1', date: '2026-02-01', kind: 'moved', from: 'Chimbel', to: 'Tonca', by: 'Leela Naik' },
   ],
   version: 3,
-  changed_by: null,
-  changed_at: null,
-};
+});
 
 const params = { siteId: '3', childId: '7' };
 const show = () =>
   renderScreen(
     <ChildScreen
       child_id={7}
-      place={{ program: 'mop', site_grade_id: 3, school_id: null }}
+      place={atSite}
       issueLink={linkOptions({ to: '/mop/child/$siteId/$childId/issue', params })}
       returnLink={linkOptions({ to: '/mop/child/$siteId/$childId/return', params })}
       historyLink={linkOptions({ to: '/mop/child/$siteId/$childId/history', params })}
@@ -59,19 +40,18 @@ const show = () =>
 const conflict = 'Asha changed this child after you opened it. Your changes have not been saved.';
 
 beforeEach(() => {
-  reply(listLevels, [{ level: 2, name: 'red', hex_code: '#f00' }]);
+  reply(listLevels, levels);
   reply(getChild, rahul);
   reply(readingPattern, []);
   reply(childHistory, { loans: [], next: null });
-  reply(siteListing, [{ site_id: 3, name: 'Tonca' } as Site, { site_id: 4, name: 'Chimbel' } as Site]);
+  reply(siteListing, [site(), site(4, 'Chimbel')]);
 });
 
 describe('the details of a child', () => {
   it('with age, phone and moves, are shown, the phone as a link to call', async () => {
     show();
     expect(await screen.findByText(/^about \d+ years, born 2018$/)).toBeTruthy();
-    const phone = screen.getByRole('link', { name: '+91 98220 12345' });
-    expect(phone.getAttribute('href')).toBe('tel:+919822012345');
+    expect(hrefOf('+91 98220 12345')).toBe('tel:+919822012345');
     const places = screen.getByRole('list', { name: 'Places' });
     expect(
       within(places)

@@ -1,36 +1,17 @@
-import { type Child, type ChildLoan, childHistory, getChild } from '@storyvan/contract/children';
+import { type ChildLoan, childHistory, getChild } from '@storyvan/contract/children';
 import { readingPattern } from '@storyvan/contract/reading';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { child } from '../../testing/children.ts';
+import { breadcrumb } from '../../testing/page.ts';
+import { atSite } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { failWith, reply } from '../../testing/server.ts';
+import { itLoadsOnRetry, itSaysThatItLoads } from '../../testing/states.ts';
 import { ChildHistoryScreen } from './ChildHistoryScreen.tsx';
 
-const rahul: Child = {
-  date_of_birth: null,
-  guardian_phone: null,
-  active: true,
-  inactive_since: null,
-  erased_on: null,
-  moves: [],
-  version: 1,
-  changed_by: null,
-  changed_at: null,
-  child_id: 7,
-  card_no: 'C-0412',
-  name: 'Rahul Naik',
-  program: 'mop',
-  site_grade_id: 3,
-  place_name: 'Tonca',
-  school_id: null,
-  gender: null,
-  baseline_level: 2,
-  level: 3,
-  loans_total: 2,
-  last_borrowed: '2026-11-04',
-  books: [],
-};
+const rahul = child({ loans_total: 2, last_borrowed: '2026-11-04' });
 
 const loan = (child_loan_id: string, title: string, more: Partial<ChildLoan> = {}): ChildLoan => ({
   child_loan_id,
@@ -47,8 +28,7 @@ const loan = (child_loan_id: string, title: string, more: Partial<ChildLoan> = {
   ...more,
 });
 
-const place = { program: 'mop', site_grade_id: 3, school_id: null } as const;
-const show = () => renderScreen(<ChildHistoryScreen child_id={7} place={place} />);
+const show = () => renderScreen(<ChildHistoryScreen child_id={7} place={atSite} />);
 
 const point = (date_issue: string, diff_level: number, title: string) => ({
   date_issue,
@@ -66,11 +46,7 @@ beforeEach(() => {
 const savedFiles = watchSavedFiles();
 
 describe('a child’s history', () => {
-  it('while loading, says so', async () => {
-    neverAnswer(childHistory);
-    show();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(childHistory, show);
 
   it('without loans, says so', async () => {
     reply(childHistory, { loans: [], next: null });
@@ -78,14 +54,9 @@ describe('a child’s history', () => {
     expect(await screen.findByText('No loans yet')).toBeTruthy();
   });
 
-  it('when the call fails, shows the reason and loads again on Retry', async () => {
-    failWith(childHistory, 500, 'fault', 'An unknown error has occurred.');
-    const { keys } = show();
-    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
-    reply(childHistory, { loans: [loan('1', 'The Mango Thief')], next: null });
-    await keys.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('link', { name: 'The Mango Thief' })).toBeTruthy();
-  });
+  itLoadsOnRetry(childHistory, show, { loans: [loan('1', 'The Mango Thief')], next: null }, () =>
+    screen.findByRole('link', { name: 'The Mango Thief' }),
+  );
 
   it('loaded, shows dates, level difference and place of each loan, and which are still out', async () => {
     reply(childHistory, {
@@ -100,9 +71,7 @@ describe('a child’s history', () => {
     expect(rows[2]?.textContent).toContain('−1 easier');
     expect(rows[2]?.textContent).toContain('Tonca');
     expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();
-    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(
-      'mop › Tonca › Rahul Naik › History',
-    );
+    expect(breadcrumb()).toContain('mop › Tonca › Rahul Naik › History');
   });
 
   it('with older loans, loads them by cursor below those shown', async () => {
@@ -159,11 +128,7 @@ describe('a child’s history', () => {
 });
 
 describe('the lending pattern above a child’s history', () => {
-  it('while loading, says so', async () => {
-    neverAnswer(readingPattern);
-    show();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(readingPattern, show);
 
   it('without a book of known level, says when points appear', async () => {
     show();

@@ -1,57 +1,39 @@
 import { listLevels } from '@storyvan/contract/catalogue';
-import { type Child, childHistory, getChild } from '@storyvan/contract/children';
+import { childHistory, getChild } from '@storyvan/contract/children';
 import { readingPattern } from '@storyvan/contract/reading';
 import { linkOptions } from '@tanstack/react-router';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { PlaceRef } from '../../records/place/place-links.ts';
+import { bookRow, levels } from '../../testing/books.ts';
+import { child } from '../../testing/children.ts';
+import { hrefOf } from '../../testing/page.ts';
+import { atGrade, atSite } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { reply } from '../../testing/server.ts';
+import { itSaysThatItLoads, itSaysThatThereIsNone } from '../../testing/states.ts';
 import { bornWords } from './ChildCard.tsx';
 import { ChildScreen } from './ChildScreen.tsx';
 
-const rahul: Child = {
-  date_of_birth: null,
-  guardian_phone: null,
-  active: true,
-  inactive_since: null,
-  erased_on: null,
-  moves: [],
-  version: 1,
-  changed_by: null,
-  changed_at: null,
-  child_id: 7,
-  card_no: 'C-0412',
-  name: 'Rahul Naik',
-  program: 'mop',
-  site_grade_id: 3,
-  place_name: 'Tonca',
-  school_id: null,
-  gender: null,
-  baseline_level: 2,
-  level: 3,
+const rahul = child({
   loans_total: 21,
   last_borrowed: '2026-11-04',
   books: [
     {
-      accn_no: 'B-10399',
-      isbn: null,
-      title: 'चंदाचा पाऊस',
-      author: null,
+      ...bookRow('B-10399', 'चंदाचा पाऊस'),
       language: 'Marathi',
       level: 4,
       category_primary: 'Poetry',
-      hex_code: '#3b6e93',
       date_issue: '2026-11-04',
       days_out: 17,
       overdue: true,
       diff_level: 1,
     },
   ],
-};
+});
 
-const atSite = { program: 'mop', site_grade_id: 3, school_id: null } as const;
 const params = { siteId: '3', childId: '7' };
-const show = (place: { program: 'mop' | 'lis'; site_grade_id: number; school_id: number | null } = atSite) =>
+const show = (place: PlaceRef = atSite) =>
   renderScreen(
     <ChildScreen
       child_id={7}
@@ -66,29 +48,16 @@ const show = (place: { program: 'mop' | 'lis'; site_grade_id: number; school_id:
     />,
   );
 
-const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
-
 beforeEach(() => {
-  reply(listLevels, [
-    { level: 2, name: 'red', hex_code: '#f00' },
-    { level: 3, name: 'orange', hex_code: '#f80' },
-  ]);
+  reply(listLevels, levels);
   reply(getChild, rahul);
   reply(readingPattern, []);
 });
 
 describe('a child', () => {
-  it('while loading, says so', async () => {
-    neverAnswer(getChild);
-    show();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(getChild, show);
 
-  it('that is unknown, says so', async () => {
-    failWith(getChild, 404, 'not_found', 'There is no such child.');
-    show();
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no such child.');
-  });
+  itSaysThatThereIsNone([getChild], show, 'There is no such child.');
 
   it('shows its details: card, place, present and baseline level', async () => {
     show();
@@ -98,7 +67,7 @@ describe('a child', () => {
     expect(screen.getByText('2 red')).toBeTruthy();
     const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
     expect(crumbs.textContent).toContain('mop › Tonca › Rahul Naik');
-    expect(within(crumbs).getByRole('link', { name: 'Tonca' }).getAttribute('href')).toBe('/mop/site/3');
+    expect(hrefOf('Tonca', within(crumbs))).toBe('/mop/site/3');
   });
 
   it('shows the books it has now with the days out, overdue ones marked, titles in their language', async () => {
@@ -140,15 +109,15 @@ describe('a child', () => {
   });
 
   it('of another site than the path says, shows only a link to the right place', async () => {
-    show({ program: 'mop', site_grade_id: 4, school_id: null });
+    show({ ...atSite, site_grade_id: 4 });
     expect(await screen.findByText('Rahul Naik is not enrolled here')).toBeTruthy();
     expect(hrefOf('Open Rahul Naik at Tonca')).toBe('/mop/child/3/7');
     expect(screen.queryByRole('link', { name: 'Issue' })).toBeNull();
   });
 
   it('under another school than its own, shows a link to the right one', async () => {
-    reply(getChild, { ...rahul, program: 'lis', site_grade_id: 11, school_id: 2 });
-    show({ program: 'lis', site_grade_id: 11, school_id: 5 });
+    reply(getChild, { ...rahul, ...atGrade });
+    show({ ...atGrade, school_id: 5 });
     await screen.findByText('Rahul Naik is not enrolled here');
     expect(hrefOf(/Open Rahul Naik/)).toBe('/lis/school/2/11/child/7');
   });
@@ -156,17 +125,15 @@ describe('a child', () => {
   it('of a grade, is shown under its school and has its loans on the same page', async () => {
     reply(getChild, {
       ...rahul,
-      program: 'lis',
-      site_grade_id: 11,
-      school_id: 2,
+      ...atGrade,
       place_name: 'Aldona Primary, III-A',
     });
     reply(childHistory, { loans: [], next: null });
-    show({ program: 'lis', site_grade_id: 11, school_id: 2 });
+    show(atGrade);
     expect(await screen.findByText('No loans yet')).toBeTruthy();
     const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
     expect(crumbs.textContent).toContain('lis › Aldona Primary › III-A › Rahul Naik');
-    expect(within(crumbs).getByRole('link', { name: 'III-A' }).getAttribute('href')).toBe('/lis/school/2/11');
+    expect(hrefOf('III-A', within(crumbs))).toBe('/lis/school/2/11');
   });
 });
 

@@ -1,41 +1,21 @@
 import { listLevels } from '@storyvan/contract/catalogue';
-import { type Child, enrollChild, type LikelyChild, proposeCardNo } from '@storyvan/contract/children';
+import { enrollChild, type LikelyChild, proposeCardNo } from '@storyvan/contract/children';
 import type { BodyIn } from '@storyvan/contract/endpoint';
-import { gradeBasic, listGrades, listSchools } from '@storyvan/contract/schools';
-import { getSite, type Site, siteListing } from '@storyvan/contract/sites';
+import { listGrades, listSchools } from '@storyvan/contract/schools';
+import { siteListing } from '@storyvan/contract/sites';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keepLogin } from '../../lib/auth.ts';
+import { levels } from '../../testing/books.ts';
+import { child } from '../../testing/children.ts';
+import { breadcrumb, hrefOf } from '../../testing/page.ts';
+import { namePlaces, site } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, loseConnection, reply } from '../../testing/server.ts';
 import { EnrolChildScreen } from './EnrolChildScreen.tsx';
 
 type Body = BodyIn<typeof enrollChild> & { name: string; card_no: string };
 
-const asha: Child = {
-  child_id: 9,
-  card_no: 'C-0413',
-  name: 'Asha Gawde',
-  program: 'mop',
-  site_grade_id: 3,
-  place_name: 'Tonca',
-  school_id: null,
-  gender: 'girl',
-  baseline_level: 2,
-  level: 2,
-  loans_total: 0,
-  last_borrowed: null,
-  books: [],
-  date_of_birth: '2018-01-01',
-  guardian_phone: null,
-  active: true,
-  inactive_since: null,
-  erased_on: null,
-  moves: [],
-  version: 1,
-  changed_by: null,
-  changed_at: null,
-};
+const asha = child({ child_id: 9, card_no: 'C-0413', name: 'Asha Gawde', level: 2 });
 const likely: LikelyChild = {
   child_id: 5,
   card_no: 'C-0007',
@@ -62,14 +42,9 @@ const enrolled = ({ body }: { body: BodyIn<typeof enrollChild> }) => {
 beforeEach(() => {
   bodies.length = 0;
   localStorage.clear();
-  keepLogin({
-    session_id: 's1',
-    staff: { staff_id: 1, username: 'leela', name: 'Leela Naik', role: 'administrator' },
-  });
-  const tonca = { site_id: 3, site_grade_id: 3, name: 'Tonca' } as Site;
-  reply(siteListing, [tonca]);
-  reply(getSite, [tonca]);
-  reply(listLevels, [{ level: 2, name: 'red', hex_code: '#f00' }]);
+  namePlaces();
+  reply(siteListing, [site()]);
+  reply(listLevels, levels);
   reply(proposeCardNo, () => ({ card_no: `C-0${413 + bodies.length}` }));
   reply(enrollChild, enrolled);
 });
@@ -98,12 +73,8 @@ describe('enrolling children', () => {
       level: '2',
       despite_likeness: false,
     });
-    expect(within(list).getByRole('link', { name: 'Lend to Asha Gawde' }).getAttribute('href')).toBe(
-      '/mop/child/3/9/issue',
-    );
-    expect(within(list).getByRole('link', { name: 'Open Asha Gawde' }).getAttribute('href')).toBe(
-      '/mop/child/3/9',
-    );
+    expect(hrefOf('Lend to Asha Gawde', within(list))).toBe('/mop/child/3/9/issue');
+    expect(hrefOf('Open Asha Gawde', within(list))).toBe('/mop/child/3/9');
     const name = (await nameField()) as HTMLInputElement;
     expect([name.value, document.activeElement]).toEqual(['', name]);
     await screen.findByDisplayValue('C-0414');
@@ -138,8 +109,7 @@ describe('enrolling children', () => {
     const question = await screen.findByRole('alert', { name: 'Likely the same child' });
     expect(question.textContent).toContain('Is it this child?');
     expect(question.textContent).toContain('left on 2 Jan 2026');
-    const open = within(question).getByRole('link', { name: 'Open Aasha Gavde, C-0007' });
-    expect(open.getAttribute('href')).toBe('/mop/child/3/5');
+    expect(hrefOf('Open Aasha Gavde, C-0007', within(question))).toBe('/mop/child/3/5');
     await keys.click(within(question).getByRole('button', { name: 'No, enrol anyway' }));
     await waitFor(() => expect(bodies[0]).toMatchObject({ name: 'Asha Gawde', despite_likeness: true }));
     await waitFor(() => expect(screen.queryByRole('alert', { name: 'Likely the same child' })).toBeNull());
@@ -187,19 +157,7 @@ describe('enrolling children', () => {
   it('in a grade, has school and grade in the breadcrumb', async () => {
     reply(listSchools, []);
     reply(listGrades, []);
-    const stats = {
-      grade_id: 11,
-      grade_code: 'III-A',
-      grade_count: 1,
-      school_id: 2,
-      school_name: 'Aldona Primary',
-    };
-    reply(gradeBasic, { stats });
     renderScreen(<EnrolChildScreen program="lis" site_grade_id={11} />);
-    await waitFor(() =>
-      expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(
-        'lis › Aldona Primary › III-A › Enrol child',
-      ),
-    );
+    await waitFor(() => expect(breadcrumb()).toContain('lis › Aldona Primary › III-A › Enrol child'));
   });
 });

@@ -3,6 +3,7 @@ import { dashboard } from '@storyvan/contract/dashboard';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { findHref } from '../../testing/page.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
@@ -157,9 +158,8 @@ test.each([
   'the figures of sessions and reports, of %s, lead to the plan and to writing',
   async (program, plan, write) => {
     show([{ ...lis, program: program as 'mop' | 'lis' }]);
-    const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
-    expect(await hrefOf('3 sessions this week')).toBe(plan);
-    expect(await hrefOf('16 reports pending')).toBe(write);
+    expect(await findHref('3 sessions this week')).toBe(plan);
+    expect(await findHref('16 reports pending')).toBe(write);
   },
 );
 

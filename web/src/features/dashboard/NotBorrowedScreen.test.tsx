@@ -1,13 +1,15 @@
 import { listLevels } from '@storyvan/contract/catalogue';
 import { type ChildOfMonth, childrenOfMonth } from '@storyvan/contract/dashboard';
-import { gradeBasic } from '@storyvan/contract/schools';
-import { getSite } from '@storyvan/contract/sites';
 import { today } from '@storyvan/domain/calendar-date';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { levels } from '../../testing/books.ts';
+import { cellTexts, findHref } from '../../testing/page.ts';
+import { atGrade, atSite, namePlaces } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { reply } from '../../testing/server.ts';
+import { itSaysThatItLoads, itSaysThatThereIsNone } from '../../testing/states.ts';
 import { monthNameOf } from './dashboard.messages.ts';
 import { NotBorrowedScreen } from './NotBorrowedScreen.tsx';
 
@@ -27,48 +29,18 @@ const borrowed = child(8, 'मीरा नाईक', { borrowed_this_month: 3,
 
 const savedFiles = watchSavedFiles();
 
-const show = () =>
-  renderScreen(<NotBorrowedScreen place={{ program: 'mop', site_grade_id: 3, school_id: null }} />);
-
-const cellsOf = (table: HTMLElement) =>
-  within(table)
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => [...row.children].map((cell) => cell.textContent));
+const show = () => renderScreen(<NotBorrowedScreen place={atSite} />);
 
 beforeEach(() => {
-  reply(listLevels, [{ level: 3, name: 'orange', hex_code: '#f80' }]);
-  reply(getSite, [
-    {
-      id: 3,
-      site_id: 3,
-      site_grade_id: 3,
-      code: 'TON',
-      name: 'Tonca',
-      group: 'senior',
-      visit_day: null,
-      visit_time: null,
-      no_of_children: 2,
-      books_here: 2,
-      books_with_children: 1,
-      last_lending: null,
-    },
-  ]);
+  reply(listLevels, levels);
+  namePlaces();
   reply(childrenOfMonth, [waiting, child(9, 'Mira Naik'), borrowed]);
 });
 
 describe('the children of a place this month', () => {
-  it('while loading, say so', async () => {
-    neverAnswer(childrenOfMonth);
-    show();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(childrenOfMonth, show);
 
-  it('of an unknown place, say so', async () => {
-    failWith(childrenOfMonth, 404, 'not_found', 'There is no such site.');
-    show();
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no such site.');
-  });
+  itSaysThatThereIsNone([childrenOfMonth], show, 'There is no such site.');
 
   it('of a place without children, say how to add them', async () => {
     reply(childrenOfMonth, []);
@@ -84,11 +56,11 @@ describe('the children of a place this month', () => {
     expect(groups).toEqual(['Have not borrowed 2', 'Have borrowed 1']);
     expect(screen.getByText(/1 of 3 children/)).toBeTruthy();
     await screen.findAllByText('3 orange');
-    expect(cellsOf(screen.getByRole('table', { name: 'Have not borrowed' }))).toEqual([
+    expect(cellTexts(within(screen.getByRole('table', { name: 'Have not borrowed' })))).toEqual([
       ['Joel Pinto', 'C-7', '3 orange', '2 Sep 2026', '1', 'Lend'],
       ['Mira Naik', 'C-9', '3 orange', 'never', '0', 'Lend'],
     ]);
-    expect(cellsOf(screen.getByRole('table', { name: 'Have borrowed' }))).toEqual([
+    expect(cellTexts(within(screen.getByRole('table', { name: 'Have borrowed' })))).toEqual([
       ['मीरा नाईक', 'C-8', '3 orange', '3', '17 Nov 2026', '2', 'Lend'],
       ['Total', '', '', '3', '', '', ''],
     ]);
@@ -96,9 +68,8 @@ describe('the children of a place this month', () => {
 
   it('loaded, link to each child and to the desk with that child', async () => {
     show();
-    const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
-    expect(await hrefOf('Joel Pinto')).toBe('/mop/child/3/7');
-    expect(await hrefOf('Lend to Joel Pinto')).toBe('/mop/child/3/7/issue');
+    expect(await findHref('Joel Pinto')).toBe('/mop/child/3/7');
+    expect(await findHref('Lend to Joel Pinto')).toBe('/mop/child/3/7/issue');
   });
 
   it('exported, are in one file, those who have not borrowed first', async () => {
@@ -121,18 +92,8 @@ describe('the children of a place this month', () => {
   });
 
   it('of a grade, link to the desk of lis', async () => {
-    reply(gradeBasic, {
-      stats: {
-        grade_id: 11,
-        grade_code: 'III-A',
-        grade_count: 1,
-        school_id: 2,
-        school_name: 'Aldona Primary',
-      },
-    });
-    renderScreen(<NotBorrowedScreen place={{ program: 'lis', site_grade_id: 11, school_id: 2 }} />);
-    const desk = await screen.findByRole('link', { name: 'Lend to Joel Pinto' });
-    expect(desk.getAttribute('href')).toBe('/lis/school/2/11/child/7/issue-book');
+    renderScreen(<NotBorrowedScreen place={atGrade} />);
+    expect(await findHref('Lend to Joel Pinto')).toBe('/lis/school/2/11/child/7/issue-book');
     expect((await screen.findByRole('navigation', { name: 'Breadcrumb' })).textContent).toContain(
       'lis › Aldona Primary › III-A',
     );

@@ -4,9 +4,11 @@ import { today } from '@storyvan/domain/calendar-date';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { findHref } from '../../testing/page.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { reply } from '../../testing/server.ts';
+import { itLoadsOnRetry, itSaysThatItLoads } from '../../testing/states.ts';
 import { monthNameOf } from './dashboard.messages.ts';
 import { PlacesScreen } from './PlacesScreen.tsx';
 import { type PlacesSearch, readPlacesSearch } from './places-by.ts';
@@ -57,23 +59,10 @@ const savedFiles = watchSavedFiles();
 const rows = async () =>
   (await screen.findAllByRole('row')).map((row) => [...row.children].map((cell) => cell.textContent));
 
-const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
-
 describe('places at a glance', () => {
-  it('while loading, say so', async () => {
-    neverAnswer(placesAtAGlance);
-    show();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(placesAtAGlance, show);
 
-  it('when the call fails, say why and load on Retry', async () => {
-    failWith(placesAtAGlance, 500, 'fault', 'Something went wrong.');
-    const { keys } = show();
-    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong.');
-    reply(placesAtAGlance, sites);
-    await keys.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('link', { name: 'Tonca' })).toBeTruthy();
-  });
+  itLoadsOnRetry(placesAtAGlance, show, sites, () => screen.findByRole('link', { name: 'Tonca' }));
 
   it('without places, say how to add them', async () => {
     reply(placesAtAGlance, []);
@@ -130,13 +119,13 @@ describe('places at a glance', () => {
   it('loaded, link each number to its list, except 0', async () => {
     reply(placesAtAGlance, sites);
     show({ by: 'overdue' });
-    expect(await hrefOf('Tonca')).toBe('/mop/site/3');
-    expect(await hrefOf('Books out: 20, Tonca')).toBe('/mop/site/3/pending-books?show=with_children');
-    expect(await hrefOf('Overdue: 4, Tonca')).toBe('/mop/site/3/pending-books?show=overdue_with_children');
-    expect(await hrefOf('Borrowed: 28, Tonca')).toBe('/mop/site/3/not-borrowed');
-    expect(await hrefOf('Have not borrowed: 2, Tonca')).toBe('/mop/site/3/not-borrowed');
-    expect(await hrefOf('Sessions: 1, Tonca')).toBe('/mop/site/3/read-alouds');
-    expect(await hrefOf('Reports pending: 1, Tonca')).toBe('/mop/report-submit?place=3');
+    expect(await findHref('Tonca')).toBe('/mop/site/3');
+    expect(await findHref('Books out: 20, Tonca')).toBe('/mop/site/3/pending-books?show=with_children');
+    expect(await findHref('Overdue: 4, Tonca')).toBe('/mop/site/3/pending-books?show=overdue_with_children');
+    expect(await findHref('Borrowed: 28, Tonca')).toBe('/mop/site/3/not-borrowed');
+    expect(await findHref('Have not borrowed: 2, Tonca')).toBe('/mop/site/3/not-borrowed');
+    expect(await findHref('Sessions: 1, Tonca')).toBe('/mop/site/3/read-alouds');
+    expect(await findHref('Reports pending: 1, Tonca')).toBe('/mop/report-submit?place=3');
   });
 
   it('exported, are those shown, in the same order', async () => {
@@ -155,9 +144,11 @@ describe('places at a glance', () => {
       place(11, 'Aldona Primary, III-A', { program: 'lis', school_id: 2, not_borrowed_this_month: 5 }),
     ]);
     show({}, 'lis');
-    expect(await hrefOf('Have not borrowed: 5, Aldona Primary, III-A')).toBe('/lis/school/2/11/not-borrowed');
+    expect(await findHref('Have not borrowed: 5, Aldona Primary, III-A')).toBe(
+      '/lis/school/2/11/not-borrowed',
+    );
     expect(screen.getByText('1 of 1 grades')).toBeTruthy();
-    expect(await hrefOf('Overdue')).toBe('/lis/places?by=overdue');
+    expect(await findHref('Overdue')).toBe('/lis/places?by=overdue');
     expect(screen.getByRole('link', { name: 'Have not borrowed' }).getAttribute('aria-current')).toBe('page');
   });
 });

@@ -1,11 +1,13 @@
 import { undoLending } from '@storyvan/contract/lending';
 import { lendingRegister, lendingRegisterDay, type RegisterEntry } from '@storyvan/contract/lending-register';
-import { gradeBasic } from '@storyvan/contract/schools';
 import { today } from '@storyvan/domain/calendar-date';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { watchSavedFiles } from '../../testing/saved-files.ts';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { breadcrumb, hrefOf } from '../../testing/page.ts';
+import { atGrade } from '../../testing/places.ts';
+import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
+import { reply } from '../../testing/server.ts';
+import { itLoadsOnRetry, itSaysThatItLoads } from '../../testing/states.ts';
 import { back, day, entry, serveRegister, showRegister } from './lending-register.fixtures.tsx';
 
 const savedFiles = watchSavedFiles();
@@ -13,20 +15,11 @@ const savedFiles = watchSavedFiles();
 beforeEach(serveRegister);
 
 describe('the lending register', () => {
-  it('while loading, says so', async () => {
-    neverAnswer(lendingRegister);
-    showRegister();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(lendingRegister, showRegister);
 
-  it('when the call fails, says why and loads again on Retry', async () => {
-    failWith(lendingRegister, 500, 'fault', 'An unknown error has occurred.');
-    const { keys } = showRegister();
-    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
-    reply(lendingRegister, [entry()]);
-    await keys.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('table', { name: 'Lending register of 15 Nov 2026' })).toBeTruthy();
-  });
+  itLoadsOnRetry(lendingRegister, showRegister, [entry()], () =>
+    screen.findByRole('table', { name: 'Lending register of 15 Nov 2026' }),
+  );
 
   it('without a date, shows today and links to the latest entries', async () => {
     const asked: string[] = [];
@@ -61,15 +54,11 @@ describe('the lending register', () => {
     const [first, second] = blocks[0]?.rows ?? [];
     expect(first?.cells[0]?.textContent).toBe('Asha NaikC-0007 2 red');
     expect(first?.textContent).toContain('Returnedसईचे गाणेB-00868');
-    expect(second?.textContent).toContain('IssuedThe Mango ThiefB-008123 +1 harder');
+    expect(second?.textContent).toContain('IssuedThe Mango ThiefB-008123 orange+1 harder');
     expect(blocks[1]?.textContent).toContain('Rahul Naik no level');
     expect(screen.getByText('सईचे गाणे').getAttribute('lang')).toBe('mr');
-    expect(within(table).getByRole('link', { name: 'Asha Naik' }).getAttribute('href')).toBe(
-      '/mop/child/3/7',
-    );
-    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(
-      'mop › Tonca › Lending register',
-    );
+    expect(hrefOf('Asha Naik', within(table))).toBe('/mop/child/3/7');
+    expect(breadcrumb()).toContain('mop › Tonca › Lending register');
   });
 
   it('on paper, has a cell to sign beside each child, and place, date and page number in the footer', async () => {
@@ -102,9 +91,7 @@ describe('the lending register', () => {
       'brought with the box60',
       'taken back with the box48',
     ]);
-    expect(screen.getByRole('link', { name: '60 brought with the box' }).getAttribute('href')).toBe(
-      '/mop/book-list-detail/3/2026-11-15',
-    );
+    expect(hrefOf('60 brought with the box')).toBe('/mop/book-list-detail/3/2026-11-15');
   });
 
   it('on stepping back by keyboard, shows that day and keeps the focus for the next step', async () => {
@@ -152,12 +139,8 @@ describe('the lending register', () => {
   it('on export, writes a line for each entry to a file named by place and day', async () => {
     const { keys } = showRegister();
     await screen.findByRole('table');
-    await keys.click(screen.getByRole('button', { name: 'Export' }));
-    await keys.click(await screen.findByRole('menuitem', { name: 'CSV' }));
-    await waitFor(async () => expect(await savedFiles()).toHaveLength(1));
-    const [file] = await savedFiles();
-    expect(file?.name).toBe('lending-register-tonca-2026-11-15.csv');
-    const lines = file?.text.trim().split('\r\n') ?? [];
+    const { name, lines } = await exportAsCsv(keys, savedFiles);
+    expect(name).toBe('lending-register-tonca-2026-11-15.csv');
     expect(lines[0]).toBe(
       'Child,Card number,Level of the child,Entry,Accession number,Title,Author,ISBN,Language,Level,Category,Level difference,Issued,Returned',
     );
@@ -179,19 +162,10 @@ describe('the lending register', () => {
   });
 
   it('for a grade, shows its school in the breadcrumb', async () => {
-    reply(gradeBasic, {
-      stats: { grade_id: 11, grade_code: 'III-A', grade_count: 31, school_id: 2, school_name: 'Aldona' },
-    });
-    showRegister('/register?date=2026-11-15', { program: 'lis', site_grade_id: 11, school_id: 2 });
+    showRegister('/register?date=2026-11-15', atGrade);
     await screen.findByRole('table');
-    await waitFor(() =>
-      expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(
-        'lis › Aldona › III-A › Lending register',
-      ),
-    );
-    expect(screen.getByRole('link', { name: /Previous day/ }).getAttribute('href')).toBe(
-      '/lis/school/2/11/lending-register?date=2026-11-08',
-    );
+    await waitFor(() => expect(breadcrumb()).toContain('lis › Aldona Primary › III-A › Lending register'));
+    expect(hrefOf(/Previous day/)).toBe('/lis/school/2/11/lending-register?date=2026-11-08');
   });
 });
 

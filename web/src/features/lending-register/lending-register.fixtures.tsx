@@ -1,8 +1,9 @@
 import { listLevels } from '@storyvan/contract/catalogue';
 import { lendingRegister, lendingRegisterDay, type RegisterEntry } from '@storyvan/contract/lending-register';
-import { getSite } from '@storyvan/contract/sites';
 import { useSearch } from '@tanstack/react-router';
 import type { PlaceRef } from '../../records/place/place-links.ts';
+import { levels, mangoThief } from '../../testing/books.ts';
+import { atSite, namePlaces } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { reply } from '../../testing/server.ts';
 import { LendingRegisterScreen } from './LendingRegisterScreen.tsx';
@@ -16,14 +17,7 @@ export const entry = (more: Partial<RegisterEntry> = {}): RegisterEntry => ({
   child_name: 'Asha Naik',
   card_no: 'C-0007',
   child_level: 2,
-  accn_no: 'B-00812',
-  isbn: null,
-  title: 'The Mango Thief',
-  author: null,
-  language: 'English',
-  level: 3,
-  category_primary: 'Story',
-  hex_code: null,
+  ...mangoThief,
   diff_level: 1,
   date_issue: '2026-11-15',
   date_return: null,
@@ -57,23 +51,6 @@ export const day = {
   books_taken_home: 0,
 };
 
-const site = {
-  id: 3,
-  site_id: 3,
-  site_grade_id: 3,
-  code: 'TON',
-  name: 'Tonca',
-  group: 'senior',
-  visit_day: null,
-  visit_time: null,
-  no_of_children: 2,
-  books_here: 2,
-  books_with_children: 1,
-  last_lending: null,
-} as const;
-
-const atSite = { program: 'mop', site_grade_id: 3, school_id: null } as const;
-
 /** As the route does it: the day is in the address. */
 function Register({ place }: { place: PlaceRef }) {
   const search: Record<string, unknown> = useSearch({ strict: false });
@@ -85,8 +62,8 @@ export const showRegister = (path = '/register?date=2026-11-15', place: PlaceRef
 
 /** The server replies with that register. */
 export function serveRegister() {
-  reply(listLevels, [{ level: 2, name: 'red', hex_code: '#f00' }]);
-  reply(getSite, [site]);
+  reply(listLevels, levels);
+  namePlaces();
   reply(lendingRegister, [back, entry(), entry({ ...rahul, accn_no: 'B-00100', title: 'Boats' })]);
   reply(lendingRegisterDay, day);
 }

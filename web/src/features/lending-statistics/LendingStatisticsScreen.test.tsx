@@ -5,15 +5,18 @@ import {
   statisticsOfLoans,
   statisticsOfPlaces,
 } from '@storyvan/contract/lending-statistics';
-import { gradeBasic } from '@storyvan/contract/schools';
 import { getSite } from '@storyvan/contract/sites';
 import { today, unpadded } from '@storyvan/domain/calendar-date';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { levels } from '../../testing/books.ts';
+import { findHref } from '../../testing/page.ts';
+import { namePlaces } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { failWith, reply } from '../../testing/server.ts';
+import { itLoadsOnRetry, itSaysThatItLoads, itSaysThatThereIsNone } from '../../testing/states.ts';
 import { compare } from './ComparedFigures.tsx';
 import { LendingStatisticsScreen } from './LendingStatisticsScreen.tsx';
 import {
@@ -48,25 +51,10 @@ const rowOf = async (name: RegExp) =>
 
 const figure = async (label: string) => (await screen.findByText(label)).parentElement?.textContent;
 
-const site = {
-  id: 3,
-  site_id: 3,
-  site_grade_id: 3,
-  code: 'TON',
-  name: 'Tonca',
-  group: 'senior',
-  visit_day: null,
-  visit_time: null,
-  no_of_children: 30,
-  books_here: 2,
-  books_with_children: 1,
-  last_lending: null,
-} as const;
-
 /** The figures of two sites, of the children of Tonca, and of one child's loans. */
 beforeEach(() => {
-  reply(listLevels, [{ level: 3, name: 'orange', hex_code: '#f80' }]);
-  reply(getSite, [site]);
+  reply(listLevels, levels);
+  namePlaces();
   reply(statisticsOfPlaces, ({ params }) => (params.school === 'all' ? [tonca, chimbel] : [tonca]));
   reply(statisticsOfChildren, [
     childStatistics(7, 'Anushka Faria', {
@@ -88,11 +76,7 @@ beforeEach(() => {
 const savedFiles = watchSavedFiles();
 
 describe('the statistics of a programme', () => {
-  it('while loading, say so', async () => {
-    neverAnswer(statisticsOfPlaces);
-    show();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(statisticsOfPlaces, show);
 
   it('without places, say how to add them', async () => {
     reply(statisticsOfPlaces, []);
@@ -100,14 +84,7 @@ describe('the statistics of a programme', () => {
     expect(await screen.findByText('There are no sites yet')).toBeTruthy();
   });
 
-  it('when the call fails, say why, and load on Retry', async () => {
-    failWith(statisticsOfPlaces, 500, 'fault', 'Something went wrong.');
-    const { keys } = show();
-    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong.');
-    reply(statisticsOfPlaces, [tonca]);
-    await keys.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('link', { name: 'Tonca' })).toBeTruthy();
-  });
+  itLoadsOnRetry(statisticsOfPlaces, show, [tonca], () => screen.findByRole('link', { name: 'Tonca' }));
 
   it('once loaded, compare each total with the previous period in words', async () => {
     show();
@@ -146,9 +123,8 @@ describe('the statistics of a programme', () => {
 
   it('link to a place and to the other programme, keeping the dates', async () => {
     show();
-    const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
-    expect(await hrefOf('Tonca')).toBe('/mop/lending-statistics?start=2025-11-01&end=2025-11-20&place=3');
-    expect(await hrefOf('lis')).toBe('/lis/lending-statistics?start=2025-11-01&end=2025-11-20');
+    expect(await findHref('Tonca')).toBe('/mop/lending-statistics?start=2025-11-01&end=2025-11-20&place=3');
+    expect(await findHref('lis')).toBe('/lis/lending-statistics?start=2025-11-01&end=2025-11-20');
   });
 
   it('when filtered, total the shown places, and say so when there are none', async () => {
@@ -264,14 +240,13 @@ describe('the statistics of a place', () => {
 
   it('link to the child, to the programme and to the site', async () => {
     show(place);
-    const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
-    expect(await hrefOf('Anushka Faria')).toBe(
+    expect(await findHref('Anushka Faria')).toBe(
       '/mop/lending-statistics?start=2025-11-01&end=2025-11-20&place=3&child=7',
     );
-    expect(await hrefOf('Lending statistics')).toBe(
+    expect(await findHref('Lending statistics')).toBe(
       '/mop/lending-statistics?start=2025-11-01&end=2025-11-20',
     );
-    expect(await hrefOf('Open the site')).toBe('/mop/site/3');
+    expect(await findHref('Open the site')).toBe('/mop/site/3');
   });
 
   it('without children, say how to add them', async () => {
@@ -280,24 +255,13 @@ describe('the statistics of a place', () => {
     expect(await screen.findByText('No children enrolled and no loans here')).toBeTruthy();
   });
 
-  it('that does not exist, say so', async () => {
-    failWith(getSite, 404, 'not_found', 'There is no such site.');
-    failWith(statisticsOfPlaces, 404, 'not_found', 'There is no such site.');
-    failWith(statisticsOfChildren, 404, 'not_found', 'There is no such site.');
-    show(place);
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no such site.');
-  });
+  itSaysThatThereIsNone(
+    [getSite, statisticsOfPlaces, statisticsOfChildren],
+    () => show(place),
+    'There is no such site.',
+  );
 
   it('that is a grade, request only that grade and name its school', async () => {
-    reply(gradeBasic, {
-      stats: {
-        grade_id: 11,
-        grade_code: 'III-A',
-        grade_count: 31,
-        school_id: 2,
-        school_name: 'Aldona Primary',
-      },
-    });
     let asked = '';
     reply(statisticsOfPlaces, ({ params }) => {
       asked = `${params.school} ${params.grade}`;
@@ -305,8 +269,7 @@ describe('the statistics of a place', () => {
     });
     show({ ...november, place: '11' }, 'lis');
     expect(await screen.findByRole('heading', { level: 1, name: 'Aldona Primary, III-A' })).toBeTruthy();
-    const open = await screen.findByRole('link', { name: 'Open the grade' });
-    expect(open.getAttribute('href')).toBe('/lis/school/2/11');
+    expect(await findHref('Open the grade')).toBe('/lis/school/2/11');
     expect(asked).toBe('all 11');
   });
 });
@@ -332,10 +295,8 @@ describe('the statistics of a child', () => {
 
   it('link to the place, keeping the dates, and to the child', async () => {
     show(child);
-    const up = await screen.findByRole('link', { name: 'Tonca' });
-    expect(up.getAttribute('href')).toBe('/mop/lending-statistics?start=2025-11-01&end=2025-11-20&place=3');
-    const out = await screen.findByRole('link', { name: 'Open the child' });
-    expect(out.getAttribute('href')).toBe('/mop/child/3/7');
+    expect(await findHref('Tonca')).toBe('/mop/lending-statistics?start=2025-11-01&end=2025-11-20&place=3');
+    expect(await findHref('Open the child')).toBe('/mop/child/3/7');
   });
 
   it('without loans in these dates, say what to do', async () => {

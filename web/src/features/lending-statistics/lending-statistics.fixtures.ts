@@ -1,4 +1,5 @@
 import type { ChildStatistics, LoanStatistics, PlaceStatistics } from '@storyvan/contract/lending-statistics';
+import { bookRow } from '../../testing/books.ts';
 
 const nothing = {
   issued: 0,
@@ -79,11 +80,7 @@ export const loanStatistics = (
   more: Partial<LoanStatistics> = {},
 ): LoanStatistics => ({
   child_loan_id: accn_no,
-  accn_no,
-  isbn: null,
-  title,
-  author: null,
-  language: null,
+  ...bookRow(accn_no, title),
   level: 4,
   category_primary: 'Story',
   hex_code: '#3b6e93',

@@ -8,16 +8,11 @@ import {
 import { addDays, formatDate, today, unpadded } from '@storyvan/domain/calendar-date';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { child, childHere } from '../../testing/children.ts';
 import { answerTheDesk, group, scan, scanField, show } from '../../testing/lending-desk.tsx';
-import { failWith, loseConnection, neverAnswer, reply } from '../../testing/server.ts';
-import {
-  childHere,
-  deskAt,
-  issued,
-  refusedReply,
-  returnableBook,
-  returnedReply,
-} from './lending.fixtures.ts';
+import { loseConnection, neverAnswer, reply } from '../../testing/server.ts';
+import { itLoadsOnRetry } from '../../testing/states.ts';
+import { deskAt, issued, refusedReply, returnableBook, returnedReply } from './lending.fixtures.ts';
 
 answerTheDesk();
 
@@ -34,14 +29,12 @@ describe('children here', () => {
     expect(await screen.findByText('No children here yet')).toBeTruthy();
   });
 
-  it('offers Retry, when the children could not be loaded, and then shows them', async () => {
-    failWith(childrenHere, 500, 'fault', 'An unknown error has occurred.');
-    const { keys } = show(deskAt('issue-child'));
-    const retry = await screen.findByRole('button', { name: 'Retry' });
-    reply(childrenHere, group);
-    await keys.click(retry);
-    expect(await screen.findByRole('button', { name: /^Anushka/ })).toBeTruthy();
-  });
+  itLoadsOnRetry(
+    childrenHere,
+    () => show(deskAt('issue-child')),
+    group,
+    () => screen.findByRole('button', { name: /^Anushka/ }),
+  );
 
   it('shows who has borrowed, who has books and who has none, when loaded', async () => {
     const third: ChildHere = childHere({
@@ -211,27 +204,7 @@ describe('a return', () => {
     const books = [{ ...returnableBook('B-1'), diff_level: 0 }];
     const page = () => deskAt('return-child', { fixed_child_id: 7 });
     beforeEach(() => {
-      reply(getChild, {
-        ...childHere(),
-        program: 'mop',
-        site_grade_id: 1,
-        place_name: 'Chimbel',
-        school_id: null,
-        gender: null,
-        baseline_level: 2,
-        loans_total: 4,
-        last_borrowed: null,
-        date_of_birth: null,
-        guardian_phone: null,
-        active: true,
-        inactive_since: null,
-        erased_on: null,
-        moves: [],
-        version: 1,
-        changed_by: null,
-        changed_at: null,
-        books,
-      });
+      reply(getChild, child({ ...childHere(), books }));
     });
 
     it('shows the alert "returned" on success, until the next scan', async () => {

@@ -1,4 +1,3 @@
-import type { ChildHere } from '@storyvan/contract/children';
 import type {
   HeldBy,
   IssueReply,
@@ -7,6 +6,7 @@ import type {
   ReturnableBook,
   ReturnReply,
 } from '@storyvan/contract/lending';
+import { bookRow, noChild } from '../../testing/books.ts';
 import type { DeskSetup, DeskTask } from './desk/desk-task.ts';
 
 /** Replies for the desk's tests, with plausible values where a test does not set them. */
@@ -19,24 +19,9 @@ export function deskAt(task: DeskTask, more: Partial<DeskSetup> = {}): DeskSetup
   return { program: 'mop', site_grade_id: places, task, ...more };
 }
 
-export const childHere = (more: Partial<ChildHere> = {}): ChildHere => ({
-  child_id: 7,
-  card_no: 'C-0412',
-  name: 'Anushka Fernandes',
-  level: 3,
-  books_out: 0,
-  oldest_days_out: null,
-  borrowed_on_date: 0,
-  returned_on_date: 0,
-  ...more,
-});
-
 const details = (more: Partial<LendingDetails>): LendingDetails => ({
   event_id: `event of ${more.accn_no}`,
-  accn_no: 'B-1',
-  isbn: null,
-  title: `Title of ${more.accn_no}`,
-  author: null,
+  ...bookRow('B-1', `Title of ${more.accn_no}`),
   language: 'Konkani',
   level: 4,
   category_primary: 'Picture book',
@@ -44,8 +29,7 @@ const details = (more: Partial<LendingDetails>): LendingDetails => ({
   program: 'mop',
   site_grade_id: 1,
   place_name: 'Chimbel',
-  child_id: null,
-  child_name: null,
+  ...noChild,
   child_level: null,
   diff_level: null,
   child_books: null,
@@ -73,29 +57,14 @@ export const refusedReply = (status: RefusalStatus, message: string, held_by: He
   held_by,
 });
 
-export const withRahul: HeldBy = {
-  program: 'mop',
-  site_grade_id: 90,
-  place_name: 'Tonca',
-  school_id: null,
-  child_id: 55,
-  child_name: 'Rahul Naik',
-  since: '2026-11-04',
-};
-
 export const returnableBook = (accn_no: string, more: Partial<ReturnableBook> = {}): ReturnableBook => ({
-  accn_no,
-  isbn: null,
-  title: `Title of ${accn_no}`,
-  author: null,
+  ...bookRow(accn_no, `Title of ${accn_no}`),
   language: 'English',
   level: 3,
   category_primary: 'Story',
-  hex_code: null,
   date_issue: '2026-11-12',
   days_out: 9,
   overdue: false,
-  child_id: null,
-  child_name: null,
+  ...noChild,
   ...more,
 });

@@ -8,11 +8,12 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { forgetLogin } from '../../lib/auth.ts';
+import { heldByRahul } from '../../testing/books.ts';
 import { answerTheDesk, findScanField, group, scan, scanField, show } from '../../testing/lending-desk.tsx';
 import { reply } from '../../testing/server.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { deskFor } from './desk/desks.ts';
-import { deskAt, issued, refusedReply, returnedReply, withRahul } from './lending.fixtures.ts';
+import { deskAt, issued, refusedReply, returnedReply } from './lending.fixtures.ts';
 
 answerTheDesk();
 
@@ -94,7 +95,7 @@ describe('a scan', () => {
   });
 
   it('shows who has the book and since when, when refused, and offers to take it back', async () => {
-    reply(issueBookChild, refusedReply('with a child', 'B-1 is with Rahul Naik.', withRahul));
+    reply(issueBookChild, refusedReply('with a child', 'B-1 is with Rahul Naik.', heldByRahul));
     const { keys } = show(deskAt('issue-child'));
     await chooseAnushka();
     scan('B-1');

@@ -3,8 +3,11 @@ import type { BodyIn, ReplyOf } from '@storyvan/contract/endpoint';
 import { getLessonPlan, saveLessonPlan } from '@storyvan/contract/lesson-plans';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { bookRow, levels } from '../../testing/books.ts';
+import { breadcrumb, hrefOf } from '../../testing/page.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { failWith, reply } from '../../testing/server.ts';
+import { itSaysThatItLoads } from '../../testing/states.ts';
 import { LessonPlanScreen } from './LessonPlanScreen.tsx';
 import { linesOf } from './LessonPlanSheet.tsx';
 import { rain } from './lesson-plans.fixtures.ts';
@@ -14,19 +17,20 @@ type Found = ReplyOf<typeof lookup>['books'][number];
 
 const show = () => renderScreen(<LessonPlanScreen lp_id={3} />, { path: '/lp-list/3' });
 const found = (title_id: number, title: string, accn_no: string): Found => ({
+  ...bookRow(accn_no, title),
   title_id,
-  title,
-  accn_no,
-  isbn: null,
-  author: 'Asha Nehemiah',
-  language: 'English',
-  level: 2,
-  category_primary: 'Story',
-  hex_code: '#2e7fb8',
   state: 'available',
   where: 'In the library',
   held_by: null,
 });
+const findBooks = (books: Found[]) =>
+  reply(lookup, {
+    books,
+    more_books: false,
+    children: [],
+    more_children: false,
+    next: { books: null, children: null },
+  });
 let sent: Body[] = [];
 const saved = { status: 'saved' as const, message: 'The lesson plan “The first rain” is saved.' };
 /** Saves any edit and replies with it as the next version. */
@@ -45,16 +49,12 @@ const openForm = async () => {
 
 beforeEach(() => {
   sent = [];
-  reply(listLevels, [{ level: 2, name: 'red', hex_code: '#f00' }]);
+  reply(listLevels, levels);
   reply(getLessonPlan, rain);
 });
 
 describe('a lesson plan', () => {
-  it('while loading, says so', async () => {
-    neverAnswer(getLessonPlan);
-    show();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(getLessonPlan, show);
 
   it('that does not exist, says so', async () => {
     failWith(getLessonPlan, 404, 'not_found', 'There is no such lesson plan.');
@@ -69,13 +69,9 @@ describe('a lesson plan', () => {
     const steps = within(screen.getByRole('region', { name: 'Steps' })).getAllByRole('listitem');
     expect(steps.map((step) => step.textContent)).toEqual(['Look at the cover.', 'Read aloud.']);
     expect(screen.getByText('Name what we wear in the rain.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'The Red Raincoat' }).getAttribute('href')).toBe(
-      '/books/B-00123',
-    );
+    expect(hrefOf('The Red Raincoat')).toBe('/books/B-00123');
     expect(screen.getByText(/Used 3 times, last on 12 Nov 2026/)).toBeTruthy();
-    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(
-      'Lesson plans › The first rain',
-    );
+    expect(breadcrumb()).toContain('Lesson plans › The first rain');
   });
 
   it('without steps and a book, says how to add them', async () => {
@@ -148,13 +144,7 @@ describe('a lesson plan', () => {
 describe('editing a lesson plan', () => {
   it('with a book found by title, sends it, closes and returns the focus to Edit', async () => {
     saveAll();
-    reply(lookup, {
-      books: [found(7, 'The Red Raincoat', 'B-1'), found(8, 'Rain', 'B-2'), found(8, 'Rain', 'B-3')],
-      more_books: false,
-      children: [],
-      more_children: false,
-      next: { books: null, children: null },
-    });
+    findBooks([found(7, 'The Red Raincoat', 'B-1'), found(8, 'Rain', 'B-2'), found(8, 'Rain', 'B-3')]);
     const { keys, form } = await openForm();
     await keys.click(form.getByRole('button', { name: 'Clear: Book' }));
     await keys.type(form.getByRole('combobox', { name: 'Book' }), 'rain');
@@ -168,13 +158,7 @@ describe('editing a lesson plan', () => {
 
   it('with text in the book field but no book chosen, is not sent and says what to do', async () => {
     saveAll();
-    reply(lookup, {
-      books: [],
-      more_books: false,
-      children: [],
-      more_children: false,
-      next: { books: null, children: null },
-    });
+    findBooks([]);
     const { keys, form } = await openForm();
     await keys.clear(form.getByRole('combobox', { name: 'Book' }));
     await keys.type(form.getByRole('combobox', { name: 'Book' }), 'zzz');

@@ -3,9 +3,11 @@ import { listLessonPlans, saveLessonPlan } from '@storyvan/contract/lesson-plans
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { levels } from '../../testing/books.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { reply } from '../../testing/server.ts';
+import { itLoadsOnRetry, itSaysThatItLoads } from '../../testing/states.ts';
 import { LessonPlansScreen } from './LessonPlansScreen.tsx';
 import { lessonPlan, rain } from './lesson-plans.fixtures.ts';
 
@@ -34,27 +36,16 @@ const rowNames = () =>
     .map((link) => link.textContent);
 
 beforeEach(() => {
-  reply(listLevels, [{ level: 2, name: 'red', hex_code: '#f00' }]);
+  reply(listLevels, levels);
   reply(listLessonPlans, ({ query }) =>
     plans.filter(({ active }) => active || query.get('former') === 'true'),
   );
 });
 
 describe('the lesson plans', () => {
-  it('while loading, say so', async () => {
-    neverAnswer(listLessonPlans);
-    show();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(listLessonPlans, show);
 
-  it('when the call fails, say why and load on Retry', async () => {
-    failWith(listLessonPlans, 500, 'fault', 'An unknown error has occurred.');
-    const { keys } = show();
-    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
-    reply(listLessonPlans, [rain]);
-    await keys.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('link', { name: 'The first rain' })).toBeTruthy();
-  });
+  itLoadsOnRetry(listLessonPlans, show, [rain], () => screen.findByRole('link', { name: 'The first rain' }));
 
   it('without any, say how to add the first, and show archived ones on request', async () => {
     reply(listLessonPlans, ({ query }) => (query.has('former') ? plans.slice(2) : []));

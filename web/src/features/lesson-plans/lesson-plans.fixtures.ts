@@ -1,4 +1,5 @@
 import type { LessonPlan, LessonPlanPage } from '@storyvan/contract/lesson-plans';
+import { unchanged } from '../../testing/edition.ts';
 
 /** A lesson plan as the server replies with it; tests set what they need. */
 export const lessonPlan = (lp_id: number, lp_name: string, more: Partial<LessonPlan> = {}): LessonPlan => ({
@@ -16,9 +17,7 @@ export const lessonPlan = (lp_id: number, lp_name: string, more: Partial<LessonP
   used: 0,
   last_used: null,
   active: true,
-  version: 1,
-  changed_by: null,
-  changed_at: null,
+  ...unchanged,
   ...more,
 });
 

@@ -3,10 +3,13 @@ import { libraryMembers, type Member, proposeMemberCard, saveMember } from '@sto
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetLogin } from '../../lib/auth.ts';
+import { unchanged } from '../../testing/edition.ts';
+import { hrefOf } from '../../testing/page.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { failWith, reply } from '../../testing/server.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
+import { itLoadsOnRetry, itSaysThatItLoads } from '../../testing/states.ts';
 import { MembersScreen } from './MembersScreen.tsx';
 
 const member = (member_id: number, part: Partial<Member> = {}): Member => ({
@@ -19,9 +22,8 @@ const member = (member_id: number, part: Partial<Member> = {}): Member => ({
   joined_on: '2026-01-05',
   active: true,
   left_on: null,
+  ...unchanged,
   version: 3,
-  changed_by: null,
-  changed_at: null,
   ...part,
 });
 const asha = member(1, { name: 'Asha Naik', fbt: true, phone: '98220 12345' });
@@ -65,11 +67,7 @@ describe('a member that is being edited when the user is signed out', () => {
 });
 
 describe.each(['all', 'fbt'] as const)('the members of the group %s', (group) => {
-  it('while loading, say so', async () => {
-    neverAnswer(libraryMembers);
-    renderScreen(<MembersScreen group={group} />);
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(libraryMembers, () => renderScreen(<MembersScreen group={group} />));
 
   it('if there are none, say what to do next', async () => {
     reply(libraryMembers, []);
@@ -77,23 +75,19 @@ describe.each(['all', 'fbt'] as const)('the members of the group %s', (group) =>
     expect(await screen.findByText(/Choose “Add member”/)).toBeTruthy();
   });
 
-  it('that cannot be loaded, say why and can be loaded again', async () => {
-    failWith(libraryMembers, 500, 'fault', 'An unknown error has occurred.');
-    const { keys } = renderScreen(<MembersScreen group={group} />);
-    await screen.findByText('This could not be loaded');
-    reply(libraryMembers, [asha]);
-    await keys.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Asha Naik')).toBeTruthy();
-  });
+  itLoadsOnRetry(
+    libraryMembers,
+    () => renderScreen(<MembersScreen group={group} />),
+    [asha],
+    () => screen.findByText('Asha Naik'),
+  );
 
   it('loaded, are listed with card, phone and joining date', async () => {
     renderScreen(<MembersScreen group={group} />);
     const row = (await screen.findByText('Asha Naik')).closest('tr') as HTMLElement;
     expect(row.textContent).toContain('M-0001');
     expect(row.textContent).toContain('5 Jan 2026');
-    expect(within(row).getByRole('link', { name: '98220 12345' }).getAttribute('href')).toBe(
-      'tel:9822012345',
-    );
+    expect(hrefOf('98220 12345', within(row))).toBe('tel:9822012345');
     expect(screen.queryByText('Joel Pinto') !== null).toBe(group === 'all');
     expect(screen.getByText(group === 'all' ? '2 members' : '1 member')).toBeTruthy();
   });

@@ -7,48 +7,28 @@ import { today, unpadded } from '@storyvan/domain/calendar-date';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PlaceRef } from '../../records/place/place-links.ts';
+import { levels } from '../../testing/books.ts';
+import { childHere } from '../../testing/children.ts';
+import { findHref, hrefOf } from '../../testing/page.ts';
 import { gradeRecord, siteRecord } from '../../testing/place-records.ts';
+import { atGrade, atSite, site } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { neverAnswer, reply } from '../../testing/server.ts';
+import { itSaysThatItLoads, itSaysThatThereIsNone } from '../../testing/states.ts';
 import { PlaceScreen } from './PlaceScreen.tsx';
 
-const site: PlaceRef = { program: 'mop', site_grade_id: 3, school_id: null };
-const grade: PlaceRef = { program: 'lis', site_grade_id: 11, school_id: 2 };
 const show = (place: PlaceRef) => renderScreen(<PlaceScreen place={place} />);
 const savedFiles = watchSavedFiles();
 
 const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
 
-const chimbel = {
-  id: 3,
-  site_id: 3,
-  site_grade_id: 3,
-  code: 'CHI',
-  name: 'Chimbel (senior)',
-  group: 'senior',
-  visit_day: null,
-  visit_time: null,
-  no_of_children: 2,
-  books_here: 41,
-  books_with_children: 2,
-  last_lending: '2026-01-05',
-} as const;
-
-const child = {
-  child_id: 7,
-  card_no: 'C-0412',
-  name: 'Anushka Fernandes',
-  level: 3,
-  books_out: 2,
-  oldest_days_out: 9,
-  borrowed_on_date: 0,
-  returned_on_date: 0,
-};
+const chimbel = site(3, 'Chimbel (senior)');
+const child = childHere({ books_out: 2, oldest_days_out: 9 });
 
 describe('a site', () => {
   beforeEach(() => {
-    reply(listLevels, [{ level: 3, name: 'orange', hex_code: '#f80' }]);
+    reply(listLevels, levels);
     reply(getSite, [chimbel]);
     reply(getPlaceRecord, siteRecord);
     reply(siteStats, {
@@ -76,19 +56,14 @@ describe('a site', () => {
   it('while loading, says so', async () => {
     neverAnswer(getSite);
     neverAnswer(siteStats);
-    show(site);
+    show(atSite);
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('that is unknown, says so', async () => {
-    failWith(getSite, 404, 'not_found', 'There is no such site.');
-    failWith(siteStats, 404, 'not_found', 'There is no such site.');
-    show(site);
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no such site.');
-  });
+  itSaysThatThereIsNone([getSite, siteStats], () => show(atSite), 'There is no such site.');
 
   it('shows every task one tap away, those of a visit first', async () => {
-    show(site);
+    show(atSite);
     const tasks = await screen.findByRole('navigation', { name: 'Tasks' });
     const links = [...tasks.querySelectorAll('a')].map((link) => [
       link.textContent,
@@ -111,7 +86,7 @@ describe('a site', () => {
   });
 
   it('shows its numbers', async () => {
-    show(site);
+    show(atSite);
     expect(await screen.findByText('1 child has books · last lending 5 Jan 2026')).toBeTruthy();
     expect(figure('books here')).toContain('41');
     expect(figure('overdue')).toContain('5');
@@ -123,16 +98,15 @@ describe('a site', () => {
   });
 
   it('links each number to the list it counts', async () => {
-    show(site);
-    const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
-    expect(await hrefOf('41 books here')).toBe('/mop/site/3/returnable-books');
-    expect(await hrefOf('2 with children')).toBe('/mop/site/3/pending-books?show=with_children');
-    expect(await hrefOf('5 overdue')).toBe('/mop/site/3/pending-books?show=overdue_with_children');
-    expect(await hrefOf('6 children borrowed this month')).toBe('/mop/site/3/not-borrowed');
-    expect(await hrefOf('7 issued today')).toBe('/mop/site/3/lending-register');
-    expect(await hrefOf('8 returned today')).toBe('/mop/site/3/lending-register');
-    expect(await hrefOf('9 sessions done')).toBe('/mop/site/3/read-alouds');
-    expect(await hrefOf('2 reports pending')).toBe('/mop/site/3/read-alouds');
+    show(atSite);
+    expect(await findHref('41 books here')).toBe('/mop/site/3/returnable-books');
+    expect(await findHref('2 with children')).toBe('/mop/site/3/pending-books?show=with_children');
+    expect(await findHref('5 overdue')).toBe('/mop/site/3/pending-books?show=overdue_with_children');
+    expect(await findHref('6 children borrowed this month')).toBe('/mop/site/3/not-borrowed');
+    expect(await findHref('7 issued today')).toBe('/mop/site/3/lending-register');
+    expect(await findHref('8 returned today')).toBe('/mop/site/3/lending-register');
+    expect(await findHref('9 sessions done')).toBe('/mop/site/3/read-alouds');
+    expect(await findHref('2 reports pending')).toBe('/mop/site/3/read-alouds');
   });
 
   it('lists its children with books out, level and a link to each', async () => {
@@ -141,7 +115,7 @@ describe('a site', () => {
       asked.push(params.date ?? '');
       return [child, { ...child, child_id: 8, name: 'मीरा नाईक', borrowed_on_date: 1, books_out: 1 }];
     });
-    show(site);
+    show(atSite);
     const link = await screen.findByRole('link', { name: /Anushka Fernandes/ });
     expect(link.getAttribute('href')).toBe('/mop/child/3/7');
     expect(link.textContent).toContain('2 books, 9 days');
@@ -155,13 +129,13 @@ describe('a site', () => {
 
   it('without children, says how to add them', async () => {
     reply(childrenHere, []);
-    show(site);
+    show(atSite);
     expect(await screen.findByText('No children are enrolled here yet')).toBeTruthy();
   });
 
   it('that is closed, says since when, and offers lists to read but no lending', async () => {
     reply(getPlaceRecord, { ...siteRecord, inactive_since: '2026-01-05' });
-    show(site);
+    show(atSite);
     expect((await screen.findByText(/Closed since/)).textContent).toBe('Closed since 5 Jan 2026.');
     expect(screen.queryByRole('link', { name: 'Lend to child' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Lend to site' })).toBeNull();
@@ -174,7 +148,7 @@ describe('a site', () => {
       { ...child, name: 'मीरा नाईक', borrowed_on_date: 1 },
       { ...child, child_id: 8, name: 'Rahul', card_no: null, level: null, borrowed_on_date: 1 },
     ]);
-    const { keys } = show(site);
+    const { keys } = show(atSite);
     await screen.findByText('Rahul');
     const { name, lines } = await exportAsCsv(keys, savedFiles);
     expect(name).toMatch(/^children-chimbel-senior-\d{4}/);
@@ -209,46 +183,27 @@ describe('a grade', () => {
     reply(listLevels, []);
     reply(gradeDashboard, iiiA);
     reply(getPlaceRecord, gradeRecord);
-    reply(childrenHere, [
-      {
-        child_id: 7,
-        card_no: null,
-        name: 'Joel D’Costa',
-        level: null,
-        books_out: 0,
-        oldest_days_out: null,
-        borrowed_on_date: 0,
-        returned_on_date: 0,
-      },
-    ]);
+    reply(childrenHere, [childHere({ name: 'Joel D’Costa', level: null })]);
   });
 
-  it('while loading, says so', async () => {
-    neverAnswer(gradeDashboard);
-    show(grade);
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(gradeDashboard, () => show(atGrade));
 
-  it('that is unknown, says so', async () => {
-    failWith(gradeDashboard, 404, 'not_found', 'There is no such grade.');
-    show(grade);
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no such grade.');
-  });
+  itSaysThatThereIsNone([gradeDashboard], () => show(atGrade), 'There is no such grade.');
 
   it('shows its present state in the header', async () => {
-    show(grade);
+    show(atGrade);
     const state = await screen.findByText(/18 children have books · last lending 18 Nov 2026/);
     expect(within(state).getByText('2 pending')).toBeTruthy();
   });
 
   it('without any books, says so', async () => {
     reply(gradeDashboard, { ...iiiA, stats: { ...stats, books_here: 0, books_with_children: 0 } });
-    show(grade);
+    show(atGrade);
     expect(await screen.findByText(/No books have been issued to this grade/)).toBeTruthy();
   });
 
   it('shows every task one tap away', async () => {
-    show(grade);
+    show(atGrade);
     const tasks = await screen.findByRole('navigation', { name: 'Tasks' });
     const links = [...tasks.querySelectorAll('a')].map((link) => [
       link.textContent,
@@ -272,25 +227,22 @@ describe('a grade', () => {
   });
 
   it('links each number to the list it counts', async () => {
-    show(grade);
-    const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
-    expect(await hrefOf('40 books here')).toBe('/lis/school/2/11/returnable-books');
-    expect(await hrefOf('20 with children')).toBe('/lis/school/2/11/pending-books?show=with_children');
-    expect(await hrefOf('3 overdue')).toBe('/lis/school/2/11/pending-books?show=overdue_with_children');
-    expect(await hrefOf('22 children borrowed this month')).toBe('/lis/school/2/11/not-borrowed');
-    expect(await hrefOf('6 sessions done')).toBe('/lis/school/2/11/read-alouds');
-    expect(await hrefOf('2 pending: to the sessions')).toBe('/lis/school/2/11/read-alouds');
+    show(atGrade);
+    expect(await findHref('40 books here')).toBe('/lis/school/2/11/returnable-books');
+    expect(await findHref('20 with children')).toBe('/lis/school/2/11/pending-books?show=with_children');
+    expect(await findHref('3 overdue')).toBe('/lis/school/2/11/pending-books?show=overdue_with_children');
+    expect(await findHref('22 children borrowed this month')).toBe('/lis/school/2/11/not-borrowed');
+    expect(await findHref('6 sessions done')).toBe('/lis/school/2/11/read-alouds');
+    expect(await findHref('2 pending: to the sessions')).toBe('/lis/school/2/11/read-alouds');
   });
 
   it('lists its children and has lis, school and grade in the breadcrumb', async () => {
-    show(grade);
+    show(atGrade);
     const child = await screen.findByRole('link', { name: /Joel D’Costa/ });
     expect(child.getAttribute('href')).toBe('/lis/school/2/11/child/7');
     expect(child.textContent).toContain('No books');
     const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
     expect(crumbs.textContent).toContain('lis › Aldona Primary › III-A');
-    expect(within(crumbs).getByRole('link', { name: 'Aldona Primary' }).getAttribute('href')).toBe(
-      '/lis/school/2',
-    );
+    expect(hrefOf('Aldona Primary', within(crumbs))).toBe('/lis/school/2');
   });
 });

@@ -1,55 +1,28 @@
 import { type ReturnableBook, returnableFromChildren, returnableFromSite } from '@storyvan/contract/lending';
-import { gradeBasic } from '@storyvan/contract/schools';
-import { getSite } from '@storyvan/contract/sites';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { bookRow, noChild } from '../../testing/books.ts';
+import { breadcrumb, findHref, hrefOf, rowLinks } from '../../testing/page.ts';
+import { atGrade, atSite, namePlaces } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { reply } from '../../testing/server.ts';
+import { itSaysThatItLoads, itSaysThatThereIsNone } from '../../testing/states.ts';
 import { ReturnableBooksScreen } from './ReturnableBooksScreen.tsx';
 
 const book = (accn_no: string, title: string, more: Partial<ReturnableBook> = {}): ReturnableBook => ({
-  accn_no,
-  isbn: null,
-  title,
-  author: null,
-  language: null,
-  level: null,
-  category_primary: null,
-  hex_code: null,
+  ...bookRow(accn_no, title),
   date_issue: '2026-11-12',
   days_out: 9,
   overdue: false,
-  child_id: null,
-  child_name: null,
+  ...noChild,
   ...more,
 });
 
-const site = {
-  id: 3,
-  site_id: 3,
-  site_grade_id: 3,
-  code: 'TON',
-  name: 'Tonca',
-  group: 'senior',
-  visit_day: null,
-  visit_time: null,
-  no_of_children: 2,
-  books_here: 2,
-  books_with_children: 1,
-  last_lending: null,
-} as const;
-
-const atSite = { program: 'mop', site_grade_id: 3, school_id: null } as const;
 const show = () => renderScreen(<ReturnableBooksScreen place={atSite} />);
-const titles = () =>
-  screen
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => row.querySelector('a')?.textContent);
 
 beforeEach(() => {
-  reply(getSite, [site]);
+  namePlaces();
   reply(returnableFromSite, [
     book('B-1', 'Alpha'),
     book('B-2', 'Beta', { days_out: 40, overdue: true, date_issue: '2026-10-12' }),
@@ -62,17 +35,9 @@ beforeEach(() => {
 const savedFiles = watchSavedFiles();
 
 describe('returnable books', () => {
-  it('while loading, says so', async () => {
-    neverAnswer(returnableFromSite);
-    show();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(returnableFromSite, show);
 
-  it('when the call fails, shows the reason', async () => {
-    failWith(returnableFromSite, 404, 'not_found', 'There is no such site.');
-    show();
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no such site.');
-  });
+  itSaysThatThereIsNone([returnableFromSite], show, 'There is no such site.');
 
   it('with none at the site, says how to bring some', async () => {
     reply(returnableFromSite, []);
@@ -84,44 +49,36 @@ describe('returnable books', () => {
   it('loaded, lists what is at the site, the longest out first, with a link to return it', async () => {
     show();
     await screen.findByRole('table', { name: 'At the site' });
-    expect(titles()).toEqual(['Beta', 'Alpha']);
+    expect(rowLinks()).toEqual(['Beta', 'Alpha']);
     expect(screen.getByText('40 days · overdue')).toBeTruthy();
     expect(screen.getByText('12 Oct 2026')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Return from site' }).getAttribute('href')).toBe(
-      '/mop/site/3/return-from-site',
-    );
-    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(
-      'mop › Tonca › Returnable books',
-    );
+    expect(hrefOf('Return from site')).toBe('/mop/site/3/return-from-site');
+    expect(breadcrumb()).toContain('mop › Tonca › Returnable books');
   });
 
   it('sorted by a heading, reverses the order at the second press', async () => {
     const { keys } = show();
     await keys.click(await screen.findByRole('button', { name: /Days out/ }));
-    expect(titles()).toEqual(['Alpha', 'Beta']);
+    expect(rowLinks()).toEqual(['Alpha', 'Beta']);
     expect(screen.getByRole('columnheader', { name: /Days out/ }).getAttribute('aria-sort')).toBe(
       'ascending',
     );
     await keys.click(screen.getByRole('button', { name: /Days out/ }));
-    expect(titles()).toEqual(['Beta', 'Alpha']);
+    expect(rowLinks()).toEqual(['Beta', 'Alpha']);
   });
 
   it('on the other tab, lists what children have, with the child and a link to return it', async () => {
     const { keys } = show();
     await keys.click(await screen.findByRole('tab', { name: 'With children (1)' }));
-    expect((await screen.findByRole('link', { name: 'Rahul Naik' })).getAttribute('href')).toBe(
-      '/mop/child/3/7',
-    );
+    expect(await findHref('Rahul Naik')).toBe('/mop/child/3/7');
     expect(screen.getByText('17 days · overdue')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Return from child' }).getAttribute('href')).toBe(
-      '/mop/site/3/return-from-child',
-    );
+    expect(hrefOf('Return from child')).toBe('/mop/site/3/return-from-child');
   });
 
   it('filtered by accession number, shows that copy, and says so if none matches', async () => {
     const { keys } = show();
     await keys.type(await screen.findByRole('textbox', { name: 'Filter books' }), 'b-2');
-    await waitFor(() => expect(titles()).toEqual(['Beta']));
+    await waitFor(() => expect(rowLinks()).toEqual(['Beta']));
     await keys.type(screen.getByRole('textbox', { name: 'Filter books' }), 'x');
     expect(await screen.findByText('No matching books')).toBeTruthy();
   });
@@ -133,31 +90,18 @@ describe('returnable books', () => {
     );
     const { keys } = show();
     expect(await screen.findByText('1–50 of 1,000')).toBeTruthy();
-    expect(titles()).toHaveLength(50);
-    expect(titles()[0]).toBe('Book 999');
+    expect(rowLinks()).toHaveLength(50);
+    expect(rowLinks()[0]).toBe('Book 999');
     await keys.click(screen.getByRole('button', { name: 'Next' }));
     expect(screen.getByText('51–100 of 1,000')).toBeTruthy();
-    expect(titles()[0]).toBe('Book 949');
+    expect(rowLinks()[0]).toBe('Book 949');
   });
 
   it('of a grade, uses the words and the paths of lis', async () => {
-    reply(gradeBasic, {
-      stats: {
-        grade_id: 11,
-        grade_code: 'III-A',
-        grade_count: 31,
-        school_id: 2,
-        school_name: 'Aldona Primary',
-      },
-    });
-    renderScreen(<ReturnableBooksScreen place={{ program: 'lis', site_grade_id: 11, school_id: 2 }} />);
+    renderScreen(<ReturnableBooksScreen place={atGrade} />);
     expect(await screen.findByRole('tab', { name: 'At the grade (2)' })).toBeTruthy();
-    expect((await screen.findByRole('link', { name: 'Return books' })).getAttribute('href')).toBe(
-      '/lis/school/2/11/return-book',
-    );
-    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(
-      'lis › Aldona Primary › III-A › Returnable books',
-    );
+    expect(await findHref('Return books')).toBe('/lis/school/2/11/return-book');
+    expect(breadcrumb()).toContain('lis › Aldona Primary › III-A › Returnable books');
   });
 
   it('exported, has the books of this tab in the order shown, named after the place', async () => {

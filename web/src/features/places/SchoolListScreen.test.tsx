@@ -2,9 +2,11 @@ import { listClosedPlaces } from '@storyvan/contract/places';
 import { listSchools, type School } from '@storyvan/contract/schools';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findHref } from '../../testing/page.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { failWith, reply } from '../../testing/server.ts';
+import { itSaysThatItLoads } from '../../testing/states.ts';
 import { SchoolListScreen } from './SchoolListScreen.tsx';
 
 const school = (school_id: number, name: string, more: Partial<School> = {}): School => ({
@@ -21,34 +23,30 @@ const school = (school_id: number, name: string, more: Partial<School> = {}): Sc
 
 const total = () => screen.getByText(/in 2 schools|in 1 school/).textContent;
 
+const show = () => renderScreen(<SchoolListScreen />);
 const savedFiles = watchSavedFiles();
 
 beforeEach(() => reply(listClosedPlaces, []));
 
 describe('the school list', () => {
-  it('while loading, says so', async () => {
-    neverAnswer(listSchools);
-    renderScreen(<SchoolListScreen />);
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(listSchools, show);
 
   it('with no schools, says how to add them', async () => {
     reply(listSchools, []);
-    renderScreen(<SchoolListScreen />);
+    show();
     expect(await screen.findByText('There are no schools yet')).toBeTruthy();
   });
 
   it('when the call fails, shows the reason', async () => {
     failWith(listSchools, 500, 'fault', 'An unknown error has occurred.');
-    renderScreen(<SchoolListScreen />);
+    show();
     expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
   });
 
   it('loaded, shows the children summed across schools and a link to each school', async () => {
     reply(listSchools, [school(1, 'Aldona Primary'), school(2, 'Parra School', { total: 34 })]);
-    renderScreen(<SchoolListScreen />);
-    const link = await screen.findByRole('link', { name: 'Aldona Primary' });
-    expect(link.getAttribute('href')).toBe('/lis/school/1');
+    show();
+    expect(await findHref('Aldona Primary')).toBe('/lis/school/1');
     expect(total()).toBe('1,234 children in 2 schools');
   });
 
@@ -57,7 +55,7 @@ describe('the school list', () => {
       school(1, 'KV Ponda', { shift: 'Shift 1', code: '77' }),
       school(2, 'KV Ponda', { shift: 'Shift 2', code: '77', total: 34 }),
     ]);
-    const { keys } = renderScreen(<SchoolListScreen />);
+    const { keys } = show();
     expect(await screen.findAllByRole('link', { name: 'KV Ponda' })).toHaveLength(2);
     await keys.type(screen.getByRole('textbox', { name: 'Filter schools' }), 'shift 2');
     await waitFor(() => expect(screen.getAllByRole('link', { name: 'KV Ponda' })).toHaveLength(1));
@@ -67,7 +65,7 @@ describe('the school list', () => {
 
   it('exported, has the schools that match the filter', async () => {
     reply(listSchools, [school(1, 'Aldona Primary'), school(2, 'Parra School', { shift: 'Shift 2' })]);
-    const { keys } = renderScreen(<SchoolListScreen />);
+    const { keys } = show();
     await keys.type(await screen.findByRole('textbox', { name: 'Filter schools' }), 'parra');
     const { name, lines } = await exportAsCsv(keys, savedFiles);
     expect(name).toMatch(/^schools-\d{4}/);

@@ -2,10 +2,12 @@ import { getSchoolRecord } from '@storyvan/contract/places';
 import { type Grade, getSchool, listGrades } from '@storyvan/contract/schools';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { hrefOf } from '../../testing/page.ts';
 import { schoolRecord } from '../../testing/place-records.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { reply } from '../../testing/server.ts';
+import { itSaysThatItLoads, itSaysThatThereIsNone } from '../../testing/states.ts';
 import { SchoolScreen } from './SchoolScreen.tsx';
 
 const grade = (grade_id: number, grade_code: string, ra_count: number, report_status: number): Grade => ({
@@ -34,46 +36,37 @@ beforeEach(() => {
   });
 });
 
+const show = () => renderScreen(<SchoolScreen school_id={2} />);
 const savedFiles = watchSavedFiles();
 
 describe('a school', () => {
-  it('while loading, says so', async () => {
-    neverAnswer(listGrades);
-    renderScreen(<SchoolScreen school_id={2} />);
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(listGrades, show);
 
   it('without grades, says how to add them', async () => {
     reply(listGrades, []);
-    renderScreen(<SchoolScreen school_id={2} />);
+    show();
     expect(await screen.findByText('This school has no grades yet')).toBeTruthy();
   });
 
-  it('that is unknown, says so', async () => {
-    failWith(getSchool, 404, 'not_found', 'There is no such school.');
-    failWith(listGrades, 404, 'not_found', 'There is no such school.');
-    renderScreen(<SchoolScreen school_id={2} />);
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no such school.');
-  });
+  itSaysThatThereIsNone([getSchool, listGrades], show, 'There is no such school.');
 
   it('loaded, shows for each grade the pending reports, or All submitted, and a link to it', async () => {
     reply(listGrades, [grade(11, 'III-A', 5, 5), grade(12, 'III-B', 5, 4), grade(13, 'IV-A', 5, 3)]);
-    renderScreen(<SchoolScreen school_id={2} />);
+    show();
     const [first, second, third] = await screen.findAllByRole('article');
     expect(within(first as HTMLElement).getByText('All submitted')).toBeTruthy();
     expect(within(second as HTMLElement).getByText('1 pending')).toBeTruthy();
     expect(within(third as HTMLElement).getByText('2 pending')).toBeTruthy();
-    const pending = within(third as HTMLElement).getByRole('link', { name: /2 pending/ });
-    expect(pending.getAttribute('href')).toBe('/lis/school/2/13/read-alouds');
-    expect(screen.getByRole('link', { name: 'III-B' }).getAttribute('href')).toBe('/lis/school/2/12');
+    expect(hrefOf(/2 pending/, within(third as HTMLElement))).toBe('/lis/school/2/13/read-alouds');
+    expect(hrefOf('III-B')).toBe('/lis/school/2/12');
     expect(await screen.findByRole('heading', { level: 1, name: 'Aldona Primary' })).toBeTruthy();
     expect(screen.getByText('ALD · Bardez · 93 children')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'lis' }).getAttribute('href')).toBe('/lis');
+    expect(hrefOf('lis')).toBe('/lis');
   });
 
   it('exported, has the number of pending reports of each grade', async () => {
     reply(listGrades, [grade(11, 'III-A', 5, 5), grade(13, 'IV-A', 5, 3)]);
-    const { keys } = renderScreen(<SchoolScreen school_id={2} />);
+    const { keys } = show();
     await screen.findByRole('heading', { level: 1, name: 'Aldona Primary' });
     const { name, lines } = await exportAsCsv(keys, savedFiles);
     expect(name).toMatch(/^grades-aldona-primary-\d{4}/);
@@ -83,7 +76,7 @@ describe('a school', () => {
   it('that is closed, says since when, and that opening it again opens its grades too', async () => {
     reply(getSchoolRecord, { ...schoolRecord, inactive_since: '2026-01-05' });
     reply(listGrades, []);
-    renderScreen(<SchoolScreen school_id={2} />);
+    show();
     expect((await screen.findByText(/Closed since/)).textContent).toBe('Closed since 5 Jan 2026.');
     expect(await screen.findByText('The grades of this school are closed')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Open this school again' })).toBeTruthy();

@@ -6,12 +6,14 @@ import { listReadingPartners } from '@storyvan/contract/reading-partners';
 import { listSites } from '@storyvan/contract/sites';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetLogin, keepLogin } from '../../lib/auth.ts';
+import { hrefOf } from '../../testing/page.ts';
+import { site } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, loseConnection, neverAnswer, reply } from '../../testing/server.ts';
-import { signInAs } from '../../testing/sign-in-as.ts';
+import { readingPartner } from '../../testing/sessions.ts';
+import { signInAs, signInMeera } from '../../testing/sign-in-as.ts';
 import { PlannerScreen } from './PlannerScreen.tsx';
-import { anil, everybody, lata, meera, partner, session, site } from './planner.fixtures.ts';
+import { anil, everybody, lata, meera, session } from './planner.fixtures.ts';
 
 const week = usualWeek();
 
@@ -46,7 +48,7 @@ describe('the weekly plan', () => {
     const done = await card('Chimbel');
     expect(done.getByText('4:30 PM · Meera Kamat · Rivers')).toBeTruthy();
     expect(done.queryByRole('button')).toBeNull();
-    expect(done.getByRole('link', { name: 'Chimbel' }).getAttribute('href')).toBe('/mop/session/1');
+    expect(hrefOf('Chimbel', done)).toBe('/mop/session/1');
   });
 });
 
@@ -82,7 +84,7 @@ describe('the weekly plan, for a staff member', () => {
     expect(await screen.findByText(toRead)).toBeTruthy();
     const planned = await card('Chimbel');
     expect(planned.getByText('4:30 PM · Meera Kamat · Rivers')).toBeTruthy();
-    expect(planned.getByRole('link', { name: 'Chimbel' }).getAttribute('href')).toBe('/mop/session/1');
+    expect(hrefOf('Chimbel', planned)).toBe('/mop/session/1');
     const buttons = screen.getAllByRole('button').map((each) => each.textContent);
     expect(buttons).toEqual(['Export', 'Print']);
   });
@@ -424,22 +426,21 @@ function usualWeek(): PlannedWeek {
       }),
   };
   beforeEach(() => {
-    keepLogin({
-      session_id: 'x',
-      staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat', role: 'administrator' },
-    });
+    signInMeera();
     localStorage.clear();
     week.sent = [];
     week.plan = [session(1), session(2, { site_grade_id: 6, site_name: 'Tonca', time: '17:00' })];
     week.lastWeek = [];
     reply(raPlan, ({ params }) => (params.weekStart === '2026-11-8' ? week.lastWeek : week.plan));
-    reply(listReadingPartners, everybody.map(partner));
+    reply(
+      listReadingPartners,
+      everybody.map(({ rp_id, name }) => readingPartner(rp_id, name)),
+    );
     reply(listSites, [
       site(5, 'Chimbel', { visit_day: 'Wednesday', visit_time: '16:30' }),
       site(6, 'Tonca', { visit_day: 'Thursday', visit_time: '17:00' }),
     ]);
     reply(autocompleteLessonPlan, []);
-    return forgetLogin;
   });
   return week;
 }

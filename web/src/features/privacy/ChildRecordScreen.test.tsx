@@ -3,6 +3,7 @@ import type { BodyIn } from '@storyvan/contract/endpoint';
 import { type ChildRecord, eraseChild, getChildRecord, listMentions } from '@storyvan/contract/privacy';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findHref } from '../../testing/page.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, reply } from '../../testing/server.ts';
@@ -121,8 +122,7 @@ describe('the record of a child', () => {
     const mentions = [{ ...mention, text, where: 'Report of 5 Jan 2026, Tonca' }, note];
     reply(listMentions, { mentions, more: false });
     show();
-    const link = await screen.findByRole('link', { name: 'Report of 5 Jan 2026, Tonca' });
-    expect(link.getAttribute('href')).toBe('/mop/report/12');
+    expect(await findHref('Report of 5 Jan 2026, Tonca')).toBe('/mop/report/12');
     expect(screen.getByText('Ask its owner to change it.')).toBeTruthy();
   });
 

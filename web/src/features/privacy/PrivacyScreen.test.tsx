@@ -4,8 +4,9 @@ import { type DueChild, eraseDue, privacyOverview, saveRetention } from '@storyv
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { failWith, reply } from '../../testing/server.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
+import { itLoadsOnRetry, itSaysThatItLoads } from '../../testing/states.ts';
 import { PrivacyScreen } from './PrivacyScreen.tsx';
 
 const retention = { years: 3, automatic: false, version: 2, changed_by: null, changed_at: null };
@@ -38,20 +39,14 @@ beforeEach(() => {
 const show = () => renderScreen(<PrivacyScreen />);
 
 describe("children's data", () => {
-  it('while loading, says so', async () => {
-    neverAnswer(privacyOverview);
-    show();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(privacyOverview, show);
 
-  it('that cannot be read, says why and can be loaded again', async () => {
-    failWith(privacyOverview, 500, 'fault', 'Something went wrong here.');
-    const { keys } = show();
-    const retry = await screen.findByRole('button', { name: 'Retry' });
-    reply(privacyOverview, () => overview);
-    await keys.click(retry);
-    expect(await screen.findByRole('heading', { name: 'How long it is kept' })).toBeTruthy();
-  });
+  itLoadsOnRetry(
+    privacyOverview,
+    show,
+    () => overview,
+    () => screen.findByRole('heading', { name: 'How long it is kept' }),
+  );
 
   it('without two-step sign-in, links to its set-up', async () => {
     failWith(

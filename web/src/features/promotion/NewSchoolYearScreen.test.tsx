@@ -3,9 +3,11 @@ import { type PromotionDone, promote, reviewPromotion, undoPromotion } from '@st
 import { listSchools, type School } from '@storyvan/contract/schools';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { hrefOf } from '../../testing/page.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { failWith, reply } from '../../testing/server.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
+import { itLoadsOnRetry, itSaysThatItLoads } from '../../testing/states.ts';
 import { NewSchoolYearScreen } from './NewSchoolYearScreen.tsx';
 
 const rahul = {
@@ -67,11 +69,7 @@ const confirmed = async (keys: ReturnType<typeof show>['keys']) => {
 };
 
 describe('the new school year', () => {
-  it('while loading, says so', async () => {
-    neverAnswer(reviewPromotion);
-    show();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(reviewPromotion, show);
 
   it('without grades, says what to do', async () => {
     reply(reviewPromotion, { ...review, schools: [] });
@@ -79,21 +77,13 @@ describe('the new school year', () => {
     expect(await screen.findByText('No grades to promote')).toBeTruthy();
   });
 
-  it('that could not be loaded, says so and loads on Retry', async () => {
-    failWith(reviewPromotion, 500, 'fault', 'An unknown error has occurred.');
-    const { keys } = show();
-    await screen.findByText('This could not be loaded');
-    reply(reviewPromotion, review);
-    await keys.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('III-A')).toBeTruthy();
-  });
+  itLoadsOnRetry(reviewPromotion, show, review, () => screen.findByText('III-A'));
 
   it('reviewed, shows where each grade moves, who stays and why, and the totals', async () => {
     show();
     const select = await screen.findByLabelText('III-A of Aldona Primary goes to');
     expect((select as HTMLSelectElement).selectedOptions[0]?.text).toBe('→ IV-A (new grade)');
-    const who = screen.getByRole('link', { name: 'Rahul Naik' });
-    expect(who.getAttribute('href')).toBe('/lis/school/2/11/child/7');
+    expect(hrefOf('Rahul Naik')).toBe('/lis/school/2/11/child/7');
     expect(screen.getByRole('region', { name: 'Totals' }).textContent).toContain(
       '19 children move up · 8 leave school · 1 stay, with books out',
     );

@@ -8,23 +8,25 @@ import {
   planReadAloud,
 } from '@storyvan/contract/read-alouds';
 import { listReadingPartners } from '@storyvan/contract/reading-partners';
-import { gradeBasic } from '@storyvan/contract/schools';
 import { today, unpadded } from '@storyvan/domain/calendar-date';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetLogin, keepLogin } from '../../lib/auth.ts';
+import { childHere } from '../../testing/children.ts';
+import { findHref } from '../../testing/page.ts';
+import { atGrade, namePlaces } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { reply } from '../../testing/server.ts';
+import { signInMeera } from '../../testing/sign-in-as.ts';
+import { itSaysThatItLoads, itSaysThatThereIsNone } from '../../testing/states.ts';
 import { PlaceReadAloudsScreen } from './PlaceReadAloudsScreen.tsx';
 import { inDays, readAloud, readAloudPage } from './read-alouds.fixtures.ts';
 
-const grade = { program: 'lis', site_grade_id: 11, school_id: 2 } as const;
-const atGrade = { ...grade, site_name: 'Aldona Primary, III-A' };
+const inGrade = { ...atGrade, site_name: 'Aldona Primary, III-A' };
 
 const info = {
   site_grade_id: 11,
   school_id: 2,
-  site_name: 'Aldona Primary, III-A',
+  site_name: inGrade.site_name,
   no_of_children: 31,
   planned: 1,
   to_mark_done: 1,
@@ -35,22 +37,18 @@ const info = {
 };
 
 const show = (recording = false) =>
-  renderScreen(<PlaceReadAloudsScreen place={grade} recording={recording} />, {
+  renderScreen(<PlaceReadAloudsScreen place={atGrade} recording={recording} />, {
     path: '/lis/school/2/11/read-alouds',
   });
 
 beforeEach(() => {
   localStorage.clear();
-  keepLogin({
-    session_id: 'x',
-    staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat', role: 'administrator' },
-  });
-  reply(gradeBasic, { stats: { grade_code: 'III-A', school_id: 2, school_name: 'Aldona Primary' } } as never);
+  signInMeera();
+  namePlaces();
   reply(getSessionInfo, info);
-  reply(listPlanned, [readAloud({ ...atGrade, ra_id: 1, date: inDays(-1) })]);
-  reply(listDone, [readAloud({ ...atGrade, ra_id: 2, status: 'done', children_count: 30 })]);
+  reply(listPlanned, [readAloud({ ...inGrade, ra_id: 1, date: inDays(-1) })]);
+  reply(listDone, [readAloud({ ...inGrade, ra_id: 2, status: 'done', children_count: 30 })]);
   reply(listReadingPartners, []);
-  return forgetLogin;
 });
 
 // Loads the forms in advance, so that they open in time on a slow machine.
@@ -58,17 +56,9 @@ beforeAll(() => import('./PlanReadAloudDialog.tsx'));
 beforeAll(() => import('./mark-done/MarkDoneForm.tsx'));
 
 describe('the sessions of a place', () => {
-  it('while loading, say so', async () => {
-    neverAnswer(getSessionInfo);
-    show();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(getSessionInfo, show);
 
-  it('of an unknown place, say so', async () => {
-    failWith(getSessionInfo, 404, 'not_found', 'There is no such grade.');
-    show();
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no such grade.');
-  });
+  itSaysThatThereIsNone([getSessionInfo], show, 'There is no such grade.');
 
   it('without any, suggest the next step', async () => {
     reply(listPlanned, []);
@@ -82,7 +72,7 @@ describe('the sessions of a place', () => {
     const asked: (string | null)[] = [];
     reply(listPlanned, ({ query }) => {
       asked.push(query.get('place'));
-      return [readAloud({ ...atGrade, ra_id: 1, date: inDays(-1) })];
+      return [readAloud({ ...inGrade, ra_id: 1, date: inDays(-1) })];
     });
     show();
     expect(await screen.findByText('2 pending')).toBeTruthy();
@@ -91,9 +81,7 @@ describe('the sessions of a place', () => {
     expect(figure('to mark done')).toContain('1');
     expect(figure('reports pending')).toContain('2');
     expect(await screen.findByRole('link', { name: /^Mark done: Aldona/ })).toBeTruthy();
-    expect((await screen.findByRole('link', { name: /^Write report/ })).getAttribute('href')).toBe(
-      '/lis/report-submit?ra=2',
-    );
+    expect(await findHref(/^Write report/)).toBe('/lis/report-submit?ra=2');
     expect(asked).toEqual(['11']);
     const crumbs = await screen.findByRole('navigation', { name: 'Breadcrumb' });
     await waitFor(() => expect(crumbs.textContent).toBe('lis › Aldona Primary › III-A › Sessions'));
@@ -111,7 +99,7 @@ describe('the sessions of a place', () => {
       sent.push(body);
       return {
         status: { status: 'planned' as const, message: 'It is planned.' },
-        details: readAloudPage(atGrade),
+        details: readAloudPage(inGrade),
       };
     });
     const { keys } = show();
@@ -125,15 +113,12 @@ describe('the sessions of a place', () => {
 
   it('held without a plan, are recorded with the children of the place and open afterwards', async () => {
     const sent: BodyIn<typeof markDone>[] = [];
-    reply(childrenHere, [
-      { child_id: 7, name: 'Asha Naik' } as never,
-      { child_id: 8, name: 'Joel' } as never,
-    ]);
+    reply(childrenHere, [childHere(), childHere({ child_id: 8, name: 'Joel' })]);
     reply(markDone, ({ body }) => {
       sent.push(body);
       return {
         status: { status: 'done' as const, message: 'It is done.' },
-        details: readAloudPage({ ...atGrade, ra_id: 77, status: 'done' }),
+        details: readAloudPage({ ...inGrade, ra_id: 77, status: 'done' }),
       };
     });
     const { keys, router } = show(true);

@@ -7,12 +7,14 @@ import {
   type ReadAloudPage,
 } from '@storyvan/contract/read-alouds';
 import { listReadingPartners } from '@storyvan/contract/reading-partners';
-import { getSite } from '@storyvan/contract/sites';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hrefOf } from '../../testing/page.ts';
+import { namePlaces } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { failWith, reply } from '../../testing/server.ts';
+import { itSaysThatItLoads, itSaysThatThereIsNone } from '../../testing/states.ts';
 import { ReadAloudScreen } from './ReadAloudScreen.tsx';
 import { inDays, readAloudPage } from './read-alouds.fixtures.ts';
 
@@ -32,10 +34,8 @@ const done = {
   ],
 };
 
-const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-
 beforeEach(() => {
-  reply(getSite, [{ site_id: 3, name: 'Tonca' } as never]);
+  namePlaces();
   reply(listReadingPartners, []);
 });
 
@@ -43,25 +43,23 @@ beforeEach(() => {
 beforeAll(() => import('./PlanReadAloudDialog.tsx'));
 
 describe('a session', () => {
-  it('while loading, says so', async () => {
-    neverAnswer(getPlanned);
-    renderScreen(<ReadAloudScreen program="mop" ra_id={40} marking={false} />);
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(getPlanned, () =>
+    renderScreen(<ReadAloudScreen program="mop" ra_id={40} marking={false} />),
+  );
 
-  it('that does not exist, says so', async () => {
-    failWith(getPlanned, 404, 'not_found', 'There is no such session.');
-    renderScreen(<ReadAloudScreen program="mop" ra_id={40} marking={false} />);
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no such session.');
-  });
+  itSaysThatThereIsNone(
+    [getPlanned],
+    () => renderScreen(<ReadAloudScreen program="mop" ra_id={40} marking={false} />),
+    'There is no such session.',
+  );
 
   it('that is planned, shows when, where, who and the lesson plan, and links to marking it done', async () => {
     show({ date: '2026-11-18', changed_by: 'Anil Naik' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Session of 18 Nov 2026' })).toBeTruthy();
     expect(screen.getByText('Wednesday, 18 Nov 2026, 4:30 PM')).toBeTruthy();
-    expect(link('A seed grows')).toBe('/lp-list/5');
-    expect(link('Mark done')).toBe('/mop/session/40?form=done');
-    expect(link('Weekly plan')).toBe('/mop/ra-entry?week=2026-11-18');
+    expect(hrefOf('A seed grows')).toBe('/lp-list/5');
+    expect(hrefOf('Mark done')).toBe('/mop/session/40?form=done');
+    expect(hrefOf('Weekly plan')).toBe('/mop/ra-entry?week=2026-11-18');
     expect(screen.getByText('Last changed by')).toBeTruthy();
     const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
     await waitFor(() => expect(crumbs.textContent).toContain('mop › Tonca › Sessions › '));
@@ -81,15 +79,15 @@ describe('a session', () => {
     const there = within(await screen.findByRole('region', { name: 'Who was there' }));
     expect(there.getByText('12 children counted')).toBeTruthy();
     expect(there.getAllByRole('listitem').map((child) => child.textContent)).toEqual(['Asha Naik']);
-    expect(link('Write the report')).toBe('/mop/report-submit?ra=40');
-    expect(link('Correct')).toBe('/mop/session/40?form=done');
+    expect(hrefOf('Write the report')).toBe('/mop/report-submit?ra=40');
+    expect(hrefOf('Correct')).toBe('/mop/session/40?form=done');
     expect(screen.queryByRole('link', { name: 'Mark done' })).toBeNull();
   });
 
   it('that has a report, links to it', async () => {
     show({ ...done, rep_id: 9 });
     await screen.findByText('Done');
-    expect(link('Read the report')).toBe('/mop/report/9');
+    expect(hrefOf('Read the report')).toBe('/mop/report/9');
     expect(screen.queryByRole('link', { name: 'Write the report' })).toBeNull();
   });
 

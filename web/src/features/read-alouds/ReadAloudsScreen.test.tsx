@@ -1,15 +1,18 @@
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import { listDone, listPlanned, planReadAloud, readAloudsPage } from '@storyvan/contract/read-alouds';
 import { listReadingPartners } from '@storyvan/contract/reading-partners';
-import { gradeBasic, listGrades, listSchools } from '@storyvan/contract/schools';
-import { getSite } from '@storyvan/contract/sites';
+import { listGrades, listSchools } from '@storyvan/contract/schools';
 import { formatDate, today, unpadded } from '@storyvan/domain/calendar-date';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { hrefOf } from '../../testing/page.ts';
+import { namePlaces } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
-import { failWith, neverAnswer, reply, replyPages } from '../../testing/server.ts';
+import { failWith, reply, replyPages } from '../../testing/server.ts';
+import { readingPartner } from '../../testing/sessions.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
+import { itLoadsOnRetry, itSaysThatItLoads } from '../../testing/states.ts';
 import { groupByDay } from './PlannedReadAlouds.tsx';
 import { ReadAloudsScreen } from './ReadAloudsScreen.tsx';
 import { inDays, meera, readAloud, readAloudPage } from './read-alouds.fixtures.ts';
@@ -17,28 +20,15 @@ import { inDays, meera, readAloud, readAloudPage } from './read-alouds.fixtures.
 const show = (program: 'mop' | 'lis' = 'mop', site_grade_id?: number) =>
   renderScreen(<ReadAloudsScreen view="planned" program={program} site_grade_id={site_grade_id} />);
 
-const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
-
 const savedFiles = watchSavedFiles();
 
 // Loads the forms in advance, so that they open in time on a slow machine.
 beforeAll(() => import('./PlanReadAloudDialog.tsx'));
 
 describe('the planned sessions', () => {
-  it('while loading, say so', async () => {
-    neverAnswer(listPlanned);
-    show();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(listPlanned, show);
 
-  it('that cannot be loaded, say so and can be loaded on Retry', async () => {
-    failWith(listPlanned, 500, 'fault', 'An unknown error has occurred.');
-    const { keys } = show();
-    const retry = await screen.findByRole('button', { name: 'Retry' });
-    reply(listPlanned, [readAloud({ date: inDays(1) })]);
-    await keys.click(retry);
-    expect(await screen.findByText('Tonca')).toBeTruthy();
-  });
+  itLoadsOnRetry(listPlanned, show, [readAloud({ date: inDays(1) })], () => screen.findByText('Tonca'));
 
   it('without any, say where to plan them', async () => {
     reply(listPlanned, []);
@@ -73,15 +63,13 @@ describe('the planned sessions', () => {
     expect(groups[2]?.textContent).toContain('No time');
     const late = within(groups[0] as HTMLElement);
     const which = `Banda, ${formatDate(inDays(-2))}`;
-    expect(late.getByRole('link', { name: `Mark done: ${which}` }).getAttribute('href')).toBe(
-      '/mop/session/1?form=done',
-    );
-    expect(late.getByRole('link', { name: `Open: ${which}` }).getAttribute('href')).toBe('/mop/session/1');
-    expect(late.getByRole('link', { name: 'A seed grows' }).getAttribute('href')).toBe('/lp-list/5');
+    expect(hrefOf(`Mark done: ${which}`, late)).toBe('/mop/session/1?form=done');
+    expect(hrefOf(`Open: ${which}`, late)).toBe('/mop/session/1');
+    expect(hrefOf('A seed grows', late)).toBe('/lp-list/5');
   });
 
   it('of one place, name it and link back to all', async () => {
-    reply(getSite, [{ site_id: 3, name: 'Tonca' } as never]);
+    namePlaces();
     reply(listPlanned, ({ query }) => [readAloud({ site_grade_id: Number(query.get('place')) })]);
     show('mop', 3);
     await waitFor(() => expect(screen.getByText(/^Only/).textContent).toBe('Only Tonca'));
@@ -122,12 +110,10 @@ describe('a session of lis', () => {
 
   async function openPlan(sent: Sent[]) {
     reply(listPlanned, []);
-    reply(listReadingPartners, [{ ...meera } as never]);
+    reply(listReadingPartners, [readingPartner(meera.rp_id, meera.name)]);
     reply(listSchools, [{ school_id: 2, name: 'Aldona Primary' } as never]);
     reply(listGrades, [{ grade_id: 11, grade_code: 'III-A' } as never]);
-    reply(gradeBasic, {
-      stats: { grade_code: 'III-A', school_id: 2, school_name: 'Aldona Primary' },
-    } as never);
+    namePlaces();
     reply(planReadAloud, ({ body }) => {
       sent.push(body);
       return {
@@ -214,11 +200,7 @@ const done = (ra_id: number, more = {}) =>
 const showDone = () => renderScreen(<ReadAloudsScreen view="done" program="mop" site_grade_id={undefined} />);
 
 describe('the sessions held', () => {
-  it('while loading, say so', async () => {
-    neverAnswer(listDone);
-    showDone();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(listDone, showDone);
 
   it('that cannot be loaded, say so', async () => {
     failWith(listDone, 500, 'fault', 'An unknown error has occurred.');
@@ -236,7 +218,6 @@ describe('the sessions held', () => {
   it('loaded, each link to the session, its lesson plan and its report or the form for it', async () => {
     reply(listDone, [done(40), done(41, { rep_id: 9, site_name: 'Banda', lp_id: null, lead: null })]);
     showDone();
-    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     const [, first, second] = await screen.findAllByRole('row');
     expect(first?.textContent).toBe(
       '18 Nov 2026 4:30 PMToncaMeera Kamat with Anil NaikA seed grows31Write report',

@@ -6,10 +6,13 @@ import {
 } from '@storyvan/contract/reading-partners';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findHref, hrefOf } from '../../testing/page.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { failWith, reply } from '../../testing/server.ts';
+import { readingPartner } from '../../testing/sessions.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
+import { itLoadsOnRetry, itSaysThatItLoads } from '../../testing/states.ts';
 import { ReadingPartnersScreen } from './ReadingPartnersScreen.tsx';
 
 type Sent = BodyIn<typeof saveReadingPartner>;
@@ -21,23 +24,15 @@ const saved: ReplyOf<typeof saveReadingPartner> = {
   details: { rp_id: 2, name: 'Sunita Gaude' },
 };
 
-const person = (rp_id: number, name: string, more: Partial<ReadingPartner> = {}): ReadingPartner => ({
-  rp_id,
-  name,
-  phone: '+91 98221 10713',
-  note: '',
-  mop: true,
-  lis: false,
-  is_staff: false,
-  active: true,
-  sessions_planned: 2,
-  sessions_done: 17,
-  last_session: '2026-11-18',
-  version: 3,
-  changed_by: null,
-  changed_at: null,
-  ...more,
-});
+const person = (rp_id: number, name: string, more: Partial<ReadingPartner> = {}) =>
+  readingPartner(rp_id, name, {
+    phone: '+91 98221 10713',
+    sessions_planned: 2,
+    sessions_done: 17,
+    last_session: '2026-11-18',
+    version: 3,
+    ...more,
+  });
 
 const people = [person(2, 'Sunita Gaude', { note: 'Saturdays' }), person(1, 'Anil Naik', { phone: null })];
 
@@ -68,20 +63,9 @@ beforeEach(() => {
 });
 
 describe('the people of a programme', () => {
-  it('while loading, say so', async () => {
-    neverAnswer(listReadingPartners);
-    show();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(listReadingPartners, show);
 
-  it('that cannot be loaded, say so and can be loaded on Retry', async () => {
-    failWith(listReadingPartners, 500, 'fault', 'An unknown error has occurred.');
-    const { keys } = show();
-    const retry = await screen.findByRole('button', { name: 'Retry' });
-    reply(listReadingPartners, people);
-    await keys.click(retry);
-    expect(await screen.findByText('Anil Naik')).toBeTruthy();
-  });
+  itLoadsOnRetry(listReadingPartners, show, people, () => screen.findByText('Anil Naik'));
 
   it('without any, suggest the next step', async () => {
     reply(listReadingPartners, []);
@@ -96,9 +80,7 @@ describe('the people of a programme', () => {
     expect(names()).toEqual(['Anil Naik', 'Sunita Gaude']);
     const [, , second] = screen.getAllByRole('row');
     expect(second?.textContent).toContain('Sunita Gaude Saturdays+91 98221 10713mop volunteer21718 Nov 2026');
-    expect(screen.getByRole('link', { name: '+91 98221 10713' }).getAttribute('href')).toBe(
-      'tel:+919822110713',
-    );
+    expect(hrefOf('+91 98221 10713')).toBe('tel:+919822110713');
     await keys.click(screen.getByRole('button', { name: /^Name/ }));
     expect(names()).toEqual(['Sunita Gaude', 'Anil Naik']);
     await keys.type(screen.getByLabelText('Filter by name or phone'), 'anil');
@@ -218,9 +200,7 @@ describe('the people of a programme, for a staff member', () => {
   it('are read-only, with a note on who may change the list', async () => {
     signInAs('staff');
     show();
-    expect((await screen.findByRole('link', { name: '+91 98221 10713' })).getAttribute('href')).toBe(
-      'tel:+919822110713',
-    );
+    expect(await findHref('+91 98221 10713')).toBe('tel:+919822110713');
     expect(screen.getByText('Only coordinators can change this list.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Add a person|Change/ })).toBeNull();
   });

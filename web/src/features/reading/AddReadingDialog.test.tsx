@@ -2,15 +2,17 @@ import { bookDetails, listLevels } from '@storyvan/contract/catalogue';
 import { autocompleteChild } from '@storyvan/contract/children';
 import type { BodyIn, ReplyOf } from '@storyvan/contract/endpoint';
 import { listReadWith, placeReading, submitReading } from '@storyvan/contract/reading';
-import { getSite } from '@storyvan/contract/sites';
 import { today, unpadded } from '@storyvan/domain/calendar-date';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetLogin, keepLogin } from '../../lib/auth.ts';
+import { forgetLogin } from '../../lib/auth.ts';
+import { levels, mangoThief } from '../../testing/books.ts';
+import { atSite, namePlaces } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, loseConnection, reply } from '../../testing/server.ts';
+import { signInMeera } from '../../testing/sign-in-as.ts';
 import { ReadingHistoryScreen } from './ReadingHistoryScreen.tsx';
-import { asha, atSite, reading, site } from './reading.fixtures.ts';
+import { asha, reading } from './reading.fixtures.ts';
 
 type Sent = BodyIn<typeof submitReading>;
 
@@ -22,8 +24,6 @@ function replyToSubmit(answer: ReplyOf<typeof submitReading>): void {
     return answer;
   });
 }
-
-const book = { accn_no: 'B-00812', title: 'The Mango Thief', language: 'English', level: 3 };
 
 async function open() {
   const shown = renderScreen(<ReadingHistoryScreen place={atSite} child_id={undefined} />);
@@ -49,27 +49,20 @@ async function fillIn({ keys, dialog }: Awaited<ReturnType<typeof open>>) {
 
 beforeEach(() => {
   sent = [];
-  keepLogin({
-    session_id: 'x',
-    staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat', role: 'administrator' },
-  });
-  reply(listLevels, [
-    { level: 2, name: 'red', hex_code: '#f00' },
-    { level: 3, name: 'orange', hex_code: '#f80' },
-  ]);
-  reply(getSite, [site]);
+  signInMeera();
+  reply(listLevels, levels);
+  namePlaces();
   reply(autocompleteChild, [asha]);
   reply(placeReading, [reading('r1')]);
   reply(listReadWith, [
     { librarian_id: 9, name: 'Anil Naik' },
     { librarian_id: 4, name: 'Meera Kamat' },
   ]);
-  reply(bookDetails, book as unknown as ReplyOf<typeof bookDetails>);
+  reply(bookDetails, mangoThief as unknown as ReplyOf<typeof bookDetails>);
   replyToSubmit({
     status: { status: 'saved', message: 'Asha Naik has read The Mango Thief.' },
     details: reading('new', { date_reading: '2026-01-05', observation: 'Laughed at every page.' }),
   });
-  return forgetLogin;
 });
 
 describe('add reading history, when the user is signed out while the form is open', () => {
@@ -79,10 +72,7 @@ describe('add reading history, when the user is signed out while the form is ope
     await keys.type(dialog.getByLabelText('Observation'), 'Laughed');
     forgetLogin();
     unmount();
-    keepLogin({
-      session_id: 'y',
-      staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat', role: 'administrator' },
-    });
+    signInMeera();
     renderScreen(<ReadingHistoryScreen place={atSite} child_id={undefined} />);
     const again = within(await screen.findByRole('dialog', { name: 'Add reading history' }));
     expect(again.getByLabelText<HTMLTextAreaElement>('Observation').value).toBe('Laughed');

@@ -1,17 +1,20 @@
 import { listLevels } from '@storyvan/contract/catalogue';
-import { autocompleteChild, type Child, getChild } from '@storyvan/contract/children';
+import { autocompleteChild, getChild } from '@storyvan/contract/children';
 import { childReading, placeReading } from '@storyvan/contract/reading';
-import { gradeBasic } from '@storyvan/contract/schools';
-import { getSite } from '@storyvan/contract/sites';
 import { useSearch } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PlaceRef } from '../../records/place/place-links.ts';
+import { levels } from '../../testing/books.ts';
+import { child } from '../../testing/children.ts';
+import { breadcrumb, findHref } from '../../testing/page.ts';
+import { atGrade, atSite, namePlaces } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { watchSavedFiles } from '../../testing/saved-files.ts';
-import { failWith, neverAnswer, reply, replyPages } from '../../testing/server.ts';
+import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
+import { failWith, reply, replyPages } from '../../testing/server.ts';
+import { itLoadsOnRetry, itSaysThatItLoads } from '../../testing/states.ts';
 import { ReadingHistoryScreen } from './ReadingHistoryScreen.tsx';
-import { asha, atSite, reading, site } from './reading.fixtures.ts';
+import { asha, reading } from './reading.fixtures.ts';
 import { childIdOf, readReadingSearch } from './reading-search.ts';
 
 /** As the route does it: the child is in the address. */
@@ -26,29 +29,20 @@ const savedFiles = watchSavedFiles();
 const fifty = Array.from({ length: 50 }, (_, index) => reading(`r${index}`, { title: `Tale ${index}` }));
 
 beforeEach(() => {
-  reply(listLevels, [{ level: 2, name: 'red', hex_code: '#f00' }]);
-  reply(getSite, [site]);
-  reply(getChild, { ...asha, books: [] } as unknown as Child);
+  reply(listLevels, levels);
+  namePlaces();
+  reply(getChild, child({ name: 'Asha Naik' }));
   reply(autocompleteChild, [asha]);
   reply(placeReading, [reading('r1'), reading('r2', { child_id: 8, child_name: 'Rahul Naik' })]);
   reply(childReading, [reading('r1')]);
 });
 
 describe('reading history', () => {
-  it('while loading, says so', async () => {
-    neverAnswer(placeReading);
-    show();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(placeReading, show);
 
-  it('when the call fails, says why and loads again on Retry', async () => {
-    failWith(placeReading, 500, 'fault', 'An unknown error has occurred.');
-    const { keys } = show();
-    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
-    reply(placeReading, [reading('r1')]);
-    await keys.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('link', { name: 'The Mango Thief' })).toBeTruthy();
-  });
+  itLoadsOnRetry(placeReading, show, [reading('r1')], () =>
+    screen.findByRole('link', { name: 'The Mango Thief' }),
+  );
 
   it('without entries, says how to add the first', async () => {
     reply(placeReading, []);
@@ -77,9 +71,7 @@ describe('reading history', () => {
     ).toBe('auto');
     expect(second?.textContent).toContain('not recorded');
     expect(second?.textContent).not.toContain('illustrations');
-    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(
-      'mop › Tonca › Reading history',
-    );
+    expect(breadcrumb()).toContain('mop › Tonca › Reading history');
     expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();
   });
 
@@ -105,12 +97,8 @@ describe('reading history', () => {
   it('when exported, contains the entries of all pages', async () => {
     replyPages(placeReading, [fifty, [reading('r50', { title: 'The oldest' })]]);
     const { keys } = show();
-    await keys.click(await screen.findByRole('button', { name: 'Export' }));
-    await keys.click(await screen.findByRole('menuitem', { name: 'CSV' }));
-    await waitFor(async () => expect(await savedFiles()).toHaveLength(1));
-    const [file] = await savedFiles();
-    const lines = file?.text.trim().split('\r\n') ?? [];
-    expect(file?.name).toMatch(/^reading-history-tonca-/);
+    const { name, lines } = await exportAsCsv(keys, savedFiles);
+    expect(name).toMatch(/^reading-history-tonca-/);
     expect(lines).toHaveLength(52);
     expect(lines[0]).toBe(
       'Date,Child,Accession number,Title,Author,ISBN,Language,Level,Category,Reading level,Observation,Supported by illustrations,Read with',
@@ -128,9 +116,7 @@ describe('reading history', () => {
     await keys.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(router.state.location.searchStr).toBe('?child=7'));
     expect(await screen.findByRole('table', { name: 'Reading history of Asha Naik' })).toBeTruthy();
-    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(
-      'mop › Tonca › Asha Naik › Reading history',
-    );
+    expect(breadcrumb()).toContain('mop › Tonca › Asha Naik › Reading history');
     await keys.click(screen.getByRole('button', { name: 'Clear: Child' }));
     await waitFor(() => expect(router.state.location.searchStr).toBe(''));
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Child' }).value).toBe('');
@@ -165,22 +151,14 @@ describe('reading history', () => {
   });
 
   it('of a grade, requests it and shows its school in the breadcrumb', async () => {
-    reply(gradeBasic, {
-      stats: { grade_id: 11, grade_code: 'III-A', grade_count: 31, school_id: 2, school_name: 'Aldona' },
-    });
     const asked: string[] = [];
     reply(placeReading, ({ params }) => {
       asked.push(`${params.program} ${params.id}`);
       return [reading('r1')];
     });
-    show('/history', { program: 'lis', site_grade_id: 11, school_id: 2 });
-    const child = await screen.findByRole('link', { name: 'Asha Naik' });
-    expect(child.getAttribute('href')).toBe('/lis/school/2/11/child/7');
+    show('/history', atGrade);
+    expect(await findHref('Asha Naik')).toBe('/lis/school/2/11/child/7');
     expect(asked).toEqual(['lis 11']);
-    await waitFor(() =>
-      expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(
-        'lis › Aldona › III-A › Reading history',
-      ),
-    );
+    await waitFor(() => expect(breadcrumb()).toContain('lis › Aldona Primary › III-A › Reading history'));
   });
 });

@@ -1,21 +1,22 @@
 import { listLevels } from '@storyvan/contract/catalogue';
 import { readingPatternClass } from '@storyvan/contract/reading';
-import { gradeBasic } from '@storyvan/contract/schools';
 import { useSearch } from '@tanstack/react-router';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { levels } from '../../testing/books.ts';
+import { breadcrumb, hrefOf } from '../../testing/page.ts';
+import { atGrade, namePlaces } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { watchSavedFiles } from '../../testing/saved-files.ts';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
+import { reply } from '../../testing/server.ts';
+import { itLoadsOnRetry, itSaysThatItLoads } from '../../testing/states.ts';
 import { readPatternSearch } from './pattern-search.ts';
 import { ReadingPatternScreen } from './ReadingPatternScreen.tsx';
-
-const inGrade = { program: 'lis', site_grade_id: 11, school_id: 2 } as const;
 
 /** As the route does it: the dates are in the address. */
 function Patterns() {
   const search: Record<string, unknown> = useSearch({ strict: false });
-  return <ReadingPatternScreen place={inGrade} search={readPatternSearch(search)} />;
+  return <ReadingPatternScreen place={atGrade} search={readPatternSearch(search)} />;
 }
 
 const show = (path = '/pattern') => renderScreen(<Patterns />, { path });
@@ -40,28 +41,17 @@ const zoya = { child_id: 9, child_name: 'Zoya Khan', level: null, books: [] };
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
 beforeEach(() => {
-  reply(listLevels, [{ level: 2, name: 'red', hex_code: '#f00' }]);
-  reply(gradeBasic, {
-    stats: { grade_id: 11, grade_code: 'III-A', grade_count: 31, school_id: 2, school_name: 'Aldona' },
-  });
+  reply(listLevels, levels);
+  namePlaces();
   reply(readingPatternClass, [asha, imran, zoya]);
 });
 
 describe('the reading pattern of a grade', () => {
-  it('while loading, says so', async () => {
-    neverAnswer(readingPatternClass);
-    show();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(readingPatternClass, show);
 
-  it('when the call fails, says why and loads again on Retry', async () => {
-    failWith(readingPatternClass, 500, 'fault', 'An unknown error has occurred.');
-    const { keys } = show();
-    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
-    reply(readingPatternClass, [asha]);
-    await keys.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('heading', { name: 'Asha Naik' })).toBeTruthy();
-  });
+  itLoadsOnRetry(readingPatternClass, show, [asha], () =>
+    screen.findByRole('heading', { name: 'Asha Naik' }),
+  );
 
   it('without children, says how to add them', async () => {
     reply(readingPatternClass, []);
@@ -75,15 +65,9 @@ describe('the reading pattern of a grade', () => {
     await waitFor(() =>
       expect(headings()).toEqual(['Asha Naik', 'Imran Shaikh', 'Without a book of known level']),
     );
-    expect(screen.getByRole('link', { name: 'Zoya Khan' }).getAttribute('href')).toBe(
-      '/lis/school/2/11/child/9',
-    );
-    expect(screen.getByRole('link', { name: 'Open Asha Naik' }).getAttribute('href')).toBe(
-      '/lis/school/2/11/child/7',
-    );
-    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain(
-      'lis › Aldona › III-A › Reading pattern',
-    );
+    expect(hrefOf('Zoya Khan')).toBe('/lis/school/2/11/child/9');
+    expect(hrefOf('Open Asha Naik')).toBe('/lis/school/2/11/child/7');
+    expect(breadcrumb()).toContain('lis › Aldona Primary › III-A › Reading pattern');
     expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('2026-06-10');
   });
 
@@ -137,11 +121,8 @@ describe('the reading pattern of a grade', () => {
 
   it('when exported, has a row for each point', async () => {
     const { keys } = show();
-    await keys.click(await screen.findByRole('button', { name: 'Export' }));
-    await keys.click(await screen.findByRole('menuitem', { name: 'CSV' }));
-    await waitFor(async () => expect(await savedFiles()).toHaveLength(1));
-    const [file] = await savedFiles();
-    expect(file?.text.trim().split('\r\n')).toEqual([
+    const { lines } = await exportAsCsv(keys, savedFiles);
+    expect(lines).toEqual([
       'Child,Present level of the child,Issued,Accession number,Title,Level difference',
       'Asha Naik,2,2026-06-10,B-00812,Vayu the Wind,1',
       'Asha Naik,2,2026-10-04,B-00812,Boats,-2',

@@ -4,8 +4,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { hrefOf } from '../../testing/page.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { reply } from '../../testing/server.ts';
+import { itLoadsOnRetry, itSaysThatItLoads } from '../../testing/states.ts';
 import { ReportListingScreen } from './ReportListingScreen.tsx';
 import { fieldOf, formatMonth, isMonth, monthsBack, type ReportSearch } from './report-search.ts';
 import { inGrade } from './reports.fixtures.ts';
@@ -52,27 +54,15 @@ beforeEach(() => {
 });
 
 describe('the reports of lis', () => {
-  it('while loading, says so', async () => {
-    neverAnswer(reportListing);
-    show();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(reportListing, show);
 
-  it('when the call fails, says why and loads on Retry', async () => {
-    failWith(reportListing, 500, 'fault', 'An unknown error has occurred.');
-    const { keys } = show();
-    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
-    reply(reportListing, []);
-    await keys.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('No reports yet')).toBeTruthy();
-  });
+  itLoadsOnRetry(reportListing, show, [], () => screen.findByText('No reports yet'));
 
   it('loaded, show school and grade in separate columns and link to each report', async () => {
     show();
     expect(await screen.findByRole('cell', { name: 'Aldona Primary' })).toBeTruthy();
     expect(screen.getByRole('cell', { name: 'IV-B' })).toBeTruthy();
-    const link = screen.getByRole('link', { name: 'Report of 5 Jan 2026, Aldona Primary, IV-B' });
-    expect(link.getAttribute('href')).toBe('/lis/report-view/12');
+    expect(hrefOf('Report of 5 Jan 2026, Aldona Primary, IV-B')).toBe('/lis/report-view/12');
     expect(asked).toEqual(['all all all all  ']);
   });
 
@@ -149,7 +139,7 @@ describe('the reports of lis', () => {
     show('/lis/report-view?place=40');
     const link = await screen.findByRole('link', { name: 'St Xavier Primary, III-A' });
     expect(link.getAttribute('href')).toBe('/lis/school/9/40');
-    expect(screen.getByRole('link', { name: 'Show all' }).getAttribute('href')).toBe('/lis/report-view');
+    expect(hrefOf('Show all')).toBe('/lis/report-view');
     expect(asked).toEqual(['all 40 all all  ']);
   });
 

@@ -1,10 +1,12 @@
 import { listReports, type ReportRow, viewReports } from '@storyvan/contract/reports';
-import { getSite } from '@storyvan/contract/sites';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findHref, hrefOf } from '../../testing/page.ts';
+import { namePlaces } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { watchSavedFiles } from '../../testing/saved-files.ts';
-import { failWith, neverAnswer, reply, replyPages } from '../../testing/server.ts';
+import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
+import { reply, replyPages } from '../../testing/server.ts';
+import { itLoadsOnRetry, itSaysThatItLoads } from '../../testing/states.ts';
 import { ReportsScreen } from './ReportsScreen.tsx';
 import { row } from './reports.fixtures.ts';
 
@@ -24,20 +26,9 @@ beforeEach(() => {
 });
 
 describe('the reports of a programme', () => {
-  it('while loading, says so', async () => {
-    neverAnswer(viewReports);
-    show();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(viewReports, show);
 
-  it('when the call fails, says why and loads on Retry', async () => {
-    failWith(viewReports, 500, 'fault', 'An unknown error has occurred.');
-    const { keys } = show();
-    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
-    reply(viewReports, []);
-    await keys.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('No reports yet')).toBeTruthy();
-  });
+  itLoadsOnRetry(viewReports, show, [], () => screen.findByText('No reports yet'));
 
   it('loaded, show date, place, stars, plan, lead, children and comments, and link to each', async () => {
     show();
@@ -55,8 +46,7 @@ describe('the reports of a programme', () => {
       '3 · 1 h ago',
     ]);
     expect(second?.textContent).toBe('5 Jan 2026चिंबेलno ratingTigernone');
-    const link = screen.getByRole('link', { name: 'Report of 5 Jan 2026, Tonca' });
-    expect(link.getAttribute('href')).toBe('/mop/report/17');
+    expect(hrefOf('Report of 5 Jan 2026, Tonca')).toBe('/mop/report/17');
   });
 
   it('filtered by words, are those with all of them; without a match, say what to try', async () => {
@@ -76,25 +66,22 @@ describe('the reports of a programme', () => {
     await keys.click(screen.getByRole('button', { name: 'Load older' }));
     expect(await screen.findByText('Banda')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();
-    await keys.click(screen.getByRole('button', { name: 'Export' }));
-    await keys.click(await screen.findByRole('menuitem', { name: 'CSV' }));
-    await waitFor(async () => expect(await savedFiles()).toHaveLength(1));
-    const [file] = await savedFiles();
-    expect(file?.text).toContain('2026-01-05,Banda,4,The Mango Thief,Meera Kamat,Anil Naik,19,0,2026-01-06');
-    expect(file?.text).not.toContain('Tonca');
+    const { lines } = await exportAsCsv(keys, savedFiles);
+    expect(lines.slice(1)).toEqual([
+      '2026-01-05,Banda,4,The Mango Thief,Meera Kamat,Anil Naik,19,0,2026-01-06,Meera Kamat',
+    ]);
   });
 
   it('of one place, are read for that place, with a link to all', async () => {
-    const site = { id: 3, site_id: 3, code: 'T', name: 'Tonca', no_of_children: 30 };
-    reply(getSite, [site] as never);
+    namePlaces();
     const places: (string | null)[] = [];
     reply(listReports, ({ query }) => {
       places.push(query.get('place'));
       return [row()];
     });
     show(3);
-    expect((await screen.findByRole('link', { name: 'Tonca' })).getAttribute('href')).toBe('/mop/site/3');
-    expect(screen.getByRole('link', { name: 'Show all' }).getAttribute('href')).toBe('/mop/report-view');
+    expect(await findHref('Tonca')).toBe('/mop/site/3');
+    expect(hrefOf('Show all')).toBe('/mop/report-view');
     expect(places).toEqual(['3']);
   });
 });

@@ -1,28 +1,21 @@
 import type { ReadAloudPage } from '@storyvan/contract/read-alouds';
 import type { ReportComment, ReportPage, ReportRow } from '@storyvan/contract/reports';
-
-const edition = { version: 1, changed_by: null, changed_at: null };
+import { unchanged } from '../../testing/edition.ts';
+import { readAloud } from '../../testing/sessions.ts';
 
 const meera = { rp_id: 4, name: 'Meera Kamat' };
 
 export const session = (part: Partial<ReadAloudPage> = {}): ReadAloudPage => ({
-  ra_id: 31,
-  program: 'mop',
-  site_grade_id: 3,
-  school_id: null,
-  site_name: 'Tonca',
-  date: '2026-01-05',
-  time: '16:30',
-  status: 'done',
-  lead: meera,
-  rps: [{ rp_id: 5, name: 'Anil Naik' }],
-  lp_id: 8,
-  lp_name: 'The Mango Thief',
-  children_count: 19,
-  rep_id: null,
-  planned_date: null,
-  planned_time: null,
-  ...edition,
+  ...readAloud({
+    ra_id: 31,
+    date: '2026-01-05',
+    status: 'done',
+    lead: meera,
+    rps: [{ rp_id: 5, name: 'Anil Naik' }],
+    lp_id: 8,
+    lp_name: 'The Mango Thief',
+    children_count: 19,
+  }),
   children: [
     { child_id: 7, name: 'Asha Naik', present: true },
     { child_id: 8, name: 'Rahul Naik', present: false },
@@ -72,7 +65,7 @@ export const report = (part: Partial<ReportPage> = {}): ReportPage => ({
   time: '16:30',
   no_of_children: 30,
   present: ['Asha Naik', 'चिंतामणी नाईक'],
-  ...edition,
+  ...unchanged,
   ...part,
 });
 

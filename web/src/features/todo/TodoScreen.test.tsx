@@ -3,8 +3,10 @@ import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { hrefOf } from '../../testing/page.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { failWith, loseConnection, neverAnswer, reply } from '../../testing/server.ts';
+import { failWith, loseConnection, reply } from '../../testing/server.ts';
+import { itSaysThatItLoads } from '../../testing/states.ts';
 import { TodoScreen } from './TodoScreen.tsx';
 import { daysFromToday, note, overdue, report, session } from './todo.fixtures.ts';
 import { readTodoSearch } from './todo-search.ts';
@@ -22,7 +24,6 @@ const mop = async () => {
   await screen.findByRole('region', { name: /mop · community/ });
   return column('mop · community');
 };
-const linkOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 let entries: Todo[] = [];
 
 beforeEach(() => {
@@ -31,11 +32,7 @@ beforeEach(() => {
 });
 
 describe('the to-do list', () => {
-  it('while loading, says so', async () => {
-    neverAnswer(myTodo);
-    show();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(myTodo, show);
 
   it('when the call fails, says why and loads on Retry', async () => {
     failWith(myTodo, 500, 'fault', 'An unknown error has occurred.');
@@ -96,11 +93,11 @@ describe('the to-do list', () => {
     ];
     show();
     await mop();
-    expect(linkOf(/^Write report/)).toBe('/mop/report-submit?ra=5');
-    expect(linkOf('Prepare: Prepare session 6')).toBe('/mop/session/6');
-    expect(linkOf(/^Mark done/)).toBe('/lis/session/8?form=done');
-    expect(linkOf(/at place 7$/)).toBe('/mop/site/7/pending-books?show=overdue_with_children');
-    expect(linkOf(/at place 9$/)).toBe('/lis/school/4/9/pending-books?show=overdue_with_children');
+    expect(hrefOf(/^Write report/)).toBe('/mop/report-submit?ra=5');
+    expect(hrefOf('Prepare: Prepare session 6')).toBe('/mop/session/6');
+    expect(hrefOf(/^Mark done/)).toBe('/lis/session/8?form=done');
+    expect(hrefOf(/at place 7$/)).toBe('/mop/site/7/pending-books?show=overdue_with_children');
+    expect(hrefOf(/at place 9$/)).toBe('/lis/school/4/9/pending-books?show=overdue_with_children');
   });
 
   it('with more sessions than it lists, links to all of them', async () => {
@@ -111,9 +108,9 @@ describe('the to-do list', () => {
     ];
     show();
     await mop();
-    expect(linkOf('See all: More reports')).toBe('/mop/ra-done');
-    expect(linkOf('See all: More sessions')).toBe('/mop/ra');
-    expect(linkOf('See all: More places')).toBe('/mop/places?by=overdue');
+    expect(hrefOf('See all: More reports')).toBe('/mop/ra-done');
+    expect(hrefOf('See all: More sessions')).toBe('/mop/ra');
+    expect(hrefOf('See all: More places')).toBe('/mop/places?by=overdue');
   });
 
   it('with many entries, shows the first ones, and the rest on request', async () => {

@@ -1,27 +1,11 @@
-import { listReadingPartners, type Person, type ReadingPartner } from '@storyvan/contract/reading-partners';
+import { listReadingPartners, type Person } from '@storyvan/contract/reading-partners';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { readingPartner } from '../../testing/sessions.ts';
 import { PeopleField } from './PeopleField.tsx';
-
-const person = (rp_id: number, name: string): ReadingPartner => ({
-  rp_id,
-  name,
-  phone: null,
-  note: '',
-  mop: true,
-  lis: true,
-  is_staff: false,
-  active: true,
-  sessions_planned: 0,
-  sessions_done: 0,
-  last_session: null,
-  version: 1,
-  changed_by: null,
-  changed_at: null,
-});
 
 function Field({ as, taken = [] }: { as: 'lead' | 'partners'; taken?: Person[] }) {
   const [people, setPeople] = useState<Person[]>([]);
@@ -33,10 +17,10 @@ const chosen = () =>
 
 beforeEach(() => {
   reply(listReadingPartners, [
-    person(1, 'Anil Naik'),
-    person(2, 'Meera Kamat'),
-    person(3, 'Sunita Gaude'),
-    person(4, 'मीरा नाईक'),
+    readingPartner(1, 'Anil Naik'),
+    readingPartner(2, 'Meera Kamat'),
+    readingPartner(3, 'Sunita Gaude'),
+    readingPartner(4, 'मीरा नाईक'),
   ]);
 });
 

@@ -9,6 +9,8 @@ import {
 import type { BodyIn, ReplyOf } from '@storyvan/contract/endpoint';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { levels } from '../../../testing/books.ts';
+import { hrefOf } from '../../../testing/page.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { failWith, loseConnection, neverAnswer, reply } from '../../../testing/server.ts';
 import { AddBookScreen } from './AddBookScreen.tsx';
@@ -73,7 +75,7 @@ const answerWith = (answer: Reply) =>
 
 beforeEach(() => {
   sent = [];
-  reply(listLevels, [{ level: 3, name: 'orange', hex_code: '#f80' }]);
+  reply(listLevels, levels);
   reply(listCategories, [{ kind: 'primary', name: 'Poetry', hex_code: '#abc' }]);
   reply(nextAccnNos, ({ params, query }) => {
     const first = Number((query.get('first') ?? 'B-100').slice(2));
@@ -104,7 +106,7 @@ describe('adding a book', () => {
     const { keys } = open();
     await keys.type(await screen.findByLabelText('ISBN'), '978-81-8146-523-8{Enter}');
     expect(await screen.findByText('The library has this book, with 2 copies.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'B-2' }).getAttribute('href')).toBe('/books/B-2');
+    expect(hrefOf('B-2')).toBe('/books/B-2');
     expect(screen.queryByRole('textbox', { name: /^Title/ })).toBeNull();
     const count = screen.getByLabelText('How many');
     await waitFor(() => expect(document.activeElement).toBe(count));
@@ -114,9 +116,7 @@ describe('adding a book', () => {
     await keys.keyboard('{Enter}');
     const section = within(await screen.findByRole('region', { name: 'Added just now' }));
     expect(section.getByText('B-100 to B-101')).toBeTruthy();
-    expect(section.getByRole('link', { name: 'Print labels' }).getAttribute('href')).toBe(
-      '/labels?copies=B-100%2CB-101',
-    );
+    expect(hrefOf('Print labels', section)).toBe('/labels?copies=B-100%2CB-101');
     expect(sent).toEqual([
       {
         title_id: 7,

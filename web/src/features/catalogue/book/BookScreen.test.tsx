@@ -12,10 +12,14 @@ import { today, unpadded } from '@storyvan/domain/calendar-date';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetLogin } from '../../../lib/auth.ts';
+import { bookRow, heldAtTonca, heldByRahul, levels } from '../../../testing/books.ts';
+import { unchanged } from '../../../testing/edition.ts';
+import { findHref, hrefOf } from '../../../testing/page.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../../testing/saved-files.ts';
-import { failWith, neverAnswer, reply, replyPages } from '../../../testing/server.ts';
+import { failWith, reply, replyPages } from '../../../testing/server.ts';
 import { signInAs } from '../../../testing/sign-in-as.ts';
+import { itSaysThatItLoads, itSaysThatThereIsNone } from '../../../testing/states.ts';
 import { BookActions, BookScreen, StateChanges } from './BookScreen.tsx';
 
 type BookDetails = ReplyOf<typeof bookDetails>;
@@ -39,21 +43,12 @@ const book: BookDetails = {
   description: 'पावसाची गोष्ट.',
   state: 'available',
   where: 'Tonca',
-  held_by: {
-    program: 'mop',
-    site_grade_id: 3,
-    place_name: 'Tonca',
-    school_id: null,
-    child_id: null,
-    child_name: null,
-    since: '2026-11-04',
-  },
+  held_by: heldAtTonca,
   loans_total: 2,
   copies: [{ accn_no: 'B-10428', state: 'lost', where: 'lost' }],
   changes: [],
+  ...unchanged,
   version: 4,
-  changed_by: null,
-  changed_at: null,
 };
 
 const loan = {
@@ -71,35 +66,28 @@ const loan = {
 } as const;
 
 beforeEach(() => {
-  reply(listLevels, [{ level: 3, name: 'orange', hex_code: '#f80' }]);
+  reply(listLevels, levels);
   reply(bookDetails, book);
   reply(bookLendingHistory, []);
   reply(thumbnail, { thumbnail: null });
 });
 
+const show = () => renderScreen(<BookScreen accn_no="B-10427" />);
 const savedFiles = watchSavedFiles();
 
 describe('a book', () => {
-  it('while loading, says so', async () => {
-    neverAnswer(bookDetails);
-    renderScreen(<BookScreen accn_no="B-10427" />);
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(bookDetails, show);
 
-  it('that does not exist, says so', async () => {
-    failWith(bookDetails, 404, 'not_found', 'There is no such book.');
-    renderScreen(<BookScreen accn_no="B-10427" />);
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no such book.');
-  });
+  itSaysThatThereIsNone([bookDetails], show, 'There is no such book.');
 
   it('with its title in another script, shows that under the title', async () => {
     reply(bookDetails, { ...book, other_title: 'Pavsachi goshta' });
-    renderScreen(<BookScreen accn_no="B-10427" />);
+    show();
     expect(await screen.findByText('Pavsachi goshta')).toBeTruthy();
   });
 
   it('once loaded, shows what it is and where it is now, in its own language', async () => {
-    renderScreen(<BookScreen accn_no="B-10427" />);
+    show();
     expect((await screen.findByText('पावसाची गोष्ट.')).getAttribute('lang')).toBe('mr');
     for (const fact of [
       'Asha Naik',
@@ -112,28 +100,26 @@ describe('a book', () => {
     ]) {
       expect(screen.getByText(fact)).toBeTruthy();
     }
-    expect(screen.getByRole('link', { name: 'Tonca' }).getAttribute('href')).toBe('/mop/site/3');
+    expect(hrefOf('Tonca')).toBe('/mop/site/3');
     expect(await screen.findByText('3 orange')).toBeTruthy();
     expect(screen.getByText('lent to children 2 times')).toBeTruthy();
   });
 
   it('that was never lent, says so', async () => {
-    renderScreen(<BookScreen accn_no="B-10427" />);
+    show();
     expect(await screen.findByText('This copy has not been lent yet')).toBeTruthy();
   });
 
   it('that is withdrawn, is marked so', async () => {
     reply(bookDetails, { ...book, state: 'withdrawn', where: 'withdrawn', held_by: null, copies: [] });
-    renderScreen(<BookScreen accn_no="B-10427" />);
+    show();
     expect(await screen.findByText('withdrawn')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Other copies' })).toBeNull();
   });
 
   it('with other copies, shows where they are and links to each', async () => {
-    renderScreen(<BookScreen accn_no="B-10427" />);
-    expect((await screen.findByRole('link', { name: 'B-10428' })).getAttribute('href')).toBe(
-      '/books/B-10428',
-    );
+    show();
+    expect(await findHref('B-10428')).toBe('/books/B-10428');
     expect(screen.getByText('lost')).toBeTruthy();
   });
 
@@ -150,12 +136,12 @@ describe('a book', () => {
       },
       loan,
     ]);
-    renderScreen(<BookScreen accn_no="B-10427" />);
+    show();
     const rows = await screen.findAllByRole('row');
     expect(rows[1]?.textContent).toContain('site');
     expect(rows[1]?.textContent).toContain('still out');
     expect(rows[2]?.textContent).toBe('Rahul NaikchildTonca5 Oct 202612 Oct 20267');
-    expect(screen.getByRole('link', { name: 'Rahul Naik' }).getAttribute('href')).toBe('/mop/child/3/7');
+    expect(hrefOf('Rahul Naik')).toBe('/mop/child/3/7');
   });
 
   it('with more loans than one page holds, loads the older ones on demand and exports all of them', async () => {
@@ -165,7 +151,7 @@ describe('a book', () => {
       child_name: `Child ${index}`,
     }));
     replyPages(bookLendingHistory, [loans.slice(0, 500), loans.slice(500)]);
-    const { keys } = renderScreen(<BookScreen accn_no="B-10427" />);
+    const { keys } = show();
     expect(await screen.findByText('1–50 of 500')).toBeTruthy();
     const { lines } = await exportAsCsv(keys, savedFiles);
     expect(lines).toHaveLength(1 + 501);
@@ -177,13 +163,13 @@ describe('a book', () => {
 
   it('with a cover, shows it', async () => {
     reply(thumbnail, { thumbnail: 'data:image/png;base64,iVBORw0KGgo=' });
-    renderScreen(<BookScreen accn_no="B-10427" />);
+    show();
     expect(await screen.findByRole('img', { name: 'Cover of चंदाचा पाऊस' })).toBeTruthy();
   });
 
   it('whose cover cannot be fetched, still shows everything else', async () => {
     failWith(thumbnail, 500, 'fault', 'An unknown error has occurred.');
-    renderScreen(<BookScreen accn_no="B-10427" />);
+    show();
     expect(await screen.findByText('Joel Pinto')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -195,7 +181,7 @@ describe('a book', () => {
       return { thumbnail: null };
     });
     reply(bookDetails, { ...book, isbn: null });
-    renderScreen(<BookScreen accn_no="B-10427" />);
+    show();
     await screen.findByText('This copy has not been lent yet');
     expect(asked).toBe(false);
   });
@@ -205,7 +191,7 @@ describe('a book', () => {
       loan,
       { ...loan, loan_id: 'l2', kind: 'site', child_id: null, child_name: null, date_return: null },
     ]);
-    const { keys } = renderScreen(<BookScreen accn_no="B-10427" />);
+    const { keys } = show();
     const { name, lines } = await exportAsCsv(keys, savedFiles);
     expect(name).toMatch(/^loans-b-10427-\d{4}/);
     expect(lines.slice(1)).toEqual([
@@ -217,44 +203,22 @@ describe('a book', () => {
 
 describe('changing a book', () => {
   const gajapati: BookDetails = {
-    accn_no: 'B-1',
+    ...book,
+    ...bookRow('B-1', 'Gajapati'),
     title_id: 7,
-    isbn: null,
-    title: 'Gajapati',
-    subtitle: null,
-    other_title: null,
     author: 'Asha Naik',
     illustrator: null,
-    publisher: null,
-    published: null,
     language: 'Konkani',
     level: 3,
-    category_primary: null,
-    category_secondary: null,
-    hex_code: null,
-    description: null,
-    state: 'available',
     where: 'In the library',
     held_by: null,
     loans_total: 0,
     copies: [{ accn_no: 'B-2', state: 'available', where: 'In the library' }],
-    changes: [],
-    version: 4,
-    changed_by: null,
-    changed_at: null,
   };
   const withRahul: BookDetails = {
     ...gajapati,
     where: 'with Rahul Naik, Tonca',
-    held_by: {
-      program: 'mop',
-      site_grade_id: 3,
-      place_name: 'Tonca',
-      school_id: null,
-      child_id: 7,
-      child_name: 'Rahul Naik',
-      since: '2026-11-04',
-    },
+    held_by: heldByRahul,
   };
 
   let titles: BodyIn<typeof saveTitle>[] = [];
@@ -263,7 +227,6 @@ describe('changing a book', () => {
   beforeEach(() => {
     titles = [];
     states = [];
-    reply(listLevels, [{ level: 3, name: 'orange', hex_code: '#f80' }]);
     reply(listCategories, []);
     reply(bookDetails, gajapati);
     reply(saveTitle, ({ body }): ReplyOf<typeof saveTitle> => {
@@ -450,12 +413,8 @@ describe('changing a book', () => {
 
     it('links to its label and to adding copies of the book', async () => {
       renderScreen(<BookActions book={gajapati} />);
-      expect((await screen.findByRole('link', { name: 'Print label' })).getAttribute('href')).toBe(
-        '/labels?copies=B-1',
-      );
-      expect(screen.getByRole('link', { name: 'Add copies' }).getAttribute('href')).toBe(
-        '/add-book?copy=B-1',
-      );
+      expect(await findHref('Print label')).toBe('/labels?copies=B-1');
+      expect(hrefOf('Add copies')).toBe('/add-book?copy=B-1');
     });
 
     it('with a stock history, shows each change, when, why and by whom', async () => {

@@ -1,8 +1,10 @@
 import { copyLabels } from '@storyvan/contract/catalogue';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { hrefOf } from '../../../testing/page.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { failWith, neverAnswer, reply } from '../../../testing/server.ts';
+import { failWith, reply } from '../../../testing/server.ts';
+import { itSaysThatItLoads } from '../../../testing/states.ts';
 import { barsOf, drawBars } from './code128.ts';
 import { decodeCode128 } from './decode-code128.fixtures.ts';
 import { LabelsScreen } from './LabelsScreen.tsx';
@@ -20,11 +22,7 @@ beforeEach(() => {
 });
 
 describe('barcode labels', () => {
-  it('while loading, say so', async () => {
-    neverAnswer(copyLabels);
-    renderScreen(<LabelsScreen asked={asked} />);
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(copyLabels, () => renderScreen(<LabelsScreen asked={asked} />));
 
   it('that cannot be loaded, say why and offer Retry', async () => {
     failWith(copyLabels, 400, 'invalid_input', 'At most 1,000 labels can be made at once.');
@@ -40,7 +38,7 @@ describe('barcode labels', () => {
     renderScreen(<LabelsScreen asked={asked} />);
     expect(await screen.findByText('No copies with these numbers')).toBeTruthy();
     expect(screen.getByText('B-9')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Choose other copies' }).getAttribute('href')).toBe('/labels');
+    expect(hrefOf('Choose other copies')).toBe('/labels');
   });
 
   it('of 30 copies, fill two sheets, each label with its title, bars and number', async () => {

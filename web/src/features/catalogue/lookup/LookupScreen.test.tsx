@@ -3,9 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { bookRow, heldByRahul } from '../../../testing/books.ts';
+import { hrefOf } from '../../../testing/page.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../../testing/saved-files.ts';
-import { failWith, neverAnswer, reply } from '../../../testing/server.ts';
+import { failWith, reply } from '../../../testing/server.ts';
+import { itSaysThatItLoads } from '../../../testing/states.ts';
 import { groupCopies, isExact } from './FoundTitles.tsx';
 import { LookupScreen } from './LookupScreen.tsx';
 
@@ -28,15 +31,7 @@ const withRahul: FoundBook = {
   ...mango,
   accn_no: 'B-10399',
   where: 'with Rahul Naik, Tonca',
-  held_by: {
-    program: 'mop',
-    site_grade_id: 3,
-    place_name: 'Tonca',
-    school_id: null,
-    child_id: 7,
-    child_name: 'Rahul Naik',
-    since: '2026-11-04',
-  },
+  held_by: heldByRahul,
 };
 
 const child: FoundChild = {
@@ -64,11 +59,7 @@ beforeEach(() => reply(listLevels, []));
 const savedFiles = watchSavedFiles();
 
 describe('lookup', () => {
-  it('while loading, says so', async () => {
-    neverAnswer(lookup);
-    renderScreen(<LookupScreen query="mango" />);
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(lookup, () => renderScreen(<LookupScreen query="mango" />));
 
   it('when the call fails, shows the reason', async () => {
     failWith(lookup, 500, 'fault', 'An unknown error has occurred.');
@@ -90,9 +81,8 @@ describe('lookup', () => {
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1);
     const copies = screen.getByRole('list', { name: 'Copies of The Mango Thief' });
     expect(within(copies).getByText('In the library')).toBeTruthy();
-    const holder = within(copies).getByRole('link', { name: 'with Rahul Naik, Tonca' });
-    expect(holder.getAttribute('href')).toBe('/mop/child/3/7');
-    expect(within(copies).getByRole('link', { name: 'B-10399' }).getAttribute('href')).toBe('/books/B-10399');
+    expect(hrefOf('with Rahul Naik, Tonca', within(copies))).toBe('/mop/child/3/7');
+    expect(hrefOf('B-10399', within(copies))).toBe('/books/B-10399');
   });
 
   it('for an exact accession number, marks that copy', async () => {
@@ -190,15 +180,9 @@ describe('lookup', () => {
 });
 
 const copy = (title_id: number, accn_no: string | null): FoundBook => ({
+  ...bookRow('', `Title ${title_id}`),
   accn_no,
   title_id,
-  isbn: null,
-  title: `Title ${title_id}`,
-  author: null,
-  language: null,
-  level: null,
-  category_primary: null,
-  hex_code: null,
   state: accn_no === null ? null : 'available',
   where: 'In the library',
   held_by: null,

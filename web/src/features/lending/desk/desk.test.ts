@@ -10,8 +10,9 @@ import {
 import { delay } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { leave } from '../../../lib/auth.ts';
+import { heldByRahul } from '../../../testing/books.ts';
 import { failWith, loseConnection, reply } from '../../../testing/server.ts';
-import { deskAt, issued, refusedReply, returnedReply, withRahul } from '../lending.fixtures.ts';
+import { deskAt, issued, refusedReply, returnedReply } from '../lending.fixtures.ts';
 import { Desk } from './desk.ts';
 import { countsOf, type DeskChild } from './desk-list.ts';
 import type { DeskTask } from './desk-task.ts';
@@ -137,7 +138,7 @@ describe('a desk', () => {
 
   it('takes a refused book back where it is, from the child who has it', async () => {
     const desk = new Desk(deskAt('issue-place'));
-    reply(issueBookSite, refusedReply('with a child', 'B-1 is with Rahul Naik.', withRahul));
+    reply(issueBookSite, refusedReply('with a child', 'B-1 is with Rahul Naik.', heldByRahul));
     desk.scan({ typed: 'B-1', child: null, date });
     await settled(desk);
     const bodies: unknown[] = [];
@@ -150,7 +151,7 @@ describe('a desk', () => {
     await vi.waitFor(() => expect(rowsOf(desk)[0]?.taken_back).toBe('done'));
     expect(bodies).toEqual([
       expect.objectContaining({
-        site_grade_id: 90,
+        site_grade_id: 3,
         accn_no: 'B-1',
         date_return: '2026-11-5',
         program: 'mop',

@@ -1,6 +1,7 @@
 import { addSchool, addSite, nextPlaceCodes } from '@storyvan/contract/places';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findHref } from '../../../testing/page.ts';
 import { schoolRecord, siteRecord } from '../../../testing/place-records.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { failWith, neverAnswer, reply } from '../../../testing/server.ts';
@@ -47,8 +48,7 @@ describe('adding a site', () => {
     );
     const { keys, router } = renderScreen(<AddPlaceScreen kind="site" />);
     await keys.type(await nameField(), 'Chimbel{Enter}');
-    const other = await screen.findByRole('link', { name: 'Show Chimbel (senior)' });
-    expect(other.getAttribute('href')).toBe('/mop/site/3');
+    expect(await findHref('Show Chimbel (senior)')).toBe('/mop/site/3');
     await keys.click(screen.getByRole('button', { name: 'Add it anyway' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/mop/site/3'));
   });

@@ -12,14 +12,15 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { gradeRecord, schoolRecord, siteRecord } from '../../../testing/place-records.ts';
+import { atGrade, atSite } from '../../../testing/places.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { failWith, reply } from '../../../testing/server.ts';
 import { signInAs } from '../../../testing/sign-in-as.ts';
 import { ClosedPlaces } from './ClosedPlaces.tsx';
 import { PlaceRecordSection, SchoolRecordSection } from './PlaceRecordSection.tsx';
 
-const site = <PlaceRecordSection place={{ program: 'mop', site_grade_id: 3, school_id: null }} />;
-const grade = <PlaceRecordSection place={{ program: 'lis', site_grade_id: 11, school_id: 2 }} />;
+const site = <PlaceRecordSection place={atSite} />;
+const grade = <PlaceRecordSection place={atGrade} />;
 const school = <SchoolRecordSection school_id={2} />;
 
 beforeEach(() => {

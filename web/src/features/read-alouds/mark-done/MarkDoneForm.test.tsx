@@ -1,13 +1,14 @@
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import { getPlanned, markDone, type ReadAloudPage } from '@storyvan/contract/read-alouds';
 import { listReadingPartners } from '@storyvan/contract/reading-partners';
-import { getSite } from '@storyvan/contract/sites';
 import { formatDate, today, unpadded } from '@storyvan/domain/calendar-date';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetLogin, keepLogin } from '../../../lib/auth.ts';
+import { hrefOf } from '../../../testing/page.ts';
+import { namePlaces } from '../../../testing/places.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { failWith, loseConnection, reply } from '../../../testing/server.ts';
+import { signInMeera } from '../../../testing/sign-in-as.ts';
 import { ReadAloudScreen } from '../ReadAloudScreen.tsx';
 import { inDays, readAloudPage } from '../read-alouds.fixtures.ts';
 
@@ -42,14 +43,10 @@ const count = () => screen.getByLabelText<HTMLInputElement>('Children counted');
 beforeEach(() => {
   sent = [];
   localStorage.clear();
-  keepLogin({
-    session_id: 'x',
-    staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat', role: 'administrator' },
-  });
-  reply(getSite, [{ site_id: 3, name: 'Tonca' } as never]);
+  signInMeera();
+  namePlaces();
   reply(listReadingPartners, []);
   replyDone();
-  return forgetLogin;
 });
 
 // Loads the forms in advance, so that they open in time on a slow machine.
@@ -203,8 +200,7 @@ describe('marking a session done', () => {
       await submit();
       expect((await screen.findByRole('alert')).textContent).toBe(`${message} Open that session`);
       expect((tick('Asha Naik') as HTMLInputElement).checked).toBe(true);
-      const way = screen.getByRole('link', { name: 'Open that session' });
-      expect(way.getAttribute('href')).toBe('/mop/session/77');
+      expect(hrefOf('Open that session')).toBe('/mop/session/77');
       await keys.click(tick('मीरा नाईक'));
       expect(screen.queryByRole('link', { name: 'Open that session' })).toBeNull();
       await submit();

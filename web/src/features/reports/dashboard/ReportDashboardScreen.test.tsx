@@ -1,10 +1,12 @@
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { reportDashboard } from '@storyvan/contract/reports';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { hrefOf } from '../../../testing/page.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { watchSavedFiles } from '../../../testing/saved-files.ts';
-import { failWith, neverAnswer, reply } from '../../../testing/server.ts';
+import { exportAsCsv, watchSavedFiles } from '../../../testing/saved-files.ts';
+import { reply } from '../../../testing/server.ts';
+import { itLoadsOnRetry, itSaysThatItLoads } from '../../../testing/states.ts';
 import { completePercent } from './CompleteRing.tsx';
 import { barsOf, stepFor } from './MonthChart.tsx';
 import { meanStars, ReportDashboardScreen } from './ReportDashboardScreen.tsx';
@@ -54,20 +56,9 @@ const savedFiles = watchSavedFiles();
 beforeEach(() => reply(reportDashboard, figures));
 
 describe('the report dashboard', () => {
-  it('while loading, says so', async () => {
-    neverAnswer(reportDashboard);
-    show();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(reportDashboard, show);
 
-  it('when the call fails, says why and loads on Retry', async () => {
-    failWith(reportDashboard, 500, 'fault', 'An unknown error has occurred.');
-    const { keys } = show();
-    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
-    reply(reportDashboard, figures);
-    await keys.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('4 pending')).toBeTruthy();
-  });
+  itLoadsOnRetry(reportDashboard, show, figures, () => screen.findByText('4 pending'));
 
   it('before any session was held, says what to do first', async () => {
     reply(reportDashboard, { ra_count: 0, report_status: 0, places: [], months: [], ratings: [] });
@@ -136,14 +127,9 @@ describe('the report dashboard', () => {
     expect(rows[4]).toBe('Verem00none heldnone yet');
     expect(rows.at(-1)).toBe('Total1284');
     expect(table.getByRole('link', { name: 'Last report of Tonca: 6 Jan 2026' })).toBeTruthy();
-    expect(
-      table.getByRole('link', { name: '3 pending: write the reports of Nerul' }).getAttribute('href'),
-    ).toBe('/mop/report-submit?place=2');
-    await keys.click(screen.getByRole('button', { name: 'Export' }));
-    await keys.click(await screen.findByRole('menuitem', { name: 'CSV' }));
-    await waitFor(async () =>
-      expect((await savedFiles())[0]?.text).toContain('Nerul,4,1,3,2025-12-01,4.25,2026-01-06'),
-    );
+    expect(hrefOf('3 pending: write the reports of Nerul', table)).toBe('/mop/report-submit?place=2');
+    const { lines } = await exportAsCsv(keys, savedFiles);
+    expect(lines).toContain('Nerul,4,1,3,2025-12-01,4.25,2026-01-06');
   });
 });
 

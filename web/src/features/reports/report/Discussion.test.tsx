@@ -3,9 +3,11 @@ import { listComments, postComment, type ReportComment } from '@storyvan/contrac
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepLogin, leave } from '../../../lib/auth.ts';
+import { leave } from '../../../lib/auth.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { failWith, loseConnection, neverAnswer, reply } from '../../../testing/server.ts';
+import { failWith, loseConnection, reply } from '../../../testing/server.ts';
+import { signInMeera } from '../../../testing/sign-in-as.ts';
+import { itLoadsOnRetry, itSaysThatItLoads } from '../../../testing/states.ts';
 import { comment } from '../reports.fixtures.ts';
 import { Discussion } from './Discussion.tsx';
 import { askAgainAfter, merged, settledUpTo } from './use-discussion.ts';
@@ -23,10 +25,7 @@ const shownTexts = () => screen.queryAllByText(/^Comment \d+$/).map(({ textConte
 const passSeconds = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
 beforeEach(() => {
-  keepLogin({
-    session_id: 'x',
-    staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat', role: 'administrator' },
-  });
+  signInMeera();
   // Only the polling timer is faked; everything else uses real time.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onServer = [comment(1), comment(2)];
@@ -49,20 +48,9 @@ afterEach(() => {
 });
 
 describe('the discussion of a report', () => {
-  it('while loading, says so', async () => {
-    neverAnswer(listComments);
-    show();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(listComments, show);
 
-  it('when it cannot be loaded, says why and loads on Retry', async () => {
-    failWith(listComments, 500, 'fault', 'An unknown error has occurred.');
-    const { keys } = show();
-    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
-    reply(listComments, []);
-    await keys.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText(/^No comments yet/)).toBeTruthy();
-  });
+  itLoadsOnRetry(listComments, show, [], () => screen.findByText(/^No comments yet/));
 
   it('loaded, shows the oldest first, each with its author and time', async () => {
     show();

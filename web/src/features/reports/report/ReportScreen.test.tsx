@@ -3,9 +3,12 @@ import { getReport, listComments, reportDisplay, submitReport } from '@storyvan/
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepLogin, leave } from '../../../lib/auth.ts';
+import { leave } from '../../../lib/auth.ts';
+import { hrefOf } from '../../../testing/page.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { failWith, neverAnswer, reply } from '../../../testing/server.ts';
+import { reply } from '../../../testing/server.ts';
+import { signInMeera } from '../../../testing/sign-in-as.ts';
+import { itLoadsOnRetry, itSaysThatItLoads } from '../../../testing/states.ts';
 import { comment, inGrade, report } from '../reports.fixtures.ts';
 import { ReportScreen } from './ReportScreen.tsx';
 
@@ -14,30 +17,16 @@ type Sent = BodyIn<typeof submitReport>;
 const show = (program: 'mop' | 'lis' = 'mop') => renderScreen(<ReportScreen program={program} rep_id={17} />);
 
 beforeEach(() => {
-  keepLogin({
-    session_id: 'x',
-    staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat', role: 'administrator' },
-  });
+  signInMeera();
   reply(getReport, report());
   reply(listComments, []);
   return leave;
 });
 
 describe('a report', () => {
-  it('while loading, says so', async () => {
-    neverAnswer(getReport);
-    show();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(getReport, show);
 
-  it('when the call fails, says why and loads on Retry', async () => {
-    failWith(getReport, 500, 'fault', 'An unknown error has occurred.');
-    const { keys } = show();
-    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
-    reply(getReport, report());
-    await keys.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('article', { name: 'Report of Tonca' })).toBeTruthy();
-  });
+  itLoadsOnRetry(getReport, show, report(), () => screen.findByRole('article', { name: 'Report of Tonca' }));
 
   it('loaded, shows stars, texts with their line breaks, author, time and the session', async () => {
     show();
@@ -48,8 +37,8 @@ describe('a report', () => {
     expect(sheet.getByText(/Written by/).textContent).toBe('Written by Meera Kamat on 6 Jan 2026');
     expect(screen.getByText('2 by name')).toBeTruthy();
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
-    expect(crumbs.getByRole('link', { name: 'Tonca' }).getAttribute('href')).toBe('/mop/site/3');
-    expect(crumbs.getByRole('link', { name: 'Reports' }).getAttribute('href')).toBe('/mop/report-view');
+    expect(hrefOf('Tonca', crumbs)).toBe('/mop/site/3');
+    expect(hrefOf('Reports', crumbs)).toBe('/mop/report-view');
   });
 
   it('written before ratings existed and edited since, says both', async () => {
@@ -75,9 +64,7 @@ describe('a report', () => {
     show('lis');
     expect(await screen.findByText('Comment 1')).toBeTruthy();
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
-    expect(crumbs.getByRole('link', { name: 'St Xavier Primary' }).getAttribute('href')).toBe(
-      '/lis/school/9',
-    );
+    expect(hrefOf('St Xavier Primary', crumbs)).toBe('/lis/school/9');
     expect(crumbs.getByRole('link', { name: 'III-A' })).toBeTruthy();
   });
 

@@ -4,9 +4,12 @@ import { pendingReports, submitReport } from '@storyvan/contract/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepLogin, leave } from '../../../lib/auth.ts';
+import { leave } from '../../../lib/auth.ts';
+import { hrefOf } from '../../../testing/page.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { failWith, loseConnection, neverAnswer, reply } from '../../../testing/server.ts';
+import { loseConnection, reply } from '../../../testing/server.ts';
+import { signInMeera } from '../../../testing/sign-in-as.ts';
+import { itLoadsOnRetry, itSaysThatItLoads } from '../../../testing/states.ts';
 import { report, session } from '../reports.fixtures.ts';
 import { ReportSubmitScreen } from './ReportSubmitScreen.tsx';
 
@@ -27,10 +30,7 @@ const write = () => renderScreen(<ReportSubmitScreen program="mop" ra_id={31} pl
 
 beforeEach(() => {
   sent = [];
-  keepLogin({
-    session_id: 'x',
-    staff: { staff_id: 4, username: 'meera', name: 'Meera Kamat', role: 'administrator' },
-  });
+  signInMeera();
   reply(getPlanned, session());
   reply(pendingReports, [session(), session({ ra_id: 32, site_name: 'Banda', site_grade_id: 5 })]);
   replyToSubmit('submitted', 'The report of Tonca is submitted.');
@@ -38,20 +38,9 @@ beforeEach(() => {
 });
 
 describe('the sessions that need a report', () => {
-  it('while loading, says so', async () => {
-    neverAnswer(pendingReports);
-    list();
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  });
+  itSaysThatItLoads(pendingReports, list);
 
-  it('when the call fails, says why and loads on Retry', async () => {
-    failWith(pendingReports, 500, 'fault', 'An unknown error has occurred.');
-    const { keys } = list();
-    expect((await screen.findByRole('alert')).textContent).toContain('An unknown error has occurred.');
-    reply(pendingReports, []);
-    await keys.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('All submitted')).toBeTruthy();
-  });
+  itLoadsOnRetry(pendingReports, list, [], () => screen.findByText('All submitted'));
 
   it('loaded, link each to its own form', async () => {
     list();
@@ -77,7 +66,7 @@ describe('writing a report', () => {
     expect(facts.getByText('Monday, 5 Jan 2026, 4:30 PM')).toBeTruthy();
     expect(facts.getByRole('link', { name: 'The Mango Thief' })).toBeTruthy();
     expect(facts.getByText('1 by name')).toBeTruthy();
-    expect(facts.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/mop/session/31');
+    expect(hrefOf('Edit', facts)).toBe('/mop/session/31');
   });
 
   it('filled in with the keyboard only, sends everything once and opens the report', async () => {
@@ -202,7 +191,7 @@ describe('writing a report', () => {
     reply(getPlanned, session({ rep_id: 17 }));
     await keys.click(screen.getByRole('button', { name: 'Submit report' }));
     expect(await screen.findByText('The session of 5 Jan 2026 already has a report')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Open the report' }).getAttribute('href')).toBe('/mop/report/17');
+    expect(hrefOf('Open the report')).toBe('/mop/report/17');
     expect(screen.getByText('Mango too')).toBeTruthy();
     await keys.click(screen.getByRole('button', { name: 'Discard the draft' }));
     expect(screen.queryByText('Mango too')).toBeNull();
@@ -231,9 +220,7 @@ describe('writing a report', () => {
     replyToSubmit('not done yet', 'The session of 5 Jan 2026 is not done yet.');
     await keys.click(screen.getByRole('button', { name: 'Submit report' }));
     expect((await screen.findByRole('alert')).textContent).toContain('is not done yet');
-    expect(screen.getByRole('link', { name: 'Mark the session done' }).getAttribute('href')).toBe(
-      '/mop/session/31',
-    );
+    expect(hrefOf('Mark the session done')).toBe('/mop/session/31');
   });
 
   it.each([
