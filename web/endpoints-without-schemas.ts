@@ -67,6 +67,11 @@ function cutsOf(program: Program): Cut[] {
       const root = rootOf(init);
       if (root === 'endpoint') {
         const properties = init.arguments?.flatMap((given) => given.properties ?? []) ?? [];
+        const names = properties.map(({ key }) => key?.name);
+        const missing = kept.filter((name) => !names.includes(name));
+        // With a spread, for example: the browser would call without them.
+        if (missing.length > 0)
+          throw new Error(`The endpoint ${id.name} must list its ${missing.join(', ')} itself.`);
         return [
           // An endpoint that no screen uses can then be left out.
           { start: init.start, end: init.start, text: '/* @__PURE__ */ ' },

@@ -4,5 +4,5 @@ import viteConfig from './vite.config.ts';
 /** What needs no screen: `*.test.ts`, quick. */
 export default mergeConfig(
   viteConfig,
-  defineConfig({ test: { name: 'web-rules', include: ['src/**/*.test.ts'], isolate: false } }),
+  defineConfig({ test: { name: 'web-rules', include: ['src/**/*.test.ts', '*.test.ts'], isolate: false } }),
 );

@@ -1,0 +1,22 @@
+import { parseAst } from 'vite';
+import { expect, it } from 'vitest';
+import { endpointsWithoutSchemas } from './endpoints-without-schemas.ts';
+
+function transformed(code: string): string {
+  const { transform } = endpointsWithoutSchemas();
+  if (typeof transform !== 'object') throw new Error('The plugin has no transform.');
+  return String(transform.handler.call({ parse: parseAst } as never, code, 'contract/src/x.ts'));
+}
+
+it('an endpoint, for the browser, keeps its method, path and role only', () => {
+  const code =
+    "export const a = endpoint({ method: 'GET', path: '/a', may: 'staff', reply: z.array(x), doc: 'A' });";
+  expect(transformed(code)).toBe(
+    "export const a = /* @__PURE__ */ endpoint({ method: 'GET', path: '/a', may: 'staff',   });",
+  );
+});
+
+it('an endpoint that takes its method and role from another object, for the browser, is refused', () => {
+  const code = "export const a = endpoint({ ...shared, path: '/a' });";
+  expect(() => transformed(code)).toThrow('The endpoint a must list its method, may itself.');
+});
