@@ -71,12 +71,14 @@ function screenRows(): string[] {
     const url = relative('web/src/routes', path)
       .replace(/\.tsx$/, '')
       .replace(/(^|\/)index$/, '')
+      .replace(/\/route$/, ' and all below it')
+      .replace(/^\$$/, 'any other path')
       .replace(/\$(\w+)/g, '{$1}');
     const imported = [...read(path).matchAll(/from '((?:\.\.\/)+features\/[^']+)'/g)].map((match) =>
       join(path, '..', match[1] as string),
     );
     const files = imported.length > 0 ? imported : [path];
-    return `| /${url} | ${files.map((file) => `\`${file}\``).join(', ')} |`;
+    return `| ${url === 'any other path' ? url : `/${url}`} | ${files.map((file) => `\`${file}\``).join(', ')} |`;
   });
 }
 
