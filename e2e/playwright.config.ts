@@ -12,7 +12,8 @@ export default defineConfig({
   globalSetup: './src/global-setup.ts',
   workers: 2,
   fullyParallel: false,
-  timeout: 60_000,
+  // Only ends a journey that hangs: on a busy machine one takes over a minute.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json']],
   use: {

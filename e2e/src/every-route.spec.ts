@@ -222,7 +222,7 @@ for (const { name, ...viewport } of sizes) {
     test('every route, in light and in dark, has no accessibility violation and a clean console', async ({
       page,
     }) => {
-      test.setTimeout(600_000);
+      test.setTimeout(1_800_000);
       await signInQuickly(page);
       for (const path of await everyRoute(page)) {
         await test.step(path, async () => {
@@ -243,7 +243,7 @@ for (const { name, ...viewport } of sizes) {
 const widths = [360, 720, 800, 1024];
 
 test('every route, under our content policy and at any width, does not scroll sideways', async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   await signInQuickly(page);
   for (const path of await everyRoute(page)) {
     await open(page, path);

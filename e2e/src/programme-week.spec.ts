@@ -75,7 +75,6 @@ async function hold(page: Page, site: string, children: number): Promise<void> {
 test('a week, when it is planned, held, lent at, reported and discussed by two, shows in every count', {
   tag: '@calendar',
 }, async ({ page, demo, browser }) => {
-  test.setTimeout(60_000);
   await storyvan(
     demo.dataDir,
     ['staff', 'add', asha.username, '--name', 'Asha Prabhu', '--password-stdin'],

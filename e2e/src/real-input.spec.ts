@@ -43,7 +43,7 @@ test.describe('real files', () => {
     page,
     server,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     expect(await importing(server, 'catalogue', join(data, 'catalogue/book_dash.csv'))).toMatch(/\b54\b/);
     await importing(server, 'catalogue', join(data, 'catalogue/storybooks_kenya.csv'));
     await importing(server, 'schools', join(data, 'schools/kv_class_enrolment.csv'));

@@ -29,7 +29,6 @@ test('two-step sign-in, once set up with an app, asks for a code or a recovery c
   demo,
   complaints,
 }) => {
-  test.setTimeout(60_000);
   await storyvan(demo.dataDir, ['staff', 'add', asha.username, '--password-stdin'], asha.password);
   await page.goto('/signin');
   await typePassword(page);

@@ -49,7 +49,7 @@ test.describe('the catalogue of components', () => {
     test(`in ${colorScheme}, at three widths, shows every component and axe finds nothing`, async ({
       browser,
     }, testInfo) => {
-      test.setTimeout(240_000);
+      test.setTimeout(600_000);
       const page = await browser.newPage({ colorScheme, reducedMotion: 'reduce' });
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
