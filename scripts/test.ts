@@ -23,7 +23,7 @@ const skippedHalves: string[] = [];
 const failedSteps: string[] = [];
 const failures: string[] = [];
 const quick = process.argv.includes('--check');
-/** Tests that start programs, break them, load the whole demo, or simulate a day. */
+/** Tests that start programs, break them, load the whole demo, simulate a day, make random calls, or migrate old databases. */
 const slow = [
   '*.process.test.ts',
   '*.concurrency.test.ts',
@@ -33,6 +33,10 @@ const slow = [
   'demo.test.ts',
   'backup-job.test.ts',
   'sign-in-day.test.ts',
+  'records.property.test.ts',
+  'fuzz*.test.ts',
+  'migrate*.test.ts',
+  'rewrite.test.ts',
 ].flatMap((name) => ['--exclude', `**/${name}`]);
 /** Run on SQLite only: tests that need no database, use files only, or start the databases they need themselves. */
 const sameOnPostgres = [
