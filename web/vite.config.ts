@@ -11,6 +11,8 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // In tests, which share their modules, it would give a route the screen of an earlier test.
+      codeSplittingOptions: { addHmr: !process.env.VITEST },
       routesDirectory: source('src/routes'),
       generatedRouteTree: source('src/routeTree.gen.ts'),
       quoteStyle: 'single',

@@ -83,23 +83,26 @@ function answerWith<E extends Endpoint>(
 const textOf = (params: PathParams): Record<string, string> =>
   Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]));
 
-const unhandled: string[] = [];
+/** For the tests of one file: listens, and after each test fails it if a call had no reply. */
+export function serveReplies(): void {
+  const unhandled: string[] = [];
 
-beforeAll(() => {
-  server.listen({
-    onUnhandledRequest: (request, print) => {
-      unhandled.push(`${request.method} ${new URL(request.url).pathname}`);
-      print.error();
-    },
+  beforeAll(() => {
+    server.listen({
+      onUnhandledRequest: (request, print) => {
+        unhandled.push(`${request.method} ${new URL(request.url).pathname}`);
+        print.error();
+      },
+    });
   });
-});
 
-afterEach(() => {
-  // Before the replies are removed: a screen that is still shown could ask again.
-  cleanup();
-  server.resetHandlers();
-  const calls = unhandled.splice(0);
-  if (calls.length > 0) throw new Error(`No reply was set for ${calls.join(', ')}.`);
-});
+  afterEach(() => {
+    // Before the replies are removed: a screen that is still shown could ask again.
+    cleanup();
+    server.resetHandlers();
+    const calls = unhandled.splice(0);
+    if (calls.length > 0) throw new Error(`No reply was set for ${calls.join(', ')}.`);
+  });
 
-afterAll(() => server.close());
+  afterAll(() => server.close());
+}

@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { forgetLogin } from '../lib/auth.ts';
+import { serveReplies } from './server.ts';
 import { signInAs } from './sign-in-as.ts';
 
 // A form may load code when it is first opened, which on a busy machine takes longer than the default of one second.
@@ -36,9 +37,13 @@ window.IntersectionObserver ??= class {
 document.elementFromPoint ??= () => null;
 // A textarea that grows with its text listens for loaded fonts.
 if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+// jsdom would match every rule of a browser's default style sheet for each element that a query looks at, half of the time
+// of a test. What we hide is hidden by an attribute or an inline style.
+window.getComputedStyle = (element) => (element as HTMLElement).style;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 
+serveReplies();
 // A test of another role sets it.
 beforeEach(() => signInAs('administrator'));
 afterEach(() => {

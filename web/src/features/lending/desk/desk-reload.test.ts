@@ -4,7 +4,7 @@ import { issueBookChild, issueBookSite, undoLending } from '@storyvan/contract/l
 import { today } from '@storyvan/domain/calendar-date';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetLogin, keepLogin, leave } from '../../../lib/auth.ts';
-import { loseConnection, reply } from '../../../testing/server.ts';
+import { loseConnection, reply, serveReplies } from '../../../testing/server.ts';
 import { deskAt, issued } from '../lending.fixtures.ts';
 import type { Desk } from './desk.ts';
 
@@ -25,6 +25,7 @@ const settled = (desk: Desk) =>
   vi.waitFor(() => expect(rowsOf(desk).every((row) => row.state === 'accepted')).toBe(true), 5000);
 const storedText = () => JSON.stringify({ ...sessionStorage });
 
+serveReplies();
 beforeEach(() => {
   sessionStorage.clear();
   signIn(4);

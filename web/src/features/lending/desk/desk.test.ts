@@ -11,7 +11,7 @@ import { delay } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { leave } from '../../../lib/auth.ts';
 import { heldByRahul } from '../../../testing/books.ts';
-import { failWith, loseConnection, reply } from '../../../testing/server.ts';
+import { failWith, loseConnection, reply, serveReplies } from '../../../testing/server.ts';
 import { deskAt, issued, refusedReply, returnedReply } from '../lending.fixtures.ts';
 import { Desk } from './desk.ts';
 import { countsOf, type DeskChild } from './desk-list.ts';
@@ -27,6 +27,8 @@ const suggestion = { program: 'mop' as const, books_out: 0, card_no: 'C-8' };
 const rowsOf = (desk: Desk) => desk.getState().list;
 const settled = (desk: Desk) =>
   vi.waitFor(() => expect(rowsOf(desk).some((row) => row.state === 'waiting')).toBe(false), 5000);
+
+serveReplies();
 
 describe('a desk', () => {
   it('sends scans one after the other in order, when replies take random times, and loses none', async () => {
