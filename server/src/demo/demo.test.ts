@@ -43,7 +43,7 @@ describe('the demo programme', () => {
     'a load for the same day, in another database, gives the same rows, and a second load here changed none',
     async () => {
       expect(await loadDemo(demo.db, { today: '2027-01-01', password })).toBe(false);
-      const other = await makeTestDatabase();
+      const other = await makeTestDatabase({ onceOnly: true });
       try {
         await loadDemo(other.db, { today: testDay, password: 'another password' });
         expect(await hashTables(other.db)).toEqual(await hashTables(demo.db));

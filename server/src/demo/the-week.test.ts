@@ -20,7 +20,7 @@ describe('the week of the demo programme', () => {
   let seats: Map<number, number[]>;
 
   beforeAll(async () => {
-    database = await makeTestDatabase();
+    database = await makeTestDatabase({ onceOnly: true });
     db = database.db;
     await loadDemo(db, { today, password: 'storyvan' });
     readAlouds = await runQuery(db, (k) => k.selectFrom('read_aloud').selectAll().orderBy('ra_id'));

@@ -9,7 +9,7 @@ import { expectEachCallOnce, type FaultDesk, keepWorking } from '../../testing/p
 import { makeFolder, tellFigure, useFaultServer } from '../../testing/processes/fault-server.ts';
 import { runProgram, type ServerProcess } from '../../testing/processes/server-process.ts';
 
-const rows = 60_000;
+const rows = 20_000;
 /**
  * Milliseconds. The transaction that publishes an import takes less than half a second of processor time; on a machine
  * that tests share it waits for its turns. After five seconds a server would answer 503.
@@ -46,7 +46,7 @@ type File = keyof typeof files;
 
 const pathIn = (folder: string, file: File): string => join(folder, `${file}.csv`);
 
-describe('an import of 60,000 rows beside the server', { timeout: 240_000 }, () => {
+describe('an import of 20,000 rows beside the server', { timeout: 240_000 }, () => {
   const faults = useFaultServer(1);
   let folder: string;
   let server: ServerProcess;
@@ -60,10 +60,10 @@ describe('an import of 60,000 rows beside the server', { timeout: 240_000 }, () 
 
   it.each([
     ['sites', 'sites', '100 added, 0 changed'],
-    ['titles', 'catalogue', '60,000 added, 0 changed'],
-    ['copies', 'copies', '60,000 added, 0 changed'],
-    ['children', 'children', '60,000 added, 0 changed'],
-    ['children who move', 'moved', '0 added, 60,000 changed'],
+    ['titles', 'catalogue', '20,000 added, 0 changed'],
+    ['copies', 'copies', '20,000 added, 0 changed'],
+    ['children', 'children', '20,000 added, 0 changed'],
+    ['children who move', 'moved', '0 added, 20,000 changed'],
   ] as const)('%s keeps no desk waiting', async (what, file, done) => {
     const [desk] = faults.desks as [FaultDesk];
     desk.took = [];
