@@ -31,7 +31,8 @@ const inFull = ({ name, share }: SliceWords): string => `${name} · ${share}`;
 
 /** With a shorter name if there is not enough room; the share is always shown. */
 function wordsIn(room: number, words: SliceWords): string {
-  const letters = Math.floor(room / letterWidth);
+  // The room is a sum of decimals: 55.99999999999997 is enough for eight letters.
+  const letters = Math.floor(room / letterWidth + 0.001);
   if (lettersOf(inFull(words)).length <= letters) return inFull(words);
   const kept = Math.max(1, letters - lettersOf(` · ${words.share}`).length - 1);
   return inFull({ ...words, name: `${lettersOf(words.name).slice(0, kept).join('').trimEnd()}…` });
