@@ -88,7 +88,7 @@ const sameOnPostgres = [
 const yearEnd = '2028-12-31T01:30';
 /** It is still 28 February in UTC. */
 const leapNight = '2028-02-29T01:30';
-/** `npm test` runs them on the built server, and on the sources only with PostgreSQL; see server/vitest.built.config.ts. */
+/** `npm test` runs these on the built server, so not on the sources with SQLite too; see server/vitest.built.config.ts. */
 const alsoBuilt = [
   'system-tests/*.api.test.ts',
   'features/lending/lending.api.test.ts',

@@ -119,8 +119,13 @@ async function sessionPaths(page: Page): Promise<string[]> {
   return [mop, `${mop}?form=done`, lis];
 }
 
-/** As from a link on another screen: the app goes on, which is faster. TanStack Router puts itself on the window. */
-const follow = (page: Page, path: string): Promise<void> =>
+type Go = (page: Page, path: string) => Promise<unknown>;
+
+/** As from a bookmark: the app starts. */
+const load: Go = (page, path) => page.goto(path);
+
+/** As from a link on another screen: the app continues, which is faster. TanStack Router puts itself on the window. */
+const follow: Go = (page, path) =>
   page.evaluate(async (href) => {
     const { __TSR_ROUTER__: router } = window as unknown as {
       __TSR_ROUTER__: { navigate(to: { href: string }): Promise<void> };
@@ -133,8 +138,8 @@ const follow = (page: Page, path: string): Promise<void> =>
  * another, and would mix two states. Looks at each frame, because `expect` looks again after 100, 350 and 850 ms, which
  * over a hundred screens takes minutes.
  */
-async function open(page: Page, path: string): Promise<void> {
-  await follow(page, path);
+async function open(page: Page, go: Go, path: string): Promise<void> {
+  await go(page, path);
   await expect(page).toHaveURL((url) => url.pathname + url.search === path);
   await page.evaluate(
     ([giveUpAfter, quiet]) =>
@@ -205,11 +210,11 @@ test.describe.configure({ mode: 'parallel' });
  * schemes at three widths. The other widths are a small phone, and a desktop at 200 % zoom, a tablet and a small laptop.
  */
 const visits = [
-  { name: 'a phone in light', size: [390, 844], colorScheme: 'light', widths: [360] },
-  { name: 'a desktop in dark', size: [1440, 900], colorScheme: 'dark', widths: [720, 800, 1024] },
+  { name: 'a phone in light', size: [390, 844], colorScheme: 'light', go: load, widths: [360] },
+  { name: 'a desktop in dark', size: [1440, 900], colorScheme: 'dark', go: follow, widths: [720, 800, 1024] },
 ] as const;
 
-for (const { name, size, colorScheme, widths } of visits) {
+for (const { name, size, colorScheme, go, widths } of visits) {
   test.describe(`every route, on ${name}`, () => {
     const [width, height] = size;
     test.use({ viewport: { width, height }, colorScheme });
@@ -219,10 +224,11 @@ for (const { name, size, colorScheme, widths } of visits) {
     }) => {
       test.setTimeout(1_200_000);
       await signInQuickly(page);
-      await page.goto('/');
+      await load(page, '/');
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
       for (const path of await everyRoute(page)) {
         await test.step(path, async () => {
-          await open(page, path);
+          await open(page, go, path);
           expect.soft(await axeViolations(page), path).toEqual([]);
           for (const other of [width, ...widths]) {
             await page.setViewportSize({ width: other, height });
