@@ -23,7 +23,10 @@ const skippedHalves: string[] = [];
 const failedSteps: string[] = [];
 const failures: string[] = [];
 const quick = process.argv.includes('--check');
-/** Tests that start programs, break them, load the whole demo, simulate a day, make random calls, or migrate old databases. */
+/**
+ * Tests that start programs, break them, load the whole demo, simulate a day, make random calls, send each call every
+ * wrong input, or migrate old databases.
+ */
 const slow = [
   '*.process.test.ts',
   '*.concurrency.test.ts',
@@ -37,6 +40,9 @@ const slow = [
   'backup-job.test.ts',
   'sign-in-day.test.ts',
   'records.property.test.ts',
+  'lending.input.test.ts',
+  'validation.api.test.ts',
+  'wrong-records.api.test.ts',
   'fuzz*.test.ts',
   'migrate*.test.ts',
   'rewrite.test.ts',

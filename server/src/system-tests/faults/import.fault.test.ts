@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
 import { expectEachCallOnce, type FaultDesk, keepWorking } from '../../testing/processes/desks.ts';
 import { makeFolder, tellFigure, useFaultServer } from '../../testing/processes/fault-server.ts';
-import { runProgram, type ServerProcess } from '../../testing/processes/server-process.ts';
+import { runProgram, type ServerProcess, spawnScript } from '../../testing/processes/server-process.ts';
 
 const rows = 20_000;
 /**
@@ -111,9 +109,10 @@ describe('an import that is killed', { timeout: 120_000 }, () => {
 
   /** The process kills itself right after the first statement that has this text in it. */
   async function importUntil(statement: string): Promise<void> {
-    const code = `
-      import { openDatabase } from './src/db/open-database.ts';
-      import { importFile } from './src/features/imports/import-file.ts';
+    const killed = spawnScript(
+      (pathOf) => `
+      import { openDatabase } from '${pathOf('db/open-database')}';
+      import { importFile } from '${pathOf('features/imports/import-file')}';
       const db = await openDatabase(${JSON.stringify(faults.settings)});
       const until = (run) => async (query, name) => {
         const result = await run(query, name);
@@ -124,11 +123,8 @@ describe('an import that is killed', { timeout: 120_000 }, () => {
         db.transaction((tx) => work({ ...tx, rows: until(tx.rows), change: until(tx.change) }));
       await importFile({ ...db, transaction }, { kind: 'catalogue', file: ${JSON.stringify(pathIn(folder, 'catalogue'))} });
       process.exit();
-    `;
-    const killed = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
-      stdio: 'inherit',
-      cwd: fileURLToPath(new URL('../../..', import.meta.url)),
-    });
+    `,
+    );
     expect(await once(killed, 'exit')).toEqual([null, 'SIGKILL']);
   }
 

@@ -114,15 +114,15 @@ const whyLost = (error: unknown): string => {
 
 const acknowledgedBy = (desks: FaultDesk[]): string[] => desks.flatMap((desk) => desk.acknowledged);
 
-/** Keeps desks working through whatever happens, each with a pause after an unanswered call, until stopped. */
+/**
+ * Keeps desks working through whatever happens until stopped, each with a pause after a call, so that the processor has
+ * time for what happens.
+ */
 export function keepWorking(desks: FaultDesk[], server: Pick<SignedIn, 'post'>): { stop(): Promise<void> } {
   let goOn = true;
   const work = Promise.all(
     desks.map(async (desk) => {
-      while (goOn) {
-        await desk.work(server, () => goOn);
-        await sleep(100);
-      }
+      while (goOn) await sleep((await desk.step(server)) ? 20 : 100);
     }),
   );
   const stop = async () => {

@@ -8,7 +8,10 @@ import { testStaff } from '../test-app.ts';
 
 const serverFolder = fileURLToPath(new URL('../../../', import.meta.url));
 /** `npm test` has built the program before it runs the tests; alone, a test runs the sources. */
-const program = process.env.STORYVAN_BUILT ? ['bin/storyvan.js'] : ['--import', 'tsx', 'src/main.ts'];
+const isBuilt = Boolean(process.env.STORYVAN_BUILT);
+const program = isBuilt ? ['bin/storyvan.js'] : ['--import', 'tsx', 'src/main.ts'];
+const pathOfModule = (name: string): string =>
+  isBuilt ? `./dist/server/src/${name}.js` : `./src/${name}.ts`;
 
 export interface Ended {
   code: number | null;
@@ -51,6 +54,15 @@ export function runProgram(
   const running = spawnProgram(args, environment);
   running.process.stdin?.end(input);
   return running.ended;
+}
+
+/** Runs a script that imports modules of the program, `pathOf('db/open-database')`, in its own process. */
+export function spawnScript(scriptWith: (pathOf: (module: string) => string) => string): ChildProcess {
+  const options = [...(isBuilt ? [] : ['--import', 'tsx']), '--input-type=module', '-e'];
+  return spawn(process.execPath, [...options, scriptWith(pathOfModule)], {
+    stdio: 'inherit',
+    cwd: serverFolder,
+  });
 }
 
 export async function freePort(): Promise<number> {
