@@ -1,15 +1,13 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeBackup } from '../recovery/backup.ts';
 import { findLatestBackup } from '../recovery/backup-folder.ts';
 import { makeSite } from '../testing/factories.ts';
+import { program } from '../testing/processes/server-process.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { backupJob } from './backup-job.ts';
-
-const program = ['--import', 'tsx', fileURLToPath(new URL('../main.ts', import.meta.url))];
 
 describe('the backup of a night', { timeout: 120_000 }, () => {
   let database: TestDatabase;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { testStaff } from '../test-app.ts';
 
@@ -9,7 +10,10 @@ import { testStaff } from '../test-app.ts';
 const serverFolder = fileURLToPath(new URL('../../../', import.meta.url));
 /** `npm test` has built the program before it runs the tests; alone, a test runs the sources. */
 const isBuilt = Boolean(process.env.STORYVAN_BUILT);
-const program = isBuilt ? ['bin/storyvan.js'] : ['--import', 'tsx', 'src/main.ts'];
+/** The arguments of `node`, in any folder. */
+export const program = isBuilt
+  ? [join(serverFolder, 'bin/storyvan.js')]
+  : ['--import', 'tsx', join(serverFolder, 'src/main.ts')];
 const pathOfModule = (name: string): string =>
   isBuilt ? `./dist/server/src/${name}.js` : `./src/${name}.ts`;
 
