@@ -11,8 +11,8 @@ import { root, runBin } from './run.ts';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
 
 /**
- * `npm test`: everything. With --check: format, lint, types, dead code, units and the API on SQLite, in less
- * than 100 seconds on two cores; no screens, no PostgreSQL, no browser, no programs started.
+ * `npm test`: everything. With --check: format, lint, types, dead code, units and the API on SQLite, in about
+ * two minutes on two cores; no screens, no PostgreSQL, no browser, no programs started.
  */
 
 const reports = join(root, '.cache/test-reports');

@@ -31,7 +31,8 @@ const likely: LikelyChild = {
 const bodies: Body[] = [];
 const enrolled = ({ body }: { body: BodyIn<typeof enrollChild> }) => {
   bodies.push(body as Body);
-  const details = { ...asha, name: (body as Body).name, card_no: (body as Body).card_no };
+  const { name, card_no } = body as Body;
+  const details = { ...asha, child_id: 8 + bodies.length, name, card_no };
   return {
     status: { status: 'enrolled' as const, message: `${details.name} is enrolled at Tonca.` },
     details,

@@ -17,7 +17,6 @@ import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, reply } from '../../testing/server.ts';
 import { itLoadsOnRetry, itSaysThatItLoads, itSaysThatThereIsNone } from '../../testing/states.ts';
-import { compare } from './ComparedFigures.tsx';
 import { LendingStatisticsScreen } from './LendingStatisticsScreen.tsx';
 import {
   childStatistics,
@@ -27,7 +26,7 @@ import {
   placeStatistics,
   tonca,
 } from './lending-statistics.fixtures.ts';
-import { idOf, rangeOf, readStatisticsSearch, type StatisticsSearch } from './statistics-search.ts';
+import type { StatisticsSearch } from './statistics-search.ts';
 
 const november: StatisticsSearch = { start: '2025-11-01', end: '2025-11-20' };
 
@@ -311,58 +310,4 @@ describe('the statistics of a child', () => {
     show(child);
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong.');
   });
-});
-
-describe('a figure beside the one before', () => {
-  it.each([
-    [132, 120, '↑', '12 more (10 %)'],
-    [108, 120, '↓', '12 fewer (10 %)'],
-    [120, 120, '→', 'the same'],
-    [0, 120, '↓', '120 fewer (100 %)'],
-    [3001, 3000, '↑', '1 more (under 1 %)'],
-    [2_50_000, 1, '↑', '2,49,999 more (2,49,99,900 %)'],
-    [7, 0, '↑', 'none before'],
-    [0, 0, '', 'none before'],
-  ])('of %i, after %i, says %s %s', (value, before, arrow, words) => {
-    expect(compare(value, before)).toEqual({ arrow, words });
-  });
-});
-
-const ofNovember2026 = { start: '2026-11-01', end: '2026-11-30' };
-
-describe('the dates in an address', () => {
-  it.each([
-    [{}, ofNovember2026],
-    [
-      { start: '2026-1-5', end: '2026-02-06' },
-      { start: '2026-01-05', end: '2026-02-06' },
-    ],
-    [
-      { start: '2026-12-01', end: '2026-11-01' },
-      { start: '2026-12-01', end: '2026-11-01' },
-    ],
-    [{ start: '2026-2-30', end: 'soon' }, ofNovember2026],
-    [
-      { start: '2026-2-30', end: '2026-03-15' },
-      { start: '2026-03-01', end: '2026-03-15' },
-    ],
-  ])('of %o, are %o', (search, range) => {
-    expect(rangeOf(search, '2026-11-21')).toEqual(range);
-  });
-});
-
-it.each([
-  ['7', 7],
-  ['0', undefined],
-  ['07', undefined],
-  ['-7', undefined],
-  ['1e3', undefined],
-  ['', undefined],
-  [undefined, undefined],
-])('the id %j in an address is read as %s', (text, id) => {
-  expect(idOf(text)).toBe(id);
-});
-
-it('unknown values in the address are ignored', () => {
-  expect(readStatisticsSearch({ place: '3', child: 7, start: '', other: 'x' })).toEqual({ place: '3' });
 });
