@@ -43,8 +43,10 @@ test(
   },
 );
 
-test('each screen that shows or asks for dates, on another date, opens with a clean console', // At the usual time, every-route.spec.ts opens them.
-{ tag: ['@calendar', '@other-time'] }, async ({ page }) => {
+test('each screen that shows or asks for dates, on another date, opens with a clean console', {
+  // At the usual time, every-route.spec.ts opens them.
+  tag: ['@calendar', '@other-time'],
+}, async ({ page }) => {
   await signInQuickly(page);
   const { site_id } = await siteAt(page, 3);
   const { school, grade } = await gradeAt(page, 3);
