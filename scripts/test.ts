@@ -203,7 +203,7 @@ async function journeys(): Promise<void> {
   await step('browser journeys at the end of a year', () => playwright('journeys-year-end.json', yearEnd));
 }
 
-/** All journeys at the usual time but those for another time, or only those that depend on the date at another time. */
+/** At the usual time all journeys except those tagged `@other-time`; at another time only those that depend on the date. */
 async function playwright(report: string, otherTime?: string): Promise<Counts> {
   const args = ['test', '--config', 'e2e/playwright.config.ts'];
   const code = await runBin(

@@ -38,7 +38,7 @@ export async function makeTestDatabase({ onceOnly = false } = {}): Promise<TestD
   }
   const name = newName();
   postgresTemplate ??= makePostgresTemplate(server);
-  // Files are copied faster than the log is written for them, which this server need not keep.
+  // Copying files is faster than writing each page to the log, and these databases need not survive a crash.
   await onServer(server, `create database ${name} template ${await postgresTemplate} strategy file_copy`);
   const settings = { DATA_DIR, DATABASE_URL: urlOf(server, name) };
   const db = await openDatabase(settings);

@@ -60,7 +60,7 @@ export function runProgram(
   return running.ended;
 }
 
-/** Runs a script that imports modules of the program, `pathOf('db/open-database')`, in its own process. */
+/** Starts a script in its own process; it imports modules of the program by their path, `pathOf('db/open-database')`. */
 export function spawnScript(scriptWith: (pathOf: (module: string) => string) => string): ChildProcess {
   const options = [...(isBuilt ? [] : ['--import', 'tsx']), '--input-type=module', '-e'];
   return spawn(process.execPath, [...options, scriptWith(pathOfModule)], {

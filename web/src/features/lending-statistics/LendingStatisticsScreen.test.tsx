@@ -19,10 +19,10 @@ import { failWith, reply } from '../../testing/server.ts';
 import { itLoadsOnRetry, itSaysThatItLoads, itSaysThatThereIsNone } from '../../testing/states.ts';
 import { LendingStatisticsScreen } from './LendingStatisticsScreen.tsx';
 import {
-  childStatistics,
+  childrenOfTonca,
   chimbel,
   gradeStatistics,
-  loanStatistics,
+  loansOfAnushka,
   placeStatistics,
   tonca,
 } from './lending-statistics.fixtures.ts';
@@ -55,21 +55,8 @@ beforeEach(() => {
   reply(listLevels, levels);
   namePlaces();
   reply(statisticsOfPlaces, ({ params }) => (params.school === 'all' ? [tonca, chimbel] : [tonca]));
-  reply(statisticsOfChildren, [
-    childStatistics(7, 'Anushka Faria', {
-      issued: 2,
-      returned: 1,
-      last_borrowed: '2025-11-17',
-      before: { issued: 1, returned: 1 },
-    }),
-    childStatistics(8, 'Joel Pinto'),
-    childStatistics(9, 'Mira Naik', { issued: 64, returned: 59, enrolled_here: false }),
-  ]);
-  reply(statisticsOfLoans, [
-    loanStatistics('B-1', 'Mango Thief', { date_issue: '2025-10-20', issued: false }),
-    loanStatistics('B-2', 'Little Fingers', { date_return: null, returned: false }),
-    loanStatistics('B-3', 'Vayu', { date_return: '2025-11-25', returned: false }),
-  ]);
+  reply(statisticsOfChildren, childrenOfTonca);
+  reply(statisticsOfLoans, loansOfAnushka);
 });
 
 const savedFiles = watchSavedFiles();

@@ -57,7 +57,7 @@ export const gradeStatistics = placeStatistics(11, 'Aldona Primary, III-A', {
   issued: 12,
 });
 
-export const childStatistics = (
+const childStatistics = (
   child_id: number,
   child_name: string,
   more: Partial<ChildStatistics> = {},
@@ -74,7 +74,7 @@ export const childStatistics = (
   ...more,
 });
 
-export const loanStatistics = (
+const loanStatistics = (
   accn_no: string,
   title: string,
   more: Partial<LoanStatistics> = {},
@@ -91,3 +91,20 @@ export const loanStatistics = (
   returned: true,
   ...more,
 });
+
+export const childrenOfTonca = [
+  childStatistics(7, 'Anushka Faria', {
+    issued: 2,
+    returned: 1,
+    last_borrowed: '2025-11-17',
+    before: { issued: 1, returned: 1 },
+  }),
+  childStatistics(8, 'Joel Pinto'),
+  childStatistics(9, 'Mira Naik', { issued: 64, returned: 59, enrolled_here: false }),
+];
+
+export const loansOfAnushka = [
+  loanStatistics('B-1', 'Mango Thief', { date_issue: '2025-10-20', issued: false }),
+  loanStatistics('B-2', 'Little Fingers', { date_return: null, returned: false }),
+  loanStatistics('B-3', 'Vayu', { date_return: '2025-11-25', returned: false }),
+];
