@@ -28,7 +28,7 @@ const attempts: [file: string, imported: string, verdict: Verdict][] = [
   ['web/src/features/lending/x.ts', '../../../../server/src/app.ts', 'stopped'],
   ['web/src/features/lending/x.ts', '../sites/SiteScreen.tsx', 'stopped'],
   ['web/src/features/lending/x.ts', '../../lib/call.ts', 'let through'],
-  ['web/src/features/lending/desk/x.ts', '../ScanField.tsx', 'let through'],
+  ['web/src/features/lending/desk/x.ts', '../ScanRow.tsx', 'let through'],
   ['web/src/features/lending/desk/x.ts', '../../sites/SiteScreen.tsx', 'stopped'],
   ['web/src/lib/x.ts', '../ui/Pill.tsx', 'stopped'],
   ['web/src/ui/x.ts', '../records/child/ChildFields.tsx', 'stopped'],

@@ -2,13 +2,13 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { type ReactNode, useRef, useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { ScanField } from '../../ui/ScanField.tsx';
 import { DeskAside } from './DeskAside.tsx';
 import { DeskDate } from './DeskDate.tsx';
 import { type Counts, countsOf } from './desk/desk-list.ts';
 import { type DeskSetup, isIssue, wordsOf } from './desk/desk-task.ts';
 import { DeskHolder } from './HolderCard.tsx';
 import classes from './LendingDesk.module.css';
-import { ScanField } from './ScanField.tsx';
 import { ScanRow } from './ScanRow.tsx';
 import { type LendingDeskState, useLendingDesk } from './use-lending-desk.ts';
 import type { Sound } from './use-sound.ts';
@@ -37,7 +37,13 @@ export function LendingDesk({ setup, place }: LendingDeskProps) {
         </div>
         {!lendingDate.isToday && <OtherDate desk={desk} setup={setup} />}
         <div className={classes.scan}>
-          <ScanField {...desk.scanField} words={words} onDown={toAside} />
+          <ScanField
+            {...desk.scanField}
+            label="Accession number or card number"
+            hint={`scan or type, ${words.enter}`}
+            button={words.button}
+            onDown={toAside}
+          />
         </div>
         <div className={classes.count}>
           <Counter counts={countsOf(state.list)} done={words.done} />

@@ -4,6 +4,7 @@ import { type CalendarDate, today } from '@storyvan/domain/calendar-date';
 import { accountOfTab } from '../../../lib/auth.ts';
 import { CallError, call } from '../../../lib/call.ts';
 import { newRequestId } from '../../../lib/new-request-id.ts';
+import { createSendQueue, type Job } from '../../../lib/send-queue.ts';
 import { unableToReturn } from '../../../records/loan/lending-sentences.ts';
 import { returnCopy } from '../../../records/loan/return-copy.ts';
 import { growlError, growlSuccess } from '../../../ui/growl.ts';
@@ -21,7 +22,6 @@ import {
 import { keepDesk, readDesk } from './desk-store.ts';
 import type { DeskSetup } from './desk-task.ts';
 import { failureMessages, returned } from './lending.messages.ts';
-import { createSendQueue, type Job } from './send-queue.ts';
 
 export interface DeskState {
   list: DeskList;

@@ -1,5 +1,5 @@
-import type { CallError } from '../../../lib/call.ts';
-import { isLost, sendOnce } from '../../../lib/send-once.ts';
+import type { CallError } from './call.ts';
+import { isLost, sendOnce } from './send-once.ts';
 
 /** Sends one call at a time, in order, and retries with backoff while the connection is lost. */
 

@@ -1,8 +1,8 @@
 import { checkLogin } from '@storyvan/contract/auth';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallError, call } from '../../../lib/call.ts';
-import { neverAnswered } from '../../../testing/half-open.ts';
+import { neverAnswered } from '../testing/half-open.ts';
+import { CallError, call } from './call.ts';
 import { createSendQueue, type Job, pauseBefore } from './send-queue.ts';
 
 const unreachable = new CallError(0, 'unreachable', 'The server cannot be reached.');

@@ -3,27 +3,43 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type PointerEvent,
+  type ReactNode,
   type RefObject,
   useId,
 } from 'react';
-import type { DeskWords } from './desk/desk-task.ts';
-import classes from './LendingDesk.module.css';
+import classes from './ScanField.module.css';
 
 interface ScanFieldProps {
   field: RefObject<HTMLInputElement | null>;
-  words: DeskWords;
+  label: string;
+  /** What Enter does, shown at the end of the field. */
+  hint: string;
+  /** On the button that phones show. */
+  button: string;
   onSubmit: () => void;
   /** True if the pasted text was entered at once. */
   onPaste: (text: string) => boolean;
   /** The field holds text that cannot be sent yet, so Tab moves the focus. */
-  isHeld: () => boolean;
-  /** Arrow down moves to the list beside the desk. */
-  onDown: () => void;
+  isHeld?: () => boolean;
+  /** Arrow down moves to the list beside the field. */
+  onDown?: () => void;
+  /** Beside the field, such as the camera button. */
+  children?: ReactNode;
 }
 
 /** The scan field. Uncontrolled, so that a keystroke never waits for React. */
-export function ScanField({ field, words, onSubmit, onPaste, isHeld, onDown }: ScanFieldProps) {
-  const hint = useId();
+export function ScanField({
+  field,
+  label,
+  hint,
+  button,
+  onSubmit,
+  onPaste,
+  isHeld,
+  onDown,
+  children,
+}: ScanFieldProps) {
+  const hintId = useId();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -35,11 +51,11 @@ export function ScanField({ field, words, onSubmit, onPaste, isHeld, onDown }: S
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // Many scanners end with Tab. In an empty field, or with Shift, Tab moves the focus as usual.
-    if (event.key === 'Tab' && !event.shiftKey && event.currentTarget.value.trim() && !isHeld()) {
+    if (event.key === 'Tab' && !event.shiftKey && event.currentTarget.value.trim() && !isHeld?.()) {
       event.preventDefault();
       onSubmit();
     }
-    if (event.key !== 'ArrowDown') return;
+    if (event.key !== 'ArrowDown' || !onDown) return;
     event.preventDefault();
     onDown();
   };
@@ -50,8 +66,8 @@ export function ScanField({ field, words, onSubmit, onPaste, isHeld, onDown }: S
           ref={field}
           className={classes.field}
           type="text"
-          aria-label="Accession number or card number"
-          aria-describedby={hint}
+          aria-label={label}
+          aria-describedby={hintId}
           onKeyDown={handleKeyDown}
           onPaste={handlePaste}
           inputMode="text"
@@ -61,12 +77,13 @@ export function ScanField({ field, words, onSubmit, onPaste, isHeld, onDown }: S
           autoCorrect="off"
           spellCheck={false}
         />
-        <span id={hint} className={classes.hint}>
-          scan or type, {words.enter}
+        <span id={hintId} className={classes.hint}>
+          {hint}
         </span>
       </div>
+      {children}
       <button type="submit" className={classes.submit} onPointerDown={keepFocus}>
-        {words.button}
+        {button}
       </button>
     </form>
   );
