@@ -34,6 +34,7 @@ const actions = {
   set_child_active: {"kind":"children","to":"record","did":"recorded","what":"whether {child} has left"},
   issue_site: {"kind":"lending","to":"lend","did":"lent","what":"{book} to {place}"},
   issue_child: {"kind":"lending","to":"lend","did":"lent","what":"{book} to {child} at {place}"},
+  renew_child: {"kind":"lending","to":"renew","did":"renewed","what":"{book} for {child} at {place}"},
   return_child: {"kind":"lending","to":"take back","did":"took back","what":"{book} from {child} at {place}"},
   return_site: {"kind":"lending","to":"take back","did":"took back","what":"{book} from {place}"},
   undo: {"kind":"lending","to":"undo","did":"undid","what":"the last lending of {book} at {place}"},

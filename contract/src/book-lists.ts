@@ -40,6 +40,7 @@ const withWhom = {
   child_id: z.int().nullable(),
   child_name: z.string().nullable(),
   child_since: replyDate.nullable().describe('When the child borrowed it'),
+  child_renewed: replyDate.nullable().describe('When the child last renewed it'),
 };
 
 /** Two separate limits: the loan period for the child's loan, the box period for the box. */

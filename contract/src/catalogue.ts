@@ -128,6 +128,7 @@ export const bookLoan = z.object({
   child_id: z.int().nullable(),
   child_name: z.string().nullable(),
   date_issue: replyDate,
+  renewals: z.array(replyDate).describe('The dates on which the loan was renewed'),
   date_return: replyDate.nullable(),
   days_out: z.int(),
 });

@@ -32,6 +32,7 @@ export const borrowedBook = z.object({
   accn_no: z.string(),
   ...titleFields,
   date_issue: replyDate,
+  date_renewed: replyDate.nullable().describe('The latest renewal'),
   days_out: z.int(),
   overdue: z.boolean(),
   diff_level: z.int().nullable(),
@@ -48,6 +49,7 @@ export const childLoan = z.object({
   place_name: z.string(),
   date_issue: replyDate,
   date_return: replyDate.nullable(),
+  renewals: z.array(replyDate).describe('The dates on which the loan was renewed'),
   diff_level: z.int().nullable(),
 });
 export type ChildLoan = z.infer<typeof childLoan>;

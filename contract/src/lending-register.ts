@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts';
 export const about = { title: 'Lending register', description: 'One day at one place, child by child.' };
 
 export const registerEntry = z.object({
-  status: z.enum(['issued', 'returned']),
+  status: z.enum(['issued', 'renewed', 'returned']),
   child_id: z.int(),
   child_name: z.string(),
   card_no: z.string().nullable(),
@@ -39,7 +39,7 @@ export const lendingRegister = endpoint({
     place: ({ params }) => params.id,
     program: ({ params }) => params.program,
   },
-  doc: 'Issues and returns of the children of this site or grade on this day-month-year: by child name, returns before issues. A book issued and returned on one day has two entries.',
+  doc: 'Issues, renewals and returns of the children of this site or grade on this day-month-year: by child name, returns before renewals before issues. A book issued and returned on one day has two entries.',
   example: { params: { date: '21-11-2026' } },
 });
 

@@ -18,6 +18,7 @@ const oneOr = <Word extends string>(word: Word) => z.union([z.literal(word), id]
 
 const placeFigures = z.object({
   issued: z.int().describe('Books issued to children'),
+  renewed: z.int().describe('Renewals: books that children kept for longer'),
   returned: z.int().describe('Books returned by children'),
   children_borrowed: z.int().describe('Different children who borrowed'),
   books_brought: z.int().describe('Books issued to the place itself'),
@@ -50,7 +51,7 @@ export const statisticsOfPlaces = endpoint({
   doc: 'Lending in a range of dates, both included, by site or grade, in the order of names. `all` may be the id of one site (mop) or school (lis), `all_grades` the id of one grade.',
 });
 
-const childFigures = z.object({ issued: z.int(), returned: z.int() });
+const childFigures = z.object({ issued: z.int(), renewed: z.int(), returned: z.int() });
 
 export const childStatistics = childFigures.extend({
   child_id: z.int(),
@@ -85,6 +86,7 @@ export const loanStatistics = z.object({
   date_issue: replyDate,
   date_return: replyDate.nullable(),
   issued: z.boolean().describe('Whether its issue lies in the range'),
+  renewed: z.array(replyDate).describe('Its renewals in the range'),
   returned: z.boolean().describe('Whether its return lies in the range'),
 });
 export type LoanStatistics = z.infer<typeof loanStatistics>;
@@ -96,5 +98,5 @@ export const statisticsOfLoans = endpoint({
   params: z.object({ program: programme, id, childId: id, ...range }).refine(inOrder, startAfterEnd),
   reply: z.array(loanStatistics),
   audit: { action: 'read_child_loans', child: ({ params }) => params.childId },
-  doc: 'The loans of one child at one site or grade that were issued or returned in the range, the oldest first.',
+  doc: 'The loans of one child at one site or grade that were issued, renewed or returned in the range, the oldest first.',
 });

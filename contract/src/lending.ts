@@ -15,6 +15,7 @@ export const about = { title: 'Lending', description: 'Issue and return copies, 
 export const actions = {
   issue_site: action('lending', 'lend', 'lent', '{book} to {place}'),
   issue_child: action('lending', 'lend', 'lent', '{book} to {child} at {place}'),
+  renew_child: action('lending', 'renew', 'renewed', '{book} for {child} at {place}'),
   return_child: action('lending', 'take back', 'took back', '{book} from {child} at {place}'),
   return_site: action('lending', 'take back', 'took back', '{book} from {place}'),
   undo: action('lending', 'undo', 'undid', 'the last lending of {book} at {place}'),
@@ -34,6 +35,7 @@ export const refusalStatuses = [
   'not at this site',
   'not at this grade',
   'place is closed',
+  'already renewed',
   'already undone',
   'changed since',
 ] as const;
@@ -65,11 +67,16 @@ export const lendingDetails = z.object({
   child_books: z.int().nullable().describe('The number of books the child has now'),
   had_before: replyDate.nullable().describe('When this child last borrowed this title, before this loan'),
   date_issue: replyDate.nullable(),
+  date_renewed: replyDate.nullable().describe('The latest renewal of the loan'),
+  due_on: replyDate.nullable().describe('The last day on which a loan to a child is not overdue'),
   date_return: replyDate.nullable(),
+  taken_back: z
+    .array(z.string())
+    .describe('The events that took the book back first, in the order in which to undo them after this one'),
 });
 export type LendingDetails = z.infer<typeof lendingDetails>;
 
-const lendingReply = <S extends 'issued' | 'returned' | 'undone'>(success: S) =>
+const lendingReply = <S extends 'issued' | 'renewed' | 'returned' | 'undone'>(success: S) =>
   z.object({
     status: statusOf([success, ...refusalStatuses]),
     details: lendingDetails.nullable().describe('Null when refused'),
@@ -78,6 +85,8 @@ const lendingReply = <S extends 'issued' | 'returned' | 'undone'>(success: S) =>
 
 export const issueReply = lendingReply('issued');
 export type IssueReply = z.infer<typeof issueReply>;
+export const renewReply = lendingReply('renewed');
+export type RenewReply = z.infer<typeof renewReply>;
 export const returnReply = lendingReply('returned');
 export type ReturnReply = z.infer<typeof returnReply>;
 export const undoReply = lendingReply('undone');
@@ -85,12 +94,21 @@ export type UndoReply = z.infer<typeof undoReply>;
 
 const librarianId = fixedAtOne('librarian_id');
 
+/** Who has the copy by what the desk was told, so that nobody else loses it. */
+const takeBackFrom = z
+  .object({ site_grade_id: id, child_id: id.nullable().default(null) })
+  .optional()
+  .describe(
+    'Takes the copy back from this place or child first, on the same date and in the same transaction. Refused if somebody else has it by then.',
+  );
+
 const issueToPlace = z.object({
   program: programme,
   librarian_id: librarianId,
   site_grade_id: id,
   date_issue: calendarDate,
   accn_no: accnNo,
+  take_back_from: takeBackFrom,
   request_id: requestId.optional(),
 });
 
@@ -155,14 +173,41 @@ export const returnBookSite = endpoint({
   doc: 'Returns a copy from a site or grade to the library.',
 });
 
+export const renewBookChild = endpoint({
+  method: 'POST',
+  path: '/api/info/renew_book_child',
+  may: 'staff',
+  body: z.object({
+    program: programme.optional().describe('Checked against the place when given'),
+    librarian_id: librarianId,
+    site_grade_id: id,
+    date_renewal: calendarDate,
+    accn_no: accnNo,
+    request_id: requestId.optional(),
+  }),
+  reply: renewReply,
+  audit: { recordedElsewhere: 'A lending event.' },
+  doc: 'The child of this site or grade who has the copy keeps it: the period of the loan starts again on that day. Never refused for a level or the number of renewals.',
+});
+
+const eventId = z.uuid('event_id must be a UUID.');
+
 export const undoLending = endpoint({
   method: 'POST',
   path: '/api/info/undo_lending',
   may: 'staff',
-  body: z.object({ event_id: z.uuid('event_id must be a UUID.'), request_id: requestId.optional() }),
+  body: z.object({
+    event_id: eventId,
+    then: z
+      .array(eventId)
+      .max(2)
+      .optional()
+      .describe('Earlier events of the same copy to undo too, as in `taken_back`: all or none'),
+    request_id: requestId.optional(),
+  }),
   reply: undoReply,
   audit: { recordedElsewhere: 'A lending event.' },
-  doc: 'Undoes an issue or a return, if nothing has happened to the copy since.',
+  doc: 'Undoes an issue, a renewal or a return, if nothing has happened to the copy since.',
 });
 
 export const copyStateStatuses = [
@@ -209,7 +254,8 @@ export const returnableBook = z.object({
   accn_no: z.string(),
   ...titleFields,
   date_issue: replyDate,
-  days_out: z.int(),
+  date_renewed: replyDate.nullable().describe('The latest renewal'),
+  days_out: z.int().describe('Days since the issue'),
   overdue: z.boolean(),
   child_id: z.int().nullable(),
   child_name: z.string().nullable(),

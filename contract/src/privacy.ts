@@ -102,7 +102,7 @@ const recordedLoan = childLoan.extend({
 
 const lendingEvent = z.object({
   at: z.string().describe('UTC'),
-  kind: z.enum(['issue_site', 'issue_child', 'return_child', 'return_site', 'undo']),
+  kind: z.enum(['issue_site', 'issue_child', 'renew_child', 'return_child', 'return_site', 'undo']),
   accn_no: z.string(),
   title: z.string(),
   place_name: z.string(),

@@ -67,6 +67,7 @@ export const gradeStats = z.object({
   children_borrowed_today: z.int(),
   children_borrowed_this_month: z.int(),
   issued_today: z.int(),
+  renewed_today: z.int(),
   returned_today: z.int(),
   last_lending: replyDate.nullable(),
   ra_count: z.int(),

@@ -63,6 +63,7 @@ export const siteStats = endpoint({
     children_borrowed_today: z.int(),
     children_borrowed_this_month: z.int().describe('Of the children enrolled now'),
     issued_today: z.int().describe('Books issued to children'),
+    renewed_today: z.int().describe('Renewals'),
     returned_today: z.int().describe('Books returned by children'),
     last_lending: replyDate.nullable(),
     next_visit: replyDate.nullable().describe('Today or later; null without a visit day'),

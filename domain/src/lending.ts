@@ -64,7 +64,7 @@ export function decideDate(date: CalendarDate, today: CalendarDate): Decision {
 export function decideOrder(
   copy: CopyState,
   date: CalendarDate,
-  what: 'issued' | 'returned' | 'withdrawn' | 'recorded as lost' | 'returned to stock',
+  what: 'issued' | 'renewed' | 'returned' | 'withdrawn' | 'recorded as lost' | 'returned to stock',
 ): Decision {
   if (copy.moved_on === null || date >= copy.moved_on) return allowed;
   const start = `${copy.accn_no} cannot be ${what} on ${formatDate(date)}:`;
@@ -142,12 +142,16 @@ export function decideReturnFromChild(
   date: CalendarDate,
 ): Decision {
   if (!copy) return unknown(accn_no);
-  const withChildHere = copy.held_by?.site_grade_id === place.site_grade_id && copy.held_by.child_id !== null;
-  if (!withChildHere) {
-    const message = `${copy.accn_no} is not with a child here: it is ${whereIs(copy.held_by)}.`;
-    return refused('not with a child here', message, copy);
-  }
+  if (!isWithChildAt(copy, place)) return refusedAsNotHere(copy);
   return decideOrder(copy, date, 'returned');
+}
+
+const isWithChildAt = ({ held_by }: CopyState, place: Place): boolean =>
+  held_by?.site_grade_id === place.site_grade_id && held_by.child_id !== null;
+
+function refusedAsNotHere(copy: CopyState): Decision {
+  const message = `${copy.accn_no} is not with a child here: it is ${whereIs(copy.held_by)}.`;
+  return refused('not with a child here', message, copy);
 }
 
 export function decideReturnFromPlace(
@@ -166,6 +170,28 @@ export function decideReturnFromPlace(
   }
   return decideOrder(copy, date, 'returned');
 }
+
+/** A renewal: the child keeps the book. Refused for no level and no number of renewals (DOMAIN, renewal). */
+export function decideRenewal(
+  copy: (CopyState & { period_start: CalendarDate | null }) | null,
+  accn_no: string,
+  place: Place,
+  date: CalendarDate,
+): Decision {
+  if (!copy) return unknown(accn_no);
+  if (!isWithChildAt(copy, place)) return refusedAsNotHere(copy);
+  if (copy.period_start === date) {
+    const message = `${copy.held_by?.child_name} has had ${accn_no} since ${formatDate(date)}: there is nothing to renew.`;
+    return refused('already renewed', message, copy);
+  }
+  return decideOrder(copy, date, 'renewed');
+}
+
+/** Who is to give the copy back first, as the desk was told; false if somebody else has it by now. */
+export const isHeldAsTold = (
+  held_by: HeldBy | null,
+  told: { site_grade_id: number; child_id: number | null },
+): boolean => held_by?.site_grade_id === told.site_grade_id && held_by.child_id === told.child_id;
 
 /** Undo is allowed once, and only while nothing has happened to the copy, or to the child's place, since. */
 export function decideUndo(

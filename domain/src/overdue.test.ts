@@ -17,7 +17,18 @@ describe('a loan of 14 days issued on 1 November', () => {
     ['2026-11-15', 14, false],
     ['2026-11-16', 15, true],
   ])('on %s, has been out for %i days; overdue: %s', (today, days_out, overdue) => {
-    expect(timeOut('2026-11-01', today, 14)).toEqual({ days_out, overdue });
+    expect(timeOut({ date_issue: '2026-11-01', date_renewed: null }, today, 14)).toEqual({
+      days_out,
+      overdue,
+    });
+  });
+
+  it.each([
+    ['2026-11-24', 23, false],
+    ['2026-11-25', 24, true],
+  ])('renewed on the 10th, on %s has been out for %i days; overdue: %s', (today, days_out, overdue) => {
+    const loan = { date_issue: '2026-11-01', date_renewed: '2026-11-10' };
+    expect(timeOut(loan, today, 14)).toEqual({ days_out, overdue });
   });
 
   it('is due on the 15th and overdue from the 16th', () => {

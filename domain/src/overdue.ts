@@ -26,24 +26,35 @@ export function loanPeriodsOf(settings: readonly { key: string; value: string }[
 export const daysOut = (date_issue: CalendarDate, until: CalendarDate): number =>
   daysBetween(date_issue, until);
 
-/** The last day on which the loan is not overdue. */
-export const dueOn = (date_issue: CalendarDate, period: number): CalendarDate => addDays(date_issue, period);
+/** The last day on which the loan is not overdue; `since` is the day from which its period counts. */
+export const dueOn = (since: CalendarDate, period: number): CalendarDate => addDays(since, period);
 
 /** The first day on which the loan is overdue. */
-export const overdueFrom = (date_issue: CalendarDate, period: number): CalendarDate =>
-  addDays(dueOn(date_issue, period), 1);
+export const overdueFrom = (since: CalendarDate, period: number): CalendarDate =>
+  addDays(dueOn(since, period), 1);
 
-/** Days out, and whether the loan is overdue. */
-export function timeOut(date_issue: CalendarDate, today: CalendarDate, period: number) {
-  const days_out = daysOut(date_issue, today);
-  return { days_out, overdue: days_out > period };
+export interface LoanDates {
+  date_issue: CalendarDate;
+  /** The latest renewal: the loan's period started again on that day. Loans of a site or grade have none. */
+  date_renewed: CalendarDate | null;
 }
 
-export const isOverdue = (date_issue: CalendarDate, today: CalendarDate, period: number): boolean =>
-  timeOut(date_issue, today, period).overdue;
+/** The day from which the loan's period counts. */
+export const periodStart = ({ date_issue, date_renewed }: LoanDates): CalendarDate =>
+  date_renewed ?? date_issue;
 
-/** For queries: loans issued before this date are overdue today. */
+/** Days since the issue, and whether the loan is overdue, which counts from the latest renewal. */
+export function timeOut(loan: LoanDates, today: CalendarDate, period: number) {
+  const days_out = daysOut(loan.date_issue, today);
+  return { days_out, overdue: isOverdue(periodStart(loan), today, period) };
+}
+
+/** `since`: the day from which the loan's period counts. */
+export const isOverdue = (since: CalendarDate, today: CalendarDate, period: number): boolean =>
+  daysOut(since, today) > period;
+
+/** For queries: loans whose period started before this date are overdue today. */
 export const overdueBefore = (today: CalendarDate, period: number): CalendarDate => addDays(today, -period);
 
-/** For queries: loans issued on this date or before are due on `date` or before. */
+/** For queries: loans whose period started on this date or before are due on `date` or before. */
 export const issuedWhenDue = (date: CalendarDate, period: number): CalendarDate => addDays(date, -period);

@@ -37,7 +37,7 @@ describe('the indexes of the queries', () => {
   };
 
   it.each([
-    ['overdue loans', dashboard.countOverdueByPlace, 'child_loan_out'],
+    ['overdue loans', dashboard.countOverdueByPlace, 'child_loan_period'],
     ['boxes out', dashboard.listBoxesOut, 'site_loan_out'],
     ['the reports to write', dashboard.listPlaces, 'read_aloud_pending (site_grade_id=?'],
     ['children who borrowed', dashboard.countBorrowedByPlace, 'COVERING INDEX child_loan_of_programme'],

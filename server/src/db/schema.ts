@@ -169,6 +169,8 @@ export interface Schema extends ChildTables, WeekTables {
     /** The site loan the copy was lent on from; null when it came straight from the library. */
     site_loan_id: string | null;
     date_issue: CalendarDate;
+    /** The latest renewal: the loan's period started again on that day. */
+    date_renewed: Generated<CalendarDate | null>;
     date_return: CalendarDate | null;
     level: number | null;
     child_level: number | null;
@@ -261,4 +263,10 @@ export interface Schema extends ChildTables, WeekTables {
 /** Of a copy. */
 export type Standing = 'available' | 'withdrawn' | 'lost';
 
-export type LendingEventKind = 'issue_site' | 'issue_child' | 'return_child' | 'return_site' | 'undo';
+export type LendingEventKind =
+  | 'issue_site'
+  | 'issue_child'
+  | 'renew_child'
+  | 'return_child'
+  | 'return_site'
+  | 'undo';

@@ -62,6 +62,7 @@ describe.each(['mop', 'lis'] as const)('book lists in %s', (program) => {
       child_id: null,
       child_name: null,
       child_since: null,
+      child_renewed: null,
       child_days_out: null,
     });
     expect(second).toMatchObject({
@@ -72,6 +73,7 @@ describe.each(['mop', 'lis'] as const)('book lists in %s', (program) => {
       child_id: scene.child,
       child_name: 'Rahul Naik',
       child_since: '2026-11-19',
+      child_renewed: null,
       child_days_out: 2,
     });
     expect(third).toMatchObject({
@@ -80,6 +82,7 @@ describe.each(['mop', 'lis'] as const)('book lists in %s', (program) => {
       overdue: true,
       child_name: 'Sana Shaikh',
       child_since: '2026-11-06',
+      child_renewed: null,
       child_days_out: 15,
     });
     const params = { ...here(), date: '2026-10-30' };
@@ -98,7 +101,7 @@ describe.each(['mop', 'lis'] as const)('book lists in %s', (program) => {
     await desk.toChild(zebra, scene.child, '2026-11-20');
 
     const params = { ...here(), date: '2026-11-2' };
-    const noChild = { child_id: null, child_name: null, child_since: null };
+    const noChild = { child_id: null, child_name: null, child_since: null, child_renewed: null };
     const date_issue = '2026-11-02';
     expect(await app.call(bookListDetails, { params })).toEqual([
       expect.objectContaining({
@@ -124,6 +127,7 @@ describe.each(['mop', 'lis'] as const)('book lists in %s', (program) => {
         child_id: scene.child,
         child_name: 'Rahul Naik',
         child_since: '2026-11-20',
+        child_renewed: null,
       }),
     ]);
   });

@@ -94,6 +94,7 @@ export const listBoxRows = prepare((db, p: Slots<OnDate>) =>
       'child.child_id',
       'child.name as child_name',
       'child_loan.date_issue as child_since',
+      'child_loan.date_renewed as child_renewed',
     ])
     .where('site_loan.site_grade_id', '=', p('site_grade_id'))
     .where('site_loan.date_issue', '=', p('date'))
@@ -122,6 +123,14 @@ export const listDirectRows = prepare((db, p: Slots<OnDate>) =>
         .then(eb.ref('child_loan.date_issue'))
         .end()
         .as('child_since'),
+    )
+    .select((eb) =>
+      eb
+        .case()
+        .when('child_loan.date_return', 'is', null)
+        .then(eb.ref('child_loan.date_renewed'))
+        .end()
+        .as('child_renewed'),
     )
     .where('child_loan.site_grade_id', '=', p('site_grade_id'))
     .where('child_loan.date_issue', '=', p('date'))

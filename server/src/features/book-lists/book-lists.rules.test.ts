@@ -22,6 +22,7 @@ const pendingRow = (row: Partial<PendingRow>): PendingRow => ({
   child_name: null,
   site_date_issue: null,
   child_date_issue: null,
+  child_date_renewed: null,
   place_name: 'Tonca',
   isbn: null,
   title: 'Gajapati',
@@ -52,6 +53,7 @@ const listedRow = (row: Partial<LeftRow>): LeftRow => ({
   child_id: null,
   child_name: null,
   child_since: null,
+  child_renewed: null,
   ...row,
 });
 

@@ -19,7 +19,7 @@ export const inOneProgramme = (periods: LoanPeriods, program: Programme): Period
 });
 
 interface Since {
-  /** When the child borrowed it. */
+  /** When the child borrowed it, or last renewed it. */
   child: CalendarDate | null;
   /** When its box left; null for a copy lent from the library directly to a child. */
   box: CalendarDate | null;
@@ -58,11 +58,13 @@ export function pendingBooksOf(rows: PendingRow[], today: CalendarDate, periods:
     .map((row) => {
       const date_issue = leftOn(row);
       const child_since = row.child_date_issue;
-      const dates = { child: child_since, box: row.site_date_issue };
+      const child_renewed = row.child_date_renewed;
+      const dates = { child: child_renewed ?? child_since, box: row.site_date_issue };
       const { overdue, child_overdue, box_overdue } = overdueBy(dates, today, periods);
       return {
         date_issue,
         child_since,
+        child_renewed,
         days_out: daysOut(date_issue, today),
         child_days_out: child_since === null ? null : daysOut(child_since, today),
         overdue,
@@ -90,8 +92,10 @@ export function onceEach(rows: LeftRow[]): LeftRow[] {
   return [...latest.values()];
 }
 
-const since = ({ date_return, child_since, in_box, date_issue }: LeftRow): Since =>
-  date_return === null ? { child: child_since, box: in_box ? date_issue : null } : { child: null, box: null };
+const since = ({ date_return, child_since, child_renewed, in_box, date_issue }: LeftRow): Since =>
+  date_return === null
+    ? { child: child_renewed ?? child_since, box: in_box ? date_issue : null }
+    : { child: null, box: null };
 
 export function listedBooksOf(rows: LeftRow[], today: CalendarDate, periods: Periods): ListedBook[] {
   return rows

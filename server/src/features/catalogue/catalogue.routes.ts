@@ -17,6 +17,7 @@ import { ApiError, found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { beforeTheNewest, keyIn, linked, loanKey, pageOf } from '../../http/paging.ts';
 import { serve } from '../../http/serve.ts';
+import { listRenewals } from '../../records/loan/loan.queries.ts';
 import { proposeNumbers } from './accn-numbers.ts';
 import { addCopies } from './add-book.commands.ts';
 import {
@@ -73,7 +74,11 @@ export function catalogueRoutes(api: Api): void {
       listSiteLoansOfCopy.all(db, page),
       listChildLoansOfCopy.all(db, page),
     ]);
-    const loans = historyOf(siteLoans, childLoans, api.today());
+    const renewals = await listRenewals(
+      db,
+      childLoans.map((loan) => loan.loan_id),
+    );
+    const loans = historyOf(siteLoans, childLoans, renewals, api.today());
     return linked(
       call,
       pageOf(loans, limit, (last) => [last.date_issue, last.loan_id]),

@@ -26,14 +26,25 @@ export const withWhere = <Row extends CopyState>(row: Row) => ({
 });
 
 type BookLoan = z.infer<typeof bookLoan>;
-type LoanRow = Omit<BookLoan, 'kind' | 'days_out' | 'child_id' | 'child_name'>;
+type LoanRow = Omit<BookLoan, 'kind' | 'days_out' | 'child_id' | 'child_name' | 'renewals'>;
 type ChildLoanRow = LoanRow & Pick<BookLoan, 'child_id' | 'child_name'>;
 
 /** Both kinds of loans in one list, newest first; loan ids are ordered by time. */
-export function historyOf(siteLoans: LoanRow[], childLoans: ChildLoanRow[], today: CalendarDate): BookLoan[] {
+export function historyOf(
+  siteLoans: LoanRow[],
+  childLoans: ChildLoanRow[],
+  renewals: (loan_id: string) => CalendarDate[],
+  today: CalendarDate,
+): BookLoan[] {
   const loans = [
-    ...siteLoans.map((row) => ({ ...row, kind: 'site' as const, child_id: null, child_name: null })),
-    ...childLoans.map((row) => ({ ...row, kind: 'child' as const })),
+    ...siteLoans.map((row) => ({
+      ...row,
+      kind: 'site' as const,
+      child_id: null,
+      child_name: null,
+      renewals: [],
+    })),
+    ...childLoans.map((row) => ({ ...row, kind: 'child' as const, renewals: renewals(row.loan_id) })),
   ];
   const newestFirst = (a: LoanRow, b: LoanRow) =>
     compare(b.date_issue, a.date_issue) || compare(b.loan_id, a.loan_id);

@@ -18,6 +18,7 @@ import type { Api } from '../../http/context.ts';
 import { beforeTheNewest, keyIn, loanKey, pageOf } from '../../http/paging.ts';
 import { serve } from '../../http/serve.ts';
 import { findChild, listActiveChildren } from '../../records/child/child.queries.ts';
+import { listRenewals } from '../../records/loan/loan.queries.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
 import { wordRanges } from '../../records/word-range.ts';
 import { findNextCard } from './card-number.ts';
@@ -48,7 +49,15 @@ export function childrenRoutes(api: Api): void {
     const [before_date, before_id] = keyIn(after, loanKey) ?? beforeTheNewest;
     const rows = await listChildLoans.all(db, { child_id, before_date, before_id, limit: limit + 1 });
     const { page, next } = pageOf(rows, limit, (last) => [last.date_issue, last.child_loan_id]);
-    const loans = page.map((row) => ({ ...row, diff_level: diffLevel(row.level, row.child_level) }));
+    const renewals = await listRenewals(
+      db,
+      page.map((row) => row.child_loan_id),
+    );
+    const loans = page.map((row) => ({
+      ...row,
+      renewals: renewals(row.child_loan_id),
+      diff_level: diffLevel(row.level, row.child_level),
+    }));
     return { loans, next };
   });
 

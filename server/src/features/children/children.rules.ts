@@ -13,7 +13,7 @@ type Lent = Omit<Child['books'][number], 'days_out' | 'overdue' | 'diff_level'> 
 
 export function borrowedBookOf(row: Lent, today: CalendarDate, period: number): Child['books'][number] {
   const { loan_level, child_level, ...book } = row;
-  const { days_out, overdue } = timeOut(row.date_issue, today, period);
+  const { days_out, overdue } = timeOut(row, today, period);
   return { days_out, overdue, diff_level: diffLevel(loan_level, child_level), ...book };
 }
 

@@ -3,6 +3,7 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { expressionBuilder, sql } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { periodStart } from '../../records/loan/loan.queries.ts';
 import { placeFigures, reportsPending } from '../../records/place/place-figures.queries.ts';
 import { placeName } from '../../records/place/place-name.ts';
 
@@ -85,7 +86,7 @@ export const countOverdueByPlace = prepare((db, p: Slots<{ program: Programme; b
     .selectFrom('child_loan')
     .select((eb) => ['site_grade_id', eb.fn.countAll<number>().as('loans')])
     .where('program', '=', p('program'))
-    .where('date_issue', '<', p('before'))
+    .where(periodStart, '<', p('before'))
     .where('date_return', 'is', null)
     .where('undone', '=', no)
     .groupBy('site_grade_id'),

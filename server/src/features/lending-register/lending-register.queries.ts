@@ -1,7 +1,8 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, type Kysely, sql } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { renewals } from '../../records/loan/loan.queries.ts';
 import { ofPrimaryCategory } from '../../records/title/title-columns.ts';
 
 interface OnDate {
@@ -12,6 +13,23 @@ interface OnDate {
 type Dated = 'date_issue' | 'date_return';
 
 const kindOn = { date_issue: 'issue_child', date_return: 'return_child' } as const;
+
+const loanColumns = [
+  'child_loan.child_id',
+  'child.name as child_name',
+  'child.card_no',
+  'child_loan.child_level',
+  'child_loan.accn_no',
+  'title.isbn',
+  'title.title',
+  'title.author',
+  'title.language',
+  'child_loan.level',
+  'title.category_primary',
+  'category.hex_code',
+  'child_loan.date_issue',
+  'child_loan.date_return',
+] as const;
 
 /** The loans of a place that began or ended on a date; the book's level is from the day of issue. */
 const listLoansOn = (column: Dated) =>
@@ -28,23 +46,7 @@ const listLoansOn = (column: Dated) =>
           .onRef('latest.loan_id', '=', 'child_loan.child_loan_id')
           .on('latest.kind', '=', kindOn[column]),
       )
-      .select([
-        'child_loan.child_id',
-        'child.name as child_name',
-        'child.card_no',
-        'child_loan.child_level',
-        'child_loan.accn_no',
-        'title.isbn',
-        'title.title',
-        'title.author',
-        'title.language',
-        'child_loan.level',
-        'title.category_primary',
-        'category.hex_code',
-        'child_loan.date_issue',
-        'child_loan.date_return',
-        'latest.event_id as undo_event_id',
-      ])
+      .select([...loanColumns, 'latest.event_id as undo_event_id'])
       .where('child_loan.site_grade_id', '=', p('site_grade_id'))
       .where(`child_loan.${column}`, '=', p('date'))
       .where('child_loan.undone', '=', 0),
@@ -52,6 +54,21 @@ const listLoansOn = (column: Dated) =>
 export const listLoansIssued = listLoansOn('date_issue');
 export const listLoansReturned = listLoansOn('date_return');
 export type RegisterRow = Awaited<ReturnType<typeof listLoansIssued.all>>[number];
+
+/** The renewals of a place on a date. */
+export const listLoansRenewed = prepare((db, p: Slots<OnDate>) =>
+  renewals(db)
+    .innerJoin('child_loan', 'child_loan.child_loan_id', 'renewal.loan_id')
+    .innerJoin('child', 'child.child_id', 'child_loan.child_id')
+    .innerJoin('title', 'title.title_id', 'child_loan.title_id')
+    .leftJoin('category', ofPrimaryCategory)
+    .leftJoin('copy', (join) =>
+      join.onRef('copy.accn_no', '=', 'renewal.accn_no').onRef('copy.last_event_id', '=', 'renewal.event_id'),
+    )
+    .select([...loanColumns, 'copy.last_event_id as undo_event_id'])
+    .where('renewal.site_grade_id', '=', p('site_grade_id'))
+    .where('renewal.date', '=', p('date')),
+);
 
 const ofPlace = expressionBuilder<Schema, 'site_grade'>();
 const endOfTime = '9999-12-31';
@@ -65,6 +82,14 @@ const nearest = (column: Dated, side: '<' | '>', to: CalendarDate) =>
     .where('child_loan.undone', '=', 0)
     .where(`child_loan.${column}`, side, to)
     .orderBy(`child_loan.${column}`, side === '<' ? 'desc' : 'asc')
+    .limit(1);
+
+const nearestRenewal = (db: Kysely<Schema>, side: '<' | '>', to: CalendarDate) =>
+  renewals(db)
+    .select('renewal.date')
+    .where(sql.ref('renewal.site_grade_id'), '=', ofPlace.ref('site_grade.site_grade_id'))
+    .where('renewal.date', side, to)
+    .orderBy('renewal.date', side === '<' ? 'desc' : 'asc')
     .limit(1);
 
 const countBox = (column: Dated, date: CalendarDate) =>
@@ -84,10 +109,13 @@ export const findRegisterDay = prepare((db, p: Slots<OnDate>) =>
     .select([
       nearest('date_issue', '<', p('date')).as('issued_before'),
       nearest('date_return', '<', p('date')).as('returned_before'),
+      nearestRenewal(db, '<', p('date')).as('renewed_before'),
       nearest('date_issue', '>', p('date')).as('issued_after'),
       nearest('date_return', '>', p('date')).as('returned_after'),
+      nearestRenewal(db, '>', p('date')).as('renewed_after'),
       nearest('date_issue', '<', endOfTime).as('last_issued'),
       nearest('date_return', '<', endOfTime).as('last_returned'),
+      nearestRenewal(db, '<', endOfTime).as('last_renewed'),
       countBox('date_issue', p('date')).as('books_brought'),
       countBox('date_return', p('date')).as('books_taken_home'),
     ])

@@ -23,10 +23,13 @@ const row = (given: Partial<RegisterRow>): RegisterRow => ({
 
 const dayRow = (given: Partial<RegisterDayRow>): RegisterDayRow => ({
   issued_before: null,
+  renewed_before: null,
   returned_before: null,
   issued_after: null,
+  renewed_after: null,
   returned_after: null,
   last_issued: null,
+  last_renewed: null,
   last_returned: null,
   books_brought: 0,
   books_taken_home: 0,
@@ -37,17 +40,24 @@ describe('the entries of a register', () => {
   it('two children with one name, when their entries are mixed, are kept apart', () => {
     const issued = [row({ child_id: 2, title: 'Ant' }), row({ child_id: 1, title: 'Bee' })];
     const returned = [row({ child_id: 2, title: 'Cow' }), row({ child_id: 1, title: 'Dog' })];
-    expect(registerOf(issued, returned).map(({ child_id, title }) => [child_id, title])).toEqual([
-      [1, 'Dog'],
-      [1, 'Bee'],
-      [2, 'Cow'],
-      [2, 'Ant'],
-    ]);
+    const renewed = [row({ child_id: 2, title: 'Bat' })];
+    expect(registerOf({ issued, renewed, returned }).map(({ child_id, title }) => [child_id, title])).toEqual(
+      [
+        [1, 'Dog'],
+        [1, 'Bee'],
+        [2, 'Cow'],
+        [2, 'Bat'],
+        [2, 'Ant'],
+      ],
+    );
   });
 
   it('two copies of one title, with one child, are sorted by accession number', () => {
     const issued = [row({ accn_no: 'B-10' }), row({ accn_no: 'B-9' })];
-    expect(registerOf(issued, []).map((entry) => entry.accn_no)).toEqual(['B-9', 'B-10']);
+    expect(registerOf({ issued, renewed: [], returned: [] }).map((entry) => entry.accn_no)).toEqual([
+      'B-9',
+      'B-10',
+    ]);
   });
 
   it.each([
@@ -57,7 +67,9 @@ describe('the entries of a register', () => {
     [null, 3, null],
     [3, null, null],
   ])('a book of level %s, with a child of level %s, differs by %s', (level, child_level, diff_level) => {
-    expect(registerOf([row({ level, child_level })], [])[0]?.diff_level).toBe(diff_level);
+    expect(
+      registerOf({ issued: [row({ level, child_level })], renewed: [], returned: [] })[0]?.diff_level,
+    ).toBe(diff_level);
   });
 });
 

@@ -7,21 +7,33 @@ import type { RegisterDayRow, RegisterRow } from './lending-register.queries.ts'
 
 /** The lending register (DOMAIN): what was issued and returned at one place on one date, child by child. */
 
-export function registerOf(issued: RegisterRow[], returned: RegisterRow[]): RegisterEntry[] {
+interface RegisterRows {
+  issued: RegisterRow[];
+  renewed: RegisterRow[];
+  returned: RegisterRow[];
+}
+
+export function registerOf({ issued, renewed, returned }: RegisterRows): RegisterEntry[] {
   const entry = (status: RegisterEntry['status']) => (row: RegisterRow) => ({
     status,
     diff_level: diffLevel(row.level, row.child_level),
     ...row,
   });
-  return [...returned.map(entry('returned')), ...issued.map(entry('issued'))].sort(inBinderOrder);
+  return [
+    ...returned.map(entry('returned')),
+    ...renewed.map(entry('renewed')),
+    ...issued.map(entry('issued')),
+  ].sort(inBinderOrder);
 }
 
-/** By child's name, then by id; returns before issues, then by title. */
+const order = ['returned', 'renewed', 'issued'];
+
+/** By child's name, then by id; returns before renewals before issues, then by title. */
 function inBinderOrder(a: RegisterEntry, b: RegisterEntry): number {
   return (
     compareNames(a.child_name, b.child_name) ||
     a.child_id - b.child_id ||
-    Number(a.status === 'issued') - Number(b.status === 'issued') ||
+    order.indexOf(a.status) - order.indexOf(b.status) ||
     compareNames(a.title, b.title) ||
     compareNames(a.accn_no, b.accn_no)
   );
@@ -35,9 +47,9 @@ export function registerDayOf(row: RegisterDayRow, date: CalendarDate): ReplyOf<
   const { books_brought, books_taken_home } = row;
   return {
     date,
-    previous: known([row.issued_before, row.returned_before]).at(-1) ?? null,
-    next: known([row.issued_after, row.returned_after])[0] ?? null,
-    latest: known([row.last_issued, row.last_returned]).at(-1) ?? null,
+    previous: known([row.issued_before, row.renewed_before, row.returned_before]).at(-1) ?? null,
+    next: known([row.issued_after, row.renewed_after, row.returned_after])[0] ?? null,
+    latest: known([row.last_issued, row.last_renewed, row.last_returned]).at(-1) ?? null,
     books_brought,
     books_taken_home,
   };

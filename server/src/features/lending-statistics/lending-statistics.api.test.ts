@@ -110,6 +110,7 @@ describe('lending statistics', () => {
         place_name: 'Tonca',
         no_of_children: 2,
         issued: 3,
+        renewed: 0,
         returned: 2,
         children_borrowed: 2,
         books_brought: 2,
@@ -117,6 +118,7 @@ describe('lending statistics', () => {
         read_alouds: 2,
         before: {
           issued: 1,
+          renewed: 0,
           returned: 1,
           children_borrowed: 1,
           books_brought: 2,
@@ -166,13 +168,14 @@ describe('lending statistics', () => {
         enrolled_here: false,
         last_borrowed: null,
         issued: 0,
+        renewed: 0,
         returned: 1,
-        before: { issued: 1, returned: 0 },
+        before: { issued: 1, renewed: 0, returned: 0 },
       },
     ]);
     const atNew = await app.call(statisticsOfChildren, { params: { ...here, id: grade.other } });
     expect(atNew).toMatchObject([
-      { child_id, enrolled_here: true, last_borrowed: '2026-11-03', issued: 1, returned: 0 },
+      { child_id, enrolled_here: true, last_borrowed: '2026-11-03', issued: 1, renewed: 0, returned: 0 },
     ]);
     const loansAt = async (id: number) => {
       const loans = await app.call(statisticsOfLoans, { params: { ...here, id, childId: child_id } });

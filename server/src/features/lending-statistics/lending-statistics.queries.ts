@@ -1,8 +1,9 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { DateRange } from '@storyvan/domain/date-range';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, type Kysely, sql } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { renewals } from '../../records/loan/loan.queries.ts';
 import { placeName } from '../../records/place/place-name.ts';
 import { ofPrimaryCategory } from '../../records/title/title-columns.ts';
 
@@ -17,6 +18,9 @@ const childLoans = (p: Slots<DateRange>, column: Dated) =>
     .where(`child_loan.${column}`, '>=', p('start'))
     .where(`child_loan.${column}`, '<=', p('end'))
     .where('child_loan.undone', '=', 0);
+
+const renewalsWithin = (db: Kysely<Schema>, p: Slots<DateRange>) =>
+  renewals(db).where('renewal.date', '>=', p('start')).where('renewal.date', '<=', p('end'));
 
 const countSiteLoans = (p: Slots<DateRange>, column: Dated) =>
   place
@@ -48,6 +52,12 @@ const listFigures = (scope: Scope) =>
           .$asScalar()
           .$notNull()
           .as('children_borrowed'),
+        renewalsWithin(db, p)
+          .select((eb) => eb.fn.countAll<number>().as('renewals'))
+          .where(sql.ref('renewal.site_grade_id'), '=', place.ref('site_grade.site_grade_id'))
+          .$asScalar()
+          .$notNull()
+          .as('renewed'),
         childLoans(p, 'date_return')
           .select((eb) => eb.fn.countAll<number>().as('loans'))
           .$asScalar()
@@ -135,9 +145,32 @@ const listCountsByChild = (column: Dated) =>
   );
 export const listIssuedByChild = listCountsByChild('date_issue');
 export const listReturnedByChild = listCountsByChild('date_return');
+export const listRenewedByChild = prepare((db, p: Slots<DateRange & { site_grade_id: number }>) =>
+  db
+    .selectFrom(
+      renewalsWithin(db, p)
+        .where('renewal.site_grade_id', '=', p('site_grade_id'))
+        .select('renewal.child_id')
+        .select((inner) => [
+          inner.fn.countAll<number>().as('loans'),
+          inner.fn.max<CalendarDate>('renewal.date').as('latest'),
+        ])
+        .groupBy('renewal.child_id')
+        .as('counted'),
+    )
+    .innerJoin('child', 'child.child_id', 'counted.child_id')
+    .select([
+      'child.child_id',
+      'child.name',
+      'child.card_no',
+      'child.level',
+      'counted.loans',
+      'counted.latest',
+    ]),
+);
 export type ChildCount = Awaited<ReturnType<typeof listIssuedByChild.all>>[number];
 
-/** The loans of one child at one place that were issued or returned in the range, each once. */
+/** The loans of one child at one place that were issued, renewed or returned in the range, each once. */
 export const listLoansOfChildWithin = prepare(
   (db, p: Slots<DateRange & { site_grade_id: number; child_id: number }>) =>
     db
@@ -171,6 +204,11 @@ export const listLoansOfChildWithin = prepare(
             eb('child_loan.date_return', '>=', p('start')),
             eb('child_loan.date_return', '<=', p('end')),
           ]),
+          eb.exists(
+            renewalsWithin(db, p)
+              .select('renewal.event_id')
+              .where(sql.ref('renewal.loan_id'), '=', eb.ref('child_loan.child_loan_id')),
+          ),
         ]),
       )
       .orderBy('child_loan.date_issue')

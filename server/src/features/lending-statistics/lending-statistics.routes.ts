@@ -9,6 +9,7 @@ import { ApiError, found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
 import { findChild, listActiveChildren } from '../../records/child/child.queries.ts';
+import { listRenewals } from '../../records/loan/loan.queries.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
 import { findGrade, findSchool } from '../../records/place/school.queries.ts';
 import {
@@ -20,6 +21,7 @@ import {
   listOnePlace,
   listPlacesOfProgramme,
   listPlacesOfSchool,
+  listRenewedByChild,
   listReturnedByChild,
 } from './lending-statistics.queries.ts';
 import { childStatisticsOf, loanStatisticsOf, placeStatisticsOf } from './lending-statistics.rules.ts';
@@ -41,6 +43,7 @@ export function lendingStatisticsRoutes(api: Api): void {
     const { site_grade_id } = await getHolder(db, params);
     const within = async (range: DateRange) => ({
       issued: await listIssuedByChild.all(db, { site_grade_id, ...range }),
+      renewed: await listRenewedByChild.all(db, { site_grade_id, ...range }),
       returned: await listReturnedByChild.all(db, { site_grade_id, ...range }),
     });
     const enrolled = await listActiveChildren.all(db, { site_grade_id });
@@ -52,7 +55,11 @@ export function lendingStatisticsRoutes(api: Api): void {
     const { site_grade_id } = await getHolder(db, asked);
     const { child_id } = found(await findChild.first(db, { child_id: childId }), 'child');
     const rows = await listLoansOfChildWithin.all(db, { site_grade_id, child_id, start, end });
-    return loanStatisticsOf(rows, { start, end });
+    const renewals = await listRenewals(
+      db,
+      rows.map((row) => row.child_loan_id),
+    );
+    return loanStatisticsOf(rows, renewals, { start, end });
   });
 }
 

@@ -71,29 +71,31 @@ describe('children', () => {
     loans,
     latest,
   });
-  const none = { issued: [], returned: [] };
+  const none = { issued: [], renewed: [], returned: [] };
 
   it('enrolled or counted in either range, are listed once each by name with all their counts', () => {
     const now = {
       issued: [counted(1, 'Rahul Naik', 3, '2026-11-20'), counted(4, 'Gone Away', 1, '2026-11-02')],
+      renewed: [counted(1, 'Rahul Naik', 1, '2026-11-19')],
       returned: [counted(1, 'Rahul Naik', 2, '2026-11-20')],
     };
-    const before = { issued: [], returned: [counted(5, 'Before Only', 1, '2026-10-01')] };
+    const before = { ...none, returned: [counted(5, 'Before Only', 1, '2026-10-01')] };
     const rows = childStatisticsOf([child(2, 'Sana Shaikh'), child(1, 'Rahul Naik')], now, before);
     expect(
       rows.map((row) => [
         row.child_name,
         row.enrolled_here,
         row.issued,
+        row.renewed,
         row.returned,
         row.last_borrowed,
         row.before,
       ]),
     ).toEqual([
-      ['Before Only', false, 0, 0, null, { issued: 0, returned: 1 }],
-      ['Gone Away', false, 1, 0, '2026-11-02', { issued: 0, returned: 0 }],
-      ['Rahul Naik', true, 3, 2, '2026-11-20', { issued: 0, returned: 0 }],
-      ['Sana Shaikh', true, 0, 0, null, { issued: 0, returned: 0 }],
+      ['Before Only', false, 0, 0, 0, null, { issued: 0, renewed: 0, returned: 1 }],
+      ['Gone Away', false, 1, 0, 0, '2026-11-02', { issued: 0, renewed: 0, returned: 0 }],
+      ['Rahul Naik', true, 3, 1, 2, '2026-11-20', { issued: 0, renewed: 0, returned: 0 }],
+      ['Sana Shaikh', true, 0, 0, 0, null, { issued: 0, renewed: 0, returned: 0 }],
     ]);
   });
 
@@ -125,8 +127,9 @@ describe('loans', () => {
   ])(
     'from %s to %s, by their dates, count as issued: %s, as returned: %s',
     (start, end, issued, returned) => {
-      const [row] = loanStatisticsOf([loan], { start, end });
-      expect([row?.issued, row?.returned, row?.diff_level]).toEqual([issued, returned, 2]);
+      const [row] = loanStatisticsOf([loan], () => ['2026-10-31', '2026-11-10'], { start, end });
+      expect([row?.issued, row?.renewed, row?.returned]).toEqual([issued, ['2026-11-10'], returned]);
+      expect(row?.diff_level).toBe(2);
     },
   );
 
@@ -134,7 +137,7 @@ describe('loans', () => {
     'with %j, where a level is unknown, have no difference',
     (unknown) => {
       const range = { start: '2026-11-01', end: '2026-11-30' };
-      expect(loanStatisticsOf([{ ...loan, ...unknown, date_return: null }], range)).toMatchObject([
+      expect(loanStatisticsOf([{ ...loan, ...unknown, date_return: null }], () => [], range)).toMatchObject([
         { diff_level: null, returned: false },
       ]);
     },

@@ -15,6 +15,7 @@ import type { ChildCount, FiguresRow, LoanRow, PlaceRow } from './lending-statis
 
 const none: PlaceFigures = {
   issued: 0,
+  renewed: 0,
   returned: 0,
   children_borrowed: 0,
   books_brought: 0,
@@ -61,21 +62,33 @@ export function placeStatisticsOf(
 
 interface ByChild {
   issued: ChildCount[];
+  renewed: ChildCount[];
   returned: ChildCount[];
 }
 
 type KnownChild = Pick<ChildCount, 'child_id' | 'name' | 'card_no' | 'level'>;
 
+const byId = (rows: ChildCount[]) => new Map(rows.map((row) => [row.child_id, row]));
+
+/** The figures of each child. */
+function countsOf({ issued, renewed, returned }: ByChild) {
+  const [issues, renewals, returns] = [byId(issued), byId(renewed), byId(returned)];
+  return (child_id: number) => ({
+    issued: issues.get(child_id)?.loans ?? 0,
+    renewed: renewals.get(child_id)?.loans ?? 0,
+    returned: returns.get(child_id)?.loans ?? 0,
+  });
+}
+
 /** All enrolled children and all counted ones, once each and by name. */
 export function childStatisticsOf(enrolled: KnownChild[], now: ByChild, before: ByChild): ChildStatistics[] {
-  const counted = [now.issued, now.returned, before.issued, before.returned];
+  const counted = [now, before].flatMap(({ issued, renewed, returned }) => [issued, renewed, returned]);
   const everybody = new Map(
     [...counted.flat(), ...enrolled].map((row): [number, KnownChild] => [row.child_id, row]),
   );
   const here = new Set(enrolled.map(({ child_id }) => child_id));
-  const [issued, returned, issuedBefore, returnedBefore] = counted.map(
-    (rows) => new Map(rows.map((row) => [row.child_id, row])),
-  ) as [Counts, Counts, Counts, Counts];
+  const issued = byId(now.issued);
+  const [figuresNow, figuresBefore] = [countsOf(now), countsOf(before)];
   return [...everybody.values()]
     .map(({ child_id, name, card_no, level }) => ({
       child_id,
@@ -84,25 +97,24 @@ export function childStatisticsOf(enrolled: KnownChild[], now: ByChild, before: 
       level,
       enrolled_here: here.has(child_id),
       last_borrowed: issued.get(child_id)?.latest ?? null,
-      issued: issued.get(child_id)?.loans ?? 0,
-      returned: returned.get(child_id)?.loans ?? 0,
-      before: {
-        issued: issuedBefore.get(child_id)?.loans ?? 0,
-        returned: returnedBefore.get(child_id)?.loans ?? 0,
-      },
+      ...figuresNow(child_id),
+      before: figuresBefore(child_id),
     }))
     .sort((a, b) => compareNames(a.child_name, b.child_name) || a.child_id - b.child_id);
 }
 
-type Counts = Map<number, ChildCount>;
-
 const isWithin = (date: CalendarDate | null, { start, end }: DateRange): boolean =>
   date !== null && date >= start && date <= end;
 
-export const loanStatisticsOf = (rows: LoanRow[], range: DateRange): LoanStatistics[] =>
+export const loanStatisticsOf = (
+  rows: LoanRow[],
+  renewals: (loan_id: string) => CalendarDate[],
+  range: DateRange,
+): LoanStatistics[] =>
   rows.map(({ child_level, ...row }) => ({
     ...row,
     diff_level: diffLevel(row.level, child_level),
     issued: isWithin(row.date_issue, range),
+    renewed: renewals(row.child_loan_id).filter((date) => isWithin(date, range)),
     returned: isWithin(row.date_return, range),
   }));

@@ -36,7 +36,10 @@ export function detailsOf(copy: CopyRow, happened: Happened): LendingDetails {
     child_books: null,
     had_before: null,
     date_issue: null,
+    date_renewed: null,
+    due_on: null,
     date_return: null,
+    taken_back: [],
     ...happened,
   };
 }
@@ -48,7 +51,7 @@ export const refusal = (decision: Extract<Decision, { kind: 'refused' }>) =>
     held_by: decision.held_by,
   });
 
-export const success = <S extends 'issued' | 'returned' | 'undone'>(
+export const success = <S extends 'issued' | 'renewed' | 'returned' | 'undone'>(
   status: S,
   message: string,
   details: LendingDetails,

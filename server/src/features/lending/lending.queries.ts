@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 import { copiesHeld } from '../../records/copy/held-by.queries.ts';
+import { renewals } from '../../records/loan/loan.queries.ts';
 import { placeName } from '../../records/place/place-name.ts';
 import { ofPrimaryCategory, titleColumns } from '../../records/title/title-columns.ts';
 
@@ -101,6 +102,16 @@ export const findEvent = prepare((db, p: Slots<{ event_id: string }>) =>
 );
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent.first>>>;
 
+/** The latest renewal of a loan that counts, except one event, which is being undone. */
+export const findRenewalBefore = prepare((db, p: Slots<{ loan_id: string; event_id: string }>) =>
+  renewals(db)
+    .select('renewal.date')
+    .where('renewal.loan_id', '=', p('loan_id'))
+    .where('renewal.event_id', '<>', p('event_id'))
+    .orderBy('renewal.date', 'desc')
+    .limit(1),
+);
+
 const bookColumns = ['copy.accn_no', ...titleColumns] as const;
 
 /** Copies at a place and not with a child; `site_loan` dates them. */
@@ -125,7 +136,13 @@ export const listWithChildren = prepare((db, p: Slots<{ site_grade_id: number }>
     .innerJoin('child', 'child.child_id', 'copy.child_id')
     .innerJoin('title', 'title.title_id', 'copy.title_id')
     .leftJoin('category', ofPrimaryCategory)
-    .select([...bookColumns, 'child_loan.date_issue', 'child.child_id', 'child.name as child_name'])
+    .select([
+      ...bookColumns,
+      'child_loan.date_issue',
+      'child_loan.date_renewed',
+      'child.child_id',
+      'child.name as child_name',
+    ])
     .where('copy.site_grade_id', '=', p('site_grade_id'))
     .where('copy.child_id', 'is not', null)
     .orderBy('child_loan.date_issue')

@@ -5,6 +5,7 @@ import {
   issueBookSite,
   lendToChild,
   type ReturnableBook,
+  renewBookChild,
   returnableFromChildren,
   returnableFromSite,
   returnableFromSiteLib,
@@ -19,14 +20,17 @@ import { serve } from '../../http/serve.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
 import { getLoanPeriods } from '../../records/setting/loan-periods.queries.ts';
 import { setCopyState } from './copy-state.commands.ts';
-import { issueToChild, issueToPlace, returnFromChild, returnFromPlace } from './lending.commands.ts';
+import { issueToChild, issueToPlace } from './issue.commands.ts';
 import { listAtPlace, listWithChildren } from './lending.queries.ts';
+import { renew } from './renew.commands.ts';
+import { returnFromChild, returnFromPlace } from './return.commands.ts';
 import { undo } from './undo.commands.ts';
 
 export function lendingRoutes(api: Api): void {
   serve(api, issueBookChild, (call) => issueToChild(call.work(), call.body));
   serve(api, lendToChild, (call) => issueToChild(call.work(), call.body));
   serve(api, issueBookSite, (call) => issueToPlace(call.work(), call.body));
+  serve(api, renewBookChild, (call) => renew(call.work(), call.body));
   serve(api, returnBookFromChild, (call) => returnFromChild(call.work(), call.body));
   serve(api, returnBookSite, (call) => returnFromPlace(call.work(), call.body));
   serve(api, undoLending, (call) => undo(call.work(), call.body));
@@ -50,13 +54,13 @@ async function atPlace(
   const { site } = await getLoanPeriods(api.db);
   const rows = await listAtPlace.all(api.db, { site_grade_id: params.id });
   const returnable = returnableOn(api.today(), site[holder.program]);
-  return rows.map((row) => returnable({ child_id: null, child_name: null, ...row }));
+  return rows.map((row) => returnable({ child_id: null, child_name: null, date_renewed: null, ...row }));
 }
 
 /** How many days a book has been out, and whether it is overdue. */
 const returnableOn =
   (today: CalendarDate, period: number) =>
   (row: Omit<ReturnableBook, 'days_out' | 'overdue'>): ReturnableBook => {
-    const { days_out, overdue } = timeOut(row.date_issue, today, period);
+    const { days_out, overdue } = timeOut(row, today, period);
     return { days_out, overdue, ...row };
   };

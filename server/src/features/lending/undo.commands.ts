@@ -1,15 +1,19 @@
 import type { BodyOf } from '@storyvan/contract/endpoint';
 import type { UndoReply, undoLending } from '@storyvan/contract/lending';
-import { decidePlace, decideUndo } from '@storyvan/domain/lending';
+import { decidePlace, decideUndo, type Place } from '@storyvan/domain/lending';
 import { ApiError, found } from '../../api-error.ts';
 import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
-import { type CopyPlace, moveCopy } from '../../records/copy/copy.commands.ts';
-import { endChildLoan, endSiteLoan, insertLendingEvents } from '../../records/loan/loan.commands.ts';
+import { moveCopy } from '../../records/copy/copy.commands.ts';
+import {
+  endChildLoan,
+  endSiteLoan,
+  insertLendingEvents,
+  renewChildLoan,
+} from '../../records/loan/loan.commands.ts';
 import { findPlaceToIssue } from '../../records/place/place.queries.ts';
 import { once } from '../../records/request/once.commands.ts';
 import type { Work } from '../../records/work.ts';
-import { refusedOrNull } from './lending.commands.ts';
 import {
   type CopyRow,
   countBooksOfChild,
@@ -17,93 +21,132 @@ import {
   findChildToIssue,
   findCopy,
   findEvent,
+  findRenewalBefore,
 } from './lending.queries.ts';
+import { inLibrary, refusedOrNull, type Where } from './lending-event.commands.ts';
 import { detailsOf, refusal, stateOf, success } from './lending-reply.ts';
 
 /** Undo restores the exact state before an event, and is recorded as an event. */
 
-type Where = Pick<CopyPlace, 'site_grade_id' | 'child_id' | 'site_loan_id' | 'child_loan_id'>;
+type Undoable = EventRow & { kind: Exclude<EventRow['kind'], 'undo'> };
 
-const library: Where = { site_grade_id: null, child_id: null, site_loan_id: null, child_loan_id: null };
+function asUndoable(event: EventRow, accn_no: string): Undoable {
+  if (event.kind === 'undo')
+    throw ApiError.invalid('An undo cannot be undone. Issue or return the book again instead.');
+  if (event.accn_no !== accn_no) throw ApiError.invalid('All events must be of the same copy.');
+  return event as Undoable;
+}
 
 /** Where the copy was before the event. */
-function placeBefore(copy: CopyRow, event: EventRow): Where {
+function placeBefore(copy: CopyRow, event: Undoable): Where {
   const { site_grade_id, child_id, loan_id } = event;
+  const { site_loan_id } = copy;
   switch (event.kind) {
     case 'issue_site':
-      return library;
+      return inLibrary;
     case 'issue_child':
-      return copy.site_loan_id === null
-        ? library
-        : { site_grade_id, child_id: null, site_loan_id: copy.site_loan_id, child_loan_id: null };
+      return site_loan_id === null ? inLibrary : { ...inLibrary, site_grade_id, site_loan_id };
+    case 'renew_child':
+      return copy;
     case 'return_child':
-      return { site_grade_id, child_id, site_loan_id: copy.site_loan_id, child_loan_id: loan_id };
+      return { site_grade_id, child_id, site_loan_id, child_loan_id: loan_id };
     case 'return_site':
-      return { site_grade_id, child_id: null, site_loan_id: loan_id, child_loan_id: null };
-    case 'undo':
-      throw ApiError.invalid('An undo cannot be undone. Issue or return the book again instead.');
+      return { ...inLibrary, site_grade_id, site_loan_id: loan_id };
   }
 }
 
-async function restoreLoan(tx: Transaction, event: EventRow): Promise<void> {
-  const ending = { loan_id: event.loan_id, date_return: null };
+async function restoreLoan(tx: Transaction, event: Undoable): Promise<void> {
+  const { loan_id, event_id } = event;
+  const ending = { loan_id, date_return: null };
   if (event.kind === 'issue_site') await endSiteLoan(tx, { ...ending, undone: 1 });
   if (event.kind === 'return_site') await endSiteLoan(tx, { ...ending, undone: 0 });
   if (event.kind === 'issue_child') await endChildLoan(tx, { ...ending, undone: 1 });
   if (event.kind === 'return_child') await endChildLoan(tx, { ...ending, undone: 0 });
+  if (event.kind !== 'renew_child') return;
+  const before = await findRenewalBefore.first(tx, { loan_id, event_id });
+  await renewChildLoan(tx, loan_id, before?.date ?? null);
+}
+
+interface Undoing {
+  event: Undoable;
+  place: Place;
+  child: Awaited<ReturnType<typeof findChildToIssue.first>>;
+}
+
+/** Restores the copy and its loan; returns the copy's row after that and the id of the undo. */
+async function undoOne(tx: Transaction, work: Work, copy: CopyRow, event: Undoable) {
+  const { accn_no, program, site_grade_id, child_id, loan_id, date, librarian_id } = event;
+  const moved = {
+    ...placeBefore(copy, event),
+    moved_on: event.previous_moved_on,
+    last_event_id: event.previous_event_id,
+  };
+  await moveCopy(tx, copy, moved);
+  await restoreLoan(tx, event);
+  const event_id = newId();
+  await insertLendingEvents(tx, [
+    {
+      event_id,
+      kind: 'undo',
+      accn_no,
+      program,
+      site_grade_id,
+      child_id,
+      loan_id,
+      date,
+      previous_event_id: copy.last_event_id,
+      previous_moved_on: copy.moved_on,
+      undoes_event_id: event.event_id,
+      librarian_id,
+      staff_id: work.staff_id,
+      at: work.now.toISOString(),
+    },
+  ]);
+  return { event_id, copy: { ...copy, ...moved } };
 }
 
 export function undo(work: Work, input: BodyOf<typeof undoLending>): Promise<UndoReply> {
   return once(work, 'undo_lending', input, async (tx) => {
-    const { event_id: asked_id } = input;
-    const { accn_no } = found(await findEvent.first(tx, { event_id: asked_id }), 'lending event');
+    const { event_id: first, then = [] } = input;
+    const { accn_no } = found(await findEvent.first(tx, { event_id: first }), 'lending event');
     const copy = found(await findCopy.first(tx, { accn_no }), 'book');
-    // Read after the copy is locked: another process may have undone it since, and this read must see that.
-    const event = found(await findEvent.first(tx, { event_id: asked_id }), 'lending event');
-    const before = placeBefore(copy, event);
-    const { kind, program, site_grade_id, child_id, loan_id, date, librarian_id } = event;
-    const { inactive_since, ...place } = found(await findPlaceToIssue.first(tx, { site_grade_id }), 'place');
-    const child = child_id === null ? null : await findChildToIssue.first(tx, { child_id });
-    const undone = event.undone_by !== null;
-    const refused = refusedOrNull(decideUndo(stateOf(copy), { ...event, undone }, copy.last_event_id, child));
-    const noBooks = kind === 'return_site' ? refusedOrNull(decidePlace(place, inactive_since)) : null;
-    const no = refused ?? noBooks;
-    if (no) return refusal(no);
+    // All are allowed before the first is undone, so that all or none are.
+    const all: Undoing[] = [];
+    let last_event_id = copy.last_event_id;
+    for (const event_id of [first, ...then]) {
+      // Read after the copy is locked: another process may have undone it since, and this read must see that.
+      const event = asUndoable(found(await findEvent.first(tx, { event_id }), 'lending event'), accn_no);
+      const { kind, site_grade_id, child_id } = event;
+      const { inactive_since, ...place } = found(
+        await findPlaceToIssue.first(tx, { site_grade_id }),
+        'place',
+      );
+      const child = child_id === null ? null : await findChildToIssue.first(tx, { child_id });
+      const undone = event.undone_by !== null;
+      const refused = refusedOrNull(decideUndo(stateOf(copy), { ...event, undone }, last_event_id, child));
+      const noBooks = kind === 'return_site' ? refusedOrNull(decidePlace(place, inactive_since)) : null;
+      const no = refused ?? noBooks;
+      if (no) return refusal(no);
+      all.push({ event, place, child });
+      last_event_id = event.previous_event_id;
+    }
 
-    await moveCopy(tx, copy, {
-      ...before,
-      moved_on: event.previous_moved_on,
-      last_event_id: event.previous_event_id,
-    });
-    await restoreLoan(tx, event);
-    const event_id = newId();
-    await insertLendingEvents(tx, [
-      {
-        event_id,
-        kind: 'undo',
-        accn_no,
-        program,
-        site_grade_id,
-        child_id,
-        loan_id,
-        date,
-        previous_event_id: copy.last_event_id,
-        previous_moved_on: copy.moved_on,
-        undoes_event_id: event.event_id,
-        librarian_id,
-        staff_id: work.staff_id,
-        at: work.now.toISOString(),
-      },
-    ]);
+    let now = { copy, event_id: '' };
+    for (const { event } of all) now = await undoOne(tx, work, now.copy, event);
+    const { event, place, child } = all[0] as Undoing;
     const counted = child && (await countBooksOfChild.first(tx, { child_id: child.child_id }));
     const details = detailsOf(copy, {
-      event_id,
+      event_id: now.event_id,
       ...place,
-      child_id,
+      child_id: event.child_id,
       child_name: child?.name ?? null,
       child_books: counted?.books ?? null,
     });
-    const what = kind.startsWith('issue') ? 'issue' : 'return';
-    return success('undone', `The ${what} of ${copy.title} was undone.`, details);
+    return success('undone', `The ${whatOf(event)} of ${copy.title} was undone.`, details);
   });
+}
+
+function whatOf({ kind }: EventRow): 'issue' | 'renewal' | 'return' {
+  if (kind === 'renew_child') return 'renewal';
+  return kind.startsWith('issue') ? 'issue' : 'return';
 }

@@ -4,6 +4,7 @@ import { kindOfMove } from '@storyvan/domain/kind-of-move';
 import { found } from '../../api-error.ts';
 import type { Executor } from '../../db/database.ts';
 import { listMovesOfChild } from '../../records/child/child-move.queries.ts';
+import { listRenewals } from '../../records/loan/loan.queries.ts';
 import { findPlace } from '../../records/place/place.queries.ts';
 import { listAllReadingsOfChild } from '../../records/reading/reading.queries.ts';
 import {
@@ -20,12 +21,17 @@ export async function getRecord(on: Executor, child_id: number): Promise<ChildRe
   const child = found(await findChildOfRecord.first(on, { child_id }), 'child, or its record was erased');
   const words = await listWordsOfChild.all(on, { child_id });
   const loans = await listLoansRecorded.all(on, { child_id });
+  const renewals = await listRenewals(
+    on,
+    loans.map((loan) => loan.child_loan_id),
+  );
   const readings = await listAllReadingsOfChild.all(on, { child_id });
   return {
     child: { ...child, search_words: words.map(({ word }) => word) },
     moves: await movesOf(on, child_id),
     loans: loans.map(({ child_level, undone, ...loan }) => ({
       ...loan,
+      renewals: renewals(loan.child_loan_id),
       diff_level: diffLevel(loan.level, child_level),
       undone: undone === 1,
     })),

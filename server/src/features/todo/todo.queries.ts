@@ -3,6 +3,7 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { type Kysely, sql } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { periodStart } from '../../records/loan/loan.queries.ts';
 import { placeName } from '../../records/place/place-name.ts';
 import { readAlouds } from '../../records/read-aloud/read-aloud.queries.ts';
 
@@ -76,7 +77,7 @@ export const findOwnPerson = prepare((db, p: Slots<{ staff_id: number }>) =>
   db.selectFrom('reading_partner').select('rp_id').where('staff_id', '=', p('staff_id')),
 );
 
-/** Places with child loans issued before a date and still open; the place with the oldest first. */
+/** Places with open child loans whose period started before a date; the place with the oldest first. */
 export const listPlacesOverdue = prepare(
   (db, p: Slots<{ program: Programme; before: CalendarDate; limit: number }>) =>
     db
@@ -85,11 +86,11 @@ export const listPlacesOverdue = prepare(
           .selectFrom('child_loan')
           .select('child_loan.site_grade_id')
           .select((loan) => [
-            loan.fn.min('child_loan.date_issue').as('oldest_issue'),
+            loan.fn.min<CalendarDate>(periodStart).as('oldest_start'),
             loan.fn.countAll<number>().as('books'),
           ])
           .where('child_loan.program', '=', p('program'))
-          .where('child_loan.date_issue', '<', p('before'))
+          .where(periodStart, '<', p('before'))
           .where('child_loan.date_return', 'is', null)
           .where('child_loan.undone', '=', no)
           .groupBy('child_loan.site_grade_id')
@@ -101,11 +102,11 @@ export const listPlacesOverdue = prepare(
         'site_grade.program',
         'site_grade.site_grade_id',
         'site_grade.school_id',
-        'overdue.oldest_issue',
+        'overdue.oldest_start',
         'overdue.books',
       ])
       .select(placeName().as('place_name'))
-      .orderBy('overdue.oldest_issue')
+      .orderBy('overdue.oldest_start')
       .orderBy('site_grade.site_grade_id')
       .limit(p('limit')),
 );

@@ -60,9 +60,9 @@ describe('a to-do entry', () => {
     [1, '2026-11-06', '2026-11-21', false, '1 book overdue at Tonca'],
     [12, '2026-11-05', '2026-11-20', true, '12 books overdue at Tonca'],
   ])('%i books, the oldest lent on %s for 14 days, are due on the first day after these', (...row) => {
-    const [books, oldest_issue, due, late, title] = row;
+    const [books, oldest_start, due, late, title] = row;
     const place = { program: 'mop' as const, site_grade_id: 7, school_id: null, place_name: 'Tonca' };
-    expect(overdueOf({ ...place, books, oldest_issue }, date, 14)).toMatchObject({
+    expect(overdueOf({ ...place, books, oldest_start }, date, 14)).toMatchObject({
       due,
       late,
       title,

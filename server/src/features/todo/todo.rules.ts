@@ -62,7 +62,7 @@ export function preparationOf(row: ReadAloudRow, asked: Asked): Todo {
 
 /** Due on the day on which the oldest loan became overdue. */
 export function overdueOf(row: OverdueRow, date: CalendarDate, period: number): Todo {
-  const due = overdueFrom(row.oldest_issue, period);
+  const due = overdueFrom(row.oldest_start, period);
   return {
     ...nothing,
     prog: row.program,

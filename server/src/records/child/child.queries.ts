@@ -60,6 +60,7 @@ export const listBooksOfChild = prepare((db, p: Slots<{ child_id: number }>) =>
       'copy.accn_no',
       ...titleColumns,
       'child_loan.date_issue',
+      'child_loan.date_renewed',
       'child_loan.level as loan_level',
       'child_loan.child_level',
     ])

@@ -24,5 +24,6 @@ export const copiesHeld = (db: Kysely<Schema>) =>
       'child.name as child_name',
       'site_loan.date_issue as site_date_issue',
       'child_loan.date_issue as child_date_issue',
+      'child_loan.date_renewed as child_date_renewed',
     ])
     .select(placeName().as('place_name'));

@@ -21,6 +21,13 @@ export const insertLendingEvents = (
   rows: ReadonlyArray<Insertable<Schema['lending_event']>>,
 ): Promise<void> => insertAll(tx, 'lending_event', rows);
 
+/** `null` after the only renewal was undone. */
+export const renewChildLoan = (
+  tx: Transaction,
+  loan_id: string,
+  date_renewed: CalendarDate | null,
+): Promise<number> => updateColumns(tx, 'child_loan', { date_renewed }, { child_loan_id: loan_id });
+
 interface Ending {
   loan_id: string;
   date_return: CalendarDate | null;

@@ -1,4 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { type Kysely, sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import { prepareForKeys } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 import { placeName } from '../place/place-name.ts';
 import { ofPrimaryCategory } from '../title/title-columns.ts';
@@ -24,3 +27,41 @@ export const loansWithTitles = (db: Kysely<Schema>) =>
       'child_loan.child_level',
     ])
     .select(placeName().as('place_name'));
+
+/** The day from which the period of a child's loan counts, as in the index `child_loan_period`. */
+export const periodStart = sql<CalendarDate>`coalesce(child_loan.date_renewed, child_loan.date_issue)`;
+
+/** The renewals that were not undone. */
+export const renewals = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('lending_event as renewal')
+    // A literal, so that the partial indexes of renewals are used.
+    .where('renewal.kind', '=', sql.lit('renew_child' as const))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('lending_event as undo')
+            .select('undo.event_id')
+            .whereRef('undo.undoes_event_id', '=', 'renewal.event_id'),
+        ),
+      ),
+    );
+
+const listRenewalsOf = prepareForKeys((db, loan_ids: string[]) =>
+  renewals(db)
+    .select(['renewal.loan_id', 'renewal.date'])
+    .where('renewal.loan_id', 'in', loan_ids)
+    .orderBy('renewal.date'),
+);
+
+/** The dates on which each of these loans was renewed, the oldest first; nothing for a loan that never was. */
+export async function listRenewals(
+  on: Executor,
+  loan_ids: readonly string[],
+): Promise<(loan_id: string) => CalendarDate[]> {
+  const dates = new Map<string, CalendarDate[]>();
+  for (const { loan_id, date } of await listRenewalsOf(on, loan_ids)) {
+    dates.set(loan_id, [...(dates.get(loan_id) ?? []), date]);
+  }
+  return (loan_id) => dates.get(loan_id) ?? [];
+}

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { expressionBuilder, sql } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { periodStart, renewals } from '../loan/loan.queries.ts';
 
 /** The figures of a site or grade, for the lists and pages of both programmes. */
 
@@ -62,7 +63,7 @@ interface StatsAsked {
   site_grade_id: number;
   today: CalendarDate;
   month_start: CalendarDate;
-  /** Child loans issued before this date are overdue. */
+  /** Child loans whose period started before this date are overdue. */
   overdue_before: CalendarDate;
 }
 
@@ -93,7 +94,7 @@ export const findPlaceStats = prepare((db, p: Slots<StatsAsked>) =>
         .select((eb) => eb.fn.countAll<number>().as('loans'))
         .whereRef('copy.site_grade_id', '=', 'site_grade.site_grade_id')
         .where('copy.child_id', 'is not', null)
-        .where('child_loan.date_issue', '<', p('overdue_before'))
+        .where(periodStart, '<', p('overdue_before'))
         .$asScalar()
         .$notNull()
         .as('overdue'),
@@ -129,6 +130,13 @@ export const findPlaceStats = prepare((db, p: Slots<StatsAsked>) =>
         .$asScalar()
         .$notNull()
         .as('issued_today'),
+      renewals(db)
+        .select((eb) => eb.fn.countAll<number>().as('renewals'))
+        .where(sql.ref('renewal.site_grade_id'), '=', place.ref('site_grade.site_grade_id'))
+        .where('renewal.date', '=', p('today'))
+        .$asScalar()
+        .$notNull()
+        .as('renewed_today'),
       loansOn(p, 'date_return')
         .select((eb) => eb.fn.countAll<number>().as('loans'))
         .$asScalar()

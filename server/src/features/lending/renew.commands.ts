@@ -1,0 +1,54 @@
+import type { BodyOf } from '@storyvan/contract/endpoint';
+import type { RenewReply, renewBookChild } from '@storyvan/contract/lending';
+import { formatDate } from '@storyvan/domain/calendar-date';
+import { decideDate, decideRenewal } from '@storyvan/domain/lending';
+import { dueOn } from '@storyvan/domain/overdue';
+import { renewChildLoan } from '../../records/loan/loan.commands.ts';
+import { once } from '../../records/request/once.commands.ts';
+import { getLoanPeriods } from '../../records/setting/loan-periods.queries.ts';
+import type { Work } from '../../records/work.ts';
+import { getPlaceAsked } from './asked-place.ts';
+import { type CopyRow, countBooksOfChild, findCopy } from './lending.queries.ts';
+import { type Refused, record, refusedOrNull } from './lending-event.commands.ts';
+import { detailsOf, refusal, stateOf, success } from './lending-reply.ts';
+
+/** A renewal is an event of its own; the loan goes on, and its period starts again (decision 49). */
+
+const stateToRenew = (copy: CopyRow) => ({
+  ...stateOf(copy),
+  period_start: copy.child_date_renewed ?? copy.child_date_issue,
+});
+
+export function renew(work: Work, input: BodyOf<typeof renewBookChild>): Promise<RenewReply> {
+  return once(work, 'renew_book_child', input, async (tx) => {
+    const { accn_no, date_renewal: date, librarian_id } = input;
+    refusedOrNull(decideDate(date, work.today));
+    const copy = await findCopy.first(tx, { accn_no });
+    const state = copy && stateToRenew(copy);
+    const place = await getPlaceAsked(tx, input, state?.held_by);
+    const refused = refusedOrNull(decideRenewal(state, accn_no, place, date));
+    if (refused || !copy) return refusal(refused as Refused);
+
+    const { child_id, child_name, site_grade_id, site_loan_id, child_loan_id } = copy;
+    const loan_id = child_loan_id as string;
+    const event = { kind: 'renew_child' as const, place, child_id, loan_id, date, librarian_id };
+    const to = { site_grade_id, child_id, site_loan_id, child_loan_id };
+    const { last_event_id } = await record(tx, work, copy, event, to);
+    await renewChildLoan(tx, loan_id, date);
+    const periods = await getLoanPeriods(tx);
+    const due_on = dueOn(date, periods.child[place.program]);
+    const counted = child_id === null ? null : await countBooksOfChild.first(tx, { child_id });
+    const details = detailsOf(copy, {
+      event_id: last_event_id,
+      ...place,
+      child_id,
+      child_name,
+      child_level: copy.loan_child_level,
+      child_books: counted?.books ?? null,
+      date_issue: copy.child_date_issue,
+      date_renewed: date,
+      due_on,
+    });
+    return success('renewed', `${child_name} keeps ${copy.title} until ${formatDate(due_on)}.`, details);
+  });
+}
