@@ -167,7 +167,7 @@ export const returnBookSite = endpoint({
   method: 'POST',
   path: '/api/info/return_book_site',
   may: 'staff',
-  body: returnBody,
+  body: returnBody.extend({ take_back_from: takeBackFrom }),
   reply: returnReply,
   audit: { recordedElsewhere: 'A lending event.' },
   doc: 'Returns a copy from a site or grade to the library.',
@@ -294,4 +294,28 @@ export const returnableFromSiteLib = endpoint({
   params: z.object({ program: programme, id }),
   reply: z.array(returnableBook),
   doc: fromSite,
+});
+
+/** Copies that one typed text can mean, on a page. */
+export const mostCopiesMeant = 20;
+
+export const copyMeant = z.object({
+  accn_no: z.string(),
+  ...titleFields,
+  held_by: heldBy.nullable().describe('Who has it; null in the library'),
+});
+export type CopyMeant = z.infer<typeof copyMeant>;
+
+export const copiesMeant = endpoint({
+  method: 'GET',
+  path: '/api/info/copies_meant/:program/:id/:text',
+  may: 'staff',
+  params: z.object({
+    program: programme,
+    id,
+    text: z.string().trim().min(1).max(100).describe('The digits of a number, an ISBN, or words of a title'),
+  }),
+  reply: z.array(copyMeant).max(mostCopiesMeant),
+  doc: 'The copies that somebody at this site or grade can mean by what was typed: by the digits of their number or an ISBN, here or in the library; by the beginnings of words of the title, here only.',
+  example: { params: { text: '4674' } },
 });

@@ -3,17 +3,6 @@ import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
 
 /** Accession numbers in use, and the owner of a number. */
 
-/** Those of the latest titles; they show the current format of numbers. */
-export const listLatestNumbers = prepare((db, p: Slots<{ up_to: number }>) =>
-  db
-    .selectFrom('copy')
-    .select('accn_no')
-    .where('title_id', '<=', p('up_to'))
-    .orderBy('title_id', 'desc')
-    .orderBy('accn_no', 'desc')
-    .limit(100),
-);
-
 /** The highest numbers of a series: the longest, and among these the last. */
 export const listHighestNumbers = prepare((db, p: Slots<{ from: string; to: string }>) =>
   db

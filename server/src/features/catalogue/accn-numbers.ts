@@ -4,14 +4,14 @@ import { toIsbn13 } from '@storyvan/domain/isbn';
 import { nextNumbers, numbersFrom, prefixInUse } from '@storyvan/domain/next-number';
 import { ApiError } from '../../api-error.ts';
 import type { Executor } from '../../db/database.ts';
+import { everyTitle, listLatestNumbers } from '../../records/copy/latest-numbers.queries.ts';
 import { listNumberOwners } from '../../records/number/number.queries.ts';
-import { listHighestNumbers, listLatestNumbers } from './accn-numbers.queries.ts';
+import { listHighestNumbers } from './accn-numbers.queries.ts';
 
 /** Proposes the next accession numbers. */
 
 /** For a library without copies. */
 const veryFirst = 'B-00001';
-const everyTitle = 2_147_483_647;
 
 /** Longer numbers are ignored: they are ISBNs scanned by mistake. */
 const isOwnNumber = ({ accn_no }: { accn_no: string }): boolean => toIsbn13(accn_no) === null;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { prepare, type Slots } from '../../db/prepare.ts';
+import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 import { copiesHeld } from '../../records/copy/held-by.queries.ts';
 import { renewals } from '../../records/loan/loan.queries.ts';
@@ -110,6 +110,30 @@ export const findRenewalBefore = prepare((db, p: Slots<{ loan_id: string; event_
     .where('renewal.event_id', '<>', p('event_id'))
     .orderBy('renewal.date', 'desc')
     .limit(1),
+);
+
+const copyMeant = (db: Kysely<Schema>) => copiesHeld(db).select([...titleColumns, 'title.other_title']);
+
+export const listCopiesHere = prepare((db, p: Slots<{ site_grade_id: number }>) =>
+  copyMeant(db).where('copy.site_grade_id', '=', p('site_grade_id')),
+);
+
+/** Copies with one of these numbers that are in the library. */
+export const listInLibraryByNumber = prepareForKeys((db, accn_nos: string[]) =>
+  copyMeant(db)
+    .where('copy.accn_no', 'in', accn_nos)
+    .where('copy.site_grade_id', 'is', null)
+    .where('copy.state', '=', 'available'),
+);
+
+/** Copies of a title that are in the library. */
+export const listInLibraryByIsbn = prepare((db, p: Slots<{ isbn: string; limit: number }>) =>
+  copyMeant(db)
+    .where('title.isbn', '=', p('isbn'))
+    .where('copy.site_grade_id', 'is', null)
+    .where('copy.state', '=', 'available')
+    .orderBy('copy.accn_no')
+    .limit(p('limit')),
 );
 
 const bookColumns = ['copy.accn_no', ...titleColumns] as const;

@@ -1,6 +1,7 @@
 import type { Holder } from '@storyvan/contract/common/programme';
 import {
   changeCopyState,
+  copiesMeant,
   issueBookChild,
   issueBookSite,
   lendToChild,
@@ -19,6 +20,7 @@ import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
 import { getLoanPeriods } from '../../records/setting/loan-periods.queries.ts';
+import { listCopiesMeant } from './copies-meant.ts';
 import { setCopyState } from './copy-state.commands.ts';
 import { issueToChild, issueToPlace } from './issue.commands.ts';
 import { listAtPlace, listWithChildren } from './lending.queries.ts';
@@ -36,6 +38,10 @@ export function lendingRoutes(api: Api): void {
   serve(api, undoLending, (call) => undo(call.work(), call.body));
   serve(api, changeCopyState, (call) => setCopyState(call.work(), call.body));
 
+  serve(api, copiesMeant, async ({ params: { text, ...asked } }) => {
+    const { site_grade_id } = await getHolder(api.db, asked);
+    return listCopiesMeant(api.db, site_grade_id, text);
+  });
   serve(api, returnableFromSite, ({ params }) => atPlace(api, params));
   serve(api, returnableFromSiteLib, ({ params }) => atPlace(api, params));
   serve(api, returnableFromChildren, async ({ params }) => {

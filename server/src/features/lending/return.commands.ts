@@ -1,5 +1,5 @@
 import type { BodyOf } from '@storyvan/contract/endpoint';
-import type { ReturnReply, returnBookSite } from '@storyvan/contract/lending';
+import type { ReturnReply, returnBookFromChild, returnBookSite } from '@storyvan/contract/lending';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import {
   decideDate,
@@ -104,7 +104,7 @@ export function takesBack(copy: CopyRow | null, told: Told, date: CalendarDate):
   return true;
 }
 
-export function returnFromChild(work: Work, input: BodyOf<typeof returnBookSite>): Promise<ReturnReply> {
+export function returnFromChild(work: Work, input: BodyOf<typeof returnBookFromChild>): Promise<ReturnReply> {
   return once(work, 'return_book_from_child', input, async (tx) => {
     const { accn_no, date_return, librarian_id } = input;
     refusedOrNull(decideDate(date_return, work.today));
@@ -140,18 +140,20 @@ export function returnFromPlace(work: Work, input: BodyOf<typeof returnBookSite>
     const copy = await findCopy.first(tx, { accn_no });
     const state = copy && stateOf(copy);
     const place = await getPlaceAsked(tx, input, state?.held_by);
-    const refused = refusedOrNull(decideReturnFromPlace(state, accn_no, place, date_return));
+    const back = takesBack(copy, input.take_back_from, date_return) && copy.site_loan_id !== null;
+    const atPlace =
+      back && state?.held_by ? { ...state, held_by: { ...state.held_by, child_id: null } } : state;
+    const refused = refusedOrNull(decideReturnFromPlace(atPlace, accn_no, place, date_return));
     if (refused || !copy) return refusal(refused as Refused);
 
-    const { last_event_id } = await endLoanOfPlace(tx, work, copy, place, {
-      date: date_return,
-      librarian_id,
-    });
+    const { taken_back: all } = await endLoans(tx, work, copy, { date: date_return, librarian_id });
+    const [event_id = '', ...taken_back] = all;
     const details = detailsOf(copy, {
-      event_id: last_event_id,
+      event_id,
       ...place,
       date_issue: copy.site_date_issue,
       date_return,
+      taken_back,
     });
     return success('returned', `${copy.title} is back in the library.`, details);
   });

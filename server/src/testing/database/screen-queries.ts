@@ -39,6 +39,8 @@ const shaped: Record<string, Ask> = {
     list(on, numbers),
   'number listNumberOwners': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
   'number listHolders': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
+  'lending listInLibraryByNumber': (list: (on: Executor, numbers: string[]) => unknown, on) =>
+    list(on, numbers),
   'loan listRenewals': (list: (on: Executor, loan_ids: string[]) => unknown, on) => list(on, numbers),
   'catalogue listFoundCopies': (list: (on: Executor, accn_nos: string[]) => unknown, on) => list(on, numbers),
   'catalogue listFoundTitles': (list: (on: Executor, title_ids: number[]) => unknown, on) => list(on, ids),
