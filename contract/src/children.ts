@@ -168,7 +168,7 @@ export const findChildByCard = endpoint({
   path: '/api/info/child_by_card/:cardNo',
   may: 'staff',
   params: z.object({ cardNo: z.string().trim().min(1).max(64) }),
-  reply: z.array(childSuggestion.extend({ place_name: z.string() })).max(1),
+  reply: z.array(childSuggestion.extend({ place_name: z.string(), school_id: z.int().nullable() })).max(1),
   audit: { action: 'find_child_by_card', child: ({ reply }) => reply[0]?.child_id },
   doc: 'The child with this card number, as a list of one or none; the lending desk calls this before it treats a scan as a book.',
 });

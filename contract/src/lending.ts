@@ -81,6 +81,10 @@ const lendingReply = <S extends 'issued' | 'renewed' | 'returned' | 'undone'>(su
     status: statusOf([success, ...refusalStatuses]),
     details: lendingDetails.nullable().describe('Null when refused'),
     held_by: heldBy.nullable().describe('Who has the copy, if it was refused for that'),
+    book: z
+      .object({ accn_no: z.string(), ...titleFields })
+      .nullable()
+      .describe('The copy, also when refused; null if the number is unknown'),
   });
 
 export const issueReply = lendingReply('issued');

@@ -1,26 +1,69 @@
-import { notifications } from '@mantine/notifications';
+import {
+  hideNotification,
+  type NotificationsStore,
+  notificationsStore,
+  showNotification,
+  updateNotification,
+} from '@mantine/notifications';
 import { createElement } from 'react';
 import { GrowlWithUndo } from './GrowlWithUndo.tsx';
+import { RepeatedGrowl } from './RepeatedGrowl.tsx';
 
 /** Growl messages disappear after 5000 ms (SPEC section 9), set in Growls.tsx. */
 
-export function growlError(message: string): void {
-  notifications.show({ message, color: 'red', role: 'alert' });
+interface Shown {
+  id: string;
+  times: number;
 }
+
+/** The messages on the screen: the same one again is counted instead of shown twice. */
+const shown = new Map<string, Shown>();
+
+/** Where growls appear: at the edge of the window, unless a screen has a line for them. */
+let store: NotificationsStore = notificationsStore;
+
+/** Shows growls in another place, until the returned function is called. */
+export function placeGrowls(elsewhere: NotificationsStore): () => void {
+  store = elsewhere;
+  return () => {
+    store = notificationsStore;
+    shown.clear();
+  };
+}
+
+function growl(message: string, color: 'red' | 'green', role: 'alert' | 'status'): void {
+  const before = shown.get(message);
+  if (before) {
+    before.times += 1;
+    const { id, times } = before;
+    updateNotification({ id, message: createElement(RepeatedGrowl, { message, times }), color, role }, store);
+    return;
+  }
+  const onClose = () => {
+    shown.delete(message);
+  };
+  shown.set(message, { id: showNotification({ message, color, role, onClose }, store), times: 1 });
+}
+
+export const growlError = (message: string): void => growl(message, 'red', 'alert');
 
 /** With `undo` the growl has an Undo button; the screen must offer it elsewhere too, because 5000 ms are short. */
 export function growlSuccess(message: string, undo?: () => void): void {
   if (!undo) {
-    notifications.show({ message, color: 'green', role: 'status' });
+    growl(message, 'green', 'status');
     return;
   }
+  const place = store;
   const handleUndo = () => {
-    notifications.hide(id);
+    hideNotification(id, place);
     undo();
   };
-  const id = notifications.show({
-    message: createElement(GrowlWithUndo, { message, onUndo: handleUndo }),
-    color: 'green',
-    role: 'status',
-  });
+  const id = showNotification(
+    {
+      message: createElement(GrowlWithUndo, { message, onUndo: handleUndo }),
+      color: 'green',
+      role: 'status',
+    },
+    place,
+  );
 }

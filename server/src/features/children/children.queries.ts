@@ -80,6 +80,7 @@ export const findChildOfCard = prepare((db, p: Slots<{ card_no: string }>) =>
     .innerJoin('site_grade', 'site_grade.site_grade_id', 'child.site_grade_id')
     .leftJoin('school', 'school.school_id', 'site_grade.school_id')
     .select(suggestionColumns)
+    .select('site_grade.school_id')
     .select(booksOut())
     .select(placeName().as('place_name'))
     .where('child.card_no', '=', p('card_no'))

@@ -29,7 +29,7 @@ export function issueToPlace(work: Work, input: BodyOf<typeof issueBookSite>): P
     const before = await findCopy.first(tx, { accn_no });
     const back = takesBack(before, input.take_back_from, date_issue);
     const refused = refusedOrNull(decideIssueToPlace(stateFor(before, back), accn_no, date_issue));
-    if (refused || !before) return refusal(refused as Refused);
+    if (refused || !before) return refusal(refused as Refused, before);
 
     const on = { date: date_issue, librarian_id };
     const { copy, taken_back } = back
@@ -63,7 +63,7 @@ export function issueToChild(work: Work, input: BodyOf<typeof issueBookChild>): 
     const refused = refusedOrNull(
       decideIssueToChild(stateFor(before, back), accn_no, child, place, date_issue),
     );
-    if (refused || !before) return refusal(refused as Refused);
+    if (refused || !before) return refusal(refused as Refused, before);
 
     const on = { date: date_issue, librarian_id };
     const { copy, taken_back } = back

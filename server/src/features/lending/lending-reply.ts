@@ -17,18 +17,16 @@ export const stateOf = (copy: CopyRow): CopyState => ({
 type Happened = Pick<LendingDetails, 'event_id' | 'program' | 'site_grade_id' | 'place_name'> &
   Partial<LendingDetails>;
 
-export function detailsOf(copy: CopyRow, happened: Happened): LendingDetails {
+const bookOf = (copy: CopyRow | LendingDetails) => {
   const { accn_no, isbn, title, author, language, level, category_primary, hex_code } = copy;
+  return { accn_no, isbn, title, author, language, level, category_primary, hex_code };
+};
+
+export function detailsOf(copy: CopyRow, happened: Happened): LendingDetails {
+  const { level } = copy;
   const child_level = happened.child_level ?? null;
   return {
-    accn_no,
-    isbn,
-    title,
-    author,
-    language,
-    level,
-    category_primary,
-    hex_code,
+    ...bookOf(copy),
     child_id: null,
     child_name: null,
     child_level,
@@ -44,15 +42,16 @@ export function detailsOf(copy: CopyRow, happened: Happened): LendingDetails {
   };
 }
 
-export const refusal = (decision: Extract<Decision, { kind: 'refused' }>) =>
+export const refusal = (decision: Extract<Decision, { kind: 'refused' }>, copy: CopyRow | null = null) =>
   unchanged({
     status: { status: decision.status, message: decision.message },
     details: null,
     held_by: decision.held_by,
+    book: copy && bookOf(copy),
   });
 
 export const success = <S extends 'issued' | 'renewed' | 'returned' | 'undone'>(
   status: S,
   message: string,
   details: LendingDetails,
-) => changed({ status: { status, message }, details, held_by: null });
+) => changed({ status: { status, message }, details, held_by: null, book: bookOf(details) });

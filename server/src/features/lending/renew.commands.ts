@@ -12,7 +12,7 @@ import { type CopyRow, countBooksOfChild, findCopy } from './lending.queries.ts'
 import { type Refused, record, refusedOrNull } from './lending-event.commands.ts';
 import { detailsOf, refusal, stateOf, success } from './lending-reply.ts';
 
-/** A renewal is an event of its own; the loan goes on, and its period starts again (decision 49). */
+/** A renewal is an event of its own; the loan goes on, and its period starts again (decision 51). */
 
 const stateToRenew = (copy: CopyRow) => ({
   ...stateOf(copy),
@@ -27,7 +27,7 @@ export function renew(work: Work, input: BodyOf<typeof renewBookChild>): Promise
     const state = copy && stateToRenew(copy);
     const place = await getPlaceAsked(tx, input, state?.held_by);
     const refused = refusedOrNull(decideRenewal(state, accn_no, place, date));
-    if (refused || !copy) return refusal(refused as Refused);
+    if (refused || !copy) return refusal(refused as Refused, copy);
 
     const { child_id, child_name, site_grade_id, site_loan_id, child_loan_id } = copy;
     const loan_id = child_loan_id as string;

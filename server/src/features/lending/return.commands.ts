@@ -112,7 +112,7 @@ export function returnFromChild(work: Work, input: BodyOf<typeof returnBookFromC
     const state = copy && stateOf(copy);
     const place = await getPlaceAsked(tx, input, state?.held_by);
     const refused = refusedOrNull(decideReturnFromChild(state, accn_no, place, date_return));
-    if (refused || !copy) return refusal(refused as Refused);
+    if (refused || !copy) return refusal(refused as Refused, copy);
 
     const { child_id, child_name } = copy;
     const moved = await endLoanOfChild(tx, work, copy, place, { date: date_return, librarian_id });
@@ -144,7 +144,7 @@ export function returnFromPlace(work: Work, input: BodyOf<typeof returnBookSite>
     const atPlace =
       back && state?.held_by ? { ...state, held_by: { ...state.held_by, child_id: null } } : state;
     const refused = refusedOrNull(decideReturnFromPlace(atPlace, accn_no, place, date_return));
-    if (refused || !copy) return refusal(refused as Refused);
+    if (refused || !copy) return refusal(refused as Refused, copy);
 
     const { taken_back: all } = await endLoans(tx, work, copy, { date: date_return, librarian_id });
     const [event_id = '', ...taken_back] = all;

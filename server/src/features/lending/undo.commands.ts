@@ -126,7 +126,7 @@ export function undo(work: Work, input: BodyOf<typeof undoLending>): Promise<Und
       const refused = refusedOrNull(decideUndo(stateOf(copy), { ...event, undone }, last_event_id, child));
       const noBooks = kind === 'return_site' ? refusedOrNull(decidePlace(place, inactive_since)) : null;
       const no = refused ?? noBooks;
-      if (no) return refusal(no);
+      if (no) return refusal(no, copy);
       all.push({ event, place, child });
       last_event_id = event.previous_event_id;
     }

@@ -7,7 +7,7 @@ const titleOf = (accn_no: string, title: string) => ({
   category_secondary: null,
 });
 
-const notWithChild = { ...noChild, child_since: null };
+const notWithChild = { ...noChild, child_since: null, child_renewed: null };
 
 export const pendingBook = (
   accn_no: string,
@@ -58,7 +58,11 @@ export const returnedReply = (accn_no: string, message: string): ReturnReply => 
     child_books: null,
     had_before: null,
     date_issue: '2026-11-12',
+    date_renewed: null,
+    due_on: null,
     date_return: '2026-11-21',
+    taken_back: [] as string[],
   } as LendingDetails,
   held_by: null,
+  book: null,
 });

@@ -31,6 +31,7 @@ const replyOf = <S extends RefusalStatus | 'undone'>(status: S, message: string)
   status: { status, message },
   details: null,
   held_by: null,
+  book: null,
 });
 
 // A row stays for a moment before it is removed.

@@ -4,6 +4,7 @@ import { formatDate } from '@storyvan/domain/calendar-date';
 import { call, pathOf } from '../../lib/call.ts';
 import { usePages } from '../../lib/use-pages.ts';
 import { DiffLevel } from '../../records/level/LevelBadge.tsx';
+import { Renewals, renewalsInFile } from '../../records/loan/Renewals.tsx';
 import { BookLine } from '../../records/title/BookLine.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { List, ListRow } from '../../ui/List.tsx';
@@ -26,7 +27,12 @@ const columns: Column<ChildLoan>[] = [
   {
     key: 'date_issue',
     label: 'Issued',
-    render: (loan) => formatDate(loan.date_issue),
+    render: (loan) => (
+      <>
+        {formatDate(loan.date_issue)}
+        <Renewals dates={loan.renewals} />
+      </>
+    ),
     sortBy: (loan) => loan.date_issue,
     numeric: true,
   },
@@ -52,6 +58,7 @@ const loanColumns: ExportColumn<ChildLoan>[] = [
   { label: 'Author', value: (loan) => loan.author },
   { label: 'Category', value: (loan) => loan.category_primary },
   { label: 'Issued', value: (loan) => loan.date_issue, kind: 'date' },
+  { label: 'Renewed', value: (loan) => renewalsInFile(loan.renewals) },
   { label: 'Returned', value: (loan) => loan.date_return, kind: 'date' },
   { label: 'Level of the book', value: (loan) => loan.level, kind: 'number' },
   { label: 'Level difference', value: (loan) => loan.diff_level, kind: 'number' },

@@ -23,6 +23,7 @@ const loan = (child_loan_id: string, title: string, more: Partial<ChildLoan> = {
   hex_code: null,
   place_name: 'Tonca',
   date_issue: '2026-11-04',
+  renewals: [],
   date_return: '2026-11-11',
   diff_level: -1,
   ...more,

@@ -25,6 +25,7 @@ const rahul = child({
       level: 4,
       category_primary: 'Poetry',
       date_issue: '2026-11-04',
+      date_renewed: null,
       days_out: 17,
       overdue: true,
       diff_level: 1,

@@ -182,7 +182,7 @@ describe('Undo in the register', () => {
     reply(undoLending, ({ body }) => {
       named.push(body.event_id);
       const status = { status: 'undone' as const, message: 'The issue of The Mango Thief was undone.' };
-      return { status, details: null, held_by: null };
+      return { status, details: null, held_by: null, book: null };
     });
     const { keys } = showOf(today(), [entry(ofToday), entry({ ...back, date_return: today() })]);
     const undo = await screen.findAllByRole('button', { name: /^Undo: / });
@@ -201,6 +201,7 @@ describe('Undo in the register', () => {
       status: { status: 'changed since', message: 'This can no longer be undone.' },
       details: null,
       held_by: null,
+      book: null,
     });
     const { keys } = showOf(today(), [entry(ofToday)]);
     await keys.click(await screen.findByRole('button', { name: /^Undo: / }));

@@ -17,6 +17,7 @@ export interface ChildEntries {
 
 export const statusWords: Record<RegisterEntry['status'], string> = {
   issued: 'Issued',
+  renewed: 'Renewed',
   returned: 'Returned',
 };
 

@@ -97,6 +97,13 @@ const columnsOf = (list: ChildStatistics[], linkOf: ChildLinkOf): Column<ChildSt
       numeric: true,
     },
     {
+      key: 'renewed',
+      label: 'Renewed',
+      render: ({ renewed }) => formatNumber(renewed),
+      sortBy: ({ renewed }) => renewed,
+      numeric: true,
+    },
+    {
       key: 'returned',
       label: 'Returned',
       render: ({ returned }) => formatNumber(returned),
@@ -122,6 +129,7 @@ function ChildCardFigures({ child, link }: { child: ChildStatistics; link: Retur
       </div>
       <div className={classes.childAbout}>
         <LevelBadge level={child.level} />
+        {child.renewed > 0 && <span>{counted(child.renewed, 'renewal')}</span>}
         <span>{counted(child.returned, 'book')} returned</span>
         {lastBorrowed(child)}
         <Change value={child.issued} before={child.before.issued} />
@@ -136,6 +144,7 @@ function totalsOf(list: ChildStatistics[]): Totals {
   return {
     issued: formatNumber(issued),
     change: <Change value={issued} before={sum((child) => child.before.issued)} />,
+    renewed: formatNumber(sum((child) => child.renewed)),
     returned: formatNumber(sum((child) => child.returned)),
     last_borrowed: `${formatNumber(list.filter((child) => child.issued > 0).length)} borrowed`,
   };
@@ -148,6 +157,8 @@ const records: ExportColumn<ChildStatistics>[] = [
   { label: 'Enrolled here', value: ({ enrolled_here }) => (enrolled_here ? 'yes' : 'no') },
   { label: 'Issued', value: ({ issued }) => issued, kind: 'number' },
   { label: 'Issued before', value: ({ before }) => before.issued, kind: 'number' },
+  { label: 'Renewed', value: ({ renewed }) => renewed, kind: 'number' },
+  { label: 'Renewed before', value: ({ before }) => before.renewed, kind: 'number' },
   { label: 'Returned', value: ({ returned }) => returned, kind: 'number' },
   { label: 'Returned before', value: ({ before }) => before.returned, kind: 'number' },
   { label: 'Last borrowed', value: ({ last_borrowed }) => last_borrowed, kind: 'date' },

@@ -6,6 +6,7 @@ import {
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { useRead } from '../../lib/use-read.ts';
 import { DiffLevel } from '../../records/level/LevelBadge.tsx';
+import { Renewals, renewalsInFile } from '../../records/loan/Renewals.tsx';
 import { childLink } from '../../records/place/place-links.ts';
 import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { BookLine } from '../../records/title/BookLine.tsx';
@@ -29,7 +30,7 @@ import {
 } from './statistics-step.ts';
 
 const noLoans = {
-  title: 'Nothing was issued or returned in these dates',
+  title: 'Nothing was issued, renewed or returned in these dates',
   hint: 'Choose earlier dates or a longer range.',
 };
 
@@ -69,6 +70,7 @@ export function LoansStep({ site_grade_id, child_id, ...step }: LoansStepProps) 
           <ComparedFigures
             figures={[
               { label: 'books issued', value: child.issued, before: child.before.issued },
+              { label: 'renewals', value: child.renewed, before: child.before.renewed },
               { label: 'books returned', value: child.returned, before: child.before.returned },
             ]}
           />
@@ -98,10 +100,11 @@ function LoansTable({ loans, fileName }: { loans: LoanStatistics[]; fileName: st
   );
 }
 
-const issuedOn = ({ date_issue, issued }: LoanStatistics) => (
+const issuedOn = ({ date_issue, issued, renewed }: LoanStatistics) => (
   <span className={classes.date}>
     {formatDate(date_issue)}
     {!issued && <span className={classes.outside}>before these dates</span>}
+    <Renewals dates={renewed} />
   </span>
 );
 
@@ -161,6 +164,7 @@ const records: ExportColumn<LoanStatistics>[] = [
   { label: 'Level difference', value: ({ diff_level }) => diff_level, kind: 'number' },
   { label: 'Issued', value: ({ date_issue }) => date_issue, kind: 'date' },
   { label: 'Returned', value: ({ date_return }) => date_return, kind: 'date' },
+  { label: 'Renewals counted', value: ({ renewed }) => renewalsInFile(renewed) },
   { label: 'Issue counted', value: ({ issued }) => (issued ? 'yes' : 'no') },
   { label: 'Return counted', value: ({ returned }) => (returned ? 'yes' : 'no') },
 ];

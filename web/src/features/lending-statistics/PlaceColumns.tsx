@@ -71,6 +71,7 @@ export function placeColumns(step: StatisticsStep, places: PlaceStatistics[]): C
       sortBy: ({ issued, before }) => issued - before.issued,
       numeric: true,
     },
+    numberColumn('renewed', 'Renewed'),
     numberColumn('returned', 'Returned'),
     numberColumn('no_of_children', 'Children'),
     numberColumn('children_borrowed', 'Borrowed'),
@@ -93,6 +94,7 @@ export function PlaceCardFigures({ step, place }: PlaceProps) {
       </div>
       <div className={classes.about}>
         {[
+          counted(place.renewed, 'renewal'),
           `${counted(place.returned, 'book')} returned`,
           `${formatNumber(place.children_borrowed)} of ${counted(place.no_of_children, 'child', 'children')} borrowed`,
           `${formatNumber(place.books_brought)} brought`,

@@ -3,6 +3,7 @@ import { bookRow } from '../../testing/books.ts';
 
 const nothing = {
   issued: 0,
+  renewed: 0,
   returned: 0,
   children_borrowed: 0,
   books_brought: 0,
@@ -28,6 +29,7 @@ export const placeStatistics = (
 
 export const tonca = placeStatistics(3, 'Tonca', {
   issued: 66,
+  renewed: 0,
   returned: 60,
   children_borrowed: 28,
   books_brought: 40,
@@ -35,6 +37,7 @@ export const tonca = placeStatistics(3, 'Tonca', {
   read_alouds: 3,
   before: {
     issued: 60,
+    renewed: 0,
     returned: 60,
     children_borrowed: 30,
     books_brought: 0,
@@ -45,9 +48,10 @@ export const tonca = placeStatistics(3, 'Tonca', {
 
 export const chimbel = placeStatistics(4, 'Chimbel (senior)', {
   issued: 34,
+  renewed: 0,
   returned: 30,
   children_borrowed: 12,
-  before: { ...nothing, issued: 65, returned: 2 },
+  before: { ...nothing, issued: 65, renewed: 0, returned: 2 },
 });
 
 export const gradeStatistics = placeStatistics(11, 'Aldona Primary, III-A', {
@@ -67,10 +71,11 @@ const childStatistics = (
   card_no: `C-${child_id}`,
   level: 3,
   issued: 0,
+  renewed: 0,
   returned: 0,
   enrolled_here: true,
   last_borrowed: null,
-  before: { issued: 0, returned: 0 },
+  before: { issued: 0, renewed: 0, returned: 0 },
   ...more,
 });
 
@@ -88,6 +93,7 @@ const loanStatistics = (
   date_issue: '2025-11-03',
   date_return: '2025-11-10',
   issued: true,
+  renewed: [],
   returned: true,
   ...more,
 });
@@ -95,12 +101,13 @@ const loanStatistics = (
 export const childrenOfTonca = [
   childStatistics(7, 'Anushka Faria', {
     issued: 2,
+    renewed: 0,
     returned: 1,
     last_borrowed: '2025-11-17',
-    before: { issued: 1, returned: 1 },
+    before: { issued: 1, renewed: 0, returned: 1 },
   }),
   childStatistics(8, 'Joel Pinto'),
-  childStatistics(9, 'Mira Naik', { issued: 64, returned: 59, enrolled_here: false }),
+  childStatistics(9, 'Mira Naik', { issued: 64, renewed: 0, returned: 59, enrolled_here: false }),
 ];
 
 export const loansOfAnushka = [

@@ -4,6 +4,7 @@ import type { ComparedFigure } from './ComparedFigures.tsx';
 /** The figures of a programme or a place, in the order shown. */
 export const figureWords: Record<keyof PlaceFigures, string> = {
   issued: 'books issued to children',
+  renewed: 'renewals',
   returned: 'books returned by children',
   children_borrowed: 'children who borrowed',
   books_brought: 'books brought',

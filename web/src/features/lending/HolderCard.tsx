@@ -1,32 +1,25 @@
 import { Button } from '@mantine/core';
 import { pleaseSelectAChild } from '@storyvan/contract/common/ids';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useMemo } from 'react';
 import { counted } from '../../lib/numbers.ts';
+import { useStayingRows } from '../../lib/use-staying-rows.ts';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
+import { DaysOut } from '../../records/loan/DaysOut.tsx';
+import { BookCover } from '../../records/title/BookCover.tsx';
+import { TitleText } from '../../records/title/TitleText.tsx';
 import { Initials } from '../../ui/Initials.tsx';
 import classes from './DeskHead.module.css';
-import type { DeskSetup } from './desk/desk-task.ts';
+import type { DeskTask } from './desk/desk-task.ts';
+import { keepFocus } from './keep-focus.ts';
+import type { ListedBook } from './ReturnableBooks.tsx';
 import type { LendingDeskState } from './use-lending-desk.ts';
 
 /** The child being served. */
 interface CardChild {
+  child_id: number;
   name: string;
   card_no: string | null;
   level: number | null;
-  /** Null until loaded. */
-  books_out: number | null;
-  oldest_days_out: number | null;
-}
-
-function HasBooks({ child: { books_out, oldest_days_out } }: { child: CardChild }) {
-  if (books_out === null) return null;
-  return (
-    <span className={classes.has}>
-      {' · '}
-      {books_out === 0 ? 'has no book' : `has ${counted(books_out, 'book')}`}
-      {!!oldest_days_out && <span className={classes.wide}>, {counted(oldest_days_out, 'day')}</span>}
-    </span>
-  );
 }
 
 interface ChildCardProps {
@@ -35,43 +28,59 @@ interface ChildCardProps {
   needsChild?: boolean;
   /** Absent if the child is fixed. */
   onChange?: () => void;
+  /** The books the child has, below. */
+  children?: ReactNode;
+  about?: ReactNode;
 }
 
-function ChildCard({ child, needsChild, onChange }: ChildCardProps) {
+function ChildCard({ child, needsChild, onChange, about, children }: ChildCardProps) {
   return (
-    <section className={classes.card} data-missing={needsChild || undefined} aria-label="Child">
-      {child ? <Initials name={child.name} large /> : <span className={classes.noChild} aria-hidden="true" />}
-      <div className={classes.holderWords}>
-        <div className={classes.name} dir="auto">
-          {child ? child.name : 'Whose turn is it?'}
-        </div>
-        <div className={classes.holderAbout}>
-          {child?.card_no && <span className={classes.card_no}>{child.card_no} · </span>}
-          {child && (
-            <>
-              level <LevelBadge level={child.level} />
-              <HasBooks child={child} />
-            </>
-          )}
-          {!child && 'Scan a child’s card, or choose the child.'}
-        </div>
-        {needsChild && (
-          <div role="alert" className={classes.needsChild}>
-            {pleaseSelectAChild}
+    <section className={classes.childCard} data-missing={needsChild || undefined} aria-label="Child">
+      <div className={classes.cardHead}>
+        {child ? (
+          <Initials name={child.name} large />
+        ) : (
+          <span className={classes.noChild} aria-hidden="true" />
+        )}
+        <div className={classes.holderWords}>
+          <div className={classes.name} dir="auto">
+            {child ? child.name : 'Whose turn is it?'}
           </div>
+          <div className={classes.holderAbout}>
+            {child?.card_no && <span className={classes.card_no}>{child.card_no} · </span>}
+            {child ? (
+              <>
+                level <LevelBadge level={child.level} />
+                {about}
+              </>
+            ) : (
+              'Scan a child’s card, or choose the child.'
+            )}
+          </div>
+          {needsChild && (
+            <div role="alert" className={classes.needsChild}>
+              {pleaseSelectAChild}
+            </div>
+          )}
+        </div>
+        {onChange && (
+          <Button
+            variant="default"
+            className={classes.holderButton}
+            onPointerDown={keepFocus}
+            onClick={onChange}
+          >
+            {child ? (
+              <>
+                Change<span className={classes.wide}>&nbsp;child</span>
+              </>
+            ) : (
+              'Choose'
+            )}
+          </Button>
         )}
       </div>
-      {onChange && (
-        <Button variant="default" className={classes.holderButton} onClick={onChange}>
-          {child ? (
-            <>
-              Change<span className={classes.wide}>&nbsp;child</span>
-            </>
-          ) : (
-            'Choose'
-          )}
-        </Button>
-      )}
+      {children}
     </section>
   );
 }
@@ -93,39 +102,101 @@ export function PlaceCard({ name, children }: { name: string; children: ReactNod
 
 interface DeskHolderProps {
   desk: LendingDeskState;
-  setup: DeskSetup;
   place: ReactNode;
   /** The list of children beside the desk. */
   aside: RefObject<HTMLElement | null>;
 }
 
-/** Above the scan field: the child being served, or the place. */
-export function DeskHolder({ desk, setup, place, aside }: DeskHolderProps) {
+/** Above the scan field: the child being served with its books, or the place. */
+export function DeskHolder({ desk, place, aside }: DeskHolderProps) {
   const { reads, state, needsChild, openSheet } = desk;
-  if (reads.child) return <ChildCard child={fixedChild(desk)} />;
-  if (setup.task !== 'issue-child') return place;
+  const { chosen } = state;
+  const all = reads.books.data;
+  const books = useMemo(
+    () => (chosen ? all?.filter((book) => book.child_id === chosen.child_id) : undefined),
+    [all, chosen],
+  );
+  if (reads.child) {
+    const child = reads.child.data ?? null;
+    return (
+      <ChildCard child={child} about={<HasBooks books={reads.child.data?.books} />}>
+        {child && <BooksOfChild key={child.child_id} desk={desk} books={child.books} />}
+      </ChildCard>
+    );
+  }
+  if (!reads.group) return place;
 
   const handleChange = () => {
     // On a wide screen the children are listed beside the desk; on a phone they open in a bottom sheet.
-    const beside = aside.current?.querySelector<HTMLElement>('[aria-current], input, li button');
+    const beside = aside.current?.querySelector<HTMLElement>(
+      '[data-children] :is([aria-current], input, li button)',
+    );
     if (!beside || window.matchMedia('(max-width: 72em)').matches) openSheet();
     else beside.focus();
   };
-  const { chosen } = state;
-  const here = reads.group?.data?.find((child) => child.child_id === chosen?.child_id);
-  const known = { card_no: null, books_out: null, oldest_days_out: null };
+  const here = reads.group.data?.find((child) => child.child_id === chosen?.child_id);
   return (
     <ChildCard
-      child={here ?? (chosen && { ...known, ...chosen })}
+      child={here ?? (chosen && { card_no: null, ...chosen })}
       needsChild={needsChild}
       onChange={handleChange}
-    />
+      about={<HasBooks books={books} />}
+    >
+      {chosen && books && <BooksOfChild key={chosen.child_id} desk={desk} books={books} />}
+    </ChildCard>
   );
 }
 
-function fixedChild({ reads }: LendingDeskState): CardChild | null {
-  const child = reads.child?.data;
-  if (!child) return null;
-  const days = child.books.map((book) => book.days_out);
-  return { ...child, books_out: days.length, oldest_days_out: days.length > 0 ? Math.max(...days) : null };
+function HasBooks({ books }: { books: ListedBook[] | undefined }) {
+  if (!books) return null;
+  return (
+    <span className={classes.has}>
+      {' · '}
+      {books.length === 0 ? 'has no book' : `has ${counted(books.length, 'book')}`}
+    </span>
+  );
+}
+
+/** What the child has now, with one tap to renew a book or take it back. */
+function BooksOfChild({ desk, books }: { desk: LendingDeskState; books: ListedBook[] }) {
+  const busy = useMemo(
+    () => new Set(desk.state.list.filter((row) => row.state === 'waiting').map((row) => row.accn_no)),
+    [desk.state.list],
+  );
+  const { rows, leaving, noteTap } = useStayingRows(books, (book) => book.accn_no);
+  if (rows.length === 0) return null;
+  const button = (book: ListedBook, label: string, task: DeskTask) => (
+    <Button
+      variant={task === 'return-child' ? 'light' : 'default'}
+      className={classes.bookButton}
+      disabled={busy.has(book.accn_no) || leaving.has(book.accn_no)}
+      aria-label={`${label} ${book.title}, ${book.accn_no}`}
+      onPointerDown={keepFocus}
+      onClick={() => {
+        noteTap();
+        desk.doListed(book, task);
+      }}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <ul className={classes.books} aria-label="Has now">
+      {rows.map((book) => (
+        <li key={book.accn_no} className={classes.book} data-leaving={leaving.has(book.accn_no) || undefined}>
+          <BookCover title={book.title} hex_code={book.hex_code} />
+          <div className={classes.bookWords}>
+            <div className={classes.bookTitle}>
+              <TitleText title={book.title} language={book.language} />
+            </div>
+            <div className={classes.bookAbout}>
+              {book.accn_no} · <DaysOut {...book} />
+            </div>
+          </div>
+          {button(book, 'Renew', 'renew-child')}
+          {button(book, 'Take back', 'return-child')}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -166,7 +166,7 @@ describe('a return', () => {
     expect(await screen.findByText('9 days · overdue')).toBeTruthy();
     await keys.click(screen.getByRole('button', { name: /^Take back Title of B-1/ }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Take back Title of B-1/ })).toBeNull());
-    expect(screen.getByText('after 9 days')).toBeTruthy();
+    expect(screen.getByText('back after 9 days')).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Take back Title of B-2/ })).toBeTruthy();
     expect(document.activeElement).toBe(scanField());
   });

@@ -1,15 +1,18 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { formatDate, today } from '@storyvan/domain/calendar-date';
-import { type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { GrowlLine } from '../../ui/GrowlLine.tsx';
 import { ScanField } from '../../ui/ScanField.tsx';
 import { DeskAside } from './DeskAside.tsx';
 import { DeskDate } from './DeskDate.tsx';
 import { type Counts, countsOf } from './desk/desk-list.ts';
-import { type DeskSetup, isIssue, wordsOf } from './desk/desk-task.ts';
+import { type DeskSetup, type DeskTask, tasksOf, wordsOf } from './desk/desk-task.ts';
 import { DeskHolder } from './HolderCard.tsx';
 import classes from './LendingDesk.module.css';
+import { ModeSwitch, taskByArrow } from './ModeSwitch.tsx';
 import { ScanRow } from './ScanRow.tsx';
+import { useCompactWhileScanning } from './use-compact-while-scanning.ts';
 import { type LendingDeskState, useLendingDesk } from './use-lending-desk.ts';
 import type { Sound } from './use-sound.ts';
 
@@ -19,34 +22,54 @@ interface LendingDeskProps {
   place: ReactNode;
 }
 
-/** The one desk for every lend and return screen (UI.md, "The lending desk"). */
+/** The one desk for every lend, return and renew screen (UI.md, "The lending desk"). */
 export function LendingDesk({ setup, place }: LendingDeskProps) {
   const desk = useLendingDesk(setup);
   const { state, lendingDate, sound, focus } = desk;
-  const words = wordsOf(setup.task);
+  const { task } = state;
+  const tasks = tasksOf(setup);
+  const words = wordsOf(task);
+  const root = useRef<HTMLDivElement>(null);
   const aside = useRef<HTMLElement>(null);
-  const toAside = () => aside.current?.querySelector<HTMLElement>('[aria-current], li button')?.focus();
+  useCompactWhileScanning(desk.scanField.field);
+  const goDown = () => {
+    const meant = root.current?.querySelector<HTMLElement>('[data-meant] button');
+    const beside = aside.current?.querySelector<HTMLElement>('[aria-current], li button');
+    (meant ?? beside)?.focus();
+  };
+  const handleKeys = (event: KeyboardEvent) => {
+    const next = taskByArrow(event, tasks, task);
+    if (event.target !== desk.scanField.field.current || !next) return;
+    event.preventDefault();
+    desk.setTask(next);
+  };
+  const beside = desk.reads.child ? 'nothing' : task === 'issue-child' ? 'children' : 'books';
   return (
-    <div className={classes.desk} data-beside={desk.reads.group ? 'children' : 'books'}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows in the empty scan field move the switch
+    <div ref={root} className={classes.desk} data-beside={beside} onKeyDown={handleKeys}>
       <div className={classes.main}>
         <div className={classes.holder}>
-          <DeskHolder desk={desk} setup={setup} place={place} aside={aside} />
+          <DeskHolder desk={desk} place={place} aside={aside} />
         </div>
-        <div className={classes.date}>
-          <DeskDate label={words.date} lendingDate={lendingDate} onDone={focus} />
+        {!lendingDate.isToday && <OtherDate desk={desk} />}
+        <div className={classes.modes}>
+          <ModeSwitch tasks={tasks} task={task} onChange={desk.setTask} />
         </div>
-        {!lendingDate.isToday && <OtherDate desk={desk} setup={setup} />}
         <div className={classes.scan}>
           <ScanField
             {...desk.scanField}
             label="Accession number or card number"
-            hint={`scan or type, ${words.enter}`}
+            hint={`scan, number or title, ${words.enter}`}
             button={words.button}
-            onDown={toAside}
+            onDown={goDown}
           />
         </div>
         <div className={classes.count}>
-          <Counter counts={countsOf(state.list)} done={words.done} />
+          <Counter counts={countsOf(state.list)} tasks={tasks} />
+          <GrowlLine />
+        </div>
+        <div className={classes.date}>
+          <DeskDate label={words.date} lendingDate={lendingDate} onDone={focus} />
         </div>
         <div className={classes.sound}>
           <SoundSwitch sound={sound} onDone={focus} />
@@ -62,18 +85,17 @@ export function LendingDesk({ setup, place }: LendingDeskProps) {
       <aside ref={aside} className={classes.aside}>
         <DeskAside desk={desk} setup={setup} />
       </aside>
-      <DeskDialogs desk={desk} setup={setup} />
+      <ErrorDialog desk={desk} />
     </div>
   );
 }
 
 interface PartProps {
   desk: LendingDeskState;
-  setup: DeskSetup;
 }
 
 /** Warns that the desk works under another date. */
-function OtherDate({ desk: { lendingDate, getDate, focus }, setup }: PartProps) {
+function OtherDate({ desk: { lendingDate, getDate, focus, state } }: PartProps) {
   const backToToday = () => {
     lendingDate.choose(today());
     focus();
@@ -81,7 +103,7 @@ function OtherDate({ desk: { lendingDate, getDate, focus }, setup }: PartProps) 
   return (
     <div className={classes.otherDate}>
       <span>
-        {isIssue(setup.task) ? 'Lending' : 'Taking back'} on <b>{formatDate(getDate())}</b>, not today.
+        {wordsOf(state.task).doing} on <b>{formatDate(getDate())}</b>, not today.
       </span>
       <Button variant="default" onClick={backToToday}>
         Back to today
@@ -92,15 +114,15 @@ function OtherDate({ desk: { lendingDate, getDate, focus }, setup }: PartProps) 
 
 const shownAtOnce = 200;
 
-function ScanList({ desk: { state, rowActions }, setup }: PartProps) {
+function ScanList({ desk: { state, rowActions }, setup }: PartProps & { setup: DeskSetup }) {
   const [limit, setLimit] = useState(shownAtOnce);
-  const { list, kept } = state;
-  if (list.length === 0) return <p className={classes.empty}>{wordsOf(setup.task).empty}</p>;
+  const { list, kept, task } = state;
+  if (list.length === 0) return <p className={classes.empty}>{wordsOf(task).empty}</p>;
   return (
     <div className={classes.scans}>
       <ul className={classes.list} aria-label="Scans, newest first">
         {list.slice(0, limit).map((row) => (
-          <ScanRow key={row.request_id} row={row} task={setup.task} kept={kept} actions={rowActions} />
+          <ScanRow key={row.request_id} row={row} setup={setup} kept={kept} actions={rowActions} />
         ))}
       </ul>
       {list.length > limit && (
@@ -114,16 +136,23 @@ function ScanList({ desk: { state, rowActions }, setup }: PartProps) {
 
 interface CounterProps {
   counts: Counts;
-  /** "issued" or "returned" */
-  done: string;
+  tasks: readonly DeskTask[];
 }
 
-function Counter({ counts, done }: CounterProps) {
+function Counter({ counts, tasks }: CounterProps) {
   return (
     <p className={classes.counter}>
-      <span className={classes.accepted}>
-        <b>{counts.accepted}</b> {done}
+      <span className={classes.issued}>
+        <b>{counts.issued}</b> issued
       </span>
+      <span className={classes.returned}>
+        <b>{counts.returned}</b> returned
+      </span>
+      {tasks.includes('renew-child') && counts.renewed > 0 && (
+        <span className={classes.renewed}>
+          <b>{counts.renewed}</b> renewed
+        </span>
+      )}
       <span className={classes.refused}>
         <b>{counts.refused}</b> refused
       </span>
@@ -160,39 +189,18 @@ function SoundSwitch({ sound, onDone }: { sound: Sound; onDone: () => void }) {
   );
 }
 
-interface DeskDialogsProps {
-  desk: LendingDeskState;
-  setup: DeskSetup;
-}
-
-/** The error dialog on a child's page, and the confirmation before a book is taken back. */
-function DeskDialogs({ desk: { desk, state, asking, closeAll, focus, getDate } }: DeskDialogsProps) {
+/** The error dialog on a child's page. */
+function ErrorDialog({ desk: { state, closeAll, focus } }: PartProps) {
   // Kept during the closing animation.
-  const held = useRef(asking);
-  held.current = asking ?? held.current;
   const error = useRef(state.dialog);
   error.current = state.dialog ?? error.current;
-  const row = held.current;
   const close = () => {
     closeAll();
     focus();
   };
   return (
-    <>
-      <Dialog kind="error" opened={state.dialog !== null} onClose={close}>
-        {error.current}
-      </Dialog>
-      {row?.held_by && (
-        <Dialog
-          kind="confirmation"
-          opened={asking !== null}
-          onClose={close}
-          confirm={{ label: 'Take back', onConfirm: () => desk.takeBack(row, getDate()) }}
-        >
-          {row.accn_no} is with <b>{row.held_by.child_name}</b>, {row.held_by.place_name}, since{' '}
-          {formatDate(row.held_by.since)}. Take it back from there, on {formatDate(getDate())}?
-        </Dialog>
-      )}
-    </>
+    <Dialog kind="error" opened={state.dialog !== null} onClose={close}>
+      {error.current}
+    </Dialog>
   );
 }

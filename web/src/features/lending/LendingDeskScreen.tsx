@@ -1,6 +1,7 @@
 import { getChild } from '@storyvan/contract/children';
 import { gradeDashboard } from '@storyvan/contract/schools';
 import { getSite } from '@storyvan/contract/sites';
+import { useSyncExternalStore } from 'react';
 import { CallError } from '../../lib/call.ts';
 import { counted } from '../../lib/numbers.ts';
 import { type Read, useRead } from '../../lib/use-read.ts';
@@ -8,7 +9,8 @@ import { childLink, type PlaceRef, placeCrumbs } from '../../records/place/place
 import type { Crumb } from '../../ui/crumbs.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import type { DeskTask } from './desk/desk-task.ts';
+import { type DeskSetup, type DeskTask, titleOf } from './desk/desk-task.ts';
+import { deskFor } from './desk/desks.ts';
 import { PlaceCard } from './HolderCard.tsx';
 import { LendingDesk } from './LendingDesk.tsx';
 
@@ -30,19 +32,21 @@ export function LendingDeskScreen({ place, task, title, child_id }: LendingDeskS
     { enabled: child_id !== undefined },
   );
   const wrong = ([here, child] as Read<unknown>[]).find(isWrongAddress);
-  const setup = {
+  const setup: DeskSetup = {
     program,
     site_grade_id,
     task,
     ...(child_id === undefined ? {} : { fixed_child_id: child_id }),
   };
 
+  const now = useTask(setup);
+
   const crumbs: Crumb[] = placeCrumbs(place, here.data ?? {});
   if (child_id !== undefined) {
     crumbs.push({ label: child.data?.name ?? 'Child', link: childLink({ ...place, child_id }) });
   }
   return (
-    <Screen crumbs={crumbs} title={title}>
+    <Screen crumbs={crumbs} title={now === task ? title : titleOf(now, program)}>
       {wrong ? (
         <DataState read={wrong}>{() => null}</DataState>
       ) : (
@@ -54,6 +58,12 @@ export function LendingDeskScreen({ place, task, title, child_id }: LendingDeskS
       )}
     </Screen>
   );
+}
+
+/** What the switch of the desk is set to. */
+function useTask(setup: DeskSetup): DeskTask {
+  const desk = deskFor(setup);
+  return useSyncExternalStore(desk.subscribe, () => desk.getState().task);
 }
 
 /** The address is wrong. A lost connection does not close a desk. */

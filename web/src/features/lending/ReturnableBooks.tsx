@@ -10,6 +10,7 @@ import { TitleText } from '../../records/title/TitleText.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
 import classes from './DeskAside.module.css';
+import { keepFocus } from './keep-focus.ts';
 import { moveByArrows } from './move-by-arrows.ts';
 
 /** A copy in the list beside a desk. */
@@ -20,6 +21,7 @@ export interface ListedBook {
   hex_code: string | null;
   days_out: number;
   overdue: boolean;
+  date_renewed?: string | null;
   child_id?: number | null;
   child_name?: string | null;
 }
@@ -28,11 +30,12 @@ interface ReturnableBooksProps {
   title: string;
   read: Read<ListedBook[]>;
   empty: { title: string; hint: ReactNode };
-  /** Accession numbers in progress, and those taken back since the list was read. */
+  /** Accession numbers in progress. */
   busy: ReadonlySet<string>;
-  gone: ReadonlySet<string>;
+  /** On the buttons. */
+  action: { label: string; done: string };
   /** Absent if the list is read-only. */
-  onTakeBack?: (book: ListedBook) => void;
+  onAct?: (book: ListedBook) => void;
 }
 
 const filteredFrom = 9;
@@ -40,16 +43,16 @@ const shownAtOnce = 60;
 
 /** The books that can be taken back now, with one tap each, in the order they were issued. */
 export function ReturnableBooks(props: ReturnableBooksProps) {
-  const { title, read, empty, gone, busy, onTakeBack } = props;
+  const { title, read, empty, busy, action, onAct } = props;
   const heading = useId();
-  const left = useMemo(() => read.data?.filter((book) => !gone.has(book.accn_no)) ?? [], [read.data, gone]);
+  const left = useMemo(() => read.data ?? [], [read.data]);
   const { rows, leaving, noteTap } = useStayingRows(left, (book) => book.accn_no);
   const now: Read<ListedBook[]> = read.data
     ? { ...read, status: rows.length > 0 ? 'done' : 'empty', data: rows }
     : read;
-  const handleTakeBack = (book: ListedBook) => {
+  const handleAct = (book: ListedBook) => {
     noteTap();
-    onTakeBack?.(book);
+    onAct?.(book);
   };
   return (
     <section className={classes.panel} aria-labelledby={heading}>
@@ -63,7 +66,8 @@ export function ReturnableBooks(props: ReturnableBooksProps) {
             books={books}
             busy={busy}
             leaving={leaving}
-            {...(onTakeBack && { onTakeBack: handleTakeBack })}
+            action={action}
+            {...(onAct && { onAct: handleAct })}
           />
         )}
       </DataState>
@@ -71,13 +75,13 @@ export function ReturnableBooks(props: ReturnableBooksProps) {
   );
 }
 
-interface BookListProps extends Pick<ReturnableBooksProps, 'busy' | 'onTakeBack'> {
+interface BookListProps extends Pick<ReturnableBooksProps, 'busy' | 'action' | 'onAct'> {
   books: ListedBook[];
   /** Just taken back: they keep their row for a moment. */
   leaving: ReadonlySet<string>;
 }
 
-function BookList({ books, busy, leaving, onTakeBack }: BookListProps) {
+function BookList({ books, busy, leaving, action, onAct }: BookListProps) {
   const [filter, setFilter] = useState('');
   const [limit, setLimit] = useState(shownAtOnce);
   const withChildren = books.some((book) => book.child_name);
@@ -97,7 +101,7 @@ function BookList({ books, busy, leaving, onTakeBack }: BookListProps) {
         </div>
       )}
       {/* Without buttons inside, the list itself must be focusable to scroll by keyboard. */}
-      <ul className={classes.list} tabIndex={onTakeBack ? undefined : 0}>
+      <ul className={classes.list} tabIndex={onAct ? undefined : 0}>
         {matching.slice(0, limit).map((book) => (
           <li
             key={book.accn_no}
@@ -115,18 +119,19 @@ function BookList({ books, busy, leaving, onTakeBack }: BookListProps) {
                 </div>
               )}
               <div className={classes.about}>
-                <span>{book.accn_no}</span> <DaysOut days_out={book.days_out} overdue={book.overdue} />
+                <span>{book.accn_no}</span> <DaysOut {...book} />
               </div>
             </div>
-            {onTakeBack && (
+            {onAct && (
               <Button
                 variant="default"
                 className={classes.button}
                 disabled={busy.has(book.accn_no) || leaving.has(book.accn_no)}
-                onClick={() => onTakeBack(book)}
-                aria-label={`${leaving.has(book.accn_no) ? 'Taken back' : 'Take back'} ${book.title}, ${book.accn_no}`}
+                onPointerDown={keepFocus}
+                onClick={() => onAct(book)}
+                aria-label={`${leaving.has(book.accn_no) ? action.done : action.label} ${book.title}, ${book.accn_no}`}
               >
-                {leaving.has(book.accn_no) ? 'Taken back' : 'Take back'}
+                {leaving.has(book.accn_no) ? action.done : action.label}
               </Button>
             )}
           </li>

@@ -1,59 +1,70 @@
 import { Button } from '@mantine/core';
-import { daysBetween, formatDate } from '@storyvan/domain/calendar-date';
-import { memo } from 'react';
+import { daysBetween } from '@storyvan/domain/calendar-date';
+import { memo, type ReactNode } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { DiffLevel, LevelBadge } from '../../records/level/LevelBadge.tsx';
+import { childLink } from '../../records/place/place-links.ts';
 import { BookCover } from '../../records/title/BookCover.tsx';
 import { TitleText } from '../../records/title/TitleText.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Pill } from '../../ui/Pill.tsx';
-import type { DeskRow } from './desk/desk-list.ts';
-import { type DeskTask, type DeskWords, wordsOf } from './desk/desk-task.ts';
+import { type Asked, type DeskRow, hasItAlready } from './desk/desk-list.ts';
+import type { DeskSetup } from './desk/desk-task.ts';
+import { offersOf } from './desk/offers.ts';
+import { aboutOf, headlineOf, timeOf } from './desk/row-words.ts';
+import { keepFocus } from './keep-focus.ts';
+import { MeantCopies } from './MeantCopies.tsx';
 import classes from './ScanRow.module.css';
 
-interface RowActions {
+export interface RowActions {
   onUndo: (row: DeskRow) => void;
   onRetry: (row: DeskRow) => void;
-  onTakeBack: (row: DeskRow) => void;
-  onAgain: (row: DeskRow) => void;
+  /** Something else instead, on the same row. */
+  onAsk: (row: DeskRow, asked: Partial<Asked>) => void;
+  /** Enrols the child of the card here. */
+  onMoveHere: (row: DeskRow) => void;
 }
 
 interface ScanRowProps {
   row: DeskRow;
-  task: DeskTask;
+  setup: DeskSetup;
   /** The list is kept in session storage and survives a reload. */
   kept: boolean;
   actions: RowActions;
 }
 
-export const ScanRow = memo(function ScanRow({ row, task, kept, actions }: ScanRowProps) {
-  const { details, trouble, undo, taken_back, at } = row;
+export const ScanRow = memo(function ScanRow({ row, setup, kept, actions }: ScanRowProps) {
+  const { details, book, trouble, undo, at } = row;
   const headline = headlineOf(row);
+  const shown = details ?? book;
   return (
     <li
       className={classes.row}
-      data-state={row.state}
-      data-over={undo === 'done' || taken_back === 'done' || undefined}
+      data-state={hasItAlready(row) ? 'offered' : row.state}
+      data-verb={row.task.split('-')[0]}
+      data-over={undo === 'done' || undefined}
     >
-      <BookCover title={details ? details.title : ''} hex_code={details?.hex_code ?? null} />
+      <BookCover title={shown?.title ?? ''} hex_code={shown?.hex_code ?? null} />
       <div className={classes.words}>
         <div className={classes.title}>
-          <TitleText title={headline} language={details?.language ?? null} />
+          <TitleText title={headline} language={shown?.language ?? null} />
         </div>
-        <div className={classes.about}>{aboutOf(row, wordsOf(task), kept)}</div>
+        <div className={classes.about}>{aboutOf(row, kept)}</div>
         {trouble && <div className={classes.trouble}>{trouble}</div>}
       </div>
       <div className={classes.line}>
         <Who row={row} />
         <div className={classes.badge}>
-          <Badge row={row} task={task} />
+          <Badge row={row} />
         </div>
       </div>
       <time className={classes.time} dateTime={new Date(at).toISOString()}>
         {timeOf(at)}
       </time>
       <div className={classes.action}>
-        <Action row={row} task={task} actions={actions} headline={headline} />
+        <Actions row={row} setup={setup} actions={actions} headline={headline} />
       </div>
+      {row.state === 'unclear' && <MeantCopies row={row} setup={setup} onAsk={actions.onAsk} />}
     </li>
   );
 });
@@ -70,87 +81,62 @@ function Who({ row: { child, details } }: { row: DeskRow }) {
   );
 }
 
-function Badge({ row, task }: { row: DeskRow; task: DeskTask }) {
-  const { state, undo, taken_back, lost, details } = row;
+function Badge({ row }: { row: DeskRow }) {
+  const { state, undo, lost, details, task, card } = row;
   if (undo === 'done') return <Pill>undone</Pill>;
-  if (taken_back === 'done') return <Pill kind="good">taken back</Pill>;
-  if (state === 'refused') return <Pill kind="bad">refused</Pill>;
+  if (hasItAlready(row)) return <Pill kind="warn">has it already</Pill>;
+  if (state === 'unclear') return <Pill kind="warn">which book?</Pill>;
+  if (state === 'refused')
+    return <Pill kind={card ? 'warn' : 'bad'}>{card ? 'other place' : 'refused'}</Pill>;
   if (state === 'failed') return <Pill kind="bad">failed</Pill>;
   if (!details) return <Pill kind={lost ? 'warn' : 'plain'}>{lost ? 'no connection' : 'waiting'}</Pill>;
   if (task === 'issue-child') return <DiffLevel diff_level={details.diff_level} />;
   if (task === 'issue-place') return <LevelBadge level={details.level} />;
+  if (task === 'renew-child') return <Pill kind="good">renewed</Pill>;
   const { date_issue, date_return } = details;
   if (date_issue === null || date_return === null) return null;
   const days = daysBetween(date_issue, date_return);
-  return <Pill>{days === 0 ? 'same day' : `after ${counted(days, 'day')}`}</Pill>;
+  return <Pill kind="good">{days === 0 ? 'back the same day' : `back after ${counted(days, 'day')}`}</Pill>;
 }
 
-/** The one action the row offers now. */
-function Action({ row, task, actions, headline }: Omit<ScanRowProps, 'kept'> & { headline: string }) {
-  const { state, undo, taken_back, lost, held_by } = row;
-  const button = (label: string, onClick: (row: DeskRow) => void, waiting = false) => (
+interface ActionsProps extends Omit<ScanRowProps, 'kept'> {
+  headline: string;
+}
+
+/** What the row offers now: Undo, Retry, or what to do instead. */
+function Actions({ row, setup, actions, headline }: ActionsProps): ReactNode {
+  const { state, undo, lost, card } = row;
+  const button = (label: string, onClick: () => void, more: { loading?: boolean; strong?: boolean } = {}) => (
     <Button
-      variant="default"
+      key={label}
+      variant={more.strong ? 'filled' : 'default'}
       className={classes.button}
       aria-label={`${label} ${headline}`}
-      loading={waiting}
-      onClick={() => onClick(row)}
+      loading={more.loading ?? false}
+      onPointerDown={keepFocus}
+      onClick={onClick}
     >
       {label}
     </Button>
   );
-  if (state === 'failed' || lost) return button('Retry', actions.onRetry);
-  if (state === 'accepted')
-    return undo === 'done' ? null : button('Undo', actions.onUndo, undo === 'waiting');
-  if (state !== 'refused') return null;
-  if (taken_back === 'done') {
-    return task === 'return-child' ? null : button(wordsOf(task).again, actions.onAgain);
+  if (state === 'failed' || lost) return button('Retry', () => actions.onRetry(row));
+  if (state === 'accepted') {
+    return undo === 'done'
+      ? null
+      : button('Undo', () => actions.onUndo(row), { loading: undo === 'waiting' });
   }
-  if (held_by?.child_id == null) return null;
-  return button('Take back', actions.onTakeBack, taken_back === 'waiting');
-}
-
-/** The texts of a row of the scan list. */
-
-function headlineOf({ state, accn_no, title, details, held_by }: DeskRow): string {
-  if (details) return details.title;
-  if (state === 'refused' && held_by?.child_name) return `${accn_no} is with ${held_by.child_name}`;
-  if (state === 'refused' && held_by) return `${accn_no} is at ${held_by.place_name}`;
-  return title ?? accn_no;
-}
-
-function whyRefused({ held_by, sentence }: DeskRow): string {
-  if (!held_by) return sentence ?? '';
-  const since = `since ${formatDate(held_by.since)}.`;
-  return held_by.child_name === null ? `S${since.slice(1)}` : `${held_by.place_name}, ${since}`;
-}
-
-const typedOtherwise = ({ typed, accn_no }: DeskRow): string =>
-  typed === accn_no ? '' : ` Scanned as “${typed}”.`;
-
-/** `kept`: the scan list is in session storage. */
-const untilSent = (kept: boolean): string =>
-  kept
-    ? 'It will be sent when the connection is back, even after a reload. Keep this tab open until then.'
-    : 'It will be sent when the connection is back. Do not close or reload this page until then.';
-
-function aboutOf(row: DeskRow, { nothing }: DeskWords, kept: boolean): string {
-  const { state, accn_no, details, held_by, sentence, lost, sent, taken_back } = row;
-  if (details) {
-    const before = details.had_before && `had it before, ${formatDate(details.had_before)}`;
-    return [accn_no, details.category_primary, details.language, before].filter(Boolean).join(' · ');
+  if (card) {
+    return (
+      <>
+        {button('Move here', () => actions.onMoveHere(row), { strong: true })}
+        <LinkButton link={childLink(card)} label={`Open ${card.name}`}>
+          Open
+        </LinkButton>
+      </>
+    );
   }
-  if (taken_back === 'done') return `Taken back from ${held_by?.child_name}.`;
-  if (state === 'refused') return `${whyRefused(row)} ${nothing}${typedOtherwise(row)}`;
-  if (state === 'failed') return `${sentence} ${nothing}`;
-  if (lost) return `${sentence} ${untilSent(kept)}`;
-  return sent ? 'Sending' : 'Waiting for earlier scans';
-}
-
-const two = (number: number) => String(number).padStart(2, '0');
-
-/** "10:42:07" */
-function timeOf(at: number): string {
-  const time = new Date(at);
-  return [time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join(':');
+  const offers = offersOf(row, setup);
+  return offers.map(({ label, asked }) =>
+    button(label, () => actions.onAsk(row, asked), { strong: offers.length === 1 }),
+  );
 }

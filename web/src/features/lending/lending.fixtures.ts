@@ -3,6 +3,7 @@ import type {
   IssueReply,
   LendingDetails,
   RefusalStatus,
+  RenewReply,
   ReturnableBook,
   ReturnReply,
 } from '@storyvan/contract/lending';
@@ -35,7 +36,10 @@ const details = (more: Partial<LendingDetails>): LendingDetails => ({
   child_books: null,
   had_before: null,
   date_issue: null,
+  date_renewed: null,
+  due_on: null,
   date_return: null,
+  taken_back: [],
   ...more,
 });
 
@@ -43,18 +47,28 @@ export const issued = (accn_no: string, more: Partial<LendingDetails> = {}): Iss
   status: { status: 'issued', message: `Anushka Fernandes has ${accn_no}.` },
   details: details({ accn_no, date_issue: '2026-11-21', ...more }),
   held_by: null,
+  book: null,
 });
 
 export const returnedReply = (accn_no: string, more: Partial<LendingDetails> = {}): ReturnReply => ({
   status: { status: 'returned', message: `${accn_no} came back.` },
   details: details({ accn_no, date_issue: '2026-11-12', date_return: '2026-11-21', ...more }),
   held_by: null,
+  book: null,
+});
+
+export const renewedReply = (accn_no: string): RenewReply => ({
+  status: { status: 'renewed', message: `${accn_no} is kept.` },
+  details: details({ accn_no, date_issue: '2026-11-12', date_renewed: '2026-11-21', due_on: '2026-12-05' }),
+  held_by: null,
+  book: null,
 });
 
 export const refusedReply = (status: RefusalStatus, message: string, held_by: HeldBy | null = null) => ({
   status: { status, message },
   details: null,
   held_by,
+  book: null,
 });
 
 export const returnableBook = (accn_no: string, more: Partial<ReturnableBook> = {}): ReturnableBook => ({
@@ -63,6 +77,7 @@ export const returnableBook = (accn_no: string, more: Partial<ReturnableBook> = 
   level: 3,
   category_primary: 'Story',
   date_issue: '2026-11-12',
+  date_renewed: null,
   days_out: 9,
   overdue: false,
   ...noChild,

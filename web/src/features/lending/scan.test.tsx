@@ -1,7 +1,9 @@
 import { childrenHere } from '@storyvan/contract/children';
 import {
+  copiesMeant,
   issueBookChild,
   issueBookSite,
+  renewBookChild,
   returnBookFromChild,
   returnBookSite,
 } from '@storyvan/contract/lending';
@@ -10,7 +12,14 @@ import { describe, expect, it } from 'vitest';
 import { heldByRahul } from '../../testing/books.ts';
 import { answerTheDesk, findScanField, group, scan, scanField, show } from '../../testing/lending-desk.tsx';
 import { reply } from '../../testing/server.ts';
-import { deskAt, issued, refusedReply, returnedReply } from './lending.fixtures.ts';
+import {
+  deskAt,
+  issued,
+  refusedReply,
+  renewedReply,
+  returnableBook,
+  returnedReply,
+} from './lending.fixtures.ts';
 
 answerTheDesk();
 
@@ -91,22 +100,69 @@ describe('a scan', () => {
     expect(document.activeElement).toBe(scanField());
   });
 
-  it('shows who has the book and since when, when refused, and offers to take it back', async () => {
-    reply(issueBookChild, refusedReply('with a child', 'B-1 is with Rahul Naik.', heldByRahul));
+  it('shows who has the book and since when, when refused, and one button takes it back and lends it', async () => {
+    const asked: unknown[] = [];
+    reply(issueBookChild, ({ body }) => {
+      asked.push(body.take_back_from);
+      return body.take_back_from
+        ? issued('B-1')
+        : refusedReply('with a child', 'B-1 is with Rahul Naik.', heldByRahul);
+    });
     const { keys } = show(deskAt('issue-child'));
     await chooseAnushka();
     scan('B-1');
-    expect(await screen.findByText('B-1 is with Rahul Naik')).toBeTruthy();
-    expect(screen.getByText('Tonca, since 4 Nov 2026. Nothing was issued.')).toBeTruthy();
+    const about = 'B-1 is with Rahul Naik, Tonca, since 4 Nov 2026. Nothing was issued.';
+    expect(await screen.findByText(about)).toBeTruthy();
     expect(document.activeElement).toBe(scanField());
-    reply(returnBookFromChild, returnedReply('B-1'));
-    await keys.click(screen.getByRole('button', { name: /^Take back/ }));
-    const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('B-1 is with Rahul Naik, Tonca, since 4 Nov 2026.');
-    await keys.click(within(dialog).getByRole('button', { name: 'Take back' }));
-    reply(issueBookChild, issued('B-1'));
-    await keys.click(await screen.findByRole('button', { name: /^Issue again/ }));
+    const offer = screen.getByRole('button', { name: /^Take back from Rahul and lend to Anushka/ });
+    await keys.click(offer);
     expect(await screen.findByText('Title of B-1')).toBeTruthy();
+    const { site_grade_id, child_id } = heldByRahul;
+    expect(asked).toEqual([undefined, { site_grade_id, child_id }]);
+    expect(document.activeElement).toBe(scanField());
+  });
+
+  it('offers to renew or take back, without a failure, when the child has the book already', async () => {
+    const has = { ...heldByRahul, child_id: 7, child_name: 'Anushka Fernandes' };
+    reply(issueBookChild, refusedReply('with a child', 'B-1 is with Anushka.', has));
+    reply(renewBookChild, renewedReply('B-1'));
+    const { keys } = show(deskAt('issue-child'));
+    await chooseAnushka();
+    scan('B-1');
+    expect(await screen.findByText('has it already')).toBeTruthy();
+    expect(screen.queryByText('Unable to issue the book')).toBeNull();
+    expect(screen.getByRole('button', { name: /^Take back B-1/ })).toBeTruthy();
+    await keys.click(screen.getByRole('button', { name: /^Renew B-1/ }));
+    expect(await screen.findByText('renewed')).toBeTruthy();
+    expect(screen.getByText(/B-1 · until 5 Dec 2026/)).toBeTruthy();
+  });
+
+  it('renews or takes back, when the switch says so, by tap or by the arrows in the empty field', async () => {
+    reply(renewBookChild, renewedReply('B-1'));
+    reply(returnBookFromChild, returnedReply('B-2'));
+    const { keys } = show(deskAt('issue-child'));
+    await screen.findByRole('button', { name: /^Anushka/ });
+    await keys.click(screen.getByRole('button', { name: 'Renew' }));
+    expect(document.activeElement).toBe(scanField());
+    scan('B-1');
+    expect(await screen.findByText('renewed')).toBeTruthy();
+    await keys.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('button', { name: 'Take back' }).getAttribute('aria-pressed')).toBe('true');
+    scan('B-2');
+    expect(await screen.findByText('back after 9 days')).toBeTruthy();
+  });
+
+  it('of words of a title, lists the copies here, and the arrow down and Enter choose one', async () => {
+    const copy = (accn_no: string) => ({ ...returnableBook(accn_no), held_by: null });
+    reply(copiesMeant, [copy('B-1'), copy('B-2')]);
+    reply(issueBookSite, ({ body }) => issued(String(body.accn_no)));
+    const { keys } = show(deskAt('issue-place'));
+    await findScanField();
+    scan('lost frog');
+    await screen.findByRole('button', { name: /Title of B-2/ });
+    await keys.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    const list = screen.getByRole('list', { name: /^Scans/ });
+    expect(await within(list).findByRole('button', { name: 'Undo Title of B-2' })).toBeTruthy();
     expect(document.activeElement).toBe(scanField());
   });
 

@@ -6,47 +6,86 @@ import {
   returnableFromSiteLib,
 } from '@storyvan/contract/lending';
 import { type CalendarDate, unpadded } from '@storyvan/domain/calendar-date';
-import { type Read, useRead } from '../../lib/use-read.ts';
-import type { DeskSetup } from './desk/desk-task.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { keyOf, type Read, refreshReads, useRead } from '../../lib/use-read.ts';
+import type { Desk } from './desk/desk.ts';
+import type { DeskRow } from './desk/desk-list.ts';
+import { type DeskSetup, partyOf } from './desk/desk-task.ts';
+import { booksAfter, childAfter, groupAfter } from './desk/lists-after.ts';
 import type { ListedBook } from './ReturnableBooks.tsx';
 
 export interface DeskReads {
-  /** The children to choose from, on a desk that lends to any child of the place. */
+  /** The children to choose from, on a desk for all children of the place. */
   group: Read<ChildHere[]> | null;
   /** The child of a child's page. */
   child: Read<Child> | null;
-  /** The books listed beside the desk: the child's, those with the children, or those at the place. */
-  books: Read<ListedBook[]> | null;
+  /** The books of the child, those with the children, or those at the place. */
+  books: Read<ListedBook[]>;
 }
 
 const endpointOf = ({ program, task }: DeskSetup) => {
-  if (task === 'return-child') return returnableFromChildren;
+  if (partyOf(task) === 'children') return returnableFromChildren;
   return program === 'mop' ? returnableFromSite : returnableFromSiteLib;
 };
 
-/** Reads what a desk shows beside the scan list, as its task requires. */
-export function useDeskReads(setup: DeskSetup, date: CalendarDate): DeskReads {
-  const { program, site_grade_id: id, task, fixed_child_id: childId } = setup;
-  const chooses = task === 'issue-child' && childId === undefined;
-  const listsPlace = !chooses && childId === undefined;
-  const group = useRead(
-    childrenHere,
-    { params: { program, id, date: unpadded(date) } },
-    { enabled: chooses, keepPrevious: true },
-  );
-  const child = useRead(getChild, { params: { childId: childId ?? 0 } }, { enabled: childId !== undefined });
-  const books: Read<ReturnableBook[]> = useRead(
-    endpointOf(setup),
-    { params: { program, id } },
-    { enabled: listsPlace },
-  );
-  if (chooses) return { group, child: null, books: null };
-  if (listsPlace) return { group: null, child: null, books };
-  return { group: null, child, books: booksOf(child) };
+const paramsOf = ({ program, site_grade_id: id }: DeskSetup) => ({ params: { program, id } });
+
+const groupOn = (setup: DeskSetup, date: CalendarDate) => ({
+  params: { ...paramsOf(setup).params, date: unpadded(date) },
+});
+
+/** Reads what a desk shows beside the scan list, and keeps it up to date from the replies to scans. */
+export function useDeskReads(desk: Desk, setup: DeskSetup, date: CalendarDate): DeskReads {
+  const { fixed_child_id: childId } = setup;
+  const forAll = childId === undefined;
+  const chooses = forAll && partyOf(setup.task) === 'children';
+  const group = useRead(childrenHere, groupOn(setup, date), { enabled: chooses, keepPrevious: true });
+  const child = useRead(getChild, { params: { childId: childId ?? 0 } }, { enabled: !forAll });
+  const books: Read<ReturnableBook[]> = useRead(endpointOf(setup), paramsOf(setup), { enabled: forAll });
+  useUpdatedLists(desk, setup, date);
+  return {
+    group: chooses ? group : null,
+    child: forAll ? null : child,
+    books: forAll ? books : booksOf(child),
+  };
 }
 
 function booksOf(child: Read<Child>): Read<ListedBook[]> {
   if (!child.data) return child;
   const { books } = child.data;
   return { ...child, status: books.length > 0 ? 'done' : 'empty', data: books };
+}
+
+/** Shows what colleagues have done meanwhile, once nothing was scanned for this long. */
+const refreshAfterMs = 20_000;
+
+/** A scan costs one request: its reply says what changed, and the lists on the screen follow. */
+function useUpdatedLists(desk: Desk, setup: DeskSetup, date: CalendarDate): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = desk.onRowDone((row) => {
+      clearTimeout(timer);
+      const whole = row.undo === 'done' || !row.details || row.details.taken_back.length > 0;
+      if (whole) refreshReads(client);
+      else updateLists(client, setup, date, row);
+      timer = setTimeout(() => refreshReads(client), refreshAfterMs);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+      // The next screen shows what was done here.
+      if (timer) refreshReads(client);
+    };
+  }, [desk, client, setup, date]);
+}
+
+function updateLists(client: QueryClient, setup: DeskSetup, date: CalendarDate, row: DeskRow): void {
+  const update = <T>(key: string[], after: (list: T, row: DeskRow) => T) =>
+    client.setQueryData<T>(key, (list) => list && after(list, row));
+  update(keyOf(endpointOf(setup), paramsOf(setup)), booksAfter);
+  if (row.date === date) update(keyOf(childrenHere, groupOn(setup, date)), groupAfter);
+  const childId = row.details?.child_id;
+  if (childId != null) update(keyOf(getChild, { params: { childId } }), childAfter);
 }

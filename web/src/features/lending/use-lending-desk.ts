@@ -1,8 +1,8 @@
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import { today } from '@storyvan/domain/calendar-date';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DeskChild, DeskRow } from './desk/desk-list.ts';
-import type { DeskSetup } from './desk/desk-task.ts';
+import type { DeskSetup, DeskTask } from './desk/desk-task.ts';
 import { useDesk } from './desk/use-desk.ts';
 import type { ListedBook } from './ReturnableBooks.tsx';
 import { useDeskReads } from './use-desk-reads.ts';
@@ -18,48 +18,55 @@ export function useLendingDesk(setup: DeskSetup) {
   const sound = useSound();
   const { desk, state } = useDesk(setup, sound.tell);
   const lendingDate = useLendingDate(setup);
-  const reads = useDeskReads(setup, lendingDate.date);
-  const [asking, setAsking] = useState<DeskRow | null>(null);
+  const reads = useDeskReads(desk, setup, lendingDate.date);
   const [sheet, setSheet] = useState(false);
+  const { task } = state;
 
   // Evaluated for each scan, because a desk may stay open past midnight.
   const { isToday, date: chosenDate } = lendingDate;
   const getDate = useCallback(() => (isToday ? today() : chosenDate), [isToday, chosenDate]);
 
   const fixed = reads.child?.data;
-  const scanBook = (typed: string, chosen: DeskChild | null) => {
-    const listed = setup.task.startsWith('return')
-      ? reads.books?.data?.find((book) => book.accn_no === normaliseAccnNo(typed))
-      : undefined;
-    const child = chosen ?? fixed ?? childOf(listed) ?? fallbackChild(setup);
-    desk.scan({ typed, title: listed?.title ?? null, child, date: getDate() });
+  const books = reads.books.data;
+  useEffect(() => {
+    desk.numbersHere = books?.map((book) => book.accn_no) ?? [];
+  }, [desk, books]);
+
+  const sendBook = (typed: string, chosen: DeskChild | null, task: DeskTask) => {
+    const listed = books?.find((book) => book.accn_no === normaliseAccnNo(typed));
+    const title = listed?.title ?? null;
+    const served = chosen ?? fixed ?? fallbackChild(setup);
+    const child = task === 'issue-child' ? served : (childOf(listed) ?? fixed ?? null);
+    desk.scan({ typed, title, child, date: getDate(), task });
   };
-  const { submit, paste, isHeld, choose, needsChild } = useScan({
+  const { submit, paste, enter, isHeld, choose, needsChild } = useScan({
     desk,
     field,
     children: reads.group,
-    onBook: scanBook,
+    forChild: reads.group !== null && task === 'issue-child',
+    onBook: (typed, chosen) => sendBook(typed, chosen, task),
   });
 
   const closeAll = () => {
     desk.closeDialog();
-    setAsking(null);
     setSheet(false);
   };
   useScanFocus(field, focus, { onStart: closeAll, interrupted: state.dialog !== null, onEnter: submit });
 
   const rowActions = useMemo(() => {
-    const andFocus = (act: (row: DeskRow) => void) => (row: DeskRow) => {
-      focus();
-      act(row);
-    };
+    const andFocus =
+      <Rest extends unknown[]>(act: (row: DeskRow, ...rest: Rest) => void) =>
+      (row: DeskRow, ...rest: Rest) => {
+        focus();
+        act(row, ...rest);
+      };
     return {
       onUndo: andFocus(desk.undo),
       onRetry: andFocus(desk.retry),
-      onTakeBack: andFocus(setAsking),
-      onAgain: andFocus(({ typed, child }) => desk.scan({ typed, child, date: getDate() })),
+      onAsk: andFocus(desk.ask),
+      onMoveHere: andFocus(desk.moveHere),
     };
-  }, [desk, focus, getDate]);
+  }, [desk, focus]);
 
   return {
     ...{
@@ -73,9 +80,9 @@ export function useLendingDesk(setup: DeskSetup) {
       needsChild,
       getDate,
       closeAll,
+      enter,
     },
     scanField: { field, onSubmit: submit, onPaste: paste, isHeld },
-    asking,
     sheet,
     openSheet: () => setSheet(true),
     choose: (child: DeskChild) => {
@@ -83,9 +90,14 @@ export function useLendingDesk(setup: DeskSetup) {
       setSheet(false);
       focus();
     },
-    takeBackListed: (book: ListedBook) => {
+    setTask: (task: DeskTask) => {
+      desk.setTask(task);
       focus();
-      scanBook(book.accn_no, null);
+    },
+    /** Takes back or renews a book of a list, whatever the switch says. */
+    doListed: (book: ListedBook, task: DeskTask) => {
+      focus();
+      sendBook(book.accn_no, null, task);
     },
   };
 }

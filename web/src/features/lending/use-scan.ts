@@ -12,12 +12,15 @@ interface ScanContext {
   field: RefObject<HTMLInputElement | null>;
   /** The children whose cards can be scanned here; null if this desk does not choose a child. */
   children: Read<ChildHere[]> | null;
+  /** A book is sent only for a chosen child. */
+  forChild: boolean;
   /** Sends a scanned book. */
   onBook: (typed: string, child: DeskChild | null) => void;
 }
 
-/** Splits a pasted list, or codes that a scanner separates by spaces; a single code stays as typed. */
+/** Splits a pasted list, or codes that a scanner separates by spaces; a single code, or a title, stays as typed. */
 function codesIn(typed: string): string[] {
+  if (!/[0-9]/.test(typed)) return [typed];
   const codes = typed.split(/\s+/).filter((part) => normaliseAccnNo(part) !== '');
   return codes.length === 1 ? [typed] : codes;
 }
@@ -26,7 +29,7 @@ function codesIn(typed: string): string[] {
  * Handles Enter: a child's card chooses the child, anything else is a book for that child. The field is emptied at once,
  * so that the next scan can start; without a child the text stays there (SPEC section 5).
  */
-export function useScan({ desk, field, children, onBook }: ScanContext) {
+export function useScan({ desk, field, children, forChild, onBook }: ScanContext) {
   const [needsChild, setNeedsChild] = useState(false);
   const kept = useRef('');
   const early = useRef<string[]>([]);
@@ -44,7 +47,7 @@ export function useScan({ desk, field, children, onBook }: ScanContext) {
 
   const choose = useCallback(
     (child: DeskChild) => {
-      desk.choose({ child_id: child.child_id, name: child.name, level: child.level });
+      desk.choose(child);
       setNeedsChild(false);
     },
     [desk],
@@ -60,7 +63,7 @@ export function useScan({ desk, field, children, onBook }: ScanContext) {
       return true;
     }
     const { chosen } = desk.getState();
-    if (children && !chosen) return false;
+    if (forChild && !chosen) return false;
     kept.current = '';
     onBook(typed, chosen);
     return true;
@@ -77,7 +80,7 @@ export function useScan({ desk, field, children, onBook }: ScanContext) {
   };
 
   // Until the children are loaded, cards and books cannot be told apart.
-  const mustWait = children?.status === 'loading' && !desk.getState().chosen;
+  const mustWait = forChild && children?.status === 'loading' && !desk.getState().chosen;
   const latest = useRef(takeIn);
   latest.current = takeIn;
   useEffect(() => {
@@ -102,8 +105,15 @@ export function useScan({ desk, field, children, onBook }: ScanContext) {
     return true;
   };
 
+  /** A code that arrives whole, as from a camera: what stands in the field is untouched. */
+  const enter = (code: string) => {
+    if (mustWait) early.current.push(code);
+    else takeIn(code);
+  };
+
   return {
     submit,
+    enter,
     paste,
     choose,
     needsChild,

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Outcome } from './desk/desk.ts';
+import type { Outcome } from './desk/desk-memory.ts';
 
 const key = 'storyvan.sound';
 

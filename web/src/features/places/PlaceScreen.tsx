@@ -82,6 +82,7 @@ const figuresOf = (place: PlaceRef, stats: PlaceStats): Figure[] => [
     link: taskLink(place, 'not_borrowed'),
   },
   { label: 'issued today', value: stats.issued_today, link: taskLink(place, 'lending_register') },
+  { label: 'renewed today', value: stats.renewed_today, link: taskLink(place, 'lending_register') },
   { label: 'returned today', value: stats.returned_today, link: taskLink(place, 'lending_register') },
   { label: 'sessions done', value: stats.ra_count, link: taskLink(place, 'read_alouds') },
 ];

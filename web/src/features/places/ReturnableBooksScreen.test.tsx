@@ -13,6 +13,7 @@ import { ReturnableBooksScreen } from './ReturnableBooksScreen.tsx';
 const book = (accn_no: string, title: string, more: Partial<ReturnableBook> = {}): ReturnableBook => ({
   ...bookRow(accn_no, title),
   date_issue: '2026-11-12',
+  date_renewed: null,
   days_out: 9,
   overdue: false,
   ...noChild,

@@ -20,6 +20,7 @@ export const moveWords = ({ kind, from, to }: ChildRecord['moves'][number]): str
 export const eventWords: Record<ChildRecord['lending_events'][number]['kind'], string> = {
   issue_site: 'lent to the place',
   issue_child: 'lent to the child',
+  renew_child: 'renewed for the child',
   return_child: 'returned by the child',
   return_site: 'returned by the place',
   undo: 'undone as a mistake',

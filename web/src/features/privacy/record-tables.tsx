@@ -1,5 +1,6 @@
 import type { ChildRecord } from '@storyvan/contract/privacy';
 import { formatDate } from '@storyvan/domain/calendar-date';
+import { renewalsInFile } from '../../records/loan/Renewals.tsx';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
 import type { Column } from '../../ui/table/RecordTable.tsx';
 import { eventWords, lookWords } from './privacy.messages.ts';
@@ -51,6 +52,7 @@ export const loanTable = table<RowOf<'loans'>>('Loans', (loan) => loan.child_loa
   { key: 'title', label: 'Book', value: (loan) => loan.title },
   { key: 'accn_no', label: 'Accession number', value: (loan) => loan.accn_no },
   { key: 'date_issue', label: 'Issued', value: (loan) => loan.date_issue, kind: 'date' },
+  { key: 'renewals', label: 'Renewed', value: (loan) => renewalsInFile(loan.renewals) },
   { key: 'date_return', label: 'Returned', value: (loan) => loan.date_return, kind: 'date' },
   { key: 'place', label: 'Place', value: (loan) => loan.place_name },
   { key: 'undone', label: 'Note', value: (loan) => (loan.undone ? 'undone as a mistake' : '') },

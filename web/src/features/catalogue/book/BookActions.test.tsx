@@ -53,7 +53,11 @@ describe('changing a book', () => {
     });
     reply(changeCopyState, ({ body }): ReplyOf<typeof changeCopyState> => {
       states.push(body);
-      return { status: { status: 'saved', message: 'B-1 is withdrawn.' }, details: null, held_by: null };
+      return {
+        status: { status: 'saved', message: 'B-1 is withdrawn.' },
+        details: null,
+        held_by: null,
+      };
     });
   });
 

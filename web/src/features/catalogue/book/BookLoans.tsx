@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { callPage, pathOf } from '../../../lib/call.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { type Older, useLinkedPages } from '../../../lib/use-pages.ts';
+import { Renewals, renewalsInFile } from '../../../records/loan/Renewals.tsx';
 import { childLink, placeLink } from '../../../records/place/place-links.ts';
 import { LoadOlder } from '../../../ui/LoadOlder.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
@@ -47,7 +48,12 @@ const columns: Column<BookLoan>[] = [
   {
     key: 'date_issue',
     label: 'Issued',
-    render: (loan) => formatDate(loan.date_issue),
+    render: (loan) => (
+      <>
+        {formatDate(loan.date_issue)}
+        <Renewals dates={loan.renewals} />
+      </>
+    ),
     sortBy: (loan) => loan.date_issue,
     numeric: true,
   },
@@ -72,6 +78,7 @@ const loanColumns: ExportColumn<BookLoan>[] = [
   { label: 'Child', value: (loan) => loan.child_name },
   { label: 'Place', value: (loan) => loan.place_name },
   { label: 'Issued', value: (loan) => loan.date_issue, kind: 'date' },
+  { label: 'Renewed', value: (loan) => renewalsInFile(loan.renewals) },
   { label: 'Returned', value: (loan) => loan.date_return, kind: 'date' },
   { label: 'Days', value: (loan) => loan.days_out, kind: 'number' },
 ];

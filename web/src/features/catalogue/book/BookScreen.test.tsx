@@ -20,6 +20,7 @@ const loan = {
   child_id: 7,
   child_name: 'Rahul Naik',
   date_issue: '2026-10-05',
+  renewals: [] as string[],
   date_return: '2026-10-12',
   days_out: 7,
 } as const;

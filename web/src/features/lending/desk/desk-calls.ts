@@ -1,31 +1,69 @@
-import { findChildByCard } from '@storyvan/contract/children';
-import { type IssueReply, issueBookChild, issueBookSite, type ReturnReply } from '@storyvan/contract/lending';
+import { findChildByCard, getChild, moveChild } from '@storyvan/contract/children';
+import type { Holder } from '@storyvan/contract/common/programme';
+import {
+  type CopyMeant,
+  copiesMeant,
+  type HeldBy,
+  issueBookChild,
+  issueBookSite,
+  renewBookChild,
+  returnBookFromChild,
+  returnBookSite,
+} from '@storyvan/contract/lending';
 import { unpadded } from '@storyvan/domain/calendar-date';
-import { call } from '../../../lib/call.ts';
-import { librarian_id, returnCopy } from '../../../records/loan/return-copy.ts';
-import type { DeskChild, DeskRow } from './desk-list.ts';
-import type { DeskSetup } from './desk-task.ts';
+import { CallError, call } from '../../../lib/call.ts';
+import { librarian_id } from '../../../records/loan/return-copy.ts';
+import type { DeskChild, DeskRow, LendingReply, OtherCard } from './desk-list.ts';
+import type { DeskSetup, DeskTask } from './desk-task.ts';
 
-/** Sends the issue or return of a row. */
-export function sendLending(setup: DeskSetup, row: DeskRow): Promise<IssueReply | ReturnReply> {
-  const { program, site_grade_id, task } = setup;
-  const { accn_no, child, date, request_id } = row;
-  const issue = { program, librarian_id, site_grade_id, accn_no, date_issue: unpadded(date), request_id };
-  switch (task) {
+const told = (from: HeldBy | null) =>
+  from ? { take_back_from: { site_grade_id: from.site_grade_id, child_id: from.child_id } } : {};
+
+/** Sends what a row asks for. */
+export function sendLending(setup: DeskSetup, row: DeskRow): Promise<LendingReply> {
+  const { program, site_grade_id } = row.elsewhere ?? setup;
+  const { accn_no, child, asked_id: request_id } = row;
+  const date = unpadded(row.date);
+  const at = { program, librarian_id, site_grade_id, accn_no, request_id };
+  const from = told(row.take_back_from);
+  switch (row.task) {
     case 'issue-place':
-      return call(issueBookSite, { body: issue });
+      return call(issueBookSite, { body: { ...at, ...from, date_issue: date } });
     case 'issue-child':
-      return call(issueBookChild, { body: { ...issue, child_id: child?.child_id } });
+      return call(issueBookChild, { body: { ...at, ...from, date_issue: date, child_id: child?.child_id } });
+    case 'renew-child':
+      return call(renewBookChild, { body: { ...at, date_renewal: date } });
     case 'return-child':
-      return returnCopy('child', setup, row);
+      return call(returnBookFromChild, { body: { ...at, date_return: date } });
     case 'return-place':
-      return returnCopy('place', setup, row);
+      return call(returnBookSite, { body: { ...at, ...from, date_return: date } });
   }
 }
+
+/** A typed text is looked up before it is sent, unless it can be a whole accession number. */
+export function isToLookUp(accn_no: string, numbersHere: readonly string[]): boolean {
+  if (!/[0-9]/.test(accn_no)) return true;
+  return /^[0-9]+$/.test(accn_no) && !numbersHere.some((number) => /^[0-9]+$/.test(number));
+}
+
+/** The copies that a typed text means for a task, best first. */
+export async function findMeant({ program, site_grade_id }: Holder, task: DeskTask, typed: string) {
+  const text = typed.trim().replace(/^\*+|\*+$/g, '');
+  const found = await call(copiesMeant, { params: { program, id: site_grade_id, text } });
+  const withChildren = task === 'return-child' || task === 'renew-child';
+  const fitting = found.filter(({ held_by }) => (held_by?.child_id != null) === withChildren);
+  return fitting.length > 0 ? fitting : found;
+}
+
+/** Digits mean one copy if only one fits; a title always asks which copy. */
+export const meansOne = (typed: string, meant: CopyMeant[]): CopyMeant | null =>
+  meant.length === 1 && /^[0-9]+$/.test(typed.trim()) ? (meant[0] ?? null) : null;
 
 interface Card {
   /** The child to choose; null if this desk cannot serve the child. */
   child: DeskChild | null;
+  /** The child is enrolled elsewhere. */
+  other: OtherCard | null;
   /** Says whose card it is. */
   sentence: string;
 }
@@ -34,16 +72,27 @@ interface Card {
 export async function findCard(setup: DeskSetup, cardNo: string): Promise<Card | null> {
   const [found] = await call(findChildByCard, { params: { cardNo } }).catch(() => []);
   if (!found) return null;
-  const { child_id, name, level, site_grade_id, place_name } = found;
+  const { child_id, name, level, program, site_grade_id, school_id, place_name } = found;
   if (site_grade_id !== setup.site_grade_id) {
     return {
       child: null,
+      other: { child_id, name, level, program, site_grade_id, school_id, place_name },
       sentence: `${cardNo} is the card of ${name}, who is enrolled at ${place_name}, not here.`,
     };
   }
-  const choosable = setup.task === 'issue-child' && setup.fixed_child_id === undefined;
+  const choosable = setup.task.endsWith('child') && setup.fixed_child_id === undefined;
   return {
     child: choosable ? { child_id, name, level } : null,
+    other: null,
     sentence: `${cardNo} is the card of ${name}, not a book.`,
   };
+}
+
+/** Moves a child here; throws if it is refused, such as while it has books out at the other place. */
+export async function moveHere(setup: DeskSetup, child_id: number, request_id: string): Promise<void> {
+  const { version } = await call(getChild, { params: { childId: child_id } });
+  const body = { child_id, version, to_site_grade_id: setup.site_grade_id, request_id };
+  const { status } = await call(moveChild, { body });
+  if (!['moved', 'already there'].includes(status.status))
+    throw new CallError(409, 'conflict', status.message);
 }

@@ -1,5 +1,14 @@
-import type { HeldBy, IssueReply, LendingDetails, ReturnReply } from '@storyvan/contract/lending';
+import type { Holder } from '@storyvan/contract/common/programme';
+import type {
+  CopyMeant,
+  HeldBy,
+  IssueReply,
+  LendingDetails,
+  RenewReply,
+  ReturnReply,
+} from '@storyvan/contract/lending';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import type { DeskTask } from './desk-task.ts';
 
 /** The scan list of a desk: the scans, newest first, and their outcomes. */
 
@@ -9,11 +18,21 @@ export interface DeskChild {
   level: number | null;
 }
 
-export interface Scan {
+/** What a row asks the server to do. */
+export interface Asked {
+  task: DeskTask;
+  accn_no: string;
+  /** Who gives the copy back first, as the row said. */
+  take_back_from: HeldBy | null;
+  /** Another place than the desk's, such as where a book is taken back from. */
+  elsewhere: Holder | null;
+}
+
+export interface Scan extends Asked {
+  /** Names the row. */
   request_id: string;
   /** As scanned or typed. */
   typed: string;
-  accn_no: string;
   /** Known before the reply if the book is in a list on the screen. */
   title: string | null;
   child: DeskChild | null;
@@ -24,41 +43,69 @@ export interface Scan {
   choice: number;
 }
 
-type Step = 'no' | 'waiting' | 'done';
+/** The card of a child who is enrolled elsewhere. */
+export interface OtherCard extends Holder {
+  school_id: number | null;
+  child_id: number;
+  name: string;
+  level: number | null;
+  place_name: string;
+}
 
 export interface DeskRow extends Scan {
-  /** `refused`: by the rules. `failed`: an error, after which the same request can be sent again. */
-  state: 'waiting' | 'accepted' | 'refused' | 'failed';
+  /** The idempotency key of what the row asks now: its own, or a new one once it asks for something else. */
+  asked_id: string;
+  /**
+   * `refused`: by the rules. `failed`: an error, after which the same request can be sent again. `unclear`: the text
+   * means several copies, one of which is to be chosen.
+   */
+  state: 'waiting' | 'accepted' | 'refused' | 'failed' | 'unclear';
   sent: boolean;
   /** The server could not be reached; the row waits for the next attempt. */
   lost: boolean;
+  /** The server's status when refused. */
+  status: string | null;
   /** The reason, in a sentence. */
   sentence: string | null;
   details: LendingDetails | null;
   held_by: HeldBy | null;
-  undo: Step;
-  taken_back: Step;
-  /** Why the undo or the return failed. */
+  /** The copy, also when refused. */
+  book: LendingReply['book'];
+  meant: CopyMeant[];
+  card: OtherCard | null;
+  undo: 'no' | 'waiting' | 'done';
+  /** Why the undo failed. */
   trouble: string | null;
 }
 
 export type DeskList = readonly DeskRow[];
 
-export function scanned(list: DeskList, scan: Scan): DeskList {
-  const row: DeskRow = {
-    ...scan,
-    state: 'waiting',
-    sent: false,
-    lost: false,
-    sentence: null,
-    details: null,
-    held_by: null,
-    undo: 'no',
-    taken_back: 'no',
-    trouble: null,
-  };
-  return [row, ...list];
-}
+const unanswered = {
+  state: 'waiting',
+  sent: false,
+  lost: false,
+  status: null,
+  sentence: null,
+  details: null,
+  held_by: null,
+  book: null,
+  meant: [],
+  card: null,
+  undo: 'no',
+  trouble: null,
+} satisfies Partial<DeskRow>;
+
+export const scanned = (list: DeskList, scan: Scan): DeskList => [
+  { ...scan, asked_id: scan.request_id, ...unanswered },
+  ...list,
+];
+
+/** The changes that make a row ask for something else. */
+export const askedAgain = (asked: Partial<Asked>, asked_id: string): Partial<DeskRow> => ({
+  ...unanswered,
+  ...asked,
+  asked_id,
+});
 
 export const changed = (list: DeskList, request_id: string, change: Partial<DeskRow>): DeskList =>
   list.map((row) => (row.request_id === request_id ? { ...row, ...change } : row));
@@ -66,17 +113,33 @@ export const changed = (list: DeskList, request_id: string, change: Partial<Desk
 export const removed = (list: DeskList, request_id: string): DeskList =>
   list.filter((row) => row.request_id !== request_id);
 
+export type LendingReply = IssueReply | RenewReply | ReturnReply;
+
+const successes: readonly string[] = ['issued', 'renewed', 'returned'];
+
+export const isSuccess = ({ status }: LendingReply): boolean => successes.includes(status.status);
+
 /** The changes that a reply makes to its row. */
-export function answered({ status, details, held_by }: IssueReply | ReturnReply): Partial<DeskRow> {
-  const accepted = status.status === 'issued' || status.status === 'returned';
+export function answered(reply: LendingReply): Partial<DeskRow> {
+  const { status, details, held_by, book } = reply;
+  const accepted = isSuccess(reply);
   return {
     state: accepted ? 'accepted' : 'refused',
     lost: false,
+    status: accepted ? null : status.status,
     sentence: accepted ? null : status.message,
     details,
     held_by,
+    book,
   };
 }
+
+/** The child has this book already: the desk offers to renew it or take it back. */
+export const hasItAlready = ({ state, task, held_by, child }: DeskRow): boolean =>
+  state === 'refused' &&
+  task === 'issue-child' &&
+  held_by?.child_id != null &&
+  held_by.child_id === child?.child_id;
 
 /** Moves the unsent scans of one choice of a child to another child. */
 export const handedOver = (
@@ -86,17 +149,23 @@ export const handedOver = (
 ): DeskList => list.map((row) => (row.choice === from && !row.sent ? { ...row, ...to } : row));
 
 export interface Counts {
-  accepted: number;
+  issued: number;
+  returned: number;
+  renewed: number;
   refused: number;
   waiting: number;
 }
 
-/** Undone rows do not count as issued or returned; failed rows count as refused. */
+/** Undone rows do not count; failed rows count as refused, offers of a choice do not. */
 export function countsOf(list: DeskList): Counts {
   const count = (fits: (row: DeskRow) => boolean) => list.filter(fits).length;
+  const done = (verb: string) =>
+    count((row) => row.state === 'accepted' && row.undo !== 'done' && row.task.startsWith(verb));
   return {
-    accepted: count((row) => row.state === 'accepted' && row.undo !== 'done'),
-    refused: count((row) => row.state === 'refused' || row.state === 'failed'),
+    issued: done('issue'),
+    returned: done('return'),
+    renewed: done('renew'),
+    refused: count((row) => (row.state === 'refused' && !hasItAlready(row)) || row.state === 'failed'),
     waiting: count((row) => row.state === 'waiting'),
   };
 }

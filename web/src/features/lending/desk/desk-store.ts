@@ -1,7 +1,7 @@
 import { type CalendarDate, today } from '@storyvan/domain/calendar-date';
 import { accountOfTab } from '../../../lib/auth.ts';
 import type { DeskChild, DeskList, DeskRow } from './desk-list.ts';
-import type { DeskSetup } from './desk-task.ts';
+import { type DeskSetup, type DeskTask, partyOf } from './desk-task.ts';
 
 /** Keeps the desks of an account in session storage, so that a reload loses nothing. */
 
@@ -11,6 +11,8 @@ const mostAnswered = 200;
 
 export interface KeptDesk {
   setup: DeskSetup;
+  /** What the switch was set to. */
+  task: DeskTask;
   /** Counts the choices of a child (see Scan.choice). */
   choice: number;
   chosen: DeskChild | null;
@@ -22,7 +24,7 @@ interface Stored extends KeptDesk {
 }
 
 export const keyOfDesk = ({ program, site_grade_id, task, fixed_child_id = 0 }: DeskSetup): string =>
-  `${prefix}${accountOfTab()} ${program} ${site_grade_id} ${task} ${fixed_child_id}`;
+  `${prefix}${accountOfTab()} ${program} ${site_grade_id} ${partyOf(task)} ${fixed_child_id}`;
 
 const isUnsent = ({ state }: DeskRow): boolean => state === 'waiting' || state === 'failed';
 
@@ -43,16 +45,15 @@ export function readDesk(key: string): KeptDesk | null {
   const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Stored | null;
   if (!stored) return null;
   const { day, ...kept } = stored;
-  const list = kept.list.filter((row) => day === today() || isUnsent(row)).map(withoutSteps);
+  const list = kept.list.filter((row) => day === today() || isUnsent(row)).map(withoutUndo);
   return { ...kept, list, chosen: day === today() ? kept.chosen : null };
 }
 
 /** An undo that was in progress can be requested again. */
-const withoutSteps = (row: DeskRow): DeskRow => ({
+const withoutUndo = (row: DeskRow): DeskRow => ({
   ...row,
   lost: false,
   undo: row.undo === 'waiting' ? 'no' : row.undo,
-  taken_back: row.taken_back === 'waiting' ? 'no' : row.taken_back,
 });
 
 const keys = (start: string): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith(start));

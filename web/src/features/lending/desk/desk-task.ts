@@ -1,9 +1,9 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 
-/** What a desk does: issue to a place (site or grade) or to a child, or return from one of them. */
-export type DeskTask = 'issue-place' | 'issue-child' | 'return-child' | 'return-place';
+/** What a desk does with a scan: issue to a place (site or grade) or to a child, renew, or return from one of them. */
+export type DeskTask = 'issue-place' | 'issue-child' | 'renew-child' | 'return-child' | 'return-place';
 
-/** The place and task of a desk; fixed while its screen is open. */
+/** The place of a desk, and the task that its screen opens it in; a switch changes the task. */
 export interface DeskSetup {
   program: Programme;
   site_grade_id: number;
@@ -12,39 +12,81 @@ export interface DeskSetup {
   fixed_child_id?: number;
 }
 
-export const isIssue = (task: DeskTask): boolean => task === 'issue-place' || task === 'issue-child';
+export type DeskParty = 'children' | 'place';
+
+/** Whom the desk serves. One desk of a place has the same list, child and date for all its tasks. */
+export const partyOf = (task: DeskTask): DeskParty => (task.endsWith('place') ? 'place' : 'children');
+
+/** The tasks of the switch. */
+export const tasksOf = (setup: DeskSetup): readonly DeskTask[] =>
+  partyOf(setup.task) === 'place'
+    ? ['issue-place', 'return-place']
+    : ['issue-child', 'return-child', 'renew-child'];
 
 /** The words that change with the task. */
 export interface DeskWords {
-  done: string;
+  /** On the switch. */
+  name: string;
   enter: string;
   button: string;
   date: string;
+  /** On a date that is not today. */
+  doing: string;
   /** Added to a refusal, to make clear that nothing changed. */
   nothing: string;
-  again: string;
   /** Shown while the scan list is empty. */
   empty: string;
 }
 
-const issueWords: DeskWords = {
-  done: 'issued',
+const lend: DeskWords = {
+  name: 'Lend',
   enter: 'Enter issues',
   button: 'Issue',
   date: 'Issue date',
+  doing: 'Lending',
   nothing: 'Nothing was issued.',
-  again: 'Issue again',
-  empty: 'Scan a book to lend it. What you issue is listed here, newest first.',
+  empty: 'Scan a book to lend it. What you do is listed here, newest first.',
 };
 
-const returnWords: DeskWords = {
-  done: 'returned',
+const takeBack: DeskWords = {
+  name: 'Take back',
   enter: 'Enter takes back',
   button: 'Return',
   date: 'Return date',
+  doing: 'Taking back',
   nothing: 'Nothing was returned.',
-  again: 'Return again',
-  empty: 'Scan a book to take it back. What you take back is listed here, newest first.',
+  empty: 'Scan a book to take it back. What you do is listed here, newest first.',
 };
 
-export const wordsOf = (task: DeskTask): DeskWords => (isIssue(task) ? issueWords : returnWords);
+const renew: DeskWords = {
+  name: 'Renew',
+  enter: 'Enter renews',
+  button: 'Renew',
+  date: 'Renewal date',
+  doing: 'Renewing',
+  nothing: 'Nothing was renewed.',
+  empty: 'Scan a book that its child keeps for longer. What you do is listed here, newest first.',
+};
+
+const words: Record<DeskTask, DeskWords> = {
+  'issue-place': lend,
+  'issue-child': lend,
+  'renew-child': renew,
+  'return-child': takeBack,
+  'return-place': takeBack,
+};
+
+export const wordsOf = (task: DeskTask): DeskWords => words[task];
+
+/** The title of the screen once the switch was moved. */
+export function titleOf(task: DeskTask, program: Programme): string {
+  const place = program === 'mop' ? 'site' : 'grade';
+  const titles: Record<DeskTask, string> = {
+    'issue-place': `Lend to ${place}`,
+    'issue-child': 'Lend to child',
+    'renew-child': 'Renew books',
+    'return-child': 'Return from child',
+    'return-place': `Return from ${place}`,
+  };
+  return titles[task];
+}

@@ -1,20 +1,21 @@
 // @vitest-environment jsdom
 import { findChildByCard } from '@storyvan/contract/children';
 import {
+  copiesMeant,
   issueBookChild,
   issueBookSite,
-  returnBookFromChild,
+  renewBookChild,
   type UndoReply,
   undoLending,
 } from '@storyvan/contract/lending';
 import { delay } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { leave } from '../../../lib/auth.ts';
-import { heldByRahul } from '../../../testing/books.ts';
+import { bookRow, heldByRahul } from '../../../testing/books.ts';
 import { failWith, loseConnection, reply, serveReplies } from '../../../testing/server.ts';
-import { deskAt, issued, refusedReply, returnedReply } from '../lending.fixtures.ts';
+import { deskAt, issued, refusedReply } from '../lending.fixtures.ts';
 import { Desk } from './desk.ts';
-import { countsOf, type DeskChild } from './desk-list.ts';
+import { countsOf, type DeskChild, hasItAlready } from './desk-list.ts';
 import type { DeskTask } from './desk-task.ts';
 import { deskFor } from './desks.ts';
 import { failureMessages } from './lending.messages.ts';
@@ -45,11 +46,11 @@ describe('a desk', () => {
     });
     const scans = Array.from({ length: 40 }, (_, n) => `B-${n}`);
     for (const typed of scans) desk.scan({ typed, child: null, date });
-    expect(countsOf(rowsOf(desk))).toEqual({ accepted: 0, refused: 0, waiting: 40 });
+    expect(countsOf(rowsOf(desk))).toMatchObject({ issued: 0, refused: 0, waiting: 40 });
     await settled(desk);
     expect(sent).toEqual(scans);
     expect(rowsOf(desk).map((row) => row.details?.accn_no)).toEqual([...scans].reverse());
-    expect(countsOf(rowsOf(desk))).toEqual({ accepted: 40, refused: 0, waiting: 0 });
+    expect(countsOf(rowsOf(desk))).toMatchObject({ issued: 40, refused: 0, waiting: 0 });
   });
 
   it('sends the fields of SPEC section 7, with the date unpadded, for a scan with extra characters', async () => {
@@ -135,31 +136,106 @@ describe('a desk', () => {
     for (const row of rowsOf(desk)) desk.undo(row);
     await vi.waitFor(() => expect(rowsOf(desk).map((row) => row.undo)).toEqual(['no', 'done']));
     expect(rowsOf(desk)[0]).toMatchObject({ state: 'accepted', trouble: 'B-2 has moved since.' });
-    expect(countsOf(rowsOf(desk)).accepted).toBe(1);
+    expect(countsOf(rowsOf(desk)).issued).toBe(1);
   });
 
-  it('takes a refused book back where it is, from the child who has it', async () => {
-    const desk = new Desk(deskAt('issue-place'));
-    reply(issueBookSite, refusedReply('with a child', 'B-1 is with Rahul Naik.', heldByRahul));
-    desk.scan({ typed: 'B-1', child: null, date });
-    await settled(desk);
-    const bodies: unknown[] = [];
-    reply(returnBookFromChild, ({ body }) => {
+  it('takes a refused book back and lends it with one request, which one undo takes back', async () => {
+    const desk = new Desk(deskAt('issue-child'));
+    const bodies: { request_id?: unknown; take_back_from?: unknown }[] = [];
+    reply(issueBookChild, ({ body }) => {
       bodies.push(body);
-      return returnedReply('B-1');
+      return body.take_back_from
+        ? issued('B-1', { taken_back: ['return-1'] })
+        : refusedReply('with a child', 'B-1 is with Rahul Naik.', heldByRahul);
     });
+    desk.scan({ typed: 'B-1', child: anushka, date });
+    await settled(desk);
+    const [refused] = rowsOf(desk);
+    if (refused) desk.ask(refused, { take_back_from: heldByRahul });
+    await settled(desk);
+    expect(rowsOf(desk)).toMatchObject([{ state: 'accepted', accn_no: 'B-1' }]);
+    const { site_grade_id, child_id } = heldByRahul;
+    expect(bodies[1]?.take_back_from).toEqual({ site_grade_id, child_id });
+    expect(bodies[1]?.request_id).not.toBe(bodies[0]?.request_id);
+
+    let asked: unknown;
+    reply(undoLending, ({ body }) => {
+      asked = body;
+      return { ...issued('B-1'), status: { status: 'undone' as const, message: 'Undone.' } };
+    });
+    for (const row of rowsOf(desk)) desk.undo(row);
+    await vi.waitFor(() => expect(rowsOf(desk)[0]?.undo).toBe('done'));
+    expect(asked).toMatchObject({ event_id: 'event of B-1', then: ['return-1'] });
+  });
+
+  it('offers to renew a book that the child has already, and renews it on the same row', async () => {
+    const desk = new Desk(deskAt('issue-child'));
+    const has = { ...heldByRahul, child_id: anushka.child_id, child_name: anushka.name };
+    reply(issueBookChild, refusedReply('with a child', 'B-1 is with Anushka.', has));
+    desk.scan({ typed: 'B-1', child: anushka, date });
+    await settled(desk);
     const [row] = rowsOf(desk);
-    if (row) desk.takeBack(row, date);
-    await vi.waitFor(() => expect(rowsOf(desk)[0]?.taken_back).toBe('done'));
-    expect(bodies).toEqual([
-      expect.objectContaining({
-        site_grade_id: 3,
-        accn_no: 'B-1',
-        date_return: '2026-11-5',
-        program: 'mop',
-      }),
+    expect(row && hasItAlready(row)).toBe(true);
+    expect(countsOf(rowsOf(desk)).refused).toBe(0);
+    const renewed = issued('B-1', { date_renewed: date, due_on: '2026-11-19' });
+    reply(renewBookChild, { ...renewed, status: { status: 'renewed' as const, message: 'Kept.' } });
+    if (row) desk.ask(row, { task: 'renew-child' });
+    await settled(desk);
+    expect(countsOf(rowsOf(desk))).toMatchObject({ issued: 0, renewed: 1 });
+  });
+});
+
+describe('a typed text', () => {
+  const meant = (accn_no: string, held_by: typeof heldByRahul | null = null) => ({
+    ...bookRow(accn_no, `Title of ${accn_no}`),
+    level: 3,
+    language: null,
+    category_primary: null,
+    hex_code: null,
+    held_by,
+  });
+
+  it('of digits alone, when one copy fits, lends that copy', async () => {
+    const desk = new Desk(deskAt('issue-child'));
+    reply(copiesMeant, [meant('B-04674'), meant('M-04674', heldByRahul)]);
+    reply(issueBookChild, ({ body }) => issued(String(body.accn_no)));
+    desk.scan({ typed: '4674', child: anushka, date });
+    await settled(desk);
+    expect(rowsOf(desk)).toMatchObject([{ state: 'accepted', accn_no: 'B-04674' }]);
+  });
+
+  it('of digits alone, when books here have such numbers, is sent as it is', async () => {
+    const desk = new Desk(deskAt('issue-child'));
+    desk.numbersHere = ['00012'];
+    reply(issueBookChild, ({ body }) => issued(String(body.accn_no)));
+    desk.scan({ typed: '4674', child: anushka, date });
+    await settled(desk);
+    expect(rowsOf(desk)[0]?.accn_no).toBe('4674');
+  });
+
+  it('of a title, offers the copies, and the chosen one is lent', async () => {
+    const desk = new Desk(deskAt('issue-child'));
+    reply(copiesMeant, [meant('B-1'), meant('B-2')]);
+    reply(issueBookChild, ({ body }) => issued(String(body.accn_no)));
+    desk.scan({ typed: 'lost frog', child: anushka, date });
+    await settled(desk);
+    expect(rowsOf(desk)).toMatchObject([
+      { state: 'unclear', meant: [{ accn_no: 'B-1' }, { accn_no: 'B-2' }] },
     ]);
-    expect(rowsOf(desk)[0]?.request_id).not.toBe((bodies[0] as { request_id: string }).request_id);
+    for (const row of rowsOf(desk)) desk.ask(row, { accn_no: 'B-2' });
+    await settled(desk);
+    expect(rowsOf(desk)).toMatchObject([{ state: 'accepted', accn_no: 'B-2' }]);
+  });
+
+  it('of a title that no copy has, is refused with a sentence', async () => {
+    const desk = new Desk(deskAt('issue-child'));
+    reply(copiesMeant, []);
+    desk.scan({ typed: 'lost frog', child: anushka, date });
+    await settled(desk);
+    expect(rowsOf(desk)[0]).toMatchObject({
+      state: 'refused',
+      sentence: 'No book here has a title with “lost frog”.',
+    });
   });
 });
 
@@ -176,7 +252,7 @@ describe('a card that no list on the screen knew', () => {
       return isCard ? refusedReply('unknown accession number', 'No book.') : issued(String(body.accn_no));
     });
     reply(findChildByCard, [
-      { ...suggestion, ...joel, site_grade_id: setup.site_grade_id, place_name: 'Chimbel' },
+      { ...suggestion, ...joel, site_grade_id: setup.site_grade_id, school_id: null, place_name: 'Chimbel' },
     ]);
     for (const typed of ['B-1', 'C-8', 'B-2', 'B-3']) desk.scan({ typed, child: anushka, date });
     await settled(desk);
@@ -194,7 +270,9 @@ describe('a card that no list on the screen knew', () => {
     const desk = new Desk(deskAt('issue-child'));
     desk.choose(anushka);
     reply(issueBookChild, refusedReply('unknown accession number', 'No book.'));
-    reply(findChildByCard, [{ ...suggestion, ...joel, site_grade_id: 5, place_name: 'Tonca' }]);
+    reply(findChildByCard, [
+      { ...suggestion, ...joel, site_grade_id: 5, school_id: null, place_name: 'Tonca' },
+    ]);
     desk.scan({ typed: 'C-8', child: anushka, date });
     await settled(desk);
     expect(rowsOf(desk)[0]).toMatchObject({
@@ -206,10 +284,11 @@ describe('a card that no list on the screen knew', () => {
 });
 
 describe('deskFor', () => {
-  it('returns the same desk for the same place and task, and another one for any other', () => {
+  it('returns the same desk for the children of a place in all tasks, and another one for a child or the box', () => {
     const setup = deskAt('return-child');
     expect(deskFor({ ...setup })).toBe(deskFor(setup));
     expect(deskFor({ ...setup, fixed_child_id: 7 })).not.toBe(deskFor(setup));
+    expect(deskFor({ ...setup, task: 'issue-child' })).toBe(deskFor(setup));
     expect(deskFor({ ...setup, task: 'return-place' })).not.toBe(deskFor(setup));
   });
 });

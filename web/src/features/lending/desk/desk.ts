@@ -1,111 +1,67 @@
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
-import { type IssueReply, type ReturnReply, undoLending } from '@storyvan/contract/lending';
-import { type CalendarDate, today } from '@storyvan/domain/calendar-date';
+import { undoLending } from '@storyvan/contract/lending';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { accountOfTab } from '../../../lib/auth.ts';
 import { CallError, call } from '../../../lib/call.ts';
 import { newRequestId } from '../../../lib/new-request-id.ts';
 import { createSendQueue, type Job } from '../../../lib/send-queue.ts';
-import { unableToReturn } from '../../../records/loan/lending-sentences.ts';
-import { returnCopy } from '../../../records/loan/return-copy.ts';
 import { growlError, growlSuccess } from '../../../ui/growl.ts';
-import { findCard, sendLending } from './desk-calls.ts';
+import { findCard, findMeant, isToLookUp, meansOne, moveHere, sendLending } from './desk-calls.ts';
 import {
+  type Asked,
   answered,
-  changed,
+  askedAgain,
   type DeskChild,
-  type DeskList,
   type DeskRow,
   handedOver,
+  hasItAlready,
+  isSuccess,
+  type LendingReply,
   removed,
   scanned,
 } from './desk-list.ts';
-import { keepDesk, readDesk } from './desk-store.ts';
-import type { DeskSetup } from './desk-task.ts';
+import { DeskMemory } from './desk-memory.ts';
+import type { DeskSetup, DeskTask } from './desk-task.ts';
 import { failureMessages, returned } from './lending.messages.ts';
-
-export interface DeskState {
-  list: DeskList;
-  chosen: DeskChild | null;
-  /** The text of the open error dialog. */
-  dialog: string | null;
-  /** The inline alert of a return on a child's page, until the next scan. */
-  alert: string | null;
-  /** The text of the live region, for screen readers. */
-  said: string;
-  /** The list is in session storage and survives a reload. */
-  kept: boolean;
-}
-
-export type Outcome = 'accepted' | 'refused';
 
 export interface ScanInput {
   typed: string;
   title?: string | null;
   child: DeskChild | null;
   date: CalendarDate;
-}
-
-type Reply = IssueReply | ReturnReply;
-interface Answer {
-  status: { status: string; message: string };
+  /** What a button of a list does, if it is not the task of the switch. */
+  task?: DeskTask;
 }
 
 /**
  * One desk of this tab: its scan list, the chosen child, and the calls in progress. It outlives its screen, so that
  * scans are still sent after the screen is left, and the list is there on return.
  */
-export class Desk {
-  private state: DeskState = { list: [], chosen: null, dialog: null, alert: null, said: '', kept: false };
-  /** Counts the choices of a child: a card recognised late moves only the scans made under the same choice. */
-  private choice = 0;
+export class Desk extends DeskMemory {
   private queue = createSendQueue();
-  private listeners = new Set<() => void>();
-  private outcomes = new Set<(outcome: Outcome) => void>();
-
-  readonly day = today();
   private readonly account = accountOfTab();
   /** Text that was in the scan field when the user was signed out. */
   private unfinished = '';
+  /** The accession numbers in the lists of the screen; they show whether this library has numbers of digits only. */
+  numbersHere: readonly string[] = [];
 
-  /** With a `key`, restores the desk stored under it before a reload. */
-  constructor(
-    readonly setup: DeskSetup,
-    private readonly key: string | null = null,
-  ) {
-    const before = key === null ? null : readDesk(key);
-    if (!before) return;
-    const { list, chosen, choice } = before;
-    this.choice = choice;
-    this.state = { ...this.state, list, chosen, kept: true };
-    for (const { state, request_id } of list.toReversed()) if (state === 'waiting') this.send(request_id);
+  /** With a `key`, restores the desk stored under it before a reload, and sends its unsent rows. */
+  constructor(setup: DeskSetup, key: string | null = null) {
+    super(setup, key);
+    for (const { state, request_id } of this.state.list.toReversed()) {
+      if (state === 'waiting') this.send(request_id);
+    }
   }
 
-  getState = (): DeskState => this.state;
-
-  subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => {
-      this.listeners.delete(listener);
-    };
-  };
-
-  /** Called once for each reply to a scan, an undo or a return. */
-  onOutcome(listener: (outcome: Outcome) => void) {
-    this.outcomes.add(listener);
-    return () => {
-      this.outcomes.delete(listener);
-    };
-  }
-
-  scan = ({ typed, title = null, child, date }: ScanInput): void => {
+  scan = ({ typed, title = null, child, date, task = this.state.task }: ScanInput): void => {
     const request_id = newRequestId();
-    const accn_no = normaliseAccnNo(typed);
-    const scan = { request_id, typed, accn_no, title, child, date, at: Date.now(), choice: this.choice };
+    const asked = { task, accn_no: normaliseAccnNo(typed), take_back_from: null, elsewhere: null };
+    const scan = { request_id, typed, title, child, date, at: Date.now(), choice: this.choice, ...asked };
     this.set({ list: scanned(this.state.list, scan), alert: null });
     this.send(request_id);
   };
 
-  /** Sends a failed row again, or a lost one at once, under the same request_id. */
+  /** Sends a failed row again, or a lost one at once, under the same idempotency key. */
   retry = (row?: DeskRow): void => {
     this.queue.wake();
     if (row?.state !== 'failed') return;
@@ -113,30 +69,55 @@ export class Desk {
     this.send(row.request_id);
   };
 
-  undo = (row: DeskRow): void => {
-    const event_id = row.details?.event_id;
-    if (event_id === undefined || row.undo !== 'no') return;
-    this.sendAfterwards(row, 'undo', (request_id) => call(undoLending, { body: { event_id, request_id } }));
+  /** The row asks for something else, such as to renew the book that the child has already. */
+  ask = ({ request_id }: DeskRow, asked: Partial<Asked>): void => {
+    this.change(request_id, askedAgain(asked, newRequestId()));
+    this.send(request_id);
   };
 
-  /** Takes a refused book back from the child who has it. */
-  takeBack = (row: DeskRow, date: CalendarDate): void => {
-    const { held_by } = row;
-    if (!held_by || row.taken_back !== 'no') return;
-    this.sendAfterwards(row, 'taken_back', (request_id) =>
-      returnCopy('child', held_by, { accn_no: row.accn_no, date, request_id }),
-    );
+  undo = ({ request_id, details, undo }: DeskRow): void => {
+    if (!details || undo !== 'no') return;
+    const { event_id, taken_back: then } = details;
+    const asked_id = newRequestId();
+    const fail = ({ message }: CallError | { message: string }) => {
+      this.change(request_id, { undo: 'no', lost: false, trouble: message });
+      this.announce('refused', message);
+    };
+    this.change(request_id, { undo: 'waiting', trouble: null });
+    this.add({
+      send: async () => {
+        const { status } = await call(undoLending, { body: { event_id, then, request_id: asked_id } });
+        // "already undone": by an undo whose reply was lost in a reload, or by a colleague.
+        if (!['undone', 'already undone'].includes(status.status)) return fail(status);
+        this.change(request_id, { undo: 'done', lost: false, trouble: null });
+        this.announce('accepted', status.message);
+        this.tellDone(request_id);
+      },
+      lost: (error) => this.change(request_id, { lost: true, trouble: error.message }),
+      failed: fail,
+    });
   };
 
-  choose = (child: DeskChild): void => {
-    this.choice += 1;
-    this.set({ chosen: child });
+  /** Enrols the child of a scanned card here, and chooses it. */
+  moveHere = ({ request_id, card }: DeskRow): void => {
+    if (!card) return;
+    const asked_id = newRequestId();
+    this.change(request_id, { state: 'waiting', trouble: null });
+    this.add({
+      send: async () => {
+        await moveHere(this.setup, card.child_id, asked_id);
+        this.choose(card);
+        this.set({ list: removed(this.state.list, request_id) });
+        this.announce('accepted', `${card.name} is enrolled here now, and chosen.`);
+        this.tellDone(request_id);
+      },
+      lost: (error) => this.change(request_id, { lost: true, trouble: error.message }),
+      failed: ({ message }) => {
+        this.change(request_id, { state: 'refused', lost: false, trouble: message });
+        this.announce('refused', message);
+      },
+    });
   };
-
-  /** Signals a refusal without a call; the screen shows the reason. */
-  refuse = (): void => this.emitOutcome('refused');
-
-  closeDialog = (): void => this.set({ dialog: null });
 
   keepUnfinished(text: string): void {
     this.unfinished = text;
@@ -153,30 +134,8 @@ export class Desk {
     this.queue.stop();
   }
 
-  private set(change: Partial<DeskState>): void {
-    this.state = { ...this.state, ...change };
-    const { list, chosen } = this.state;
-    if (this.key !== null && (change.list || change.chosen)) {
-      this.state.kept = keepDesk(this.key, { setup: this.setup, choice: this.choice, chosen, list });
-    }
-    for (const listener of this.listeners) listener();
-  }
-
-  private change(request_id: string, change: Partial<DeskRow>): void {
-    this.set({ list: changed(this.state.list, request_id, change) });
-  }
-
-  private announce(outcome: Outcome, said: string): void {
-    this.set({ said });
-    this.emitOutcome(outcome);
-  }
-
-  private emitOutcome(outcome: Outcome): void {
-    for (const listener of this.outcomes) listener(outcome);
-  }
-
-  private announceFailure(status: string | null, said: string): void {
-    const { growls, dialog } = failureMessages(this.setup, status);
+  private announceFailure({ task }: DeskRow, status: string | null, said: string): void {
+    const { growls, dialog } = failureMessages({ ...this.setup, task }, status);
     growls.forEach(growlError);
     if (dialog !== null) this.set({ dialog });
     this.announce('refused', said);
@@ -195,42 +154,72 @@ export class Desk {
     this.add({
       send: async () => {
         this.change(request_id, { sent: true });
-        const row = this.state.list.find((each) => each.request_id === request_id);
-        if (row) await this.takeIn(row, await sendLending(this.setup, row));
+        const row = this.rowOf(request_id);
+        if (row) await this.sendRow(row);
       },
       lost: (error, attempt) => {
+        const row = this.rowOf(request_id);
         this.change(request_id, { lost: true, sentence: error.message });
-        if (attempt === 1) this.announceFailure(null, error.message);
+        if (row && attempt === 1) this.announceFailure(row, null, error.message);
       },
       failed: (error) => {
+        const row = this.rowOf(request_id);
         // Retry is offered only if another attempt could succeed.
         const again = error.status >= 500 || error.code === 'conflict';
         const state = again ? 'failed' : 'refused';
         this.change(request_id, { state, lost: false, sentence: error.message });
-        this.announceFailure(null, error.message);
+        if (row) this.announceFailure(row, null, error.message);
       },
     });
   }
 
-  private async takeIn(row: DeskRow, reply: Reply): Promise<void> {
+  /** Looks up digits and words of a title first; anything else is sent as a book's number at once. */
+  private async sendRow(row: DeskRow): Promise<void> {
+    const isTyped = row.accn_no === normaliseAccnNo(row.typed);
+    if (!isTyped || !isToLookUp(row.accn_no, this.numbersHere)) {
+      return this.takeIn(row, await sendLending(this.setup, row));
+    }
+    const meant = await findMeant(this.setup, row.task, row.typed);
+    const one = meansOne(row.typed, meant);
+    if (one) {
+      const clear = { ...row, accn_no: one.accn_no, title: one.title };
+      this.change(row.request_id, clear);
+      return this.takeIn(clear, await sendLending(this.setup, clear));
+    }
+    if (meant.length > 0) {
+      this.change(row.request_id, { state: 'unclear', lost: false, meant });
+      return this.announce('refused', `Which book is “${row.typed.trim()}”? Choose it from the list.`);
+    }
+    // Digits can be a whole number that is elsewhere: the reply says where.
+    if (/[0-9]/.test(row.accn_no)) return this.takeIn(row, await sendLending(this.setup, row));
+    const sentence = `No book here has a title with “${row.typed.trim()}”.`;
+    this.change(row.request_id, { state: 'refused', lost: false, sentence });
+    this.announceFailure(row, null, sentence);
+  }
+
+  private async takeIn(row: DeskRow, reply: LendingReply): Promise<void> {
     const { status, message } = reply.status;
     if (status === 'unknown accession number') return this.takeInCard(row, reply);
     this.change(row.request_id, answered(reply));
-    if (status !== 'issued' && status !== 'returned') return this.announceFailure(status, message);
+    const now = this.rowOf(row.request_id);
+    // An offer to renew or take back, not a failure.
+    if (now && hasItAlready(now)) return this.announce('refused', message);
+    if (!isSuccess(reply)) return this.announceFailure(row, status, message);
     if (status === 'returned' && this.setup.fixed_child_id !== undefined) {
       growlSuccess(returned);
       this.set({ alert: returned });
     }
     this.announce('accepted', message);
+    this.tellDone(row.request_id);
   }
 
   /** A card that no list on the screen knew: chooses its child, or says whose card it is. */
-  private async takeInCard(row: DeskRow, reply: Reply): Promise<void> {
+  private async takeInCard(row: DeskRow, reply: LendingReply): Promise<void> {
     const card = await findCard(this.setup, row.accn_no);
     if (!card?.child) {
       const sentence = card?.sentence ?? reply.status.message;
-      this.change(row.request_id, { ...answered(reply), sentence });
-      this.announceFailure(reply.status.status, sentence);
+      this.change(row.request_id, { ...answered(reply), sentence, card: card?.other ?? null });
+      this.announceFailure(row, reply.status.status, sentence);
       return;
     }
     const { child } = card;
@@ -239,31 +228,5 @@ export class Desk {
     const to = { choice: isLatest ? this.choice : row.choice, child };
     this.set({ list: handedOver(removed(this.state.list, row.request_id), row.choice, to) });
     this.announce('accepted', `${child.name} is chosen.`);
-  }
-
-  /** Sends an undo or a return for a row; the row keeps its state and shows the reason if refused. */
-  private sendAfterwards(
-    { request_id }: DeskRow,
-    step: 'undo' | 'taken_back',
-    ask: (asked_id: string) => Promise<Answer>,
-  ): void {
-    const asked_id = newRequestId();
-    const fail = ({ message }: CallError | { message: string }) => {
-      this.change(request_id, { [step]: 'no', lost: false, trouble: message });
-      if (step === 'taken_back') growlError(unableToReturn);
-      this.announce('refused', message);
-    };
-    this.change(request_id, { [step]: 'waiting', trouble: null });
-    this.add({
-      send: async () => {
-        const { status } = await ask(asked_id);
-        // "already undone": by an undo whose reply was lost in a reload, or by a colleague.
-        if (!['undone', 'already undone', 'returned'].includes(status.status)) return fail(status);
-        this.change(request_id, { [step]: 'done', lost: false, trouble: null });
-        this.announce('accepted', status.message);
-      },
-      lost: (error) => this.change(request_id, { lost: true, trouble: error.message }),
-      failed: fail,
-    });
   }
 }

@@ -1,11 +1,12 @@
 import { unableToIssue, unableToReturn } from '../../../records/loan/lending-sentences.ts';
-import { type DeskSetup, isIssue } from './desk-task.ts';
+import type { DeskSetup } from './desk-task.ts';
 
 /** The sentences of SPEC section 8, word for word, and when each is shown. */
 
 /** The alert of a return that succeeded on a child's page. */
 export const returned = 'returned';
 const oopsReturning = 'Oops! We encountered an error while returning this book. Please try again later.';
+const unableToRenew = 'Unable to renew the book';
 
 export interface FailureMessages {
   growls: string[];
@@ -24,7 +25,8 @@ export function failureMessages(setup: DeskSetup, status: string | null): Failur
       ? { growls: [unableToReturn], dialog: null }
       : { growls: [], dialog: oopsReturning };
   }
-  if (!isIssue(task) || status === null) return { growls: [unableToIssue], dialog: null };
+  if (task === 'renew-child') return { growls: [unableToRenew], dialog: null };
+  if (task === 'return-place' || status === null) return { growls: [unableToIssue], dialog: null };
   if (program === 'lis') return { growls: [unableToIssue, status], dialog: null };
   return { growls: [task === 'issue-place' ? status : unableToIssue], dialog: null };
 }

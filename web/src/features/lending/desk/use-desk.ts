@@ -1,38 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
-import { refreshReads } from '../../../lib/use-read.ts';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { Sound } from '../use-sound.ts';
-import type { Desk, DeskState } from './desk.ts';
+import type { Desk } from './desk.ts';
+import type { DeskState } from './desk-memory.ts';
 import type { DeskSetup } from './desk-task.ts';
 import { deskFor, resumeDesks } from './desks.ts';
 
-/** Ten scans per second must not cause ten reads per second. */
-const refreshEveryMs = 500;
-
-/** The desk of this screen and its state; plays outcomes and refreshes the lists they changed. */
+/** The desk of this screen and its state; plays outcomes. */
 export function useDesk(setup: DeskSetup, tell: Sound['tell']): { desk: Desk; state: DeskState } {
   const desk = deskFor(setup);
   const state = useSyncExternalStore(desk.subscribe, desk.getState);
-  const client = useQueryClient();
 
+  useLayoutEffect(() => desk.open(setup.task), [desk, setup.task]);
   useEffect(() => desk.onOutcome(tell), [desk, tell]);
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = desk.onOutcome((outcome) => {
-      if (outcome === 'refused') return;
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        refreshReads(client);
-      }, refreshEveryMs);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-      // The next screen shows what was done here.
-      if (timer) refreshReads(client);
-    };
-  }, [desk, client]);
 
   const underWay = state.list.some((row) => row.state === 'waiting');
   useEffect(() => {

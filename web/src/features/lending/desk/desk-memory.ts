@@ -1,0 +1,125 @@
+import { today } from '@storyvan/domain/calendar-date';
+import { changed, type DeskChild, type DeskList, type DeskRow } from './desk-list.ts';
+import { keepDesk, readDesk } from './desk-store.ts';
+import type { DeskSetup, DeskTask } from './desk-task.ts';
+
+export interface DeskState {
+  /** What a scan does now. */
+  task: DeskTask;
+  list: DeskList;
+  chosen: DeskChild | null;
+  /** The text of the open error dialog. */
+  dialog: string | null;
+  /** The inline alert of a return on a child's page, until the next scan. */
+  alert: string | null;
+  /** The text of the live region, for screen readers. */
+  said: string;
+  /** The list is in session storage and survives a reload. */
+  kept: boolean;
+}
+
+export type Outcome = 'accepted' | 'refused';
+
+function makeListeners<Event>() {
+  const listeners = new Set<(event: Event) => void>();
+  return {
+    add: (listener: (event: Event) => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    tell: (event: Event) => {
+      for (const listener of listeners) listener(event);
+    },
+  };
+}
+
+/** False if the page was opened by a link or an address, which then says what the desk does. */
+const isReload = (): boolean => {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return opened?.type !== 'navigate';
+};
+
+/** The state of a desk, its copy in session storage, and those who listen to it. */
+export class DeskMemory {
+  protected state: DeskState;
+  /** Counts the choices of a child: a card recognised late moves only the scans made under the same choice. */
+  protected choice = 0;
+  private readonly changes = makeListeners<undefined>();
+  private readonly outcomes = makeListeners<Outcome>();
+  private readonly rowsDone = makeListeners<DeskRow>();
+  /** Restored after a reload, and not opened by a screen since. */
+  private restored = false;
+  readonly day = today();
+
+  /** With a `key`, restores the desk stored under it before a reload. */
+  constructor(
+    readonly setup: DeskSetup,
+    private readonly key: string | null,
+  ) {
+    const { task } = setup;
+    this.state = { task, list: [], chosen: null, dialog: null, alert: null, said: '', kept: false };
+    const before = key === null ? null : readDesk(key);
+    if (!before) return;
+    const { list, chosen, choice } = before;
+    this.choice = choice;
+    this.restored = before.setup.task === task && isReload();
+    this.state = { ...this.state, list, chosen, kept: true, ...(this.restored && { task: before.task }) };
+  }
+
+  getState = (): DeskState => this.state;
+
+  subscribe = (listener: () => void) => this.changes.add(listener);
+
+  /** Called once for each reply to a scan or an undo. */
+  onOutcome = (listener: (outcome: Outcome) => void) => this.outcomes.add(listener);
+
+  /** Called with each row that was accepted or undone. */
+  onRowDone = (listener: (row: DeskRow) => void) => this.rowsDone.add(listener);
+
+  /** A screen opens the desk in its task; after a reload, the switch stays as it was. */
+  open(task: DeskTask): void {
+    if (!this.restored && task !== this.state.task) this.setTask(task);
+    this.restored = false;
+  }
+
+  setTask = (task: DeskTask): void => this.set({ task });
+
+  choose = ({ child_id, name, level }: DeskChild): void => {
+    this.choice += 1;
+    this.set({ chosen: { child_id, name, level } });
+  };
+
+  closeDialog = (): void => this.set({ dialog: null });
+
+  /** Signals a refusal without a call; the screen shows the reason. */
+  refuse = (): void => this.outcomes.tell('refused');
+
+  protected set(change: Partial<DeskState>): void {
+    this.state = { ...this.state, ...change };
+    const { list, chosen, task } = this.state;
+    if (this.key !== null && (change.list || change.chosen || change.task)) {
+      const { setup, choice } = this;
+      this.state.kept = keepDesk(this.key, { setup, task, choice, chosen, list });
+    }
+    this.changes.tell(undefined);
+  }
+
+  protected change(request_id: string, change: Partial<DeskRow>): void {
+    this.set({ list: changed(this.state.list, request_id, change) });
+  }
+
+  protected rowOf = (request_id: string): DeskRow | undefined =>
+    this.state.list.find((row) => row.request_id === request_id);
+
+  protected tellDone(request_id: string): void {
+    const row = this.rowOf(request_id);
+    if (row) this.rowsDone.tell(row);
+  }
+
+  protected announce(outcome: Outcome, said: string): void {
+    this.set({ said });
+    this.outcomes.tell(outcome);
+  }
+}

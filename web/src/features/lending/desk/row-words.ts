@@ -1,0 +1,59 @@
+import { formatDate } from '@storyvan/domain/calendar-date';
+import { type DeskRow, hasItAlready } from './desk-list.ts';
+import { wordsOf } from './desk-task.ts';
+
+/** The texts of a row of the scan list. */
+
+export function headlineOf({ accn_no, title, typed, state, details, book }: DeskRow): string {
+  if (state === 'unclear') return `“${typed.trim()}”`;
+  return details?.title ?? book?.title ?? title ?? accn_no;
+}
+
+function whyRefused(row: DeskRow): string {
+  const { accn_no, held_by, sentence } = row;
+  if (!held_by) return sentence ?? '';
+  const since = `since ${formatDate(held_by.since)}.`;
+  if (hasItAlready(row)) return `${accn_no} is with ${held_by.child_name} already, ${since}`;
+  const where =
+    held_by.child_name === null
+      ? `at ${held_by.place_name}`
+      : `with ${held_by.child_name}, ${held_by.place_name},`;
+  return `${accn_no} is ${where} ${since}`;
+}
+
+const typedOtherwise = ({ typed, accn_no }: DeskRow): string =>
+  typed === accn_no ? '' : ` Scanned as “${typed}”.`;
+
+/** `kept`: the scan list is in session storage. */
+const untilSent = (kept: boolean): string =>
+  kept
+    ? 'It will be sent when the connection is back, even after a reload. Keep this tab open until then.'
+    : 'It will be sent when the connection is back. Do not close or reload this page until then.';
+
+export function aboutOf(row: DeskRow, kept: boolean): string {
+  const { state, task, accn_no, details, sentence, lost, sent, card } = row;
+  const { nothing } = wordsOf(task);
+  if (details) {
+    const before = details.had_before && `had it before, ${formatDate(details.had_before)}`;
+    const until = details.due_on && `until ${formatDate(details.due_on)}`;
+    const taken = details.taken_back.length > 0 && 'taken back first';
+    return [accn_no, until, details.category_primary, details.language, taken, before]
+      .filter(Boolean)
+      .join(' · ');
+  }
+  if (state === 'unclear') return 'Choose the book, or scan its number.';
+  if (card) return sentence ?? '';
+  if (hasItAlready(row)) return whyRefused(row);
+  if (state === 'refused') return `${whyRefused(row)} ${nothing}${typedOtherwise(row)}`;
+  if (state === 'failed') return `${sentence} ${nothing}`;
+  if (lost) return `${sentence} ${untilSent(kept)}`;
+  return sent ? 'Sending' : 'Waiting for earlier scans';
+}
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** "10:42:07" */
+export function timeOf(at: number): string {
+  const time = new Date(at);
+  return [time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join(':');
+}

@@ -1,0 +1,23 @@
+import { createNotificationsStore, Notifications } from '@mantine/notifications';
+import { useEffect, useState } from 'react';
+import classes from './GrowlLine.module.css';
+import { placeGrowls } from './growl.ts';
+import { widgets } from './theme.ts';
+
+/** The growls of a screen on a line of their own, so that they never cover a name or a button. */
+export function GrowlLine() {
+  const [store] = useState(createNotificationsStore);
+  useEffect(() => placeGrowls(store), [store]);
+  return (
+    <div className={classes.line}>
+      <Notifications
+        store={store}
+        withinPortal={false}
+        autoClose={widgets.growlMs}
+        limit={2}
+        position="bottom-right"
+        classNames={{ root: classes.root, notification: classes.growl }}
+      />
+    </div>
+  );
+}
