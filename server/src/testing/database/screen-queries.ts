@@ -78,6 +78,7 @@ const parts = [
   'read-aloud getReadAloud',
   'read-aloud readAlouds',
   'read-aloud readAloudOf',
+  'reading notOfUndoneReturn',
   'reading readings',
 ];
 
