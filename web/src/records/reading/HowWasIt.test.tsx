@@ -2,7 +2,7 @@ import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { howWasIt } from '@storyvan/contract/reading';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepLogin } from '../../lib/auth.ts';
+import { leave } from '../../lib/auth.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, loseConnection, neverAnswer, reply } from '../../testing/server.ts';
 import { HowWasIt } from './HowWasIt.tsx';
@@ -24,6 +24,8 @@ const onSaved = vi.fn();
 const onWritten = vi.fn();
 
 beforeEach(() => {
+  // Starts with an empty queue: an answer that never comes would hold up the next one.
+  leave();
   sent = [];
   vi.clearAllMocks();
   answer();
@@ -37,22 +39,24 @@ function answer(): void {
   });
 }
 
-const show = (value?: Said) =>
-  renderScreen(
+const show = async (value?: Said) => {
+  const rendered = renderScreen(
     <>
       <input aria-label="Scan" />
       <HowWasIt returned={returned} value={value} onSaved={onSaved} onWritten={onWritten} />
     </>,
   );
+  await screen.findByRole('region', { name: 'How was The Mango Thief? Rahul Naik' });
+  return rendered;
+};
 const choice = (name: string) => screen.getByRole('button', { name });
 const pressed = (name: string) => choice(name).getAttribute('aria-pressed') === 'true';
 const said = () => screen.getByRole('status').textContent;
 
 describe('“How was it?”', () => {
   it('when an answer is tapped, is saved with the return, says so, and leaves the focus in the scan field', async () => {
-    const { keys } = show();
+    const { keys } = await show();
     screen.getByLabelText('Scan').focus();
-    expect(screen.getByRole('region', { name: 'How was The Mango Thief? Rahul Naik' })).toBeTruthy();
     await keys.click(choice('Loved it'));
     await waitFor(() => expect(said()).toBe('Saved'));
     expect(sent).toMatchObject([{ event_id: returned.event_id, opinion: 'loved', observation: '' }]);
@@ -62,7 +66,7 @@ describe('“How was it?”', () => {
   });
 
   it('when another answer is tapped, changes to it, and when that is tapped again, takes it back', async () => {
-    const { keys } = show({ opinion: 'loved', observation: '' });
+    const { keys } = await show({ opinion: 'loved', observation: '' });
     await keys.click(choice('Liked it'));
     expect([pressed('Loved it'), pressed('Liked it')]).toEqual([false, true]);
     await keys.click(choice('Liked it'));
@@ -73,7 +77,7 @@ describe('“How was it?”', () => {
   });
 
   it('with the keyboard, is one stop for Tab, and the arrow keys move between the answers', async () => {
-    const { keys } = show();
+    const { keys } = await show();
     screen.getByLabelText('Scan').focus();
     await keys.tab();
     expect(document.activeElement).toBe(choice('Loved it'));
@@ -88,7 +92,7 @@ describe('“How was it?”', () => {
   });
 
   it('when a sentence is added, saves it with the answer and hands the focus back', async () => {
-    const { keys } = show({ opinion: 'liked', observation: '' });
+    const { keys } = await show({ opinion: 'liked', observation: '' });
     await keys.click(choice('Add a sentence'));
     await keys.type(screen.getByLabelText('What the child said'), ' Too loud.{Enter}');
     await waitFor(() => expect(sent).toMatchObject([{ opinion: 'liked', observation: 'Too loud.' }]));
@@ -98,7 +102,7 @@ describe('“How was it?”', () => {
   });
 
   it('when a sentence is given up with Escape, keeps the one before and sends nothing', async () => {
-    const { keys } = show({ opinion: 'liked', observation: 'Good.' });
+    const { keys } = await show({ opinion: 'liked', observation: 'Good.' });
     await keys.click(choice('Change the sentence'));
     await keys.type(screen.getByLabelText('What the child said'), ' And long.{Escape}');
     expect(screen.getByText('“Good.”')).toBeTruthy();
@@ -108,7 +112,7 @@ describe('“How was it?”', () => {
 
   it('while the server has not answered, blocks nothing and does not say that it is saved', async () => {
     neverAnswer(howWasIt);
-    const { keys } = show();
+    const { keys } = await show();
     await keys.click(choice('Loved it'));
     expect(pressed('Loved it')).toBe(true);
     expect(said()).toBe('');
@@ -117,14 +121,9 @@ describe('“How was it?”', () => {
 });
 
 describe('“How was it?” that cannot be saved', () => {
-  // A job that never ends would hold up those of the next test.
-  beforeEach(() => {
-    keepLogin({ session_id: null, staff: null });
-  });
-
   it('without a connection, says so, keeps the answer, and sends the same again', async () => {
     loseConnection(howWasIt);
-    const { keys } = show();
+    const { keys } = await show();
     await keys.click(choice('Loved it'));
     await waitFor(() => expect(said()).toContain('Not saved yet.'));
     expect(pressed('Loved it')).toBe(true);
@@ -136,7 +135,7 @@ describe('“How was it?” that cannot be saved', () => {
 
   it('after an error of the server, says why at its place and is sent again on request', async () => {
     failWith(howWasIt, 500, 'fault', 'An unknown error has occurred.');
-    const { keys } = show();
+    const { keys } = await show();
     await keys.click(choice('Loved it'));
     expect((await screen.findByRole('alert')).textContent).toBe('An unknown error has occurred.');
     answer();
@@ -150,7 +149,7 @@ describe('“How was it?” that cannot be saved', () => {
       status: { status: 'return undone', message: 'The return was undone.' },
       details: null,
     });
-    const { keys } = show();
+    const { keys } = await show();
     await keys.click(choice('Loved it'));
     expect((await screen.findByRole('alert')).textContent).toBe('The return was undone.');
     expect(pressed('Loved it')).toBe(false);
