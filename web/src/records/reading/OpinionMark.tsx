@@ -7,8 +7,7 @@ const drawings: Record<Opinion, string> = {
   loved: 'M12 20.3 4.3 12.6a5 5 0 0 1 7.1-7.1l.6.6.6-.6a5 5 0 0 1 7.1 7.1z',
   liked: 'M12 3.2a8.8 8.8 0 1 0 0 17.6 8.8 8.8 0 0 0 0-17.6M8 14a4.6 4.6 0 0 0 8 0M9 9.2v.6M15 9.2v.6',
   not_for_me: 'M12 3.2a8.8 8.8 0 1 0 0 17.6 8.8 8.8 0 0 0 0-17.6M8.4 15h7.2M9 9.2v.6M15 9.2v.6',
-  did_not_finish:
-    'M12 6.4C10 5 7 4.6 3.6 4.8v13.4c3.4-.2 6.4.2 8.4 1.6M12 6.4v13.4M12 6.4C14 5 17 4.6 20.4 4.8v5M15.4 18h.1M20.3 18h.1',
+  did_not_finish: 'M6.5 3.6h11v17L12 16.4l-5.5 4.2z',
 };
 
 /** Decorative: the words are always beside it. */

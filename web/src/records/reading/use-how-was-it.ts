@@ -66,7 +66,7 @@ export function useHowWasIt({ returned, value = nothing, onSaved }: HowWasItInpu
         if (own === latest.current) onSaved?.(next);
       },
       lost: ({ message }) => show({ state: 'waiting', problem: message }),
-      failed: ({ message }) => show({ state: 'failed', problem: message, final: false }),
+      failed: ({ message, status }) => show({ state: 'failed', problem: message, final: status < 500 }),
     });
   };
 

@@ -102,7 +102,7 @@ function Sentences({ sentences, older }: SentencesProps) {
         ))}
       </List>
       {!all && sentences.length > few && (
-        <Button variant="default" h={44} onClick={() => setAll(true)}>
+        <Button variant="default" h={44} mt="sm" onClick={() => setAll(true)}>
           Show all
         </Button>
       )}
