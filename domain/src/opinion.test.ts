@@ -2,7 +2,7 @@ import { opinions } from '@storyvan/contract/common/opinion';
 import { expect, it } from 'vitest';
 import { opinionSentence, opinionWords } from './opinion.ts';
 
-it('each opinion, as a label and in a sentence, has words of its own', () => {
+it('each opinion, as a label and in a sentence, has its own words', () => {
   expect(opinions.map((opinion) => opinionWords[opinion])).toEqual([
     'Loved it',
     'Liked it',

@@ -62,7 +62,7 @@ export const rowsOfPage = (page: number) => ({
   offset: (page - 1) * readingPageSize,
 });
 
-/** How many children said what; 0 where nobody did. */
+/** How many children said what; 0 where no one did. */
 export function countsOf(rows: OpinionCount[]): ReplyOf<typeof bookOpinions>['counts'] {
   const none = { loved: 0, liked: 0, not_for_me: 0, did_not_finish: 0 };
   return { ...none, ...Object.fromEntries(rows.map(({ opinion, cnt }) => [opinion, cnt])) };

@@ -109,13 +109,20 @@ describe('reading history', () => {
   });
 
   it('with what a child said at a return, shows it without who read with it, and exports what is known', async () => {
-    const unknown = { support_of_illustrations: null, librarian_id: null, read_with: null, reading_level: null };
+    const unknown = {
+      support_of_illustrations: null,
+      librarian_id: null,
+      read_with: null,
+      reading_level: null,
+    };
     reply(placeReading, [reading('r1', { ...unknown, opinion: 'loved', observation: 'Again!' })]);
     const { keys } = show();
     const row = (await screen.findAllByRole('row'))[1];
     expect(row?.textContent).toMatch(/level not recordedLoved itAgain!—$/);
     const { lines } = await exportAsCsv(keys, savedFiles);
-    expect(lines[1]).toBe('2026-11-15,Asha Naik,B-00812,The Mango Thief,,,English,3,Story,,Loved it,Again!,,');
+    expect(lines[1]).toBe(
+      '2026-11-15,Asha Naik,B-00812,The Mango Thief,,,English,3,Story,,Loved it,Again!,,',
+    );
   });
 
   it('with a child chosen by keyboard, shows that child’s history', async () => {
