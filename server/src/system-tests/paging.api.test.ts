@@ -75,7 +75,7 @@ describe('the lists that are given in pages', () => {
       for (const place of [site_grade_id, grade]) await makeReport(app.db, { site_grade_id: place });
     }
     const date_reading = '2026-10-01';
-    for (let n = 0; n < 101; n++)
+    for (let n = many; n < 101; n++)
       await makeReading(app.db, { child_id, site_grade_id, accn_no, date_reading });
   });
 
