@@ -64,6 +64,7 @@ const actions = {
   read_child_readings: {"kind":"children","to":"read","did":"read","what":"the reading history of {child}"},
   read_child_pattern: {"kind":"children","to":"look at","did":"looked at","what":"the reading pattern of {child}"},
   submit_reading: {"kind":"children","to":"record","did":"recorded","what":"a reading of {child}"},
+  how_was_it: {"kind":"children","to":"record","did":"recorded","what":"what {child} said of a book"},
   submit_report: {"kind":"programme","to":"write","did":"wrote","what":"a report of {place}"},
   post_comment: {"kind":"programme","to":"comment on","did":"commented on","what":"a report"},
   save_todo_note: {"kind":"programme","to":"save","did":"saved","what":"one of their notes"},

@@ -5,6 +5,7 @@ import { childFields } from './common/child-fields.ts';
 import { editionFields, version } from './common/edition.ts';
 import { optionalId, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
+import { opinion } from './common/opinion.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
@@ -51,6 +52,8 @@ export const childLoan = z.object({
   date_return: replyDate.nullable(),
   renewals: z.array(replyDate).describe('The dates on which the loan was renewed'),
   diff_level: z.int().nullable(),
+  opinion: opinion.nullable().describe('What the child said of the book at its return'),
+  observation: z.string().nullable().describe('The sentence with it'),
 });
 export type ChildLoan = z.infer<typeof childLoan>;
 

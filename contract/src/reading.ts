@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { action } from './audit-action.ts';
 import { calendarDate, replyDate } from './common/calendar-date.ts';
-import { yesOrNo } from './common/fields.ts';
+import { paragraphs, yesOrNo } from './common/fields.ts';
 import { accnNo, chosenChild, id, requestId } from './common/ids.ts';
+import { opinion } from './common/opinion.ts';
+import { nextPage, pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
 import { titleFields } from './common/title-fields.ts';
@@ -10,7 +12,7 @@ import { endpoint } from './endpoint.ts';
 
 export const about = {
   title: 'Reading',
-  description: 'What a child read with someone, and how hard its books were.',
+  description: 'What a child read with someone, what it said of a book, and how hard its books were.',
 };
 
 /** What the audit log says of the calls here. */
@@ -18,6 +20,7 @@ export const actions = {
   read_child_readings: action('children', 'read', 'read', 'the reading history of {child}'),
   read_child_pattern: action('children', 'look at', 'looked at', 'the reading pattern of {child}'),
   submit_reading: action('children', 'record', 'recorded', 'a reading of {child}'),
+  how_was_it: action('children', 'record', 'recorded', 'what {child} said of a book'),
 };
 
 /** Entries on one page of a reading history. */
@@ -33,10 +36,14 @@ export const readingEntry = z.object({
   accn_no: z.string(),
   ...titleFields,
   reading_level: z.int().nullable().describe('At which the child read, on the scale of levels'),
+  opinion: opinion.nullable().describe('What the child said of the book at its return; else null'),
   observation: z.string(),
-  support_of_illustrations: z.boolean().describe('Whether the illustrations supported the reading'),
-  librarian_id: z.int(),
-  read_with: z.string().describe('The name of that person'),
+  support_of_illustrations: z
+    .boolean()
+    .nullable()
+    .describe('Whether the illustrations supported the reading; null with an opinion, where it is not known'),
+  librarian_id: z.int().nullable().describe('Who read with the child; null with an opinion'),
+  read_with: z.string().nullable().describe('The name of that person'),
 });
 export type ReadingEntry = z.infer<typeof readingEntry>;
 
@@ -102,6 +109,67 @@ export const submitReading = endpoint({
   },
   doc: 'Records that a child read a book with someone, in either programme. A repeated request_id returns the first entry.',
   example: { body: { reading_level: 2, observation: 'Read alone.' } },
+});
+
+/** A form sends an empty field for no opinion. */
+const opinionOrNone = z.preprocess((value) => (value === '' ? null : value), opinion.nullable());
+
+export const howWasIt = endpoint({
+  method: 'POST',
+  path: '/api/info/how_was_it',
+  may: 'staff',
+  body: z.object({
+    site_grade_id: id,
+    child_id: chosenChild,
+    accn_no: accnNo,
+    event_id: z.uuid('event_id must be a UUID.').describe('Of the return, as its reply gave it'),
+    opinion: opinionOrNone.describe('null takes the opinion back, with its sentence'),
+    observation: paragraphs(500).describe('A sentence about it'),
+    request_id: requestId.optional(),
+  }),
+  reply: z.object({
+    status: statusOf(['saved', 'removed', 'return undone']),
+    details: readingEntry.nullable().describe('The entry of the reading history; null without an opinion'),
+  }),
+  audit: {
+    action: 'how_was_it',
+    child: ({ body }) => body.child_id,
+    place: ({ body }) => body.site_grade_id,
+    detail: ({ body }) => body.accn_no,
+  },
+  doc: 'Records what a child said of the book that it has returned: once for each loan, so a later opinion replaces the earlier one. Refused if the return was undone.',
+  example: { body: { opinion: 'loved', observation: 'Wants the next one.' } },
+});
+
+/** Opinions with a sentence, on one page of a book. */
+export const opinionsPageSize = 50;
+
+export const bookOpinion = z.object({
+  reading_id: z.string(),
+  date_reading: replyDate,
+  opinion,
+  observation: z.string(),
+  child_id: z.int(),
+  child_name: z.string(),
+  program: programme,
+  site_grade_id: z.int(),
+  school_id: z.int().nullable(),
+  place_name: z.string(),
+});
+export type BookOpinion = z.infer<typeof bookOpinion>;
+
+export const bookOpinions = endpoint({
+  method: 'GET',
+  path: '/api/info/book_opinions/:id/echo',
+  may: 'staff',
+  params: z.object({ id: accnNo.describe('Accession number of a copy') }),
+  query: z.object(pageQuery(opinionsPageSize)),
+  reply: z.object({
+    counts: z.record(opinion, z.int()).describe('How many children said what, of all copies of the title'),
+    sentences: z.array(bookOpinion).max(opinionsPageSize).describe('Those with a sentence, newest first'),
+    next: nextPage,
+  }),
+  doc: 'What children said of a title at its returns, by the accession number of one of its copies.',
 });
 
 export const listReadWith = endpoint({

@@ -16,6 +16,7 @@ import { appendOnly } from './0013-append-only.ts';
 import { wordsAhead } from './0014-words-ahead.ts';
 import { appendOnlyByIndex } from './0015-append-only-by-index.ts';
 import { renewals } from './0016-renewals.ts';
+import { observations } from './0017-observations.ts';
 
 /** Numbered, in order, never edited once merged: `migration-hashes.json` has one line for each file. */
 export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
@@ -43,6 +44,7 @@ export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
     '0014-words-ahead': wordsAhead(dialect),
     '0015-append-only-by-index': appendOnlyByIndex(dialect),
     '0016-renewals': renewals(dialect),
+    '0017-observations': observations(dialect),
   };
   return migrations as Record<string, { up(db: Kysely<unknown>): Promise<void> }>;
 };

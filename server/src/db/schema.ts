@@ -1,5 +1,6 @@
 import type { AuditKind } from '@storyvan/contract/audit-action';
 import type { AuditAction } from '@storyvan/contract/audit-actions.gen';
+import type { Opinion } from '@storyvan/contract/common/opinion';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { Role } from '@storyvan/contract/common/role';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
@@ -199,7 +200,10 @@ export interface Schema extends ChildTables, WeekTables {
     reply: string;
     at: string;
   };
-  /** A child has read a book with a staff member: `librarian_id`; `staff_id` has recorded it. */
+  /**
+   * A child has read a book: with a staff member (`librarian_id`), or on its own. Then it has an opinion, said when the
+   * loan was returned, and who read with it and what the illustrations did are null. `staff_id` has recorded it.
+   */
   reading: {
     reading_id: string;
     program: Programme;
@@ -210,11 +214,14 @@ export interface Schema extends ChildTables, WeekTables {
     title_id: number;
     reading_level: number | null;
     observation: string;
-    support_of_illustrations: number;
-    librarian_id: number;
+    support_of_illustrations: number | null;
+    librarian_id: number | null;
     staff_id: number;
     request_id: string | null;
     at: string;
+    opinion: Generated<Opinion | null>;
+    /** One opinion for each loan. It counts only while the loan is returned, so not after the return was undone. */
+    child_loan_id: Generated<string | null>;
   };
   member: {
     member_id: Generated<number>;

@@ -6,6 +6,7 @@ import indianTitlesFile from './data/indian-titles.json' with { type: 'json' };
 import languagesFile from './data/languages.json' with { type: 'json' };
 import lessonPlansFile from './data/lesson-plans.json' with { type: 'json' };
 import observationsFile from './data/observations.json' with { type: 'json' };
+import opinionsFile from './data/opinions.json' with { type: 'json' };
 import peopleFile from './data/people.json' with { type: 'json' };
 import placesFile from './data/places.json' with { type: 'json' };
 import reportsFile from './data/reports.json' with { type: 'json' };
@@ -170,6 +171,13 @@ export const observations = check(
   'observations.json',
   z.strictObject({ easy: texts, fitting: texts, hard: texts, with_pictures: texts, more: texts }),
   observationsFile,
+);
+
+/** What children say of a book at its return. */
+export const saidOfBooks = check(
+  'opinions.json',
+  z.strictObject({ loved: texts, liked: texts, not_for_me: texts, did_not_finish: texts }),
+  opinionsFile,
 );
 
 /** What staff write about a session, and what others answer. */

@@ -16,7 +16,7 @@ import { makeHistory } from './lending-history.ts';
 import type { MovingCopy } from './lending-ledger.ts';
 import { insertDemoPlaces } from './places.commands.ts';
 import { makeRandom, type Random } from './random.ts';
-import { makeReadings } from './readings.ts';
+import { makeOpinions, makeReadings } from './readings.ts';
 import { lendingDays } from './school-year.ts';
 import { insertWeek } from './the-week.commands.ts';
 import { makeTitles } from './titles.ts';
@@ -76,7 +76,9 @@ async function load(
   await insertChildLoans(tx, ledger.childLoans);
   await placeCopies(tx, placesOf(random, copies, created_at));
   await insertWeek(tx, { random, today, created_at, staff, places, held, ...catalogue });
-  await insertReadings(tx, makeReadings({ random, today, places, childLoans: ledger.childLoans }));
+  const read = { random, today, places, childLoans: ledger.childLoans };
+  await insertReadings(tx, makeReadings(read));
+  await insertReadings(tx, makeOpinions(read));
 }
 
 /**

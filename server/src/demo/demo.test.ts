@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { opinions } from '@storyvan/contract/common/opinion';
 import { addDays } from '@storyvan/domain/calendar-date';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
@@ -132,27 +133,41 @@ describe('the demo programme', () => {
     );
   });
 
+  it('the opinions, said at returns in the last months, are of all kinds, with sentences for many', () => {
+    const said = demo.readings.filter(({ opinion }) => opinion !== null);
+    const loans = new Map(demo.state.child_loans.map((loan) => [loan.child_loan_id, loan]));
+    expect(
+      said.filter((one) => loans.get(one.child_loan_id ?? '')?.date_return !== one.date_reading),
+    ).toEqual([]);
+    for (const opinion of opinions) {
+      expect(said.filter((one) => one.opinion === opinion && one.observation !== '').length).toBeGreaterThan(
+        20,
+      );
+    }
+  });
+
   it('the readings, of most children in both programmes, are of books they had, with support where levels are low', () => {
+    const readings = demo.readings.filter(({ opinion }) => opinion === null);
     const loans = new Set(demo.state.child_loans.map(({ child_id, accn_no }) => `${child_id} ${accn_no}`));
-    expect(demo.readings.filter(({ child_id, accn_no }) => !loans.has(`${child_id} ${accn_no}`))).toEqual([]);
+    expect(readings.filter(({ child_id, accn_no }) => !loans.has(`${child_id} ${accn_no}`))).toEqual([]);
     for (const [program, children] of [
       ['mop', 500],
       ['lis', 1000],
     ] as const) {
-      const here = demo.readings.filter((reading) => reading.program === program);
+      const here = readings.filter((reading) => reading.program === program);
       const byChild = groupBy(here, (reading) => reading.child_id);
       expect(byChild.size).toBeGreaterThan(children);
       expect(here.length / byChild.size).toBeGreaterThan(2);
       expect(here.length / byChild.size).toBeLessThan(6);
     }
     const support = (level: number) => {
-      const ofLevel = demo.readings.filter((reading) => reading.reading_level === level);
+      const ofLevel = readings.filter((reading) => reading.reading_level === level);
       return ofLevel.filter((reading) => reading.support_of_illustrations).length / ofLevel.length;
     };
     expect(support(1)).toBeGreaterThan(0.6);
     expect(support(5)).toBeLessThan(0.3);
-    expect(new Set(demo.readings.map(({ observation }) => observation)).size).toBeGreaterThan(200);
-    expect(new Set(demo.readings.map(({ librarian_id }) => librarian_id)).size).toBe(7);
+    expect(new Set(readings.map(({ observation }) => observation)).size).toBeGreaterThan(200);
+    expect(new Set(readings.map(({ librarian_id }) => librarian_id)).size).toBe(7);
   });
 
   testLending(demo);

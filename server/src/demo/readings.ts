@@ -1,18 +1,24 @@
+import type { Opinion } from '@storyvan/contract/common/opinion';
 import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Insertable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { saidOfBooks } from './demo-data.ts';
 import type { VisitedPlace } from './lending-history.ts';
 import { makeObservation } from './observations.ts';
 import type { Random } from './random.ts';
 import { timeOrderedIds } from './time-ordered-id.ts';
 
-/** Children who read a borrowed book with a staff member: a few times each in the last months. */
+/** What children read with a staff member, a few times each in the last months, and what they said at returns. */
 
 const days = 150;
 const share = 0.3;
 
 /** How often the illustrations support the reading, by the level of the child. */
 const supports = [0.85, 0.7, 0.45, 0.2, 0.1, 0.05];
+
+/** How many say something at a return, and how many of these more than one word. */
+const asked = 0.35;
+const saysMore = 0.4;
 
 export interface ReadingsAsked {
   random: Random;
@@ -54,6 +60,48 @@ export function makeReadings({ random, today, places, childLoans }: ReadingsAske
       };
     });
 }
+
+/** What children said when they returned a book. */
+export function makeOpinions({ random, today, places, childLoans }: ReadingsAsked) {
+  const staffOf = new Map(places.map(({ holder, staff_ids }) => [holder.site_grade_id, staff_ids]));
+  const makeId = timeOrderedIds(random);
+  const since = addDays(today, -days);
+  return childLoans.flatMap((loan): Insertable<Schema['reading']>[] => {
+    const { date_return, level, child_level } = loan;
+    if (!date_return || date_return < since || !random.chance(asked)) return [];
+    const at = Date.parse(`${date_return}T10:00:00Z`) + random.between(0, 120 * 60_000);
+    const opinion = opinionOf(random, (level as number) - (child_level as number));
+    return [
+      {
+        reading_id: makeId(at),
+        program: loan.program,
+        site_grade_id: loan.site_grade_id,
+        child_id: loan.child_id,
+        date_reading: date_return,
+        accn_no: loan.accn_no,
+        title_id: loan.title_id,
+        reading_level: child_level as number,
+        opinion,
+        observation: random.chance(saysMore) ? random.pick(saidOfBooks[opinion]) : '',
+        child_loan_id: loan.child_loan_id,
+        support_of_illustrations: null,
+        librarian_id: null,
+        staff_id: random.pick(staffOf.get(loan.site_grade_id) as number[]),
+        request_id: null,
+        at: new Date(at).toISOString(),
+      },
+    ];
+  });
+}
+
+/** Books that are too hard are not finished more often. */
+const opinionOf = (random: Random, diff_level: number): Opinion =>
+  random.weighted([
+    ['loved', 9],
+    ['liked', 8],
+    ['not_for_me', diff_level < 0 ? 4 : 2],
+    ['did_not_finish', diff_level > 0 ? 4 : 1],
+  ]);
 
 /** Mostly the child's own level; null if no level was recorded. */
 function readingLevel(random: Random, child_level: number): number | null {

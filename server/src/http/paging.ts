@@ -16,7 +16,7 @@ export const cursorOf = (key: Key): string => Buffer.from(JSON.stringify(key)).t
 /** A row id, counted from 1; 0 sorts before all of them. */
 export const rowId = z.int().min(0).max(2_147_483_647);
 
-/** Lists of loans, the newest first: the date of issue and the id of the loan. */
+/** Lists of loans and of readings, the newest first: the date and the id. */
 export const loanKey = z.tuple([calendarDate, z.uuid()]);
 export const beforeTheNewest: z.output<typeof loanKey> = ['9999-12-31', ''];
 

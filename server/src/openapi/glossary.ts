@@ -129,7 +129,9 @@ const meanings: Readonly<Record<string, string>> = {
   // Reading
   reading_id: 'Id of this entry',
   reading_level: 'Level at which the child read',
-  observation: 'What was seen while the child read',
+  observation: 'What was seen while the child read, or what it said of the book',
+  opinion: 'What the child said of the book at its return',
+  sentences: 'What children said',
   support_of_illustrations: 'Whether the illustrations supported the reading',
   stats: 'The numbers',
   start: 'First day, included',

@@ -88,6 +88,14 @@ export const recordsInvariants: Invariant[] = [
     `select change_id as example from copy_state_change where from_state = to_state`,
   ),
   bySql(
+    'opinions-of-their-loans',
+    'What a child said at a return is about a loan of that child, that copy and that place.',
+    `select reading.reading_id as example from reading
+       inner join child_loan on child_loan.child_loan_id = reading.child_loan_id
+     where reading.child_id <> child_loan.child_id or reading.accn_no <> child_loan.accn_no
+       or reading.title_id <> child_loan.title_id or reading.site_grade_id <> child_loan.site_grade_id`,
+  ),
+  bySql(
     'erased-children-are-unknown',
     'An erased child has no card, birthday, telephone or search words.',
     `select child_id as example from child where erased_at is not null

@@ -141,6 +141,13 @@ const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres']
       `insert into read_aloud_partner (ra_id, seat, rp_id) select ra_id, 2, rp_id from read_aloud, reading_partner`,
     ],
   ],
+  [
+    'opinions-of-their-loans',
+    [
+      `insert into reading (reading_id, program, site_grade_id, child_id, date_reading, accn_no, title_id, observation, staff_id, at, opinion, child_loan_id)
+       select 'r', program, site_grade_id, child_id, '${testDay}', accn_no, title_id + 1, '', 1, '', 'loved', child_loan_id from child_loan limit 1`,
+    ],
+  ],
   ['attendance-within-its-count', ['update read_aloud set children_count = 0']],
   [
     'changes-of-copies',

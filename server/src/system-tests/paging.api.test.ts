@@ -8,6 +8,7 @@ import {
   makeChild,
   makeCopy,
   makeGrade,
+  makeOpinion,
   makePastChildLoan,
   makeReading,
   makeTitle,
@@ -39,6 +40,7 @@ describe('the lists that are given in pages', () => {
       '/api/info/child_lending_history/:childId',
       '/api/:program/ra_done',
       '/api/:program/ra',
+      '/api/info/book_opinions/:id/echo',
       '/api/:program/report',
       '/api/info/report_display_listing/lis/:school/:grade/:lp/:month',
       '/api/:program/view_reports',
@@ -63,6 +65,8 @@ describe('the lists that are given in pages', () => {
     for (let n = 0; n < many; n++) {
       const date_issue = `2026-0${1 + (n >> 1)}-01`;
       await makePastChildLoan(app.db, { child_id, site_grade_id, accn_no, date_issue });
+      const said = { date_reading: date_issue, observation: `Sentence ${n}` };
+      await makeOpinion(app.db, { child_id, site_grade_id, accn_no, ...said });
       await makeChild(app.db, { site_grade_id, name: `Raincoat ${n}` });
       await makeCopy(app.db, { title_id: await makeTitle(app.db, { title: `Raincoat ${n}` }) });
       const date = `2026-11-0${1 + (n >> 1)}`;
@@ -71,7 +75,7 @@ describe('the lists that are given in pages', () => {
       for (const place of [site_grade_id, grade]) await makeReport(app.db, { site_grade_id: place });
     }
     const date_reading = '2026-10-01';
-    for (let n = 0; n < 101; n++)
+    for (let n = many; n < 101; n++)
       await makeReading(app.db, { child_id, site_grade_id, accn_no, date_reading });
   });
 

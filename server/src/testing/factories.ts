@@ -190,6 +190,26 @@ export async function makeReading(
   return insert(db, 'reading', reading, 'reading_id');
 }
 
+/** A returned loan, and what the child said of the book. */
+export async function makeOpinion(
+  db: Database,
+  row: Partial<Insertable<Schema['reading']>> & { child_id: number; site_grade_id: number },
+): Promise<string> {
+  const { child_id, site_grade_id, program, accn_no = await makeCopy(db) } = row;
+  const date_issue = row.date_reading ?? '2026-06-01';
+  const loan = { child_id, site_grade_id, accn_no, date_issue, ...(program ? { program } : {}) };
+  const child_loan_id = await makePastChildLoan(db, loan);
+  return makeReading(db, {
+    reading_level: null,
+    support_of_illustrations: null,
+    librarian_id: null,
+    opinion: 'loved',
+    ...row,
+    accn_no,
+    child_loan_id,
+  });
+}
+
 export async function makeMember(
   db: Database,
   row: Partial<Insertable<Schema['member']>> = {},

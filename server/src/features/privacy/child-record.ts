@@ -7,6 +7,7 @@ import { listMovesOfChild } from '../../records/child/child-move.queries.ts';
 import { listRenewals } from '../../records/loan/loan.queries.ts';
 import { findPlace } from '../../records/place/place.queries.ts';
 import { listAllReadingsOfChild } from '../../records/reading/reading.queries.ts';
+import { readingEntryOf } from '../../records/reading/reading-entry.ts';
 import {
   findChildOfRecord,
   listEventsOfChild,
@@ -35,10 +36,10 @@ export async function getRecord(on: Executor, child_id: number): Promise<ChildRe
       diff_level: diffLevel(loan.level, child_level),
       undone: undone === 1,
     })),
-    readings: readings.map(({ librarian_id: _, ...reading }) => ({
-      ...reading,
-      support_of_illustrations: reading.support_of_illustrations === 1,
-    })),
+    readings: readings.map((reading) => {
+      const { librarian_id: _, ...entry } = readingEntryOf(reading);
+      return entry;
+    }),
     attendance: await listReadAloudsAttended.all(on, { child_id }),
     lending_events: await listEventsOfChild.all(on, { child_id }),
     looked_at: await listViewsOfChild.all(on, { child_id }),

@@ -79,15 +79,21 @@ export const lockChildToErase = prepare((db, p: Slots<{ child_id: number }>) =>
   db.selectFrom('child').select('child_id').where('child_id', '=', p('child_id')).forUpdate(),
 );
 
-const countOf = (table: 'child_loan' | 'reading') =>
-  prepare((db, p: Slots<{ child_id: number }>) =>
-    db
-      .selectFrom(table)
-      .select((eb) => eb.fn.countAll<number>().as('rows'))
-      .where('child_id', '=', p('child_id')),
-  );
-export const countLoansOf = countOf('child_loan');
-export const countReadingsOf = countOf('reading');
+export const countLoansOf = prepare((db, p: Slots<{ child_id: number }>) =>
+  db
+    .selectFrom('child_loan')
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .where('child_id', '=', p('child_id')),
+);
+
+/** With a staff member: what a child said at a return is about a loan, which is counted already. */
+export const countReadingsOf = prepare((db, p: Slots<{ child_id: number }>) =>
+  db
+    .selectFrom('reading')
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .where('child_id', '=', p('child_id'))
+    .where('child_loan_id', 'is', null),
+);
 
 type Patterns = ReturnType<typeof patternsOf>;
 

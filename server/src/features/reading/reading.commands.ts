@@ -9,6 +9,7 @@ import { newId } from '../../db/new-id.ts';
 import { findLevel } from '../../records/level/level.queries.ts';
 import { findPlace } from '../../records/place/place.queries.ts';
 import { insertReading } from '../../records/reading/reading.commands.ts';
+import { readingEntryOf } from '../../records/reading/reading-entry.ts';
 import type { Work } from '../../records/work.ts';
 import {
   findEnrolledChild,
@@ -18,7 +19,7 @@ import {
   findTitleOfCopy,
   type ReadingRow,
 } from './reading.queries.ts';
-import { decideReading, entryOf, isSameReading } from './reading.rules.ts';
+import { decideReading, isSameReading } from './reading.rules.ts';
 
 /** Records that a child has read a book with someone: one transaction, one row for each request_id. */
 
@@ -51,7 +52,7 @@ async function checkLevel(tx: Transaction, level: number | undefined): Promise<v
 
 const saved = (row: ReadingRow): Reply => ({
   status: { status: 'saved', message: `${row.child_name} has read ${row.title}.` },
-  details: entryOf(row),
+  details: readingEntryOf(row),
 });
 
 export function recordReading(work: Work, asked: Asked): Promise<Reply> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { placeName } from '../../records/place/place-name.ts';
-import { readings } from '../../records/reading/reading.queries.ts';
+import { notOfUndoneReturn, readings } from '../../records/reading/reading.queries.ts';
 
 interface Page {
   site_grade_id: number;
@@ -12,6 +12,7 @@ interface Page {
 export const listReadingsOfPlace = prepare((db, p: Slots<Page>) =>
   readings(db)
     .where('reading.site_grade_id', '=', p('site_grade_id'))
+    .where(notOfUndoneReturn)
     .orderBy('reading.date_reading', 'desc')
     .orderBy('reading.reading_id', 'desc')
     .limit(p('limit'))
@@ -24,6 +25,7 @@ export const listReadingsOfChild = prepare((db, p: Slots<Page & { child_id: numb
   readings(db)
     .where('reading.child_id', '=', p('child_id'))
     .where('reading.site_grade_id', '=', p('site_grade_id'))
+    .where(notOfUndoneReturn)
     .orderBy('reading.date_reading', 'desc')
     .orderBy('reading.reading_id', 'desc')
     .limit(p('limit'))

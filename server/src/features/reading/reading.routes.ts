@@ -1,5 +1,7 @@
 import {
+  bookOpinions,
   childReading,
+  howWasIt,
   listReadWith,
   placeReading,
   type ReadingEntry,
@@ -12,13 +14,17 @@ import { byName } from '@storyvan/domain/name-order';
 import type { FastifyReply } from 'fastify';
 import { found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
-import { linkTo } from '../../http/paging.ts';
+import { beforeTheNewest, keyIn, linkTo, loanKey, pageOf } from '../../http/paging.ts';
 import { serve } from '../../http/serve.ts';
 import { listActiveChildren } from '../../records/child/child.queries.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
+import { readingEntryOf } from '../../records/reading/reading-entry.ts';
+import { recordOpinion } from './opinion.commands.ts';
+import { countOpinions, listSentences } from './opinion.queries.ts';
 import { recordReading } from './reading.commands.ts';
 import {
   findEnrolledChild,
+  findTitleOfCopy,
   listEnabledStaff,
   listPatternOfChild,
   listPatternsOfGrade,
@@ -26,12 +32,12 @@ import {
   listReadingsOfPlace,
   type ReadingRow,
 } from './reading.queries.ts';
-import { entryOf, patternsOf, rowsOfPage } from './reading.rules.ts';
+import { countsOf, patternsOf, rowsOfPage } from './reading.rules.ts';
 
 /** SPEC section 7 counts these pages in the path. */
 function countedPage(reply: FastifyReply, rows: ReadingRow[], next: string): ReadingEntry[] {
   if (rows.length > readingPageSize) linkTo(reply, `/api/info/child_reading/${next}`);
-  return rows.slice(0, readingPageSize).map(entryOf);
+  return rows.slice(0, readingPageSize).map(readingEntryOf);
 }
 
 export function readingRoutes(api: Api): void {
@@ -55,6 +61,19 @@ export function readingRoutes(api: Api): void {
   });
 
   serve(api, submitReading, (call) => recordReading(call.work(), call.body));
+
+  serve(api, howWasIt, (call) => recordOpinion(call.work(), call.body));
+
+  serve(api, bookOpinions, async ({ params: { id: accn_no }, query: { after, limit } }) => {
+    const { title_id } = found(await findTitleOfCopy.first(db, { accn_no }), 'book');
+    const [before_date, before_id] = keyIn(after, loanKey) ?? beforeTheNewest;
+    const [counts, rows] = await Promise.all([
+      countOpinions.all(db, { title_id }),
+      listSentences.all(db, { title_id, before_date, before_id, limit: limit + 1 }),
+    ]);
+    const { page, next } = pageOf(rows, limit, (last) => [last.date_reading, last.reading_id]);
+    return { counts: countsOf(counts), sentences: page, next };
+  });
 
   serve(api, listReadWith, async () => (await listEnabledStaff.all(db, {})).sort(byName));
 

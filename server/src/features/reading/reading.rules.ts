@@ -1,11 +1,12 @@
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import {
-  type ReadingEntry,
+  type bookOpinions,
   readingPageSize,
   type readingPatternClass,
   type readingStatuses,
 } from '@storyvan/contract/reading';
 import { byName } from '@storyvan/domain/name-order';
+import type { OpinionCount } from './opinion.queries.ts';
 import type { EnrolledChild, GradePoint, ReadingRow } from './reading.queries.ts';
 
 /** Whether a reading may be recorded, and how readings and patterns are shown. Pure: rows in, decisions and replies out. */
@@ -31,11 +32,6 @@ export function decideReading(
   if (copy.known) return null;
   return { status: 'unknown accession number', message: `No book has the accession number ${copy.accn_no}.` };
 }
-
-export const entryOf = (row: ReadingRow): ReadingEntry => ({
-  ...row,
-  support_of_illustrations: row.support_of_illustrations === 1,
-});
 
 type Recorded = Pick<
   ReadingRow,
@@ -65,6 +61,12 @@ export const rowsOfPage = (page: number) => ({
   limit: readingPageSize + 1,
   offset: (page - 1) * readingPageSize,
 });
+
+/** How many children said what; 0 where no one did. */
+export function countsOf(rows: OpinionCount[]): ReplyOf<typeof bookOpinions>['counts'] {
+  const none = { loved: 0, liked: 0, not_for_me: 0, did_not_finish: 0 };
+  return { ...none, ...Object.fromEntries(rows.map(({ opinion, cnt }) => [opinion, cnt])) };
+}
 
 type PatternOfChild = ReplyOf<typeof readingPatternClass>[number];
 

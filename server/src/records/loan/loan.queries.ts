@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import { placeName } from '../place/place-name.ts';
 import { ofPrimaryCategory } from '../title/title-columns.ts';
 
-/** Loans to children, each with its title and place. */
+/** Loans to children, each with its title, its place and what the child said at the return. */
 export const loansWithTitles = (db: Kysely<Schema>) =>
   db
     .selectFrom('child_loan')
@@ -14,6 +14,12 @@ export const loansWithTitles = (db: Kysely<Schema>) =>
     .innerJoin('site_grade', 'site_grade.site_grade_id', 'child_loan.site_grade_id')
     .leftJoin('school', 'school.school_id', 'site_grade.school_id')
     .leftJoin('category', ofPrimaryCategory)
+    .leftJoin('reading', (join) =>
+      join
+        .onRef('reading.child_loan_id', '=', 'child_loan.child_loan_id')
+        // Not while its return is undone.
+        .on('child_loan.date_return', 'is not', null),
+    )
     .select([
       'child_loan.child_loan_id',
       'child_loan.accn_no',
@@ -25,6 +31,8 @@ export const loansWithTitles = (db: Kysely<Schema>) =>
       'child_loan.date_issue',
       'child_loan.date_return',
       'child_loan.child_level',
+      'reading.opinion',
+      'reading.observation',
     ])
     .select(placeName().as('place_name'));
 

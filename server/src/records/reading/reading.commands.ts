@@ -20,6 +20,25 @@ export const insertReading = (tx: Transaction, row: Insertable<Schema['reading']
       .onConflict((conflict) => conflict.column('request_id').doNothing()),
   );
 
+/** An opinion: the first of its loan, or in the place of the one before. */
+export const saveOpinion = (
+  tx: Transaction,
+  row: Insertable<Schema['reading']> & { child_loan_id: string },
+): Promise<number> => {
+  const { date_reading, opinion, observation, staff_id, at } = row;
+  return runChange(tx, (k) =>
+    k
+      .insertInto('reading')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.column('child_loan_id').doUpdateSet({ date_reading, opinion, observation, staff_id, at }),
+      ),
+  );
+};
+
+export const deleteOpinion = (tx: Transaction, child_loan_id: string): Promise<number> =>
+  runChange(tx, (k) => k.deleteFrom('reading').where('child_loan_id', '=', child_loan_id));
+
 /** Of an erased child (decision 30). */
 export const eraseObservations = (tx: Transaction, child_id: number): Promise<number> =>
   updateColumns(tx, 'reading', { observation: '' }, { child_id });

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 import { ofPrimaryCategory, titleColumns } from '../title/title-columns.ts';
@@ -7,7 +7,7 @@ export const readings = (db: Kysely<Schema>) =>
   db
     .selectFrom('reading')
     .innerJoin('child', 'child.child_id', 'reading.child_id')
-    .innerJoin('staff', 'staff.staff_id', 'reading.librarian_id')
+    .leftJoin('staff', 'staff.staff_id', 'reading.librarian_id')
     .innerJoin('title', 'title.title_id', 'reading.title_id')
     .leftJoin('category', ofPrimaryCategory)
     .select([
@@ -20,13 +20,27 @@ export const readings = (db: Kysely<Schema>) =>
       'reading.accn_no',
       ...titleColumns,
       'reading.reading_level',
+      'reading.opinion',
       'reading.observation',
       'reading.support_of_illustrations',
       'reading.librarian_id',
       'staff.name as read_with',
     ]);
 
-/** All readings of a child, at any place. */
+/** Leaves out an opinion while the return at which it was said is undone. */
+export const notOfUndoneReturn = (eb: ExpressionBuilder<Schema, 'reading'>) =>
+  eb.or([
+    eb('reading.child_loan_id', 'is', null),
+    eb.exists(
+      eb
+        .selectFrom('child_loan')
+        .select('child_loan.child_loan_id')
+        .whereRef('child_loan.child_loan_id', '=', 'reading.child_loan_id')
+        .where('child_loan.date_return', 'is not', null),
+    ),
+  ]);
+
+/** All readings of a child that are stored, at any place. */
 export const listAllReadingsOfChild = prepare((db, p: Slots<{ child_id: number }>) =>
   readings(db)
     .where('reading.child_id', '=', p('child_id'))

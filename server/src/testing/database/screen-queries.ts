@@ -82,6 +82,7 @@ const parts = [
   'read-aloud getReadAloud',
   'read-aloud readAlouds',
   'read-aloud readAloudOf',
+  'reading notOfUndoneReturn',
   'reading readings',
 ];
 

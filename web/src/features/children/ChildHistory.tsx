@@ -1,10 +1,13 @@
 import { Group } from '@mantine/core';
 import { type Child, type ChildLoan, type ChildMove, childHistory } from '@storyvan/contract/children';
+import { opinions } from '@storyvan/contract/common/opinion';
 import { formatDate } from '@storyvan/domain/calendar-date';
+import { opinionWords } from '@storyvan/domain/opinion';
 import { call, pathOf } from '../../lib/call.ts';
 import { usePages } from '../../lib/use-pages.ts';
 import { DiffLevel } from '../../records/level/LevelBadge.tsx';
 import { Renewals, renewalsInFile } from '../../records/loan/Renewals.tsx';
+import { OpinionMark } from '../../records/reading/OpinionMark.tsx';
 import { BookLine } from '../../records/title/BookLine.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { List, ListRow } from '../../ui/List.tsx';
@@ -21,6 +24,23 @@ const noLoans = {
 
 const returned = (loan: ChildLoan) =>
   loan.date_return ? formatDate(loan.date_return) : <Pill kind="warn">still out</Pill>;
+
+function WhatItSaid({ loan: { opinion, observation } }: { loan: ChildLoan }) {
+  if (!opinion) return null;
+  return (
+    <>
+      <OpinionMark opinion={opinion} />
+      {observation && (
+        <Text size="sm" tone="dim" lines="typed" dir="auto">
+          {observation}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** The best first, and those without an opinion last. */
+const orderOf = ({ opinion }: ChildLoan): number => (opinion ? opinions.indexOf(opinion) : opinions.length);
 
 const columns: Column<ChildLoan>[] = [
   { key: 'title', label: 'Book', render: (loan) => <BookLine book={loan} />, sortBy: (loan) => loan.title },
@@ -49,6 +69,7 @@ const columns: Column<ChildLoan>[] = [
     render: (loan) => <DiffLevel diff_level={loan.diff_level} />,
     sortBy: (loan) => loan.diff_level ?? Number.NEGATIVE_INFINITY,
   },
+  { key: 'opinion', label: 'How was it?', render: (loan) => <WhatItSaid loan={loan} />, sortBy: orderOf },
   { key: 'place_name', label: 'Place', render: (loan) => <bdi dir="auto">{loan.place_name}</bdi> },
 ];
 
@@ -62,6 +83,8 @@ const loanColumns: ExportColumn<ChildLoan>[] = [
   { label: 'Returned', value: (loan) => loan.date_return, kind: 'date' },
   { label: 'Level of the book', value: (loan) => loan.level, kind: 'number' },
   { label: 'Level difference', value: (loan) => loan.diff_level, kind: 'number' },
+  { label: 'How was it?', value: ({ opinion }) => opinion && opinionWords[opinion] },
+  { label: 'Observation', value: (loan) => loan.observation },
   { label: 'Place', value: (loan) => loan.place_name },
 ];
 
@@ -96,6 +119,7 @@ const renderCard = (loan: ChildLoan) => (
       </span>
       <DiffLevel diff_level={loan.diff_level} />
     </Meta>
+    <WhatItSaid loan={loan} />
   </BookLine>
 );
 

@@ -26,8 +26,12 @@ const loan = (child_loan_id: string, title: string, more: Partial<ChildLoan> = {
   renewals: [],
   date_return: '2026-11-11',
   diff_level: -1,
+  opinion: null,
+  observation: null,
   ...more,
 });
+
+const said = { opinion: 'not_for_me', observation: 'Too long.' } as const;
 
 const show = () => renderScreen(<ChildHistoryScreen child_id={7} place={atSite} />);
 
@@ -75,6 +79,14 @@ describe('a child’s history', () => {
     expect(breadcrumb()).toContain('mop › Tonca › Rahul Naik › History');
   });
 
+  it('with an opinion on a returned book, shows it with its sentence', async () => {
+    reply(childHistory, { loans: [loan('1', 'The Mango Thief', said), loan('2', 'Boats')], next: null });
+    show();
+    const rows = await screen.findAllByRole('row');
+    expect(rows[1]?.textContent).toContain('Not for meToo long.');
+    expect(rows[2]?.textContent).not.toContain('Not for me');
+  });
+
   it('with older loans, loads them by cursor below those shown', async () => {
     reply(childHistory, ({ query }) =>
       query.get('after') === 'k1'
@@ -101,15 +113,15 @@ describe('a child’s history', () => {
   it('exported, has all loans and not only the page on screen', async () => {
     reply(childHistory, ({ query }) =>
       query.get('after') === 'p2'
-        ? { loans: [loan('1', 'The Mango Thief')], next: null }
+        ? { loans: [loan('1', 'The Mango Thief', said)], next: null }
         : { loans: [loan('2', 'Little Fingers', { date_return: null })], next: 'p2' },
     );
     const { keys } = show();
     const { name, lines } = await exportAsCsv(keys, savedFiles);
     expect(name).toMatch(/^loans-rahul-naik-\d{4}/);
     expect(lines.slice(1)).toEqual([
-      'B-2,Little Fingers,,Story,2026-11-04,,2,-1,Tonca',
-      'B-1,The Mango Thief,,Story,2026-11-04,2026-11-11,2,-1,Tonca',
+      'B-2,Little Fingers,,Story,2026-11-04,,2,-1,,,Tonca',
+      'B-1,The Mango Thief,,Story,2026-11-04,2026-11-11,2,-1,Not for me,Too long.,Tonca',
     ]);
     expect(screen.queryByRole('link', { name: 'The Mango Thief' })).toBeNull();
   });

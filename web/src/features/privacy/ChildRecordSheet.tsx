@@ -24,7 +24,7 @@ export function ChildRecordSheet({ record }: { record: ChildRecord }) {
       <Section title="Loans" aside={counted(loans.length, 'loan')}>
         {loans.length === 0 ? <None /> : <RecordTable {...loanTable(child.name)} rows={loans} />}
       </Section>
-      <Section title="Readings" aside={counted(readings.length, 'reading')}>
+      <Section title="Readings" aside={countOfReadings(readings)}>
         {readings.length === 0 ? <None /> : <RecordTable {...readingTable(child.name)} rows={readings} />}
       </Section>
       <Section title="Sessions" aside={counted(attendance.length, 'session')}>
@@ -49,6 +49,14 @@ export function ChildRecordSheet({ record }: { record: ChildRecord }) {
       </Section>
     </>
   );
+}
+
+/** What a child said at a return is not a reading with a staff member. */
+function countOfReadings(readings: ChildRecord['readings']): string {
+  const opinions = readings.filter(({ opinion }) => opinion !== null).length;
+  const counts = [counted(readings.length - opinions, 'reading')];
+  if (opinions > 0) counts.push(counted(opinions, 'opinion'));
+  return counts.join(', ');
 }
 
 const None = () => <Text>None.</Text>;

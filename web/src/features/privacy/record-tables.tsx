@@ -1,6 +1,7 @@
 import type { ChildRecord } from '@storyvan/contract/privacy';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { renewalsInFile } from '../../records/loan/Renewals.tsx';
+import { opinionWords } from '@storyvan/domain/opinion';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
 import type { Column } from '../../ui/table/RecordTable.tsx';
 import { eventWords, lookWords } from './privacy.messages.ts';
@@ -17,7 +18,7 @@ interface FieldOf<Row> {
 }
 
 const shown = (value: string | number | null, kind?: 'date'): string =>
-  value === null ? '' : kind === 'date' ? formatDate(String(value)) : String(value);
+  value === null ? '—' : kind === 'date' ? formatDate(String(value)) : String(value);
 
 function table<Row>(label: string, rowKey: (row: Row) => string, fields: FieldOf<Row>[]) {
   const columns: Column<Row>[] = fields.map(({ key, label: head, value, kind }) => ({
@@ -62,11 +63,12 @@ export const readingTable = table<RowOf<'readings'>>('Readings', (reading) => re
   { key: 'date', label: 'Date', value: (reading) => reading.date_reading, kind: 'date' },
   { key: 'title', label: 'Book', value: (reading) => reading.title },
   { key: 'level', label: 'Level', value: (reading) => reading.reading_level },
+  { key: 'opinion', label: 'How was it?', value: ({ opinion }) => opinion && opinionWords[opinion] },
   { key: 'observation', label: 'Observation', value: (reading) => reading.observation },
   {
     key: 'pictures',
     label: 'Illustrations helped',
-    value: (reading) => (reading.support_of_illustrations ? 'yes' : 'no'),
+    value: ({ support_of_illustrations: did }) => (did === null ? null : did ? 'yes' : 'no'),
   },
   { key: 'with', label: 'Read with', value: (reading) => reading.read_with },
 ]);

@@ -101,10 +101,27 @@ describe('reading history', () => {
     expect(name).toMatch(/^reading-history-tonca-/);
     expect(lines).toHaveLength(52);
     expect(lines[0]).toBe(
-      'Date,Child,Accession number,Title,Author,ISBN,Language,Level,Category,Reading level,Observation,Supported by illustrations,Read with',
+      'Date,Child,Accession number,Title,Author,ISBN,Language,Level,Category,Reading level,How was it?,Observation,Supported by illustrations,Read with',
     );
     expect(lines[51]).toBe(
-      '2026-11-15,Asha Naik,B-00812,The oldest,,,English,3,Story,2,Read with much expression.,yes,Meera Kamat',
+      '2026-11-15,Asha Naik,B-00812,The oldest,,,English,3,Story,2,,Read with much expression.,yes,Meera Kamat',
+    );
+  });
+
+  it('with what a child said at a return, shows it without who read with it, and exports what is known', async () => {
+    const unknown = {
+      support_of_illustrations: null,
+      librarian_id: null,
+      read_with: null,
+      reading_level: null,
+    };
+    reply(placeReading, [reading('r1', { ...unknown, opinion: 'loved', observation: 'Again!' })]);
+    const { keys } = show();
+    const row = (await screen.findAllByRole('row'))[1];
+    expect(row?.textContent).toMatch(/level not recordedLoved itAgain!—$/);
+    const { lines } = await exportAsCsv(keys, savedFiles);
+    expect(lines[1]).toBe(
+      '2026-11-15,Asha Naik,B-00812,The Mango Thief,,,English,3,Story,,Loved it,Again!,,',
     );
   });
 

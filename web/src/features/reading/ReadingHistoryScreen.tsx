@@ -29,7 +29,7 @@ interface ReadingHistoryScreenProps {
   child_id: number | undefined;
 }
 
-/** Observations of children reading with someone: one child, or the whole site or grade. */
+/** What children read with someone and what they said of books: one child, or the whole site or grade. */
 export function ReadingHistoryScreen({ place, child_id }: ReadingHistoryScreenProps) {
   const names = usePlaceNames(place);
   const navigate = useNavigate();
@@ -93,7 +93,7 @@ export function ReadingHistoryScreen({ place, child_id }: ReadingHistoryScreenPr
 
 const emptyOf = (name: string | undefined) => ({
   title: name ? `No reading history for ${name} yet` : 'No reading history yet',
-  hint: 'To record what you see when a child reads with you, choose “Add reading history”.',
+  hint: 'What children say of a book at its return is listed here. To record what you see when a child reads with you, choose “Add reading history”.',
 });
 
 /** Entries added since the screen opened come first, whatever their date. */

@@ -1,15 +1,19 @@
 import type { ReadingEntry } from '@storyvan/contract/reading';
 import { formatDate } from '@storyvan/domain/calendar-date';
+import { opinionWords } from '@storyvan/domain/opinion';
 import { Link } from '@tanstack/react-router';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { childLink, type PlaceRef } from '../../records/place/place-links.ts';
+import { OpinionMark } from '../../records/reading/OpinionMark.tsx';
 import { BookLine } from '../../records/title/BookLine.tsx';
 import { bookColumns } from '../../records/title/book-columns.ts';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
 import type { Column } from '../../ui/table/RecordTable.tsx';
 import classes from './Reading.module.css';
 
-const supported = (entry: ReadingEntry): string => (entry.support_of_illustrations ? 'yes' : 'no');
+/** Null where it is not known. */
+const supported = ({ support_of_illustrations: did }: ReadingEntry): string | null =>
+  did === null ? null : did ? 'yes' : 'no';
 
 export function readingColumns(place: PlaceRef): Column<ReadingEntry>[] {
   return [
@@ -46,8 +50,8 @@ export function readingColumns(place: PlaceRef): Column<ReadingEntry>[] {
     {
       key: 'read_with',
       label: 'Read with',
-      render: (entry) => <bdi dir="auto">{entry.read_with}</bdi>,
-      sortBy: (entry) => entry.read_with,
+      render: (entry) => <bdi dir="auto">{entry.read_with ?? '—'}</bdi>,
+      sortBy: (entry) => entry.read_with ?? '',
     },
   ];
 }
@@ -57,6 +61,7 @@ export const readingExport: ExportColumn<ReadingEntry>[] = [
   { label: 'Child', value: (entry) => entry.child_name },
   ...bookColumns,
   { label: 'Reading level', value: (entry) => entry.reading_level, kind: 'number' },
+  { label: 'How was it?', value: ({ opinion }) => opinion && opinionWords[opinion] },
   { label: 'Observation', value: (entry) => entry.observation },
   { label: 'Supported by illustrations', value: supported },
   { label: 'Read with', value: (entry) => entry.read_with },
@@ -78,9 +83,11 @@ function ReadingLevel({ entry: { reading_level } }: { entry: ReadingEntry }) {
   );
 }
 
-function Observation({ entry: { observation, support_of_illustrations } }: { entry: ReadingEntry }) {
+function Observation({ entry }: { entry: ReadingEntry }) {
+  const { opinion, observation, support_of_illustrations } = entry;
   return (
     <div className={classes.observation}>
+      {opinion && <OpinionMark opinion={opinion} />}
       {observation && (
         <p className={classes.words} dir="auto">
           {observation}
@@ -104,9 +111,11 @@ export function ReadingCard({ entry, place }: { entry: ReadingEntry; place: Plac
       <BookLine book={entry}>
         <div className={classes.entryAbout}>
           <ReadingLevel entry={entry} />
-          <span className={classes.dim}>
-            with <bdi dir="auto">{entry.read_with}</bdi>
-          </span>
+          {entry.read_with && (
+            <span className={classes.dim}>
+              with <bdi dir="auto">{entry.read_with}</bdi>
+            </span>
+          )}
         </div>
       </BookLine>
       <Observation entry={entry} />

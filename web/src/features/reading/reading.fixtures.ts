@@ -20,6 +20,7 @@ export const reading = (reading_id: string, more: Partial<ReadingEntry> = {}): R
   date_reading: '2026-11-15',
   ...mangoThief,
   reading_level: 2,
+  opinion: null,
   observation: 'Read with much expression.',
   support_of_illustrations: true,
   librarian_id: 4,

@@ -1,4 +1,5 @@
 import { bookDetails, bookLendingHistory, listLevels, thumbnail } from '@storyvan/contract/catalogue';
+import { bookOpinions } from '@storyvan/contract/reading';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { levels } from '../../../testing/books.ts';
@@ -25,10 +26,13 @@ const loan = {
   days_out: 7,
 } as const;
 
+const noCounts = { loved: 0, liked: 0, not_for_me: 0, did_not_finish: 0 };
+
 beforeEach(() => {
   reply(listLevels, levels);
   reply(bookDetails, book);
   reply(bookLendingHistory, []);
+  reply(bookOpinions, { counts: noCounts, sentences: [], next: null });
   reply(thumbnail, { thumbnail: null });
 });
 

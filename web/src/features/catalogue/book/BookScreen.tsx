@@ -15,6 +15,7 @@ import { Section } from '../../../ui/Section.tsx';
 import classes from './Book.module.css';
 import { BookFacts } from './BookFacts.tsx';
 import { BookLoans, useBookLoans } from './BookLoans.tsx';
+import { BookOpinions } from './BookOpinions.tsx';
 import { CopyStateDialog, stateWords } from './CopyStateDialog.tsx';
 import { EditTitleDialog } from './EditTitleDialog.tsx';
 
@@ -55,6 +56,7 @@ export function BookScreen({ accn_no }: { accn_no: string }) {
                 <OtherCopies copies={details.copies} />
               </Section>
             )}
+            <BookOpinions accn_no={details.accn_no} />
             <Section
               title="Lending history"
               aside={total > 0 && `lent to children ${counted(total, 'time')}`}
