@@ -22,6 +22,7 @@ const tablesOfChild: Record<string, string> = {
   copy: 'loans',
   lending_event: 'lending_events',
   reading: 'readings',
+  wish: 'wishes',
 };
 
 describe('the record of a child', () => {

@@ -12,6 +12,7 @@ import {
   listLoansRecorded,
   listReadAloudsAttended,
   listViewsOfChild,
+  listWishesRecorded,
   listWordsOfChild,
 } from './child-record.queries.ts';
 
@@ -20,6 +21,7 @@ export async function getRecord(on: Executor, child_id: number): Promise<ChildRe
   const child = found(await findChildOfRecord.first(on, { child_id }), 'child, or its record was erased');
   const words = await listWordsOfChild.all(on, { child_id });
   const loans = await listLoansRecorded.all(on, { child_id });
+  const wishes = await listWishesRecorded.all(on, { child_id });
   const readings = await listAllReadingsOfChild.all(on, { child_id });
   return {
     child: { ...child, search_words: words.map(({ word }) => word) },
@@ -32,6 +34,10 @@ export async function getRecord(on: Executor, child_id: number): Promise<ChildRe
     readings: readings.map(({ librarian_id: _, ...reading }) => ({
       ...reading,
       support_of_illustrations: reading.support_of_illustrations === 1,
+    })),
+    wishes: wishes.map(({ closed_as, fulfilled, ...wish }) => ({
+      ...wish,
+      state: closed_as ?? (fulfilled === 1 ? 'fulfilled' : 'open'),
     })),
     attendance: await listReadAloudsAttended.all(on, { child_id }),
     lending_events: await listEventsOfChild.all(on, { child_id }),
