@@ -9,6 +9,7 @@ import { insertReadings } from '../records/reading/reading.commands.ts';
 import { deleteSetting, insertSetting } from '../records/setting/setting.commands.ts';
 import { insertNewCategories } from '../records/title/categories.commands.ts';
 import { insertTitles } from '../records/title/title.commands.ts';
+import { insertWishes } from '../records/wish/wish.commands.ts';
 import { isEmpty } from './demo.queries.ts';
 import { demoUsername } from './demo-account.ts';
 import { categories, people } from './demo-data.ts';
@@ -20,6 +21,7 @@ import { makeReadings } from './readings.ts';
 import { lendingDays } from './school-year.ts';
 import { insertWeek } from './the-week.commands.ts';
 import { makeTitles } from './titles.ts';
+import { makeWishes } from './wishes.ts';
 
 /** Loads the demo programme in one transaction. The rows depend only on the day, except for password hashes. */
 
@@ -77,6 +79,7 @@ async function load(
   await placeCopies(tx, placesOf(random, copies, created_at));
   await insertWeek(tx, { random, today, created_at, staff, places, held, ...catalogue });
   await insertReadings(tx, makeReadings({ random, today, places, childLoans: ledger.childLoans }));
+  await insertWishes(tx, makeWishes({ random, today, places, childLoans: ledger.childLoans }));
 }
 
 /**

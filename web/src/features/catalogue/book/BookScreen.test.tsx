@@ -1,4 +1,5 @@
 import { bookDetails, bookLendingHistory, listLevels, thumbnail } from '@storyvan/contract/catalogue';
+import { wishesOfTitle } from '@storyvan/contract/wishes';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { levels } from '../../../testing/books.ts';
@@ -29,6 +30,7 @@ beforeEach(() => {
   reply(bookDetails, book);
   reply(bookLendingHistory, []);
   reply(thumbnail, { thumbnail: null });
+  reply(wishesOfTitle, []);
 });
 
 const show = () => renderScreen(<BookScreen accn_no="B-10427" />);

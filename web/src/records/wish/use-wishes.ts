@@ -1,0 +1,40 @@
+import { addWish, withdrawWish } from '@storyvan/contract/wishes';
+import { call } from '../../lib/call.ts';
+import { useSaving } from '../../lib/use-saving.ts';
+import { growlError, growlSuccess } from '../../ui/growl.ts';
+
+interface NewWish {
+  child_id: number;
+  title_id: number;
+  note?: string;
+}
+
+/** Adds a wish; a refusal becomes the problem `wish`. */
+export function useAddWish(onAdded?: () => void) {
+  const saving = useSaving();
+  const add = (wish: NewWish) =>
+    saving.save(async (request_id) => {
+      const { status } = await call(addWish, { body: { ...wish, request_id } });
+      if (status.status !== 'added') return { wish: status.message };
+      growlSuccess(status.message);
+      onAdded?.();
+      return undefined;
+    });
+  return { saving, add };
+}
+
+/** Withdraws a wish; the message has an Undo button that adds it again. */
+export function useWithdrawWish() {
+  const { saving, save } = useSaving();
+  const { add } = useAddWish();
+  const withdraw = ({ wish_id, note }: { wish_id: string; note: string }) =>
+    save(async (request_id) => {
+      const { status, details } = await call(withdrawWish, { body: { wish_id, request_id } });
+      const { child_id, title_id } = details;
+      if (status.status === 'withdrawn') {
+        growlSuccess(status.message, () => add({ child_id, title_id, note }));
+      } else growlError(status.message);
+      return undefined;
+    });
+  return { withdraw, withdrawing: saving };
+}
