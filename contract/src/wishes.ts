@@ -75,7 +75,7 @@ export const withdrawWish = endpoint({
   may: 'staff',
   body: z.object({ wish_id: z.uuid('wish_id must be a UUID.'), request_id: requestId.optional() }),
   reply: z.object({
-    status: statusOf(['withdrawn', 'already fulfilled']),
+    status: statusOf(['done', 'already fulfilled']),
     details: z.object({ wish_id: z.string(), child_id: z.int(), title_id: z.int(), title: z.string() }),
   }),
   audit: {

@@ -118,7 +118,7 @@ describe('a wish', () => {
     const wish_id = details?.wish_id as string;
     const withdrawn = await withdraw(wish_id);
     expect(withdrawn).toEqual({
-      status: { status: 'withdrawn', message: 'Siddhi Naik no longer wishes for The Lost Frog.' },
+      status: { status: 'done', message: 'Siddhi Naik no longer wishes for The Lost Frog.' },
       details: { wish_id, child_id, title_id, title: 'The Lost Frog' },
     });
     const rows = await rowsOf(child_id);

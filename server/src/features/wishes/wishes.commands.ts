@@ -84,7 +84,7 @@ export function withdraw(work: Work, input: BodyOf<typeof withdrawWish>): Promis
     const closing = { wish_id, staff_id: work.staff_id, at: work.now.toISOString() };
     const closed = await closeWish.run(tx, { ...closing, closed_as: 'withdrawn' });
     const message = `${name} no longer wishes for ${title}.`;
-    const reply: WithdrawReply = { status: { status: 'withdrawn', message }, details };
+    const reply: WithdrawReply = { status: { status: 'done', message }, details };
     return closed === 0 ? unchanged(reply) : changed(reply);
   });
 }

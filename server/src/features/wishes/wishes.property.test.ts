@@ -41,7 +41,7 @@ describe('a wish for one title, in any order of wishing, withdrawing, lending, r
             if (status.status === 'added') [model.wished, wish_id] = [n, details?.wish_id];
           } else if (step === 'withdraw' && wish_id !== undefined) {
             const { status } = await withdraw(wish_id);
-            if (status.status === 'withdrawn') model.wished = null;
+            if (status.status === 'done') model.wished = null;
             else expect(was).toBe(false);
           } else if (step === 'issue' && !model.out) {
             model.events.push({ kind: 'issue', event_id: await lend(child_id, accn_no) });

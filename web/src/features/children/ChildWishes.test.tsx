@@ -34,7 +34,7 @@ beforeEach(() => {
   reply(addWish, ({ body }) => {
     added.push(body);
     return {
-      status: { status: 'added', message: 'Rahul Naik wishes for The Mango Thief.' },
+      status: { status: 'added' as const, message: 'Rahul Naik wishes for The Mango Thief.' },
       details: wish({ title: 'The Mango Thief' }),
     };
   });
@@ -100,7 +100,7 @@ describe('the wishes on the page of a child', () => {
   it('when one is withdrawn, tell so, and Undo adds it again', async () => {
     const { title_id, title } = wish();
     reply(withdrawWish, ({ body }) => ({
-      status: { status: 'withdrawn', message: 'Rahul Naik no longer wishes for The Lost Frog.' },
+      status: { status: 'done' as const, message: 'Rahul Naik no longer wishes for The Lost Frog.' },
       details: { wish_id: body.wish_id, child_id: 7, title_id, title },
     }));
     const { keys } = show([wish({ note: 'soon' })]);

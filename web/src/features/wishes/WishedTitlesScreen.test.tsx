@@ -34,14 +34,14 @@ describe('the titles that are wished for most', () => {
     expect(hrefOf('lis')).toBe('/library/wishes?program=lis');
   });
 
-  it('of one programme, are asked for that programme', async () => {
-    let asked: string | null = null;
+  it('of one programme, are requested for that programme', async () => {
+    let requested: string | null = null;
     reply(listWishedTitles, ({ query }) => {
-      asked = query.get('program');
+      requested = query.get('program');
       return [mango];
     });
     show('mop');
     await screen.findByText('The Mango Thief');
-    expect(asked).toBe('mop');
+    expect(requested).toBe('mop');
   });
 });

@@ -31,7 +31,7 @@ export function useWithdrawWish() {
     save(async (request_id) => {
       const { status, details } = await call(withdrawWish, { body: { wish_id, request_id } });
       const { child_id, title_id } = details;
-      if (status.status === 'withdrawn') {
+      if (status.status === 'done') {
         growlSuccess(status.message, () => add({ child_id, title_id, note }));
       } else growlError(status.message);
       return undefined;

@@ -50,7 +50,7 @@ describe('who wishes for a book', () => {
     reply(addWish, ({ body }) => {
       added.push(body);
       return {
-        status: { status: 'added', message: 'Siddhi Naik wishes for The Lost Frog.' },
+        status: { status: 'added' as const, message: 'Siddhi Naik wishes for The Lost Frog.' },
         details: wish(),
       };
     });
