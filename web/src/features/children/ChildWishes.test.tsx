@@ -7,7 +7,7 @@ import { levels, mangoThief } from '../../testing/books.ts';
 import { child } from '../../testing/children.ts';
 import { hrefOf } from '../../testing/page.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { reply } from '../../testing/server.ts';
+import { failWith, reply } from '../../testing/server.ts';
 import { outAtTonca, wish } from '../../testing/wishes.ts';
 import { ChildWishes } from './ChildWishes.tsx';
 
@@ -95,6 +95,14 @@ describe('the wishes on the page of a child', () => {
     await keys.click(await screen.findByRole('button', { name: 'Add wish' }));
     expect(await screen.findByText('Choose a book from the list.')).toBeTruthy();
     expect(added).toEqual([]);
+  });
+
+  it('when a withdrawal fails, say why and stay', async () => {
+    failWith(withdrawWish, 503, 'unavailable', 'The database cannot be reached.');
+    const { keys } = show();
+    await keys.click(await screen.findByRole('button', { name: 'Withdraw the wish for The Lost Frog' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('The database cannot be reached.');
+    expect(screen.getByText('The Lost Frog')).toBeTruthy();
   });
 
   it('when one is withdrawn, tell so, and Undo adds it again', async () => {

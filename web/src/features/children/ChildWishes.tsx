@@ -9,13 +9,14 @@ import { whereWords } from '../../records/wish/wish-words.ts';
 import { List, ListRow } from '../../ui/List.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { Meta, Text } from '../../ui/Text.tsx';
+import { Meta, Problem, Text } from '../../ui/Text.tsx';
 
 const WishDialog = lazyDialog(async () => (await import('../../records/wish/WishDialog.tsx')).WishDialog);
 
 /** What the child wishes to read, and where the copies are. */
 export function ChildWishes({ child }: { child: Child }) {
   const [adding, setAdding] = useState(false);
+  const { withdraw, withdrawing, problem } = useWithdrawWish();
   const { name, active, wishes } = child;
   return (
     <Section
@@ -35,17 +36,30 @@ export function ChildWishes({ child }: { child: Child }) {
       ) : (
         <List>
           {wishes.map((wish) => (
-            <WishRow key={wish.wish_id} wish={wish} site_grade_id={child.site_grade_id} />
+            <WishRow
+              key={wish.wish_id}
+              wish={wish}
+              site_grade_id={child.site_grade_id}
+              busy={withdrawing}
+              onWithdraw={() => withdraw(wish)}
+            />
           ))}
         </List>
       )}
+      <Problem>{problem}</Problem>
       {adding && <WishDialog child={child} onClose={() => setAdding(false)} />}
     </Section>
   );
 }
 
-function WishRow({ wish, site_grade_id }: { wish: Child['wishes'][number]; site_grade_id: number }) {
-  const { withdraw, withdrawing } = useWithdrawWish();
+interface WishRowProps {
+  wish: Child['wishes'][number];
+  site_grade_id: number;
+  busy: boolean;
+  onWithdraw: () => void;
+}
+
+function WishRow({ wish, site_grade_id, busy, onWithdraw }: WishRowProps) {
   const { title, hex_code, wished_on, note } = wish;
   return (
     <ListRow
@@ -54,9 +68,9 @@ function WishRow({ wish, site_grade_id }: { wish: Child['wishes'][number]; site_
         <Button
           variant="default"
           h={44}
-          loading={withdrawing}
+          disabled={busy}
           aria-label={`Withdraw the wish for ${title}`}
-          onClick={() => withdraw(wish)}
+          onClick={onWithdraw}
         >
           Withdraw
         </Button>

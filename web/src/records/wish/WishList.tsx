@@ -18,10 +18,12 @@ export function WishList({ wishes, site_grade_id }: WishListProps) {
     <List aria-label="Wishes">
       {wishes.map((wish) => (
         <ListRow key={wish.wish_id} action={wish.available_here && <Pill kind="good">here</Pill>}>
-          Wishes for{' '}
-          <strong>
-            <TitleText title={wish.title} language={wish.language} />
-          </strong>
+          <div>
+            Wishes for{' '}
+            <strong>
+              <TitleText title={wish.title} language={wish.language} />
+            </strong>
+          </div>
           {!wish.available_here && (
             <Text as="div" size="sm" tone="dim" dir="auto">
               {whereWords(wish, site_grade_id)}

@@ -23,10 +23,10 @@ export function useAddWish(onAdded?: () => void) {
   return { saving, add };
 }
 
-/** Withdraws a wish; the message has an Undo button that adds it again. */
+/** Withdraws one of a list of wishes; the message has an Undo button that adds it again. */
 export function useWithdrawWish() {
-  const { saving, save } = useSaving();
-  const { add } = useAddWish();
+  const { saving, save, problems } = useSaving();
+  const { add, saving: undoing } = useAddWish();
   const withdraw = ({ wish_id, note }: { wish_id: string; note: string }) =>
     save(async (request_id) => {
       const { status, details } = await call(withdrawWish, { body: { wish_id, request_id } });
@@ -36,5 +36,7 @@ export function useWithdrawWish() {
       } else growlError(status.message);
       return undefined;
     });
-  return { withdraw, withdrawing: saving };
+  /** Why the withdrawal or its undo failed. */
+  const problem = problems.form ?? undoing.problems.wish ?? undoing.problems.form;
+  return { withdraw, withdrawing: saving, problem };
 }

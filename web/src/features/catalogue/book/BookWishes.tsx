@@ -11,7 +11,7 @@ import { DataState } from '../../../ui/DataState.tsx';
 import { List, ListRow } from '../../../ui/List.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Section } from '../../../ui/Section.tsx';
-import { Meta, Text } from '../../../ui/Text.tsx';
+import { Meta, Problem, Text } from '../../../ui/Text.tsx';
 
 const TitleWishDialog = lazyDialog(
   async () => (await import('../../../records/wish/WishDialog.tsx')).TitleWishDialog,
@@ -20,6 +20,7 @@ const TitleWishDialog = lazyDialog(
 /** The children who wish for the title, those who wished first first. */
 export function BookWishes({ book }: { book: { title_id: number; title: string } }) {
   const [adding, setAdding] = useState(false);
+  const { withdraw, withdrawing, problem } = useWithdrawWish();
   const read = useRead(wishesOfTitle, { params: { titleId: book.title_id } });
   return (
     <Section
@@ -37,20 +38,31 @@ export function BookWishes({ book }: { book: { title_id: number; title: string }
           ) : (
             <List>
               {waiting.map((child) => (
-                <WaitingRow key={child.wish_id} child={child} />
+                <WaitingRow
+                  key={child.wish_id}
+                  child={child}
+                  busy={withdrawing}
+                  onWithdraw={() => withdraw(child)}
+                />
               ))}
               {waiting.length === mostWaiting && <ListRow>Only the first {mostWaiting} are listed.</ListRow>}
             </List>
           )
         }
       </DataState>
+      <Problem>{problem}</Problem>
       {adding && <TitleWishDialog book={book} onClose={() => setAdding(false)} />}
     </Section>
   );
 }
 
-function WaitingRow({ child }: { child: WaitingChild }) {
-  const { withdraw, withdrawing } = useWithdrawWish();
+interface WaitingRowProps {
+  child: WaitingChild;
+  busy: boolean;
+  onWithdraw: () => void;
+}
+
+function WaitingRow({ child, busy, onWithdraw }: WaitingRowProps) {
   const { child_name, place_name, wished_on, note } = child;
   return (
     <ListRow
@@ -58,9 +70,9 @@ function WaitingRow({ child }: { child: WaitingChild }) {
         <Button
           variant="default"
           h={44}
-          loading={withdrawing}
+          disabled={busy}
           aria-label={`Withdraw the wish of ${child_name}`}
-          onClick={() => withdraw(child)}
+          onClick={onWithdraw}
         >
           Withdraw
         </Button>
