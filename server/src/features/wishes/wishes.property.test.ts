@@ -5,7 +5,9 @@ import { makeChild } from '../../testing/factories.ts';
 import { useWishes } from '../../testing/features/wishes.ts';
 
 type Step = 'wish' | 'withdraw' | 'issue' | 'return' | 'undo';
-const steps = fc.array(fc.constantFrom<Step>('wish', 'withdraw', 'issue', 'return', 'undo'), { maxLength: 14 });
+const steps = fc.array(fc.constantFrom<Step>('wish', 'withdraw', 'issue', 'return', 'undo'), {
+  maxLength: 14,
+});
 
 /** What can be undone, latest last, and what a wish should be, from the accepted calls alone. */
 interface Model {
