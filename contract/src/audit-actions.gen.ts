@@ -69,6 +69,9 @@ const actions = {
   post_comment: {"kind":"programme","to":"comment on","did":"commented on","what":"a report"},
   save_todo_note: {"kind":"programme","to":"save","did":"saved","what":"one of their notes"},
   tick_todo: {"kind":"programme","to":"tick off","did":"ticked off","what":"one of their notes"},
+  add_wish: {"kind":"children","to":"add","did":"added","what":"a wish of {child}"},
+  withdraw_wish: {"kind":"children","to":"withdraw","did":"withdrew","what":"a wish of {child}"},
+  read_child_wishes: {"kind":"children","to":"read","did":"read","what":"the wishes of {child}"},
 } satisfies Record<string, Action>;
 
 export type AuditAction = keyof typeof actions;

@@ -10,6 +10,7 @@ import { nextPage, pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
 import { titleFields } from './common/title-fields.ts';
+import { childWish } from './common/wish-fields.ts';
 import { endpoint } from './endpoint.ts';
 
 export const about = {
@@ -82,6 +83,7 @@ export const child = z.object({
   loans_total: z.int().describe('Books ever borrowed'),
   last_borrowed: replyDate.nullable(),
   books: z.array(borrowedBook).describe('The books the child has now'),
+  wishes: z.array(childWish).describe('Its open wishes, oldest first'),
   date_of_birth: replyDate
     .nullable()
     .describe('1 January is also stored if only the age is known: then only the year is meaningful, roughly'),

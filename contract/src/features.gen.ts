@@ -24,6 +24,7 @@ import * as reports from './reports.ts';
 import * as schools from './schools.ts';
 import * as sites from './sites.ts';
 import * as todo from './todo.ts';
+import * as wishes from './wishes.ts';
 import type { About } from './endpoint.ts';
 
 /** What each file of calls exports. */
@@ -53,4 +54,5 @@ export const features: Readonly<Record<string, { about: About }>> = {
   schools,
   sites,
   todo,
+  wishes,
 };

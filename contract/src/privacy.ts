@@ -109,6 +109,15 @@ const lendingEvent = z.object({
   date: replyDate,
 });
 
+const recordedWish = z.object({
+  wish_id: z.string(),
+  title: z.string(),
+  author: z.string().nullable(),
+  wished_on: replyDate,
+  note: z.string(),
+  state: z.enum(['open', 'fulfilled', 'withdrawn']),
+});
+
 const attended = z.object({
   ra_id: z.int(),
   date: replyDate,
@@ -129,6 +138,7 @@ export const childRecord = z.object({
       loans_total: true,
       last_borrowed: true,
       books: true,
+      wishes: true,
       active: true,
       erased_on: true,
       moves: true,
@@ -143,6 +153,7 @@ export const childRecord = z.object({
   moves: z.array(childMove.omit({ by: true })).describe('Newest first'),
   loans: z.array(recordedLoan).describe('All loans, newest first'),
   readings: z.array(readingEntry.omit({ librarian_id: true })).describe('Newest first'),
+  wishes: z.array(recordedWish).describe('All wishes, newest first'),
   attendance: z.array(attended).describe('The sessions it attended, newest first'),
   lending_events: z.array(lendingEvent).describe('The desk records, oldest first'),
   looked_at: z.array(lookedAt).describe('When its record was opened or changed; oldest first'),
@@ -163,6 +174,7 @@ export const mentionKinds = [
   'report',
   'report comment',
   'reading',
+  'wish',
   'lesson plan',
   'to-do note',
   'member',
@@ -176,7 +188,7 @@ export const mention = z.object({
   text: z.string().describe('The text around the name'),
   words: z.array(z.string()).describe('The words of the name in it'),
   where: z.string().describe('"Report of 5 Jan 2026, Tonca"'),
-  program: programme.nullable().describe('Of a report or a reading'),
+  program: programme.nullable().describe('Of a report, a reading or a wish'),
   site_grade_id: z.int().nullable(),
   key: z.string().describe('The rep_id, lp_id, child_id, accn_no or other id of the record'),
 });
@@ -221,7 +233,7 @@ export const eraseChild = endpoint({
       .nullable(),
   }),
   audit: { action: 'erase_child', child: ({ body }) => body.child_id },
-  doc: 'Anonymises a child: erases name, card, birthday, telephone and the notes about its reading. Its loans are still counted. Cannot be undone.',
+  doc: 'Anonymises a child: erases name, card, birthday, telephone, wishes and the notes about its reading. Its loans are still counted. Cannot be undone.',
   example: { body: { version: 1, confirmation: 'Asha Sawant' } },
 });
 

@@ -17,6 +17,7 @@ import { wordsAhead } from './0014-words-ahead.ts';
 import { appendOnlyByIndex } from './0015-append-only-by-index.ts';
 import { renewals } from './0016-renewals.ts';
 import { observations } from './0017-observations.ts';
+import { wishes } from './0018-wishes.ts';
 
 /** Numbered, in order, never edited once merged: `migration-hashes.json` has one line for each file. */
 export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
@@ -45,6 +46,7 @@ export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
     '0015-append-only-by-index': appendOnlyByIndex(dialect),
     '0016-renewals': renewals(dialect),
     '0017-observations': observations(dialect),
+    '0018-wishes': wishes(dialect),
   };
   return migrations as Record<string, { up(db: Kysely<unknown>): Promise<void> }>;
 };

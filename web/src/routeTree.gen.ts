@@ -23,6 +23,7 @@ import { Route as LibraryAuditRouteImport } from './routes/library/audit'
 import { Route as LibraryBackupsRouteImport } from './routes/library/backups'
 import { Route as LibraryFbtMembersRouteImport } from './routes/library/fbt-members'
 import { Route as LibraryMembersRouteImport } from './routes/library/members'
+import { Route as LibraryWishesRouteImport } from './routes/library/wishes'
 import { Route as LisIndexRouteImport } from './routes/lis/index'
 import { Route as LisEnrollChildRouteImport } from './routes/lis/enroll-child'
 import { Route as LisLendingStatisticsRouteImport } from './routes/lis/lending-statistics'
@@ -70,6 +71,7 @@ import { Route as MopSiteSiteIdReadingHistoryRouteImport } from './routes/mop/si
 import { Route as MopSiteSiteIdReturnFromChildRouteImport } from './routes/mop/site/$siteId/return-from-child'
 import { Route as MopSiteSiteIdReturnFromSiteRouteImport } from './routes/mop/site/$siteId/return-from-site'
 import { Route as MopSiteSiteIdReturnableBooksRouteImport } from './routes/mop/site/$siteId/returnable-books'
+import { Route as MopSiteSiteIdWishesRouteImport } from './routes/mop/site/$siteId/wishes'
 import { Route as LisSchoolSchoolIdGradeIdIndexRouteImport } from './routes/lis/school/$schoolId/$gradeId/index'
 import { Route as LisSchoolSchoolIdGradeIdBookListRouteImport } from './routes/lis/school/$schoolId/$gradeId/book-list'
 import { Route as LisSchoolSchoolIdGradeIdIssueBookRouteImport } from './routes/lis/school/$schoolId/$gradeId/issue-book'
@@ -84,6 +86,7 @@ import { Route as LisSchoolSchoolIdGradeIdReadingPatternRouteImport } from './ro
 import { Route as LisSchoolSchoolIdGradeIdReturnBookRouteImport } from './routes/lis/school/$schoolId/$gradeId/return-book'
 import { Route as LisSchoolSchoolIdGradeIdReturnFromChildRouteImport } from './routes/lis/school/$schoolId/$gradeId/return-from-child'
 import { Route as LisSchoolSchoolIdGradeIdReturnableBooksRouteImport } from './routes/lis/school/$schoolId/$gradeId/returnable-books'
+import { Route as LisSchoolSchoolIdGradeIdWishesRouteImport } from './routes/lis/school/$schoolId/$gradeId/wishes'
 import { Route as MopBookListDetailIdDateIndexRouteImport } from './routes/mop/book-list-detail/$id/$date/index'
 import { Route as MopBookListDetailIdDatePendingRouteImport } from './routes/mop/book-list-detail/$id/$date/pending'
 import { Route as MopChildSiteIdChildIdIndexRouteImport } from './routes/mop/child/$siteId/$childId/index'
@@ -164,6 +167,11 @@ const LibraryFbtMembersRoute = LibraryFbtMembersRouteImport.update({
 const LibraryMembersRoute = LibraryMembersRouteImport.update({
   id: '/library/members',
   path: '/library/members',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LibraryWishesRoute = LibraryWishesRouteImport.update({
+  id: '/library/wishes',
+  path: '/library/wishes',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LisIndexRoute = LisIndexRouteImport.update({
@@ -411,6 +419,11 @@ const MopSiteSiteIdReturnableBooksRoute =
     path: '/mop/site/$siteId/returnable-books',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MopSiteSiteIdWishesRoute = MopSiteSiteIdWishesRouteImport.update({
+  id: '/mop/site/$siteId/wishes',
+  path: '/mop/site/$siteId/wishes',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LisSchoolSchoolIdGradeIdIndexRoute =
   LisSchoolSchoolIdGradeIdIndexRouteImport.update({
     id: '/',
@@ -495,6 +508,12 @@ const LisSchoolSchoolIdGradeIdReturnableBooksRoute =
     path: '/returnable-books',
     getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
+const LisSchoolSchoolIdGradeIdWishesRoute =
+  LisSchoolSchoolIdGradeIdWishesRouteImport.update({
+    id: '/wishes',
+    path: '/wishes',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
+  } as any)
 const MopBookListDetailIdDateIndexRoute =
   MopBookListDetailIdDateIndexRouteImport.update({
     id: '/mop/book-list-detail/$id/$date/',
@@ -577,6 +596,7 @@ export interface FileRoutesByFullPath {
   '/library/backups': typeof LibraryBackupsRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
+  '/library/wishes': typeof LibraryWishesRoute
   '/lis/enroll-child': typeof LisEnrollChildRoute
   '/lis/lending-statistics': typeof LisLendingStatisticsRoute
   '/lis/new-school-year': typeof LisNewSchoolYearRoute
@@ -622,6 +642,7 @@ export interface FileRoutesByFullPath {
   '/mop/site/$siteId/return-from-child': typeof MopSiteSiteIdReturnFromChildRoute
   '/mop/site/$siteId/return-from-site': typeof MopSiteSiteIdReturnFromSiteRoute
   '/mop/site/$siteId/returnable-books': typeof MopSiteSiteIdReturnableBooksRoute
+  '/mop/site/$siteId/wishes': typeof MopSiteSiteIdWishesRoute
   '/lis/school/$schoolId/': typeof LisSchoolSchoolIdIndexRoute
   '/mop/site/$siteId/': typeof MopSiteSiteIdIndexRoute
   '/lis/school/$schoolId/$gradeId/book-list': typeof LisSchoolSchoolIdGradeIdBookListRoute
@@ -637,6 +658,7 @@ export interface FileRoutesByFullPath {
   '/lis/school/$schoolId/$gradeId/return-book': typeof LisSchoolSchoolIdGradeIdReturnBookRoute
   '/lis/school/$schoolId/$gradeId/return-from-child': typeof LisSchoolSchoolIdGradeIdReturnFromChildRoute
   '/lis/school/$schoolId/$gradeId/returnable-books': typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
+  '/lis/school/$schoolId/$gradeId/wishes': typeof LisSchoolSchoolIdGradeIdWishesRoute
   '/mop/book-list-detail/$id/$date/pending': typeof MopBookListDetailIdDatePendingRoute
   '/mop/child/$siteId/$childId/history': typeof MopChildSiteIdChildIdHistoryRoute
   '/mop/child/$siteId/$childId/issue': typeof MopChildSiteIdChildIdIssueRoute
@@ -665,6 +687,7 @@ export interface FileRoutesByTo {
   '/library/backups': typeof LibraryBackupsRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
+  '/library/wishes': typeof LibraryWishesRoute
   '/lis/enroll-child': typeof LisEnrollChildRoute
   '/lis/lending-statistics': typeof LisLendingStatisticsRoute
   '/lis/new-school-year': typeof LisNewSchoolYearRoute
@@ -709,6 +732,7 @@ export interface FileRoutesByTo {
   '/mop/site/$siteId/return-from-child': typeof MopSiteSiteIdReturnFromChildRoute
   '/mop/site/$siteId/return-from-site': typeof MopSiteSiteIdReturnFromSiteRoute
   '/mop/site/$siteId/returnable-books': typeof MopSiteSiteIdReturnableBooksRoute
+  '/mop/site/$siteId/wishes': typeof MopSiteSiteIdWishesRoute
   '/lis/school/$schoolId': typeof LisSchoolSchoolIdIndexRoute
   '/mop/site/$siteId': typeof MopSiteSiteIdIndexRoute
   '/lis/school/$schoolId/$gradeId/book-list': typeof LisSchoolSchoolIdGradeIdBookListRoute
@@ -724,6 +748,7 @@ export interface FileRoutesByTo {
   '/lis/school/$schoolId/$gradeId/return-book': typeof LisSchoolSchoolIdGradeIdReturnBookRoute
   '/lis/school/$schoolId/$gradeId/return-from-child': typeof LisSchoolSchoolIdGradeIdReturnFromChildRoute
   '/lis/school/$schoolId/$gradeId/returnable-books': typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
+  '/lis/school/$schoolId/$gradeId/wishes': typeof LisSchoolSchoolIdGradeIdWishesRoute
   '/mop/book-list-detail/$id/$date/pending': typeof MopBookListDetailIdDatePendingRoute
   '/mop/child/$siteId/$childId/history': typeof MopChildSiteIdChildIdHistoryRoute
   '/mop/child/$siteId/$childId/issue': typeof MopChildSiteIdChildIdIssueRoute
@@ -753,6 +778,7 @@ export interface FileRoutesById {
   '/library/backups': typeof LibraryBackupsRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
+  '/library/wishes': typeof LibraryWishesRoute
   '/lis/enroll-child': typeof LisEnrollChildRoute
   '/lis/lending-statistics': typeof LisLendingStatisticsRoute
   '/lis/new-school-year': typeof LisNewSchoolYearRoute
@@ -798,6 +824,7 @@ export interface FileRoutesById {
   '/mop/site/$siteId/return-from-child': typeof MopSiteSiteIdReturnFromChildRoute
   '/mop/site/$siteId/return-from-site': typeof MopSiteSiteIdReturnFromSiteRoute
   '/mop/site/$siteId/returnable-books': typeof MopSiteSiteIdReturnableBooksRoute
+  '/mop/site/$siteId/wishes': typeof MopSiteSiteIdWishesRoute
   '/lis/school/$schoolId/': typeof LisSchoolSchoolIdIndexRoute
   '/mop/site/$siteId/': typeof MopSiteSiteIdIndexRoute
   '/lis/school/$schoolId/$gradeId/book-list': typeof LisSchoolSchoolIdGradeIdBookListRoute
@@ -813,6 +840,7 @@ export interface FileRoutesById {
   '/lis/school/$schoolId/$gradeId/return-book': typeof LisSchoolSchoolIdGradeIdReturnBookRoute
   '/lis/school/$schoolId/$gradeId/return-from-child': typeof LisSchoolSchoolIdGradeIdReturnFromChildRoute
   '/lis/school/$schoolId/$gradeId/returnable-books': typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
+  '/lis/school/$schoolId/$gradeId/wishes': typeof LisSchoolSchoolIdGradeIdWishesRoute
   '/mop/book-list-detail/$id/$date/pending': typeof MopBookListDetailIdDatePendingRoute
   '/mop/child/$siteId/$childId/history': typeof MopChildSiteIdChildIdHistoryRoute
   '/mop/child/$siteId/$childId/issue': typeof MopChildSiteIdChildIdIssueRoute
@@ -843,6 +871,7 @@ export interface FileRouteTypes {
     | '/library/backups'
     | '/library/fbt-members'
     | '/library/members'
+    | '/library/wishes'
     | '/lis/enroll-child'
     | '/lis/lending-statistics'
     | '/lis/new-school-year'
@@ -888,6 +917,7 @@ export interface FileRouteTypes {
     | '/mop/site/$siteId/return-from-child'
     | '/mop/site/$siteId/return-from-site'
     | '/mop/site/$siteId/returnable-books'
+    | '/mop/site/$siteId/wishes'
     | '/lis/school/$schoolId/'
     | '/mop/site/$siteId/'
     | '/lis/school/$schoolId/$gradeId/book-list'
@@ -903,6 +933,7 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/$gradeId/return-book'
     | '/lis/school/$schoolId/$gradeId/return-from-child'
     | '/lis/school/$schoolId/$gradeId/returnable-books'
+    | '/lis/school/$schoolId/$gradeId/wishes'
     | '/mop/book-list-detail/$id/$date/pending'
     | '/mop/child/$siteId/$childId/history'
     | '/mop/child/$siteId/$childId/issue'
@@ -931,6 +962,7 @@ export interface FileRouteTypes {
     | '/library/backups'
     | '/library/fbt-members'
     | '/library/members'
+    | '/library/wishes'
     | '/lis/enroll-child'
     | '/lis/lending-statistics'
     | '/lis/new-school-year'
@@ -975,6 +1007,7 @@ export interface FileRouteTypes {
     | '/mop/site/$siteId/return-from-child'
     | '/mop/site/$siteId/return-from-site'
     | '/mop/site/$siteId/returnable-books'
+    | '/mop/site/$siteId/wishes'
     | '/lis/school/$schoolId'
     | '/mop/site/$siteId'
     | '/lis/school/$schoolId/$gradeId/book-list'
@@ -990,6 +1023,7 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/$gradeId/return-book'
     | '/lis/school/$schoolId/$gradeId/return-from-child'
     | '/lis/school/$schoolId/$gradeId/returnable-books'
+    | '/lis/school/$schoolId/$gradeId/wishes'
     | '/mop/book-list-detail/$id/$date/pending'
     | '/mop/child/$siteId/$childId/history'
     | '/mop/child/$siteId/$childId/issue'
@@ -1018,6 +1052,7 @@ export interface FileRouteTypes {
     | '/library/backups'
     | '/library/fbt-members'
     | '/library/members'
+    | '/library/wishes'
     | '/lis/enroll-child'
     | '/lis/lending-statistics'
     | '/lis/new-school-year'
@@ -1063,6 +1098,7 @@ export interface FileRouteTypes {
     | '/mop/site/$siteId/return-from-child'
     | '/mop/site/$siteId/return-from-site'
     | '/mop/site/$siteId/returnable-books'
+    | '/mop/site/$siteId/wishes'
     | '/lis/school/$schoolId/'
     | '/mop/site/$siteId/'
     | '/lis/school/$schoolId/$gradeId/book-list'
@@ -1078,6 +1114,7 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/$gradeId/return-book'
     | '/lis/school/$schoolId/$gradeId/return-from-child'
     | '/lis/school/$schoolId/$gradeId/returnable-books'
+    | '/lis/school/$schoolId/$gradeId/wishes'
     | '/mop/book-list-detail/$id/$date/pending'
     | '/mop/child/$siteId/$childId/history'
     | '/mop/child/$siteId/$childId/issue'
@@ -1107,6 +1144,7 @@ export interface RootRouteChildren {
   LibraryBackupsRoute: typeof LibraryBackupsRoute
   LibraryFbtMembersRoute: typeof LibraryFbtMembersRoute
   LibraryMembersRoute: typeof LibraryMembersRoute
+  LibraryWishesRoute: typeof LibraryWishesRoute
   LisEnrollChildRoute: typeof LisEnrollChildRoute
   LisLendingStatisticsRoute: typeof LisLendingStatisticsRoute
   LisNewSchoolYearRoute: typeof LisNewSchoolYearRoute
@@ -1152,6 +1190,7 @@ export interface RootRouteChildren {
   MopSiteSiteIdReturnFromChildRoute: typeof MopSiteSiteIdReturnFromChildRoute
   MopSiteSiteIdReturnFromSiteRoute: typeof MopSiteSiteIdReturnFromSiteRoute
   MopSiteSiteIdReturnableBooksRoute: typeof MopSiteSiteIdReturnableBooksRoute
+  MopSiteSiteIdWishesRoute: typeof MopSiteSiteIdWishesRoute
   LisSchoolSchoolIdIndexRoute: typeof LisSchoolSchoolIdIndexRoute
   MopSiteSiteIdIndexRoute: typeof MopSiteSiteIdIndexRoute
   MopBookListDetailIdDatePendingRoute: typeof MopBookListDetailIdDatePendingRoute
@@ -1260,6 +1299,13 @@ declare module '@tanstack/react-router' {
       path: '/library/members'
       fullPath: '/library/members'
       preLoaderRoute: typeof LibraryMembersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/library/wishes': {
+      id: '/library/wishes'
+      path: '/library/wishes'
+      fullPath: '/library/wishes'
+      preLoaderRoute: typeof LibraryWishesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/lis/': {
@@ -1591,6 +1637,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MopSiteSiteIdReturnableBooksRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mop/site/$siteId/wishes': {
+      id: '/mop/site/$siteId/wishes'
+      path: '/mop/site/$siteId/wishes'
+      fullPath: '/mop/site/$siteId/wishes'
+      preLoaderRoute: typeof MopSiteSiteIdWishesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/lis/school/$schoolId/$gradeId/': {
       id: '/lis/school/$schoolId/$gradeId/'
       path: '/'
@@ -1689,6 +1742,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdReturnableBooksRouteImport
       parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
+    '/lis/school/$schoolId/$gradeId/wishes': {
+      id: '/lis/school/$schoolId/$gradeId/wishes'
+      path: '/wishes'
+      fullPath: '/lis/school/$schoolId/$gradeId/wishes'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdWishesRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
+    }
     '/mop/book-list-detail/$id/$date/': {
       id: '/mop/book-list-detail/$id/$date/'
       path: '/mop/book-list-detail/$id/$date'
@@ -1783,6 +1843,7 @@ interface LisSchoolSchoolIdGradeIdRouteRouteChildren {
   LisSchoolSchoolIdGradeIdReturnBookRoute: typeof LisSchoolSchoolIdGradeIdReturnBookRoute
   LisSchoolSchoolIdGradeIdReturnFromChildRoute: typeof LisSchoolSchoolIdGradeIdReturnFromChildRoute
   LisSchoolSchoolIdGradeIdReturnableBooksRoute: typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
+  LisSchoolSchoolIdGradeIdWishesRoute: typeof LisSchoolSchoolIdGradeIdWishesRoute
   LisSchoolSchoolIdGradeIdIndexRoute: typeof LisSchoolSchoolIdGradeIdIndexRoute
   LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute: typeof LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute
   LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute
@@ -1819,6 +1880,7 @@ const LisSchoolSchoolIdGradeIdRouteRouteChildren: LisSchoolSchoolIdGradeIdRouteR
       LisSchoolSchoolIdGradeIdReturnFromChildRoute,
     LisSchoolSchoolIdGradeIdReturnableBooksRoute:
       LisSchoolSchoolIdGradeIdReturnableBooksRoute,
+    LisSchoolSchoolIdGradeIdWishesRoute: LisSchoolSchoolIdGradeIdWishesRoute,
     LisSchoolSchoolIdGradeIdIndexRoute: LisSchoolSchoolIdGradeIdIndexRoute,
     LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute:
       LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute,
@@ -1852,6 +1914,7 @@ const rootRouteChildren: RootRouteChildren = {
   LibraryBackupsRoute: LibraryBackupsRoute,
   LibraryFbtMembersRoute: LibraryFbtMembersRoute,
   LibraryMembersRoute: LibraryMembersRoute,
+  LibraryWishesRoute: LibraryWishesRoute,
   LisEnrollChildRoute: LisEnrollChildRoute,
   LisLendingStatisticsRoute: LisLendingStatisticsRoute,
   LisNewSchoolYearRoute: LisNewSchoolYearRoute,
@@ -1898,6 +1961,7 @@ const rootRouteChildren: RootRouteChildren = {
   MopSiteSiteIdReturnFromChildRoute: MopSiteSiteIdReturnFromChildRoute,
   MopSiteSiteIdReturnFromSiteRoute: MopSiteSiteIdReturnFromSiteRoute,
   MopSiteSiteIdReturnableBooksRoute: MopSiteSiteIdReturnableBooksRoute,
+  MopSiteSiteIdWishesRoute: MopSiteSiteIdWishesRoute,
   LisSchoolSchoolIdIndexRoute: LisSchoolSchoolIdIndexRoute,
   MopSiteSiteIdIndexRoute: MopSiteSiteIdIndexRoute,
   MopBookListDetailIdDatePendingRoute: MopBookListDetailIdDatePendingRoute,

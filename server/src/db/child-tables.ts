@@ -34,6 +34,22 @@ export interface ChildTables {
     staff_id: number | null;
     at: string;
   };
+  /** A child's request for a title. Whether it is fulfilled is read from the loans (decision 53). */
+  wish: {
+    /** UUIDv7: later than the id of every loan that was recorded before it. */
+    wish_id: string;
+    child_id: number;
+    title_id: number;
+    wished_on: CalendarDate;
+    note: Generated<string>;
+    /** Who has recorded it. */
+    staff_id: number;
+    at: string;
+    /** 'fulfilled' once the child wishes for the title again. */
+    closed_as: Generated<'withdrawn' | 'fulfilled' | null>;
+    closed_by: Generated<number | null>;
+    closed_at: Generated<string | null>;
+  };
 }
 
 /** Columns of a child that people edit; reads, writes, imports and the record of a child take them from here. */

@@ -33,6 +33,9 @@ const summedOver: Record<string, string> = {
   'copies-out countCopiesOut': 'copy',
   // A child's name is rarely looked for in all notes, only before the child is erased.
   'mentions listNoteTexts': 'todo_note',
+  // What all children wish for.
+  'wishes listMostWished': 'wish',
+  'wishes listMostWishedIn': 'wish',
 };
 
 const walksOf = (steps: PlanStep[], allowed?: string) =>

@@ -9,6 +9,7 @@ import { insertReadings } from '../records/reading/reading.commands.ts';
 import { deleteSetting, insertSetting } from '../records/setting/setting.commands.ts';
 import { insertNewCategories } from '../records/title/categories.commands.ts';
 import { insertTitles } from '../records/title/title.commands.ts';
+import { insertWishes } from '../records/wish/wish.commands.ts';
 import { isEmpty } from './demo.queries.ts';
 import { demoUsername } from './demo-account.ts';
 import { categories, people } from './demo-data.ts';
@@ -20,6 +21,7 @@ import { makeOpinions, makeReadings } from './readings.ts';
 import { lendingDays } from './school-year.ts';
 import { insertWeek } from './the-week.commands.ts';
 import { makeTitles } from './titles.ts';
+import { makeWishes } from './wishes.ts';
 
 /** Loads the demo programme in one transaction. The rows depend only on the day, except for password hashes. */
 
@@ -79,6 +81,7 @@ async function load(
   const read = { random, today, places, childLoans: ledger.childLoans };
   await insertReadings(tx, makeReadings(read));
   await insertReadings(tx, makeOpinions(read));
+  await insertWishes(tx, makeWishes(read));
 }
 
 /**

@@ -24,6 +24,7 @@ import { reportsRoutes } from './reports/reports.routes.ts';
 import { schoolsRoutes } from './schools/schools.routes.ts';
 import { sitesRoutes } from './sites/sites.routes.ts';
 import { todoRoutes } from './todo/todo.routes.ts';
+import { wishesRoutes } from './wishes/wishes.routes.ts';
 import type { Api } from '../http/context.ts';
 
 /** Each of them serves the calls of one feature. */
@@ -53,4 +54,5 @@ export const featureRoutes: readonly ((api: Api) => void)[] = [
   schoolsRoutes,
   sitesRoutes,
   todoRoutes,
+  wishesRoutes,
 ];

@@ -88,6 +88,7 @@ export const dateColumns: Record<string, string[]> = {
   site_grade: ['inactive_since'],
   site_loan: ['date_issue', 'date_return'],
   todo_note: ['due', 'done_on'],
+  wish: ['wished_on'],
 };
 
 /** Finds tables, indexes and triggers that were dropped or changed by hand. */

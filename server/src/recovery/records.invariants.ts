@@ -97,10 +97,11 @@ export const recordsInvariants: Invariant[] = [
   ),
   bySql(
     'erased-children-are-unknown',
-    'An erased child has no card, birthday, telephone or search words.',
+    'An erased child has no card, birthday, telephone, search words or wishes.',
     `select child_id as example from child where erased_at is not null
        and (${personalColumns.map((column) => `${column} is not null`).join(' or ')}
-       or exists (select 1 from child_word where child_word.child_id = child.child_id))`,
+       or exists (select 1 from child_word where child_word.child_id = child.child_id)
+       or exists (select 1 from wish where wish.child_id = child.child_id))`,
   ),
   bySql(
     'second-factors-whole',

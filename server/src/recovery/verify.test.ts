@@ -136,6 +136,14 @@ const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres']
     ],
   ],
   [
+    'erased-children-are-unknown',
+    [
+      `update child set erased_at = '2026', inactive_since = '${testDay}', name = 'Erased child ' || child_id, card_no = null, gender = null`,
+      'delete from child_word',
+      `insert into wish (wish_id, child_id, title_id, wished_on, staff_id, at) select 'w', 1, title_id, '${testDay}', 1, '' from title`,
+    ],
+  ],
+  [
     'people-of-sessions',
     [
       `insert into read_aloud_partner (ra_id, seat, rp_id) select ra_id, 2, rp_id from read_aloud, reading_partner`,

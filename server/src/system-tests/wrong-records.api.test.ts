@@ -40,8 +40,8 @@ function casesOf(names: RegExp, except: string[] = []): [string, Case][] {
 }
 
 const numbers =
-  /^(id|place|child|(child|grade|school|staff|report|lp)Id|school|grade|lp|(child|grade|lp|member|note|ra|rep|rp|school|site|staff|title)_id|(to_)?site_grade_id)$/;
-const uuids = /^(event|promotion|session)_id$/;
+  /^(id|place|child|(child|grade|school|staff|report|lp|title)Id|school|grade|lp|(child|grade|lp|member|note|ra|rep|rp|school|site|staff|title)_id|(to_)?site_grade_id)$/;
+const uuids = /^(event|promotion|session|wish)_id$/;
 const dates = /^(date(_issue|_return|_reading|_of_birth)?|start|end|from|to|due|joined_on|weekStart)$/;
 
 /** Fixed at 1, whoever it is. */

@@ -21,6 +21,7 @@ export async function makeExampleWorld(app: TestApp): Promise<World> {
   await addBooks(world);
   await addLending(world);
   await addTheWeek(world);
+  await addWishes(world);
   return world;
 }
 
@@ -45,6 +46,14 @@ async function addBooks({ app, site, child }: World): Promise<void> {
   await makeMember(app.db, { name: 'Joseph Dias', card_no: 'M-12', fbt: 1, phone: '+91 832 222 3344' });
   const closed = { program: 'mop', site_grade_id: await makeSite(app.db, { name: 'Aldona' }), version: 1 };
   await app.send('POST', '/api/info/close_place', { ...closed, closed: true });
+}
+
+/** Of a child of the site, for the book that is in the library and for one that is out. */
+async function addWishes({ app, site }: World): Promise<void> {
+  const child_id = await makeChild(app.db, { site_grade_id: site, name: 'Siddhi Naik', card_no: 'C-10' });
+  for (const isbn of ['9789350467718', '9788181465238']) {
+    await app.send('POST', '/api/info/add_wish', { child_id, isbn });
+  }
 }
 
 /** At the site and in the grade: lent a week ago, some of it taken back today. */

@@ -17,6 +17,7 @@ export const child = (more: Partial<Child> = {}): Child => ({
   loans_total: 0,
   last_borrowed: null,
   books: [],
+  wishes: [],
   date_of_birth: null,
   guardian_phone: null,
   active: true,

@@ -6,10 +6,11 @@ import { findChild, listBooksOfChild } from '../../records/child/child.queries.t
 import { listMovesOfChild } from '../../records/child/child-move.queries.ts';
 import { findPlace } from '../../records/place/place.queries.ts';
 import { getLoanPeriods } from '../../records/setting/loan-periods.queries.ts';
+import { listWishesOfChild } from '../../records/wish/wishes.ts';
 import { borrowedBookOf } from './children.rules.ts';
 import { erasedOn, moveOf } from './enrolment.rules.ts';
 
-/** A child with its current books and its moves; throws 404 if unknown. */
+/** A child with its current books, its wishes and its moves; throws 404 if unknown. */
 export async function getChildReply(on: Executor, child_id: number, today: CalendarDate): Promise<Child> {
   const child = found(await findChild.first(on, { child_id }), 'child');
   const periods = await getLoanPeriods(on);
@@ -26,6 +27,7 @@ export async function getChildReply(on: Executor, child_id: number, today: Calen
     erased_on: erasedOn(child.erased_at),
     active: child.inactive_since === null,
     books: books.map((row) => borrowedBookOf(row, today, periods.child[child.program])),
+    wishes: await listWishesOfChild(on, child),
     moves: moves.map((move) => moveOf(move, names)),
   };
 }

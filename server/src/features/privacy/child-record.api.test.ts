@@ -1,11 +1,12 @@
 import { setChildActive } from '@storyvan/contract/children';
 import { issueBookChild, undoLending } from '@storyvan/contract/lending';
 import { getChildRecord, listMentions } from '@storyvan/contract/privacy';
+import { addWish } from '@storyvan/contract/wishes';
 import { describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
 import { insertAll } from '../../db/rows.commands.ts';
 import { writeAudit } from '../../records/audit/audit.commands.ts';
-import { makeCopy, makeMember, makeSite } from '../../testing/factories.ts';
+import { makeCopy, makeMember, makeSite, makeTitle } from '../../testing/factories.ts';
 import { attend, lendAndTakeBack, makeKnownChild, read } from '../../testing/features/privacy.ts';
 import { testDay, useTestApp } from '../../testing/test-app.ts';
 import { makeLessonPlan, makeReport } from '../../testing/week-factories.ts';
@@ -22,6 +23,7 @@ const tablesOfChild: Record<string, string> = {
   copy: 'loans',
   lending_event: 'lending_events',
   reading: 'readings',
+  wish: 'wishes',
 };
 
 describe('the record of a child', () => {
@@ -42,6 +44,8 @@ describe('the record of a child', () => {
     const { accn_no } = await lendAndTakeBack(app, child);
     await read(app, child, 'Read alone.');
     const ra_id = await attend(app, child);
+    const wish = { child_id, title_id: await makeTitle(app.db, { title: 'The Lost Frog' }) };
+    await app.call(addWish, { body: { ...wish, note: 'soon' } });
     const lentByMistake = await makeCopy(app.db);
     const body = {
       program: 'mop' as const,
@@ -75,6 +79,9 @@ describe('the record of a child', () => {
       [accn_no, false],
     ]);
     expect(record.readings).toMatchObject([{ observation: 'Read alone.', support_of_illustrations: true }]);
+    expect(record.wishes).toMatchObject([
+      { title: 'The Lost Frog', wished_on: testDay, note: 'soon', state: 'open' },
+    ]);
     expect(record.attendance).toEqual([{ ra_id, date: testDay, place_name: 'Tonca', lp_name: null }]);
     expect(record.moves).toMatchObject([{ kind: 'left', from: 'Tonca', to: null }]);
     const kinds = record.lending_events.map(({ kind }) => kind);
@@ -96,6 +103,9 @@ describe('texts that may mention a child', () => {
     });
     const other = await makeKnownChild(app, { name: 'Vishnu', site_grade_id, card_no: null });
     await read(app, other, 'Read to Bharati.');
+    const title_id = await makeTitle(app.db);
+    await app.call(addWish, { body: { child_id: other.child_id, title_id, note: 'Bharati liked it' } });
+    await app.call(addWish, { body: { child_id, title_id, note: 'Bharati wants it' } });
     await read(app, child, 'Bharati read alone.');
     await makeLessonPlan(app.db, { lp_name: 'Hens', steps: 'Ask Bharati to sing.' });
     await makeMember(app.db, { name: 'Sunil Zantye' });
@@ -135,6 +145,7 @@ describe('texts that may mention a child', () => {
       'report',
       'report comment',
       'to-do note',
+      'wish',
     ]);
     expect(mentions.find(({ kind }) => kind === 'reading')?.key).toBe(String(other.child_id));
   });

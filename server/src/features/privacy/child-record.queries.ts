@@ -2,6 +2,7 @@ import { prepare, type Slots } from '../../db/prepare.ts';
 import { editedColumns } from '../../records/child/child.queries.ts';
 import { loansWithTitles } from '../../records/loan/loan.queries.ts';
 import { placeName } from '../../records/place/place-name.ts';
+import { fulfilled } from '../../records/wish/wish.queries.ts';
 
 /** All data about one child, from every table. */
 
@@ -44,6 +45,16 @@ export const listLoansRecorded = prepare((db, p: Slots<OfChild>) =>
     .where('child_loan.child_id', '=', p('child_id'))
     .orderBy('child_loan.date_issue', 'desc')
     .orderBy('child_loan.child_loan_id', 'desc'),
+);
+
+export const listWishesRecorded = prepare((db, p: Slots<OfChild>) =>
+  db
+    .selectFrom('wish')
+    .innerJoin('title', 'title.title_id', 'wish.title_id')
+    .select(['wish.wish_id', 'title.title', 'title.author', 'wish.wished_on', 'wish.note', 'wish.closed_as'])
+    .select(fulfilled().as('fulfilled'))
+    .where('wish.child_id', '=', p('child_id'))
+    .orderBy('wish.wish_id', 'desc'),
 );
 
 export const listReadAloudsAttended = prepare((db, p: Slots<OfChild>) =>

@@ -14,6 +14,7 @@ import {
   listLoansRecorded,
   listReadAloudsAttended,
   listViewsOfChild,
+  listWishesRecorded,
   listWordsOfChild,
 } from './child-record.queries.ts';
 
@@ -26,6 +27,7 @@ export async function getRecord(on: Executor, child_id: number): Promise<ChildRe
     on,
     loans.map((loan) => loan.child_loan_id),
   );
+  const wishes = await listWishesRecorded.all(on, { child_id });
   const readings = await listAllReadingsOfChild.all(on, { child_id });
   return {
     child: { ...child, search_words: words.map(({ word }) => word) },
@@ -40,6 +42,10 @@ export async function getRecord(on: Executor, child_id: number): Promise<ChildRe
       const { librarian_id: _, ...entry } = readingEntryOf(reading);
       return entry;
     }),
+    wishes: wishes.map(({ closed_as, fulfilled, ...wish }) => ({
+      ...wish,
+      state: closed_as ?? (fulfilled === 1 ? 'fulfilled' : 'open'),
+    })),
     attendance: await listReadAloudsAttended.all(on, { child_id }),
     lending_events: await listEventsOfChild.all(on, { child_id }),
     looked_at: await listViewsOfChild.all(on, { child_id }),

@@ -14,10 +14,11 @@ import {
 import { issueBookChild, issueBookSite, undoLending } from '@storyvan/contract/lending';
 import { eraseChild, getChildRecord } from '@storyvan/contract/privacy';
 import { childReading } from '@storyvan/contract/reading';
+import { addWish } from '@storyvan/contract/wishes';
 import { describe, expect, it } from 'vitest';
 import { runChange, runQuery } from '../../db/prepare.ts';
 import { openSqliteFile } from '../../db/sqlite/sqlite-file.ts';
-import { makeCopy, makeSite } from '../../testing/factories.ts';
+import { makeCopy, makeSite, makeTitle } from '../../testing/factories.ts';
 import { nothing } from '../../testing/features/children.ts';
 import { attend, erase, lendAndTakeBack, makeKnownChild, read } from '../../testing/features/privacy.ts';
 import { testDay, useTestApp } from '../../testing/test-app.ts';
@@ -31,6 +32,7 @@ describe('erasing a child', () => {
     await lendAndTakeBack(app, child);
     await read(app, child, 'Asha reads with her finger.');
     await attend(app, child);
+    await app.call(addWish, { body: { child_id: child.child_id, title_id: await makeTitle(app.db) } });
     const before = await about(child.child_id);
     const reply = await erase(app, child);
     const name = `Erased child ${child.child_id}`;
@@ -61,6 +63,10 @@ describe('erasing a child', () => {
       k.selectFrom('child_word').selectAll().where('child_id', '=', child.child_id),
     );
     expect(rows).toEqual([]);
+    const wishes = await runQuery(app.db, (k) =>
+      k.selectFrom('wish').selectAll().where('child_id', '=', child.child_id),
+    );
+    expect(wishes).toEqual([]);
   });
 
   it('an erased child, looked up by its card, its old name or its new name, is not found', async () => {

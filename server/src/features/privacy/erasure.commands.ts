@@ -3,6 +3,7 @@ import type { Database, Executor, Transaction } from '../../db/database.ts';
 import { eraseChildRow } from '../../records/child/erase-child.commands.ts';
 import { eraseObservations } from '../../records/reading/reading.commands.ts';
 import { eraseReplies } from '../../records/request/replies.commands.ts';
+import { deleteWishesOfChild } from '../../records/wish/wish.commands.ts';
 import { type ChildToErase, listRepliesLike } from './privacy.queries.ts';
 import { erasedName, isAbout, patternsOf } from './privacy.rules.ts';
 
@@ -48,4 +49,5 @@ export async function anonymiseChild(
   await eraseReplies(tx, [...new Set([...replies.request_ids, ...sinceThen])]);
   await eraseChildRow(tx, child, { name: erasedName(child_id), today, staff_id, at });
   await eraseObservations(tx, child_id);
+  await deleteWishesOfChild.run(tx, { child_id });
 }

@@ -60,6 +60,19 @@ export const listObservationTexts = prepare((db, p: Slots<OfChild>) =>
     .where('reading.observation', '<>', ''),
 );
 
+/** Of other children: the child's own wishes are erased with it. */
+export const listWishNotes = prepare((db, p: Slots<OfChild>) =>
+  db
+    .selectFrom('child')
+    .innerJoin('site_grade', 'site_grade.site_grade_id', 'child.site_grade_id')
+    .innerJoin('wish', 'wish.child_id', 'child.child_id')
+    .select(['site_grade.program', 'child.site_grade_id', 'wish.child_id', 'wish.wished_on', 'wish.note'])
+    .select('child.name as child_name')
+    .where('child.site_grade_id', 'in', placesOf(db, p))
+    .where('child.child_id', '<>', p('child_id'))
+    .where('wish.note', '<>', ''),
+);
+
 export const listBookNotes = prepare((db, p: Slots<OfChild>) =>
   db
     .selectFrom('copy_state_change')

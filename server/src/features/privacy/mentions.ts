@@ -10,6 +10,7 @@ import {
   listObservationTexts,
   listPartnerNotes,
   listReportTexts,
+  listWishNotes,
 } from './mentions.queries.ts';
 import { excerptOf, searchWordsOf, wordsIn } from './privacy.rules.ts';
 
@@ -25,6 +26,7 @@ async function textsOfPlaces(on: Executor, child_id: number): Promise<Text[]> {
   const reports = await listReportTexts.all(on, { child_id });
   const comments = await listCommentTexts.all(on, { child_id });
   const readings = await listObservationTexts.all(on, { child_id });
+  const wishes = await listWishNotes.all(on, { child_id });
   const placed = ({ program, site_grade_id }: Pick<Mention, 'program' | 'site_grade_id'>) => ({
     program,
     site_grade_id,
@@ -50,6 +52,13 @@ async function textsOfPlaces(on: Executor, child_id: number): Promise<Text[]> {
       key: String(row.child_id),
       where: `Reading of ${row.child_name} on ${formatDate(row.date_reading)}`,
       texts: [row.observation],
+    })),
+    ...wishes.map((row) => ({
+      kind: 'wish' as const,
+      ...placed(row),
+      key: String(row.child_id),
+      where: `Wish of ${row.child_name} on ${formatDate(row.wished_on)}`,
+      texts: [row.note],
     })),
   ];
 }

@@ -116,6 +116,12 @@ export async function fillPostgres(url: string): Promise<void> {
       'copy_state_change (change_id, accn_no, from_state, to_state, date, staff_id, at)',
       `'s' || n, 'B-' || n, 'available', 'lost', ${day('n')}, 1, ${at}`,
     );
+    await rows(
+      20000,
+      'wish (wish_id, child_id, title_id, wished_on, staff_id, at, closed_as, closed_by, closed_at)',
+      `'w' || n, n % 10000 + 1, n % 5000 + 1, ${day('n')}, 1, ${at}, case when n > 10000 then 'withdrawn' end,
+       case when n > 10000 then 1 end, case when n > 10000 then ${at} end`,
+    );
     await client.query('vacuum (analyze)');
   } finally {
     await client.end();

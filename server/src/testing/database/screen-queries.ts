@@ -49,6 +49,8 @@ const shaped: Record<string, Ask> = {
   'lookup listChildrenByWords': (listBy: (words: string[]) => unknown) => listBy(words),
   'lookup countBooksOutOf': (count: (on: Executor, child_ids: number[]) => unknown, on) => count(on, ids),
   'children suggestChildren': (suggest: (words: string[]) => unknown) => suggest(words),
+  'wish listCopiesToLend': (list: (on: Executor, title_ids: number[]) => unknown, on) => list(on, ids),
+  'wishes listTitlesWithCopies': (list: (on: Executor, title_ids: number[]) => unknown, on) => list(on, ids),
   'reports listReportsById': (list: (on: Executor, rep_ids: number[]) => unknown, on) => list(on, ids),
   'report-listing listReportIds': (list: (on: Executor, listing: object) => unknown, on) =>
     Promise.all(
@@ -84,6 +86,8 @@ const parts = [
   'read-aloud readAloudOf',
   'reading notOfUndoneReturn',
   'reading readings',
+  'wish fulfilled',
+  'wish openWishes',
 ];
 
 interface ScreenQuery {

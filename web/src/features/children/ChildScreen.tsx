@@ -22,6 +22,7 @@ import { ChildActions } from './ChildActions.tsx';
 import { ChildCard } from './ChildCard.tsx';
 import { ChildMoves, LoanHistory } from './ChildHistory.tsx';
 import { ChildPattern } from './ChildPattern.tsx';
+import { ChildWishes } from './ChildWishes.tsx';
 import { ChildElsewhere, childCrumbs, isElsewhere } from './child-place.tsx';
 
 interface ChildScreenProps {
@@ -91,6 +92,7 @@ function ChildPage({
       <Section title="Books now" aside={counted(child.books.length, 'book')}>
         <BooksNow books={child.books} name={child.name} />
       </Section>
+      {!child.erased_on && <ChildWishes child={child} />}
       <ChildPattern child={child} />
       {historyLink ? (
         <Section title="History" aside={<Link {...historyLink}>All loans</Link>}>

@@ -3,10 +3,11 @@ import { getLessonPlan, type LessonPlanPage, saveLessonPlan } from '@storyvan/co
 import { call } from '../../lib/call.ts';
 import { textField } from '../../lib/form.ts';
 import { useRecordEditor } from '../../lib/use-record-editor.ts';
+import { TitleField } from '../../records/title/TitleField.tsx';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
-import { BookField } from './BookField.tsx';
 import { bodyOf, draftOf, emptyPlan, type LessonPlanDraft, planProblems } from './lesson-plan-draft.ts';
+import { chooseBook } from './lesson-plans.messages.ts';
 
 const long = { mod: 'wide', dir: 'auto', autosize: true, maxLength: 5000 };
 
@@ -33,7 +34,8 @@ export function LessonPlanDialog({ plan, onClose, onSaved }: LessonPlanDialogPro
       />
       <TextInput label="Theme" {...textField(form, 'theme')} dir="auto" autoComplete="off" maxLength={200} />
       <div data-wide>
-        <BookField
+        <TitleField
+          notChosen={chooseBook}
           value={form.draft.book}
           onChange={(book, unknownBook) => form.change({ book, unknownBook })}
           error={form.saving.problems.book}

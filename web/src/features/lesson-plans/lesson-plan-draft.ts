@@ -1,19 +1,14 @@
 import type { BodyIn } from '@storyvan/contract/endpoint';
-import type { LessonPlan, LessonPlanPage, saveLessonPlan } from '@storyvan/contract/lesson-plans';
+import type { LessonPlanPage, saveLessonPlan } from '@storyvan/contract/lesson-plans';
 import type { Problems } from '../../lib/use-saving.ts';
+import type { ChosenTitle } from '../../records/title/TitleField.tsx';
 import { chooseBook, noNameYet } from './lesson-plans.messages.ts';
-
-/** What identifies a book in the catalogue. */
-export type LinkedBook = Pick<LessonPlan, 'author' | 'level' | 'hex_code'> & {
-  title_id: number;
-  title: string;
-};
 
 /** A lesson plan in its form. */
 export interface LessonPlanDraft {
   lp_name: string;
   theme: string;
-  book: LinkedBook | null;
+  book: ChosenTitle | null;
   /** The book field has text, but no book is chosen. */
   unknownBook: boolean;
   objectives: string;

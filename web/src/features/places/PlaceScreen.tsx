@@ -62,6 +62,7 @@ function tasksOf(place: PlaceRef): Task[] {
     list('Returnable books', taskLink(place, 'returnable_books')),
     list('Pending books', taskLink(place, 'pending_books')),
     list('Book list', taskLink(place, 'book_list')),
+    list('Wishes', taskLink(place, 'wishes')),
     list('Lending register', taskLink(place, 'lending_register')),
     list('Sessions', taskLink(place, 'read_alouds')),
     list('Reading history', taskLink(place, 'reading_history')),

@@ -25,6 +25,8 @@ const noSchools = {
   hint: 'A coordinator can add the first one, or import a list with “storyvan import schools”.',
 };
 
+const wishesLink = linkOptions({ to: '/library/wishes', search: { program: 'lis' } });
+
 const schoolColumns: ExportColumn<School>[] = [
   { label: 'Code', value: (school) => school.code },
   { label: 'School', value: (school) => school.name },
@@ -53,6 +55,7 @@ export function SchoolListScreen() {
       <Group mb="md">
         <FilterField label="Filter schools" value={filter} onChange={setFilter} />
         <RecordActions fileName="schools" columns={schoolColumns} rows={shown} />
+        <LinkButton link={wishesLink}>Most wished for</LinkButton>
         {mayPromote && (
           <LinkButton link={linkOptions({ to: '/lis/new-school-year' })}>New school year</LinkButton>
         )}

@@ -28,6 +28,8 @@ const noSites = {
 
 const addLink = linkOptions({ to: '/add-library', search: { kind: 'site' } });
 
+const wishesLink = linkOptions({ to: '/library/wishes', search: { program: 'mop' } });
+
 const siteColumns: ExportColumn<Site>[] = [
   { label: 'Code', value: (site) => site.code },
   { label: 'Site', value: (site) => site.name },
@@ -69,6 +71,7 @@ export function SiteListScreen() {
           onChange={(event) => setWithJunior(event.currentTarget.checked)}
         />
         <RecordActions fileName="sites" columns={siteColumns} rows={shown} />
+        <LinkButton link={wishesLink}>Most wished for</LinkButton>
       </Group>
       <DataState read={sites} empty={noSites}>
         {() => <SiteCards sites={shown} />}

@@ -36,6 +36,16 @@ const asha: ChildRecord = {
   moves: [{ move_id: 'm', date: '2026-06-01', kind: 'moved', from: 'Chimbel', to: 'Tonca' }],
   loans: [],
   readings: [],
+  wishes: [
+    {
+      wish_id: 'w1',
+      title: 'The Lost Frog',
+      author: null,
+      wished_on: '2026-11-02',
+      note: '',
+      state: 'open',
+    },
+  ],
   attendance: [{ ra_id: 9, date: '2026-11-04', place_name: 'Tonca', lp_name: 'Hens' }],
   lending_events: [],
   looked_at: [

@@ -6,11 +6,18 @@ import { Section } from '../../ui/Section.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { RecordTable } from '../../ui/table/RecordTable.tsx';
 import { moveWords } from './privacy.messages.ts';
-import { attendanceTable, eventTable, loanTable, lookTable, readingTable } from './record-tables.tsx';
+import {
+  attendanceTable,
+  eventTable,
+  loanTable,
+  lookTable,
+  readingTable,
+  wishTable,
+} from './record-tables.tsx';
 
 /** Everything stored about a child, on one sheet that can be printed. */
 export function ChildRecordSheet({ record }: { record: ChildRecord }) {
-  const { child, moves, loans, readings, attendance, lending_events, looked_at } = record;
+  const { child, moves, loans, readings, wishes, attendance, lending_events, looked_at } = record;
   return (
     <>
       <Section title="About the child">
@@ -26,6 +33,9 @@ export function ChildRecordSheet({ record }: { record: ChildRecord }) {
       </Section>
       <Section title="Readings" aside={countOfReadings(readings)}>
         {readings.length === 0 ? <None /> : <RecordTable {...readingTable(child.name)} rows={readings} />}
+      </Section>
+      <Section title="Wishes" aside={counted(wishes.length, 'wish', 'wishes')}>
+        {wishes.length === 0 ? <None /> : <RecordTable {...wishTable(child.name)} rows={wishes} />}
       </Section>
       <Section title="Sessions" aside={counted(attendance.length, 'session')}>
         {attendance.length === 0 ? (

@@ -18,6 +18,7 @@ function linkOf({ kind, key, program }: Mention): LinkProps | null {
         ? linkOptions({ to: '/mop/report/$id', params: { id: key } })
         : linkOptions({ to: '/lis/report-view/$reportId', params: { reportId: key } });
     case 'reading':
+    case 'wish':
       return linkOptions({ to: '/library/privacy/child/$childId', params: { childId: key } });
     case 'lesson plan':
       return linkOptions({ to: '/lp-list/$lpId', params: { lpId: key } });

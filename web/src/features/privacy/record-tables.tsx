@@ -73,6 +73,14 @@ export const readingTable = table<RowOf<'readings'>>('Readings', (reading) => re
   { key: 'with', label: 'Read with', value: (reading) => reading.read_with },
 ]);
 
+export const wishTable = table<RowOf<'wishes'>>('Wishes', (wish) => wish.wish_id, [
+  { key: 'wished_on', label: 'Date', value: (wish) => wish.wished_on, kind: 'date' },
+  { key: 'title', label: 'Book', value: (wish) => wish.title },
+  { key: 'author', label: 'Author', value: (wish) => wish.author },
+  { key: 'note', label: 'Note', value: (wish) => wish.note },
+  { key: 'state', label: 'State', value: (wish) => wish.state },
+]);
+
 export const attendanceTable = table<RowOf<'attendance'>>('Sessions', (session) => String(session.ra_id), [
   { key: 'date', label: 'Date', value: (session) => session.date, kind: 'date' },
   { key: 'place', label: 'Place', value: (session) => session.place_name },

@@ -1,5 +1,6 @@
 import { bookDetails, bookLendingHistory, listLevels, thumbnail } from '@storyvan/contract/catalogue';
 import { bookOpinions } from '@storyvan/contract/reading';
+import { wishesOfTitle } from '@storyvan/contract/wishes';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { levels } from '../../../testing/books.ts';
@@ -34,6 +35,7 @@ beforeEach(() => {
   reply(bookLendingHistory, []);
   reply(bookOpinions, { counts: noCounts, sentences: [], next: null });
   reply(thumbnail, { thumbnail: null });
+  reply(wishesOfTitle, []);
 });
 
 const show = () => renderScreen(<BookScreen accn_no="B-10427" />);

@@ -16,6 +16,7 @@ import classes from './Book.module.css';
 import { BookFacts } from './BookFacts.tsx';
 import { BookLoans, useBookLoans } from './BookLoans.tsx';
 import { BookOpinions } from './BookOpinions.tsx';
+import { BookWishes } from './BookWishes.tsx';
 import { CopyStateDialog, stateWords } from './CopyStateDialog.tsx';
 import { EditTitleDialog } from './EditTitleDialog.tsx';
 
@@ -36,6 +37,7 @@ export function BookScreen({ accn_no }: { accn_no: string }) {
           <Stack gap="md">
             <BookFacts book={details} />
             <BookActions book={details} />
+            <BookWishes book={details} />
             {details.changes.length > 0 && (
               <Section title="Stock history">
                 <StateChanges changes={details.changes} />

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { action } from './audit-action.ts';
+import { replyDate } from './common/calendar-date.ts';
+import { accnNo, chosenChild, id, requestId } from './common/ids.ts';
+import { programme } from './common/programme.ts';
+import { statusOf } from './common/status.ts';
+import { titleFields } from './common/title-fields.ts';
+import { childWish, waitingChild } from './common/wish-fields.ts';
+import { endpoint } from './endpoint.ts';
+
+export const about = {
+  title: 'Wishes',
+  description: 'Titles that children wish for, and where their copies are.',
+};
+
+/** What the audit log says of the calls here. */
+export const actions = {
+  add_wish: action('children', 'add', 'added', 'a wish of {child}'),
+  withdraw_wish: action('children', 'withdraw', 'withdrew', 'a wish of {child}'),
+  read_child_wishes: action('children', 'read', 'read', 'the wishes of {child}'),
+};
+
+/** Most open wishes of one child. */
+export const mostWishes = 20;
+
+/** An empty form field means none. */
+const orNone = (value: unknown) => (value === '' || value === null ? undefined : value);
+
+export const addWish = endpoint({
+  method: 'POST',
+  path: '/api/info/add_wish',
+  may: 'staff',
+  body: z
+    .object({
+      child_id: chosenChild,
+      title_id: z.preprocess(orNone, id.optional()),
+      isbn: z
+        .preprocess(orNone, z.string().trim().max(40, 'An ISBN has at most 40 characters.').optional())
+        .describe('Instead of title_id: ISBN-10 or ISBN-13'),
+      accn_no: z
+        .preprocess(orNone, accnNo.optional())
+        .describe('Instead of title_id: the accession number of any copy'),
+      note: z.string().trim().max(200, 'A note has at most 200 characters.').default(''),
+      request_id: requestId.optional(),
+    })
+    .refine(({ title_id, isbn, accn_no }) => (title_id ?? isbn ?? accn_no) !== undefined, {
+      path: ['title_id'],
+      message: 'Choose a book.',
+    }),
+  reply: z.object({
+    status: statusOf([
+      'added',
+      'already wished',
+      'child has it',
+      'child has left',
+      'unknown book',
+      'too many wishes',
+    ]),
+    details: childWish
+      .nullable()
+      .describe('The open wish, also if the child already had it; null if refused'),
+  }),
+  audit: {
+    action: 'add_wish',
+    child: ({ body }) => body.child_id,
+    detail: ({ reply }) => reply.details?.title,
+  },
+  doc: `Records that a child wishes for a title, once for each child and title. A child has at most ${mostWishes} open wishes.`,
+  example: { body: { note: 'For the holidays' } },
+});
+
+export const withdrawWish = endpoint({
+  method: 'POST',
+  path: '/api/info/withdraw_wish',
+  may: 'staff',
+  body: z.object({ wish_id: z.uuid('wish_id must be a UUID.'), request_id: requestId.optional() }),
+  reply: z.object({
+    status: statusOf(['done', 'already fulfilled']),
+    details: z.object({ wish_id: z.string(), child_id: z.int(), title_id: z.int(), title: z.string() }),
+  }),
+  audit: {
+    action: 'withdraw_wish',
+    child: ({ reply }) => reply.details.child_id,
+    detail: ({ reply }) => reply.details.title,
+  },
+  doc: 'Withdraws a wish; idempotent. A wish is fulfilled, and cannot be withdrawn, once the child has borrowed the title.',
+});
+
+export const wishesOfChild = endpoint({
+  method: 'GET',
+  path: '/api/info/wishes_of_child/:childId',
+  may: 'staff',
+  params: z.object({ childId: id }),
+  reply: z.array(childWish),
+  audit: { action: 'read_child_wishes', child: ({ params }) => params.childId },
+  doc: 'The open wishes of a child, oldest first, and where the copies are.',
+});
+
+/** Most children listed for one title. */
+export const mostWaiting = 200;
+
+export const wishesOfTitle = endpoint({
+  method: 'GET',
+  path: '/api/info/wishes_of_title/:titleId',
+  may: 'staff',
+  params: z.object({ titleId: id }),
+  reply: z.array(waitingChild).max(mostWaiting),
+  doc: `The children who wish for a title, those who wished first first; at most ${mostWaiting}.`,
+});
+
+export const placeWish = childWish.extend({
+  child_id: z.int(),
+  child_name: z.string(),
+  card_no: z.string().nullable(),
+});
+export type PlaceWish = z.infer<typeof placeWish>;
+
+/** Most wishes listed for one site or grade. */
+export const mostPlaceWishes = 1000;
+
+export const wishesOfPlace = endpoint({
+  method: 'GET',
+  path: '/api/info/wishes_of_place/:program/:id',
+  may: 'staff',
+  params: z.object({ program: programme, id }),
+  reply: z.array(placeWish).max(mostPlaceWishes),
+  audit: {
+    action: 'list_children',
+    place: ({ params }) => params.id,
+    program: ({ params }) => params.program,
+  },
+  doc: `The open wishes of the children of a site or grade, oldest first, for packing its box; at most ${mostPlaceWishes}.`,
+});
+
+export const wishedTitle = z.object({
+  title_id: z.int(),
+  accn_no: z.string().nullable().describe('Of one copy; null if there is none'),
+  ...titleFields,
+  wishes: z.int().describe('Children who wish for it'),
+  oldest: replyDate.describe('The date of the oldest of these wishes'),
+  copies: z.int().describe('Copies, without those withdrawn or lost'),
+  in_library: z.int().describe('Copies in the library'),
+});
+export type WishedTitle = z.infer<typeof wishedTitle>;
+
+/** Most titles in the list of what is wished for most. */
+export const mostWishedTitles = 200;
+
+export const listWishedTitles = endpoint({
+  method: 'GET',
+  path: '/api/info/wished_titles',
+  may: 'staff',
+  query: z.object({ program: programme.optional().describe('Only wishes of its children') }),
+  reply: z.array(wishedTitle).max(mostWishedTitles),
+  doc: `The titles that most children wish for, with the number of copies; at most ${mostWishedTitles}.`,
+});

@@ -1,0 +1,143 @@
+import type { Programme } from '@storyvan/contract/common/programme';
+import { listWishedTitles, mostWishedTitles, type WishedTitle } from '@storyvan/contract/wishes';
+import { formatDate } from '@storyvan/domain/calendar-date';
+import { linkOptions } from '@tanstack/react-router';
+import { counted } from '../../lib/numbers.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { LevelBadge } from '../../records/level/LevelBadge.tsx';
+import { bookColumns } from '../../records/title/book-columns.ts';
+import { TitleLink } from '../../records/title/TitleLink.tsx';
+import { Choice, Choices } from '../../ui/Choices.tsx';
+import { DataState } from '../../ui/DataState.tsx';
+import { Toolbar } from '../../ui/List.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Meta, Text } from '../../ui/Text.tsx';
+import type { ExportColumn } from '../../ui/table/export-column.ts';
+import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
+
+const noWishes = {
+  title: 'No child has an open wish',
+  hint: 'Add wishes on the page of a child or of a book.',
+};
+
+const programmes: [Programme | undefined, string][] = [
+  [undefined, 'All children'],
+  ['mop', 'mop'],
+  ['lis', 'lis'],
+];
+
+/** The titles that most children wish for and their copies: a list for the person who buys books. */
+export function WishedTitlesScreen({ program }: { program: Programme | undefined }) {
+  const read = useRead(listWishedTitles, { query: program ? { program } : {} }, { keepPrevious: true });
+  return (
+    <Screen crumbs={[{ label: 'Library' }]} title="Most wished for">
+      <Toolbar>
+        <Choices role="group" aria-label="Whose wishes">
+          {programmes.map(([each, label]) => (
+            <Choice
+              key={label}
+              chosen={each === program}
+              link={linkOptions({ to: '/library/wishes', search: each ? { program: each } : {} })}
+            >
+              {label}
+            </Choice>
+          ))}
+        </Choices>
+      </Toolbar>
+      <DataState read={read} empty={noWishes}>
+        {(titles) => (
+          <>
+            <RecordTable
+              label="Most wished for"
+              rows={titles}
+              columns={columns}
+              rowKey={({ title_id }) => String(title_id)}
+              renderCard={(title) => <WishedCard title={title} />}
+              records={{ fileName: ['most wished for', program].filter(Boolean).join(' '), columns: records }}
+            />
+            {titles.length === mostWishedTitles && (
+              <Text tone="dim">Only the first {mostWishedTitles} titles are listed.</Text>
+            )}
+          </>
+        )}
+      </DataState>
+    </Screen>
+  );
+}
+
+const Author = ({ author }: { author: string | null }) =>
+  author && (
+    <Text as="div" size="sm" tone="dim" dir="auto">
+      {author}
+    </Text>
+  );
+
+const columns: Column<WishedTitle>[] = [
+  {
+    key: 'title',
+    label: 'Book',
+    render: (title) => (
+      <>
+        <TitleLink book={title} />
+        <Author author={title.author} />
+      </>
+    ),
+    sortBy: ({ title }) => title,
+  },
+  { key: 'level', label: 'Level', render: ({ level }) => <LevelBadge level={level} /> },
+  {
+    key: 'wishes',
+    label: 'Children',
+    render: ({ wishes }) => wishes,
+    sortBy: ({ wishes }) => wishes,
+    numeric: true,
+  },
+  {
+    key: 'oldest',
+    label: 'First wished on',
+    render: ({ oldest }) => formatDate(oldest),
+    sortBy: ({ oldest }) => oldest,
+    numeric: true,
+  },
+  {
+    key: 'copies',
+    label: 'Copies',
+    render: ({ copies }) => copies,
+    sortBy: ({ copies }) => copies,
+    numeric: true,
+  },
+  {
+    key: 'in_library',
+    label: 'In the library',
+    render: ({ in_library }) => in_library,
+    sortBy: ({ in_library }) => in_library,
+    numeric: true,
+  },
+];
+
+function WishedCard({ title }: { title: WishedTitle }) {
+  const { author, level, wishes, copies, in_library } = title;
+  return (
+    <>
+      <TitleLink book={title} />
+      <Author author={author} />
+      <Text as="div" strong>
+        {counted(wishes, 'child wishes', 'children wish')} for it
+      </Text>
+      <Meta>
+        <LevelBadge level={level} />
+        <span>
+          {counted(copies, 'copy', 'copies')}, {in_library} in the library
+        </span>
+      </Meta>
+    </>
+  );
+}
+
+const records: ExportColumn<WishedTitle>[] = [
+  ...bookColumns,
+  { label: 'Children who wish for it', value: ({ wishes }) => wishes, kind: 'number' },
+  { label: 'First wished on', value: ({ oldest }) => oldest, kind: 'date' },
+  { label: 'Copies', value: ({ copies }) => copies, kind: 'number' },
+  { label: 'In the library', value: ({ in_library }) => in_library, kind: 'number' },
+];
