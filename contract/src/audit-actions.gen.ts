@@ -28,6 +28,7 @@ const actions = {
   find_child_by_card: {"kind":"children","to":"look up","did":"looked up","what":"{child} by the card"},
   read_child_loans: {"kind":"children","to":"read","did":"read","what":"what {child} has borrowed"},
   list_children: {"kind":"children","to":"read","did":"read","what":"the list of children at {place}"},
+  read_child_cards: {"kind":"children","to":"read","did":"read","what":"cards of children at {place}"},
   enroll_child: {"kind":"children","to":"enrol","did":"enrolled","what":"{child} at {place}"},
   edit_child: {"kind":"children","to":"change","did":"changed","what":"the record of {child}"},
   move_child: {"kind":"children","to":"move","did":"moved","what":"{child} to {place}"},

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { decodeCode128 } from '../../web/src/features/catalogue/labels/decode-code128.fixtures.ts';
+import { decodeCode128 } from '../../web/src/ui/paper/decode-code128.fixtures.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
 import { printedBars } from './printed-bars.ts';
 import { printedPages } from './printed-pages.ts';

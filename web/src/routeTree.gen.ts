@@ -13,12 +13,13 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as AddBookRouteImport } from './routes/add-book'
 import { Route as AddLibraryRouteImport } from './routes/add-library'
-import { Route as LabelsRouteImport } from './routes/labels'
 import { Route as MyAccountRouteImport } from './routes/my-account'
 import { Route as NewPasswordRouteImport } from './routes/new-password'
 import { Route as SigninRouteImport } from './routes/signin'
 import { Route as TodoRouteImport } from './routes/todo'
 import { Route as BooksIdRouteImport } from './routes/books/$id'
+import { Route as LabelsIndexRouteImport } from './routes/labels/index'
+import { Route as LabelsChildrenRouteImport } from './routes/labels/children'
 import { Route as LibraryAuditRouteImport } from './routes/library/audit'
 import { Route as LibraryBackupsRouteImport } from './routes/library/backups'
 import { Route as LibraryFbtMembersRouteImport } from './routes/library/fbt-members'
@@ -64,6 +65,7 @@ import { Route as MopSiteSiteIdLendToChildRouteImport } from './routes/mop/site/
 import { Route as MopSiteSiteIdLendToSiteRouteImport } from './routes/mop/site/$siteId/lend-to-site'
 import { Route as MopSiteSiteIdLendingRegisterRouteImport } from './routes/mop/site/$siteId/lending-register'
 import { Route as MopSiteSiteIdNotBorrowedRouteImport } from './routes/mop/site/$siteId/not-borrowed'
+import { Route as MopSiteSiteIdOverdueSlipsRouteImport } from './routes/mop/site/$siteId/overdue-slips'
 import { Route as MopSiteSiteIdPendingBooksRouteImport } from './routes/mop/site/$siteId/pending-books'
 import { Route as MopSiteSiteIdReadAloudsRouteImport } from './routes/mop/site/$siteId/read-alouds'
 import { Route as MopSiteSiteIdReadingHistoryRouteImport } from './routes/mop/site/$siteId/reading-history'
@@ -77,6 +79,7 @@ import { Route as LisSchoolSchoolIdGradeIdLendToChildenRouteImport } from './rou
 import { Route as LisSchoolSchoolIdGradeIdLendToChildrenRouteImport } from './routes/lis/school/$schoolId/$gradeId/lend-to-children'
 import { Route as LisSchoolSchoolIdGradeIdLendingRegisterRouteImport } from './routes/lis/school/$schoolId/$gradeId/lending-register'
 import { Route as LisSchoolSchoolIdGradeIdNotBorrowedRouteImport } from './routes/lis/school/$schoolId/$gradeId/not-borrowed'
+import { Route as LisSchoolSchoolIdGradeIdOverdueSlipsRouteImport } from './routes/lis/school/$schoolId/$gradeId/overdue-slips'
 import { Route as LisSchoolSchoolIdGradeIdPendingBooksRouteImport } from './routes/lis/school/$schoolId/$gradeId/pending-books'
 import { Route as LisSchoolSchoolIdGradeIdReadAloudsRouteImport } from './routes/lis/school/$schoolId/$gradeId/read-alouds'
 import { Route as LisSchoolSchoolIdGradeIdReadingHistoryRouteImport } from './routes/lis/school/$schoolId/$gradeId/reading-history'
@@ -116,11 +119,6 @@ const AddLibraryRoute = AddLibraryRouteImport.update({
   path: '/add-library',
   getParentRoute: () => rootRouteImport,
 } as any)
-const LabelsRoute = LabelsRouteImport.update({
-  id: '/labels',
-  path: '/labels',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const MyAccountRoute = MyAccountRouteImport.update({
   id: '/my-account',
   path: '/my-account',
@@ -144,6 +142,16 @@ const TodoRoute = TodoRouteImport.update({
 const BooksIdRoute = BooksIdRouteImport.update({
   id: '/books/$id',
   path: '/books/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LabelsIndexRoute = LabelsIndexRouteImport.update({
+  id: '/labels/',
+  path: '/labels/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LabelsChildrenRoute = LabelsChildrenRouteImport.update({
+  id: '/labels/children',
+  path: '/labels/children',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LibraryAuditRoute = LibraryAuditRouteImport.update({
@@ -376,6 +384,12 @@ const MopSiteSiteIdNotBorrowedRoute =
     path: '/mop/site/$siteId/not-borrowed',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MopSiteSiteIdOverdueSlipsRoute =
+  MopSiteSiteIdOverdueSlipsRouteImport.update({
+    id: '/mop/site/$siteId/overdue-slips',
+    path: '/mop/site/$siteId/overdue-slips',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const MopSiteSiteIdPendingBooksRoute =
   MopSiteSiteIdPendingBooksRouteImport.update({
     id: '/mop/site/$siteId/pending-books',
@@ -451,6 +465,12 @@ const LisSchoolSchoolIdGradeIdNotBorrowedRoute =
   LisSchoolSchoolIdGradeIdNotBorrowedRouteImport.update({
     id: '/not-borrowed',
     path: '/not-borrowed',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
+  } as any)
+const LisSchoolSchoolIdGradeIdOverdueSlipsRoute =
+  LisSchoolSchoolIdGradeIdOverdueSlipsRouteImport.update({
+    id: '/overdue-slips',
+    path: '/overdue-slips',
     getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdPendingBooksRoute =
@@ -567,12 +587,12 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/add-book': typeof AddBookRoute
   '/add-library': typeof AddLibraryRoute
-  '/labels': typeof LabelsRoute
   '/my-account': typeof MyAccountRoute
   '/new-password': typeof NewPasswordRoute
   '/signin': typeof SigninRoute
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
+  '/labels/children': typeof LabelsChildrenRoute
   '/library/audit': typeof LibraryAuditRoute
   '/library/backups': typeof LibraryBackupsRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
@@ -598,6 +618,7 @@ export interface FileRoutesByFullPath {
   '/mop/report-submit': typeof MopReportSubmitRoute
   '/mop/report-view': typeof MopReportViewRoute
   '/mop/rp-list': typeof MopRpListRoute
+  '/labels/': typeof LabelsIndexRoute
   '/lis/': typeof LisIndexRoute
   '/lp-list/': typeof LpListIndexRoute
   '/mop/': typeof MopIndexRoute
@@ -616,6 +637,7 @@ export interface FileRoutesByFullPath {
   '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
   '/mop/site/$siteId/lending-register': typeof MopSiteSiteIdLendingRegisterRoute
   '/mop/site/$siteId/not-borrowed': typeof MopSiteSiteIdNotBorrowedRoute
+  '/mop/site/$siteId/overdue-slips': typeof MopSiteSiteIdOverdueSlipsRoute
   '/mop/site/$siteId/pending-books': typeof MopSiteSiteIdPendingBooksRoute
   '/mop/site/$siteId/read-alouds': typeof MopSiteSiteIdReadAloudsRoute
   '/mop/site/$siteId/reading-history': typeof MopSiteSiteIdReadingHistoryRoute
@@ -630,6 +652,7 @@ export interface FileRoutesByFullPath {
   '/lis/school/$schoolId/$gradeId/lend-to-children': typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
   '/lis/school/$schoolId/$gradeId/lending-register': typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
   '/lis/school/$schoolId/$gradeId/not-borrowed': typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
+  '/lis/school/$schoolId/$gradeId/overdue-slips': typeof LisSchoolSchoolIdGradeIdOverdueSlipsRoute
   '/lis/school/$schoolId/$gradeId/pending-books': typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
   '/lis/school/$schoolId/$gradeId/read-alouds': typeof LisSchoolSchoolIdGradeIdReadAloudsRoute
   '/lis/school/$schoolId/$gradeId/reading-history': typeof LisSchoolSchoolIdGradeIdReadingHistoryRoute
@@ -655,12 +678,12 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/add-book': typeof AddBookRoute
   '/add-library': typeof AddLibraryRoute
-  '/labels': typeof LabelsRoute
   '/my-account': typeof MyAccountRoute
   '/new-password': typeof NewPasswordRoute
   '/signin': typeof SigninRoute
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
+  '/labels/children': typeof LabelsChildrenRoute
   '/library/audit': typeof LibraryAuditRoute
   '/library/backups': typeof LibraryBackupsRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
@@ -686,6 +709,7 @@ export interface FileRoutesByTo {
   '/mop/report-submit': typeof MopReportSubmitRoute
   '/mop/report-view': typeof MopReportViewRoute
   '/mop/rp-list': typeof MopRpListRoute
+  '/labels': typeof LabelsIndexRoute
   '/lis': typeof LisIndexRoute
   '/lp-list': typeof LpListIndexRoute
   '/mop': typeof MopIndexRoute
@@ -703,6 +727,7 @@ export interface FileRoutesByTo {
   '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
   '/mop/site/$siteId/lending-register': typeof MopSiteSiteIdLendingRegisterRoute
   '/mop/site/$siteId/not-borrowed': typeof MopSiteSiteIdNotBorrowedRoute
+  '/mop/site/$siteId/overdue-slips': typeof MopSiteSiteIdOverdueSlipsRoute
   '/mop/site/$siteId/pending-books': typeof MopSiteSiteIdPendingBooksRoute
   '/mop/site/$siteId/read-alouds': typeof MopSiteSiteIdReadAloudsRoute
   '/mop/site/$siteId/reading-history': typeof MopSiteSiteIdReadingHistoryRoute
@@ -717,6 +742,7 @@ export interface FileRoutesByTo {
   '/lis/school/$schoolId/$gradeId/lend-to-children': typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
   '/lis/school/$schoolId/$gradeId/lending-register': typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
   '/lis/school/$schoolId/$gradeId/not-borrowed': typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
+  '/lis/school/$schoolId/$gradeId/overdue-slips': typeof LisSchoolSchoolIdGradeIdOverdueSlipsRoute
   '/lis/school/$schoolId/$gradeId/pending-books': typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
   '/lis/school/$schoolId/$gradeId/read-alouds': typeof LisSchoolSchoolIdGradeIdReadAloudsRoute
   '/lis/school/$schoolId/$gradeId/reading-history': typeof LisSchoolSchoolIdGradeIdReadingHistoryRoute
@@ -743,12 +769,12 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/add-book': typeof AddBookRoute
   '/add-library': typeof AddLibraryRoute
-  '/labels': typeof LabelsRoute
   '/my-account': typeof MyAccountRoute
   '/new-password': typeof NewPasswordRoute
   '/signin': typeof SigninRoute
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
+  '/labels/children': typeof LabelsChildrenRoute
   '/library/audit': typeof LibraryAuditRoute
   '/library/backups': typeof LibraryBackupsRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
@@ -774,6 +800,7 @@ export interface FileRoutesById {
   '/mop/report-submit': typeof MopReportSubmitRoute
   '/mop/report-view': typeof MopReportViewRoute
   '/mop/rp-list': typeof MopRpListRoute
+  '/labels/': typeof LabelsIndexRoute
   '/lis/': typeof LisIndexRoute
   '/lp-list/': typeof LpListIndexRoute
   '/mop/': typeof MopIndexRoute
@@ -792,6 +819,7 @@ export interface FileRoutesById {
   '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
   '/mop/site/$siteId/lending-register': typeof MopSiteSiteIdLendingRegisterRoute
   '/mop/site/$siteId/not-borrowed': typeof MopSiteSiteIdNotBorrowedRoute
+  '/mop/site/$siteId/overdue-slips': typeof MopSiteSiteIdOverdueSlipsRoute
   '/mop/site/$siteId/pending-books': typeof MopSiteSiteIdPendingBooksRoute
   '/mop/site/$siteId/read-alouds': typeof MopSiteSiteIdReadAloudsRoute
   '/mop/site/$siteId/reading-history': typeof MopSiteSiteIdReadingHistoryRoute
@@ -806,6 +834,7 @@ export interface FileRoutesById {
   '/lis/school/$schoolId/$gradeId/lend-to-children': typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
   '/lis/school/$schoolId/$gradeId/lending-register': typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
   '/lis/school/$schoolId/$gradeId/not-borrowed': typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
+  '/lis/school/$schoolId/$gradeId/overdue-slips': typeof LisSchoolSchoolIdGradeIdOverdueSlipsRoute
   '/lis/school/$schoolId/$gradeId/pending-books': typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
   '/lis/school/$schoolId/$gradeId/read-alouds': typeof LisSchoolSchoolIdGradeIdReadAloudsRoute
   '/lis/school/$schoolId/$gradeId/reading-history': typeof LisSchoolSchoolIdGradeIdReadingHistoryRoute
@@ -833,12 +862,12 @@ export interface FileRouteTypes {
     | '/$'
     | '/add-book'
     | '/add-library'
-    | '/labels'
     | '/my-account'
     | '/new-password'
     | '/signin'
     | '/todo'
     | '/books/$id'
+    | '/labels/children'
     | '/library/audit'
     | '/library/backups'
     | '/library/fbt-members'
@@ -864,6 +893,7 @@ export interface FileRouteTypes {
     | '/mop/report-submit'
     | '/mop/report-view'
     | '/mop/rp-list'
+    | '/labels/'
     | '/lis/'
     | '/lp-list/'
     | '/mop/'
@@ -882,6 +912,7 @@ export interface FileRouteTypes {
     | '/mop/site/$siteId/lend-to-site'
     | '/mop/site/$siteId/lending-register'
     | '/mop/site/$siteId/not-borrowed'
+    | '/mop/site/$siteId/overdue-slips'
     | '/mop/site/$siteId/pending-books'
     | '/mop/site/$siteId/read-alouds'
     | '/mop/site/$siteId/reading-history'
@@ -896,6 +927,7 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/$gradeId/lend-to-children'
     | '/lis/school/$schoolId/$gradeId/lending-register'
     | '/lis/school/$schoolId/$gradeId/not-borrowed'
+    | '/lis/school/$schoolId/$gradeId/overdue-slips'
     | '/lis/school/$schoolId/$gradeId/pending-books'
     | '/lis/school/$schoolId/$gradeId/read-alouds'
     | '/lis/school/$schoolId/$gradeId/reading-history'
@@ -921,12 +953,12 @@ export interface FileRouteTypes {
     | '/$'
     | '/add-book'
     | '/add-library'
-    | '/labels'
     | '/my-account'
     | '/new-password'
     | '/signin'
     | '/todo'
     | '/books/$id'
+    | '/labels/children'
     | '/library/audit'
     | '/library/backups'
     | '/library/fbt-members'
@@ -952,6 +984,7 @@ export interface FileRouteTypes {
     | '/mop/report-submit'
     | '/mop/report-view'
     | '/mop/rp-list'
+    | '/labels'
     | '/lis'
     | '/lp-list'
     | '/mop'
@@ -969,6 +1002,7 @@ export interface FileRouteTypes {
     | '/mop/site/$siteId/lend-to-site'
     | '/mop/site/$siteId/lending-register'
     | '/mop/site/$siteId/not-borrowed'
+    | '/mop/site/$siteId/overdue-slips'
     | '/mop/site/$siteId/pending-books'
     | '/mop/site/$siteId/read-alouds'
     | '/mop/site/$siteId/reading-history'
@@ -983,6 +1017,7 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/$gradeId/lend-to-children'
     | '/lis/school/$schoolId/$gradeId/lending-register'
     | '/lis/school/$schoolId/$gradeId/not-borrowed'
+    | '/lis/school/$schoolId/$gradeId/overdue-slips'
     | '/lis/school/$schoolId/$gradeId/pending-books'
     | '/lis/school/$schoolId/$gradeId/read-alouds'
     | '/lis/school/$schoolId/$gradeId/reading-history'
@@ -1008,12 +1043,12 @@ export interface FileRouteTypes {
     | '/$'
     | '/add-book'
     | '/add-library'
-    | '/labels'
     | '/my-account'
     | '/new-password'
     | '/signin'
     | '/todo'
     | '/books/$id'
+    | '/labels/children'
     | '/library/audit'
     | '/library/backups'
     | '/library/fbt-members'
@@ -1039,6 +1074,7 @@ export interface FileRouteTypes {
     | '/mop/report-submit'
     | '/mop/report-view'
     | '/mop/rp-list'
+    | '/labels/'
     | '/lis/'
     | '/lp-list/'
     | '/mop/'
@@ -1057,6 +1093,7 @@ export interface FileRouteTypes {
     | '/mop/site/$siteId/lend-to-site'
     | '/mop/site/$siteId/lending-register'
     | '/mop/site/$siteId/not-borrowed'
+    | '/mop/site/$siteId/overdue-slips'
     | '/mop/site/$siteId/pending-books'
     | '/mop/site/$siteId/read-alouds'
     | '/mop/site/$siteId/reading-history'
@@ -1071,6 +1108,7 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/$gradeId/lend-to-children'
     | '/lis/school/$schoolId/$gradeId/lending-register'
     | '/lis/school/$schoolId/$gradeId/not-borrowed'
+    | '/lis/school/$schoolId/$gradeId/overdue-slips'
     | '/lis/school/$schoolId/$gradeId/pending-books'
     | '/lis/school/$schoolId/$gradeId/read-alouds'
     | '/lis/school/$schoolId/$gradeId/reading-history'
@@ -1097,12 +1135,12 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   AddBookRoute: typeof AddBookRoute
   AddLibraryRoute: typeof AddLibraryRoute
-  LabelsRoute: typeof LabelsRoute
   MyAccountRoute: typeof MyAccountRoute
   NewPasswordRoute: typeof NewPasswordRoute
   SigninRoute: typeof SigninRoute
   TodoRoute: typeof TodoRoute
   BooksIdRoute: typeof BooksIdRoute
+  LabelsChildrenRoute: typeof LabelsChildrenRoute
   LibraryAuditRoute: typeof LibraryAuditRoute
   LibraryBackupsRoute: typeof LibraryBackupsRoute
   LibraryFbtMembersRoute: typeof LibraryFbtMembersRoute
@@ -1128,6 +1166,7 @@ export interface RootRouteChildren {
   MopReportSubmitRoute: typeof MopReportSubmitRoute
   MopReportViewRoute: typeof MopReportViewRoute
   MopRpListRoute: typeof MopRpListRoute
+  LabelsIndexRoute: typeof LabelsIndexRoute
   LisIndexRoute: typeof LisIndexRoute
   LpListIndexRoute: typeof LpListIndexRoute
   MopIndexRoute: typeof MopIndexRoute
@@ -1146,6 +1185,7 @@ export interface RootRouteChildren {
   MopSiteSiteIdLendToSiteRoute: typeof MopSiteSiteIdLendToSiteRoute
   MopSiteSiteIdLendingRegisterRoute: typeof MopSiteSiteIdLendingRegisterRoute
   MopSiteSiteIdNotBorrowedRoute: typeof MopSiteSiteIdNotBorrowedRoute
+  MopSiteSiteIdOverdueSlipsRoute: typeof MopSiteSiteIdOverdueSlipsRoute
   MopSiteSiteIdPendingBooksRoute: typeof MopSiteSiteIdPendingBooksRoute
   MopSiteSiteIdReadAloudsRoute: typeof MopSiteSiteIdReadAloudsRoute
   MopSiteSiteIdReadingHistoryRoute: typeof MopSiteSiteIdReadingHistoryRoute
@@ -1192,13 +1232,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AddLibraryRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/labels': {
-      id: '/labels'
-      path: '/labels'
-      fullPath: '/labels'
-      preLoaderRoute: typeof LabelsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/my-account': {
       id: '/my-account'
       path: '/my-account'
@@ -1232,6 +1265,20 @@ declare module '@tanstack/react-router' {
       path: '/books/$id'
       fullPath: '/books/$id'
       preLoaderRoute: typeof BooksIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/labels/': {
+      id: '/labels/'
+      path: '/labels'
+      fullPath: '/labels/'
+      preLoaderRoute: typeof LabelsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/labels/children': {
+      id: '/labels/children'
+      path: '/labels/children'
+      fullPath: '/labels/children'
+      preLoaderRoute: typeof LabelsChildrenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/library/audit': {
@@ -1549,6 +1596,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MopSiteSiteIdNotBorrowedRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mop/site/$siteId/overdue-slips': {
+      id: '/mop/site/$siteId/overdue-slips'
+      path: '/mop/site/$siteId/overdue-slips'
+      fullPath: '/mop/site/$siteId/overdue-slips'
+      preLoaderRoute: typeof MopSiteSiteIdOverdueSlipsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mop/site/$siteId/pending-books': {
       id: '/mop/site/$siteId/pending-books'
       path: '/mop/site/$siteId/pending-books'
@@ -1638,6 +1692,13 @@ declare module '@tanstack/react-router' {
       path: '/not-borrowed'
       fullPath: '/lis/school/$schoolId/$gradeId/not-borrowed'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdNotBorrowedRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
+    }
+    '/lis/school/$schoolId/$gradeId/overdue-slips': {
+      id: '/lis/school/$schoolId/$gradeId/overdue-slips'
+      path: '/overdue-slips'
+      fullPath: '/lis/school/$schoolId/$gradeId/overdue-slips'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdOverdueSlipsRouteImport
       parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
     '/lis/school/$schoolId/$gradeId/pending-books': {
@@ -1776,6 +1837,7 @@ interface LisSchoolSchoolIdGradeIdRouteRouteChildren {
   LisSchoolSchoolIdGradeIdLendToChildrenRoute: typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
   LisSchoolSchoolIdGradeIdLendingRegisterRoute: typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
   LisSchoolSchoolIdGradeIdNotBorrowedRoute: typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
+  LisSchoolSchoolIdGradeIdOverdueSlipsRoute: typeof LisSchoolSchoolIdGradeIdOverdueSlipsRoute
   LisSchoolSchoolIdGradeIdPendingBooksRoute: typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
   LisSchoolSchoolIdGradeIdReadAloudsRoute: typeof LisSchoolSchoolIdGradeIdReadAloudsRoute
   LisSchoolSchoolIdGradeIdReadingHistoryRoute: typeof LisSchoolSchoolIdGradeIdReadingHistoryRoute
@@ -1805,6 +1867,8 @@ const LisSchoolSchoolIdGradeIdRouteRouteChildren: LisSchoolSchoolIdGradeIdRouteR
       LisSchoolSchoolIdGradeIdLendingRegisterRoute,
     LisSchoolSchoolIdGradeIdNotBorrowedRoute:
       LisSchoolSchoolIdGradeIdNotBorrowedRoute,
+    LisSchoolSchoolIdGradeIdOverdueSlipsRoute:
+      LisSchoolSchoolIdGradeIdOverdueSlipsRoute,
     LisSchoolSchoolIdGradeIdPendingBooksRoute:
       LisSchoolSchoolIdGradeIdPendingBooksRoute,
     LisSchoolSchoolIdGradeIdReadAloudsRoute:
@@ -1842,12 +1906,12 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   AddBookRoute: AddBookRoute,
   AddLibraryRoute: AddLibraryRoute,
-  LabelsRoute: LabelsRoute,
   MyAccountRoute: MyAccountRoute,
   NewPasswordRoute: NewPasswordRoute,
   SigninRoute: SigninRoute,
   TodoRoute: TodoRoute,
   BooksIdRoute: BooksIdRoute,
+  LabelsChildrenRoute: LabelsChildrenRoute,
   LibraryAuditRoute: LibraryAuditRoute,
   LibraryBackupsRoute: LibraryBackupsRoute,
   LibraryFbtMembersRoute: LibraryFbtMembersRoute,
@@ -1873,6 +1937,7 @@ const rootRouteChildren: RootRouteChildren = {
   MopReportSubmitRoute: MopReportSubmitRoute,
   MopReportViewRoute: MopReportViewRoute,
   MopRpListRoute: MopRpListRoute,
+  LabelsIndexRoute: LabelsIndexRoute,
   LisIndexRoute: LisIndexRoute,
   LpListIndexRoute: LpListIndexRoute,
   MopIndexRoute: MopIndexRoute,
@@ -1892,6 +1957,7 @@ const rootRouteChildren: RootRouteChildren = {
   MopSiteSiteIdLendToSiteRoute: MopSiteSiteIdLendToSiteRoute,
   MopSiteSiteIdLendingRegisterRoute: MopSiteSiteIdLendingRegisterRoute,
   MopSiteSiteIdNotBorrowedRoute: MopSiteSiteIdNotBorrowedRoute,
+  MopSiteSiteIdOverdueSlipsRoute: MopSiteSiteIdOverdueSlipsRoute,
   MopSiteSiteIdPendingBooksRoute: MopSiteSiteIdPendingBooksRoute,
   MopSiteSiteIdReadAloudsRoute: MopSiteSiteIdReadAloudsRoute,
   MopSiteSiteIdReadingHistoryRoute: MopSiteSiteIdReadingHistoryRoute,
