@@ -29,8 +29,10 @@ create table box_copy (
   accn_no ${text} not null references copy (accn_no),
   -- 0: it was scanned although it was not on the list.
   listed integer not null check (listed in (0, 1)),
+  -- The loan under which it is expected back, on a list for unpacking.
+  site_loan_id ${text},
   -- Set when the list is closed.
-  outcome ${text} check (outcome in ('done', 'missing', 'with a child', 'not ours')),
+  outcome ${text} check (outcome in ('done', 'missing', 'away', 'not ours')),
   primary key (box_id, accn_no)
 ) ${dialect === 'sqlite' ? 'strict, without rowid' : ''};
 `,
