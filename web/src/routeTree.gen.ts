@@ -61,6 +61,7 @@ import { Route as LisSchoolSchoolIdIndexRouteImport } from './routes/lis/school/
 import { Route as LisSchoolSchoolIdGradeIdRouteRouteImport } from './routes/lis/school/$schoolId/$gradeId/route'
 import { Route as MopSiteSiteIdIndexRouteImport } from './routes/mop/site/$siteId/index'
 import { Route as MopSiteSiteIdBookListRouteImport } from './routes/mop/site/$siteId/book-list'
+import { Route as MopSiteSiteIdBoxRouteImport } from './routes/mop/site/$siteId/box'
 import { Route as MopSiteSiteIdLendToChildRouteImport } from './routes/mop/site/$siteId/lend-to-child'
 import { Route as MopSiteSiteIdLendToSiteRouteImport } from './routes/mop/site/$siteId/lend-to-site'
 import { Route as MopSiteSiteIdLendingRegisterRouteImport } from './routes/mop/site/$siteId/lending-register'
@@ -74,6 +75,7 @@ import { Route as MopSiteSiteIdReturnFromSiteRouteImport } from './routes/mop/si
 import { Route as MopSiteSiteIdReturnableBooksRouteImport } from './routes/mop/site/$siteId/returnable-books'
 import { Route as LisSchoolSchoolIdGradeIdIndexRouteImport } from './routes/lis/school/$schoolId/$gradeId/index'
 import { Route as LisSchoolSchoolIdGradeIdBookListRouteImport } from './routes/lis/school/$schoolId/$gradeId/book-list'
+import { Route as LisSchoolSchoolIdGradeIdBoxRouteImport } from './routes/lis/school/$schoolId/$gradeId/box'
 import { Route as LisSchoolSchoolIdGradeIdIssueBookRouteImport } from './routes/lis/school/$schoolId/$gradeId/issue-book'
 import { Route as LisSchoolSchoolIdGradeIdLendToChildenRouteImport } from './routes/lis/school/$schoolId/$gradeId/lend-to-childen'
 import { Route as LisSchoolSchoolIdGradeIdLendToChildrenRouteImport } from './routes/lis/school/$schoolId/$gradeId/lend-to-children'
@@ -361,6 +363,11 @@ const MopSiteSiteIdBookListRoute = MopSiteSiteIdBookListRouteImport.update({
   path: '/mop/site/$siteId/book-list',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MopSiteSiteIdBoxRoute = MopSiteSiteIdBoxRouteImport.update({
+  id: '/mop/site/$siteId/box',
+  path: '/mop/site/$siteId/box',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MopSiteSiteIdLendToChildRoute =
   MopSiteSiteIdLendToChildRouteImport.update({
     id: '/mop/site/$siteId/lend-to-child',
@@ -435,6 +442,12 @@ const LisSchoolSchoolIdGradeIdBookListRoute =
   LisSchoolSchoolIdGradeIdBookListRouteImport.update({
     id: '/book-list',
     path: '/book-list',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
+  } as any)
+const LisSchoolSchoolIdGradeIdBoxRoute =
+  LisSchoolSchoolIdGradeIdBoxRouteImport.update({
+    id: '/box',
+    path: '/box',
     getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdIssueBookRoute =
@@ -633,6 +646,7 @@ export interface FileRoutesByFullPath {
   '/lis/school/$schoolId/$gradeId': typeof LisSchoolSchoolIdGradeIdRouteRouteWithChildren
   '/library/privacy/child/$childId': typeof LibraryPrivacyChildChildIdRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
+  '/mop/site/$siteId/box': typeof MopSiteSiteIdBoxRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
   '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
   '/mop/site/$siteId/lending-register': typeof MopSiteSiteIdLendingRegisterRoute
@@ -647,6 +661,7 @@ export interface FileRoutesByFullPath {
   '/lis/school/$schoolId/': typeof LisSchoolSchoolIdIndexRoute
   '/mop/site/$siteId/': typeof MopSiteSiteIdIndexRoute
   '/lis/school/$schoolId/$gradeId/book-list': typeof LisSchoolSchoolIdGradeIdBookListRoute
+  '/lis/school/$schoolId/$gradeId/box': typeof LisSchoolSchoolIdGradeIdBoxRoute
   '/lis/school/$schoolId/$gradeId/issue-book': typeof LisSchoolSchoolIdGradeIdIssueBookRoute
   '/lis/school/$schoolId/$gradeId/lend-to-childen': typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
   '/lis/school/$schoolId/$gradeId/lend-to-children': typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
@@ -723,6 +738,7 @@ export interface FileRoutesByTo {
   '/lis/report-view': typeof LisReportViewIndexRoute
   '/library/privacy/child/$childId': typeof LibraryPrivacyChildChildIdRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
+  '/mop/site/$siteId/box': typeof MopSiteSiteIdBoxRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
   '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
   '/mop/site/$siteId/lending-register': typeof MopSiteSiteIdLendingRegisterRoute
@@ -737,6 +753,7 @@ export interface FileRoutesByTo {
   '/lis/school/$schoolId': typeof LisSchoolSchoolIdIndexRoute
   '/mop/site/$siteId': typeof MopSiteSiteIdIndexRoute
   '/lis/school/$schoolId/$gradeId/book-list': typeof LisSchoolSchoolIdGradeIdBookListRoute
+  '/lis/school/$schoolId/$gradeId/box': typeof LisSchoolSchoolIdGradeIdBoxRoute
   '/lis/school/$schoolId/$gradeId/issue-book': typeof LisSchoolSchoolIdGradeIdIssueBookRoute
   '/lis/school/$schoolId/$gradeId/lend-to-childen': typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
   '/lis/school/$schoolId/$gradeId/lend-to-children': typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
@@ -815,6 +832,7 @@ export interface FileRoutesById {
   '/lis/school/$schoolId/$gradeId': typeof LisSchoolSchoolIdGradeIdRouteRouteWithChildren
   '/library/privacy/child/$childId': typeof LibraryPrivacyChildChildIdRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
+  '/mop/site/$siteId/box': typeof MopSiteSiteIdBoxRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
   '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
   '/mop/site/$siteId/lending-register': typeof MopSiteSiteIdLendingRegisterRoute
@@ -829,6 +847,7 @@ export interface FileRoutesById {
   '/lis/school/$schoolId/': typeof LisSchoolSchoolIdIndexRoute
   '/mop/site/$siteId/': typeof MopSiteSiteIdIndexRoute
   '/lis/school/$schoolId/$gradeId/book-list': typeof LisSchoolSchoolIdGradeIdBookListRoute
+  '/lis/school/$schoolId/$gradeId/box': typeof LisSchoolSchoolIdGradeIdBoxRoute
   '/lis/school/$schoolId/$gradeId/issue-book': typeof LisSchoolSchoolIdGradeIdIssueBookRoute
   '/lis/school/$schoolId/$gradeId/lend-to-childen': typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
   '/lis/school/$schoolId/$gradeId/lend-to-children': typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
@@ -908,6 +927,7 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/$gradeId'
     | '/library/privacy/child/$childId'
     | '/mop/site/$siteId/book-list'
+    | '/mop/site/$siteId/box'
     | '/mop/site/$siteId/lend-to-child'
     | '/mop/site/$siteId/lend-to-site'
     | '/mop/site/$siteId/lending-register'
@@ -922,6 +942,7 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/'
     | '/mop/site/$siteId/'
     | '/lis/school/$schoolId/$gradeId/book-list'
+    | '/lis/school/$schoolId/$gradeId/box'
     | '/lis/school/$schoolId/$gradeId/issue-book'
     | '/lis/school/$schoolId/$gradeId/lend-to-childen'
     | '/lis/school/$schoolId/$gradeId/lend-to-children'
@@ -998,6 +1019,7 @@ export interface FileRouteTypes {
     | '/lis/report-view'
     | '/library/privacy/child/$childId'
     | '/mop/site/$siteId/book-list'
+    | '/mop/site/$siteId/box'
     | '/mop/site/$siteId/lend-to-child'
     | '/mop/site/$siteId/lend-to-site'
     | '/mop/site/$siteId/lending-register'
@@ -1012,6 +1034,7 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId'
     | '/mop/site/$siteId'
     | '/lis/school/$schoolId/$gradeId/book-list'
+    | '/lis/school/$schoolId/$gradeId/box'
     | '/lis/school/$schoolId/$gradeId/issue-book'
     | '/lis/school/$schoolId/$gradeId/lend-to-childen'
     | '/lis/school/$schoolId/$gradeId/lend-to-children'
@@ -1089,6 +1112,7 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/$gradeId'
     | '/library/privacy/child/$childId'
     | '/mop/site/$siteId/book-list'
+    | '/mop/site/$siteId/box'
     | '/mop/site/$siteId/lend-to-child'
     | '/mop/site/$siteId/lend-to-site'
     | '/mop/site/$siteId/lending-register'
@@ -1103,6 +1127,7 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/'
     | '/mop/site/$siteId/'
     | '/lis/school/$schoolId/$gradeId/book-list'
+    | '/lis/school/$schoolId/$gradeId/box'
     | '/lis/school/$schoolId/$gradeId/issue-book'
     | '/lis/school/$schoolId/$gradeId/lend-to-childen'
     | '/lis/school/$schoolId/$gradeId/lend-to-children'
@@ -1181,6 +1206,7 @@ export interface RootRouteChildren {
   LisSchoolSchoolIdGradeIdRouteRoute: typeof LisSchoolSchoolIdGradeIdRouteRouteWithChildren
   LibraryPrivacyChildChildIdRoute: typeof LibraryPrivacyChildChildIdRoute
   MopSiteSiteIdBookListRoute: typeof MopSiteSiteIdBookListRoute
+  MopSiteSiteIdBoxRoute: typeof MopSiteSiteIdBoxRoute
   MopSiteSiteIdLendToChildRoute: typeof MopSiteSiteIdLendToChildRoute
   MopSiteSiteIdLendToSiteRoute: typeof MopSiteSiteIdLendToSiteRoute
   MopSiteSiteIdLendingRegisterRoute: typeof MopSiteSiteIdLendingRegisterRoute
@@ -1568,6 +1594,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MopSiteSiteIdBookListRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mop/site/$siteId/box': {
+      id: '/mop/site/$siteId/box'
+      path: '/mop/site/$siteId/box'
+      fullPath: '/mop/site/$siteId/box'
+      preLoaderRoute: typeof MopSiteSiteIdBoxRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mop/site/$siteId/lend-to-child': {
       id: '/mop/site/$siteId/lend-to-child'
       path: '/mop/site/$siteId/lend-to-child'
@@ -1657,6 +1690,13 @@ declare module '@tanstack/react-router' {
       path: '/book-list'
       fullPath: '/lis/school/$schoolId/$gradeId/book-list'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdBookListRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
+    }
+    '/lis/school/$schoolId/$gradeId/box': {
+      id: '/lis/school/$schoolId/$gradeId/box'
+      path: '/box'
+      fullPath: '/lis/school/$schoolId/$gradeId/box'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdBoxRouteImport
       parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
     '/lis/school/$schoolId/$gradeId/issue-book': {
@@ -1832,6 +1872,7 @@ declare module '@tanstack/react-router' {
 
 interface LisSchoolSchoolIdGradeIdRouteRouteChildren {
   LisSchoolSchoolIdGradeIdBookListRoute: typeof LisSchoolSchoolIdGradeIdBookListRoute
+  LisSchoolSchoolIdGradeIdBoxRoute: typeof LisSchoolSchoolIdGradeIdBoxRoute
   LisSchoolSchoolIdGradeIdIssueBookRoute: typeof LisSchoolSchoolIdGradeIdIssueBookRoute
   LisSchoolSchoolIdGradeIdLendToChildenRoute: typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
   LisSchoolSchoolIdGradeIdLendToChildrenRoute: typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
@@ -1857,6 +1898,7 @@ const LisSchoolSchoolIdGradeIdRouteRouteChildren: LisSchoolSchoolIdGradeIdRouteR
   {
     LisSchoolSchoolIdGradeIdBookListRoute:
       LisSchoolSchoolIdGradeIdBookListRoute,
+    LisSchoolSchoolIdGradeIdBoxRoute: LisSchoolSchoolIdGradeIdBoxRoute,
     LisSchoolSchoolIdGradeIdIssueBookRoute:
       LisSchoolSchoolIdGradeIdIssueBookRoute,
     LisSchoolSchoolIdGradeIdLendToChildenRoute:
@@ -1953,6 +1995,7 @@ const rootRouteChildren: RootRouteChildren = {
     LisSchoolSchoolIdGradeIdRouteRouteWithChildren,
   LibraryPrivacyChildChildIdRoute: LibraryPrivacyChildChildIdRoute,
   MopSiteSiteIdBookListRoute: MopSiteSiteIdBookListRoute,
+  MopSiteSiteIdBoxRoute: MopSiteSiteIdBoxRoute,
   MopSiteSiteIdLendToChildRoute: MopSiteSiteIdLendToChildRoute,
   MopSiteSiteIdLendToSiteRoute: MopSiteSiteIdLendToSiteRoute,
   MopSiteSiteIdLendingRegisterRoute: MopSiteSiteIdLendingRegisterRoute,

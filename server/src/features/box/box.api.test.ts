@@ -42,7 +42,11 @@ describe('the list of a box that is packed', () => {
   });
 
   it('like an earlier box, has the copies lent to the place on that date', async () => {
-    const [then, undone, elsewhere] = [await makeCopy(app.db), await makeCopy(app.db), await makeCopy(app.db)];
+    const [then, undone, elsewhere] = [
+      await makeCopy(app.db),
+      await makeCopy(app.db),
+      await makeCopy(app.db),
+    ];
     const date_issue = '2026-10-13';
     await makePastSiteLoan(app.db, { site_grade_id: site, accn_no: then, date_issue });
     await makePastSiteLoan(app.db, { site_grade_id: site, accn_no: undone, date_issue, undone: 1 });

@@ -5,7 +5,13 @@ import { closedSince } from '@storyvan/domain/closed-place';
 import { found } from '../../api-error.ts';
 import { changed, command, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
-import { closeList, insertBox, insertBoxCopies, listBoxCopy, takeOffList } from '../../records/box/box.commands.ts';
+import {
+  closeList,
+  insertBox,
+  insertBoxCopies,
+  listBoxCopy,
+  takeOffList,
+} from '../../records/box/box.commands.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
 import { once } from '../../records/request/once.commands.ts';
 import type { Work } from '../../records/work.ts';

@@ -121,6 +121,14 @@ export function pendingWithChildrenLink(place: PlaceRef, overdueOnly = false): L
       });
 }
 
+/** The checklist of the box that goes to a place, or comes back from it. */
+export function boxLink(place: PlaceRef, mode: 'packing' | 'unpacking' = 'packing'): LinkProps {
+  const search = mode === 'unpacking' ? { mode } : {};
+  return place.program === 'mop'
+    ? linkOptions({ to: '/mop/site/$siteId/box', params: siteParams(place), search })
+    : linkOptions({ to: '/lis/school/$schoolId/$gradeId/box', params: gradeParams(place), search });
+}
+
 /** Slips for the children with overdue books: for all, for one child, or for these copies. */
 export function overdueSlipsLink(
   place: PlaceRef,

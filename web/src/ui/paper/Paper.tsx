@@ -7,7 +7,7 @@ export const mm = (millimetres: number): string => `calc(${millimetres} * var(--
 
 interface PaperProps {
   /** "labels" has no margins, because labels need exact positions. */
-  page: 'labels' | 'slips';
+  page: 'labels' | 'slips' | 'list';
   children: ReactNode;
 }
 

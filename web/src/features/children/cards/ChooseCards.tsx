@@ -79,8 +79,8 @@ export function ChooseCards() {
         <Button type="submit" size="md">
           Show cards
         </Button>
+        <Text tone="dim">To print the card of one child, open the child and choose “Print card”.</Text>
       </form>
-      <Text tone="dim">To print the card of one child, open the child and choose “Print card”.</Text>
     </Section>
   );
 }
