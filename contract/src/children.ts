@@ -263,7 +263,7 @@ export const childCards = endpoint({
     action: 'read_child_cards',
     place: ({ reply }) => theOnly(reply.map((card) => card.site_grade_id)),
   },
-  doc: 'What is printed on the cards of children, by place and name, at most 5,000. Children who have left are not listed; without a query, nobody is.',
+  doc: 'What is printed on the cards of children, by place and name, at most 5,000. Children who have left are not listed. Without a query, the list is empty.',
 });
 
 const changeReply = <Status extends string>(...statuses: [Status, ...Status[]]) =>

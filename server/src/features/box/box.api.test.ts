@@ -134,7 +134,7 @@ describe('the list of a box that is unpacked', () => {
     expect(await groups('unpacking')).toEqual({ [here]: 'expected', [back]: 'done', [lent]: 'away' });
     const held = (await read('unpacking')).open?.copies.find(({ accn_no }) => accn_no === lent)?.held_by;
     expect(held).toMatchObject({ child_id, child_name: 'Rahul Naik' });
-    // Packed again for the place meanwhile, it has come back all the same.
+    // Packed again for the place meanwhile, it has come back anyway.
     await issue(back);
     expect(await groups('unpacking')).toMatchObject({ [back]: 'done' });
   });

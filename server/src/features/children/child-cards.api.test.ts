@@ -59,7 +59,7 @@ describe('the cards of children', () => {
     expect(await namesOf({ since: day, place: site_grade_id })).toEqual(['Then']);
   });
 
-  it('of an unknown child or place, are not found; without a query, nobody is listed', async () => {
+  it('of an unknown child or place, are not found; without a query, the list is empty', async () => {
     expect(await app.send('GET', '/api/info/child_cards?child=999999')).toMatchObject({ statusCode: 404 });
     expect(await app.send('GET', '/api/info/child_cards?place=999999')).toMatchObject({ statusCode: 404 });
     expect(await namesOf({})).toEqual([]);

@@ -47,7 +47,8 @@ const change = (accn_no: string, more: Partial<BoxCopy>) => {
   copies = copies.map((each) => (each.accn_no === accn_no ? { ...each, ...more } : each));
 };
 
-const show = (purpose: BoxPurpose = 'packing') => renderScreen(<BoxScreen place={atSite} purpose={purpose} />);
+const show = (purpose: BoxPurpose = 'packing') =>
+  renderScreen(<BoxScreen place={atSite} purpose={purpose} />);
 const group = (name: string) => screen.findByRole('region', { name });
 const titlesIn = async (name: string) =>
   within(await group(name))
@@ -190,7 +191,10 @@ describe('packing a box', () => {
         outcomes: { done: 0, missing: 2, away: 1, not_ours: 0 },
         missing: [{ accn_no: 'B-1', title: 'Alpha' }],
       };
-      return { status: { status: 'finished' as const, message: 'The list is finished.' }, details: details(0) };
+      return {
+        status: { status: 'finished' as const, message: 'The list is finished.' },
+        details: details(0),
+      };
     });
     const { keys } = show();
     await keys.click(await screen.findByRole('button', { name: 'Finish' }));

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { addToBox, type BoxCopy, type BoxPurpose, closeBox, type OpenBox } from '@storyvan/contract/box';
 import { type BoxGroup, boxGroup } from '@storyvan/domain/box';
 import { formatDate } from '@storyvan/domain/calendar-date';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '../../lib/call.ts';
 import { counted } from '../../lib/numbers.ts';
 import { useSaving } from '../../lib/use-saving.ts';
@@ -36,6 +36,8 @@ export function OpenBoxList({ box, purpose, place, place_name, onUnknown }: Open
   const field = useRef<HTMLInputElement>(null);
   const { lines, scan, undo } = useBoxScans({ box, purpose, holder: place });
   const groups = groupsOf(box, purpose, place);
+  // A scanner can be used at once.
+  useEffect(() => field.current?.focus(), []);
   const takeIn = (text: string): boolean => {
     const numbers = numbersIn(text);
     for (const number of numbers) scan(number);
@@ -84,7 +86,7 @@ export function OpenBoxList({ box, purpose, place, place_name, onUnknown }: Open
                   for (const accn_no of expected) scan(accn_no, true);
                 }}
               >
-                {counted(expected.length, 'book')} that nobody has scanned. Do this only if they are all
+                {counted(expected.length, 'book')} that have not been scanned. Do this only if they are all
                 there.
               </ConfirmButton>
             )}

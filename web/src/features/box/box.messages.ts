@@ -3,6 +3,17 @@ import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import type { BoxGroup } from '@storyvan/domain/box';
 import { formatDate } from '@storyvan/domain/calendar-date';
 
+interface BoxWords {
+  mode: string;
+  /** Above the scan field. */
+  scan: string;
+  one: string;
+  all: string;
+  groups: Record<BoxGroup, string>;
+  /** Shown in place of an empty group. */
+  none: Record<'expected' | 'done', string>;
+}
+
 /** The words of the checklists for packing and unpacking. */
 export const wordsOf = {
   packing: {
@@ -32,7 +43,7 @@ export const wordsOf = {
       done: 'Scanned books appear here. Each is returned to the library at once.',
     },
   },
-} as const satisfies Record<BoxPurpose, { groups: Record<BoxGroup, string> } & object>;
+} as const satisfies Record<BoxPurpose, BoxWords>;
 
 /** "in the library", "with Rahul Naik, Tonca", "at Chimbel since 13 Oct 2026", "lost" */
 export function whereWords({ state, held_by }: Pick<BoxCopy, 'state' | 'held_by'>): string {

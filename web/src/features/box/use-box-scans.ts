@@ -62,7 +62,7 @@ const latestLines = 50;
 /** While many scans wait, the list is read again after each so many. */
 const readEvery = 10;
 
-/** Takes scans one after another and sends them in order; none is lost by a reload or a lost connection. */
+/** Takes scans one after another and sends them in order; a reload or a lost connection loses no scan. */
 export function useBoxScans(given: Box) {
   const client = useQueryClient();
   const current = useRef(given);

@@ -8,7 +8,7 @@ interface OverdueSlipProps {
   slip: Slip;
   /** "Tonca" or "Aldona Primary, III-A" */
   place_name: string;
-  /** When the next session is planned there; null if none is. */
+  /** When the next session is planned there; null if no session is. */
   next_session: CalendarDate | null;
 }
 

@@ -73,7 +73,7 @@ describe('the cards of children', () => {
     expect(screen.getByText('1 card')).toBeTruthy();
   });
 
-  it('if nobody is found, say that children who have left are not printed', async () => {
+  it('if no child is found, say that children who have left are not printed', async () => {
     reply(childCards, []);
     show();
     expect(await screen.findByText('No cards to print')).toBeTruthy();
