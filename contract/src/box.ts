@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { action } from './audit-action.ts';
 import { calendarDate, replyDate } from './common/calendar-date.ts';
 import { copyState } from './common/copy-state.ts';
+import { jsonField, yesOrNo } from './common/fields.ts';
 import { accnNo, id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
@@ -23,7 +24,9 @@ export const actions = {
   close_box: action('lending', 'finish', 'finished', 'a box list of {place}'),
 };
 
-export const boxPurpose = z.enum(['packing', 'unpacking'], 'A box list is for packing or unpacking.');
+export const boxPurpose = z
+  .enum(['packing', 'unpacking'], 'A box list is for packing or unpacking.')
+  .describe('packing: the box leaves; unpacking: it comes back');
 export type BoxPurpose = z.infer<typeof boxPurpose>;
 
 /** Most copies that are added at once. */
@@ -89,7 +92,7 @@ const numbers = z
   .transform((all) => [...new Set(all)]);
 
 const whichCopies = {
-  accn_nos: numbers.default([]).describe('Accession numbers'),
+  accn_nos: jsonField(numbers).default([]).describe('Accession numbers'),
   as_on: calendarDate.optional().describe('Also the copies lent to the place on this date: an earlier box'),
 };
 
@@ -115,7 +118,7 @@ export const startBox = endpoint({
     ...whichCopies,
     request_id: requestId.optional(),
   }),
-  reply: z.object({ status: statusOf(['started', 'open already', 'place is closed']), details }),
+  reply: z.object({ status: statusOf(['added', 'open already', 'place is closed']), details }),
   audit: {
     action: 'start_box',
     place: ({ body }) => body.site_grade_id,
@@ -133,13 +136,12 @@ export const addToBox = endpoint({
   body: z.object({
     box_id: z.uuid('box_id must be a UUID.'),
     ...whichCopies,
-    listed: z
-      .boolean()
+    listed: yesOrNo
       .default(true)
       .describe('False notes copies that were scanned although they are not on the list'),
     request_id: requestId.optional(),
   }),
-  reply: z.object({ status: statusOf(['added', 'finished already']), details }),
+  reply: z.object({ status: statusOf(['added', 'closed already']), details }),
   audit: {
     action: 'add_to_box',
     place: ({ reply }) => reply.details?.site_grade_id,
@@ -154,7 +156,7 @@ export const takeOffBox = endpoint({
   path: '/api/info/take_off_box',
   may: 'staff',
   body: z.object({ box_id: z.uuid('box_id must be a UUID.'), accn_no: accnNo }),
-  reply: z.object({ status: statusOf(['taken off', 'not on the list', 'finished already']), details }),
+  reply: z.object({ status: statusOf(['saved', 'not on the list', 'closed already']), details }),
   audit: {
     action: 'take_off_box',
     place: ({ reply }) => reply.details?.site_grade_id,
@@ -169,7 +171,7 @@ export const closeBox = endpoint({
   path: '/api/info/close_box',
   may: 'staff',
   body: z.object({ box_id: z.uuid('box_id must be a UUID.') }),
-  reply: z.object({ status: statusOf(['finished', 'finished already']), details }),
+  reply: z.object({ status: statusOf(['closed', 'closed already']), details }),
   audit: {
     action: 'close_box',
     place: ({ reply }) => reply.details?.site_grade_id,

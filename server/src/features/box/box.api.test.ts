@@ -37,7 +37,7 @@ describe('the list of a box that is packed', () => {
     const [one, other] = [await makeCopy(app.db), await makeCopy(app.db)];
     const body = { ...place(), purpose: 'packing' as const, accn_nos: [one, other, one, 'NONE-1'] };
     const { status, details } = await app.call(startBox, { body });
-    expect([status.status, details]).toMatchObject(['started', { added: 2, unknown: ['NONE-1'] }]);
+    expect([status.status, details]).toMatchObject(['added', { added: 2, unknown: ['NONE-1'] }]);
     expect(await groups('packing')).toEqual({ [one]: 'expected', [other]: 'expected' });
   });
 
@@ -88,7 +88,7 @@ describe('the list of a box that is packed', () => {
     await app.call(addToBox, { body: { ...body, listed: false } });
     expect(await groups('packing')).toEqual({ [stray]: 'expected' });
     const taken = await app.call(takeOffBox, { body: { box_id, accn_no: stray } });
-    expect([taken.status.status, await groups('packing')]).toEqual(['taken off', {}]);
+    expect([taken.status.status, await groups('packing')]).toEqual(['saved', {}]);
     const again = await app.call(takeOffBox, { body: { box_id, accn_no: stray } });
     expect(again.status.status).toBe('not on the list');
   });
@@ -150,7 +150,7 @@ describe('the list of a box that is unpacked', () => {
     const box_id = await begin('unpacking');
     await takeBack(back);
     await app.call(addToBox, { body: { box_id, accn_nos: [stray], listed: false } });
-    expect((await app.call(closeBox, { body: { box_id } })).status.status).toBe('finished');
+    expect((await app.call(closeBox, { body: { box_id } })).status.status).toBe('closed');
     await takeBack(missing);
     expect(await read('unpacking')).toEqual({
       open: null,
@@ -167,7 +167,7 @@ describe('the list of a box that is unpacked', () => {
       await app.call(addToBox, { body: { box_id, accn_nos: [stray] } }),
       await app.call(takeOffBox, { body: { box_id, accn_no: stray } }),
     ];
-    expect(refused.map(({ status }) => status.status)).toEqual(Array(3).fill('finished already'));
+    expect(refused.map(({ status }) => status.status)).toEqual(Array(3).fill('closed already'));
     expect(await begin('unpacking')).not.toBe(box_id);
   });
 });

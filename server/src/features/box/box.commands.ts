@@ -82,7 +82,7 @@ export function start(work: Work, input: BodyOf<typeof startBox>): Promise<Start
     const made = { made_by: work.staff_id, made_at: work.now.toISOString() };
     const box_id = await insertBox(tx, { site_grade_id, purpose, ...made });
     const details = { box_id, ...ofPlace };
-    const status = { status: 'started' as const, message: `The list for ${place.place_name} is ready.` };
+    const status = { status: 'added' as const, message: `The list for ${place.place_name} is ready.` };
     if (purpose === 'packing') {
       const filled = await fill(tx, { box_id, site_grade_id }, { accn_nos, as_on, listed: true });
       return changed({ status, details: { ...details, ...filled } });
@@ -100,9 +100,9 @@ export function start(work: Work, input: BodyOf<typeof startBox>): Promise<Start
 const getBoxToChange = async (tx: Transaction, box_id: string) =>
   found(await findBoxToChange.first(tx, { box_id }), 'box list');
 
-const finishedAlready = {
+const closedAlready = {
   status: {
-    status: 'finished already' as const,
+    status: 'closed already' as const,
     message: 'Someone has finished this list. Open the screen again to see the result.',
   },
   details: null,
@@ -111,7 +111,7 @@ const finishedAlready = {
 export function add(work: Work, input: BodyOf<typeof addToBox>): Promise<AddReply> {
   return once<AddReply>(work, 'add_to_box', input, async (tx) => {
     const box = await getBoxToChange(tx, input.box_id);
-    if (box.closed_at !== null) return unchanged(finishedAlready);
+    if (box.closed_at !== null) return unchanged(closedAlready);
     const filled = await fill(tx, box, input);
     const { box_id, program, site_grade_id } = box;
     const reply: AddReply = {
@@ -131,11 +131,11 @@ export function takeOff(
 ): Promise<ReplyOf<typeof takeOffBox>> {
   return command<ReplyOf<typeof takeOffBox>>(db, async (tx) => {
     const { program, site_grade_id, closed_at } = await getBoxToChange(tx, box_id);
-    if (closed_at !== null) return unchanged(finishedAlready);
+    if (closed_at !== null) return unchanged(closedAlready);
     const details = { box_id, program, site_grade_id, ...nothingAdded };
     if (await takeOffList(tx, box_id, accn_no)) {
       return changed({
-        status: { status: 'taken off', message: `${accn_no} is not on the list any more.` },
+        status: { status: 'saved', message: `${accn_no} is not on the list any more.` },
         details,
       });
     }
@@ -152,13 +152,13 @@ export function close(
 ): Promise<ReplyOf<typeof closeBox>> {
   return command<ReplyOf<typeof closeBox>>(db, async (tx) => {
     const box = await getBoxToChange(tx, box_id);
-    if (box.closed_at !== null) return unchanged(finishedAlready);
+    if (box.closed_at !== null) return unchanged(closedAlready);
     const copies = boxCopiesOf(await listBoxCopies.all(tx, { box_id }));
     const outcomes = outcomesOf(copies, { ...box, made_on: today(new Date(box.made_at)) });
     await closeList(tx, { box_id, closed_by: staff_id, closed_at: now.toISOString(), outcomes });
     const { program, site_grade_id } = box;
     return changed({
-      status: { status: 'finished', message: 'The list is finished.' },
+      status: { status: 'closed', message: 'The list is finished.' },
       details: { box_id, program, site_grade_id, ...nothingAdded },
     });
   });

@@ -102,7 +102,7 @@ describe('packing a box', () => {
       asked = body;
       isOpen = true;
       return {
-        status: { status: 'started' as const, message: 'The list for Tonca is ready.' },
+        status: { status: 'added' as const, message: 'The list for Tonca is ready.' },
         details: details(41, ['B-99']),
       };
     });
@@ -192,7 +192,7 @@ describe('packing a box', () => {
         missing: [{ accn_no: 'B-1', title: 'Alpha' }],
       };
       return {
-        status: { status: 'finished' as const, message: 'The list is finished.' },
+        status: { status: 'closed' as const, message: 'The list is finished.' },
         details: details(0),
       };
     });
@@ -253,7 +253,7 @@ describe('unpacking a box', () => {
     reply(startBox, ({ body }) => {
       expect(body.purpose).toBe('unpacking');
       isOpen = true;
-      return { status: { status: 'started' as const, message: 'Ready.' }, details: details(3) };
+      return { status: { status: 'added' as const, message: 'Ready.' }, details: details(3) };
     });
     const { keys } = show('unpacking');
     await keys.click(await screen.findByRole('button', { name: 'Start unpacking' }));

@@ -120,7 +120,7 @@ function FinishBox({ box, missing }: { box: OpenBox; missing: number }) {
   const saving = useSaving();
   const finish = async () => {
     const { status } = await call(closeBox, { body: { box_id: box.box_id } });
-    return status.status === 'finished' ? undefined : { form: status.message };
+    return status.status === 'closed' ? undefined : { form: status.message };
   };
   return (
     <>
