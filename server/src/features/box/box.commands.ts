@@ -19,13 +19,13 @@ import {
   findBoxToChange,
   findOpenBox,
   findPlaceToPack,
-  listBoxCopies,
   listKnownNumbers,
   listNumbersLentOn,
-  listNumbersOfBox,
   listNumbersOut,
+  listRowsOfBox,
 } from './box.queries.ts';
-import { boxCopiesOf, outcomesOf } from './box.rules.ts';
+import { outcomesOf } from './box.rules.ts';
+import { listBoxCopies } from './list-box-copies.ts';
 
 /** Starts, changes and finishes the checklist of a box. It lends and returns nothing. */
 
@@ -50,7 +50,7 @@ async function fill(tx: Transaction, box: { box_id: string; site_grade_id: numbe
     for (const { accn_no } of lent) known.add(accn_no);
   }
   const before = new Map(
-    (await listNumbersOfBox.all(tx, { box_id })).map(({ accn_no, listed }) => [accn_no, listed === 1]),
+    (await listRowsOfBox.all(tx, { box_id })).map(({ accn_no, listed }) => [accn_no, listed === 1]),
   );
   const fresh = [...known].filter((accn_no) => !before.has(accn_no));
   await insertBoxCopies(
@@ -153,7 +153,7 @@ export function close(
   return command<ReplyOf<typeof closeBox>>(db, async (tx) => {
     const box = await getBoxToChange(tx, box_id);
     if (box.closed_at !== null) return unchanged(closedAlready);
-    const copies = boxCopiesOf(await listBoxCopies.all(tx, { box_id }));
+    const copies = await listBoxCopies(tx, box_id);
     const outcomes = outcomesOf(copies, { ...box, made_on: today(new Date(box.made_at)) });
     await closeList(tx, { box_id, closed_by: staff_id, closed_at: now.toISOString(), outcomes });
     const { program, site_grade_id } = box;

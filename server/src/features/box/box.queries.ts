@@ -57,23 +57,24 @@ export const findBoxToChange = prepare((db, p: Slots<{ box_id: string }>) =>
     .forUpdate('box_list'),
 );
 
-/** The copies of a list with where each is now. */
-export const listBoxCopies = prepare((db, p: Slots<{ box_id: string }>) =>
-  copiesHeld(db)
-    .innerJoin('box_copy', 'box_copy.accn_no', 'copy.accn_no')
-    .select([
-      ...titleColumns,
-      'box_copy.listed',
-      'copy.site_loan_id',
-      'box_copy.site_loan_id as expected_loan_id',
-    ])
-    .where('box_copy.box_id', '=', p('box_id')),
+export const listRowsOfBox = prepare((db, p: Slots<{ box_id: string }>) =>
+  db
+    .selectFrom('box_copy')
+    .select(['accn_no', 'listed', 'site_loan_id as expected_loan_id'])
+    .where('box_id', '=', p('box_id')),
 );
-export type BoxCopyRow = Awaited<ReturnType<typeof listBoxCopies.all>>[number];
+type BoxRow = Awaited<ReturnType<typeof listRowsOfBox.all>>[number];
 
-export const listNumbersOfBox = prepare((db, p: Slots<{ box_id: string }>) =>
-  db.selectFrom('box_copy').select(['accn_no', 'listed']).where('box_id', '=', p('box_id')),
+/**
+ * Copies with where each is now. Not joined to `box_copy`: PostgreSQL plans a join of more than eight tables in the
+ * order in which they are written, and would read all copies first.
+ */
+export const listCopiesWithHolders = prepareForKeys((db, accn_nos: string[]) =>
+  copiesHeld(db)
+    .select([...titleColumns, 'copy.site_loan_id'])
+    .where('copy.accn_no', 'in', accn_nos),
 );
+export type BoxCopyRow = BoxRow & Awaited<ReturnType<typeof listCopiesWithHolders>>[number];
 
 export const listOutcomes = prepare((db, p: Slots<{ box_id: string }>) =>
   db

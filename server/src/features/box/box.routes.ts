@@ -4,8 +4,9 @@ import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
 import { add, close, start, takeOff } from './box.commands.ts';
-import { findLastClosedBox, findOpenBox, listBoxCopies, listOutcomes } from './box.queries.ts';
-import { boxCopiesOf, resultOf } from './box.rules.ts';
+import { findLastClosedBox, findOpenBox, listOutcomes } from './box.queries.ts';
+import { resultOf } from './box.rules.ts';
+import { listBoxCopies } from './list-box-copies.ts';
 
 export function boxRoutes(api: Api): void {
   const { db } = api;
@@ -19,7 +20,7 @@ export function boxRoutes(api: Api): void {
         box_id: open.box_id,
         made_by: open.made_by,
         made_on: dayOf(open.made_at),
-        copies: boxCopiesOf(await listBoxCopies.all(db, open)),
+        copies: await listBoxCopies(db, open.box_id),
       },
       last: last && {
         box_id: last.box_id,
