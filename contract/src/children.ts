@@ -24,6 +24,7 @@ export const actions = {
   find_child_by_card: action('children', 'look up', 'looked up', '{child} by the card'),
   read_child_loans: action('children', 'read', 'read', 'what {child} has borrowed'),
   list_children: action('children', 'read', 'read', 'the list of children at {place}'),
+  read_child_cards: action('children', 'read', 'read', 'cards of children at {place}'),
   enroll_child: action('children', 'enrol', 'enrolled', '{child} at {place}'),
   edit_child: action('children', 'change', 'changed', 'the record of {child}'),
   move_child: action('children', 'move', 'moved', '{child} to {place}'),
@@ -235,6 +236,41 @@ export const proposeCardNo = endpoint({
   params: z.object({ program: programme, id }),
   reply: z.object({ card_no: z.string().nullable().describe('Null if no card has a number yet') }),
   doc: 'The next free card number, in the numbering of the place, or else of the library.',
+});
+
+/** Most cards printed at once. */
+export const mostCards = 5000;
+
+export const childCard = z.object({
+  child_id: z.int(),
+  card_no: z.string().nullable().describe('Null if the child has no card number yet'),
+  name: z.string(),
+  program: programme,
+  site_grade_id: z.int(),
+  school_id: z.int().nullable(),
+  place_name: z.string(),
+  level: z.int().nullable(),
+});
+export type ChildCard = z.infer<typeof childCard>;
+
+/** The one place of all cards, or null if there are several. */
+const theOnly = (ids: number[]): number | null => (new Set(ids).size === 1 ? (ids[0] ?? null) : null);
+
+export const childCards = endpoint({
+  method: 'GET',
+  path: '/api/info/child_cards',
+  may: 'staff',
+  query: z.object({
+    child: id.optional().describe('One child, by its child_id'),
+    place: id.optional().describe('Or the children of a site or grade, by its site_grade_id'),
+    since: calendarDate.optional().describe('Or those enrolled on or after this date, here or anywhere'),
+  }),
+  reply: z.array(childCard).max(mostCards),
+  audit: {
+    action: 'read_child_cards',
+    place: ({ reply }) => theOnly(reply.map((card) => card.site_grade_id)),
+  },
+  doc: 'What is printed on the cards of children, by place and name, at most 5,000. Children who have left are not listed. Without a query, the list is empty.',
 });
 
 const changeReply = <Status extends string>(...statuses: [Status, ...Status[]]) =>

@@ -5,6 +5,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as backups from './backups.ts';
 import * as bookLists from './book-lists.ts';
+import * as box from './box.ts';
 import * as catalogue from './catalogue.ts';
 import * as children from './children.ts';
 import * as dashboard from './dashboard.ts';
@@ -35,6 +36,7 @@ export const features: Readonly<Record<string, { about: About }>> = {
   auth,
   backups,
   'book-lists': bookLists,
+  box,
   catalogue,
   children,
   dashboard,

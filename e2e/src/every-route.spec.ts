@@ -47,7 +47,10 @@ async function everyRoute(page: Page): Promise<string[]> {
     gradeChildRoot,
     `${gradeChildRoot}/issue-book`,
     `${gradeChildRoot}/return-book`,
-    ...['book-list', 'pending-books'].flatMap((task) => [`${siteRoot}/${task}`, `${gradeRoot}/${task}`]),
+    ...['book-list', 'pending-books', 'overdue-slips', 'box', 'box?mode=unpacking'].flatMap((task) => [
+      `${siteRoot}/${task}`,
+      `${gradeRoot}/${task}`,
+    ]),
     ...['', '/pending'].flatMap((part) => [
       `/mop/book-list-detail/${site.site_id}/${siteDay?.date_issue}${part}`,
       `${gradeRoot}/book-list-detail/${gradeDay?.date_issue}${part}`,
@@ -82,6 +85,7 @@ async function everyRoute(page: Page): Promise<string[]> {
     `/library/audit?child=${siteChild?.child_id}&from=2026-01-01&to=2026-01-31`,
     `/add-book?copy=${inLibrary}`,
     `/labels?copies=${inLibrary}`,
+    ...['/labels/children', `/labels/children?place=${site.site_id}`],
     ...['site', 'school'].map((kind) => `/add-library?kind=${kind}`),
     '/todo',
     '/todo?prog=lis&mine=1',

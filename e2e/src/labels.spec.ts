@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { decodeCode128 } from '../../web/src/features/catalogue/labels/decode-code128.fixtures.ts';
+import { decodeCode128 } from '../../web/src/ui/paper/decode-code128.fixtures.ts';
+import { childrenAt, siteAt } from './demo-places.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
 import { printedBars } from './printed-bars.ts';
 import { printedPages } from './printed-pages.ts';
@@ -83,3 +84,34 @@ test('a thousand labels, on request, are ready to print within a few seconds', a
   expect(performance.now() - start).toBeLessThan(10_000);
   expect(printedBars(await print(page)).flat()).toHaveLength(1000);
 });
+
+for (const { sheet, width, height } of [
+  { sheet: 'cards', width: 85.6, height: 54 },
+  { sheet: '5x13', width: 38.1, height: 21.2 },
+]) {
+  test(`children's cards on a sheet of ${sheet}, printed, encode the card numbers and name child, place and level`, async ({
+    page,
+  }) => {
+    await signInQuickly(page);
+    const site = await siteAt(page, 2);
+    const children = await childrenAt(page, 'mop', site.site_id);
+    await openLabels(page, `/labels/children?place=${site.site_id}`, sheet);
+    const pdf = await print(page);
+    const bars = printedBars(pdf).flat();
+    const numbers = bars.map(({ modules }) => decodeCode128(modules));
+    expect(numbers.toSorted()).toEqual(children.map(({ card_no }) => card_no).toSorted());
+    for (const { left, width: barsWidth, height: barsHeight, modules } of bars) {
+      const module = barsWidth / modules.length;
+      expect(module).toBeGreaterThan(0.19);
+      expect(left).toBeGreaterThan(10 * module);
+      expect(barsWidth + 20 * module).toBeLessThan(width);
+      expect(barsHeight).toBeGreaterThan(6);
+      expect(barsHeight).toBeLessThan(height);
+    }
+    const text = printedPages(pdf).join(' ');
+    const [child] = children;
+    expect(text).toContain(child?.card_no ?? 'no child');
+    expect(text).toMatch(/Level \d \w+/);
+    expect(text).not.toContain("Children's cards");
+  });
+}

@@ -18,6 +18,7 @@ import { appendOnlyByIndex } from './0015-append-only-by-index.ts';
 import { renewals } from './0016-renewals.ts';
 import { observations } from './0017-observations.ts';
 import { wishes } from './0018-wishes.ts';
+import { boxes } from './0019-boxes.ts';
 
 /** Numbered, in order, never edited once merged: `migration-hashes.json` has one line for each file. */
 export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
@@ -47,6 +48,7 @@ export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
     '0016-renewals': renewals(dialect),
     '0017-observations': observations(dialect),
     '0018-wishes': wishes(dialect),
+    '0019-boxes': boxes(dialect),
   };
   return migrations as Record<string, { up(db: Kysely<unknown>): Promise<void> }>;
 };

@@ -13,12 +13,13 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as AddBookRouteImport } from './routes/add-book'
 import { Route as AddLibraryRouteImport } from './routes/add-library'
-import { Route as LabelsRouteImport } from './routes/labels'
 import { Route as MyAccountRouteImport } from './routes/my-account'
 import { Route as NewPasswordRouteImport } from './routes/new-password'
 import { Route as SigninRouteImport } from './routes/signin'
 import { Route as TodoRouteImport } from './routes/todo'
 import { Route as BooksIdRouteImport } from './routes/books/$id'
+import { Route as LabelsIndexRouteImport } from './routes/labels/index'
+import { Route as LabelsChildrenRouteImport } from './routes/labels/children'
 import { Route as LibraryAuditRouteImport } from './routes/library/audit'
 import { Route as LibraryBackupsRouteImport } from './routes/library/backups'
 import { Route as LibraryFbtMembersRouteImport } from './routes/library/fbt-members'
@@ -61,10 +62,12 @@ import { Route as LisSchoolSchoolIdIndexRouteImport } from './routes/lis/school/
 import { Route as LisSchoolSchoolIdGradeIdRouteRouteImport } from './routes/lis/school/$schoolId/$gradeId/route'
 import { Route as MopSiteSiteIdIndexRouteImport } from './routes/mop/site/$siteId/index'
 import { Route as MopSiteSiteIdBookListRouteImport } from './routes/mop/site/$siteId/book-list'
+import { Route as MopSiteSiteIdBoxRouteImport } from './routes/mop/site/$siteId/box'
 import { Route as MopSiteSiteIdLendToChildRouteImport } from './routes/mop/site/$siteId/lend-to-child'
 import { Route as MopSiteSiteIdLendToSiteRouteImport } from './routes/mop/site/$siteId/lend-to-site'
 import { Route as MopSiteSiteIdLendingRegisterRouteImport } from './routes/mop/site/$siteId/lending-register'
 import { Route as MopSiteSiteIdNotBorrowedRouteImport } from './routes/mop/site/$siteId/not-borrowed'
+import { Route as MopSiteSiteIdOverdueSlipsRouteImport } from './routes/mop/site/$siteId/overdue-slips'
 import { Route as MopSiteSiteIdPendingBooksRouteImport } from './routes/mop/site/$siteId/pending-books'
 import { Route as MopSiteSiteIdReadAloudsRouteImport } from './routes/mop/site/$siteId/read-alouds'
 import { Route as MopSiteSiteIdReadingHistoryRouteImport } from './routes/mop/site/$siteId/reading-history'
@@ -74,11 +77,13 @@ import { Route as MopSiteSiteIdReturnableBooksRouteImport } from './routes/mop/s
 import { Route as MopSiteSiteIdWishesRouteImport } from './routes/mop/site/$siteId/wishes'
 import { Route as LisSchoolSchoolIdGradeIdIndexRouteImport } from './routes/lis/school/$schoolId/$gradeId/index'
 import { Route as LisSchoolSchoolIdGradeIdBookListRouteImport } from './routes/lis/school/$schoolId/$gradeId/book-list'
+import { Route as LisSchoolSchoolIdGradeIdBoxRouteImport } from './routes/lis/school/$schoolId/$gradeId/box'
 import { Route as LisSchoolSchoolIdGradeIdIssueBookRouteImport } from './routes/lis/school/$schoolId/$gradeId/issue-book'
 import { Route as LisSchoolSchoolIdGradeIdLendToChildenRouteImport } from './routes/lis/school/$schoolId/$gradeId/lend-to-childen'
 import { Route as LisSchoolSchoolIdGradeIdLendToChildrenRouteImport } from './routes/lis/school/$schoolId/$gradeId/lend-to-children'
 import { Route as LisSchoolSchoolIdGradeIdLendingRegisterRouteImport } from './routes/lis/school/$schoolId/$gradeId/lending-register'
 import { Route as LisSchoolSchoolIdGradeIdNotBorrowedRouteImport } from './routes/lis/school/$schoolId/$gradeId/not-borrowed'
+import { Route as LisSchoolSchoolIdGradeIdOverdueSlipsRouteImport } from './routes/lis/school/$schoolId/$gradeId/overdue-slips'
 import { Route as LisSchoolSchoolIdGradeIdPendingBooksRouteImport } from './routes/lis/school/$schoolId/$gradeId/pending-books'
 import { Route as LisSchoolSchoolIdGradeIdReadAloudsRouteImport } from './routes/lis/school/$schoolId/$gradeId/read-alouds'
 import { Route as LisSchoolSchoolIdGradeIdReadingHistoryRouteImport } from './routes/lis/school/$schoolId/$gradeId/reading-history'
@@ -119,11 +124,6 @@ const AddLibraryRoute = AddLibraryRouteImport.update({
   path: '/add-library',
   getParentRoute: () => rootRouteImport,
 } as any)
-const LabelsRoute = LabelsRouteImport.update({
-  id: '/labels',
-  path: '/labels',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const MyAccountRoute = MyAccountRouteImport.update({
   id: '/my-account',
   path: '/my-account',
@@ -147,6 +147,16 @@ const TodoRoute = TodoRouteImport.update({
 const BooksIdRoute = BooksIdRouteImport.update({
   id: '/books/$id',
   path: '/books/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LabelsIndexRoute = LabelsIndexRouteImport.update({
+  id: '/labels/',
+  path: '/labels/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LabelsChildrenRoute = LabelsChildrenRouteImport.update({
+  id: '/labels/children',
+  path: '/labels/children',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LibraryAuditRoute = LibraryAuditRouteImport.update({
@@ -361,6 +371,11 @@ const MopSiteSiteIdBookListRoute = MopSiteSiteIdBookListRouteImport.update({
   path: '/mop/site/$siteId/book-list',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MopSiteSiteIdBoxRoute = MopSiteSiteIdBoxRouteImport.update({
+  id: '/mop/site/$siteId/box',
+  path: '/mop/site/$siteId/box',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MopSiteSiteIdLendToChildRoute =
   MopSiteSiteIdLendToChildRouteImport.update({
     id: '/mop/site/$siteId/lend-to-child',
@@ -382,6 +397,12 @@ const MopSiteSiteIdNotBorrowedRoute =
   MopSiteSiteIdNotBorrowedRouteImport.update({
     id: '/mop/site/$siteId/not-borrowed',
     path: '/mop/site/$siteId/not-borrowed',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const MopSiteSiteIdOverdueSlipsRoute =
+  MopSiteSiteIdOverdueSlipsRouteImport.update({
+    id: '/mop/site/$siteId/overdue-slips',
+    path: '/mop/site/$siteId/overdue-slips',
     getParentRoute: () => rootRouteImport,
   } as any)
 const MopSiteSiteIdPendingBooksRoute =
@@ -436,6 +457,12 @@ const LisSchoolSchoolIdGradeIdBookListRoute =
     path: '/book-list',
     getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
+const LisSchoolSchoolIdGradeIdBoxRoute =
+  LisSchoolSchoolIdGradeIdBoxRouteImport.update({
+    id: '/box',
+    path: '/box',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
+  } as any)
 const LisSchoolSchoolIdGradeIdIssueBookRoute =
   LisSchoolSchoolIdGradeIdIssueBookRouteImport.update({
     id: '/issue-book',
@@ -464,6 +491,12 @@ const LisSchoolSchoolIdGradeIdNotBorrowedRoute =
   LisSchoolSchoolIdGradeIdNotBorrowedRouteImport.update({
     id: '/not-borrowed',
     path: '/not-borrowed',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
+  } as any)
+const LisSchoolSchoolIdGradeIdOverdueSlipsRoute =
+  LisSchoolSchoolIdGradeIdOverdueSlipsRouteImport.update({
+    id: '/overdue-slips',
+    path: '/overdue-slips',
     getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdPendingBooksRoute =
@@ -586,12 +619,12 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/add-book': typeof AddBookRoute
   '/add-library': typeof AddLibraryRoute
-  '/labels': typeof LabelsRoute
   '/my-account': typeof MyAccountRoute
   '/new-password': typeof NewPasswordRoute
   '/signin': typeof SigninRoute
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
+  '/labels/children': typeof LabelsChildrenRoute
   '/library/audit': typeof LibraryAuditRoute
   '/library/backups': typeof LibraryBackupsRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
@@ -618,6 +651,7 @@ export interface FileRoutesByFullPath {
   '/mop/report-submit': typeof MopReportSubmitRoute
   '/mop/report-view': typeof MopReportViewRoute
   '/mop/rp-list': typeof MopRpListRoute
+  '/labels/': typeof LabelsIndexRoute
   '/lis/': typeof LisIndexRoute
   '/lp-list/': typeof LpListIndexRoute
   '/mop/': typeof MopIndexRoute
@@ -632,10 +666,12 @@ export interface FileRoutesByFullPath {
   '/lis/school/$schoolId/$gradeId': typeof LisSchoolSchoolIdGradeIdRouteRouteWithChildren
   '/library/privacy/child/$childId': typeof LibraryPrivacyChildChildIdRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
+  '/mop/site/$siteId/box': typeof MopSiteSiteIdBoxRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
   '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
   '/mop/site/$siteId/lending-register': typeof MopSiteSiteIdLendingRegisterRoute
   '/mop/site/$siteId/not-borrowed': typeof MopSiteSiteIdNotBorrowedRoute
+  '/mop/site/$siteId/overdue-slips': typeof MopSiteSiteIdOverdueSlipsRoute
   '/mop/site/$siteId/pending-books': typeof MopSiteSiteIdPendingBooksRoute
   '/mop/site/$siteId/read-alouds': typeof MopSiteSiteIdReadAloudsRoute
   '/mop/site/$siteId/reading-history': typeof MopSiteSiteIdReadingHistoryRoute
@@ -646,11 +682,13 @@ export interface FileRoutesByFullPath {
   '/lis/school/$schoolId/': typeof LisSchoolSchoolIdIndexRoute
   '/mop/site/$siteId/': typeof MopSiteSiteIdIndexRoute
   '/lis/school/$schoolId/$gradeId/book-list': typeof LisSchoolSchoolIdGradeIdBookListRoute
+  '/lis/school/$schoolId/$gradeId/box': typeof LisSchoolSchoolIdGradeIdBoxRoute
   '/lis/school/$schoolId/$gradeId/issue-book': typeof LisSchoolSchoolIdGradeIdIssueBookRoute
   '/lis/school/$schoolId/$gradeId/lend-to-childen': typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
   '/lis/school/$schoolId/$gradeId/lend-to-children': typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
   '/lis/school/$schoolId/$gradeId/lending-register': typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
   '/lis/school/$schoolId/$gradeId/not-borrowed': typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
+  '/lis/school/$schoolId/$gradeId/overdue-slips': typeof LisSchoolSchoolIdGradeIdOverdueSlipsRoute
   '/lis/school/$schoolId/$gradeId/pending-books': typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
   '/lis/school/$schoolId/$gradeId/read-alouds': typeof LisSchoolSchoolIdGradeIdReadAloudsRoute
   '/lis/school/$schoolId/$gradeId/reading-history': typeof LisSchoolSchoolIdGradeIdReadingHistoryRoute
@@ -677,12 +715,12 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/add-book': typeof AddBookRoute
   '/add-library': typeof AddLibraryRoute
-  '/labels': typeof LabelsRoute
   '/my-account': typeof MyAccountRoute
   '/new-password': typeof NewPasswordRoute
   '/signin': typeof SigninRoute
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
+  '/labels/children': typeof LabelsChildrenRoute
   '/library/audit': typeof LibraryAuditRoute
   '/library/backups': typeof LibraryBackupsRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
@@ -709,6 +747,7 @@ export interface FileRoutesByTo {
   '/mop/report-submit': typeof MopReportSubmitRoute
   '/mop/report-view': typeof MopReportViewRoute
   '/mop/rp-list': typeof MopRpListRoute
+  '/labels': typeof LabelsIndexRoute
   '/lis': typeof LisIndexRoute
   '/lp-list': typeof LpListIndexRoute
   '/mop': typeof MopIndexRoute
@@ -722,10 +761,12 @@ export interface FileRoutesByTo {
   '/lis/report-view': typeof LisReportViewIndexRoute
   '/library/privacy/child/$childId': typeof LibraryPrivacyChildChildIdRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
+  '/mop/site/$siteId/box': typeof MopSiteSiteIdBoxRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
   '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
   '/mop/site/$siteId/lending-register': typeof MopSiteSiteIdLendingRegisterRoute
   '/mop/site/$siteId/not-borrowed': typeof MopSiteSiteIdNotBorrowedRoute
+  '/mop/site/$siteId/overdue-slips': typeof MopSiteSiteIdOverdueSlipsRoute
   '/mop/site/$siteId/pending-books': typeof MopSiteSiteIdPendingBooksRoute
   '/mop/site/$siteId/read-alouds': typeof MopSiteSiteIdReadAloudsRoute
   '/mop/site/$siteId/reading-history': typeof MopSiteSiteIdReadingHistoryRoute
@@ -736,11 +777,13 @@ export interface FileRoutesByTo {
   '/lis/school/$schoolId': typeof LisSchoolSchoolIdIndexRoute
   '/mop/site/$siteId': typeof MopSiteSiteIdIndexRoute
   '/lis/school/$schoolId/$gradeId/book-list': typeof LisSchoolSchoolIdGradeIdBookListRoute
+  '/lis/school/$schoolId/$gradeId/box': typeof LisSchoolSchoolIdGradeIdBoxRoute
   '/lis/school/$schoolId/$gradeId/issue-book': typeof LisSchoolSchoolIdGradeIdIssueBookRoute
   '/lis/school/$schoolId/$gradeId/lend-to-childen': typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
   '/lis/school/$schoolId/$gradeId/lend-to-children': typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
   '/lis/school/$schoolId/$gradeId/lending-register': typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
   '/lis/school/$schoolId/$gradeId/not-borrowed': typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
+  '/lis/school/$schoolId/$gradeId/overdue-slips': typeof LisSchoolSchoolIdGradeIdOverdueSlipsRoute
   '/lis/school/$schoolId/$gradeId/pending-books': typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
   '/lis/school/$schoolId/$gradeId/read-alouds': typeof LisSchoolSchoolIdGradeIdReadAloudsRoute
   '/lis/school/$schoolId/$gradeId/reading-history': typeof LisSchoolSchoolIdGradeIdReadingHistoryRoute
@@ -768,12 +811,12 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/add-book': typeof AddBookRoute
   '/add-library': typeof AddLibraryRoute
-  '/labels': typeof LabelsRoute
   '/my-account': typeof MyAccountRoute
   '/new-password': typeof NewPasswordRoute
   '/signin': typeof SigninRoute
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
+  '/labels/children': typeof LabelsChildrenRoute
   '/library/audit': typeof LibraryAuditRoute
   '/library/backups': typeof LibraryBackupsRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
@@ -800,6 +843,7 @@ export interface FileRoutesById {
   '/mop/report-submit': typeof MopReportSubmitRoute
   '/mop/report-view': typeof MopReportViewRoute
   '/mop/rp-list': typeof MopRpListRoute
+  '/labels/': typeof LabelsIndexRoute
   '/lis/': typeof LisIndexRoute
   '/lp-list/': typeof LpListIndexRoute
   '/mop/': typeof MopIndexRoute
@@ -814,10 +858,12 @@ export interface FileRoutesById {
   '/lis/school/$schoolId/$gradeId': typeof LisSchoolSchoolIdGradeIdRouteRouteWithChildren
   '/library/privacy/child/$childId': typeof LibraryPrivacyChildChildIdRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
+  '/mop/site/$siteId/box': typeof MopSiteSiteIdBoxRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
   '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
   '/mop/site/$siteId/lending-register': typeof MopSiteSiteIdLendingRegisterRoute
   '/mop/site/$siteId/not-borrowed': typeof MopSiteSiteIdNotBorrowedRoute
+  '/mop/site/$siteId/overdue-slips': typeof MopSiteSiteIdOverdueSlipsRoute
   '/mop/site/$siteId/pending-books': typeof MopSiteSiteIdPendingBooksRoute
   '/mop/site/$siteId/read-alouds': typeof MopSiteSiteIdReadAloudsRoute
   '/mop/site/$siteId/reading-history': typeof MopSiteSiteIdReadingHistoryRoute
@@ -828,11 +874,13 @@ export interface FileRoutesById {
   '/lis/school/$schoolId/': typeof LisSchoolSchoolIdIndexRoute
   '/mop/site/$siteId/': typeof MopSiteSiteIdIndexRoute
   '/lis/school/$schoolId/$gradeId/book-list': typeof LisSchoolSchoolIdGradeIdBookListRoute
+  '/lis/school/$schoolId/$gradeId/box': typeof LisSchoolSchoolIdGradeIdBoxRoute
   '/lis/school/$schoolId/$gradeId/issue-book': typeof LisSchoolSchoolIdGradeIdIssueBookRoute
   '/lis/school/$schoolId/$gradeId/lend-to-childen': typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
   '/lis/school/$schoolId/$gradeId/lend-to-children': typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
   '/lis/school/$schoolId/$gradeId/lending-register': typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
   '/lis/school/$schoolId/$gradeId/not-borrowed': typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
+  '/lis/school/$schoolId/$gradeId/overdue-slips': typeof LisSchoolSchoolIdGradeIdOverdueSlipsRoute
   '/lis/school/$schoolId/$gradeId/pending-books': typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
   '/lis/school/$schoolId/$gradeId/read-alouds': typeof LisSchoolSchoolIdGradeIdReadAloudsRoute
   '/lis/school/$schoolId/$gradeId/reading-history': typeof LisSchoolSchoolIdGradeIdReadingHistoryRoute
@@ -861,12 +909,12 @@ export interface FileRouteTypes {
     | '/$'
     | '/add-book'
     | '/add-library'
-    | '/labels'
     | '/my-account'
     | '/new-password'
     | '/signin'
     | '/todo'
     | '/books/$id'
+    | '/labels/children'
     | '/library/audit'
     | '/library/backups'
     | '/library/fbt-members'
@@ -893,6 +941,7 @@ export interface FileRouteTypes {
     | '/mop/report-submit'
     | '/mop/report-view'
     | '/mop/rp-list'
+    | '/labels/'
     | '/lis/'
     | '/lp-list/'
     | '/mop/'
@@ -907,10 +956,12 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/$gradeId'
     | '/library/privacy/child/$childId'
     | '/mop/site/$siteId/book-list'
+    | '/mop/site/$siteId/box'
     | '/mop/site/$siteId/lend-to-child'
     | '/mop/site/$siteId/lend-to-site'
     | '/mop/site/$siteId/lending-register'
     | '/mop/site/$siteId/not-borrowed'
+    | '/mop/site/$siteId/overdue-slips'
     | '/mop/site/$siteId/pending-books'
     | '/mop/site/$siteId/read-alouds'
     | '/mop/site/$siteId/reading-history'
@@ -921,11 +972,13 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/'
     | '/mop/site/$siteId/'
     | '/lis/school/$schoolId/$gradeId/book-list'
+    | '/lis/school/$schoolId/$gradeId/box'
     | '/lis/school/$schoolId/$gradeId/issue-book'
     | '/lis/school/$schoolId/$gradeId/lend-to-childen'
     | '/lis/school/$schoolId/$gradeId/lend-to-children'
     | '/lis/school/$schoolId/$gradeId/lending-register'
     | '/lis/school/$schoolId/$gradeId/not-borrowed'
+    | '/lis/school/$schoolId/$gradeId/overdue-slips'
     | '/lis/school/$schoolId/$gradeId/pending-books'
     | '/lis/school/$schoolId/$gradeId/read-alouds'
     | '/lis/school/$schoolId/$gradeId/reading-history'
@@ -952,12 +1005,12 @@ export interface FileRouteTypes {
     | '/$'
     | '/add-book'
     | '/add-library'
-    | '/labels'
     | '/my-account'
     | '/new-password'
     | '/signin'
     | '/todo'
     | '/books/$id'
+    | '/labels/children'
     | '/library/audit'
     | '/library/backups'
     | '/library/fbt-members'
@@ -984,6 +1037,7 @@ export interface FileRouteTypes {
     | '/mop/report-submit'
     | '/mop/report-view'
     | '/mop/rp-list'
+    | '/labels'
     | '/lis'
     | '/lp-list'
     | '/mop'
@@ -997,10 +1051,12 @@ export interface FileRouteTypes {
     | '/lis/report-view'
     | '/library/privacy/child/$childId'
     | '/mop/site/$siteId/book-list'
+    | '/mop/site/$siteId/box'
     | '/mop/site/$siteId/lend-to-child'
     | '/mop/site/$siteId/lend-to-site'
     | '/mop/site/$siteId/lending-register'
     | '/mop/site/$siteId/not-borrowed'
+    | '/mop/site/$siteId/overdue-slips'
     | '/mop/site/$siteId/pending-books'
     | '/mop/site/$siteId/read-alouds'
     | '/mop/site/$siteId/reading-history'
@@ -1011,11 +1067,13 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId'
     | '/mop/site/$siteId'
     | '/lis/school/$schoolId/$gradeId/book-list'
+    | '/lis/school/$schoolId/$gradeId/box'
     | '/lis/school/$schoolId/$gradeId/issue-book'
     | '/lis/school/$schoolId/$gradeId/lend-to-childen'
     | '/lis/school/$schoolId/$gradeId/lend-to-children'
     | '/lis/school/$schoolId/$gradeId/lending-register'
     | '/lis/school/$schoolId/$gradeId/not-borrowed'
+    | '/lis/school/$schoolId/$gradeId/overdue-slips'
     | '/lis/school/$schoolId/$gradeId/pending-books'
     | '/lis/school/$schoolId/$gradeId/read-alouds'
     | '/lis/school/$schoolId/$gradeId/reading-history'
@@ -1042,12 +1100,12 @@ export interface FileRouteTypes {
     | '/$'
     | '/add-book'
     | '/add-library'
-    | '/labels'
     | '/my-account'
     | '/new-password'
     | '/signin'
     | '/todo'
     | '/books/$id'
+    | '/labels/children'
     | '/library/audit'
     | '/library/backups'
     | '/library/fbt-members'
@@ -1074,6 +1132,7 @@ export interface FileRouteTypes {
     | '/mop/report-submit'
     | '/mop/report-view'
     | '/mop/rp-list'
+    | '/labels/'
     | '/lis/'
     | '/lp-list/'
     | '/mop/'
@@ -1088,10 +1147,12 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/$gradeId'
     | '/library/privacy/child/$childId'
     | '/mop/site/$siteId/book-list'
+    | '/mop/site/$siteId/box'
     | '/mop/site/$siteId/lend-to-child'
     | '/mop/site/$siteId/lend-to-site'
     | '/mop/site/$siteId/lending-register'
     | '/mop/site/$siteId/not-borrowed'
+    | '/mop/site/$siteId/overdue-slips'
     | '/mop/site/$siteId/pending-books'
     | '/mop/site/$siteId/read-alouds'
     | '/mop/site/$siteId/reading-history'
@@ -1102,11 +1163,13 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/'
     | '/mop/site/$siteId/'
     | '/lis/school/$schoolId/$gradeId/book-list'
+    | '/lis/school/$schoolId/$gradeId/box'
     | '/lis/school/$schoolId/$gradeId/issue-book'
     | '/lis/school/$schoolId/$gradeId/lend-to-childen'
     | '/lis/school/$schoolId/$gradeId/lend-to-children'
     | '/lis/school/$schoolId/$gradeId/lending-register'
     | '/lis/school/$schoolId/$gradeId/not-borrowed'
+    | '/lis/school/$schoolId/$gradeId/overdue-slips'
     | '/lis/school/$schoolId/$gradeId/pending-books'
     | '/lis/school/$schoolId/$gradeId/read-alouds'
     | '/lis/school/$schoolId/$gradeId/reading-history'
@@ -1134,12 +1197,12 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   AddBookRoute: typeof AddBookRoute
   AddLibraryRoute: typeof AddLibraryRoute
-  LabelsRoute: typeof LabelsRoute
   MyAccountRoute: typeof MyAccountRoute
   NewPasswordRoute: typeof NewPasswordRoute
   SigninRoute: typeof SigninRoute
   TodoRoute: typeof TodoRoute
   BooksIdRoute: typeof BooksIdRoute
+  LabelsChildrenRoute: typeof LabelsChildrenRoute
   LibraryAuditRoute: typeof LibraryAuditRoute
   LibraryBackupsRoute: typeof LibraryBackupsRoute
   LibraryFbtMembersRoute: typeof LibraryFbtMembersRoute
@@ -1166,6 +1229,7 @@ export interface RootRouteChildren {
   MopReportSubmitRoute: typeof MopReportSubmitRoute
   MopReportViewRoute: typeof MopReportViewRoute
   MopRpListRoute: typeof MopRpListRoute
+  LabelsIndexRoute: typeof LabelsIndexRoute
   LisIndexRoute: typeof LisIndexRoute
   LpListIndexRoute: typeof LpListIndexRoute
   MopIndexRoute: typeof MopIndexRoute
@@ -1180,10 +1244,12 @@ export interface RootRouteChildren {
   LisSchoolSchoolIdGradeIdRouteRoute: typeof LisSchoolSchoolIdGradeIdRouteRouteWithChildren
   LibraryPrivacyChildChildIdRoute: typeof LibraryPrivacyChildChildIdRoute
   MopSiteSiteIdBookListRoute: typeof MopSiteSiteIdBookListRoute
+  MopSiteSiteIdBoxRoute: typeof MopSiteSiteIdBoxRoute
   MopSiteSiteIdLendToChildRoute: typeof MopSiteSiteIdLendToChildRoute
   MopSiteSiteIdLendToSiteRoute: typeof MopSiteSiteIdLendToSiteRoute
   MopSiteSiteIdLendingRegisterRoute: typeof MopSiteSiteIdLendingRegisterRoute
   MopSiteSiteIdNotBorrowedRoute: typeof MopSiteSiteIdNotBorrowedRoute
+  MopSiteSiteIdOverdueSlipsRoute: typeof MopSiteSiteIdOverdueSlipsRoute
   MopSiteSiteIdPendingBooksRoute: typeof MopSiteSiteIdPendingBooksRoute
   MopSiteSiteIdReadAloudsRoute: typeof MopSiteSiteIdReadAloudsRoute
   MopSiteSiteIdReadingHistoryRoute: typeof MopSiteSiteIdReadingHistoryRoute
@@ -1231,13 +1297,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AddLibraryRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/labels': {
-      id: '/labels'
-      path: '/labels'
-      fullPath: '/labels'
-      preLoaderRoute: typeof LabelsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/my-account': {
       id: '/my-account'
       path: '/my-account'
@@ -1271,6 +1330,20 @@ declare module '@tanstack/react-router' {
       path: '/books/$id'
       fullPath: '/books/$id'
       preLoaderRoute: typeof BooksIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/labels/': {
+      id: '/labels/'
+      path: '/labels'
+      fullPath: '/labels/'
+      preLoaderRoute: typeof LabelsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/labels/children': {
+      id: '/labels/children'
+      path: '/labels/children'
+      fullPath: '/labels/children'
+      preLoaderRoute: typeof LabelsChildrenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/library/audit': {
@@ -1567,6 +1640,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MopSiteSiteIdBookListRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mop/site/$siteId/box': {
+      id: '/mop/site/$siteId/box'
+      path: '/mop/site/$siteId/box'
+      fullPath: '/mop/site/$siteId/box'
+      preLoaderRoute: typeof MopSiteSiteIdBoxRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mop/site/$siteId/lend-to-child': {
       id: '/mop/site/$siteId/lend-to-child'
       path: '/mop/site/$siteId/lend-to-child'
@@ -1593,6 +1673,13 @@ declare module '@tanstack/react-router' {
       path: '/mop/site/$siteId/not-borrowed'
       fullPath: '/mop/site/$siteId/not-borrowed'
       preLoaderRoute: typeof MopSiteSiteIdNotBorrowedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/site/$siteId/overdue-slips': {
+      id: '/mop/site/$siteId/overdue-slips'
+      path: '/mop/site/$siteId/overdue-slips'
+      fullPath: '/mop/site/$siteId/overdue-slips'
+      preLoaderRoute: typeof MopSiteSiteIdOverdueSlipsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/mop/site/$siteId/pending-books': {
@@ -1658,6 +1745,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdBookListRouteImport
       parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
+    '/lis/school/$schoolId/$gradeId/box': {
+      id: '/lis/school/$schoolId/$gradeId/box'
+      path: '/box'
+      fullPath: '/lis/school/$schoolId/$gradeId/box'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdBoxRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
+    }
     '/lis/school/$schoolId/$gradeId/issue-book': {
       id: '/lis/school/$schoolId/$gradeId/issue-book'
       path: '/issue-book'
@@ -1691,6 +1785,13 @@ declare module '@tanstack/react-router' {
       path: '/not-borrowed'
       fullPath: '/lis/school/$schoolId/$gradeId/not-borrowed'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdNotBorrowedRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
+    }
+    '/lis/school/$schoolId/$gradeId/overdue-slips': {
+      id: '/lis/school/$schoolId/$gradeId/overdue-slips'
+      path: '/overdue-slips'
+      fullPath: '/lis/school/$schoolId/$gradeId/overdue-slips'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdOverdueSlipsRouteImport
       parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
     '/lis/school/$schoolId/$gradeId/pending-books': {
@@ -1831,11 +1932,13 @@ declare module '@tanstack/react-router' {
 
 interface LisSchoolSchoolIdGradeIdRouteRouteChildren {
   LisSchoolSchoolIdGradeIdBookListRoute: typeof LisSchoolSchoolIdGradeIdBookListRoute
+  LisSchoolSchoolIdGradeIdBoxRoute: typeof LisSchoolSchoolIdGradeIdBoxRoute
   LisSchoolSchoolIdGradeIdIssueBookRoute: typeof LisSchoolSchoolIdGradeIdIssueBookRoute
   LisSchoolSchoolIdGradeIdLendToChildenRoute: typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
   LisSchoolSchoolIdGradeIdLendToChildrenRoute: typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
   LisSchoolSchoolIdGradeIdLendingRegisterRoute: typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
   LisSchoolSchoolIdGradeIdNotBorrowedRoute: typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
+  LisSchoolSchoolIdGradeIdOverdueSlipsRoute: typeof LisSchoolSchoolIdGradeIdOverdueSlipsRoute
   LisSchoolSchoolIdGradeIdPendingBooksRoute: typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
   LisSchoolSchoolIdGradeIdReadAloudsRoute: typeof LisSchoolSchoolIdGradeIdReadAloudsRoute
   LisSchoolSchoolIdGradeIdReadingHistoryRoute: typeof LisSchoolSchoolIdGradeIdReadingHistoryRoute
@@ -1856,6 +1959,7 @@ const LisSchoolSchoolIdGradeIdRouteRouteChildren: LisSchoolSchoolIdGradeIdRouteR
   {
     LisSchoolSchoolIdGradeIdBookListRoute:
       LisSchoolSchoolIdGradeIdBookListRoute,
+    LisSchoolSchoolIdGradeIdBoxRoute: LisSchoolSchoolIdGradeIdBoxRoute,
     LisSchoolSchoolIdGradeIdIssueBookRoute:
       LisSchoolSchoolIdGradeIdIssueBookRoute,
     LisSchoolSchoolIdGradeIdLendToChildenRoute:
@@ -1866,6 +1970,8 @@ const LisSchoolSchoolIdGradeIdRouteRouteChildren: LisSchoolSchoolIdGradeIdRouteR
       LisSchoolSchoolIdGradeIdLendingRegisterRoute,
     LisSchoolSchoolIdGradeIdNotBorrowedRoute:
       LisSchoolSchoolIdGradeIdNotBorrowedRoute,
+    LisSchoolSchoolIdGradeIdOverdueSlipsRoute:
+      LisSchoolSchoolIdGradeIdOverdueSlipsRoute,
     LisSchoolSchoolIdGradeIdPendingBooksRoute:
       LisSchoolSchoolIdGradeIdPendingBooksRoute,
     LisSchoolSchoolIdGradeIdReadAloudsRoute:
@@ -1904,12 +2010,12 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   AddBookRoute: AddBookRoute,
   AddLibraryRoute: AddLibraryRoute,
-  LabelsRoute: LabelsRoute,
   MyAccountRoute: MyAccountRoute,
   NewPasswordRoute: NewPasswordRoute,
   SigninRoute: SigninRoute,
   TodoRoute: TodoRoute,
   BooksIdRoute: BooksIdRoute,
+  LabelsChildrenRoute: LabelsChildrenRoute,
   LibraryAuditRoute: LibraryAuditRoute,
   LibraryBackupsRoute: LibraryBackupsRoute,
   LibraryFbtMembersRoute: LibraryFbtMembersRoute,
@@ -1936,6 +2042,7 @@ const rootRouteChildren: RootRouteChildren = {
   MopReportSubmitRoute: MopReportSubmitRoute,
   MopReportViewRoute: MopReportViewRoute,
   MopRpListRoute: MopRpListRoute,
+  LabelsIndexRoute: LabelsIndexRoute,
   LisIndexRoute: LisIndexRoute,
   LpListIndexRoute: LpListIndexRoute,
   MopIndexRoute: MopIndexRoute,
@@ -1951,10 +2058,12 @@ const rootRouteChildren: RootRouteChildren = {
     LisSchoolSchoolIdGradeIdRouteRouteWithChildren,
   LibraryPrivacyChildChildIdRoute: LibraryPrivacyChildChildIdRoute,
   MopSiteSiteIdBookListRoute: MopSiteSiteIdBookListRoute,
+  MopSiteSiteIdBoxRoute: MopSiteSiteIdBoxRoute,
   MopSiteSiteIdLendToChildRoute: MopSiteSiteIdLendToChildRoute,
   MopSiteSiteIdLendToSiteRoute: MopSiteSiteIdLendToSiteRoute,
   MopSiteSiteIdLendingRegisterRoute: MopSiteSiteIdLendingRegisterRoute,
   MopSiteSiteIdNotBorrowedRoute: MopSiteSiteIdNotBorrowedRoute,
+  MopSiteSiteIdOverdueSlipsRoute: MopSiteSiteIdOverdueSlipsRoute,
   MopSiteSiteIdPendingBooksRoute: MopSiteSiteIdPendingBooksRoute,
   MopSiteSiteIdReadAloudsRoute: MopSiteSiteIdReadAloudsRoute,
   MopSiteSiteIdReadingHistoryRoute: MopSiteSiteIdReadingHistoryRoute,

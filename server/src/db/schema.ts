@@ -1,6 +1,7 @@
 import type { AuditKind } from '@storyvan/contract/audit-action';
 import type { AuditAction } from '@storyvan/contract/audit-actions.gen';
 import type { Opinion } from '@storyvan/contract/common/opinion';
+import type { BoxPurpose } from '@storyvan/contract/box';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { Role } from '@storyvan/contract/common/role';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
@@ -223,6 +224,26 @@ export interface Schema extends ChildTables, WeekTables {
     /** One opinion for each loan. It counts only while the loan is returned, so not after the return was undone. */
     child_loan_id: Generated<string | null>;
   };
+  /** The checklist of a box that goes to a place or comes back from it. */
+  box_list: {
+    box_id: string;
+    site_grade_id: number;
+    purpose: BoxPurpose;
+    made_by: number;
+    made_at: string;
+    /** Null while the list is in progress; a place has one of each purpose then. */
+    closed_by: Generated<number | null>;
+    closed_at: Generated<string | null>;
+  };
+  box_copy: {
+    box_id: string;
+    accn_no: string;
+    /** 0: it was scanned although it was not on the list. */
+    listed: number;
+    /** The loan under which it is expected back, on a list for unpacking. */
+    site_loan_id: string | null;
+    outcome: Generated<BoxOutcome | null>;
+  };
   member: {
     member_id: Generated<number>;
     card_no: string | null;
@@ -266,6 +287,9 @@ export interface Schema extends ChildTables, WeekTables {
     at: string;
   };
 }
+
+/** What had become of a copy when its list was closed. */
+export type BoxOutcome = 'done' | 'missing' | 'away' | 'not ours';
 
 /** Of a copy. */
 export type Standing = 'available' | 'withdrawn' | 'lost';

@@ -5,6 +5,7 @@ import { accountRoutes } from './auth/account/account.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { backupsRoutes } from './backups/backups.routes.ts';
 import { bookListsRoutes } from './book-lists/book-lists.routes.ts';
+import { boxRoutes } from './box/box.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { childrenRoutes } from './children/children.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
@@ -35,6 +36,7 @@ export const featureRoutes: readonly ((api: Api) => void)[] = [
   authRoutes,
   backupsRoutes,
   bookListsRoutes,
+  boxRoutes,
   catalogueRoutes,
   childrenRoutes,
   dashboardRoutes,

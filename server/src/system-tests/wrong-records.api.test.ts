@@ -41,7 +41,7 @@ function casesOf(names: RegExp, except: string[] = []): [string, Case][] {
 
 const numbers =
   /^(id|place|child|(child|grade|school|staff|report|lp|title)Id|school|grade|lp|(child|grade|lp|member|note|ra|rep|rp|school|site|staff|title)_id|(to_)?site_grade_id)$/;
-const uuids = /^(event|promotion|session|wish)_id$/;
+const uuids = /^(box|event|promotion|session|wish)_id$/;
 const dates = /^(date(_issue|_return|_reading|_of_birth)?|start|end|from|to|due|joined_on|weekStart)$/;
 
 /** Fixed at 1, whoever it is. */
@@ -57,6 +57,8 @@ const accnNos = ['details', 'lending_history'].map((call) => `id of GET /api/inf
 const notPlaces = ['ra_done', 'ra', 'report', 'get_report_comment'].map(
   (call) => `id of GET /api/:program/${call}/:id${call === 'get_report_comment' ? '/:after' : ''}`,
 );
+/** A place of either programme. */
+const ofEither = ['place of GET /api/info/child_cards'];
 /** Without a version they add something. */
 const mayAdd = [
   'info/save_lesson_plan',
@@ -135,7 +137,7 @@ describe('a request that otherwise succeeds', () => {
     expect(await send(one, randomUUID())).toEqual(notFound);
   });
 
-  it.each(casesOf(/^(id|place|gradeId|grade|site_id|site_grade_id)$/, notPlaces))(
+  it.each(casesOf(/^(id|place|gradeId|grade|site_id|site_grade_id)$/, [...notPlaces, ...ofEither]))(
     '%s, if it is a place of the other programme, is 404',
     async (_, one) => {
       const isGrade = one.field.startsWith('grade') || one.endpoint.path.endsWith('/save_grade');

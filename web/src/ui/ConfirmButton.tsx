@@ -7,17 +7,19 @@ interface ConfirmButtonProps {
   /** The question. */
   title: string;
   busy: boolean;
+  /** The next step: in the accent colour. */
+  primary?: boolean;
   onConfirm: () => void;
   /** What will happen. */
   children: ReactNode;
 }
 
 /** A button that asks before it acts. */
-export function ConfirmButton({ label, title, busy, onConfirm, children }: ConfirmButtonProps) {
+export function ConfirmButton({ label, title, busy, primary, onConfirm, children }: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="default" h={44} loading={busy} onClick={() => setAsking(true)}>
+      <Button variant={primary ? 'filled' : 'default'} h={44} loading={busy} onClick={() => setAsking(true)}>
         {label}
       </Button>
       {asking && (

@@ -1,5 +1,6 @@
 import {
   autocompleteChild,
+  childCards,
   childHistory,
   childrenHere,
   editChild,
@@ -22,6 +23,7 @@ import { listRenewals } from '../../records/loan/loan.queries.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
 import { wordRanges } from '../../records/word-range.ts';
 import { findNextCard } from './card-number.ts';
+import { listCards } from './child-cards.ts';
 import { getChildReply } from './child-reply.ts';
 import {
   countBooksOutByChild,
@@ -91,6 +93,8 @@ export function childrenRoutes(api: Api): void {
     const child = await findChildOfCard.first(db, { card_no: normaliseAccnNo(params.cardNo) });
     return child ? [child] : [];
   });
+
+  serve(api, childCards, ({ query }) => listCards(db, query));
 }
 
 /** Enrolling, editing and moving children. */

@@ -100,6 +100,16 @@ export async function fillPostgres(url: string): Promise<void> {
       'todo_note (staff_id, prog, title, due, created_at)',
       `1, 'mop', '', ${day('n')}, ${at}`,
     );
+    await rows(
+      3000,
+      'box_list (box_id, site_grade_id, purpose, made_by, made_at, closed_by, closed_at)',
+      `'b' || n, n % 80 + 1, case when n % 2 = 0 then 'packing' else 'unpacking' end, 1, ${at}, 1, ${at}`,
+    );
+    await rows(
+      60000,
+      'box_copy (box_id, accn_no, listed, outcome)',
+      `'b' || (n - 1) / 20 + 1, 'B-' || n % 8000 + 1, 1, 'done'`,
+    );
     await rows(50, 'promotion (promotion_id, date, staff_id, at)', `'p' || n, ${day('n * 30')}, 1, ${at}`);
     await rows(
       3000,

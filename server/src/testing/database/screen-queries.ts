@@ -35,6 +35,8 @@ const eachWanted: Ask = (list: (on: Executor, wanted: object) => unknown, on) =>
 const shaped: Record<string, Ask> = {
   'audit listEntries': eachWanted,
   'audit listEvents': eachWanted,
+  'box listCopiesWithHolders': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
+  'box listKnownNumbers': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
   'accn-numbers listTitlesOfNumbers': (list: (on: Executor, numbers: string[]) => unknown, on) =>
     list(on, numbers),
   'number listNumberOwners': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),

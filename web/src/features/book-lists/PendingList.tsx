@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useSet } from '@mantine/hooks';
 import type { PendingBook } from '@storyvan/contract/book-lists';
 import type { Programme } from '@storyvan/contract/common/programme';
@@ -6,23 +6,19 @@ import { type ReactNode, useRef, useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { counted, formatNumber } from '../../lib/numbers.ts';
 import type { Read } from '../../lib/use-read.ts';
-import type { PlaceRef } from '../../records/place/place-links.ts';
+import { overdueSlipsLink, type PlaceRef } from '../../records/place/place-links.ts';
 import { Choice, Choices } from '../../ui/Choices.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { RecordTable } from '../../ui/table/RecordTable.tsx';
 import classes from './BookLists.module.css';
 import { wordsOf } from './book-lists.messages.ts';
-import {
-  isUnderWay,
-  PendingCard,
-  type PendingRowContext,
-  pendingColumns,
-  pendingInFile,
-} from './PendingColumns.tsx';
+import { PendingCard, type PendingRowContext, pendingColumns, pendingInFile } from './PendingColumns.tsx';
 import { PendingGroups } from './PendingGroups.tsx';
 import { booksOfKind, type PendingKind, type PendingView, pendingKinds } from './pending-kinds.ts';
+import { SelectedBooks } from './SelectedBooks.tsx';
 import { TakenBackNote } from './TakenBackNote.tsx';
 import { useRowFocus } from './use-row-focus.ts';
 import { useTakeBack } from './use-take-back.ts';
@@ -41,7 +37,7 @@ interface PendingListProps {
 /** Pending books, longest out first, each taken back with one tap. */
 export function PendingList({ read, reread, empty, ...list }: PendingListProps) {
   const region = useRef<HTMLDivElement>(null);
-  const { attempts, taken, takeBack, undo } = useTakeBack(list.place, reread);
+  const { attempts, taken, progress, takeBack, undo } = useTakeBack(list.place, reread);
   const holdFocus = useRowFocus(region, (accn_no) =>
     ['waiting', 'taken'].includes(attempts.get(accn_no)?.state ?? ''),
   );
@@ -49,13 +45,16 @@ export function PendingList({ read, reread, empty, ...list }: PendingListProps) 
     holdFocus(books[0]?.accn_no ?? '');
     takeBack(books);
   };
-  const handleUndo = (event_id: string) => {
-    holdFocus(taken.find((book) => book.event_id === event_id)?.accn_no ?? '');
-    undo(event_id);
+  const handleUndo = (event_ids: string[]) => {
+    holdFocus(taken.find((book) => book.event_id === event_ids[0])?.accn_no ?? '');
+    undo(event_ids);
   };
   return (
     <div ref={region} tabIndex={-1} className={classes.region}>
       <TakenBackNote taken={taken} onUndo={handleUndo} />
+      <div role="status" className={classes.progress}>
+        {progress && `Taking back ${progress.sent + 1} of ${counted(progress.of, 'book')}…`}
+      </div>
       <DataState read={read} empty={empty}>
         {(books) => <PendingTable {...list} books={books} attempts={attempts} onTakeBack={handleTakeBack} />}
       </DataState>
@@ -77,6 +76,7 @@ function PendingTable({ books, fileName, view, onView, ...context }: PendingTabl
   const shown = booksOfKind(books, show).filter((book) =>
     matchesWords(filter, book.title, book.accn_no, book.author, book.child_name),
   );
+  const overdueWithChildren = booksOfKind(books, 'overdue_with_children');
   const overdue = (kind: PendingKind) => `${booksOfKind(shown, kind).length} overdue`;
   return (
     <>
@@ -94,14 +94,18 @@ function PendingTable({ books, fileName, view, onView, ...context }: PendingTabl
           checked={group === 'child'}
           onChange={(event) => onView({ group: event.currentTarget.checked ? 'child' : undefined })}
         />
-        <TakeBackSelected
-          books={shown}
-          selection={selection}
-          attempts={context.attempts}
-          onTakeBack={context.onTakeBack}
-        />
+        {overdueWithChildren.length > 0 && (
+          <LinkButton link={overdueSlipsLink(place)}>Overdue slips</LinkButton>
+        )}
         <FilterField label="Filter books" value={filter} onChange={setFilter} />
       </div>
+      <SelectedBooks
+        place={place}
+        books={shown}
+        selection={selection}
+        attempts={context.attempts}
+        onTakeBack={context.onTakeBack}
+      />
       {shown.length === 0 ? (
         <Note title={filter ? 'No matching books' : 'No pending books of this kind'}>
           <p>
@@ -159,24 +163,5 @@ function PendingKindButtons({ program, books, kind, onKind }: PendingKindButtons
         </Choice>
       ))}
     </Choices>
-  );
-}
-
-interface TakeBackSelectedProps extends Pick<PendingRowContext, 'attempts' | 'onTakeBack' | 'selection'> {
-  books: PendingBook[];
-}
-
-/** Takes back the ticked books that are shown; each row shows its own result. */
-function TakeBackSelected({ books, attempts, onTakeBack, selection }: TakeBackSelectedProps) {
-  const chosen = books.filter((book) => selection.has(book.accn_no) && !isUnderWay(attempts, book));
-  if (chosen.length === 0) return null;
-  const handleClick = () => {
-    selection.clear();
-    onTakeBack(chosen);
-  };
-  return (
-    <Button h={44} onClick={handleClick}>
-      Take back {counted(chosen.length, 'book')}
-    </Button>
   );
 }

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { counted } from '../../lib/numbers.ts';
 import classes from './BookLists.module.css';
 import type { TakenBack } from './use-take-back.ts';
 
 interface TakenBackNoteProps {
   taken: TakenBack[];
-  onUndo: (event_id: string) => void;
+  onUndo: (event_ids: string[]) => void;
 }
 
 /** The last book taken back here, with Undo for as long as the screen is open; a growl disappears too soon. */
@@ -25,15 +25,27 @@ export function TakenBackNote({ taken, onUndo }: TakenBackNoteProps) {
           </p>
         )}
       </div>
-      <Button
-        variant="default"
-        h={44}
-        loading={last.undoing}
-        aria-label={`Undo: ${last.message}`}
-        onClick={() => onUndo(last.event_id)}
-      >
-        Undo
-      </Button>
+      <Group gap="xs">
+        {before.length > 0 && (
+          <Button
+            variant="default"
+            h={44}
+            disabled={taken.some(({ undoing }) => undoing)}
+            onClick={() => onUndo(taken.map(({ event_id }) => event_id))}
+          >
+            Undo all {taken.length}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          h={44}
+          loading={last.undoing}
+          aria-label={`Undo: ${last.message}`}
+          onClick={() => onUndo([last.event_id])}
+        >
+          Undo
+        </Button>
+      </Group>
     </section>
   );
 }

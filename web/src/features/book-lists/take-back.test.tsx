@@ -73,7 +73,13 @@ describe('taking several pending books back', () => {
       await keys.click(await screen.findByRole('checkbox', { name: new RegExp(`^Select: ${title},`) }));
     }
     await keys.click(screen.getByRole('button', { name: 'Take back 3 books' }));
+    expect(asked).toEqual([]);
+    const question = await screen.findByRole('dialog', { name: 'Take back 3 books?' });
+    expect(question.textContent).toContain('1 book from 1 child, back to where it was lent from');
+    expect(question.textContent).toContain('2 books at the site, back to the library.');
+    await keys.click(within(question).getByRole('button', { name: 'Take back 3 books' }));
     await waitFor(() => expect(titles()).toEqual(['Beta']));
+    expect(screen.getByText(/^2 of 3 books taken back/)).toBeTruthy();
     expect(within(rowOf('Beta')).getByRole('alert').textContent).toBe('Beta is with another child.');
     expect(asked).toMatchObject([{ accn_no: 'B-1' }, { accn_no: 'B-3' }]);
     expect(new Set(asked.map((body) => (body as { request_id: string }).request_id)).size).toBe(2);

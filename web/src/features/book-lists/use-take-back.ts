@@ -33,9 +33,16 @@ type Taken = Pick<TakenBack, 'event_id' | 'accn_no' | 'message'>;
 interface TakeBack {
   attempts: ReadonlyMap<string, Attempt>;
   taken: TakenBack[];
+  /** How far several books that are taken back together are; null at other times. */
+  progress: Progress | null;
   /** Sends the books one after the other, each with its own request_id. */
   takeBack: (books: PendingBook[]) => void;
-  undo: (event_id: string) => void;
+  undo: (event_ids: string[]) => void;
+}
+
+export interface Progress {
+  sent: number;
+  of: number;
 }
 
 /** The attempt to take this book back from whoever has it now, if there was one. */
@@ -55,6 +62,7 @@ export function useTakeBack(holder: Holder, reread: (accn_nos: string[]) => Prom
   const [attempts, setAttempts] = useState<ReadonlyMap<string, Attempt>>(new Map());
   const unanswered = useRef(new Map<string, Unanswered>());
   const lastTap = useRef(0);
+  const [progress, setProgress] = useState<Progress | null>(null);
   const { taken, noteTaken, undo } = useUndo();
 
   const note = (accn_no: string, attempt: Attempt | null) =>
@@ -103,22 +111,29 @@ export function useTakeBack(holder: Holder, reread: (accn_nos: string[]) => Prom
     lastTap.current = Date.now();
     for (const { accn_no, child_id } of books) note(accn_no, { state: 'waiting', child_id, sentence: null });
     const back: Taken[] = [];
-    for (const book of books) {
+    for (const [sent, book] of books.entries()) {
+      if (books.length > 1) setProgress({ sent, of: books.length });
       const taken = await ask(book);
       if (taken) back.push(taken);
     }
-    const [first, second] = back;
+    setProgress(null);
+    const [first] = back;
     if (!first) return;
     await untilNoTaps();
     for (const book of back) noteTaken(book);
-    if (second) growlSuccess(`${back.length} books taken back.`);
-    else growlSuccess(first.message, () => undo(first.event_id));
+    const undoThem = () => undo(back.map(({ event_id }) => event_id));
+    growlSuccess(books.length === 1 ? first.message : takenOf(back.length, books.length), undoThem);
     await reread(back.map(({ accn_no }) => accn_no));
     for (const { accn_no } of back) note(accn_no, null);
   };
 
-  return { attempts, taken, takeBack: (books) => void send(books), undo };
+  return { attempts, taken, progress, takeBack: (books) => void send(books), undo };
 }
+
+const takenOf = (back: number, asked: number): string =>
+  back === asked
+    ? `${back} books taken back.`
+    : `${back} of ${asked} books taken back. The others say in the list why not.`;
 
 /** A book that was taken back on this screen. */
 export interface TakenBack {
@@ -146,8 +161,9 @@ function useUndo() {
   const change = (event_id: string, to: Partial<TakenBack>) =>
     setTaken((before) => before.map((book) => (book.event_id === event_id ? { ...book, ...to } : book)));
 
-  const undo = async (event_id: string): Promise<void> => {
-    if (closed.current.has(event_id)) return;
+  /** The server's message once it is undone, or null. */
+  const undoOne = async (event_id: string): Promise<string | null> => {
+    if (closed.current.has(event_id)) return null;
     closed.current.add(event_id);
     change(event_id, { undoing: true, trouble: null });
     let answer: UndoReply | undefined;
@@ -160,10 +176,21 @@ function useUndo() {
       closed.current.delete(event_id);
       change(event_id, { undoing: false, trouble });
       if (trouble) growlError(trouble);
-      return;
+      return null;
     }
     setTaken((before) => before.filter((book) => book.event_id !== event_id));
-    growlSuccess(answer.status.message);
+    return answer.status.message;
+  };
+
+  const undo = async (event_ids: string[]): Promise<void> => {
+    const messages: string[] = [];
+    for (const event_id of event_ids) {
+      const message = await undoOne(event_id);
+      if (message !== null) messages.push(message);
+    }
+    const [first] = messages;
+    if (first === undefined) return;
+    growlSuccess(event_ids.length === 1 ? first : `${messages.length} of ${event_ids.length} undone.`);
     refreshReads(client);
   };
 

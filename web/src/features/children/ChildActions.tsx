@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { wasInterrupted } from '../../lib/use-form-draft.ts';
 import { useMay } from '../../lib/use-may.ts';
+import { childCardsLink } from '../../records/place/place-links.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { EditChildDialog } from './EditChildDialog.tsx';
@@ -45,6 +46,9 @@ export function ChildActions({ child }: { child: Child }) {
         <Button variant="default" h={44} loading={saving.saving} onClick={() => setOpen('leave')}>
           {child.active ? 'Has left' : 'Has come back'}
         </Button>
+        {child.active && child.card_no !== null && (
+          <LinkButton link={childCardsLink({ child: child.child_id })}>Print card</LinkButton>
+        )}
         {maySeeRecord && (
           <LinkButton link={linkOptions({ to: '/library/privacy/child/$childId', params: { childId } })}>
             Personal data

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { auditLog } from '@storyvan/contract/audit';
 import { type Child, getChild } from '@storyvan/contract/children';
 import { formatDate } from '@storyvan/domain/calendar-date';
@@ -8,7 +8,7 @@ import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { DiffLevel } from '../../records/level/LevelBadge.tsx';
 import { DaysOut } from '../../records/loan/DaysOut.tsx';
-import { type PlaceRef, taskLink } from '../../records/place/place-links.ts';
+import { overdueSlipsLink, type PlaceRef, taskLink } from '../../records/place/place-links.ts';
 import { type Task, TaskButtons } from '../../records/place/TaskButtons.tsx';
 import { BookLine } from '../../records/title/BookLine.tsx';
 import { DataState } from '../../ui/DataState.tsx';
@@ -91,6 +91,13 @@ function ChildPage({
       {!child.erased_on && <TaskButtons tasks={tasks} />}
       <Section title="Books now" aside={counted(child.books.length, 'book')}>
         <BooksNow books={child.books} name={child.name} />
+        {child.books.some(({ overdue }) => overdue) && (
+          <Box mt="sm" data-screen-only>
+            <LinkButton link={overdueSlipsLink(child, { child: String(child.child_id) })}>
+              Print overdue slip
+            </LinkButton>
+          </Box>
+        )}
       </Section>
       {!child.erased_on && <ChildWishes child={child} />}
       <ChildPattern child={child} />

@@ -9,6 +9,7 @@ import { ChildFields } from '../../records/child/ChildFields.tsx';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { PlaceField } from '../../records/place/PlaceField.tsx';
 import {
+  childCardsLink,
   childLink,
   crumbsAbove,
   lendToChildLink,
@@ -98,6 +99,14 @@ function EnrolledChildren({ enrolled }: { enrolled: Child[] }) {
                   <LinkButton link={lendToChildLink(child)} label={`Lend to ${child.name}`} primary>
                     Lend
                   </LinkButton>
+                  {child.card_no !== null && (
+                    <LinkButton
+                      link={childCardsLink({ child: child.child_id })}
+                      label={`Print the card of ${child.name}`}
+                    >
+                      Print the card
+                    </LinkButton>
+                  )}
                   <LinkButton link={childLink(child)} label={`Open ${child.name}`}>
                     Open
                   </LinkButton>

@@ -7,7 +7,7 @@ import { matchesWords } from '../../lib/matches-words.ts';
 import { counted } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
-import { childLink, type PlaceRef } from '../../records/place/place-links.ts';
+import { childCardsLink, childLink, type PlaceRef } from '../../records/place/place-links.ts';
 import { enrollChildLink } from '../../records/week/week-links.ts';
 import { Grid } from '../../ui/Card.tsx';
 import { DataState } from '../../ui/DataState.tsx';
@@ -61,6 +61,7 @@ export function PlaceChildren({ place, name }: PlaceChildrenProps) {
       <Stack gap="sm">
         <Group data-screen-only>
           <LinkButton link={enrollChildLink(program, place)}>Enrol child</LinkButton>
+          {all.length > 0 && <LinkButton link={childCardsLink({ place: id })}>Print cards</LinkButton>}
         </Group>
         <DataState read={children} empty={noChildren}>
           {() => (

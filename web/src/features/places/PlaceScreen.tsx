@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { type Read, useRead } from '../../lib/use-read.ts';
 import {
+  boxLink,
   crumbsAbove,
   type PlaceRef,
   type PlaceTask,
@@ -59,6 +60,7 @@ function tasksOf(place: PlaceRef): Task[] {
   const list = (label: string, link: Task['link']): Task => ({ label, link, way: 'list' });
   return [
     ...moves[place.program].map(move),
+    list('Pack or unpack a box', boxLink(place)),
     list('Returnable books', taskLink(place, 'returnable_books')),
     list('Pending books', taskLink(place, 'pending_books')),
     list('Book list', taskLink(place, 'book_list')),

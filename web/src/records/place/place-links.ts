@@ -34,6 +34,13 @@ export function childLink(child: PlaceRef & { child_id: number }): LinkProps {
       });
 }
 
+/** The cards of one child or of all children of a place, to print. */
+export const childCardsLink = (of: { child: number } | { place: number }): LinkProps =>
+  linkOptions({
+    to: '/labels/children',
+    search: 'child' in of ? { child: String(of.child) } : { place: String(of.place) },
+  });
+
 /** The lending desk with this child already chosen. */
 export function lendToChildLink(child: PlaceRef & { child_id: number }): LinkProps {
   const childId = String(child.child_id);
@@ -110,6 +117,28 @@ export function pendingWithChildrenLink(place: PlaceRef, overdueOnly = false): L
     ? linkOptions({ to: '/mop/site/$siteId/pending-books', params: siteParams(place), search })
     : linkOptions({
         to: '/lis/school/$schoolId/$gradeId/pending-books',
+        params: gradeParams(place),
+        search,
+      });
+}
+
+/** The checklist of the box that goes to a place, or comes back from it. */
+export function boxLink(place: PlaceRef, mode: 'packing' | 'unpacking' = 'packing'): LinkProps {
+  const search = mode === 'unpacking' ? { mode } : {};
+  return place.program === 'mop'
+    ? linkOptions({ to: '/mop/site/$siteId/box', params: siteParams(place), search })
+    : linkOptions({ to: '/lis/school/$schoolId/$gradeId/box', params: gradeParams(place), search });
+}
+
+/** Slips for the children with overdue books: for all, for one child, or for these copies. */
+export function overdueSlipsLink(
+  place: PlaceRef,
+  search: { child?: string; copies?: string } = {},
+): LinkProps {
+  return place.program === 'mop'
+    ? linkOptions({ to: '/mop/site/$siteId/overdue-slips', params: siteParams(place), search })
+    : linkOptions({
+        to: '/lis/school/$schoolId/$gradeId/overdue-slips',
         params: gradeParams(place),
         search,
       });

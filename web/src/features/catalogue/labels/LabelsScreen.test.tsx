@@ -5,10 +5,10 @@ import { hrefOf } from '../../../testing/page.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { failWith, reply } from '../../../testing/server.ts';
 import { itSaysThatItLoads } from '../../../testing/states.ts';
-import { barsOf, drawBars } from './code128.ts';
-import { decodeCode128 } from './decode-code128.fixtures.ts';
+import { barsOf, drawBars } from '../../../ui/paper/code128.ts';
+import { decodeCode128 } from '../../../ui/paper/decode-code128.fixtures.ts';
+import { dealtOut, labelSheets, labelsOn, positionOf } from '../../../ui/paper/sheet-formats.ts';
 import { LabelsScreen } from './LabelsScreen.tsx';
-import { dealtOut, labelsOn, positionOf, sheetFormats } from './sheet-formats.ts';
 
 const copies = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ accn_no: `B-${100 + n}`, title: `Title ${n}` }));
@@ -161,12 +161,12 @@ describe('a sheet of labels', () => {
     ['3x7', 21, { left: 7.25, top: 15.15 }, { left: 139.25, top: 243.75 }],
     ['5x13', 65, { left: 4.75, top: 10.7 }, { left: 167.15, top: 265.1 }],
   ])('of %s, has %i labels, the first and the last in position', (key, count, first, last) => {
-    const sheet = sheetFormats.find((each) => each.key === key) ?? sheetFormats[0];
+    const sheet = labelSheets.find((each) => each.key === key) ?? labelSheets[0];
     expect(labelsOn(sheet)).toBe(count);
     expect([positionOf(sheet, 0), positionOf(sheet, count - 1)]).toEqual([first, last]);
   });
 
-  it.each(sheetFormats)('$label, fits on A4 without overlapping labels', (sheet) => {
+  it.each(labelSheets)('$label, fits on A4 without overlapping labels', (sheet) => {
     const last = positionOf(sheet, labelsOn(sheet) - 1);
     expect(last.left + sheet.width).toBeLessThanOrEqual(210);
     expect(last.top + sheet.height).toBeLessThanOrEqual(296.9);
@@ -174,7 +174,7 @@ describe('a sheet of labels', () => {
   });
 
   it('that is part-used, skips its used labels and continues on the next sheet', () => {
-    const sheet = sheetFormats[1];
+    const sheet = labelSheets[1];
     if (!sheet) throw new Error('Second format missing.');
     const labels = Array.from({ length: 20 }, (_, n) => n);
     const [first, second, ...more] = dealtOut(labels, sheet, 4);
@@ -183,6 +183,6 @@ describe('a sheet of labels', () => {
   });
 
   it('without labels, is not needed', () => {
-    expect(dealtOut([], sheetFormats[0], 1)).toEqual([]);
+    expect(dealtOut([], labelSheets[0], 1)).toEqual([]);
   });
 });

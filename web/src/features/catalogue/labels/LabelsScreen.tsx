@@ -1,13 +1,18 @@
 import { Button, TextInput } from '@mantine/core';
 import { copyLabels } from '@storyvan/contract/catalogue';
-import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useMemo, useState } from 'react';
 import { useRead } from '../../../lib/use-read.ts';
 import { DataState } from '../../../ui/DataState.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { LabelsToPrint } from '../../../ui/paper/LabelsToPrint.tsx';
+import { labelSheets } from '../../../ui/paper/sheet-formats.ts';
 import { Screen } from '../../../ui/Screen.tsx';
 import { Section } from '../../../ui/Section.tsx';
+import { BookLabel } from './BookLabel.tsx';
 import classes from './Labels.module.css';
-import { LabelsToPrint } from './LabelsToPrint.tsx';
 
 interface LabelsScreenProps {
   asked: { copies: string | undefined; from: string | undefined; to: string | undefined };
@@ -22,11 +27,44 @@ export function LabelsScreen({ asked }: LabelsScreenProps) {
   return (
     <Screen crumbs={[{ label: 'Library' }]} title="Barcode labels">
       {chosen ? (
-        <DataState read={read}>{(found) => <LabelsToPrint found={found} />}</DataState>
+        <DataState read={read}>{(found) => <BookLabels found={found} />}</DataState>
       ) : (
         <ChooseLabels />
       )}
     </Screen>
+  );
+}
+
+function BookLabels({ found: { labels, unknown } }: { found: ReplyOf<typeof copyLabels> }) {
+  const keyed = useMemo(() => labels.map((label) => ({ key: label.accn_no, ...label })), [labels]);
+  if (labels.length === 0) {
+    return (
+      <Note title="No copies with these numbers">
+        {unknown.length > 0 && <p>{unknown.slice(0, 20).join(', ')}</p>}
+        <LinkButton link={{ to: '/labels', search: {} }}>Choose other copies</LinkButton>
+      </Note>
+    );
+  }
+  return (
+    <LabelsToPrint
+      labels={keyed}
+      Label={BookLabel}
+      formats={labelSheets}
+      remembered="storyvan.label-sheet"
+      unit="label"
+      notes={<Unknown numbers={unknown} />}
+    >
+      <LinkButton link={{ to: '/labels', search: {} }}>Other copies</LinkButton>
+    </LabelsToPrint>
+  );
+}
+
+function Unknown({ numbers }: { numbers: string[] }) {
+  if (numbers.length === 0) return null;
+  return (
+    <p role="alert" className={classes.unknown}>
+      No book has {numbers.length === 1 ? 'the number' : 'the numbers'} {numbers.join(', ')}.
+    </p>
   );
 }
 
@@ -74,7 +112,8 @@ function ChooseLabels() {
         </Button>
       </form>
       <p className={classes.hint}>
-        To print the label of a single copy, open the book and choose “Print label”.
+        To print the label of a single copy, open the book and choose “Print label”.{' '}
+        <Link to="/labels/children">Print children's cards</Link>
       </p>
     </Section>
   );

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LabelsScreen } from '../features/catalogue/labels/LabelsScreen.tsx';
-import { textSearch } from '../lib/text-search.ts';
+import { LabelsScreen } from '../../features/catalogue/labels/LabelsScreen.tsx';
+import { textSearch } from '../../lib/text-search.ts';
 
-export const Route = createFileRoute('/labels')({
+export const Route = createFileRoute('/labels/')({
   validateSearch: textSearch('copies', 'from', 'to'),
   component: LabelsRoute,
 });

@@ -1,30 +1,35 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import type { copyLabels } from '@storyvan/contract/catalogue';
-import type { ReplyOf } from '@storyvan/contract/endpoint';
-import { useDeferredValue, useMemo, useState } from 'react';
-import { counted } from '../../../lib/numbers.ts';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { LabelPreview, PaperSheets } from './LabelSheet.tsx';
-import classes from './Labels.module.css';
-import { dealtOut, labelsOn, type SheetFormat, sheetFormats } from './sheet-formats.ts';
+import { type ComponentType, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { counted } from '../../lib/numbers.ts';
+import { LabelPreview, type LabelProps, LabelSheets, type SheetLabel } from './LabelSheets.tsx';
+import classes from './paper.module.css';
+import { dealtOut, labelsOn, type SheetFormat } from './sheet-formats.ts';
 
-/** The sheet format used last, because labels are bought by the hundred. */
-const remembered = 'storyvan.label-sheet';
+interface LabelsToPrintProps<L extends SheetLabel> {
+  labels: L[];
+  Label: ComponentType<LabelProps<L>>;
+  /** The first is proposed, until another was used. */
+  formats: readonly [SheetFormat, ...SheetFormat[]];
+  /** Where the format used last is kept in this browser: labels are bought by the hundred. */
+  remembered: string;
+  /** "label" */
+  unit: string;
+  /** What is not printed, and why. */
+  notes?: ReactNode;
+  /** Below the buttons: a link to choose others. */
+  children: ReactNode;
+}
 
-const lastFormat = () =>
-  sheetFormats.find(({ key }) => key === localStorage.getItem(remembered)) ?? sheetFormats[0];
-
-/** Chooses the sheet format and the first label, and prints. */
-export function LabelsToPrint({ found }: { found: ReplyOf<typeof copyLabels> }) {
-  const { labels, unknown } = found;
+/** Chooses the sheet format and the first label, shows the first sheet, and prints. */
+export function LabelsToPrint<L extends SheetLabel>(props: LabelsToPrintProps<L>) {
+  const { labels, Label, formats, remembered, unit, notes, children } = props;
+  const lastFormat = () => formats.find(({ key }) => key === localStorage.getItem(remembered)) ?? formats[0];
   const [sheet, setSheet] = useState(lastFormat);
   const [typed, setTyped] = useState('1');
   const startAt = startOf(typed, labelsOn(sheet));
   const dealt = useMemo(() => dealtOut(labels, sheet, startAt ?? 1), [labels, sheet, startAt]);
   // A thousand labels for the printer are rendered after the preview.
   const forPaper = useDeferredValue(dealt, []);
-  if (labels.length === 0) return <NoLabels unknown={unknown} />;
   const chooseSheet = (key: string) => {
     localStorage.setItem(remembered, key);
     setSheet(lastFormat);
@@ -34,10 +39,11 @@ export function LabelsToPrint({ found }: { found: ReplyOf<typeof copyLabels> }) 
     <div className={classes.labels}>
       <div className={classes.choose}>
         <p className={classes.count}>
-          <strong>{counted(labels.length, 'label')}</strong> on {counted(dealt.length, 'sheet')} of A4
+          <strong>{counted(labels.length, unit)}</strong> on {counted(dealt.length, 'sheet')} of A4
         </p>
-        <Unknown numbers={unknown} />
+        {notes}
         <SheetChoice
+          formats={formats}
           sheet={sheet}
           typed={typed}
           isPlace={startAt !== null}
@@ -48,32 +54,26 @@ export function LabelsToPrint({ found }: { found: ReplyOf<typeof copyLabels> }) 
           Print
         </Button>
         <p className={classes.dim}>
-          In the print dialog, choose paper A4, scale 100 % and no margins. Print one sheet on plain paper
-          first and compare it with the labels.
+          {sheet.toCut
+            ? 'In the print dialog, choose paper A4, scale 100 % and no margins. Print on strong paper and cut along the marks.'
+            : 'In the print dialog, choose paper A4, scale 100 % and no margins. Print one sheet on plain paper first and compare it with the labels.'}
         </p>
-        <LinkButton link={{ to: '/labels', search: {} }}>Other copies</LinkButton>
+        {children}
       </div>
       <LabelPreview
         sheet={sheet}
         labels={dealt[0] ?? []}
+        Label={Label}
         startAt={startAt ?? 1}
         onStart={(at) => setTyped(String(at))}
       />
-      <PaperSheets sheet={sheet} sheets={forPaper} />
+      <LabelSheets sheet={sheet} sheets={forPaper} Label={Label} />
     </div>
   );
 }
 
-function Unknown({ numbers }: { numbers: string[] }) {
-  if (numbers.length === 0) return null;
-  return (
-    <p role="alert" className={classes.unknown}>
-      No book has {numbers.length === 1 ? 'the number' : 'the numbers'} {numbers.join(', ')}.
-    </p>
-  );
-}
-
 interface SheetChoiceProps {
+  formats: readonly SheetFormat[];
   sheet: SheetFormat;
   typed: string;
   /** Whether the typed number is a label of the sheet. */
@@ -83,13 +83,13 @@ interface SheetChoiceProps {
 }
 
 /** The sheet format in the printer, and the first unused label. */
-function SheetChoice({ sheet, typed, isPlace, onSheet, onTyped }: SheetChoiceProps) {
+function SheetChoice({ formats, sheet, typed, isPlace, onSheet, onTyped }: SheetChoiceProps) {
   return (
     <>
       <NativeSelect
         label="Sheet"
         value={sheet.key}
-        data={sheetFormats.map(({ key, label }) => ({ value: key, label }))}
+        data={formats.map(({ key, label }) => ({ value: key, label }))}
         onChange={(event) => onSheet(event.currentTarget.value)}
       />
       <TextInput
@@ -110,13 +110,4 @@ function SheetChoice({ sheet, typed, isPlace, onSheet, onTyped }: SheetChoicePro
 function startOf(typed: string, most: number): number | null {
   const at = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
   return at >= 1 && at <= most ? at : null;
-}
-
-function NoLabels({ unknown }: { unknown: string[] }) {
-  return (
-    <Note title="No copies with these numbers">
-      {unknown.length > 0 && <p>{unknown.slice(0, 20).join(', ')}</p>}
-      <LinkButton link={{ to: '/labels', search: {} }}>Choose other copies</LinkButton>
-    </Note>
-  );
 }

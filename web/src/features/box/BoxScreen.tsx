@@ -1,0 +1,106 @@
+import { Stack } from '@mantine/core';
+import { type BoxPurpose, type ClosedBox, getBox } from '@storyvan/contract/box';
+import { formatDate } from '@storyvan/domain/calendar-date';
+import { useState } from 'react';
+import { useRead } from '../../lib/use-read.ts';
+import { boxLink, type PlaceRef, placeCrumbs } from '../../records/place/place-links.ts';
+import { usePlaceNames } from '../../records/place/use-place-names.ts';
+import { Choice, Choices } from '../../ui/Choices.tsx';
+import { DataState } from '../../ui/DataState.tsx';
+import { Figures } from '../../ui/Figures.tsx';
+import { Disclosure } from '../../ui/List.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { wordsOf } from './box.messages.ts';
+import { OpenBoxList } from './OpenBoxList.tsx';
+import { StartPacking, StartUnpacking } from './StartBox.tsx';
+
+interface BoxScreenProps {
+  place: PlaceRef;
+  purpose: BoxPurpose;
+}
+
+/** The checklist of the box of a site or grade, when it leaves and when it returns. */
+export function BoxScreen({ place, purpose }: BoxScreenProps) {
+  const { program, site_grade_id: id } = place;
+  const names = usePlaceNames(place);
+  const box = useRead(getBox, { params: { program, id, purpose } });
+  const place_name = [names.school_name, names.name].filter(Boolean).join(', ');
+  const [unknown, setUnknown] = useState<string[]>([]);
+  const Start = purpose === 'packing' ? StartPacking : StartUnpacking;
+  return (
+    <Screen crumbs={placeCrumbs(place, names)} title="Box">
+      <Stack gap="md">
+        <Choices role="group" aria-label="What for" data-screen-only>
+          {(['packing', 'unpacking'] as const).map((each) => (
+            <Choice key={each} chosen={each === purpose} link={boxLink(place, each)}>
+              {wordsOf[each].mode}
+            </Choice>
+          ))}
+        </Choices>
+        {unknown.length > 0 && (
+          <Notice tone="warn" role="alert" data-screen-only>
+            No book has {unknown.length === 1 ? 'the number' : 'the numbers'} {unknown.join(', ')}.
+          </Notice>
+        )}
+        <DataState read={box}>
+          {({ open, last }) => (
+            <Stack gap="md">
+              {open ? (
+                <OpenBoxList
+                  key={open.box_id}
+                  box={open}
+                  purpose={purpose}
+                  place={place}
+                  place_name={place_name}
+                  onUnknown={setUnknown}
+                />
+              ) : (
+                <Start place={place} onUnknown={setUnknown} />
+              )}
+              {last && <LastBox last={last} purpose={purpose} />}
+            </Stack>
+          )}
+        </DataState>
+      </Stack>
+    </Screen>
+  );
+}
+
+/** What came of the list that was finished last. */
+function LastBox({ last, purpose }: { last: ClosedBox; purpose: BoxPurpose }) {
+  const { groups } = wordsOf[purpose];
+  const { done, missing, away, not_ours } = last.outcomes;
+  return (
+    <Section
+      title={`Last time: ${formatDate(last.closed_on)}`}
+      aside={
+        <>
+          finished by <bdi dir="auto">{last.closed_by}</bdi>
+        </>
+      }
+    >
+      <Figures
+        size="small"
+        figures={[
+          { label: groups.done.toLowerCase(), value: done },
+          { label: 'missing', value: missing, loud: true },
+          { label: groups.away.toLowerCase(), value: away },
+          { label: groups['not ours'].toLowerCase(), value: not_ours },
+        ]}
+      />
+      {last.missing.length > 0 && (
+        <Disclosure summary="Which were missing" open={last.missing.length <= 10}>
+          <ul>
+            {last.missing.map(({ accn_no, title }) => (
+              <li key={accn_no}>
+                <bdi dir="auto">{title}</bdi>, {accn_no}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,159 @@
+import { Button, Stack } from '@mantine/core';
+import { addToBox, type BoxCopy, type BoxPurpose, closeBox, type OpenBox } from '@storyvan/contract/box';
+import { type BoxGroup, boxGroup } from '@storyvan/domain/box';
+import { formatDate } from '@storyvan/domain/calendar-date';
+import { useEffect, useRef } from 'react';
+import { call } from '../../lib/call.ts';
+import { counted } from '../../lib/numbers.ts';
+import { useSaving } from '../../lib/use-saving.ts';
+import type { PlaceRef } from '../../records/place/place-links.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { Figures } from '../../ui/Figures.tsx';
+import { Disclosure, Toolbar } from '../../ui/List.tsx';
+import { ScanField } from '../../ui/ScanField.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Problem } from '../../ui/Text.tsx';
+import { BoxChecklist } from './BoxChecklist.tsx';
+import { BoxGroups } from './BoxGroups.tsx';
+import { numbersIn, wordsOf } from './box.messages.ts';
+import classes from './box.module.css';
+import { FillBox, type Filling } from './FillBox.tsx';
+import { ScanLines } from './ScanLines.tsx';
+import { useBoxScans } from './use-box-scans.ts';
+
+interface OpenBoxListProps {
+  box: OpenBox;
+  purpose: BoxPurpose;
+  place: PlaceRef;
+  place_name: string;
+  /** Numbers that no copy has. */
+  onUnknown: (numbers: string[]) => void;
+}
+
+/** A list in progress: scanning, what is expected, scanned, missing and not ours, and finishing it. */
+export function OpenBoxList({ box, purpose, place, place_name, onUnknown }: OpenBoxListProps) {
+  const words = wordsOf[purpose];
+  const field = useRef<HTMLInputElement>(null);
+  const { lines, scan, undo } = useBoxScans({ box, purpose, holder: place });
+  const groups = groupsOf(box, purpose, place);
+  // A scanner can be used at once.
+  useEffect(() => field.current?.focus(), []);
+  const takeIn = (text: string): boolean => {
+    const numbers = numbersIn(text);
+    for (const number of numbers) scan(number);
+    if (numbers.length > 0 && field.current) field.current.value = '';
+    field.current?.focus();
+    return numbers.length > 0;
+  };
+  const expected = groups.expected.map(({ accn_no }) => accn_no);
+  return (
+    <Stack gap="md">
+      <Section
+        title={words.scan}
+        aside={
+          <>
+            List of {formatDate(box.made_on)} by <bdi dir="auto">{box.made_by}</bdi>
+          </>
+        }
+      >
+        <Stack gap="md">
+          <ScanField
+            field={field}
+            label="Accession number"
+            hint="Enter ↵"
+            button={words.one}
+            onSubmit={() => takeIn(field.current?.value ?? '')}
+            onPaste={(text) => /[\s,;]/.test(text.trim()) && takeIn(text)}
+          />
+          <ScanLines lines={lines} onUndo={undo} />
+          <Figures
+            size="small"
+            figures={[
+              { label: 'expected', value: box.copies.filter(({ listed }) => listed).length },
+              { label: words.groups.done.toLowerCase(), value: groups.done.length },
+              { label: 'missing', value: groups.expected.length, loud: true },
+              { label: words.groups.away.toLowerCase(), value: groups.away.length },
+              { label: words.groups['not ours'].toLowerCase(), value: groups['not ours'].length },
+            ]}
+          />
+          <Toolbar>
+            {expected.length > 0 && (
+              <ConfirmButton
+                label={words.all}
+                title={`${words.one} ${counted(expected.length, 'book')}?`}
+                busy={false}
+                onConfirm={() => {
+                  for (const accn_no of expected) scan(accn_no, true);
+                }}
+              >
+                {counted(expected.length, 'book')} that have not been scanned. Do this only if they are all
+                there.
+              </ConfirmButton>
+            )}
+            <Button variant="default" h={44} onClick={() => window.print()}>
+              Print checklist
+            </Button>
+            <FinishBox box={box} missing={expected.length} />
+          </Toolbar>
+          {purpose === 'packing' && <AddBooks box={box} place={place} onUnknown={onUnknown} />}
+        </Stack>
+      </Section>
+      <BoxGroups
+        groups={groups}
+        purpose={purpose}
+        box_id={box.box_id}
+        onScan={(number) => scan(number, true)}
+      />
+      <BoxChecklist box={box} purpose={purpose} place_name={place_name} groups={groups} />
+    </Stack>
+  );
+}
+
+function groupsOf(box: OpenBox, purpose: BoxPurpose, place: PlaceRef): Record<BoxGroup, BoxCopy[]> {
+  const groups: Record<BoxGroup, BoxCopy[]> = { expected: [], done: [], away: [], 'not ours': [] };
+  const of = { purpose, site_grade_id: place.site_grade_id, made_on: box.made_on };
+  for (const copy of box.copies) groups[boxGroup(copy, of)].push(copy);
+  return groups;
+}
+
+function FinishBox({ box, missing }: { box: OpenBox; missing: number }) {
+  const saving = useSaving();
+  const finish = async () => {
+    const { status } = await call(closeBox, { body: { box_id: box.box_id } });
+    return status.status === 'closed' ? undefined : { form: status.message };
+  };
+  return (
+    <>
+      <ConfirmButton
+        primary
+        label="Finish"
+        title="Finish this list?"
+        busy={saving.saving}
+        onConfirm={() => saving.save(finish)}
+      >
+        {missing === 0
+          ? 'Nothing is missing. '
+          : `${counted(missing, 'book was', 'books were')} not scanned and will be kept as missing. `}
+        The result is shown here next time.
+      </ConfirmButton>
+      <Problem>{saving.problems.form}</Problem>
+    </>
+  );
+}
+
+function AddBooks({ box, place, onUnknown }: Pick<OpenBoxListProps, 'box' | 'place' | 'onUnknown'>) {
+  const add = async (filling: Filling, request_id: string) => {
+    const body = { box_id: box.box_id, ...filling, request_id };
+    const { status, details } = await call(addToBox, { body });
+    if (details === null) return { form: status.message };
+    onUnknown(details.unknown);
+    return undefined;
+  };
+  return (
+    <div className={classes.add}>
+      <Disclosure summary="Add books to the list" open={box.copies.length === 0}>
+        <FillBox place={place} submit="Add to the list" onSubmit={add} />
+      </Disclosure>
+    </div>
+  );
+}
