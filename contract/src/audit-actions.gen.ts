@@ -65,6 +65,10 @@ const actions = {
   submit_reading: {"kind":"children","to":"record","did":"recorded","what":"a reading of {child}"},
   submit_report: {"kind":"programme","to":"write","did":"wrote","what":"a report of {place}"},
   post_comment: {"kind":"programme","to":"comment on","did":"commented on","what":"a report"},
+  start_stocktake: {"kind":"books","to":"start","did":"started","what":"a stocktake"},
+  fix_stocktake: {"kind":"books","to":"fix","did":"fixed","what":"a difference of a stocktake"},
+  finish_stocktake: {"kind":"books","to":"finish","did":"finished","what":"a stocktake"},
+  cancel_stocktake: {"kind":"books","to":"cancel","did":"cancelled","what":"a stocktake"},
   save_todo_note: {"kind":"programme","to":"save","did":"saved","what":"one of their notes"},
   tick_todo: {"kind":"programme","to":"tick off","did":"ticked off","what":"one of their notes"},
 } satisfies Record<string, Action>;

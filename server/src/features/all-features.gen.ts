@@ -23,6 +23,7 @@ import { readingRoutes } from './reading/reading.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { schoolsRoutes } from './schools/schools.routes.ts';
 import { sitesRoutes } from './sites/sites.routes.ts';
+import { stocktakeRoutes } from './stocktake/stocktake.routes.ts';
 import { todoRoutes } from './todo/todo.routes.ts';
 import type { Api } from '../http/context.ts';
 
@@ -52,5 +53,6 @@ export const featureRoutes: readonly ((api: Api) => void)[] = [
   reportsRoutes,
   schoolsRoutes,
   sitesRoutes,
+  stocktakeRoutes,
   todoRoutes,
 ];

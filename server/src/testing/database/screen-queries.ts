@@ -37,6 +37,7 @@ const shaped: Record<string, Ask> = {
   'audit listEvents': eachWanted,
   'accn-numbers listTitlesOfNumbers': (list: (on: Executor, numbers: string[]) => unknown, on) =>
     list(on, numbers),
+  'differences listCopies': (list: (on: Executor, accn_nos: string[]) => unknown, on) => list(on, numbers),
   'number listNumberOwners': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
   'number listHolders': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
   'catalogue listFoundCopies': (list: (on: Executor, accn_nos: string[]) => unknown, on) => list(on, numbers),
