@@ -116,6 +116,21 @@ export async function fillPostgres(url: string): Promise<void> {
       'copy_state_change (change_id, accn_no, from_state, to_state, date, staff_id, at)',
       `'s' || n, 'B-' || n, 'available', 'lost', ${day('n')}, 1, ${at}`,
     );
+    await rows(
+      300,
+      'stocktake (stocktake_id, place, started_by, started_at, ended_by, ended_at, outcome, counted, missing, elsewhere, lost, unknown)',
+      `n, 0, 1, ${at}, 1, ${at}, 'finished', 90, 9, 1, 1, 1`,
+    );
+    await rows(
+      30000,
+      'stocktake_scan (scan_id, stocktake_id, accn_no, found, staff_id, at)',
+      `'s' || n, n % 300 + 1, 'B-' || n, case when n % 50 = 0 then 'elsewhere' else 'here' end, 1, ${at}`,
+    );
+    await rows(
+      3000,
+      'stocktake_missing (stocktake_id, accn_no)',
+      `n % 300 + 1, 'B-' || n`,
+    );
     await client.query('vacuum (analyze)');
   } finally {
     await client.end();

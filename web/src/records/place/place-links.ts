@@ -57,7 +57,8 @@ export type PlaceTask =
   | 'lending_register'
   | 'reading_history'
   | 'not_borrowed'
-  | 'read_alouds';
+  | 'read_alouds'
+  | 'stocktake';
 
 /** The line charts of a grade's children (lis only). */
 export const readingPatternLink = (place: PlaceRef): LinkProps =>
@@ -132,6 +133,7 @@ function siteTaskLink(place: PlaceRef, task: PlaceTask): LinkProps {
     reading_history: linkOptions({ to: '/mop/site/$siteId/reading-history', params }),
     not_borrowed: linkOptions({ to: '/mop/site/$siteId/not-borrowed', params }),
     read_alouds: linkOptions({ to: '/mop/site/$siteId/read-alouds', params }),
+    stocktake: linkOptions({ to: '/mop/site/$siteId/stocktake', params }),
   }[task];
 }
 
@@ -149,6 +151,7 @@ function gradeTaskLink(place: PlaceRef, task: PlaceTask): LinkProps {
     reading_history: linkOptions({ to: '/lis/school/$schoolId/$gradeId/reading-history', params }),
     not_borrowed: linkOptions({ to: '/lis/school/$schoolId/$gradeId/not-borrowed', params }),
     read_alouds: linkOptions({ to: '/lis/school/$schoolId/$gradeId/read-alouds', params }),
+    stocktake: linkOptions({ to: '/lis/school/$schoolId/$gradeId/stocktake', params }),
   }[task];
 }
 
