@@ -37,12 +37,6 @@ export type StocktakeFix = (typeof stocktakeFixes)[number];
 
 const stocktakeId = id.describe('A stocktake');
 
-/** Left out for the library. */
-const whereAsked = {
-  program: programme.optional().describe('Left out for the library'),
-  site_grade_id: id.optional().describe('Left out for the library'),
-};
-
 const where = {
   program: programme.nullable().describe('Null for the library'),
   site_grade_id: z.int().nullable().describe('Null for the library'),
@@ -82,9 +76,19 @@ export const listStocktakes = endpoint({
   method: 'GET',
   path: '/api/info/stocktakes',
   may: 'staff',
-  query: z.object({ ...whereAsked, ...pageQuery(stocktakesPage) }),
+  query: z.object(pageQuery(stocktakesPage)),
   reply: z.object({ stocktakes: z.array(stocktake), next: nextPage }),
-  doc: 'The stocktakes of the library, or of a site or grade, the newest first. An open one is always the first.',
+  doc: 'The stocktakes of the library, the newest first. An open one is always the first.',
+});
+
+export const listStocktakesAt = endpoint({
+  method: 'GET',
+  path: '/api/info/stocktakes/:program/:id',
+  may: 'staff',
+  params: z.object({ program: programme, id }),
+  query: z.object(pageQuery(stocktakesPage)),
+  reply: listStocktakes.reply,
+  doc: 'The stocktakes of a site or grade, likewise.',
 });
 
 export const stocktakeProgress = z.object({
@@ -178,14 +182,18 @@ export const compareStocktakes = endpoint({
     next: nextPage,
   }),
   doc: 'Compares the missing copies of a finished stocktake with those of the previous one of the same place, by accession number.',
-  example: { params: { group: 'new' } },
+  example: { params: { group: 'again' } },
 });
 
 export const startStocktake = endpoint({
   method: 'POST',
   path: '/api/info/start_stocktake',
   may: 'staff',
-  body: z.object({ ...whereAsked, request_id: requestId.optional() }),
+  body: z.object({
+    program: programme.optional().describe('Left out for the library'),
+    site_grade_id: id.optional().describe('Left out for the library'),
+    request_id: requestId.optional(),
+  }),
   reply: z.object({ status: statusOf(['started', 'already open']), details: stocktake }),
   audit: {
     action: 'start_stocktake',

@@ -3,7 +3,7 @@ import {
   compareStocktakes,
   finishStocktake,
   fixDifference,
-  listStocktakes,
+  listStocktakesAt,
   type StocktakeFix,
   startStocktake,
   takeOutScan,
@@ -200,9 +200,7 @@ describe('the end of a stocktake', () => {
     const { counts, open, status } = await progress(id);
     expect([status, counts.counted, counts.missing, open.missing]).toEqual(['finished', 1, 1, 0]);
     const next = await startAt(site);
-    const { stocktakes } = await app.call(listStocktakes, {
-      query: { program: 'mop', site_grade_id: String(site) },
-    });
+    const { stocktakes } = await app.call(listStocktakesAt, { params: { program: 'mop', id: site } });
     expect(stocktakes.map(({ stocktake_id, status }) => [stocktake_id, status])).toEqual([
       [next, 'open'],
       [id, 'finished'],

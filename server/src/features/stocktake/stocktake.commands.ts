@@ -1,8 +1,10 @@
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { cancelStocktake, finishStocktake, startStocktake } from '@storyvan/contract/stocktake';
-import { found } from '../../api-error.ts';
+import type { Holder } from '@storyvan/contract/common/programme';
+import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
+import { getHolder } from '../../records/place/place.queries.ts';
 import { once } from '../../records/request/once.commands.ts';
 import {
   endStocktake,
@@ -12,7 +14,6 @@ import {
 } from '../../records/stocktake/stocktake.commands.ts';
 import type { Work } from '../../records/work.ts';
 import { readCounts } from './figures.ts';
-import { holderAsked } from './holder-asked.ts';
 import { findOpenStocktake, findStocktake, type StocktakeRow } from './stocktake.queries.ts';
 import { notOpen, stocktakeOf } from './stocktake-reply.ts';
 
@@ -20,6 +21,19 @@ import { notOpen, stocktakeOf } from './stocktake-reply.ts';
 
 export const getRow = async (tx: Transaction, stocktake_id: number): Promise<StocktakeRow> =>
   found(await findStocktake.first(tx, { stocktake_id }), 'stocktake');
+
+const both = 'Send program and site_grade_id together, or neither for the library.';
+
+/** The site or grade of a request; null for the library, where both fields are left out. */
+async function holderAsked(
+  tx: Transaction,
+  { program, site_grade_id }: BodyOf<typeof startStocktake>,
+): Promise<Holder | null> {
+  if (program === undefined && site_grade_id === undefined) return null;
+  if (site_grade_id === undefined) throw ApiError.invalidField('site_grade_id', both);
+  if (program === undefined) throw ApiError.invalidField('program', both);
+  return getHolder(tx, { program, id: site_grade_id });
+}
 
 export function start(
   work: Work,

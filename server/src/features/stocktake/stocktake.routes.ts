@@ -6,6 +6,7 @@ import {
   getStocktake,
   listDifferences,
   listStocktakes,
+  listStocktakesAt,
   scanForStocktake,
   startStocktake,
   takeOutScan,
@@ -15,16 +16,17 @@ import { found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { keyIn, pageOf, rowId } from '../../http/paging.ts';
 import { serve } from '../../http/serve.ts';
+import { getHolder } from '../../records/place/place.queries.ts';
 import { readComparison } from './comparison.ts';
 import { readDifferences } from './differences.ts';
 import { readProgress } from './figures.ts';
-import { holderAsked } from './holder-asked.ts';
 import { noteFix, scan, takeOut } from './scan.commands.ts';
 import { cancel, finish, start } from './stocktake.commands.ts';
 import { findStocktake, listOfPlace } from './stocktake.queries.ts';
 import { stocktakeOf } from './stocktake-reply.ts';
 
 const stocktakeKey = z.tuple([rowId]);
+const ofLibrary = 0;
 const afterAll = 2_147_483_647;
 /** The accession number of the last entry of a page. */
 const numberKey = z.tuple([z.string().regex(/^[^\p{Cc}]{1,64}$/u)]);
@@ -35,16 +37,16 @@ export function stocktakeRoutes(api: Api): void {
   const getRow = async (stocktake_id: number) =>
     found(await findStocktake.first(api.db, { stocktake_id }), 'stocktake');
 
-  serve(api, listStocktakes, async ({ query: { after, limit, ...asked } }) => {
-    const holder = await holderAsked(api.db, asked);
+  const listAt = async (place: number, { after, limit }: { after?: string | undefined; limit: number }) => {
     const [before = afterAll] = keyIn(after, stocktakeKey) ?? [];
-    const rows = await listOfPlace.all(api.db, {
-      place: holder?.site_grade_id ?? 0,
-      before,
-      limit: limit + 1,
-    });
+    const rows = await listOfPlace.all(api.db, { place, before, limit: limit + 1 });
     const { page, next } = pageOf(rows, limit, ({ stocktake_id }) => [stocktake_id]);
     return { stocktakes: page.map(stocktakeOf), next };
+  };
+  serve(api, listStocktakes, ({ query }) => listAt(ofLibrary, query));
+  serve(api, listStocktakesAt, async ({ params, query }) => {
+    const { site_grade_id } = await getHolder(api.db, params);
+    return listAt(site_grade_id, query);
   });
 
   serve(api, getStocktake, async ({ params }) => readProgress(on, await getRow(params.stocktakeId)));

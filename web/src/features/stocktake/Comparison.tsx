@@ -19,8 +19,8 @@ import { Section } from '../../ui/Section.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
 import { DifferenceBook } from './differences/DifferenceBook.tsx';
-import { resultLink } from './stocktake-links.ts';
 import { fileNameOf, whereNow } from './stocktake.messages.ts';
+import { resultLink } from './stocktake-links.ts';
 
 interface Line {
   label: string;
@@ -85,7 +85,12 @@ export function Comparison({ stocktake }: { stocktake: StocktakeProgress }) {
 function columnsOf({ ended_at, previous }: StocktakeProgress): Column<Line>[] {
   const columns: Column<Line>[] = [
     { key: 'label', label: 'Books', render: ({ label }) => label },
-    { key: 'now', label: dayOf(ended_at ?? ''), render: ({ now }) => <b>{formatNumber(now)}</b>, numeric: true },
+    {
+      key: 'now',
+      label: dayOf(ended_at ?? ''),
+      render: ({ now }) => <b>{formatNumber(now)}</b>,
+      numeric: true,
+    },
   ];
   if (!previous) return columns;
   return [

@@ -34,8 +34,8 @@ export function EndStocktake({ stocktake }: { stocktake: StocktakeProgress }) {
             {counts.counted} of {counted(counts.expected, 'book')} counted, {counts.missing} missing.
           </Text>
           <Text>
-            Nobody can scan after that. The figures and the list of missing books are kept, and you can
-            still fix the differences. To go on another day, leave the stocktake open.
+            Nobody can scan after that. The figures and the list of missing books are kept, and you can still
+            fix the differences. To go on another day, leave the stocktake open.
           </Text>
         </Stack>
       </ConfirmButton>

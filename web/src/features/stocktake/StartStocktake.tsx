@@ -33,12 +33,14 @@ export function StartStocktake({ place, name, past }: StartStocktakeProps) {
       <Card>
         <Stack gap="sm" align="flex-start">
           <Text measure>
-            Scan every book that is {place ? `in the box of ${name ?? 'this place'}` : 'in the library'}. Storyvan
-            compares the scans with the records and lists what is missing, what should be elsewhere and what
-            was lost and is found.
+            Scan every book that is {place ? `in the box of ${name ?? 'this place'}` : 'in the library'}.
+            Storyvan compares the scans with the records and lists what is missing, what should be elsewhere
+            and what was lost and is found.
           </Text>
           <Text measure tone="dim">
-            {place ? 'Books with children are not expected. ' : 'Books at sites, in grades and with children are not expected. '}
+            {place
+              ? 'Books with children are not expected. '
+              : 'Books at sites, in grades and with children are not expected. '}
             Several people can count at the same time, and lending can go on meanwhile.
           </Text>
           <Button h={44} loading={busy} onClick={start}>

@@ -13,8 +13,8 @@ import { Text } from '../../ui/Text.tsx';
 import { Comparison } from './Comparison.tsx';
 import { Differences } from './differences/Differences.tsx';
 import { KindChoices } from './KindChoices.tsx';
-import { countLink, crumbsOf, placeOf, type StocktakeView } from './stocktake-links.ts';
 import { endedSentence, startedSentence } from './stocktake.messages.ts';
+import { countLink, crumbsOf, placeOf, type StocktakeView } from './stocktake-links.ts';
 
 interface StocktakeResultScreenProps {
   stocktake_id: number;
@@ -60,11 +60,7 @@ function Result({ stocktake, kind, onView }: ResultProps) {
       <Comparison stocktake={stocktake} />
       <Section title="To be fixed">
         <Stack gap="md">
-          <KindChoices
-            figures={stocktake.open}
-            chosen={kind}
-            onChoose={(show) => onView({ show })}
-          />
+          <KindChoices figures={stocktake.open} chosen={kind} onChoose={(show) => onView({ show })} />
           <Differences key={kind} stocktake={stocktake} kind={kind} />
         </Stack>
       </Section>

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { getStocktake, listStocktakes, type Stocktake } from '@storyvan/contract/stocktake';
+import { getStocktake, listStocktakes, listStocktakesAt, type Stocktake } from '@storyvan/contract/stocktake';
 import { useRead } from '../../lib/use-read.ts';
 import type { PlaceRef } from '../../records/place/place-links.ts';
 import { usePlaceNames } from '../../records/place/use-place-names.ts';
@@ -11,8 +11,8 @@ import { Differences } from './differences/Differences.tsx';
 import { EndStocktake } from './EndStocktake.tsx';
 import { KindChoices } from './KindChoices.tsx';
 import { StartStocktake } from './StartStocktake.tsx';
-import { crumbsOf, type StocktakeView } from './stocktake-links.ts';
 import { startedSentence } from './stocktake.messages.ts';
+import { crumbsOf, type StocktakeView } from './stocktake-links.ts';
 
 interface StocktakeScreenProps {
   /** Null for the library. */
@@ -27,8 +27,10 @@ const refreshEveryMs = 5000;
 /** The stocktake of the library, a site or a grade: start it, count, and fix what differs. */
 export function StocktakeScreen({ place, view, onView }: StocktakeScreenProps) {
   const names = usePlaceNames(place ?? { program: 'mop', site_grade_id: 0 }, place !== null);
-  const query = place ? { program: place.program, site_grade_id: place.site_grade_id } : {};
-  const read = useRead(listStocktakes, { query });
+  const ofLibrary = useRead(listStocktakes, {}, { enabled: place === null });
+  const params = { program: place?.program ?? 'mop', id: place?.site_grade_id ?? 0 };
+  const ofPlace = useRead(listStocktakesAt, { params }, { enabled: place !== null });
+  const read = place === null ? ofLibrary : ofPlace;
   return (
     <Screen crumbs={crumbsOf(place, names)} title="Stocktake">
       <DataState read={read}>

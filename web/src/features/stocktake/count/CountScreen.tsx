@@ -5,8 +5,8 @@ import type { Sound } from '../../../lib/use-sound.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { ScanField } from '../../../ui/ScanField.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { CountedRow } from './CountedRow.tsx';
 import classes from './Count.module.css';
+import { CountedRow } from './CountedRow.tsx';
 import { useCounting } from './use-counting.ts';
 
 const shownAtOnce = 100;

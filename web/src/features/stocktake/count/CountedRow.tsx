@@ -73,7 +73,7 @@ const untilSent = (kept: boolean): string =>
 function sentenceOf({ status, sentence, details, lost }: CountRow, kept: boolean): string | null {
   if (lost) return `${sentence} ${untilSent(kept)}`;
   if (status === 'expected here') return details?.author ?? null;
-  if (status === 'already scanned') return `${sentence?.replace(/\.$/, '')} at ${timeOf(details?.scanned_at ?? '')}.`;
+  if (status === 'already scanned')
+    return `${sentence?.replace(/\.$/, '')} at ${timeOf(details?.scanned_at ?? '')}.`;
   return sentence;
 }
-

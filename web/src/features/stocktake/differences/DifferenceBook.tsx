@@ -6,13 +6,22 @@ import { TitleText } from '../../../records/title/TitleText.tsx';
 import { Meta } from '../../../ui/Text.tsx';
 
 interface DifferenceBookProps {
-  row: { accn_no: string; title: string | null; author: string | null; language: string | null; hex_code: string | null };
+  row: {
+    accn_no: string;
+    title: string | null;
+    author: string | null;
+    language: string | null;
+    hex_code: string | null;
+  };
   /** Below the title. */
   children?: ReactNode;
 }
 
 /** A copy with a link to its page; of an unknown number, only the number. */
-export function DifferenceBook({ row: { accn_no, title, author, language, hex_code }, children }: DifferenceBookProps) {
+export function DifferenceBook({
+  row: { accn_no, title, author, language, hex_code },
+  children,
+}: DifferenceBookProps) {
   return (
     <Group wrap="nowrap" gap="0.875rem">
       <BookCover title={title ?? ''} hex_code={hex_code} />

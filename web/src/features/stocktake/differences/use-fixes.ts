@@ -13,8 +13,8 @@ import { counted } from '../../../lib/numbers.ts';
 import { sendOnce } from '../../../lib/send-once.ts';
 import { refreshReads } from '../../../lib/use-read.ts';
 import { growlError, growlSuccess } from '../../../ui/growl.ts';
-import { placeOf } from '../stocktake-links.ts';
 import { fixLabels } from '../stocktake.messages.ts';
+import { placeOf } from '../stocktake-links.ts';
 import { type Step, stepsOf } from './fix-steps.ts';
 
 /** `counted`: it is here after all. `taken_out`: the scan was a mistake. */
@@ -88,9 +88,7 @@ function newSteps(stocktake: StocktakeProgress, row: Difference, act: RowAct): S
   const request_id = newRequestId();
   if (act === 'counted') {
     const body = { stocktake_id, accn_no: row.accn_no, request_id };
-    return [
-      { send: () => call(scanForStocktake, { body }), goesOn: ['expected here', 'already scanned'] },
-    ];
+    return [{ send: () => call(scanForStocktake, { body }), goesOn: ['expected here', 'already scanned'] }];
   }
   if (act === 'taken_out') {
     const body = { scan_id: String(row.scan_id), request_id };
