@@ -9,7 +9,9 @@ const scan = async (page: Page, accn_no: string, outcome: string) => {
   await expect(rows.filter({ hasText: accn_no }).first()).toContainText(outcome);
 };
 
-test('a stocktake of a site, counted by scans, fixed and finished, is kept and compared', async ({ page }) => {
+test('a stocktake of a site, counted by scans, fixed and finished, is kept and compared', async ({
+  page,
+}) => {
   await signInQuickly(page);
   const [site, other] = [await siteAt(page, 4), await siteAt(page, 5)];
   const here = await booksAt(page, 'mop', site.site_id);
@@ -35,11 +37,14 @@ test('a stocktake of a site, counted by scans, fixed and finished, is kept and c
   await scan(page, String(elsewhere?.accn_no), `Recorded at ${other.name}`);
   await expect(page.getByText(`2 of ${here.length} books counted`)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Recorded elsewhere (1)' }).click();
+  await page.getByRole('button', { name: 'Elsewhere (1)' }).click();
   await page.getByRole('button', { name: /^Lend here/ }).click();
   await expect(page.getByText('No book here is recorded elsewhere')).toBeVisible();
   await page.getByRole('button', { name: /^Missing \(/ }).click();
-  await page.getByRole('button', { name: /^Record as lost/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Record as lost/ })
+    .first()
+    .click();
   await expect(page.getByText('Done (1)')).toBeVisible();
 
   await finish();

@@ -50,6 +50,8 @@ import { Route as MopRpListRouteImport } from './routes/mop/rp-list'
 import { Route as LibraryPrivacyIndexRouteImport } from './routes/library/privacy/index'
 import { Route as LibraryStaffIndexRouteImport } from './routes/library/staff/index'
 import { Route as LibraryStaffStaffIdRouteImport } from './routes/library/staff/$staffId'
+import { Route as LibraryStocktakeIndexRouteImport } from './routes/library/stocktake/index'
+import { Route as LibraryStocktakeStocktakeIdRouteImport } from './routes/library/stocktake/$stocktakeId'
 import { Route as LisReportViewIndexRouteImport } from './routes/lis/report-view/index'
 import { Route as LisReportViewReportIdRouteImport } from './routes/lis/report-view/$reportId'
 import { Route as LisSessionRaIdRouteImport } from './routes/lis/session/$raId'
@@ -70,6 +72,7 @@ import { Route as MopSiteSiteIdReadingHistoryRouteImport } from './routes/mop/si
 import { Route as MopSiteSiteIdReturnFromChildRouteImport } from './routes/mop/site/$siteId/return-from-child'
 import { Route as MopSiteSiteIdReturnFromSiteRouteImport } from './routes/mop/site/$siteId/return-from-site'
 import { Route as MopSiteSiteIdReturnableBooksRouteImport } from './routes/mop/site/$siteId/returnable-books'
+import { Route as MopSiteSiteIdStocktakeRouteImport } from './routes/mop/site/$siteId/stocktake'
 import { Route as LisSchoolSchoolIdGradeIdIndexRouteImport } from './routes/lis/school/$schoolId/$gradeId/index'
 import { Route as LisSchoolSchoolIdGradeIdBookListRouteImport } from './routes/lis/school/$schoolId/$gradeId/book-list'
 import { Route as LisSchoolSchoolIdGradeIdIssueBookRouteImport } from './routes/lis/school/$schoolId/$gradeId/issue-book'
@@ -84,6 +87,7 @@ import { Route as LisSchoolSchoolIdGradeIdReadingPatternRouteImport } from './ro
 import { Route as LisSchoolSchoolIdGradeIdReturnBookRouteImport } from './routes/lis/school/$schoolId/$gradeId/return-book'
 import { Route as LisSchoolSchoolIdGradeIdReturnFromChildRouteImport } from './routes/lis/school/$schoolId/$gradeId/return-from-child'
 import { Route as LisSchoolSchoolIdGradeIdReturnableBooksRouteImport } from './routes/lis/school/$schoolId/$gradeId/returnable-books'
+import { Route as LisSchoolSchoolIdGradeIdStocktakeRouteImport } from './routes/lis/school/$schoolId/$gradeId/stocktake'
 import { Route as MopBookListDetailIdDateIndexRouteImport } from './routes/mop/book-list-detail/$id/$date/index'
 import { Route as MopBookListDetailIdDatePendingRouteImport } from './routes/mop/book-list-detail/$id/$date/pending'
 import { Route as MopChildSiteIdChildIdIndexRouteImport } from './routes/mop/child/$siteId/$childId/index'
@@ -301,6 +305,17 @@ const LibraryStaffStaffIdRoute = LibraryStaffStaffIdRouteImport.update({
   path: '/library/staff/$staffId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LibraryStocktakeIndexRoute = LibraryStocktakeIndexRouteImport.update({
+  id: '/library/stocktake/',
+  path: '/library/stocktake/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LibraryStocktakeStocktakeIdRoute =
+  LibraryStocktakeStocktakeIdRouteImport.update({
+    id: '/library/stocktake/$stocktakeId',
+    path: '/library/stocktake/$stocktakeId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const LisReportViewIndexRoute = LisReportViewIndexRouteImport.update({
   id: '/lis/report-view/',
   path: '/lis/report-view/',
@@ -411,6 +426,11 @@ const MopSiteSiteIdReturnableBooksRoute =
     path: '/mop/site/$siteId/returnable-books',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MopSiteSiteIdStocktakeRoute = MopSiteSiteIdStocktakeRouteImport.update({
+  id: '/mop/site/$siteId/stocktake',
+  path: '/mop/site/$siteId/stocktake',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LisSchoolSchoolIdGradeIdIndexRoute =
   LisSchoolSchoolIdGradeIdIndexRouteImport.update({
     id: '/',
@@ -493,6 +513,12 @@ const LisSchoolSchoolIdGradeIdReturnableBooksRoute =
   LisSchoolSchoolIdGradeIdReturnableBooksRouteImport.update({
     id: '/returnable-books',
     path: '/returnable-books',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
+  } as any)
+const LisSchoolSchoolIdGradeIdStocktakeRoute =
+  LisSchoolSchoolIdGradeIdStocktakeRouteImport.update({
+    id: '/stocktake',
+    path: '/stocktake',
     getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const MopBookListDetailIdDateIndexRoute =
@@ -602,12 +628,14 @@ export interface FileRoutesByFullPath {
   '/lp-list/': typeof LpListIndexRoute
   '/mop/': typeof MopIndexRoute
   '/library/staff/$staffId': typeof LibraryStaffStaffIdRoute
+  '/library/stocktake/$stocktakeId': typeof LibraryStocktakeStocktakeIdRoute
   '/lis/report-view/$reportId': typeof LisReportViewReportIdRoute
   '/lis/session/$raId': typeof LisSessionRaIdRoute
   '/mop/report/$id': typeof MopReportIdRoute
   '/mop/session/$raId': typeof MopSessionRaIdRoute
   '/library/privacy/': typeof LibraryPrivacyIndexRoute
   '/library/staff/': typeof LibraryStaffIndexRoute
+  '/library/stocktake/': typeof LibraryStocktakeIndexRoute
   '/lis/report-view/': typeof LisReportViewIndexRoute
   '/lis/school/$schoolId/$gradeId': typeof LisSchoolSchoolIdGradeIdRouteRouteWithChildren
   '/library/privacy/child/$childId': typeof LibraryPrivacyChildChildIdRoute
@@ -622,6 +650,7 @@ export interface FileRoutesByFullPath {
   '/mop/site/$siteId/return-from-child': typeof MopSiteSiteIdReturnFromChildRoute
   '/mop/site/$siteId/return-from-site': typeof MopSiteSiteIdReturnFromSiteRoute
   '/mop/site/$siteId/returnable-books': typeof MopSiteSiteIdReturnableBooksRoute
+  '/mop/site/$siteId/stocktake': typeof MopSiteSiteIdStocktakeRoute
   '/lis/school/$schoolId/': typeof LisSchoolSchoolIdIndexRoute
   '/mop/site/$siteId/': typeof MopSiteSiteIdIndexRoute
   '/lis/school/$schoolId/$gradeId/book-list': typeof LisSchoolSchoolIdGradeIdBookListRoute
@@ -637,6 +666,7 @@ export interface FileRoutesByFullPath {
   '/lis/school/$schoolId/$gradeId/return-book': typeof LisSchoolSchoolIdGradeIdReturnBookRoute
   '/lis/school/$schoolId/$gradeId/return-from-child': typeof LisSchoolSchoolIdGradeIdReturnFromChildRoute
   '/lis/school/$schoolId/$gradeId/returnable-books': typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
+  '/lis/school/$schoolId/$gradeId/stocktake': typeof LisSchoolSchoolIdGradeIdStocktakeRoute
   '/mop/book-list-detail/$id/$date/pending': typeof MopBookListDetailIdDatePendingRoute
   '/mop/child/$siteId/$childId/history': typeof MopChildSiteIdChildIdHistoryRoute
   '/mop/child/$siteId/$childId/issue': typeof MopChildSiteIdChildIdIssueRoute
@@ -690,12 +720,14 @@ export interface FileRoutesByTo {
   '/lp-list': typeof LpListIndexRoute
   '/mop': typeof MopIndexRoute
   '/library/staff/$staffId': typeof LibraryStaffStaffIdRoute
+  '/library/stocktake/$stocktakeId': typeof LibraryStocktakeStocktakeIdRoute
   '/lis/report-view/$reportId': typeof LisReportViewReportIdRoute
   '/lis/session/$raId': typeof LisSessionRaIdRoute
   '/mop/report/$id': typeof MopReportIdRoute
   '/mop/session/$raId': typeof MopSessionRaIdRoute
   '/library/privacy': typeof LibraryPrivacyIndexRoute
   '/library/staff': typeof LibraryStaffIndexRoute
+  '/library/stocktake': typeof LibraryStocktakeIndexRoute
   '/lis/report-view': typeof LisReportViewIndexRoute
   '/library/privacy/child/$childId': typeof LibraryPrivacyChildChildIdRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
@@ -709,6 +741,7 @@ export interface FileRoutesByTo {
   '/mop/site/$siteId/return-from-child': typeof MopSiteSiteIdReturnFromChildRoute
   '/mop/site/$siteId/return-from-site': typeof MopSiteSiteIdReturnFromSiteRoute
   '/mop/site/$siteId/returnable-books': typeof MopSiteSiteIdReturnableBooksRoute
+  '/mop/site/$siteId/stocktake': typeof MopSiteSiteIdStocktakeRoute
   '/lis/school/$schoolId': typeof LisSchoolSchoolIdIndexRoute
   '/mop/site/$siteId': typeof MopSiteSiteIdIndexRoute
   '/lis/school/$schoolId/$gradeId/book-list': typeof LisSchoolSchoolIdGradeIdBookListRoute
@@ -724,6 +757,7 @@ export interface FileRoutesByTo {
   '/lis/school/$schoolId/$gradeId/return-book': typeof LisSchoolSchoolIdGradeIdReturnBookRoute
   '/lis/school/$schoolId/$gradeId/return-from-child': typeof LisSchoolSchoolIdGradeIdReturnFromChildRoute
   '/lis/school/$schoolId/$gradeId/returnable-books': typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
+  '/lis/school/$schoolId/$gradeId/stocktake': typeof LisSchoolSchoolIdGradeIdStocktakeRoute
   '/mop/book-list-detail/$id/$date/pending': typeof MopBookListDetailIdDatePendingRoute
   '/mop/child/$siteId/$childId/history': typeof MopChildSiteIdChildIdHistoryRoute
   '/mop/child/$siteId/$childId/issue': typeof MopChildSiteIdChildIdIssueRoute
@@ -778,12 +812,14 @@ export interface FileRoutesById {
   '/lp-list/': typeof LpListIndexRoute
   '/mop/': typeof MopIndexRoute
   '/library/staff/$staffId': typeof LibraryStaffStaffIdRoute
+  '/library/stocktake/$stocktakeId': typeof LibraryStocktakeStocktakeIdRoute
   '/lis/report-view/$reportId': typeof LisReportViewReportIdRoute
   '/lis/session/$raId': typeof LisSessionRaIdRoute
   '/mop/report/$id': typeof MopReportIdRoute
   '/mop/session/$raId': typeof MopSessionRaIdRoute
   '/library/privacy/': typeof LibraryPrivacyIndexRoute
   '/library/staff/': typeof LibraryStaffIndexRoute
+  '/library/stocktake/': typeof LibraryStocktakeIndexRoute
   '/lis/report-view/': typeof LisReportViewIndexRoute
   '/lis/school/$schoolId/$gradeId': typeof LisSchoolSchoolIdGradeIdRouteRouteWithChildren
   '/library/privacy/child/$childId': typeof LibraryPrivacyChildChildIdRoute
@@ -798,6 +834,7 @@ export interface FileRoutesById {
   '/mop/site/$siteId/return-from-child': typeof MopSiteSiteIdReturnFromChildRoute
   '/mop/site/$siteId/return-from-site': typeof MopSiteSiteIdReturnFromSiteRoute
   '/mop/site/$siteId/returnable-books': typeof MopSiteSiteIdReturnableBooksRoute
+  '/mop/site/$siteId/stocktake': typeof MopSiteSiteIdStocktakeRoute
   '/lis/school/$schoolId/': typeof LisSchoolSchoolIdIndexRoute
   '/mop/site/$siteId/': typeof MopSiteSiteIdIndexRoute
   '/lis/school/$schoolId/$gradeId/book-list': typeof LisSchoolSchoolIdGradeIdBookListRoute
@@ -813,6 +850,7 @@ export interface FileRoutesById {
   '/lis/school/$schoolId/$gradeId/return-book': typeof LisSchoolSchoolIdGradeIdReturnBookRoute
   '/lis/school/$schoolId/$gradeId/return-from-child': typeof LisSchoolSchoolIdGradeIdReturnFromChildRoute
   '/lis/school/$schoolId/$gradeId/returnable-books': typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
+  '/lis/school/$schoolId/$gradeId/stocktake': typeof LisSchoolSchoolIdGradeIdStocktakeRoute
   '/mop/book-list-detail/$id/$date/pending': typeof MopBookListDetailIdDatePendingRoute
   '/mop/child/$siteId/$childId/history': typeof MopChildSiteIdChildIdHistoryRoute
   '/mop/child/$siteId/$childId/issue': typeof MopChildSiteIdChildIdIssueRoute
@@ -868,12 +906,14 @@ export interface FileRouteTypes {
     | '/lp-list/'
     | '/mop/'
     | '/library/staff/$staffId'
+    | '/library/stocktake/$stocktakeId'
     | '/lis/report-view/$reportId'
     | '/lis/session/$raId'
     | '/mop/report/$id'
     | '/mop/session/$raId'
     | '/library/privacy/'
     | '/library/staff/'
+    | '/library/stocktake/'
     | '/lis/report-view/'
     | '/lis/school/$schoolId/$gradeId'
     | '/library/privacy/child/$childId'
@@ -888,6 +928,7 @@ export interface FileRouteTypes {
     | '/mop/site/$siteId/return-from-child'
     | '/mop/site/$siteId/return-from-site'
     | '/mop/site/$siteId/returnable-books'
+    | '/mop/site/$siteId/stocktake'
     | '/lis/school/$schoolId/'
     | '/mop/site/$siteId/'
     | '/lis/school/$schoolId/$gradeId/book-list'
@@ -903,6 +944,7 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/$gradeId/return-book'
     | '/lis/school/$schoolId/$gradeId/return-from-child'
     | '/lis/school/$schoolId/$gradeId/returnable-books'
+    | '/lis/school/$schoolId/$gradeId/stocktake'
     | '/mop/book-list-detail/$id/$date/pending'
     | '/mop/child/$siteId/$childId/history'
     | '/mop/child/$siteId/$childId/issue'
@@ -956,12 +998,14 @@ export interface FileRouteTypes {
     | '/lp-list'
     | '/mop'
     | '/library/staff/$staffId'
+    | '/library/stocktake/$stocktakeId'
     | '/lis/report-view/$reportId'
     | '/lis/session/$raId'
     | '/mop/report/$id'
     | '/mop/session/$raId'
     | '/library/privacy'
     | '/library/staff'
+    | '/library/stocktake'
     | '/lis/report-view'
     | '/library/privacy/child/$childId'
     | '/mop/site/$siteId/book-list'
@@ -975,6 +1019,7 @@ export interface FileRouteTypes {
     | '/mop/site/$siteId/return-from-child'
     | '/mop/site/$siteId/return-from-site'
     | '/mop/site/$siteId/returnable-books'
+    | '/mop/site/$siteId/stocktake'
     | '/lis/school/$schoolId'
     | '/mop/site/$siteId'
     | '/lis/school/$schoolId/$gradeId/book-list'
@@ -990,6 +1035,7 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/$gradeId/return-book'
     | '/lis/school/$schoolId/$gradeId/return-from-child'
     | '/lis/school/$schoolId/$gradeId/returnable-books'
+    | '/lis/school/$schoolId/$gradeId/stocktake'
     | '/mop/book-list-detail/$id/$date/pending'
     | '/mop/child/$siteId/$childId/history'
     | '/mop/child/$siteId/$childId/issue'
@@ -1043,12 +1089,14 @@ export interface FileRouteTypes {
     | '/lp-list/'
     | '/mop/'
     | '/library/staff/$staffId'
+    | '/library/stocktake/$stocktakeId'
     | '/lis/report-view/$reportId'
     | '/lis/session/$raId'
     | '/mop/report/$id'
     | '/mop/session/$raId'
     | '/library/privacy/'
     | '/library/staff/'
+    | '/library/stocktake/'
     | '/lis/report-view/'
     | '/lis/school/$schoolId/$gradeId'
     | '/library/privacy/child/$childId'
@@ -1063,6 +1111,7 @@ export interface FileRouteTypes {
     | '/mop/site/$siteId/return-from-child'
     | '/mop/site/$siteId/return-from-site'
     | '/mop/site/$siteId/returnable-books'
+    | '/mop/site/$siteId/stocktake'
     | '/lis/school/$schoolId/'
     | '/mop/site/$siteId/'
     | '/lis/school/$schoolId/$gradeId/book-list'
@@ -1078,6 +1127,7 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/$gradeId/return-book'
     | '/lis/school/$schoolId/$gradeId/return-from-child'
     | '/lis/school/$schoolId/$gradeId/returnable-books'
+    | '/lis/school/$schoolId/$gradeId/stocktake'
     | '/mop/book-list-detail/$id/$date/pending'
     | '/mop/child/$siteId/$childId/history'
     | '/mop/child/$siteId/$childId/issue'
@@ -1132,12 +1182,14 @@ export interface RootRouteChildren {
   LpListIndexRoute: typeof LpListIndexRoute
   MopIndexRoute: typeof MopIndexRoute
   LibraryStaffStaffIdRoute: typeof LibraryStaffStaffIdRoute
+  LibraryStocktakeStocktakeIdRoute: typeof LibraryStocktakeStocktakeIdRoute
   LisReportViewReportIdRoute: typeof LisReportViewReportIdRoute
   LisSessionRaIdRoute: typeof LisSessionRaIdRoute
   MopReportIdRoute: typeof MopReportIdRoute
   MopSessionRaIdRoute: typeof MopSessionRaIdRoute
   LibraryPrivacyIndexRoute: typeof LibraryPrivacyIndexRoute
   LibraryStaffIndexRoute: typeof LibraryStaffIndexRoute
+  LibraryStocktakeIndexRoute: typeof LibraryStocktakeIndexRoute
   LisReportViewIndexRoute: typeof LisReportViewIndexRoute
   LisSchoolSchoolIdGradeIdRouteRoute: typeof LisSchoolSchoolIdGradeIdRouteRouteWithChildren
   LibraryPrivacyChildChildIdRoute: typeof LibraryPrivacyChildChildIdRoute
@@ -1152,6 +1204,7 @@ export interface RootRouteChildren {
   MopSiteSiteIdReturnFromChildRoute: typeof MopSiteSiteIdReturnFromChildRoute
   MopSiteSiteIdReturnFromSiteRoute: typeof MopSiteSiteIdReturnFromSiteRoute
   MopSiteSiteIdReturnableBooksRoute: typeof MopSiteSiteIdReturnableBooksRoute
+  MopSiteSiteIdStocktakeRoute: typeof MopSiteSiteIdStocktakeRoute
   LisSchoolSchoolIdIndexRoute: typeof LisSchoolSchoolIdIndexRoute
   MopSiteSiteIdIndexRoute: typeof MopSiteSiteIdIndexRoute
   MopBookListDetailIdDatePendingRoute: typeof MopBookListDetailIdDatePendingRoute
@@ -1451,6 +1504,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LibraryStaffStaffIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/library/stocktake/': {
+      id: '/library/stocktake/'
+      path: '/library/stocktake'
+      fullPath: '/library/stocktake/'
+      preLoaderRoute: typeof LibraryStocktakeIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/library/stocktake/$stocktakeId': {
+      id: '/library/stocktake/$stocktakeId'
+      path: '/library/stocktake/$stocktakeId'
+      fullPath: '/library/stocktake/$stocktakeId'
+      preLoaderRoute: typeof LibraryStocktakeStocktakeIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/lis/report-view/': {
       id: '/lis/report-view/'
       path: '/lis/report-view'
@@ -1591,6 +1658,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MopSiteSiteIdReturnableBooksRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mop/site/$siteId/stocktake': {
+      id: '/mop/site/$siteId/stocktake'
+      path: '/mop/site/$siteId/stocktake'
+      fullPath: '/mop/site/$siteId/stocktake'
+      preLoaderRoute: typeof MopSiteSiteIdStocktakeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/lis/school/$schoolId/$gradeId/': {
       id: '/lis/school/$schoolId/$gradeId/'
       path: '/'
@@ -1689,6 +1763,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdReturnableBooksRouteImport
       parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
+    '/lis/school/$schoolId/$gradeId/stocktake': {
+      id: '/lis/school/$schoolId/$gradeId/stocktake'
+      path: '/stocktake'
+      fullPath: '/lis/school/$schoolId/$gradeId/stocktake'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdStocktakeRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
+    }
     '/mop/book-list-detail/$id/$date/': {
       id: '/mop/book-list-detail/$id/$date/'
       path: '/mop/book-list-detail/$id/$date'
@@ -1783,6 +1864,7 @@ interface LisSchoolSchoolIdGradeIdRouteRouteChildren {
   LisSchoolSchoolIdGradeIdReturnBookRoute: typeof LisSchoolSchoolIdGradeIdReturnBookRoute
   LisSchoolSchoolIdGradeIdReturnFromChildRoute: typeof LisSchoolSchoolIdGradeIdReturnFromChildRoute
   LisSchoolSchoolIdGradeIdReturnableBooksRoute: typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
+  LisSchoolSchoolIdGradeIdStocktakeRoute: typeof LisSchoolSchoolIdGradeIdStocktakeRoute
   LisSchoolSchoolIdGradeIdIndexRoute: typeof LisSchoolSchoolIdGradeIdIndexRoute
   LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute: typeof LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute
   LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute
@@ -1819,6 +1901,8 @@ const LisSchoolSchoolIdGradeIdRouteRouteChildren: LisSchoolSchoolIdGradeIdRouteR
       LisSchoolSchoolIdGradeIdReturnFromChildRoute,
     LisSchoolSchoolIdGradeIdReturnableBooksRoute:
       LisSchoolSchoolIdGradeIdReturnableBooksRoute,
+    LisSchoolSchoolIdGradeIdStocktakeRoute:
+      LisSchoolSchoolIdGradeIdStocktakeRoute,
     LisSchoolSchoolIdGradeIdIndexRoute: LisSchoolSchoolIdGradeIdIndexRoute,
     LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute:
       LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute,
@@ -1877,12 +1961,14 @@ const rootRouteChildren: RootRouteChildren = {
   LpListIndexRoute: LpListIndexRoute,
   MopIndexRoute: MopIndexRoute,
   LibraryStaffStaffIdRoute: LibraryStaffStaffIdRoute,
+  LibraryStocktakeStocktakeIdRoute: LibraryStocktakeStocktakeIdRoute,
   LisReportViewReportIdRoute: LisReportViewReportIdRoute,
   LisSessionRaIdRoute: LisSessionRaIdRoute,
   MopReportIdRoute: MopReportIdRoute,
   MopSessionRaIdRoute: MopSessionRaIdRoute,
   LibraryPrivacyIndexRoute: LibraryPrivacyIndexRoute,
   LibraryStaffIndexRoute: LibraryStaffIndexRoute,
+  LibraryStocktakeIndexRoute: LibraryStocktakeIndexRoute,
   LisReportViewIndexRoute: LisReportViewIndexRoute,
   LisSchoolSchoolIdGradeIdRouteRoute:
     LisSchoolSchoolIdGradeIdRouteRouteWithChildren,
@@ -1898,6 +1984,7 @@ const rootRouteChildren: RootRouteChildren = {
   MopSiteSiteIdReturnFromChildRoute: MopSiteSiteIdReturnFromChildRoute,
   MopSiteSiteIdReturnFromSiteRoute: MopSiteSiteIdReturnFromSiteRoute,
   MopSiteSiteIdReturnableBooksRoute: MopSiteSiteIdReturnableBooksRoute,
+  MopSiteSiteIdStocktakeRoute: MopSiteSiteIdStocktakeRoute,
   LisSchoolSchoolIdIndexRoute: LisSchoolSchoolIdIndexRoute,
   MopSiteSiteIdIndexRoute: MopSiteSiteIdIndexRoute,
   MopBookListDetailIdDatePendingRoute: MopBookListDetailIdDatePendingRoute,

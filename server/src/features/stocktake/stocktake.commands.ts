@@ -1,6 +1,6 @@
+import type { Holder } from '@storyvan/contract/common/programme';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { cancelStocktake, finishStocktake, startStocktake } from '@storyvan/contract/stocktake';
-import type { Holder } from '@storyvan/contract/common/programme';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';

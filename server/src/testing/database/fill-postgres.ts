@@ -126,11 +126,7 @@ export async function fillPostgres(url: string): Promise<void> {
       'stocktake_scan (scan_id, stocktake_id, accn_no, found, staff_id, at)',
       `'s' || n, n % 300 + 1, 'B-' || n, case when n % 50 = 0 then 'elsewhere' else 'here' end, 1, ${at}`,
     );
-    await rows(
-      3000,
-      'stocktake_missing (stocktake_id, accn_no)',
-      `n % 300 + 1, 'B-' || n`,
-    );
+    await rows(3000, 'stocktake_missing (stocktake_id, accn_no)', `n % 300 + 1, 'B-' || n`);
     await client.query('vacuum (analyze)');
   } finally {
     await client.end();

@@ -48,7 +48,7 @@ export function stocktakeActs(app: TestApp) {
     },
     setState: (accn_no: string, state: 'available' | 'lost' | 'withdrawn') => {
       later();
-      return app.call(changeCopyState, { body: { accn_no, state, date: testDay } });
+      return app.call(changeCopyState, { body: { accn_no, state, date: testDay, note: '' } });
     },
   };
 }

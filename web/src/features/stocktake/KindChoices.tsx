@@ -1,7 +1,7 @@
 import { type DifferenceKind, differenceKinds } from '@storyvan/contract/stocktake';
 import { formatNumber } from '../../lib/numbers.ts';
 import { Choice, Choices } from '../../ui/Choices.tsx';
-import { kindNames } from './stocktake.messages.ts';
+import { shortNames } from './stocktake.messages.ts';
 
 interface KindChoicesProps {
   figures: Record<DifferenceKind, number>;
@@ -23,7 +23,7 @@ export function KindChoices({ figures, chosen, counting, onChoose }: KindChoices
       )}
       {differenceKinds.map((kind) => (
         <Choice key={kind} chosen={chosen === kind} onClick={() => onChoose(kind)}>
-          {kindNames[kind]} ({formatNumber(figures[kind])})
+          {shortNames[kind]} ({formatNumber(figures[kind])})
         </Choice>
       ))}
     </Choices>

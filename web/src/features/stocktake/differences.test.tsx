@@ -38,7 +38,7 @@ describe('the missing books of a finished stocktake', () => {
     reply(changeCopyState, ({ body }) => {
       note(`${body.accn_no} is ${body.state}`);
       return {
-        status: { status: 'saved', message: 'Saved.' },
+        status: { status: 'saved' as const, message: 'Saved.' },
         details: null,
         held_by: null,
       };
@@ -71,7 +71,7 @@ describe('the missing books of a finished stocktake', () => {
     expect((await screen.findAllByText('An unknown error has occurred.')).length).toBeGreaterThan(0);
     reply(changeCopyState, () => {
       note('saved');
-      return { status: { status: 'saved', message: 'Saved.' }, details: null, held_by: null };
+      return { status: { status: 'saved' as const, message: 'Saved.' }, details: null, held_by: null };
     });
     await keys.click(screen.getByRole('button', button));
     await waitFor(() => expect(sent).toEqual(['B-1 lost', 'saved']));
@@ -85,11 +85,11 @@ it('a book recorded at another site, when lent here, is taken back from there fi
   });
   reply(returnBookSite, ({ body }) => {
     note(`back from ${body.site_grade_id}`);
-    return { status: { status: 'returned', message: 'Back.' }, details: null, held_by: null };
+    return { status: { status: 'returned' as const, message: 'Back.' }, details: null, held_by: null };
   });
   reply(issueBookSite, ({ body }) => {
     note(`lent to ${body.site_grade_id}`);
-    return { status: { status: 'issued', message: 'Lent.' }, details: null, held_by: null };
+    return { status: { status: 'issued' as const, message: 'Lent.' }, details: null, held_by: null };
   });
   const { keys } = show({ show: 'elsewhere' });
   expect(await screen.findByRole('link', { name: 'At Chimbel since 4 Nov 2026' })).toBeTruthy();
@@ -102,7 +102,10 @@ it('differences that are fixed, say by whom and when', async () => {
   reply(getStocktake, finishedStocktake({ open }));
   reply(listDifferences, ({ params }) => {
     const fixed = { fix: 'lost', fixed_by: 'Asha', fixed_at: '2026-11-21T06:00:00.000Z' } as const;
-    return { differences: params.state === 'done' ? [differenceOf('B-4', 'missing', fixed)] : [], next: null };
+    return {
+      differences: params.state === 'done' ? [differenceOf('B-4', 'missing', fixed)] : [],
+      next: null,
+    };
   });
   const { keys } = show();
   await keys.click(await screen.findByText('Done (1)'));
@@ -120,7 +123,7 @@ it('a finished stocktake with one before it, shows both figures and what is miss
   reply(listDifferences, { differences: [], next: null });
   reply(compareStocktakes, ({ params }) => ({
     total: params.group === 'again' ? 1 : 0,
-    copies: params.group === 'again' ? [{ ...differenceOf('B-5', 'missing'), state: 'lost' }] : [],
+    copies: params.group === 'again' ? [{ ...differenceOf('B-5', 'missing'), state: 'lost' as const }] : [],
     next: null,
   }));
   const { keys } = show();

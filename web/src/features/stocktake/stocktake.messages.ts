@@ -11,6 +11,14 @@ export const kindNames: Record<DifferenceKind, string> = {
   unknown: 'Unknown numbers',
 };
 
+/** On the buttons, which a phone shows side by side. */
+export const shortNames: Record<DifferenceKind, string> = {
+  missing: 'Missing',
+  elsewhere: 'Elsewhere',
+  lost: 'Lost, found',
+  unknown: 'Unknown',
+};
+
 export const kindHints: Record<DifferenceKind, string> = {
   missing: 'The records say that these books are here, and nobody has scanned them yet.',
   elsewhere: 'These books were scanned here, but the records have them at another place or with a child.',

@@ -1,5 +1,6 @@
 import { Button, Progress, VisuallyHidden } from '@mantine/core';
 import type { StocktakeProgress } from '@storyvan/contract/stocktake';
+import { useState } from 'react';
 import { counted, formatNumber } from '../../../lib/numbers.ts';
 import type { Sound } from '../../../lib/use-sound.ts';
 import { Note } from '../../../ui/Note.tsx';
@@ -9,7 +10,10 @@ import classes from './Count.module.css';
 import { CountedRow } from './CountedRow.tsx';
 import { useCounting } from './use-counting.ts';
 
-const shownAtOnce = 100;
+type CountingParts = ReturnType<typeof useCounting>;
+
+/** So few that the end of the page stays near. */
+const shownAtOnce = 20;
 
 /** Counting: the scan field, how far the stocktake is, and the scans of this tab. */
 export function CountScreen({ stocktake }: { stocktake: StocktakeProgress }) {
@@ -22,9 +26,11 @@ export function CountScreen({ stocktake }: { stocktake: StocktakeProgress }) {
         <ScanField {...field} label="Accession number" hint="scan or type, Enter to count" button="Count" />
       </div>
       <div className={classes.bar}>
-        <Text tone="dim">
-          {waiting > 0 ? `${counted(waiting, 'scan')} waiting` : 'You can paste a column of numbers.'}
-        </Text>
+        {waiting > 0 ? (
+          <Text strong>{counted(waiting, 'scan')} waiting</Text>
+        ) : (
+          <span className={classes.tip}>You can also paste a column of numbers.</span>
+        )}
         <SoundButton sound={sound} onDone={focus} />
       </div>
       {state.rows.length === 0 ? (
@@ -33,25 +39,42 @@ export function CountScreen({ stocktake }: { stocktake: StocktakeProgress }) {
           <p>You can stop at any time: the stocktake stays open until someone finishes it.</p>
         </Note>
       ) : (
-        <ul className={classes.list} aria-label="Your scans, newest first">
-          {state.rows.slice(0, shownAtOnce).map((row) => (
-            <CountedRow
-              key={row.request_id}
-              row={row}
-              kept={state.kept}
-              onRetry={() => {
-                counting.retry(row);
-                focus();
-              }}
-              onTakeOut={() => {
-                counting.takeOut(row);
-                focus();
-              }}
-            />
-          ))}
-        </ul>
+        <ScanList state={state} counting={counting} onDone={focus} />
       )}
       <VisuallyHidden role="status">{state.said}</VisuallyHidden>
+    </div>
+  );
+}
+
+interface ScanListProps extends Pick<CountingParts, 'state' | 'counting'> {
+  onDone: () => void;
+}
+
+/** The scans of this tab, the newest first. */
+function ScanList({ state: { rows, kept }, counting, onDone }: ScanListProps) {
+  const [limit, setLimit] = useState(shownAtOnce);
+  const andFocus = (act: () => void) => () => {
+    act();
+    onDone();
+  };
+  return (
+    <div>
+      <ul className={classes.list} aria-label="Your scans, newest first">
+        {rows.slice(0, limit).map((row) => (
+          <CountedRow
+            key={row.request_id}
+            row={row}
+            kept={kept}
+            onRetry={andFocus(() => counting.retry(row))}
+            onTakeOut={andFocus(() => counting.takeOut(row))}
+          />
+        ))}
+      </ul>
+      {rows.length > limit && (
+        <Button variant="subtle" h={44} fullWidth onClick={() => setLimit(limit + 100)}>
+          Show older ({rows.length - limit})
+        </Button>
+      )}
     </div>
   );
 }

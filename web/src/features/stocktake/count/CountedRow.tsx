@@ -30,7 +30,9 @@ export function CountedRow({ row, kept, onRetry, onTakeOut }: CountedRowProps) {
           {[details?.title ? accn_no : null, sentenceOf(row, kept)].filter(Boolean).join(' · ')}
         </div>
       </div>
-      <Pill kind={meaning}>{wordOf(row)}</Pill>
+      <div className={classes.word}>
+        <Pill kind={meaning}>{wordOf(row)}</Pill>
+      </div>
       <div className={classes.action}>
         {(state === 'failed' || lost) && (
           <Button variant="default" h={44} aria-label={`Retry ${title}`} onClick={onRetry}>

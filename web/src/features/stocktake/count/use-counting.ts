@@ -1,4 +1,9 @@
-import { getStocktake, type ScanStatus, type StocktakeCounts } from '@storyvan/contract/stocktake';
+import {
+  type DifferenceKind,
+  getStocktake,
+  type ScanStatus,
+  type StocktakeProgress,
+} from '@storyvan/contract/stocktake';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { keyOf } from '../../../lib/use-read.ts';
@@ -76,7 +81,9 @@ export function useCounting(stocktake_id: number) {
   return { counting, state, sound, focus, field: { field, onSubmit: submit, onPaste: paste } };
 }
 
-const figures: Partial<Record<ScanStatus, keyof StocktakeCounts>> = {
+type Figure = 'counted' | Exclude<DifferenceKind, 'missing'>;
+
+const figures: Partial<Record<ScanStatus, Figure>> = {
   'expected here': 'counted',
   'recorded elsewhere': 'elsewhere',
   'with a child': 'elsewhere',
@@ -90,16 +97,13 @@ function addToFigures(client: QueryClient, stocktakeId: number, status: ScanStat
   const figure = status === null ? undefined : figures[status];
   if (figure === undefined) return;
   const key = keyOf(getStocktake, { params: { stocktakeId } });
-  client.setQueryData<{ counts: StocktakeCounts; open: Record<string, number> }>(key, (read) => {
+  client.setQueryData<StocktakeProgress>(key, (read) => {
     if (!read) return read;
-    const missing = figure === 'counted' ? by : 0;
-    const counts = {
-      ...read.counts,
-      [figure]: read.counts[figure] + by,
-      missing: read.counts.missing - missing,
-    };
-    const open = { ...read.open, missing: (read.open.missing ?? 0) - missing };
-    if (figure !== 'counted') open[figure] = (open[figure] ?? 0) + by;
-    return { ...read, counts, open };
+    const { counts, open } = read;
+    const counted = { ...counts, [figure]: counts[figure] + by };
+    if (figure !== 'counted')
+      return { ...read, counts: counted, open: { ...open, [figure]: open[figure] + by } };
+    const missing = { missing: open.missing - by };
+    return { ...read, counts: { ...counted, missing: counts.missing - by }, open: { ...open, ...missing } };
   });
 }
