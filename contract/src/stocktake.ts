@@ -88,7 +88,7 @@ export const listStocktakesAt = endpoint({
   params: z.object({ program: programme, id }),
   query: z.object(pageQuery(stocktakesPage)),
   reply: listStocktakes.reply,
-  doc: 'The stocktakes of a site or grade, likewise.',
+  doc: 'The stocktakes of a site or grade, the newest first.',
 });
 
 export const stocktakeProgress = z.object({

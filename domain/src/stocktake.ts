@@ -103,7 +103,7 @@ const statuses: Record<ScanFind, ScanStatus> = {
   unknown: 'unknown number',
 };
 
-/** What a person is told about a scan. */
+/** What a person sees about a scan. */
 export function scanAnswer(
   found: ScanFind,
   accn_no: string,

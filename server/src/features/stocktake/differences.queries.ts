@@ -1,8 +1,8 @@
 import type { ScanFind } from '@storyvan/contract/stocktake';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
 import { copiesHeld } from '../../records/copy/held-by.queries.ts';
+import { keptMissing, type Progress, scannedDifferences } from '../../records/stocktake/difference-rows.ts';
 import { missingCopies, type OfStocktake } from '../../records/stocktake/missing-copies.ts';
-import { keptMissing, type Progress, scannedDifferences } from './difference-rows.ts';
 
 /** One page of the differences of a kind, by accession number. */
 

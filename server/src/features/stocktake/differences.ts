@@ -2,7 +2,7 @@ import type { Difference, DifferenceKind } from '@storyvan/contract/stocktake';
 import { heldByOf } from '@storyvan/domain/held-by';
 import { findsOf } from '@storyvan/domain/stocktake';
 import type { Executor } from '../../db/database.ts';
-import type { Progress } from './difference-rows.ts';
+import type { Progress } from '../../records/stocktake/difference-rows.ts';
 import {
   type AfterNumber,
   type ListedCopy,

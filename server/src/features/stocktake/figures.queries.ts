@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
+import { keptMissing, scannedDifferences } from '../../records/stocktake/difference-rows.ts';
 import { missingCopies, type OfStocktake } from '../../records/stocktake/missing-copies.ts';
-import { keptMissing, scannedDifferences } from './difference-rows.ts';
 
 /** The figures of a stocktake, each counted in an index. */
 

@@ -95,18 +95,18 @@ describe('a stocktake of a site', () => {
     const lost = await makeCopy(app.db);
     await acts.setState(lost, 'lost');
     const id = await startAt(site);
-    const told = async (accn_no: string) => (await scan(id, accn_no)).status;
-    expect(await told(elsewhere)).toEqual({
+    const statusFor = async (accn_no: string) => (await scan(id, accn_no)).status;
+    expect(await statusFor(elsewhere)).toEqual({
       status: 'recorded elsewhere',
       message: 'Recorded at Chimbel since 21 Nov 2026.',
     });
-    expect((await told(inLibrary)).message).toBe('Recorded in the library.');
-    expect(await told(withChild)).toEqual({
+    expect((await statusFor(inLibrary)).message).toBe('Recorded in the library.');
+    expect(await statusFor(withChild)).toEqual({
       status: 'with a child',
       message: 'Recorded with Rahul Naik, Tonca, since 21 Nov 2026.',
     });
-    expect((await told(lost)).status).toBe('recorded as lost');
-    expect((await told('NO-SUCH')).status).toBe('unknown number');
+    expect((await statusFor(lost)).status).toBe('recorded as lost');
+    expect((await statusFor('NO-SUCH')).status).toBe('unknown number');
     expect(await numbersOf(id, 'elsewhere')).toEqual([elsewhere, inLibrary, withChild].sort());
     expect(await numbersOf(id, 'lost')).toEqual([lost]);
     expect(await numbersOf(id, 'unknown')).toEqual(['NO-SUCH']);
@@ -221,7 +221,7 @@ describe('the end of a stocktake', () => {
     ]);
   });
 
-  it('compared with the one before, tells which copies are missing again, new or no longer', async () => {
+  it('compared with the one before, lists which copies are missing again, new or no longer', async () => {
     const [again, found, lostNow] = (await inBox(site, 3)) as [string, string, string];
     const before = await startAt(site);
     await scan(before, lostNow);

@@ -99,7 +99,7 @@ it('a stocktake, whatever is scanned and moved in whatever order, has each copy 
         expect(counts[kind]).toBe(inList(kind, 'open') + inList(kind, 'done'));
       }
       expect(counts.expected).toBe(counts.counted + counts.missing);
-      // A copy that nobody touched is missing.
+      // A copy that no one touched is missing.
       const touched = new Set(steps.map(({ copy }) => scene.numbers[copy]));
       for (const accn_no of expected.filter((number) => !touched.has(number))) {
         expect(lists).toContain(`${accn_no} missing open`);

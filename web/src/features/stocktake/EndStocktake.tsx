@@ -34,7 +34,7 @@ export function EndStocktake({ stocktake }: { stocktake: StocktakeProgress }) {
             {counts.counted} of {counted(counts.expected, 'book')} counted, {counts.missing} missing.
           </Text>
           <Text>
-            Nobody can scan after that. The figures and the list of missing books are kept, and you can still
+            No one can scan after that. The figures and the list of missing books are kept, and you can still
             fix the differences. To go on another day, leave the stocktake open.
           </Text>
         </Stack>
@@ -50,7 +50,7 @@ export function EndStocktake({ stocktake }: { stocktake: StocktakeProgress }) {
   );
 }
 
-/** Only for who started it by mistake; asks for the reason. */
+/** Only for the person who started it by mistake; asks for the reason. */
 function CancelButton({ onCancel }: { onCancel: (reason: string) => void }) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');

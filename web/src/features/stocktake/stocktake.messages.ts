@@ -20,7 +20,7 @@ export const shortNames: Record<DifferenceKind, string> = {
 };
 
 export const kindHints: Record<DifferenceKind, string> = {
-  missing: 'The records say that these books are here, and nobody has scanned them yet.',
+  missing: 'The records say that these books are here, but no one has scanned them.',
   elsewhere: 'These books were scanned here, but the records have them at another place or with a child.',
   lost: 'These books were scanned here, but they are recorded as lost or withdrawn.',
   unknown: 'No book in the records has one of these numbers. Add the book, or take the scan out.',

@@ -63,7 +63,7 @@ export function meaningOf({ state, status, out, lost }: CountRow): Meaning {
   return status === null ? (lost ? 'warn' : 'plain') : meanings[status];
 }
 
-/** The copy is where the records have it, so that nobody has to look. */
+/** The copy is where the records have it, so that no one has to look. */
 export const isExpected = (status: ScanStatus): boolean =>
   status === 'expected here' || status === 'already scanned';
 

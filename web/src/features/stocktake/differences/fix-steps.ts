@@ -46,7 +46,7 @@ function takeBack({ accn_no, held_by }: Difference, { place }: Fixing): Step[] {
   const fromPlace = back('place', ['not at this site', 'not at this grade']);
   if (held_by.child_id === null) return [fromPlace];
   const fromChild = back('child', []);
-  // It goes back into the box of its own place; from there it is taken back too, unless that is the place counted.
+  // It goes back into the box of the child’s place, and is taken back from there too, unless that is the place counted.
   return held_by.site_grade_id === place?.site_grade_id ? [fromChild] : [fromChild, fromPlace];
 }
 

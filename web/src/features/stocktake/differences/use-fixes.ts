@@ -57,7 +57,7 @@ export function useFixes(stocktake: StocktakeProgress): Fixes {
       const trouble = await sendStep(step);
       if (trouble !== null) {
         setTrouble(row.accn_no, trouble.message);
-        // A refusal may be answered otherwise later, so it is asked anew.
+        // A refusal may be answered otherwise later, so it is sent as a new request.
         if (!trouble.retry) left.current.delete(`${row.accn_no} ${act}`);
         return false;
       }

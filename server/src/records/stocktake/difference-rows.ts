@@ -1,14 +1,9 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
-import {
-  isScanned,
-  type OfStocktake,
-  recordedHere,
-  unmovedSince,
-} from '../../records/stocktake/missing-copies.ts';
+import { isScanned, type OfStocktake, recordedHere, unmovedSince } from './missing-copies.ts';
 
-/** The differences of a stocktake that have a row of their own, by the rule of domain/src/stocktake.ts. */
+/** The differences of a stocktake that are stored as rows, by the rule of domain/src/stocktake.ts. */
 
 export type Progress = 'open' | 'done';
 
