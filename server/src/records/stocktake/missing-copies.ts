@@ -13,28 +13,17 @@ export interface OfStocktake {
 
 type OfCopy = ExpressionBuilder<Schema, 'copy'>;
 
-/** The records of the copy have not changed since the start. */
+/**
+ * The records of the copy have not changed since the start. Scalar subqueries, each one step in an index: PostgreSQL
+ * would turn `not exists` into a join that reads all events.
+ */
 export const unmovedSince = (copy: OfCopy, started_at: string) =>
   copy.and([
     copy('copy.created_at', '<=', started_at),
-    copy.not(
-      copy.exists(
-        copy
-          .selectFrom('lending_event')
-          .select('lending_event.event_id')
-          .whereRef('lending_event.event_id', '=', 'copy.last_event_id')
-          .where('lending_event.at', '>', started_at),
-      ),
-    ),
-    copy.not(
-      copy.exists(
-        copy
-          .selectFrom('copy_state_change')
-          .select('copy_state_change.change_id')
-          .whereRef('copy_state_change.accn_no', '=', 'copy.accn_no')
-          .where('copy_state_change.at', '>', started_at),
-      ),
-    ),
+    sql<SqlBool>`coalesce((select lending_event.at from lending_event
+      where lending_event.event_id = copy.last_event_id), '') <= ${started_at}`,
+    sql<SqlBool>`coalesce((select max(copy_state_change.at) from copy_state_change
+      where copy_state_change.accn_no = copy.accn_no), '') <= ${started_at}`,
   ]);
 
 /** The records say that the copy is at the place that is counted. */
