@@ -20,9 +20,9 @@ type OfCopy = ExpressionBuilder<Schema, 'copy'>;
 export const unmovedSince = (copy: OfCopy, started_at: string) =>
   copy.and([
     copy('copy.created_at', '<=', started_at),
-    sql<SqlBool>`coalesce((select lending_event.at from lending_event
+    sql<SqlBool>`coalesce((select lending_event.at from "lending_event"
       where lending_event.event_id = copy.last_event_id), '') <= ${started_at}`,
-    sql<SqlBool>`coalesce((select max(copy_state_change.at) from copy_state_change
+    sql<SqlBool>`coalesce((select max(copy_state_change.at) from "copy_state_change"
       where copy_state_change.accn_no = copy.accn_no), '') <= ${started_at}`,
   ]);
 
