@@ -24,6 +24,7 @@ import * as reading from './reading.ts';
 import * as reports from './reports.ts';
 import * as schools from './schools.ts';
 import * as sites from './sites.ts';
+import * as stocktake from './stocktake.ts';
 import * as todo from './todo.ts';
 import * as wishes from './wishes.ts';
 import type { About } from './endpoint.ts';
@@ -55,6 +56,7 @@ export const features: Readonly<Record<string, { about: About }>> = {
   reports,
   schools,
   sites,
+  stocktake,
   todo,
   wishes,
 };

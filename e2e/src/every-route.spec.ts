@@ -16,6 +16,16 @@ import {
 } from './demo-places.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
 
+/** Starts and finishes one. */
+async function finishedStocktake(page: Page, site_grade_id: number): Promise<number> {
+  const started = await page.request.post('/api/info/start_stocktake', {
+    data: { program: 'mop', site_grade_id },
+  });
+  const { stocktake_id } = (await started.json()).details;
+  await page.request.post('/api/info/finish_stocktake', { data: { stocktake_id } });
+  return stocktake_id;
+}
+
 async function everyRoute(page: Page): Promise<string[]> {
   const site = await siteAt(page, 2);
   const { school, grade } = await gradeAt(page, 2);
@@ -58,6 +68,9 @@ async function everyRoute(page: Page): Promise<string[]> {
     ...['/mop', '/lis'].flatMap((root) => [`${root}/lending-statistics`, `${root}/places`]),
     ...[siteRoot, gradeRoot].flatMap((root) => [`${root}/not-borrowed`, `${root}/wishes`]),
     '/library/wishes',
+    ...[siteRoot, gradeRoot].map((root) => `${root}/stocktake`),
+    '/library/stocktake',
+    `/library/stocktake/${await finishedStocktake(page, site.site_id)}`,
     ...[siteRoot, gradeRoot].flatMap((root) => [`${root}/lending-register`, `${root}/reading-history`]),
     `${siteRoot}/lending-register?date=${await lastLendingAt(page, 'mop', site.site_id)}`,
     `${siteRoot}/reading-history?child=${siteChild?.child_id}`,

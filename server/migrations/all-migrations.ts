@@ -19,6 +19,7 @@ import { renewals } from './0016-renewals.ts';
 import { observations } from './0017-observations.ts';
 import { wishes } from './0018-wishes.ts';
 import { boxes } from './0019-boxes.ts';
+import { stocktakes } from './0020-stocktakes.ts';
 
 /** Numbered, in order, never edited once merged: `migration-hashes.json` has one line for each file. */
 export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
@@ -49,6 +50,7 @@ export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
     '0017-observations': observations(dialect),
     '0018-wishes': wishes(dialect),
     '0019-boxes': boxes(dialect),
+    '0020-stocktakes': stocktakes(dialect),
   };
   return migrations as Record<string, { up(db: Kysely<unknown>): Promise<void> }>;
 };

@@ -52,6 +52,8 @@ import { Route as MopRpListRouteImport } from './routes/mop/rp-list'
 import { Route as LibraryPrivacyIndexRouteImport } from './routes/library/privacy/index'
 import { Route as LibraryStaffIndexRouteImport } from './routes/library/staff/index'
 import { Route as LibraryStaffStaffIdRouteImport } from './routes/library/staff/$staffId'
+import { Route as LibraryStocktakeIndexRouteImport } from './routes/library/stocktake/index'
+import { Route as LibraryStocktakeStocktakeIdRouteImport } from './routes/library/stocktake/$stocktakeId'
 import { Route as LisReportViewIndexRouteImport } from './routes/lis/report-view/index'
 import { Route as LisReportViewReportIdRouteImport } from './routes/lis/report-view/$reportId'
 import { Route as LisSessionRaIdRouteImport } from './routes/lis/session/$raId'
@@ -319,6 +321,17 @@ const LibraryStaffStaffIdRoute = LibraryStaffStaffIdRouteImport.update({
   path: '/library/staff/$staffId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LibraryStocktakeIndexRoute = LibraryStocktakeIndexRouteImport.update({
+  id: '/library/stocktake/',
+  path: '/library/stocktake/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LibraryStocktakeStocktakeIdRoute =
+  LibraryStocktakeStocktakeIdRouteImport.update({
+    id: '/library/stocktake/$stocktakeId',
+    path: '/library/stocktake/$stocktakeId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const LisReportViewIndexRoute = LisReportViewIndexRouteImport.update({
   id: '/lis/report-view/',
   path: '/lis/report-view/',
@@ -656,12 +669,14 @@ export interface FileRoutesByFullPath {
   '/lp-list/': typeof LpListIndexRoute
   '/mop/': typeof MopIndexRoute
   '/library/staff/$staffId': typeof LibraryStaffStaffIdRoute
+  '/library/stocktake/$stocktakeId': typeof LibraryStocktakeStocktakeIdRoute
   '/lis/report-view/$reportId': typeof LisReportViewReportIdRoute
   '/lis/session/$raId': typeof LisSessionRaIdRoute
   '/mop/report/$id': typeof MopReportIdRoute
   '/mop/session/$raId': typeof MopSessionRaIdRoute
   '/library/privacy/': typeof LibraryPrivacyIndexRoute
   '/library/staff/': typeof LibraryStaffIndexRoute
+  '/library/stocktake/': typeof LibraryStocktakeIndexRoute
   '/lis/report-view/': typeof LisReportViewIndexRoute
   '/lis/school/$schoolId/$gradeId': typeof LisSchoolSchoolIdGradeIdRouteRouteWithChildren
   '/library/privacy/child/$childId': typeof LibraryPrivacyChildChildIdRoute
@@ -752,12 +767,14 @@ export interface FileRoutesByTo {
   '/lp-list': typeof LpListIndexRoute
   '/mop': typeof MopIndexRoute
   '/library/staff/$staffId': typeof LibraryStaffStaffIdRoute
+  '/library/stocktake/$stocktakeId': typeof LibraryStocktakeStocktakeIdRoute
   '/lis/report-view/$reportId': typeof LisReportViewReportIdRoute
   '/lis/session/$raId': typeof LisSessionRaIdRoute
   '/mop/report/$id': typeof MopReportIdRoute
   '/mop/session/$raId': typeof MopSessionRaIdRoute
   '/library/privacy': typeof LibraryPrivacyIndexRoute
   '/library/staff': typeof LibraryStaffIndexRoute
+  '/library/stocktake': typeof LibraryStocktakeIndexRoute
   '/lis/report-view': typeof LisReportViewIndexRoute
   '/library/privacy/child/$childId': typeof LibraryPrivacyChildChildIdRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
@@ -848,12 +865,14 @@ export interface FileRoutesById {
   '/lp-list/': typeof LpListIndexRoute
   '/mop/': typeof MopIndexRoute
   '/library/staff/$staffId': typeof LibraryStaffStaffIdRoute
+  '/library/stocktake/$stocktakeId': typeof LibraryStocktakeStocktakeIdRoute
   '/lis/report-view/$reportId': typeof LisReportViewReportIdRoute
   '/lis/session/$raId': typeof LisSessionRaIdRoute
   '/mop/report/$id': typeof MopReportIdRoute
   '/mop/session/$raId': typeof MopSessionRaIdRoute
   '/library/privacy/': typeof LibraryPrivacyIndexRoute
   '/library/staff/': typeof LibraryStaffIndexRoute
+  '/library/stocktake/': typeof LibraryStocktakeIndexRoute
   '/lis/report-view/': typeof LisReportViewIndexRoute
   '/lis/school/$schoolId/$gradeId': typeof LisSchoolSchoolIdGradeIdRouteRouteWithChildren
   '/library/privacy/child/$childId': typeof LibraryPrivacyChildChildIdRoute
@@ -946,12 +965,14 @@ export interface FileRouteTypes {
     | '/lp-list/'
     | '/mop/'
     | '/library/staff/$staffId'
+    | '/library/stocktake/$stocktakeId'
     | '/lis/report-view/$reportId'
     | '/lis/session/$raId'
     | '/mop/report/$id'
     | '/mop/session/$raId'
     | '/library/privacy/'
     | '/library/staff/'
+    | '/library/stocktake/'
     | '/lis/report-view/'
     | '/lis/school/$schoolId/$gradeId'
     | '/library/privacy/child/$childId'
@@ -1042,12 +1063,14 @@ export interface FileRouteTypes {
     | '/lp-list'
     | '/mop'
     | '/library/staff/$staffId'
+    | '/library/stocktake/$stocktakeId'
     | '/lis/report-view/$reportId'
     | '/lis/session/$raId'
     | '/mop/report/$id'
     | '/mop/session/$raId'
     | '/library/privacy'
     | '/library/staff'
+    | '/library/stocktake'
     | '/lis/report-view'
     | '/library/privacy/child/$childId'
     | '/mop/site/$siteId/book-list'
@@ -1137,12 +1160,14 @@ export interface FileRouteTypes {
     | '/lp-list/'
     | '/mop/'
     | '/library/staff/$staffId'
+    | '/library/stocktake/$stocktakeId'
     | '/lis/report-view/$reportId'
     | '/lis/session/$raId'
     | '/mop/report/$id'
     | '/mop/session/$raId'
     | '/library/privacy/'
     | '/library/staff/'
+    | '/library/stocktake/'
     | '/lis/report-view/'
     | '/lis/school/$schoolId/$gradeId'
     | '/library/privacy/child/$childId'
@@ -1234,12 +1259,14 @@ export interface RootRouteChildren {
   LpListIndexRoute: typeof LpListIndexRoute
   MopIndexRoute: typeof MopIndexRoute
   LibraryStaffStaffIdRoute: typeof LibraryStaffStaffIdRoute
+  LibraryStocktakeStocktakeIdRoute: typeof LibraryStocktakeStocktakeIdRoute
   LisReportViewReportIdRoute: typeof LisReportViewReportIdRoute
   LisSessionRaIdRoute: typeof LisSessionRaIdRoute
   MopReportIdRoute: typeof MopReportIdRoute
   MopSessionRaIdRoute: typeof MopSessionRaIdRoute
   LibraryPrivacyIndexRoute: typeof LibraryPrivacyIndexRoute
   LibraryStaffIndexRoute: typeof LibraryStaffIndexRoute
+  LibraryStocktakeIndexRoute: typeof LibraryStocktakeIndexRoute
   LisReportViewIndexRoute: typeof LisReportViewIndexRoute
   LisSchoolSchoolIdGradeIdRouteRoute: typeof LisSchoolSchoolIdGradeIdRouteRouteWithChildren
   LibraryPrivacyChildChildIdRoute: typeof LibraryPrivacyChildChildIdRoute
@@ -1568,6 +1595,20 @@ declare module '@tanstack/react-router' {
       path: '/library/staff/$staffId'
       fullPath: '/library/staff/$staffId'
       preLoaderRoute: typeof LibraryStaffStaffIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/library/stocktake/': {
+      id: '/library/stocktake/'
+      path: '/library/stocktake'
+      fullPath: '/library/stocktake/'
+      preLoaderRoute: typeof LibraryStocktakeIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/library/stocktake/$stocktakeId': {
+      id: '/library/stocktake/$stocktakeId'
+      path: '/library/stocktake/$stocktakeId'
+      fullPath: '/library/stocktake/$stocktakeId'
+      preLoaderRoute: typeof LibraryStocktakeStocktakeIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/lis/report-view/': {
@@ -2047,12 +2088,14 @@ const rootRouteChildren: RootRouteChildren = {
   LpListIndexRoute: LpListIndexRoute,
   MopIndexRoute: MopIndexRoute,
   LibraryStaffStaffIdRoute: LibraryStaffStaffIdRoute,
+  LibraryStocktakeStocktakeIdRoute: LibraryStocktakeStocktakeIdRoute,
   LisReportViewReportIdRoute: LisReportViewReportIdRoute,
   LisSessionRaIdRoute: LisSessionRaIdRoute,
   MopReportIdRoute: MopReportIdRoute,
   MopSessionRaIdRoute: MopSessionRaIdRoute,
   LibraryPrivacyIndexRoute: LibraryPrivacyIndexRoute,
   LibraryStaffIndexRoute: LibraryStaffIndexRoute,
+  LibraryStocktakeIndexRoute: LibraryStocktakeIndexRoute,
   LisReportViewIndexRoute: LisReportViewIndexRoute,
   LisSchoolSchoolIdGradeIdRouteRoute:
     LisSchoolSchoolIdGradeIdRouteRouteWithChildren,

@@ -24,6 +24,7 @@ import { readingRoutes } from './reading/reading.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { schoolsRoutes } from './schools/schools.routes.ts';
 import { sitesRoutes } from './sites/sites.routes.ts';
+import { stocktakeRoutes } from './stocktake/stocktake.routes.ts';
 import { todoRoutes } from './todo/todo.routes.ts';
 import { wishesRoutes } from './wishes/wishes.routes.ts';
 import type { Api } from '../http/context.ts';
@@ -55,6 +56,7 @@ export const featureRoutes: readonly ((api: Api) => void)[] = [
   reportsRoutes,
   schoolsRoutes,
   sitesRoutes,
+  stocktakeRoutes,
   todoRoutes,
   wishesRoutes,
 ];

@@ -1,6 +1,7 @@
 import { allEndpoints } from '@storyvan/contract/all-endpoints';
 import { wrongCursor } from '@storyvan/contract/common/paging';
 import type { Endpoint } from '@storyvan/contract/endpoint';
+import { finishStocktake, startStocktake } from '@storyvan/contract/stocktake';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bodyOf, makeWorld, paramsOf, type World } from '../testing/convention-input.ts';
@@ -44,6 +45,10 @@ describe('the lists that are given in pages', () => {
       '/api/:program/report',
       '/api/info/report_display_listing/lis/:school/:grade/:lp/:month',
       '/api/:program/view_reports',
+      '/api/info/stocktake_comparison/:stocktakeId/:group',
+      '/api/info/stocktake_differences/:stocktakeId/:kind/:state',
+      '/api/info/stocktakes',
+      '/api/info/stocktakes/:program/:id',
     ]);
     for (const { path, query, reply } of lists) {
       const words = namesIn(query).filter((name) => pagingWords.test(name));
@@ -72,6 +77,10 @@ describe('the lists that are given in pages', () => {
       const date = `2026-11-0${1 + (n >> 1)}`;
       await makeReadAloud(app.db, { site_grade_id, date, time: `1${n}:00`, status: 'planned' });
       await makeReadAloud(app.db, { site_grade_id, date, status: 'done' });
+      for (const body of [{}, { program: 'mop' as const, site_grade_id }]) {
+        const { stocktake_id } = (await app.call(startStocktake, { body })).details;
+        await app.call(finishStocktake, { body: { stocktake_id } });
+      }
       for (const place of [site_grade_id, grade]) await makeReport(app.db, { site_grade_id: place });
     }
     const date_reading = '2026-10-01';

@@ -132,6 +132,17 @@ export async function fillPostgres(url: string): Promise<void> {
       `'w' || n, n % 10000 + 1, n % 5000 + 1, ${day('n')}, 1, ${at}, case when n > 10000 then 'withdrawn' end,
        case when n > 10000 then 1 end, case when n > 10000 then ${at} end`,
     );
+    await rows(
+      300,
+      'stocktake (stocktake_id, place, started_by, started_at, ended_by, ended_at, outcome, counted, missing, elsewhere, lost, unknown)',
+      `n, 0, 1, ${at}, 1, ${at}, 'finished', 90, 9, 1, 1, 1`,
+    );
+    await rows(
+      30000,
+      'stocktake_scan (scan_id, stocktake_id, accn_no, found, staff_id, at)',
+      `'s' || n, n % 300 + 1, 'B-' || n, case when n % 50 = 0 then 'elsewhere' else 'here' end, 1, ${at}`,
+    );
+    await rows(3000, 'stocktake_missing (stocktake_id, accn_no)', `n % 300 + 1, 'B-' || n`);
     await client.query('vacuum (analyze)');
   } finally {
     await client.end();

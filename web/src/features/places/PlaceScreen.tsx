@@ -66,6 +66,7 @@ function tasksOf(place: PlaceRef): Task[] {
     list('Book list', taskLink(place, 'book_list')),
     list('Wishes', taskLink(place, 'wishes')),
     list('Lending register', taskLink(place, 'lending_register')),
+    list('Stocktake', taskLink(place, 'stocktake')),
     list('Sessions', taskLink(place, 'read_alouds')),
     list('Reading history', taskLink(place, 'reading_history')),
     ...(place.program === 'lis' ? [list('Reading pattern', readingPatternLink(place))] : []),

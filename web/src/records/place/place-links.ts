@@ -65,7 +65,8 @@ export type PlaceTask =
   | 'reading_history'
   | 'not_borrowed'
   | 'read_alouds'
-  | 'wishes';
+  | 'wishes'
+  | 'stocktake';
 
 /** The line charts of a grade's children (lis only). */
 export const readingPatternLink = (place: PlaceRef): LinkProps =>
@@ -163,6 +164,7 @@ function siteTaskLink(place: PlaceRef, task: PlaceTask): LinkProps {
     not_borrowed: linkOptions({ to: '/mop/site/$siteId/not-borrowed', params }),
     read_alouds: linkOptions({ to: '/mop/site/$siteId/read-alouds', params }),
     wishes: linkOptions({ to: '/mop/site/$siteId/wishes', params }),
+    stocktake: linkOptions({ to: '/mop/site/$siteId/stocktake', params }),
   }[task];
 }
 
@@ -181,6 +183,7 @@ function gradeTaskLink(place: PlaceRef, task: PlaceTask): LinkProps {
     not_borrowed: linkOptions({ to: '/lis/school/$schoolId/$gradeId/not-borrowed', params }),
     read_alouds: linkOptions({ to: '/lis/school/$schoolId/$gradeId/read-alouds', params }),
     wishes: linkOptions({ to: '/lis/school/$schoolId/$gradeId/wishes', params }),
+    stocktake: linkOptions({ to: '/lis/school/$schoolId/$gradeId/stocktake', params }),
   }[task];
 }
 

@@ -89,6 +89,7 @@ export const mainSections: MainSection[] = [
       place('Members', '/library/members'),
       place('FBT members', '/library/fbt-members'),
       place('Add book', '/add-book', '/labels'),
+      place('Stocktake', '/library/stocktake'),
       { ...place('Add site or school', '/add-library'), needs: addSite },
       { ...place('Staff', '/library/staff'), needs: listAccounts },
       { ...place('Audit log', '/library/audit'), needs: auditLog },

@@ -1,0 +1,170 @@
+import { Checkbox, Group } from '@mantine/core';
+import type { Difference, DifferenceKind, StocktakeProgress } from '@storyvan/contract/stocktake';
+import { useState } from 'react';
+import { counted } from '../../../lib/numbers.ts';
+import type { Older } from '../../../lib/use-pages.ts';
+import { WhereIsIt } from '../../../records/place/WhereIsIt.tsx';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { Toolbar } from '../../../ui/List.tsx';
+import { Problem, Text } from '../../../ui/Text.tsx';
+import type { ExportColumn } from '../../../ui/table/export-column.ts';
+import { type Column, RecordTable } from '../../../ui/table/RecordTable.tsx';
+import { fileNameOf, kindNames, scannedSentence, whereNow } from '../stocktake.messages.ts';
+import { DifferenceBook } from './DifferenceBook.tsx';
+import { FixButtons } from './FixButtons.tsx';
+import type { Fixes } from './use-fixes.ts';
+
+interface DifferenceTableProps {
+  stocktake: StocktakeProgress;
+  kind: DifferenceKind;
+  rows: Difference[];
+  older: Older<Difference>;
+  fixes: Fixes;
+}
+
+const exported: ExportColumn<Difference>[] = [
+  { label: 'Accession number', value: (row) => row.accn_no },
+  { label: 'Title', value: (row) => row.title },
+  { label: 'Author', value: (row) => row.author },
+  { label: 'Language', value: (row) => row.language },
+  { label: 'In the records', value: whereNow },
+  { label: 'Scanned by', value: (row) => row.scanned_by },
+];
+
+/** The differences to be fixed. Several missing books can be recorded as lost at once. */
+export function DifferenceTable({ stocktake, kind, rows, older, fixes }: DifferenceTableProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const chosenRows = rows.filter(({ accn_no }) => chosen.has(accn_no));
+  const choose = (accn_no: string, isChosen: boolean) => {
+    const after = new Set(chosen);
+    if (isChosen) after.add(accn_no);
+    else after.delete(accn_no);
+    setChosen(after);
+  };
+  const buttons = (row: Difference) => <FixButtons stocktake={stocktake} row={row} fixes={fixes} />;
+  const box = (row: Difference) => (
+    <Checkbox
+      size="md"
+      checked={chosen.has(row.accn_no)}
+      onChange={(event) => choose(row.accn_no, event.currentTarget.checked)}
+      aria-label={`Choose ${row.title ?? row.accn_no}, ${row.accn_no}`}
+    />
+  );
+  return (
+    <>
+      {kind === 'missing' && (
+        <ChooseBar
+          rows={rows}
+          chosen={chosenRows}
+          fixes={fixes}
+          onChoose={(all) => setChosen(new Set(all ? rows.map(({ accn_no }) => accn_no) : []))}
+        />
+      )}
+      <RecordTable
+        label={kindNames[kind]}
+        rows={rows}
+        columns={columnsOf(kind, { box, buttons, fixes })}
+        rowKey={({ accn_no }) => accn_no}
+        unpaged
+        renderCard={(row) => (
+          <>
+            <Group wrap="nowrap" align="flex-start">
+              {kind === 'missing' && box(row)}
+              <DifferenceBook row={row}>
+                <About row={row} />
+              </DifferenceBook>
+            </Group>
+            {buttons(row)}
+            <Problem>{fixes.troubles.get(row.accn_no)}</Problem>
+          </>
+        )}
+        records={{
+          fileName: fileNameOf(stocktake, kindNames[kind]),
+          columns: exported,
+          load: older.loadAll,
+        }}
+      />
+    </>
+  );
+}
+
+interface Parts {
+  box: Column<Difference>['render'];
+  buttons: Column<Difference>['render'];
+  fixes: Fixes;
+}
+
+function columnsOf(kind: DifferenceKind, { box, buttons, fixes }: Parts): Column<Difference>[] {
+  const choose: Column<Difference> = { key: 'choose', label: 'Choose', render: box, screenOnly: true };
+  const where: Column<Difference> = {
+    key: 'where',
+    label: 'In the records',
+    render: (row) => <WhereIsIt where={whereNow(row)} held_by={row.held_by} />,
+    sortBy: whereNow,
+  };
+  const scanned: Column<Difference> = { key: 'scanned', label: 'Scanned by', render: scannedSentence };
+  return [
+    ...(kind === 'missing' ? [choose] : []),
+    {
+      key: 'title',
+      label: 'Book',
+      render: (row) => (
+        <DifferenceBook row={row}>
+          <Problem>{fixes.troubles.get(row.accn_no)}</Problem>
+        </DifferenceBook>
+      ),
+      sortBy: (row) => row.title ?? row.accn_no,
+    },
+    ...(kind === 'missing' ? [] : [...(kind === 'unknown' ? [] : [where]), scanned]),
+    { key: 'fix', label: 'Fix', render: buttons, screenOnly: true },
+  ];
+}
+
+/** On a card: where the records have it, and who scanned it. */
+function About({ row }: { row: Difference }) {
+  if (row.kind === 'missing') return null;
+  return (
+    <>
+      {row.kind !== 'unknown' && (
+        <Text as="div" size="sm">
+          <WhereIsIt where={whereNow(row)} held_by={row.held_by} />
+        </Text>
+      )}
+      <Text size="sm" tone="dim">
+        Scanned by {scannedSentence(row)}
+      </Text>
+    </>
+  );
+}
+
+interface ChooseBarProps {
+  rows: Difference[];
+  chosen: Difference[];
+  fixes: Fixes;
+  onChoose: (all: boolean) => void;
+}
+
+function ChooseBar({ rows, chosen, fixes, onChoose }: ChooseBarProps) {
+  const books = counted(chosen.length, 'book');
+  return (
+    <Toolbar>
+      <Checkbox
+        size="md"
+        label={`Choose all ${rows.length} shown`}
+        checked={chosen.length === rows.length}
+        indeterminate={chosen.length > 0 && chosen.length < rows.length}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
+      {chosen.length > 0 && (
+        <ConfirmButton
+          label={`Record ${books} as lost`}
+          title={`Record ${books} as lost?`}
+          busy={fixes.busy.size > 0}
+          onConfirm={() => fixes.fix(chosen, 'lost')}
+        >
+          They can no longer be lent. If one turns up later, return it to stock on its page.
+        </ConfirmButton>
+      )}
+    </Toolbar>
+  );
+}

@@ -1,0 +1,109 @@
+import {
+  type Difference,
+  type StocktakeFix,
+  type StocktakeProgress,
+  scanForStocktake,
+  takeOutScan,
+} from '@storyvan/contract/stocktake';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { call } from '../../../lib/call.ts';
+import { newRequestId } from '../../../lib/new-request-id.ts';
+import { counted } from '../../../lib/numbers.ts';
+import { sendOnce } from '../../../lib/send-once.ts';
+import { refreshReads } from '../../../lib/use-read.ts';
+import { growlError, growlSuccess } from '../../../ui/growl.ts';
+import { fixLabels } from '../stocktake.messages.ts';
+import { placeOf } from '../stocktake-links.ts';
+import { type Step, stepsOf } from './fix-steps.ts';
+
+/** `counted`: it is here after all. `taken_out`: the scan was a mistake. */
+export type RowAct = StocktakeFix | 'counted' | 'taken_out';
+
+export interface Fixes {
+  /** The rows that are being fixed. */
+  busy: ReadonlySet<string>;
+  /** Why a row could not be fixed. */
+  troubles: ReadonlyMap<string, string>;
+  fix: (rows: Difference[], act: RowAct) => void;
+}
+
+/** Fixes differences one after the other; a repeated attempt continues with the step that failed. */
+export function useFixes(stocktake: StocktakeProgress): Fixes {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [troubles, setTroubles] = useState<ReadonlyMap<string, string>>(new Map());
+  const left = useRef(new Map<string, Step[]>());
+
+  const setTrouble = (accn_no: string, trouble: string | null) =>
+    setTroubles((before) => {
+      const after = new Map(before);
+      if (trouble === null) after.delete(accn_no);
+      else after.set(accn_no, trouble);
+      return after;
+    });
+
+  const stepsFor = (row: Difference, act: RowAct): Step[] => {
+    const key = `${row.accn_no} ${act}`;
+    const steps = left.current.get(key) ?? newSteps(stocktake, row, act);
+    left.current.set(key, steps);
+    return steps;
+  };
+
+  /** True if all steps are done. */
+  const fixOne = async (row: Difference, act: RowAct): Promise<boolean> => {
+    const steps = stepsFor(row, act);
+    for (let step = steps[0]; step; step = steps[0]) {
+      const trouble = await sendStep(step);
+      if (trouble !== null) {
+        setTrouble(row.accn_no, trouble.message);
+        // A refusal may be answered otherwise later, so it is sent as a new request.
+        if (!trouble.retry) left.current.delete(`${row.accn_no} ${act}`);
+        return false;
+      }
+      steps.shift();
+    }
+    setTrouble(row.accn_no, null);
+    return true;
+  };
+
+  const fixAll = async (rows: Difference[], act: RowAct): Promise<void> => {
+    setBusy(new Set(rows.map(({ accn_no }) => accn_no)));
+    let done = 0;
+    for (const row of rows) if (await fixOne(row, act)) done++;
+    setBusy(new Set());
+    if (done > 0) growlSuccess(`${labelOf(act)}: ${done === 1 ? rows[0]?.accn_no : counted(done, 'book')}`);
+    if (done < rows.length) growlError(`${counted(rows.length - done, 'book')} could not be changed.`);
+    refreshReads(client);
+  };
+
+  return { busy, troubles, fix: (rows, act) => void fixAll(rows, act) };
+}
+
+export const labelOf = (act: RowAct): string =>
+  act === 'counted' ? fixLabels.here : act === 'taken_out' ? 'Take out' : fixLabels[act];
+
+function newSteps(stocktake: StocktakeProgress, row: Difference, act: RowAct): Step[] {
+  const { stocktake_id } = stocktake;
+  const request_id = newRequestId();
+  if (act === 'counted') {
+    const body = { stocktake_id, accn_no: row.accn_no, request_id };
+    return [{ send: () => call(scanForStocktake, { body }), goesOn: ['expected here', 'already scanned'] }];
+  }
+  if (act === 'taken_out') {
+    const body = { scan_id: String(row.scan_id), request_id };
+    return [{ send: () => call(takeOutScan, { body }), goesOn: ['taken out', 'already taken out'] }];
+  }
+  return stepsOf({ stocktake_id, place: placeOf(stocktake) }, row, act);
+}
+
+/** Null if it succeeded; otherwise why not, and whether the same request may be sent again. */
+async function sendStep(step: Step): Promise<{ message: string; retry: boolean } | null> {
+  let answer: { status: { status: string; message: string } } | undefined;
+  const error = await sendOnce(async () => {
+    answer = await step.send();
+  });
+  if (error) return { message: error.message, retry: true };
+  if (answer === undefined || step.goesOn.includes(answer.status.status)) return null;
+  return { message: answer.status.message, retry: false };
+}

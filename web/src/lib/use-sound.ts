@@ -1,0 +1,57 @@
+import { useCallback, useState } from 'react';
+
+/** The sound of a scan. The lending desk shares the setting. */
+export type Outcome = 'accepted' | 'refused';
+
+const key = 'storyvan.sound';
+
+/** Frequency in hertz, start and length in seconds: two rising notes, or one low note. */
+const notes: Record<Outcome, { type: OscillatorType; hertz: number; from: number; length: number }[]> = {
+  accepted: [
+    { type: 'sine', hertz: 880, from: 0, length: 0.07 },
+    { type: 'sine', hertz: 1319, from: 0.07, length: 0.1 },
+  ],
+  refused: [{ type: 'square', hertz: 165, from: 0, length: 0.32 }],
+};
+
+let audio: AudioContext | undefined;
+
+function play(outcome: Outcome): void {
+  // Not available in some browsers and in tests; the live region says the same.
+  if (!('AudioContext' in window)) return;
+  audio ??= new AudioContext();
+  void audio.resume();
+  for (const { type, hertz, from, length } of notes[outcome]) {
+    const start = audio.currentTime + from;
+    const note = new OscillatorNode(audio, { type, frequency: hertz });
+    const loudness = new GainNode(audio, { gain: 0.12 });
+    loudness.gain.setTargetAtTime(0, start + length * 0.7, length * 0.15);
+    note.connect(loudness).connect(audio.destination);
+    note.start(start);
+    note.stop(start + length * 1.5);
+  }
+}
+
+export interface Sound {
+  on: boolean;
+  toggle: () => void;
+  /** Plays the sound if it is on; a refusal also vibrates on phones. */
+  tell: (outcome: Outcome) => void;
+}
+
+/** One sound for accepted, another for refused; the setting is stored on this device. */
+export function useSound(): Sound {
+  const [on, setOn] = useState(() => localStorage.getItem(key) !== 'off');
+  const toggle = () => {
+    localStorage.setItem(key, on ? 'off' : 'on');
+    setOn(!on);
+  };
+  const tell = useCallback(
+    (outcome: Outcome) => {
+      if (outcome === 'refused' && 'vibrate' in navigator) navigator.vibrate([120, 60, 120]);
+      if (on) play(outcome);
+    },
+    [on],
+  );
+  return { on, toggle, tell };
+}

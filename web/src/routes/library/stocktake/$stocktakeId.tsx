@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { StocktakeResultScreen } from '../../../features/stocktake/StocktakeResultScreen.tsx';
+import { stocktakeSearch } from '../../../features/stocktake/stocktake-links.ts';
+
+export const Route = createFileRoute('/library/stocktake/$stocktakeId')({
+  validateSearch: stocktakeSearch,
+  component: ResultRoute,
+});
+
+function ResultRoute() {
+  const { stocktakeId } = Route.useParams();
+  const navigate = Route.useNavigate();
+  return (
+    <StocktakeResultScreen
+      key={stocktakeId}
+      stocktake_id={Number(stocktakeId)}
+      view={Route.useSearch()}
+      onView={(view) => navigate({ search: stocktakeSearch({ ...view }), replace: true })}
+    />
+  );
+}
