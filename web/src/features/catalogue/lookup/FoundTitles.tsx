@@ -1,4 +1,4 @@
-import type { FoundBook } from '@storyvan/contract/catalogue';
+import type { FoundBook } from '@storyvan/contract/common/found';
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import { Link } from '@tanstack/react-router';
 import { LevelBadge } from '../../../records/level/LevelBadge.tsx';
