@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { heldBy } from '../lending.ts';
 import { copyState } from './copy-state.ts';
-import { optionalId, optionalLine } from './fields.ts';
+import { id } from './ids.ts';
 import { programme } from './programme.ts';
 import { titleFields } from './title-fields.ts';
 
@@ -48,15 +48,18 @@ export const exactHit = z
   .nullable()
   .describe('The one book or child whose number, card or ISBN was typed in full; one of the two is null');
 
+const filterText = z.string().min(1).max(100);
+
 /** Narrow the books found by words; children and numbers are not filtered. */
 export const lookupFilters = {
-  level: optionalId.describe('Only titles of this level'),
-  language: optionalLine(100).describe('Only titles in this language'),
-  category: optionalLine(100).describe('Only titles of this primary category'),
+  level: id.optional().describe('Only titles of this level'),
+  language: filterText.optional().describe('Only titles in this language'),
+  category: filterText.optional().describe('Only titles of this primary category'),
   at: z
-    .preprocess((value) => (value === '' ? undefined : value), z.enum(['library', 'here']).optional())
+    .enum(['library', 'here'], 'Write library or here.')
+    .optional()
     .describe('Only copies that can be lent now: in the library, or at the place `here`'),
-  here: optionalId.describe('The site or grade (site_grade_id) of `at=here`'),
+  here: id.optional().describe('The site or grade (site_grade_id) of `at=here`'),
 };
 
 /** Titles counted for the facets of a search. */

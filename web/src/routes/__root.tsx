@@ -25,7 +25,7 @@ const loadShell = async () => {
 };
 const Frame = lazy(async () => {
   const { Shell, SearchBox } = await loadShell();
-  return { default: (props: PropsWithChildren) => <Shell {...props} search={<SearchBox />} /> };
+  return { default: ({ children }: PropsWithChildren) => <Shell search={<SearchBox />}>{children}</Shell> };
 });
 const NotFoundScreen = lazy(async () => ({
   default: (await import('../ui/shell/NotFoundScreen.tsx')).NotFoundScreen,

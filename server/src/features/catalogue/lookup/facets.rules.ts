@@ -5,22 +5,22 @@ import type { TitleFilter } from './lookup.queries.ts';
 /** Filters the titles that a search finds, and counts what they could be filtered by. */
 
 export interface WantedFilter {
-  level: number | null;
-  language: string | null;
-  category: string | null;
+  level?: number | undefined;
+  language?: string | undefined;
+  category?: string | undefined;
   at?: 'library' | 'here' | undefined;
-  here: number | null;
+  here?: number | undefined;
 }
 
 export const hasFilter = ({ level, language, category, at }: WantedFilter): boolean =>
-  level !== null || language !== null || category !== null || at !== undefined;
+  [level, language, category, at].some((value) => value !== undefined);
 
 export const filterSlots = ({ level, language, category, at, here }: WantedFilter): TitleFilter => ({
-  any_level: level === null ? 1 : 0,
+  any_level: level === undefined ? 1 : 0,
   level: level ?? 0,
-  any_language: language === null ? 1 : 0,
+  any_language: language === undefined ? 1 : 0,
   language: language ?? '',
-  any_category: category === null ? 1 : 0,
+  any_category: category === undefined ? 1 : 0,
   category: category ?? '',
   any_place: at === undefined ? 1 : 0,
   // No place has a number below 0: "here" without a place finds nothing.
@@ -47,13 +47,15 @@ export interface Filterable {
   here: boolean | number;
 }
 
-const passes: Record<'level' | 'language' | 'category' | 'at', (row: Filterable, by: WantedFilter) => boolean> =
-  {
-    level: (row, { level }) => level === null || row.level === level,
-    language: (row, { language }) => language === null || row.language === language,
-    category: (row, { category }) => category === null || row.category_primary === category,
-    at: (row, { at }) => at === undefined || Boolean(at === 'library' ? row.in_library : row.here),
-  };
+const passes: Record<
+  'level' | 'language' | 'category' | 'at',
+  (row: Filterable, by: WantedFilter) => boolean
+> = {
+  level: (row, { level }) => level === undefined || row.level === level,
+  language: (row, { language }) => language === undefined || row.language === language,
+  category: (row, { category }) => category === undefined || row.category_primary === category,
+  at: (row, { at }) => at === undefined || Boolean(at === 'library' ? row.in_library : row.here),
+};
 
 /** Counts the titles found without a filter; each facet with the filters of the others. */
 export function facetsOf(rows: readonly Filterable[], filter: WantedFilter): Facets {
@@ -77,7 +79,7 @@ export function facetsOf(rows: readonly Filterable[], filter: WantedFilter): Fac
       ([category_primary, cnt]) => ({ category_primary, cnt }),
     ),
     in_library: places.filter((row) => row.in_library).length,
-    here: filter.here === null ? null : places.filter((row) => row.here).length,
+    here: filter.here === undefined ? null : places.filter((row) => row.here).length,
   };
 }
 

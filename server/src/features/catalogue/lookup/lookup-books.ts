@@ -89,7 +89,8 @@ export async function lookUpBooks(
   const shown = hits.slice(after, after + limit);
   const more_books =
     hits.length > after + limit ||
-    (isFirst && (byNumber.length > mostNumbers || title_ids.length > ofPage.length || byWords.length === mostTitles));
+    (isFirst &&
+      (byNumber.length > mostNumbers || title_ids.length > ofPage.length || byWords.length === mostTitles));
   const ofIsbn = byIsbn[0] && copies.find((copy) => copy.title_id === byIsbn[0]?.title_id)?.accn_no;
   return {
     books: await booksOf(on, shown),

@@ -2,9 +2,9 @@ import type { FoundChild } from '@storyvan/contract/common/found';
 import type { Executor } from '../../../db/database.ts';
 import { cursorOf } from '../../../http/paging.ts';
 import { wordRanges } from '../../../records/word-range.ts';
-import type { Page } from './lookup-books.ts';
 import { countBooksOutOf, listChildrenByCard, listChildrenByWords } from './lookup.queries.ts';
 import { drivingOf, type LookupWords, rankedFirst } from './lookup.rules.ts';
+import type { Page } from './lookup-books.ts';
 
 /** Looks up children by the words of their names and by their cards. */
 
@@ -30,9 +30,7 @@ export async function lookUpChildren(
   const driving = drivingOf(wanted.words);
   const [byCard, byWords] = await Promise.all([
     wanted.number ? listChildrenByCard.all(on, { ...wanted.number, limit: most }) : [],
-    driving.length === 0
-      ? []
-      : listChildrenByWords(driving).all(on, { ...wordRanges(driving), limit: most }),
+    driving.length === 0 ? [] : listChildrenByWords(driving).all(on, { ...wordRanges(driving), limit: most }),
   ]);
   const best = rankedFirst(byWords, (child) => child.child_id, wanted.compared, mostRanked);
   const found = [...new Map([...byCard, ...best].map((child) => [child.child_id, child])).values()];

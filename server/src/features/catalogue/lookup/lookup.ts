@@ -2,9 +2,9 @@ import { type lookup, mostFoundChildren } from '@storyvan/contract/catalogue';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { Executor } from '../../../db/database.ts';
 import type { WantedFilter } from './facets.rules.ts';
+import { exactOf, type LookupWords, parseLookup, withWords } from './lookup.rules.ts';
 import { lookUpBooks, type Page } from './lookup-books.ts';
 import { lookUpChildren } from './lookup-children.ts';
-import { exactOf, type LookupWords, parseLookup, withWords } from './lookup.rules.ts';
 import { findSpelling } from './spelling.ts';
 
 type Found = ReplyOf<typeof lookup>;

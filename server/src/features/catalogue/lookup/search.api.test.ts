@@ -5,7 +5,9 @@ import { makeChild, makeCopy, makeSite, makeTitle } from '../../../testing/facto
 import { testDay, useTestApp } from '../../../testing/test-app.ts';
 
 const app = useTestApp();
-type Query = Parameters<typeof app.call<typeof lookup>>[1] extends { query?: infer Q } | undefined ? Q : never;
+type Query = Parameters<typeof app.call<typeof lookup>>[1] extends { query?: infer Q } | undefined
+  ? Q
+  : never;
 const find = (text: string, query: Query = {}) => app.call(lookup, { params: { query: text }, query });
 const titlesOf = async (text: string, query: Query = {}) =>
   (await find(text, query)).books.map((book) => book.title);
@@ -135,7 +137,12 @@ describe('the facets of a search', () => {
     const child_id = await makeChild(app.db, { site_grade_id });
     const copies = [];
     for (const [name, level, language, category_primary] of shelf) {
-      const title_id = await makeTitle(app.db, { title: `Umbrella ${name}`, level, language, category_primary });
+      const title_id = await makeTitle(app.db, {
+        title: `Umbrella ${name}`,
+        level,
+        language,
+        category_primary,
+      });
       copies.push(await makeCopy(app.db, { title_id }));
     }
     const place = { program: 'mop' as const, site_grade_id, date_issue: testDay };
@@ -216,7 +223,9 @@ describe('suggestions', () => {
     expect(instead).toBeNull();
     expect((await suggested('w')).children).toMatchObject([{ child_id }]);
     expect((await suggested('wombta')).instead).toBe('wombat');
-    expect((await suggested('w-1')).books).toMatchObject([{ accn_no: 'W-1', is_number: true, where: 'In the library' }]);
+    expect((await suggested('w-1')).books).toMatchObject([
+      { accn_no: 'W-1', is_number: true, where: 'In the library' },
+    ]);
     expect(await suggested('xyzzyx')).toEqual({ books: [], children: [], instead: null });
   });
 

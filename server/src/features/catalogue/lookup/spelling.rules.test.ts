@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byLikelihood, combinationsOf, editsBetween, isNear, mayBeMisspelt, oneEditFrom } from './spelling.rules.ts';
+import {
+  byLikelihood,
+  combinationsOf,
+  editsBetween,
+  isNear,
+  mayBeMisspelt,
+  oneEditFrom,
+} from './spelling.rules.ts';
 
 describe('the spelling of a word', () => {
   it.each([
@@ -59,7 +66,19 @@ describe('the spelling of a word', () => {
   });
 
   it('of several words is tried in all combinations, up to a limit', () => {
-    expect(combinationsOf([['a', 'b'], ['c', 'd']], 3)).toEqual([['a', 'c'], ['a', 'd'], ['b', 'c']]);
+    expect(
+      combinationsOf(
+        [
+          ['a', 'b'],
+          ['c', 'd'],
+        ],
+        3,
+      ),
+    ).toEqual([
+      ['a', 'c'],
+      ['a', 'd'],
+      ['b', 'c'],
+    ]);
     expect(combinationsOf([['a'], []], 3)).toEqual([]);
   });
 });

@@ -39,7 +39,11 @@ async function suggestBoth(on: Executor, wanted: LookupWords): Promise<Suggestio
   ]);
   const most = shareOf(mostSuggested, numbers.length + titles.length, children.length);
   return {
-    books: await booksOf(on, numbers.slice(0, most.books), titles.slice(0, Math.max(0, most.books - numbers.length))),
+    books: await booksOf(
+      on,
+      numbers.slice(0, most.books),
+      titles.slice(0, Math.max(0, most.books - numbers.length)),
+    ),
     children: children.slice(0, most.children),
     instead: null,
   };
@@ -87,7 +91,9 @@ async function booksOf(on: Executor, numbers: string[], title_ids: number[]): Pr
   ]);
   const countOf = new Map(counts.map((count) => [count.title_id, count]));
   const single = counts.flatMap(({ copies, accn_no }) => (Number(copies) === 1 ? (accn_no ?? []) : []));
-  const copies = new Map((await listFoundCopies(on, [...numbers, ...single])).map((copy) => [copy.accn_no, copy]));
+  const copies = new Map(
+    (await listFoundCopies(on, [...numbers, ...single])).map((copy) => [copy.accn_no, copy]),
+  );
   const byNumber = numbers.flatMap((accn_no) => {
     const copy = copies.get(accn_no);
     return copy ? [{ ...summaryOf(copy), accn_no, is_number: true, where: whereOf(copy) }] : [];

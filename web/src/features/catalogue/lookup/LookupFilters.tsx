@@ -116,5 +116,11 @@ const placesOf = (
   { value: 'library', label: 'In the library', cnt: in_library },
   ...(here === null
     ? []
-    : [{ value: 'here', label: `At ${[school_name, name].filter(Boolean).join(', ') || 'this place'}`, cnt: here }]),
+    : [
+        {
+          value: 'here',
+          label: `At ${[school_name, name].filter(Boolean).join(', ') || 'this place'}`,
+          cnt: here,
+        },
+      ]),
 ];

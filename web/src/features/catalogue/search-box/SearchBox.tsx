@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import classes from './SearchBox.module.css';
 import { SuggestionList } from './SuggestionList.tsx';
-import { suggestionId, useSuggestions } from './use-suggestions.ts';
 import { useHere } from './use-here.ts';
+import { suggestionId, useSuggestions } from './use-suggestions.ts';
 
 const listId = 'search-suggestions';
 
@@ -29,7 +29,8 @@ export function SearchBox() {
       return;
     }
     const query = field.current?.value.trim();
-    if (query) navigate({ to: '/lookup/$query', params: { query }, search: { here }, state: { openExact: true } });
+    if (query)
+      navigate({ to: '/lookup/$query', params: { query }, search: { here }, state: { openExact: true } });
   };
 
   const handleKeyDown = (event: KeyboardEvent) => {

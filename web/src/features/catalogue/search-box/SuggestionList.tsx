@@ -14,12 +14,7 @@ export function SuggestionList({ id, suggested }: { id: string; suggested: Sugge
   }, [chosen]);
   return (
     <>
-      <div
-        className={classes.list}
-        data-open={isOpen || isEmpty}
-        // A press must not take the focus from the field before the click opens the link.
-        onMouseDown={(event) => event.preventDefault()}
-      >
+      <div className={classes.list} data-open={isOpen || isEmpty}>
         {instead && isOpen && (
           <p className={classes.note}>
             Results for <b>{instead}</b>
@@ -36,6 +31,8 @@ export function SuggestionList({ id, suggested }: { id: string; suggested: Sugge
               tabIndex={-1}
               aria-selected={n === chosen}
               className={classes.option}
+              // A press must not take the focus from the field before the click opens the link.
+              onMouseDown={(event) => event.preventDefault()}
               onClick={suggested.close}
             >
               {book ? <Book book={book} /> : <Child child={child} />}
