@@ -40,7 +40,7 @@ type Table =
   | 'site_loan'
   | 'child_loan';
 
-async function insertAll(db: Database, table: Table, rows: object[]): Promise<void> {
+export async function insertAll(db: Database, table: Table, rows: object[]): Promise<void> {
   const chunk = 500;
   await db.transaction(async (tx) => {
     for (let i = 0; i < rows.length; i += chunk) {
