@@ -39,7 +39,7 @@ describe('a number in full', () => {
     },
   );
 
-  it('of an ISBN without a copy is no exact hit, but its title is found', async () => {
+  it('of an ISBN without a copy gives no exact hit, but finds its title', async () => {
     await makeTitle(app.db, { isbn: '9780064430173', title: 'Wished For' });
     const found = await find('9780064430173');
     expect([found.exact, found.books[0]?.title]).toEqual([null, 'Wished For']);

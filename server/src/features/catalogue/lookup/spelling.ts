@@ -13,7 +13,7 @@ import {
   startLength,
 } from './spelling.rules.ts';
 
-/** Corrects the spelling of words that find nothing. It needs no index of its own: it asks which words there are. */
+/** Corrects the spelling of words that find nothing. It needs no further index: it asks which words there are. */
 
 /** Words compared for having the same beginning. */
 const mostCompared = 500;

@@ -74,7 +74,7 @@ function optionsOf({ books, children }: Suggestions): Suggestion[] {
   ];
 }
 
-/** A title without a copy has no page of its own. */
+/** A title without a copy has no page. */
 const bookLink = ({ accn_no, title }: SuggestedBook): LinkProps =>
   accn_no === null
     ? { to: '/lookup/$query', params: { query: title } }
