@@ -110,8 +110,8 @@ async function booksOf(on: Executor, numbers: string[], title_ids: number[]): Pr
   return [...byNumber, ...byWords];
 }
 
-/** "2 of 3 in the library" */
+/** "2 of 3 in the library", "none of 3 in the library" */
 function whereOfCopies(count: { copies: number; in_library: number } | undefined): string {
   if (!count) return 'no copy';
-  return `${count.in_library} of ${count.copies} in the library`;
+  return `${Number(count.in_library) || 'none'} of ${count.copies} in the library`;
 }
