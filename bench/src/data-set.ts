@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { wordsOf } from '@storyvan/domain/search-words';
+import { indexedWords } from '@storyvan/domain/name-words';
 import type { Database } from '../../server/src/db/database.ts';
 import { runChange } from '../../server/src/db/prepare.ts';
 import { pick, titleOf } from './sets/words.ts';
@@ -40,7 +40,7 @@ type Table =
   | 'site_loan'
   | 'child_loan';
 
-async function insertAll(db: Database, table: Table, rows: object[]): Promise<void> {
+export async function insertAll(db: Database, table: Table, rows: object[]): Promise<void> {
   const chunk = 500;
   await db.transaction(async (tx) => {
     for (let i = 0; i < rows.length; i += chunk) {
@@ -79,7 +79,9 @@ async function makePlacesAndChildren(db: Database): Promise<void> {
     created_at,
   }));
   await insertAll(db, 'child', children);
-  const words = children.flatMap(({ child_id, name }) => wordsOf(name).map((word) => ({ word, child_id })));
+  const words = children.flatMap(({ child_id, name }) =>
+    indexedWords(name).map((word) => ({ word, child_id })),
+  );
   await insertAll(db, 'child_word', words);
 }
 
@@ -97,7 +99,7 @@ async function makeTitles(db: Database): Promise<void> {
   }));
   await insertAll(db, 'title', titles);
   const words = titles.flatMap(({ title_id, title, author }) =>
-    wordsOf(`${title} ${author}`).map((word) => ({ word, title_id })),
+    indexedWords(`${title} ${author}`).map((word) => ({ word, title_id })),
   );
   await insertAll(db, 'title_word', words);
 }

@@ -10,6 +10,7 @@ import { measureRecords } from './growth/records.ts';
 import { measureLending } from './lending.ts';
 import { type Library, postgresLibrary, sqliteLibrary } from './library.ts';
 import { measureLimit } from './limit/limit.ts';
+import { measureSearch } from './search.ts';
 import { buildServer } from './server.ts';
 import { measureSoak } from './soak.ts';
 
@@ -29,6 +30,7 @@ const parts: Record<string, Part> = {
   screens: measureScreens,
   records: measureRecords,
   lending: measureLending,
+  search: measureSearch,
 };
 const databases = ['sqlite', 'postgres', 'both'];
 

@@ -4,11 +4,20 @@ import { replyDate } from './common/calendar-date.ts';
 import { copyState } from './common/copy-state.ts';
 import { editionFields, version } from './common/edition.ts';
 import { jsonField, optionalId } from './common/fields.ts';
+import {
+  exactHit,
+  facets,
+  foundBook,
+  foundChild,
+  lookupFilters,
+  mostSuggested,
+  suggestions,
+} from './common/found.ts';
 import { accnNo, id, requestId } from './common/ids.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
-import { titleFields, titleInput } from './common/title-fields.ts';
+import { titleInput } from './common/title-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { heldBy } from './lending.ts';
 
@@ -20,30 +29,7 @@ export const actions = {
   save_title: action('books', 'change', 'changed', 'the title'),
 };
 
-export const foundBook = z.object({
-  accn_no: z.string().nullable().describe('Null for a title without a copy'),
-  title_id: z.int(),
-  ...titleFields,
-  state: copyState.nullable(),
-  where: z
-    .string()
-    .describe('"In the library", "Chimbel (senior)", "with Rahul Naik, Tonca", "withdrawn", "no copy"'),
-  held_by: heldBy.nullable(),
-});
-export type FoundBook = z.infer<typeof foundBook>;
-
-export const foundChild = z.object({
-  child_id: z.int(),
-  card_no: z.string().nullable(),
-  name: z.string(),
-  program: programme,
-  site_grade_id: z.int(),
-  school_id: z.int().nullable(),
-  place_name: z.string(),
-  level: z.int().nullable(),
-  books_out: z.int(),
-});
-export type FoundChild = z.infer<typeof foundChild>;
+const searchText = z.string().trim().min(1).max(500);
 
 /** Books on one page of a look-up, and children. */
 export const mostFoundBooks = 100;
@@ -53,8 +39,8 @@ export const lookup = endpoint({
   method: 'GET',
   path: '/api/info/lookup/:query',
   may: 'staff',
-  params: z.object({ query: z.string().trim().min(1).max(500) }),
-  query: z.object(pageQuery(mostFoundBooks)),
+  params: z.object({ query: searchText }),
+  query: z.object({ ...pageQuery(mostFoundBooks), ...lookupFilters }),
   reply: z.object({
     books: z
       .array(foundBook)
@@ -65,9 +51,25 @@ export const lookup = endpoint({
     next: z
       .object({ books: nextPage, children: nextPage })
       .describe('Each list is paged separately, up to 5,000 entries; the other one is then empty'),
+    exact: exactHit,
+    instead: z
+      .string()
+      .nullable()
+      .describe('The words that were searched for, because those typed find nothing'),
+    facets: facets.nullable().describe('Each is counted with the other filters only. Null on later pages'),
   }),
   doc: 'Books by accession number, ISBN, words of title and author; children by name and card number.',
   example: { params: { query: 'raincoat' } },
+});
+
+export const suggest = endpoint({
+  method: 'GET',
+  path: '/api/info/suggest/:query',
+  may: 'staff',
+  params: z.object({ query: searchText }),
+  reply: suggestions,
+  doc: `At most ${mostSuggested} books and children that match what is being typed, the best first.`,
+  example: { params: { query: 'rain' } },
 });
 
 const copyThere = z.object({ accn_no: z.string(), state: copyState, where: z.string() });

@@ -35,12 +35,14 @@ export function foldText(text: string): string {
 }
 
 /** Distinct folded words, in their order. */
-export function wordsOf(text: string): string[] {
-  const words = foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return [...new Set(words.map(cut))];
-}
+export const wordsOf = (text: string): string[] => [...new Set(everyWord(text))];
 
-const cut = (word: string): string =>
+/** In their order, also those that come again. */
+export const everyWord = (text: string): string[] =>
+  (foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(cutWord);
+
+/** As much of a word as fits the index. */
+export const cutWord = (word: string): string =>
   word.length <= longestWord ? word : [...word].slice(0, longestWord).join('');
 
 /** A key for comparing names: people with the same key look the same in a list. */

@@ -5,21 +5,28 @@ test('the search box, with an accession number, opens the book and its history',
   await signInQuickly(page);
   const [accn_no] = await booksInLibrary(page, 1, 46);
   await page.goto('/');
-  await page
-    .getByRole('searchbox')
-    .or(page.getByPlaceholder('Find a book or a child'))
-    .first()
-    .fill(accn_no as string);
+  await page.getByPlaceholder('Find a book or a child').fill(accn_no as string);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/lookup/${accn_no}$`));
-  await page
-    .getByRole('link', { name: accn_no as string })
-    .first()
-    .click();
   await expect(page).toHaveURL(new RegExp(`/books/${accn_no}$`));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.reload();
   await expect(page.getByText(accn_no as string).first()).toBeVisible();
+});
+
+test('the search box, while a misspelt title is typed, suggests the book and opens it', async ({ page }) => {
+  await signInQuickly(page);
+  const [accn_no] = await booksInLibrary(page, 1, 46);
+  const { title } = await (await page.request.get(`/api/info/book_details/${accn_no}/echo`)).json();
+  await page.goto('/');
+  // The first long word of the title, with two letters exchanged.
+  const word = /\p{L}{5,}/u.exec(title)?.[0] ?? title;
+  await page
+    .getByPlaceholder('Find a book or a child')
+    .fill(word.slice(0, 2) + word[3] + word[2] + word.slice(4));
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/(books|child)\//);
 });
 
 test('the search box, with the words of a name in any order, finds the child', async ({ page }) => {

@@ -20,6 +20,7 @@ import { observations } from './0017-observations.ts';
 import { wishes } from './0018-wishes.ts';
 import { boxes } from './0019-boxes.ts';
 import { stocktakes } from './0020-stocktakes.ts';
+import { search } from './0021-search.ts';
 
 /** Numbered, in order, never edited once merged: `migration-hashes.json` has one line for each file. */
 export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
@@ -51,6 +52,7 @@ export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
     '0018-wishes': wishes(dialect),
     '0019-boxes': boxes(dialect),
     '0020-stocktakes': stocktakes(dialect),
+    '0021-search': search(),
   };
   return migrations as Record<string, { up(db: Kysely<unknown>): Promise<void> }>;
 };

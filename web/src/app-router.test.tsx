@@ -37,6 +37,9 @@ beforeEach(() => {
     more_books: false,
     more_children: false,
     next: { books: null, children: null },
+    exact: null,
+    instead: null,
+    facets: null,
   });
 });
 
@@ -180,7 +183,7 @@ test('the slash key, outside a field, moves to the search box, and Enter opens t
   const app = open('/');
   await screen.findByRole('heading', { level: 1, name: /^Good/ });
   await app.keys.keyboard('/');
-  expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+  expect(screen.getByRole('combobox', { name: 'Find a book or a child' })).toHaveProperty('value', '');
   await app.keys.keyboard('9/11 आंबा{Enter}');
   await waitFor(() => expect(app.at().pathname).toBe('/lookup/9%2F11 आंबा'));
 });

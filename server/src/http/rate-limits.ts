@@ -1,4 +1,4 @@
-import { lookup, titleByIsbn } from '@storyvan/contract/catalogue';
+import { lookup, suggest, titleByIsbn } from '@storyvan/contract/catalogue';
 import { autocompleteChild } from '@storyvan/contract/children';
 import {
   statisticsOfChildren,
@@ -25,6 +25,7 @@ import { throttled } from './throttled.ts';
 export const costlyCalls: ReadonlySet<string | undefined> = new Set(
   [
     lookup,
+    suggest,
     titleByIsbn,
     autocompleteChild,
     autocompleteLessonPlan,

@@ -1,11 +1,12 @@
 import type { Programme } from '@storyvan/contract/common/programme';
-import { wordsOf } from '@storyvan/domain/search-words';
+import { indexedWords } from '@storyvan/domain/name-words';
 import type { Insertable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 import { runChange, runQuery } from '../db/prepare.ts';
 import type { Schema } from '../db/schema.ts';
 import { accountsChanged } from '../records/account/account-changes.ts';
+import { wordsOfTitle } from '../records/title/title-words.commands.ts';
 import { created_at, insert, next } from './made-rows.ts';
 
 /** Creates rows for a test, with generated values for everything the test does not set. */
@@ -74,7 +75,7 @@ export async function makeChild(
     ...row,
   };
   const child_id = await insert(db, 'child', child, 'child_id');
-  await insertWords(db, 'child_word', 'child_id', child_id, wordsOf(child.name));
+  await insertWords(db, 'child_word', 'child_id', child_id, indexedWords(child.name));
   return child_id;
 }
 
@@ -93,7 +94,7 @@ export async function makeTitle(
     ...row,
   };
   const title_id = await insert(db, 'title', title, 'title_id');
-  await insertWords(db, 'title_word', 'title_id', title_id, wordsOf(`${title.title} ${title.author ?? ''}`));
+  await insertWords(db, 'title_word', 'title_id', title_id, wordsOfTitle(title));
   return title_id;
 }
 

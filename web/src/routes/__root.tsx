@@ -1,5 +1,5 @@
 import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type PropsWithChildren, Suspense } from 'react';
 import { type Destination, guard } from '../lib/guard.ts';
 import { idsAreValid } from '../lib/path-ids.ts';
 import { programCrumb } from '../records/place/place-links.ts';
@@ -16,8 +16,17 @@ export const Route = createRootRoute({
 });
 
 // The sign-in screen does not need these.
-const loadShell = () => import('../ui/shell/Shell.tsx');
-const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
+const loadShell = async () => {
+  const [{ Shell }, { SearchBox }] = await Promise.all([
+    import('../ui/shell/Shell.tsx'),
+    import('../features/catalogue/search-box/SearchBox.tsx'),
+  ]);
+  return { Shell, SearchBox };
+};
+const Frame = lazy(async () => {
+  const { Shell, SearchBox } = await loadShell();
+  return { default: ({ children }: PropsWithChildren) => <Shell search={<SearchBox />}>{children}</Shell> };
+});
 const NotFoundScreen = lazy(async () => ({
   default: (await import('../ui/shell/NotFoundScreen.tsx')).NotFoundScreen,
 }));
@@ -32,7 +41,7 @@ function Root() {
   if (outside) return <Outlet />;
   return (
     <Suspense>
-      <Shell>{nothingCrumbs ? <NotFoundScreen crumbs={nothingCrumbs} /> : <Outlet />}</Shell>
+      <Frame>{nothingCrumbs ? <NotFoundScreen crumbs={nothingCrumbs} /> : <Outlet />}</Frame>
     </Suspense>
   );
 }

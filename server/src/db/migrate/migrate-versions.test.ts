@@ -21,6 +21,9 @@ const written: Record<string, string[]> = {
     // Two titles that differ only in the punctuation at their end, and another year of theirs.
     `insert into title (title_id, title_key, title, published, created_at) values (6, 'w:green||', 'Green', 'c1990.', ${at}), (7, 'w:green /||', 'Green /', '1990', ${at}), (8, 'w:green.||', 'Green.', null, ${at})`,
     `insert into title_word (word, title_id) values ('green', 6), ('green', 7), ('green', 8)`,
+    // A name with a particle, with the words that it had.
+    `insert into title (title_id, title_key, title, author, created_at) values (9, 'w:blue|remo dsouza|', 'Blue', 'Remo D’Souza', ${at})`,
+    `insert into title_word (word, title_id) values ('blue', 9), ('remo', 9), ('dsouza', 9)`,
     `insert into copy (accn_no, title_id, created_at) values ('B-1', 5, ${at}), ('B-2', 5, ${at})`,
     `insert into lending_event (event_id, kind, accn_no, program, site_grade_id, child_id, loan_id, date, librarian_id, staff_id, at) values
        ('${id(1)}', 'issue_site', 'B-1', 'mop', 9, null, '${id(11)}', '2025-06-01', 1, 1, ${at}),
@@ -108,6 +111,7 @@ describe('a library of an earlier version', () => {
       { title_key: 'w:green|||1990', title: 'Green', other_title: null },
       { title_key: 'w:green|||1990|#7', title: 'Green /', other_title: null },
       { title_key: 'w:green||', title: 'Green.', other_title: null },
+      { title_key: 'w:blue|remo dsouza|', title: 'Blue', other_title: null },
     ]);
     const counts = {
       reading: upTo.length > 1 ? 1 : 0,

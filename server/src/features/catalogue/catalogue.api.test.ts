@@ -31,6 +31,17 @@ describe('looking up books and children', () => {
       children: [],
       more_children: false,
       next: { books: null, children: null },
+      exact: null,
+      instead: null,
+      facets: {
+        counted: 0,
+        more: false,
+        levels: [],
+        languages: [],
+        categories: [],
+        in_library: 0,
+        here: null,
+      },
     });
   });
 

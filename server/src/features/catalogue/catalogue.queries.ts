@@ -46,7 +46,7 @@ export const listOtherCopies = prepare((db, p: Slots<{ title_id: number; accn_no
 /** Unordered. */
 export const listFoundCopies = prepareForKeys((db, accn_nos: string[]) =>
   copiesHeld(db)
-    .select(['title.title_id', ...titleColumns])
+    .select(['title.title_id', 'title.other_title', ...titleColumns])
     .where('copy.accn_no', 'in', accn_nos),
 );
 
@@ -55,7 +55,7 @@ export const listFoundTitles = prepareForKeys((db, title_ids: number[]) =>
   db
     .selectFrom('title')
     .leftJoin('category', ofPrimaryCategory)
-    .select(['title.title_id', ...titleColumns])
+    .select(['title.title_id', 'title.other_title', ...titleColumns])
     .where('title.title_id', 'in', title_ids),
 );
 

@@ -6,9 +6,9 @@ import {
   listCategories,
   listLevels,
   lookup,
-  mostFoundChildren,
   nextAccnNos,
   saveTitle,
+  suggest,
   thumbnail,
   titleByIsbn,
 } from '@storyvan/contract/catalogue';
@@ -29,8 +29,9 @@ import {
 } from './catalogue.queries.ts';
 import { historyOf, whereOf, withWhere } from './catalogue.rules.ts';
 import { listLabels } from './labels.ts';
-import { lookupKey, parseLookup, placesIn } from './lookup/lookup.rules.ts';
-import { lookUpBooks, lookUpChildren } from './lookup/lookup.ts';
+import { lookupKey, placesIn } from './lookup/lookup.rules.ts';
+import { lookUp } from './lookup/lookup.ts';
+import { suggestFor } from './lookup/suggest.ts';
 import { thumbnails } from './metadata/thumbnail.commands.ts';
 import { findByIsbn } from './metadata/title-by-isbn.ts';
 import { changeTitle } from './titles.commands.ts';
@@ -41,15 +42,11 @@ export function catalogueRoutes(api: Api): void {
   const getBook = async (accn_no: string) => found(await findBook.first(db, { accn_no }), 'book');
 
   serve(api, lookup, async ({ params, query }) => {
-    const wanted = parseLookup(params.query);
-    const places = placesIn(keyIn(query.after, lookupKey));
-    const { limit } = query;
-    const [books, children] = await Promise.all([
-      lookUpBooks(db, wanted, { after: places.books, limit }),
-      lookUpChildren(db, wanted, { after: places.children, limit: Math.min(limit, mostFoundChildren) }),
-    ]);
-    return { ...books, ...children, next: { books: books.next, children: children.next } };
+    const { after, limit, ...filter } = query;
+    return lookUp(db, params.query, filter, { places: placesIn(keyIn(after, lookupKey)), limit });
   });
+
+  serve(api, suggest, ({ params }) => suggestFor(db, params.query));
 
   serve(api, bookDetails, async ({ params }) => {
     const book = await getBook(params.id);

@@ -13,7 +13,8 @@ import {
 } from '@storyvan/contract/children';
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import { diffLevel } from '@storyvan/domain/diff-level';
-import { afterPrefix, mostWords, wordsOf } from '@storyvan/domain/search-words';
+import { searchedWords } from '@storyvan/domain/name-words';
+import { afterPrefix, mostWords } from '@storyvan/domain/search-words';
 import { found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { beforeTheNewest, keyIn, loanKey, pageOf } from '../../http/paging.ts';
@@ -78,7 +79,7 @@ export function childrenRoutes(api: Api): void {
   serve(api, autocompleteChild, async ({ params }) => {
     const { site_grade_id } = await getHolder(db, params);
     const card_no = normaliseAccnNo(params.text);
-    const words = wordsOf(params.text).slice(0, mostWords);
+    const words = searchedWords(params.text).slice(0, mostWords);
     const slots = {
       site_grade_id,
       card_from: card_no,

@@ -3,7 +3,8 @@ import type { BodyOf } from '@storyvan/contract/endpoint';
 import type { Person, ReadingPartner, saveReadingPartner } from '@storyvan/contract/reading-partners';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { byName } from '@storyvan/domain/name-order';
-import { nameKey, wordsOf } from '@storyvan/domain/search-words';
+import { indexedWords, searchedWords } from '@storyvan/domain/name-words';
+import { nameKey } from '@storyvan/domain/search-words';
 import type { PersonRow, ReadAloudCount } from './reading-partners.queries.ts';
 
 /** The people of sessions: how they are shown and found, and what may be saved. Pure. */
@@ -56,10 +57,10 @@ const lastOf = (counts: readonly ReadAloudCount[], rp_id: number): CalendarDate 
 
 /** Whether each search word begins a word of the name. */
 export function suggestPeople(rows: readonly PersonRow[], program: Programme, text: string): Person[] {
-  const asked = wordsOf(text);
+  const asked = searchedWords(text);
   if (asked.length === 0) return [];
   const hasAll = (name: string) => {
-    const words = wordsOf(name);
+    const words = indexedWords(name);
     return asked.every((start) => words.some((word) => word.startsWith(start)));
   };
   return rows

@@ -19,6 +19,7 @@ const show = () => renderScreen(<LessonPlanScreen lp_id={3} />, { path: '/lp-lis
 const found = (title_id: number, title: string, accn_no: string): Found => ({
   ...bookRow(accn_no, title),
   title_id,
+  other_title: null,
   state: 'available',
   where: 'In the library',
   held_by: null,
@@ -30,6 +31,9 @@ const findBooks = (books: Found[]) =>
     children: [],
     more_children: false,
     next: { books: null, children: null },
+    exact: null,
+    instead: null,
+    facets: null,
   });
 let sent: Body[] = [];
 const saved = { status: 'saved' as const, message: 'The lesson plan “The first rain” is saved.' };

@@ -4,7 +4,6 @@ import { askLogin } from '../../lib/auth.ts';
 import { useConnected } from '../../lib/connection.ts';
 import { checkFlag } from '../../lib/guard.ts';
 import { Rail, TabBar } from './Rail.tsx';
-import { SearchBox } from './SearchBox.tsx';
 import classes from './Shell.module.css';
 import { useNavigationFocus } from './use-navigation-focus.ts';
 import { VanLogo } from './VanLogo.tsx';
@@ -12,8 +11,8 @@ import { VanLogo } from './VanLogo.tsx';
 // Loaded later: its menu is larger than the rest of the shell together.
 const AvatarMenu = lazy(() => import('./AvatarMenu.tsx').then((file) => ({ default: file.AvatarMenu })));
 
-/** The frame around every screen for signed-in people. */
-export function Shell({ children }: { children: ReactNode }) {
+/** The frame around every screen for signed-in people; `search` is the search box in its header. */
+export function Shell({ search, children }: { search: ReactNode; children: ReactNode }) {
   const content = useRef<HTMLElement>(null);
   const announced = useNavigationFocus(content);
   const router = useRouter();
@@ -33,7 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Link to="/" className={classes.logo} aria-label="Storyvan, dashboard">
             <VanLogo />
           </Link>
-          <SearchBox />
+          {search}
           <ConnectionState />
           <Suspense fallback={<span className={classes.avatarPlace} />}>
             <AvatarMenu />

@@ -1,4 +1,6 @@
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { prepare, prepareForKeys, type Slots } from '../../../db/prepare.ts';
+import type { Schema } from '../../../db/schema.ts';
 import { placeName } from '../../../records/place/place-name.ts';
 import { byWordCount, type WordRanges } from '../../../records/word-range.ts';
 
@@ -25,43 +27,132 @@ export const findTitleByIsbn = prepare((db, p: Slots<{ isbn: string }>) =>
   db.selectFrom('title').select(['title_id', 'title']).where('isbn', '=', p('isbn')),
 );
 
+/** The digits at the end of an accession number without leading zeros, exactly as the index copy_by_digits has them. */
+const digitsOfNumber = sql<string>`ltrim(substr(accn_no, length(rtrim(accn_no, '0123456789')) + 1), '0')`;
+
+export const listCopiesByDigits = prepare((db, p: Slots<{ digits: string; limit: number }>) =>
+  db
+    .selectFrom('copy')
+    .select(['accn_no', 'title_id'])
+    .where(digitsOfNumber, '=', p('digits'))
+    .orderBy('accn_no')
+    .limit(p('limit')),
+);
+
+/** Copies that can be lent now. */
+const lendableCopies = (eb: ExpressionBuilder<Schema, 'title'>) =>
+  eb
+    .selectFrom('copy')
+    .select('copy.accn_no')
+    .whereRef('copy.title_id', '=', 'title.title_id')
+    .where('copy.child_id', 'is', null)
+    .where('copy.state', '=', 'available');
+
+type TitleSlots = WordRanges & { here: number; limit: number };
+
+/** `here` is a site_grade_id, or 0. */
+const titlesByWords = (db: Kysely<Schema>, p: Slots<TitleSlots>, count: number) => {
+  const driven = db
+    .selectFrom('title_word')
+    .innerJoin('title', 'title.title_id', 'title_word.title_id')
+    .select(['title.title_id', 'title.title', 'title.other_title', 'title.author'])
+    .select(['title.level', 'title.language', 'title.category_primary'])
+    .select((eb) => [
+      eb.exists(lendableCopies(eb).where('copy.site_grade_id', 'is', null)).as('in_library'),
+      eb.exists(lendableCopies(eb).where('copy.site_grade_id', '=', p('here'))).as('here'),
+    ])
+    .where('title_word.word', '>=', p('from0'))
+    .where('title_word.word', '<', p('to0'))
+    .orderBy('title_word.word')
+    .orderBy('title_word.title_id')
+    .limit(p('limit'));
+  return Array.from({ length: count - 1 }, (_, n) => n + 1).reduce(
+    (query, n) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('title_word as other')
+            .select('other.word')
+            .whereRef('other.title_id', '=', 'title_word.title_id')
+            .where('other.word', '>=', p(`from${n}`))
+            .where('other.word', '<', p(`to${n}`)),
+        ),
+      ),
+    driven,
+  );
+};
+
 /** Scans the range of the first word and checks the other words title by title. A title may come twice. */
 export const listTitlesByWords = byWordCount((count) =>
-  prepare((db, p: Slots<WordRanges & { limit: number }>) => {
-    const driven = db
-      .selectFrom('title_word')
-      .innerJoin('title', 'title.title_id', 'title_word.title_id')
-      .select(['title.title_id', 'title.title'])
-      .where('title_word.word', '>=', p('from0'))
-      .where('title_word.word', '<', p('to0'))
-      .orderBy('title_word.word')
-      .orderBy('title_word.title_id')
-      .limit(p('limit'));
-    return Array.from({ length: count - 1 }, (_, n) => n + 1).reduce(
-      (query, n) =>
-        query.where((eb) =>
+  prepare((db, p: Slots<TitleSlots>) => titlesByWords(db, p, count)),
+);
+
+/** A value counts only if its `any_` is 0. */
+export interface TitleFilter {
+  any_level: 0 | 1;
+  level: number;
+  any_language: 0 | 1;
+  language: string;
+  any_category: 0 | 1;
+  category: string;
+  any_place: 0 | 1;
+  /** A site_grade_id; 0 for the library. */
+  at: number;
+}
+
+/** Like listTitlesByWords, and only those that pass the filter. */
+export const listTitlesFiltered = byWordCount((count) =>
+  prepare((db, p: Slots<TitleSlots & TitleFilter>) =>
+    titlesByWords(db, p, count).where((eb) => {
+      const is = (flag: keyof TitleFilter) => eb(eb.val(p(flag)), '=', eb.lit(1));
+      return eb.and([
+        eb.or([is('any_level'), eb('title.level', '=', p('level'))]),
+        eb.or([is('any_language'), eb('title.language', '=', p('language'))]),
+        eb.or([is('any_category'), eb('title.category_primary', '=', p('category'))]),
+        eb.or([
+          is('any_place'),
           eb.exists(
-            eb
-              .selectFrom('title_word as other')
-              .select('other.word')
-              .whereRef('other.title_id', '=', 'title_word.title_id')
-              .where('other.word', '>=', p(`from${n}`))
-              .where('other.word', '<', p(`to${n}`)),
+            lendableCopies(eb as never).where((on) =>
+              on(on.fn.coalesce('copy.site_grade_id', on.lit(0)), '=', p('at')),
+            ),
           ),
-        ),
-      driven,
-    );
-  }),
+        ]),
+      ]);
+    }),
+  ),
 );
 
 export const listCopiesOfTitles = prepareForKeys((db, title_ids: number[]) =>
   db
     .selectFrom('copy')
-    .select(['accn_no', 'title_id'])
+    .select(['accn_no', 'title_id', 'state', 'site_grade_id', 'child_id'])
     .where('title_id', 'in', title_ids)
     .orderBy('title_id')
     .orderBy('accn_no')
     .limit(50_000),
+);
+
+/** How many copies each title has, and its first one. */
+export const countCopiesOfTitles = prepareForKeys((db, title_ids: number[]) =>
+  db
+    .selectFrom('copy')
+    .select((of) => [
+      'title_id',
+      of.fn.countAll<number>().as('copies'),
+      of.fn.min<string>('accn_no').as('accn_no'),
+      of.fn
+        .sum<number>(
+          of
+            .case()
+            .when(of.and([of('state', '=', 'available'), of('site_grade_id', 'is', null)]))
+            .then(1)
+            .else(0)
+            .end(),
+        )
+        .as('in_library'),
+    ])
+    .where('title_id', 'in', title_ids)
+    .groupBy('title_id'),
 );
 
 const childColumns = [

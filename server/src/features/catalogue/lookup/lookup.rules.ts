@@ -1,42 +1,60 @@
-import type { FoundBook } from '@storyvan/contract/catalogue';
+import type { lookup } from '@storyvan/contract/catalogue';
+import type { FoundBook, FoundChild } from '@storyvan/contract/common/found';
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { toIsbn13 } from '@storyvan/domain/isbn';
 import { byName } from '@storyvan/domain/name-order';
-import { afterPrefix, mostWords, wordsOf } from '@storyvan/domain/search-words';
+import { comparedWords, searchedWords } from '@storyvan/domain/name-words';
+import { afterPrefix, mostWords } from '@storyvan/domain/search-words';
 import { z } from 'zod';
 
 /** Parses the lookup text and ranks the results. */
 
 export interface LookupWords {
   isbn: string | null;
-  /** In the order typed; empty if the text is an ISBN. */
+  /** To look for, in the order typed; empty if the text is an ISBN. */
   words: string[];
-  /** The same words, the most selective first: long words have fewer continuations. */
-  driving: string[];
+  /** To rank what was found by. */
+  compared: string[];
   number: { from: string; to: string } | null;
+  /** The digits of an accession number that was typed without its letters, and without leading zeros. */
+  digits: string | null;
 }
 
 export function parseLookup(query: string): LookupWords {
-  const isbn = toIsbn13(query);
-  const words = isbn === null ? wordsOf(query).slice(0, mostWords) : [];
+  const isbn = toIsbn13(withoutAsterisks(query));
   const number = normaliseAccnNo(query).slice(0, 64);
   return {
     isbn,
-    words,
-    driving: words.toSorted((a, b) => b.length - a.length),
+    words: isbn === null ? searchedWords(query).slice(0, mostWords) : [],
+    compared: comparedWords(query).slice(0, mostWords),
     number:
       number === ''
         ? null
         : { from: number, to: isNumberLike(number) ? afterPrefix(number) : `${number}\u0001` },
+    digits: isbn === null && /^\d+$/.test(number) ? number.replace(/^0+/, '') || null : null,
   };
 }
+
+/** The same look-up with these words, whose spelling was corrected. */
+export const withWords = (wanted: LookupWords, words: string[]): LookupWords => ({
+  ...wanted,
+  words,
+  compared: words,
+});
+
+const withoutAsterisks = (scanned: string): string => scanned.replace(/^[\s*]+|(?<![\s*])[\s*]+$/g, '');
+
+/** The same words, the most selective first: long words have fewer continuations. */
+export const drivingOf = (words: readonly string[]): string[] =>
+  words.toSorted((a, b) => b.length - a.length);
 
 /** Beginnings of accession and card numbers are searched only if they have a digit: "B" would list all numbers. */
 const isNumberLike = (text: string): boolean => /\d/.test(text);
 
 /** 0 for exactly these words, 1 if the name begins with them, 2 if it has them in this order, 3 otherwise. */
 export function rankOf(name: string, wanted: string[]): number {
-  const words = wordsOf(name);
+  const words = comparedWords(name);
   const begins = (word: string, n: number, start: number) => words[start + n]?.startsWith(word) ?? false;
   if (wanted.every((word, n) => begins(word, n, 0))) {
     const exact = words.length === wanted.length && wanted.every((word, n) => words[n] === word);
@@ -46,21 +64,26 @@ export function rankOf(name: string, wanted: string[]): number {
   return inOrder ? 2 : 3;
 }
 
+/** What is ranked: by its name, or by its name in another script if that fits better. */
+interface Named {
+  name: string;
+  other_title?: string | null;
+}
+
+const rankOfNamed = ({ name, other_title }: Named, wanted: string[]): number =>
+  Math.min(rankOf(name, wanted), other_title ? rankOf(other_title, wanted) : Number.POSITIVE_INFINITY);
+
 /** Best first, without duplicates. */
-export function ranked<Row extends { name: string }>(
-  rows: Row[],
-  idOf: (row: Row) => number,
-  wanted: string[],
-): Row[] {
+export function ranked<Row extends Named>(rows: Row[], idOf: (row: Row) => number, wanted: string[]): Row[] {
   const once = [...new Map(rows.map((row) => [idOf(row), row])).values()];
   return once
-    .map((row) => ({ row, name: row.name, rank: rankOf(row.name, wanted) }))
+    .map((row) => ({ row, name: row.name, rank: rankOfNamed(row, wanted) }))
     .sort((a, b) => a.rank - b.rank || byName(a, b))
     .map(({ row }) => row);
 }
 
 /** The first `most` results by rank, then the rest as found, so that the order is the same on every page. */
-export function rankedFirst<Row extends { name: string }>(
+export function rankedFirst<Row extends Named>(
   rows: Row[],
   idOf: (row: Row) => number,
   wanted: string[],
@@ -102,6 +125,39 @@ export function hitsOf(
   }
   return hits;
 }
+
+/**
+ * The copy meant by digits alone: the only one with these digits, if no title has them as a word ("1984").
+ * `titles` are those found by the same text.
+ */
+export function copyOfDigits(
+  { digits, compared }: LookupWords,
+  copies: { accn_no: string }[],
+  titles: { title: string }[],
+): string | null {
+  const [only] = copies;
+  if (digits === null || only === undefined || copies.length > 1) return null;
+  const isWord = titles.some(({ title }) => comparedWords(title).some((word) => word === compared[0]));
+  return isWord ? null : only.accn_no;
+}
+
+interface ExactBook {
+  exact: string | null;
+  meant: string | null;
+}
+
+/** The one book or child that the text names in full; null if it names none. */
+export function exactOf(books: ExactBook, children: { exact: FoundChild | null }): Exact {
+  const child = books.exact === null ? children.exact : null;
+  if (child) {
+    const { child_id, program, site_grade_id, school_id } = child;
+    return { accn_no: null, child: { child_id, program, site_grade_id, school_id } };
+  }
+  const accn_no = books.exact ?? books.meant;
+  return accn_no === null ? null : { accn_no, child: null };
+}
+
+type Exact = ReplyOf<typeof lookup>['exact'];
 
 export const withoutCopy = (
   title: Omit<FoundBook, 'accn_no' | 'state' | 'where' | 'held_by'>,

@@ -1,4 +1,4 @@
-import type { FoundBook } from '@storyvan/contract/catalogue';
+import type { FoundBook } from '@storyvan/contract/common/found';
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import { Link } from '@tanstack/react-router';
 import { LevelBadge } from '../../../records/level/LevelBadge.tsx';
@@ -41,6 +41,11 @@ function TitleHead({ found: { title, copies } }: { found: FoundTitle }) {
             name
           )}
         </h3>
+        {title.other_title && (
+          <p className={classes.about}>
+            <bdi dir="auto">{title.other_title}</bdi>
+          </p>
+        )}
         <p className={classes.about}>
           {title.author && <bdi dir="auto">{title.author}</bdi>}
           {title.author && about && ' · '}

@@ -1,4 +1,6 @@
-import { type FoundBook, type FoundChild, listLevels, lookup } from '@storyvan/contract/catalogue';
+import { listLevels, lookup } from '@storyvan/contract/catalogue';
+import type { Facets, FoundBook, FoundChild } from '@storyvan/contract/common/found';
+import { getSite } from '@storyvan/contract/sites';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -17,6 +19,7 @@ const mango: FoundBook = {
   title_id: 1,
   isbn: '9788170130376',
   title: 'The Mango Thief',
+  other_title: null,
   author: 'Asha Naik',
   language: 'English',
   level: 3,
@@ -52,7 +55,23 @@ const found = (books: FoundBook[], children: FoundChild[] = [], more = false) =>
   children,
   more_children: false,
   next: { books: more ? 'books-1' : null, children: null },
+  exact: null,
+  instead: null,
+  facets: null as Facets | null,
 });
+
+const facets: Facets = {
+  counted: 3,
+  more: false,
+  levels: [{ level: 3, cnt: 2 }],
+  languages: [
+    { language: 'English', cnt: 2 },
+    { language: 'Konkani', cnt: 1 },
+  ],
+  categories: [],
+  in_library: 1,
+  here: null,
+};
 
 beforeEach(() => reply(listLevels, []));
 
@@ -119,6 +138,52 @@ describe('lookup', () => {
     expect(screen.queryByRole('button', { name: 'More books' })).toBeNull();
   });
 
+  it('for a misspelt word, says what it shows instead', async () => {
+    reply(lookup, { ...found([mango]), instead: 'mango' });
+    renderScreen(<LookupScreen query="mnago" />);
+    const said = (await screen.findByText(/^Nothing found for “mnago”/)).textContent;
+    expect(said).toBe('Nothing found for “mnago”. Showing results for mango. 1 title, 1 copy');
+  });
+
+  it('with a title in two scripts, shows both', async () => {
+    reply(lookup, found([{ ...mango, title: 'आंबा', other_title: 'Aamba' }]));
+    renderScreen(<LookupScreen query="aamba" />);
+    expect(await screen.findByText('आंबा')).toBeTruthy();
+    expect(screen.getByText('Aamba')).toBeTruthy();
+  });
+
+  it('with a filter chosen, puts it into the address, and sends the one that is there', async () => {
+    let asked = '';
+    reply(lookup, ({ query }) => {
+      asked = query.toString();
+      return { ...found([mango]), facets };
+    });
+    const search = { level: '3', at: 'here', here: 'mop-3' };
+    reply(getSite, []);
+    const { keys, router } = renderScreen(<LookupScreen query="mango" search={search} />);
+    const language = await screen.findByRole('group', { name: 'Language' });
+    expect(asked).toBe('level=3&at=here&here=3');
+    expect(screen.getByRole('button', { name: 'Filter (2)' })).toBeTruthy();
+    await keys.click(within(language).getByRole('button', { name: /English/ }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ ...search, language: 'English' }));
+    await keys.click(screen.getByRole('button', { name: 'Clear the filters' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ here: 'mop-3' }));
+  });
+
+  it('with counts that are not complete, says so', async () => {
+    reply(lookup, { ...found([mango]), facets: { ...facets, more: true } });
+    renderScreen(<LookupScreen query="mango" />);
+    expect(await screen.findByRole('button', { name: 'English 2+' })).toBeTruthy();
+  });
+
+  it('with nothing left by the filters, says what to do', async () => {
+    reply(lookup, { ...found([]), facets });
+    renderScreen(<LookupScreen query="mango" search={{ level: '6' }} />);
+    expect(await screen.findByText('No book passes these filters')).toBeTruthy();
+    const level = screen.getByRole('group', { name: 'Level' });
+    expect(within(level).getByRole('button', { name: '6 0' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
   it('marks a withdrawn copy and a title without a copy', async () => {
     reply(
       lookup,
@@ -181,6 +246,7 @@ describe('lookup', () => {
 
 const copy = (title_id: number, accn_no: string | null): FoundBook => ({
   ...bookRow('', `Title ${title_id}`),
+  other_title: null,
   accn_no,
   title_id,
   state: accn_no === null ? null : 'available',

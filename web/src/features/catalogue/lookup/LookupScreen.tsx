@@ -1,11 +1,13 @@
 import { Stack } from '@mantine/core';
-import { type FoundBook, type FoundChild, lookup } from '@storyvan/contract/catalogue';
+import { lookup } from '@storyvan/contract/catalogue';
+import type { FoundBook, FoundChild } from '@storyvan/contract/common/found';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { useIsFetching } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { pathOf } from '../../../lib/call.ts';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { type CallInput, pathOf } from '../../../lib/call.ts';
 import { counted } from '../../../lib/numbers.ts';
-import { useRead } from '../../../lib/use-read.ts';
+import { type Read, useRead } from '../../../lib/use-read.ts';
 import { LevelBadge } from '../../../records/level/LevelBadge.tsx';
 import { childLink } from '../../../records/place/place-links.ts';
 import { bookColumns } from '../../../records/title/book-columns.ts';
@@ -19,6 +21,8 @@ import type { ExportColumn } from '../../../ui/table/export-column.ts';
 import { RecordActions } from '../../../ui/table/RecordActions.tsx';
 import { FoundTitles, groupCopies, isExact } from './FoundTitles.tsx';
 import classes from './Lookup.module.css';
+import { LookupFilters } from './LookupFilters.tsx';
+import { filtersIn, type LookupSearch, lookupQuery } from './lookup-search.ts';
 import { useMoreFound } from './use-more-found.ts';
 
 type Found = ReplyOf<typeof lookup>;
@@ -38,26 +42,57 @@ const foundChildColumns: ExportColumn<FoundChild>[] = [
 ];
 
 /** Results of the search box; the previous results stay while new ones load. */
-export function LookupScreen({ query }: { query: string }) {
-  const input = { params: { query } };
+export function LookupScreen({ query, search = {} }: { query: string; search?: LookupSearch }) {
+  const input = { params: { query }, query: lookupQuery(search) };
   const found = useRead(lookup, input, { keepPrevious: true });
   const looking = useIsFetching({ queryKey: [pathOf(lookup, input)] }) > 0;
+  const isOpening = useOpenExact(found);
+  if (isOpening) return <Screen title={`Opening “${query}”`}>{null}</Screen>;
   return (
     <Screen title={`Results for “${query}”`}>
       <div className={classes.results} aria-busy={looking} data-old={looking && found.status === 'done'}>
-        <DataState read={found}>{(results) => <Results first={results} query={query} />}</DataState>
+        <DataState read={found}>
+          {(results) => <Results first={results} input={input} query={query} search={search} />}
+        </DataState>
       </div>
     </Screen>
   );
 }
 
-function Results({ first, query }: { first: Found; query: string }) {
-  const { found, moreBooks, moreChildren } = useMoreFound(query, first);
-  const { books, children } = found;
-  if (books.length === 0 && children.length === 0) return <NothingFound />;
+/** After Enter in the search box, opens the book or child of an exact number in place of the results. */
+function useOpenExact(found: Read<Found>): boolean {
+  const navigate = useNavigate();
+  const wanted = useLocation({ select: (location) => location.state.openExact ?? false });
+  const isReply = found.status === 'done' && !found.outdated;
+  const exact = wanted && isReply ? found.data.exact : null;
+  useEffect(() => {
+    if (exact?.child) navigate({ ...childLink(exact.child), replace: true });
+    else if (exact?.accn_no) navigate({ to: '/books/$id', params: { id: exact.accn_no }, replace: true });
+  }, [exact, navigate]);
+  return exact !== null;
+}
+
+interface ResultsProps {
+  first: Found;
+  input: CallInput<typeof lookup>;
+  query: string;
+  search: LookupSearch;
+}
+
+function Results({ first, input, query, search }: ResultsProps) {
+  const { found, moreBooks, moreChildren } = useMoreFound(input, first);
+  const { books, children, facets, instead } = found;
+  const isFiltered = filtersIn(search) > 0;
+  if (books.length === 0 && children.length === 0 && !isFiltered) return <NothingFound />;
+  const canFilter = facets !== null && (facets.counted > 1 || isFiltered);
   return (
     <Stack gap="md">
       <p role="status" className={classes.count}>
+        {instead && (
+          <>
+            Nothing found for “{query}”. Showing results for <b className={classes.instead}>{instead}</b>.{' '}
+          </>
+        )}
         {countOf(found)}
       </p>
       {children.length > 0 && (
@@ -69,15 +104,21 @@ function Results({ first, query }: { first: Found; query: string }) {
           <LoadOlder older={moreChildren} label="More children" />
         </Section>
       )}
-      {books.length > 0 && (
-        <Section
-          title="Books"
-          aside={<RecordActions fileName={`books-${query}`} columns={foundBookColumns} rows={books} />}
-        >
-          <FoundTitles titles={groupCopies(books)} query={query} />
-          <LoadOlder older={moreBooks} label="More books" />
-        </Section>
-      )}
+      <div className={canFilter ? classes.filtered : undefined}>
+        {canFilter && <LookupFilters facets={facets} query={query} search={search} />}
+        {books.length > 0 && (
+          <Section
+            title="Books"
+            aside={<RecordActions fileName={`books-${query}`} columns={foundBookColumns} rows={books} />}
+          >
+            <FoundTitles titles={groupCopies(books)} query={query} />
+            <LoadOlder older={moreBooks} label="More books" />
+          </Section>
+        )}
+        {books.length === 0 && isFiltered && (
+          <Note title="No book passes these filters">Choose another value, or clear the filters.</Note>
+        )}
+      </div>
     </Stack>
   );
 }

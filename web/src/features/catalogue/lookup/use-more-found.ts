@@ -1,16 +1,17 @@
 import { lookup } from '@storyvan/contract/catalogue';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { call, pathOf } from '../../../lib/call.ts';
+import { type CallInput, call, pathOf } from '../../../lib/call.ts';
 
 type Found = ReplyOf<typeof lookup>;
+type LookupInput = CallInput<typeof lookup>;
 
 /** The pages after the first, of one of the two lists. */
-function useFurther(query: string, next: string | null) {
+function useFurther(input: LookupInput, next: string | null) {
   const pages = useInfiniteQuery({
-    queryKey: [pathOf(lookup, { params: { query } }), 'after', next],
+    queryKey: [pathOf(lookup, input), 'after', next],
     queryFn: ({ pageParam, signal }) =>
-      call(lookup, { params: { query }, query: { after: pageParam } }, signal),
+      call(lookup, { ...input, query: { ...input.query, after: pageParam } }, signal),
     initialPageParam: next ?? '',
     getNextPageParam: ({ next }: Found) => next.books ?? next.children ?? undefined,
     // Only on demand.
@@ -33,9 +34,9 @@ function useFurther(query: string, next: string | null) {
 }
 
 /** The results loaded so far, and how to load more books or children. */
-export function useMoreFound(query: string, first: Found) {
-  const books = useFurther(query, first.next.books);
-  const children = useFurther(query, first.next.children);
+export function useMoreFound(input: LookupInput, first: Found) {
+  const books = useFurther(input, first.next.books);
+  const children = useFurther(input, first.next.children);
   const found = {
     ...first,
     books: [first, ...books.loaded].flatMap((page) => page.books),

@@ -1,0 +1,91 @@
+import { afterPrefix } from '@storyvan/domain/search-words';
+import type { Executor } from '../../../db/database.ts';
+import { wordRanges } from '../../../records/word-range.ts';
+import { listChildrenByWords, listTitlesByWords } from './lookup.queries.ts';
+import { drivingOf } from './lookup.rules.ts';
+import { countChildWords, countTitleWords, listChildWords, listTitleWords } from './spelling.queries.ts';
+import {
+  byLikelihood,
+  combinationsOf,
+  isNear,
+  mayBeMisspelt,
+  oneEditFrom,
+  startLength,
+} from './spelling.rules.ts';
+
+/** Corrects the spelling of words that find nothing. It needs no further index: it asks which words there are. */
+
+/** Words compared for having the same beginning. */
+const mostCompared = 500;
+const mostCandidates = 3;
+const mostCombinations = 9;
+
+interface CountedWord {
+  word: string;
+  cnt: number;
+}
+
+/** The same number of words, of which some are corrected, that find a title or a child; null if there are none. */
+export async function findSpelling(on: Executor, words: readonly string[]): Promise<string[] | null> {
+  const known = await Promise.all(words.map((word) => isBeginning(on, word)));
+  const wrong = words.filter((_, n) => !known[n]);
+  if (!wrong.every(mayBeMisspelt)) return null;
+  // If each word is known, but not with the others, any of them may be meant differently.
+  const doubtful = wrong.length > 0 ? [wrong] : words.filter(mayBeMisspelt).map((word) => [word]);
+  for (const together of doubtful) {
+    const corrected = await correct(on, words, together);
+    if (corrected) return corrected;
+  }
+  return null;
+}
+
+async function correct(on: Executor, words: readonly string[], wrong: string[]): Promise<string[] | null> {
+  const candidates = await Promise.all(wrong.map((word) => listCandidates(on, word)));
+  for (const chosen of combinationsOf(candidates, mostCombinations)) {
+    const corrected = words.map((word) => chosen[wrong.indexOf(word)] ?? word);
+    if (await findsAny(on, corrected)) return corrected;
+  }
+  return null;
+}
+
+/** Whether a title or a child has all words. */
+async function findsAny(on: Executor, words: readonly string[]): Promise<boolean> {
+  const driving = drivingOf(words);
+  const slots = { ...wordRanges(driving), limit: 1 };
+  const [titles, children] = await Promise.all([
+    listTitlesByWords(driving).all(on, { ...slots, here: 0 }),
+    listChildrenByWords(driving).all(on, slots),
+  ]);
+  return titles.length + children.length > 0;
+}
+
+async function isBeginning(on: Executor, word: string): Promise<boolean> {
+  const range = { from: word, to: afterPrefix(word), limit: 1 };
+  const found = await Promise.all([listTitleWords.all(on, range), listChildWords.all(on, range)]);
+  return found.flat().length > 0;
+}
+
+/** The likeliest words one edit away; else those with the same beginning that are near. */
+async function listCandidates(on: Executor, word: string): Promise<string[]> {
+  const near = await countWords(on, oneEditFrom(word));
+  const counted = near.length > 0 ? near : await countWords(on, await listNearWords(on, word));
+  return counted
+    .sort(byLikelihood(word))
+    .slice(0, mostCandidates)
+    .map((candidate) => candidate.word);
+}
+
+async function listNearWords(on: Executor, word: string): Promise<string[]> {
+  const start = [...word].slice(0, startLength).join('');
+  const range = { from: start, to: afterPrefix(start), limit: mostCompared };
+  const same = await Promise.all([listTitleWords.all(on, range), listChildWords.all(on, range)]);
+  const words = same.flat().flatMap((row) => row.word ?? []);
+  return [...new Set(words)].filter((other) => isNear(word, other));
+}
+
+async function countWords(on: Executor, words: string[]): Promise<CountedWord[]> {
+  const rows = (await Promise.all([countTitleWords(on, words), countChildWords(on, words)])).flat();
+  const counts = new Map<string, number>();
+  for (const { word, cnt } of rows) counts.set(word, (counts.get(word) ?? 0) + Number(cnt));
+  return [...counts].map(([word, cnt]) => ({ word, cnt }));
+}

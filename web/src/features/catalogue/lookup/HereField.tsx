@@ -1,0 +1,41 @@
+import { Stack } from '@mantine/core';
+import type { Holder, Programme } from '@storyvan/contract/common/programme';
+import { useState } from 'react';
+import { PlaceField } from '../../../records/place/PlaceField.tsx';
+import { Choice, Choices } from '../../../ui/Choices.tsx';
+import classes from './LookupFilters.module.css';
+
+/** Chooses the place whose copies are looked for. */
+export function HereField({ here, onChoose }: { here: Holder | null; onChoose: (place: Holder) => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [program, setProgram] = useState<Programme>(here?.program ?? 'mop');
+  if (!isOpen) {
+    return (
+      <button type="button" className={classes.more} onClick={() => setIsOpen(true)}>
+        {here ? 'At another place…' : 'At a site or grade…'}
+      </button>
+    );
+  }
+  return (
+    <Stack gap="xs" className={classes.here}>
+      <Choices>
+        {(['mop', 'lis'] as const).map((each) => (
+          <Choice key={each} chosen={program === each} onClick={() => setProgram(each)}>
+            {each}
+          </Choice>
+        ))}
+      </Choices>
+      <PlaceField
+        key={program}
+        program={program}
+        label={program === 'mop' ? 'Site' : 'School and grade'}
+        value={here?.program === program ? here.site_grade_id : null}
+        onChange={(place) => {
+          if (!place) return;
+          setIsOpen(false);
+          onChoose(place);
+        }}
+      />
+    </Stack>
+  );
+}

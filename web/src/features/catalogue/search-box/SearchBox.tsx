@@ -1,0 +1,97 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react';
+import classes from './SearchBox.module.css';
+import { SuggestionList } from './SuggestionList.tsx';
+import { useHere } from './use-here.ts';
+import { suggestionId, useSuggestions } from './use-suggestions.ts';
+
+const listId = 'search-suggestions';
+
+/**
+ * "Find a book or a child", with suggestions while typing (the combobox pattern of ARIA 1.2). The `/` key moves here
+ * from anywhere. Enter opens the chosen suggestion, else the book or child of an exact number, else the results.
+ */
+export function SearchBox() {
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const here = useHere();
+  const suggested = useSuggestions();
+  const { options, chosen, isOpen } = suggested;
+  useSlashKey(field);
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const option = chosen === null ? undefined : options[chosen];
+    suggested.close();
+    if (option) {
+      field.current?.blur();
+      navigate(option.link);
+      return;
+    }
+    const query = field.current?.value.trim();
+    if (query)
+      navigate({ to: '/lookup/$query', params: { query }, search: { here }, state: { openExact: true } });
+  };
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      suggested.move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Escape' && isOpen) {
+      // The browser would also empty the field.
+      event.preventDefault();
+      suggested.close();
+    }
+  };
+
+  return (
+    <search className={classes.search}>
+      <form onSubmit={handleSubmit}>
+        <input
+          ref={field}
+          className={classes.field}
+          type="search"
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && chosen !== null ? suggestionId(chosen) : undefined}
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder="Find a book or a child"
+          aria-label="Find a book or a child"
+          aria-keyshortcuts="/"
+          onChange={(event) => suggested.ask(event.currentTarget.value)}
+          onFocus={(event) => suggested.ask(event.currentTarget.value)}
+          onBlur={suggested.close}
+          onKeyDown={handleKeyDown}
+        />
+        <span className={classes.key} aria-hidden="true">
+          /
+        </span>
+        <SuggestionList id={listId} suggested={suggested} />
+      </form>
+    </search>
+  );
+}
+
+/** Whether a key pressed there is text, such as a scan, and not a shortcut. */
+const takesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select, [role="combobox"]'));
+
+function useSlashKey(field: { current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const handleKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (takesText(event.target) || document.querySelector('[aria-modal="true"]')) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [field]);
+}
