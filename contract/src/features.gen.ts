@@ -8,6 +8,7 @@ import * as bookLists from './book-lists.ts';
 import * as box from './box.ts';
 import * as catalogue from './catalogue.ts';
 import * as children from './children.ts';
+import * as covers from './covers.ts';
 import * as dashboard from './dashboard.ts';
 import * as lendingRegister from './lending-register.ts';
 import * as lendingStatistics from './lending-statistics.ts';
@@ -40,6 +41,7 @@ export const features: Readonly<Record<string, { about: About }>> = {
   box,
   catalogue,
   children,
+  covers,
   dashboard,
   'lending-register': lendingRegister,
   'lending-statistics': lendingStatistics,

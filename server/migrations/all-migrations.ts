@@ -21,6 +21,7 @@ import { wishes } from './0018-wishes.ts';
 import { boxes } from './0019-boxes.ts';
 import { stocktakes } from './0020-stocktakes.ts';
 import { search } from './0021-search.ts';
+import { covers } from './0022-covers.ts';
 
 /** Numbered, in order, never edited once merged: `migration-hashes.json` has one line for each file. */
 export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
@@ -53,6 +54,7 @@ export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
     '0019-boxes': boxes(dialect),
     '0020-stocktakes': stocktakes(dialect),
     '0021-search': search(),
+    '0022-covers': covers(dialect),
   };
   return migrations as Record<string, { up(db: Kysely<unknown>): Promise<void> }>;
 };

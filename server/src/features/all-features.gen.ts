@@ -8,6 +8,7 @@ import { bookListsRoutes } from './book-lists/book-lists.routes.ts';
 import { boxRoutes } from './box/box.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { childrenRoutes } from './children/children.routes.ts';
+import { coversRoutes } from './covers/covers.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { lendingRegisterRoutes } from './lending-register/lending-register.routes.ts';
 import { lendingStatisticsRoutes } from './lending-statistics/lending-statistics.routes.ts';
@@ -40,6 +41,7 @@ export const featureRoutes: readonly ((api: Api) => void)[] = [
   boxRoutes,
   catalogueRoutes,
   childrenRoutes,
+  coversRoutes,
   dashboardRoutes,
   lendingRegisterRoutes,
   lendingStatisticsRoutes,

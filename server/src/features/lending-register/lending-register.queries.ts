@@ -27,6 +27,7 @@ const loanColumns = [
   'child_loan.level',
   'title.category_primary',
   'category.hex_code',
+  'title.cover',
   'child_loan.date_issue',
   'child_loan.date_return',
 ] as const;

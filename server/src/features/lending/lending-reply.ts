@@ -18,8 +18,8 @@ type Happened = Pick<LendingDetails, 'event_id' | 'program' | 'site_grade_id' | 
   Partial<LendingDetails>;
 
 const bookOf = (copy: CopyRow | LendingDetails) => {
-  const { accn_no, isbn, title, author, language, level, category_primary, hex_code } = copy;
-  return { accn_no, isbn, title, author, language, level, category_primary, hex_code };
+  const { accn_no, isbn, title, author, language, level, category_primary, hex_code, cover } = copy;
+  return { accn_no, isbn, title, author, language, level, category_primary, hex_code, cover };
 };
 
 export function detailsOf(copy: CopyRow, happened: Happened): LendingDetails {

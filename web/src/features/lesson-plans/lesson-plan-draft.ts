@@ -27,8 +27,10 @@ export const emptyPlan: LessonPlanDraft = {
 };
 
 export function draftOf(plan: LessonPlanPage): LessonPlanDraft {
-  const { lp_name, theme, title_id, title, author, level, hex_code, objectives, steps, materials } = plan;
-  const book = title_id === null || title === null ? null : { title_id, title, author, level, hex_code };
+  const { lp_name, theme, title_id, title, author, level, hex_code, cover, objectives, steps, materials } =
+    plan;
+  const book =
+    title_id === null || title === null ? null : { title_id, title, author, level, hex_code, cover };
   return { lp_name, theme, book, unknownBook: false, objectives, steps, materials };
 }
 
