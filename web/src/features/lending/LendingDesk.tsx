@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { type ReactNode, useRef, useState } from 'react';
+import { CameraButton } from '../../ui/camera/CameraButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ScanField } from '../../ui/ScanField.tsx';
 import { DeskAside } from './DeskAside.tsx';
@@ -43,7 +44,9 @@ export function LendingDesk({ setup, place }: LendingDeskProps) {
             hint={`scan or type, ${words.enter}`}
             button={words.button}
             onDown={toAside}
-          />
+          >
+            <CameraButton onCode={desk.enter} beep={() => sound.tell('read')} />
+          </ScanField>
         </div>
         <div className={classes.count}>
           <Counter counts={countsOf(state.list)} done={words.done} />

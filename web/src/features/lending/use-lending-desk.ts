@@ -34,7 +34,7 @@ export function useLendingDesk(setup: DeskSetup) {
     const child = chosen ?? fixed ?? childOf(listed) ?? fallbackChild(setup);
     desk.scan({ typed, title: listed?.title ?? null, child, date: getDate() });
   };
-  const { submit, paste, isHeld, choose, needsChild } = useScan({
+  const { submit, enter, paste, isHeld, choose, needsChild } = useScan({
     desk,
     field,
     children: reads.group,
@@ -64,6 +64,7 @@ export function useLendingDesk(setup: DeskSetup) {
   return {
     ...{
       focus,
+      enter,
       sound,
       desk,
       state,

@@ -86,12 +86,15 @@ export function useScan({ desk, field, children, onBook }: ScanContext) {
 
   useLateScans({ desk, field, early, keepInField, takeIn: latest });
 
-  const submit = () => {
-    const typed = field.current?.value ?? '';
-    if (field.current) field.current.value = '';
+  const enter = (typed: string) => {
     if (normaliseAccnNo(typed) === '') return;
     if (mustWait) early.current.push(typed);
     else takeIn(typed);
+  };
+  const submit = () => {
+    const typed = field.current?.value ?? '';
+    if (field.current) field.current.value = '';
+    enter(typed);
   };
 
   const paste = (text: string): boolean => {
@@ -104,6 +107,8 @@ export function useScan({ desk, field, children, onBook }: ScanContext) {
 
   return {
     submit,
+    /** Takes in a code that was not typed into the field, such as one from the camera. */
+    enter,
     paste,
     choose,
     needsChild,
