@@ -48,7 +48,7 @@ function isBuilt(stamp: string): boolean {
 
 /** Compresses assets at build time, not for each request. */
 function compressAssets(folder: string): void {
-  for (const file of filesIn(folder).filter((path) => /\.(js|css|svg|html)$/.test(path))) {
+  for (const file of filesIn(folder).filter((path) => /\.(js|css|svg|html|wasm)$/.test(path))) {
     const content = readFileSync(file);
     if (content.length < 1024) continue;
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };

@@ -2,6 +2,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Asked, quick, whole } from './asked.ts';
 import { measureScreens } from './browser.ts';
+import { measureCamera } from './camera.ts';
 import { measureDesks } from './desks/desks.ts';
 import { Figures, printFigures } from './figures.ts';
 import { measureFootprint } from './footprint.ts';
@@ -31,6 +32,7 @@ const parts: Record<string, Part> = {
   records: measureRecords,
   lending: measureLending,
   search: measureSearch,
+  camera: measureCamera,
 };
 const databases = ['sqlite', 'postgres', 'both'];
 

@@ -51,7 +51,7 @@ describe('the security headers', () => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': expect.stringContaining('camera=()'),
+      'permissions-policy': expect.stringMatching(/camera=\(self\),.*microphone=\(\)/),
     });
   });
 

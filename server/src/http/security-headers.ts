@@ -22,7 +22,7 @@ const ofPages = {
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy':
-    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+    'accelerometer=(), camera=(self), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
   'x-dns-prefetch-control': 'off',
   'x-permitted-cross-domain-policies': 'none',
 } as const;
@@ -40,6 +40,13 @@ export function securityHeaders(includeSubDomains: boolean) {
 export function setPageHeaders(reply: FastifyReply, policy: string): FastifyReply {
   return reply.headers(ofPages).header('content-security-policy', policy);
 }
+
+/**
+ * For the worker that reads barcodes from the camera: the only script that may compile WebAssembly, which it loads from
+ * this server (docs/decisions/0049).
+ */
+export const policyOfBarcodeWorker =
+  "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * The content security policy of our pages: scripts, pictures and calls of this server only, and no string is evaluated

@@ -7,6 +7,7 @@ import { useFolder } from '../testing/use-folder.ts';
 
 const webFolder = useFolder('web');
 const script = 'console.log("a script long enough to be worth its compression");'.repeat(40);
+const wasm = Buffer.from('0061736d01000000', 'hex');
 
 describe('the web app', () => {
   beforeAll(() => {
@@ -16,6 +17,10 @@ describe('the web app', () => {
     writeFileSync(join(webFolder, 'index.html.gz'), gzipSync('<meta nonce="__STYLE_NONCE__">'));
     writeFileSync(join(webFolder, 'assets/index-abc.js'), script);
     writeFileSync(join(webFolder, 'assets/index-abc.js.gz'), gzipSync(script));
+    writeFileSync(join(webFolder, 'assets/read-codes.worker-aB_-1.js'), script);
+    writeFileSync(join(webFolder, 'assets/read-codes.worker-aB_-1.js.gz'), gzipSync(script));
+    writeFileSync(join(webFolder, 'assets/zxing_reader-abc.wasm'), wasm);
+    writeFileSync(join(webFolder, 'assets/zxing_reader-abc.wasm.gz'), gzipSync(wasm));
   });
   const app = useTestApp({ webFolder });
 
@@ -79,6 +84,34 @@ describe('the web app', () => {
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect(packed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
+
+  it.each([undefined, 'gzip'])(
+    'the worker that reads barcodes, with the encoding %s, may compile WebAssembly, and no other script may',
+    async (encoding) => {
+      const policyOf = async (url: string) => {
+        const headers = encoding ? { 'accept-encoding': encoding } : {};
+        const reply = await app.http.inject({ url, headers });
+        expect([reply.statusCode, reply.headers['content-encoding']]).toEqual([200, encoding]);
+        return String(reply.headers['content-security-policy']);
+      };
+      expect(await policyOf('/assets/read-codes.worker-aB_-1.js')).toContain(
+        "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self';",
+      );
+      expect(await policyOf('/assets/index-abc.js')).not.toContain('wasm');
+    },
+  );
+
+  it.each([undefined, 'gzip'])(
+    'a WebAssembly file, with the encoding %s, has the type that browsers compile while it loads',
+    async (encoding) => {
+      const headers = encoding ? { 'accept-encoding': encoding } : {};
+      const reply = await app.http.inject({ url: '/assets/zxing_reader-abc.wasm', headers });
+      expect([reply.headers['content-type'], reply.headers['content-encoding']]).toEqual([
+        'application/wasm',
+        encoding,
+      ]);
+    },
+  );
 
   it.each(['/assets/missing.js', '/assets/../../settings.ts', '/assets/%2e%2e/%2e%2e/package.json'])(
     'the file %s, which does not exist, replies 404 and not the page',

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import { allowedMethods } from './methods.ts';
-import { policyOfPage, setPageHeaders } from './security-headers.ts';
+import { policyOfBarcodeWorker, policyOfPage, setPageHeaders } from './security-headers.ts';
 
 const aYear = 365 * 24 * 3600 * 1000;
 const page = 'index.html';
@@ -25,6 +25,7 @@ export async function serveWebApp(http: FastifyInstance, folder: string | undefi
       setHeaders: (response, path) => {
         const hashed = path.includes(`${join(folder as string, 'assets')}`);
         response.header('cache-control', hashed ? `public, max-age=${aYear / 1000}, immutable` : 'no-cache');
+        if (isBarcodeWorker(path)) response.header('content-security-policy', policyOfBarcodeWorker);
       },
     });
   }
@@ -53,6 +54,9 @@ function pageSender(folder: string): (reply: FastifyReply) => FastifyReply {
       .send(parts.join(nonce));
   };
 }
+
+/** Built from web/src/ui/camera/read-codes.worker.ts; also in its compressed forms. */
+const isBarcodeWorker = (path: string): boolean => /[/\\]read-codes\.worker-[\w-]+\.js/.test(path);
 
 export const isApi = (url: string): boolean => /^\/api(\/|\?|$)/i.test(url);
 

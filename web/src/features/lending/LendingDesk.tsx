@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { CameraButton } from '../../ui/camera/CameraButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { GrowlLine } from '../../ui/GrowlLine.tsx';
 import { ScanField } from '../../ui/ScanField.tsx';
@@ -62,7 +63,9 @@ export function LendingDesk({ setup, place }: LendingDeskProps) {
             hint={`scan, number or title, ${words.enter}`}
             button={words.button}
             onDown={goDown}
-          />
+          >
+            <CameraButton onCode={desk.enter} beep={() => sound.tell('read')} />
+          </ScanField>
         </div>
         <div className={classes.count}>
           <Counter counts={countsOf(state.list)} tasks={tasks} />

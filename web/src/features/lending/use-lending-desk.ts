@@ -71,6 +71,7 @@ export function useLendingDesk(setup: DeskSetup) {
   return {
     ...{
       focus,
+      enter,
       sound,
       desk,
       state,

@@ -89,12 +89,15 @@ export function useScan({ desk, field, children, forChild, onBook }: ScanContext
 
   useLateScans({ desk, field, early, keepInField, takeIn: latest });
 
-  const submit = () => {
-    const typed = field.current?.value ?? '';
-    if (field.current) field.current.value = '';
+  const enter = (typed: string) => {
     if (normaliseAccnNo(typed) === '') return;
     if (mustWait) early.current.push(typed);
     else takeIn(typed);
+  };
+  const submit = () => {
+    const typed = field.current?.value ?? '';
+    if (field.current) field.current.value = '';
+    enter(typed);
   };
 
   const paste = (text: string): boolean => {

@@ -1,9 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import type { Saving } from '../../lib/use-saving.ts';
 import { AsyncPicker, type Found } from '../AsyncPicker.tsx';
 import { ConfirmButton } from '../ConfirmButton.tsx';
+import { CameraButton } from '../camera/CameraButton.tsx';
+import { Problem } from '../camera/CameraView.tsx';
+import { problemWords } from '../camera/camera-problem.ts';
 import { DateField } from '../DateField.tsx';
 import { DateRangeField } from '../DateRangeField.tsx';
 import { DateSteps } from '../DateSteps.tsx';
@@ -11,6 +14,7 @@ import { Dialog } from '../Dialog.tsx';
 import { FilterField } from '../FilterField.tsx';
 import { RecordDialog } from '../form/RecordDialog.tsx';
 import { RecordForm } from '../form/RecordForm.tsx';
+import { ScanField } from '../ScanField.tsx';
 import { TimeField } from '../TimeField.tsx';
 import { UnreadableDates } from '../UnreadableDates.tsx';
 import type { Example } from './example.ts';
@@ -37,6 +41,26 @@ function Picker({ answer, browse }: { answer?: Found<string>; browse?: boolean }
       notChosen="Choose a village from the list, or clear the field."
       browse={browse ?? false}
     />
+  );
+}
+
+/** Codes from the camera go into the field. */
+function Scanning() {
+  const field = useRef<HTMLInputElement>(null);
+  const enter = (code: string) => {
+    if (field.current) field.current.value = code;
+  };
+  return (
+    <ScanField
+      field={field}
+      label="Accession number"
+      hint="scan or type"
+      button="Enter"
+      onSubmit={nothing}
+      onPaste={() => false}
+    >
+      <CameraButton onCode={enter} />
+    </ScanField>
   );
 }
 
@@ -108,6 +132,21 @@ export const fieldExamples: Example[] = [
       ['a wrong address', <UnreadableDates key="1" dates={['2026-02-31']} />],
       ['time', <TimeField key="1" label="Time" value="16:30" onChange={nothing} />],
       ['filter', <FilterField key="1" label="Filter books" value="van" onChange={nothing} />],
+    ],
+  },
+  {
+    name: 'ScanField, CameraButton',
+    states: [
+      ['usual', <Scanning key="1" />],
+      ...Object.keys(problemWords).map((problem): Example['states'][number] => [
+        `camera: ${problem}`,
+        <Problem
+          key="1"
+          problem={problem as keyof typeof problemWords}
+          onRetry={nothing}
+          onClose={nothing}
+        />,
+      ]),
     ],
   },
   {

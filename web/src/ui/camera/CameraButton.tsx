@@ -1,0 +1,70 @@
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { Notice } from '../Notice.tsx';
+import classes from './Camera.module.css';
+
+export interface CameraProps {
+  /** Called once for each code that comes into view, as though a scanner had sent it. */
+  onCode: (code: string) => void;
+  /** What a code is, shown beside it; 'card' and 'book' have their own colours. By default a card starts with C-. */
+  describe?: (code: string) => string;
+  /** Sounds for each code that was read; leave it out, or do nothing, if the sound is off. */
+  beep?: () => void;
+}
+
+const NotLoaded = () => (
+  <div className={classes.view}>
+    <Notice tone="bad" role="alert">
+      The camera could not be loaded. Check your connection, and reload the page.
+    </Notice>
+  </div>
+);
+
+// Only people who open the camera load it.
+const CameraView = lazy(() =>
+  import('./CameraView.tsx').then(
+    ({ CameraView }) => ({ default: CameraView }),
+    () => ({ default: NotLoaded }),
+  ),
+);
+
+/** Opens and closes the camera. A child of ScanField, which shows the viewfinder below its field. */
+export function CameraButton(props: CameraProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const handleClick = () => {
+    setOpen(!open);
+    // Closes a phone's keyboard, which would cover the viewfinder. Safari does not focus a button that is tapped.
+    button.current?.focus();
+  };
+  const handleClose = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const handleKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') setOpen(false);
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={classes.open}
+        aria-pressed={open}
+        aria-label={open ? 'Close the camera' : 'Scan with the camera'}
+        title={open ? 'Close the camera' : 'Scan with the camera'}
+        onClick={handleClick}
+        onKeyDown={handleKeyDown}
+      >
+        <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
+          <path d="M4 8V5.5A1.5 1.5 0 0 1 5.5 4H8M16 4h2.5A1.5 1.5 0 0 1 20 5.5V8M20 16v2.5a1.5 1.5 0 0 1-1.5 1.5H16M8 20H5.5A1.5 1.5 0 0 1 4 18.5V16" />
+          <path d="M7.5 8.5v7M10.5 8.5v7M13 8.5v7M16.5 8.5v7" />
+        </svg>
+      </button>
+      {open && (
+        <Suspense>
+          <CameraView {...props} onClose={handleClose} />
+        </Suspense>
+      )}
+    </>
+  );
+}

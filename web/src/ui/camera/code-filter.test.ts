@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { makeCodeFilter, nearestToMiddle } from './code-filter.ts';
+import type { SeenCode } from './code-formats.ts';
+
+const seen = (code: string, { format = 'code_128', x = 0, y = 0 } = {}): SeenCode => ({ code, format, x, y });
+const [book, other] = [seen('B-00001'), seen('B-00002')];
+
+describe('a code', () => {
+  it.each<[string, [SeenCode | null, number, boolean][]]>([
+    [
+      'that stays in view for long, counts once',
+      Array.from({ length: 60 }, (_, n) => [book, n * 100, n === 0]),
+    ],
+    [
+      'that is seen again within two seconds, does not count again',
+      [
+        [book, 0, true],
+        [null, 1000, false],
+        [book, 2000, false],
+        // Counted from when it was seen last.
+        [book, 3900, false],
+      ],
+    ],
+    [
+      'that comes back after two seconds, counts again',
+      [
+        [book, 0, true],
+        [null, 1000, false],
+        [book, 2001, true],
+      ],
+    ],
+    [
+      'that changes places with another, counts once like the other',
+      [
+        [book, 0, true],
+        [other, 100, true],
+        [book, 200, false],
+        [other, 300, false],
+      ],
+    ],
+  ])('%s', (_, sightings) => {
+    const counts = makeCodeFilter();
+    expect(sightings.map(([code, now]) => counts(code, now))).toEqual(
+      sightings.map(([, , expected]) => expected),
+    );
+  });
+
+  it('without a check digit, seen in one picture only, does not count until the next picture agrees', () => {
+    const counts = makeCodeFilter();
+    const [right, wrong] = [seen('B-00001', { format: 'code_39' }), seen('B-0000', { format: 'code_39' })];
+    expect([wrong, right, null, right, right].map((code, n) => counts(code, n * 80))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('of several codes in view', () => {
+  const picture = { width: 960, height: 400 };
+  const [edge, middle] = [seen('9788172341001', { x: 100, y: 380 }), seen('B-00001', { x: 500, y: 180 })];
+
+  it.each([
+    [[edge, middle], middle],
+    [[middle, edge], middle],
+    [[edge], edge],
+    [[], null],
+  ])('%j, the one nearest to the middle is meant: %j', (codes, expected) => {
+    expect(nearestToMiddle(codes, picture)).toBe(expected);
+  });
+});
