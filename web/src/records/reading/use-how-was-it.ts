@@ -6,7 +6,7 @@ import { newRequestId } from '../../lib/new-request-id.ts';
 import { sendOpinion, wakeOpinions } from './opinion-queue.ts';
 
 /** A return from a child, as its reply describes it (`details` of return_book_from_child). */
-export interface ReturnedBook {
+interface ReturnedBook {
   event_id: string;
   site_grade_id: number;
   child_id: number;
