@@ -81,7 +81,6 @@ export function useLendingDesk(setup: DeskSetup) {
       needsChild,
       getDate,
       closeAll,
-      enter,
     },
     scanField: { field, onSubmit: submit, onPaste: paste, isHeld },
     sheet,

@@ -89,6 +89,7 @@ export function useScan({ desk, field, children, forChild, onBook }: ScanContext
 
   useLateScans({ desk, field, early, keepInField, takeIn: latest });
 
+  /** Takes in a code that arrives whole, as from a camera: what is in the field stays there. */
   const enter = (typed: string) => {
     if (normaliseAccnNo(typed) === '') return;
     if (mustWait) early.current.push(typed);
@@ -106,12 +107,6 @@ export function useScan({ desk, field, children, forChild, onBook }: ScanContext
     field.current?.setRangeText(` ${text.replace(/\s+/g, ' ')}`);
     submit();
     return true;
-  };
-
-  /** A code that arrives whole, as from a camera: what stands in the field is untouched. */
-  const enter = (code: string) => {
-    if (mustWait) early.current.push(code);
-    else takeIn(code);
   };
 
   return {
