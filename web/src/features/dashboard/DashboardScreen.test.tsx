@@ -1,6 +1,7 @@
 import { listBackups } from '@storyvan/contract/backups';
 import { dashboard } from '@storyvan/contract/dashboard';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
+import type { Visit } from '@storyvan/contract/read-alouds';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { findHref } from '../../testing/page.ts';
@@ -75,8 +76,8 @@ const backupOf = (daysAgo: number): ReplyOf<typeof listBackups> => {
 
 beforeEach(() => reply(listBackups, backupOf(0.5)));
 
-const show = (programmes: Programmes, demo = false) => {
-  reply(dashboard, { date: '2026-11-21', demo, programmes });
+const show = (programmes: Programmes, demo = false, visits: Visit[] = []) => {
+  reply(dashboard, { date: '2026-11-21', demo, visits, programmes });
   return renderScreen(<DashboardScreen />);
 };
 
@@ -91,7 +92,7 @@ test('the dashboard, when it fails, says what happened and loads on Retry', asyn
   failWith(dashboard, 500, 'fault', 'Something went wrong.');
   const { keys } = renderScreen(<DashboardScreen />);
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong.');
-  reply(dashboard, { date: '2026-11-21', demo: false, programmes: [mop] });
+  reply(dashboard, { date: '2026-11-21', demo: false, visits: [], programmes: [mop] });
   await keys.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('mop · community sites');
 });
