@@ -53,7 +53,7 @@ beforeEach(() => {
 
 // Loads the forms in advance, so that they open in time on a slow machine.
 beforeAll(() => import('./PlanReadAloudDialog.tsx'));
-beforeAll(() => import('./mark-done/MarkDoneForm.tsx'));
+beforeAll(() => import('./mark-done/MarkDoneScreen.tsx'));
 
 describe('the sessions of a place', () => {
   itSaysThatItLoads(getSessionInfo, show);

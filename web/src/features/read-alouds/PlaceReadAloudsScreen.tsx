@@ -159,8 +159,14 @@ function RecordHeldScreen({ place, crumbs }: { place: PlaceRef; crumbs: Crumb[] 
   const handleDone = ({ program, ra_id }: ReadAloudPage) =>
     navigate({ ...readAloudLink(program, ra_id), replace: true });
   return (
-    <Screen crumbs={[...crumbs, { label: 'Sessions', link: back }]} title="Record a session">
-      <MarkDone place={place} readAloud={null} submit="Save" onDone={handleDone} onCancel={close} />
-    </Screen>
+    <MarkDone
+      crumbs={[...crumbs, { label: 'Sessions', link: back }]}
+      title="Record a session"
+      place={place}
+      readAloud={null}
+      submit="Save"
+      onDone={handleDone}
+      onCancel={close}
+    />
   );
 }

@@ -53,29 +53,29 @@ function Session({ readAloud, marking }: ReadAloudProps) {
     client.setQueryData(keyOf(getPlanned, { params: { program, id: ra_id } }), done);
     closeForm();
   };
-  const action = status === 'done' ? 'Correct' : 'Mark done';
-  const form = marking && status !== 'cancelled';
+  if (marking && status !== 'cancelled') {
+    const isDone = status === 'done';
+    return (
+      <MarkDone
+        key={ra_id}
+        crumbs={crumbs}
+        title={isDone ? 'Correct' : 'Mark done'}
+        place={readAloud}
+        readAloud={readAloud}
+        submit={isDone ? 'Save' : 'Mark done'}
+        onDone={handleDone}
+        onCancel={closeForm}
+      />
+    );
+  }
   return (
     <Screen
       crumbs={crumbs}
-      title={form ? `${action}: ${formatDate(date)}` : `Session of ${formatDate(date)}`}
-      aside={!form && <ReadAloudState readAloud={readAloud} />}
+      title={`Session of ${formatDate(date)}`}
+      aside={<ReadAloudState readAloud={readAloud} />}
     >
-      {form ? (
-        <MarkDone
-          key={ra_id}
-          place={readAloud}
-          readAloud={readAloud}
-          submit={status === 'done' ? 'Save' : 'Mark done'}
-          onDone={handleDone}
-          onCancel={closeForm}
-        />
-      ) : (
-        <>
-          <VisitToday readAloud={readAloud} />
-          <ReadAloudFacts readAloud={readAloud} />
-        </>
-      )}
+      <VisitToday readAloud={readAloud} />
+      <ReadAloudFacts readAloud={readAloud} />
     </Screen>
   );
 }

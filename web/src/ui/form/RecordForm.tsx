@@ -1,10 +1,14 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useKeyboardInset } from '../../lib/use-keyboard-inset.ts';
 import type { Saving } from '../../lib/use-saving.ts';
 import { Fields } from '../Card.tsx';
 import { Notice } from '../Notice.tsx';
+import classes from './RecordForm.module.css';
 
 export interface RecordFormProps {
+  /** For a field outside of the form: its `form` attribute. */
+  id?: string;
   /** The name of the form for screen readers. */
   label: string;
   saving: Pick<Saving, 'saving' | 'problems' | 'changedMeanwhile'>;
@@ -16,18 +20,23 @@ export interface RecordFormProps {
   changed?: ChangedMeanwhileProps | undefined;
   /** A link after the error of the whole form. */
   way?: ReactNode;
+  /** Beside the buttons of a long form, which then stay in view at the foot of the screen: "24 of 39 here". */
+  foot?: ReactNode;
   /** As in `Fields`. */
   children: ReactNode;
 }
 
 /** The form of one record. After a refused save the first field with an error gets the focus. */
 export function RecordForm(props: RecordFormProps) {
-  const { label, saving, submit, onSubmit, onCancel, changed, way, children } = props;
+  const { id, label, saving, submit, onSubmit, onCancel, changed, way, foot, children } = props;
+  const inset = useKeyboardInset();
   const { problems, changedMeanwhile } = saving;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.values(problems).some(Boolean)) {
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      // Includes fields outside of the form that belong to it.
+      const fields = [...(form.current?.elements ?? [])] as HTMLElement[];
+      fields.find((field) => field.getAttribute('aria-invalid') === 'true')?.focus();
     }
   }, [problems]);
   const handleSubmit = (event: FormEvent) => {
@@ -35,29 +44,37 @@ export function RecordForm(props: RecordFormProps) {
     onSubmit();
   };
   return (
-    <form ref={form} onSubmit={handleSubmit} noValidate aria-label={label}>
+    <form ref={form} id={id} onSubmit={handleSubmit} noValidate aria-label={label}>
       <Stack gap={20} maw="44rem">
         <Fields>{children}</Fields>
-        {problems.form && (
-          <Notice
-            tone="bad"
-            role="alert"
-            action={changedMeanwhile && changed && <ChangedMeanwhile {...changed} />}
-          >
-            {problems.form}
-            {way && <> {way}</>}
-          </Notice>
-        )}
-        <Group justify="flex-end">
-          {onCancel && (
-            <Button variant="default" size="md" onClick={onCancel} disabled={saving.saving}>
-              Cancel
-            </Button>
+        <Stack
+          gap={foot === undefined ? 20 : 8}
+          className={foot === undefined ? undefined : classes.foot}
+          data-keyboard={inset > 0 || undefined}
+          style={{ '--keyboard': `${inset}px` }}
+        >
+          {problems.form && (
+            <Notice
+              tone="bad"
+              role="alert"
+              action={changedMeanwhile && changed && <ChangedMeanwhile {...changed} />}
+            >
+              {problems.form}
+              {way && <> {way}</>}
+            </Notice>
           )}
-          <Button type="submit" size="md" loading={saving.saving}>
-            {submit}
-          </Button>
-        </Group>
+          <Group justify="flex-end" gap="sm" wrap={foot === undefined ? 'wrap' : 'nowrap'}>
+            {foot !== undefined && <div className={classes.words}>{foot}</div>}
+            {onCancel && (
+              <Button variant="default" size="md" onClick={onCancel} disabled={saving.saving}>
+                Cancel
+              </Button>
+            )}
+            <Button type="submit" size="md" loading={saving.saving}>
+              {submit}
+            </Button>
+          </Group>
+        </Stack>
       </Stack>
     </form>
   );

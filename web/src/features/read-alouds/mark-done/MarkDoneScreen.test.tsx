@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 // Loads the forms in advance, so that they open in time on a slow machine.
-beforeAll(() => import('./MarkDoneForm.tsx'));
+beforeAll(() => import('./MarkDoneScreen.tsx'));
 
 describe('marking a session done', () => {
   it('by keyboard, sends who was there, how many, and the planned people and lesson plan', async () => {

@@ -1,22 +1,28 @@
-import { ActionIcon, Button, Input } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { ReadAloudPage } from '@storyvan/contract/read-alouds';
 import { today } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { textField } from '../../../lib/form.ts';
 import type { PlaceRef } from '../../../records/place/place-links.ts';
 import { readAloudLink } from '../../../records/week/week-links.ts';
 import { dayWords } from '../../../records/week/week-words.ts';
+import type { Crumb } from '../../../ui/crumbs.ts';
 import { DataState } from '../../../ui/DataState.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { Screen } from '../../../ui/Screen.tsx';
 import { ReadAloudFields } from '../ReadAloudFields.tsx';
 import { draftCountProblem } from '../read-aloud-draft.ts';
 import { AttendanceList } from './AttendanceList.tsx';
-import classes from './MarkDoneForm.module.css';
-import { useChildrenToTick, useMarkDone } from './use-mark-done.ts';
+import { CountField } from './CountField.tsx';
+import classes from './MarkDone.module.css';
+import { useMarkDone } from './use-mark-done.ts';
 
-interface MarkDoneFormProps {
+export interface MarkDoneScreenProps {
+  crumbs: Crumb[];
+  title: string;
   place: PlaceRef;
   /** Null for a session that was not planned. */
   readAloud: ReadAloudPage | null;
@@ -32,16 +38,32 @@ const noChildren = {
 };
 
 /** Who was there and what was read. Made for a phone in one hand: children first, and input survives a reload. */
-export function MarkDoneForm({ place, readAloud, submit, onDone, onCancel }: MarkDoneFormProps) {
+export function MarkDoneScreen(props: MarkDoneScreenProps) {
+  const { crumbs, title, place, readAloud, submit, onDone, onCancel } = props;
+  const id = useId();
   const form = useMarkDone({ place, readAloud, onDone });
-  const { draft, change, tick, there, saving, emptyQuestion } = form;
-  const children = useChildrenToTick(place, readAloud);
+  const { draft, change, attendance, present, there, saving, emptyQuestion } = form;
   return (
-    <>
+    <Screen
+      crumbs={crumbs}
+      title={title}
+      aside={
+        <TextInput
+          type="date"
+          form={id}
+          label={form.heldEarlier ? 'Held on' : 'Date'}
+          {...textField(form, 'date')}
+          required
+          withAsterisk={false}
+          max={today()}
+          className={classes.date}
+        />
+      }
+    >
       {form.heldEarlier && readAloud && (
         <Notice tone="warn" apart>
           This session is planned for {dayWords(readAloud.date)}, which has not come yet. Mark it done on that
-          day. If it was held earlier, choose the day below.
+          day. If it was held earlier, choose the day above.
         </Notice>
       )}
       {form.restored && (
@@ -53,6 +75,7 @@ export function MarkDoneForm({ place, readAloud, submit, onDone, onCancel }: Mar
         </p>
       )}
       <RecordForm
+        id={id}
         label={submit}
         saving={saving}
         submit={submit}
@@ -60,27 +83,23 @@ export function MarkDoneForm({ place, readAloud, submit, onDone, onCancel }: Mar
         onCancel={onCancel}
         changed={{ onShow: form.showSaved, onKeepMine: form.keepMine }}
         way={there && <Link {...readAloudLink(there.program, there.ra_id)}>Open that session</Link>}
+        foot={<Present present={present.length} of={attendance.data?.children.length ?? 0} />}
       >
         <div data-wide>
-          <DataState read={children} empty={noChildren}>
-            {(list) => <AttendanceList present={draft.present} onTick={tick} list={list} />}
+          <DataState read={attendance} empty={noChildren}>
+            {(of) => <AttendanceList attendance={of} present={present} onMark={form.mark} />}
           </DataState>
         </div>
         <div data-wide>
           <CountField
             label="Children counted"
-            value={draft.counted ?? String(draft.present.length)}
-            least={draft.present.length}
+            value={draft.counted ?? String(present.length)}
+            least={present.length}
             onChange={(counted) => change({ counted })}
-            error={draftCountProblem(draft) ?? saving.problems.children_count}
+            error={draftCountProblem({ ...draft, present }) ?? saving.problems.children_count}
           />
         </div>
-        <ReadAloudFields
-          program={place.program}
-          form={form}
-          dateLabel={form.heldEarlier ? 'Held on' : 'Date'}
-          max={today()}
-        />
+        <ReadAloudFields program={place.program} form={form} />
       </RecordForm>
       <Dialog
         kind="confirmation"
@@ -91,58 +110,14 @@ export function MarkDoneForm({ place, readAloud, submit, onDone, onCancel }: Mar
       >
         No child is ticked and the count is 0. The report and the statistics will show 0 children.
       </Dialog>
-    </>
+    </Screen>
   );
 }
 
-interface CountFieldProps {
-  label: string;
-  /** As typed, or as counted. */
-  value: string;
-  /** The buttons do not go below this number. */
-  least: number;
-  onChange: (value: string) => void;
-  error?: string | undefined;
-}
-
-/** A number of children between two buttons large enough for a thumb. */
-function CountField({ label, value, least, onChange, error }: CountFieldProps) {
-  const id = useId();
-  const number = /^\d+$/.test(value.trim()) ? Number(value) : least;
-  return (
-    <Input.Wrapper id={id} label={label} error={error}>
-      <div className={classes.row}>
-        <ActionIcon
-          variant="default"
-          size={52}
-          className={classes.step}
-          aria-label="One child less"
-          disabled={number <= least}
-          onClick={() => onChange(String(number - 1))}
-        >
-          −
-        </ActionIcon>
-        <Input
-          size="sm"
-          className={classes.field}
-          classNames={{ input: classes.input }}
-          inputMode="numeric"
-          value={value}
-          error={error !== undefined}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          autoComplete="off"
-        />
-        <ActionIcon
-          variant="default"
-          size={52}
-          className={classes.step}
-          aria-label="One child more"
-          onClick={() => onChange(String(number + 1))}
-        >
-          +
-        </ActionIcon>
-      </div>
-    </Input.Wrapper>
+/** "24 of 39 here" */
+const Present = ({ present, of }: { present: number; of: number }) =>
+  of > 0 && (
+    <output className={classes.there}>
+      {present} of {of} here
+    </output>
   );
-}
