@@ -57,7 +57,8 @@ describe('a session', () => {
     show({ date: '2026-11-18', changed_by: 'Anil Naik' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Session of 18 Nov 2026' })).toBeTruthy();
     expect(screen.getByText('Wednesday, 18 Nov 2026, 4:30 PM')).toBeTruthy();
-    expect(hrefOf('A seed grows')).toBe('/lp-list/5');
+    const facts = within(screen.getByRole('region', { name: 'The session' }));
+    expect(hrefOf('A seed grows', facts)).toBe('/lp-list/5');
     expect(hrefOf('Mark done')).toBe('/mop/session/40?form=done');
     expect(hrefOf('Weekly plan')).toBe('/mop/ra-entry?week=2026-11-18');
     expect(screen.getByText('Last changed by')).toBeTruthy();

@@ -34,11 +34,11 @@ export function RecordForm(props: RecordFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.values(problems).some(Boolean)) {
-      // Includes fields outside of the form that belong to it.
-      const fields = [...(form.current?.elements ?? [])] as HTMLElement[];
-      fields.find((field) => field.getAttribute('aria-invalid') === 'true')?.focus();
+      const invalid = '[aria-invalid="true"]';
+      const outside = id && document.querySelector<HTMLElement>(`[form="${id}"]${invalid}`);
+      (outside || form.current?.querySelector<HTMLElement>(invalid))?.focus();
     }
-  }, [problems]);
+  }, [problems, id]);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
