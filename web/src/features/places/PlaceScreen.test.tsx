@@ -15,6 +15,7 @@ import { atGrade, atSite, site } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { neverAnswer, reply } from '../../testing/server.ts';
+import { visit } from '../../testing/sessions.ts';
 import { itSaysThatItLoads, itSaysThatThereIsNone } from '../../testing/states.ts';
 import { PlaceScreen } from './PlaceScreen.tsx';
 
@@ -87,6 +88,14 @@ describe('a site', () => {
     ]);
   });
 
+  it('with a session today, starts with it', async () => {
+    reply(getSite, [{ ...chimbel, visit: visit({ date: today() }) }]);
+    show(atSite);
+    const strip = within(await screen.findByRole('region', { name: 'Today 4:30 PM' }));
+    expect(strip.getByText('12 of 39')).toBeTruthy();
+    expect(hrefOf('Register of today', strip)).toBe('/mop/site/3/lending-register');
+  });
+
   it('shows its numbers', async () => {
     show(atSite);
     expect(await screen.findByText('1 child has books · last lending 5 Jan 2026')).toBeTruthy();
@@ -140,6 +149,7 @@ describe('a site', () => {
     show(atSite);
     expect((await screen.findByText(/Closed since/)).textContent).toBe('Closed since 5 Jan 2026.');
     expect(screen.queryByRole('link', { name: 'Lend' })).toBeNull();
+    expect(screen.queryByText('No session planned')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Lend to site' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Lending register' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Open this site again' })).toBeTruthy();

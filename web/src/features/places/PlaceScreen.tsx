@@ -4,7 +4,7 @@ import { getPlaceRecord } from '@storyvan/contract/places';
 import type { Visit } from '@storyvan/contract/read-alouds';
 import { gradeDashboard } from '@storyvan/contract/schools';
 import { getSite, siteStats } from '@storyvan/contract/sites';
-import { formatDate } from '@storyvan/domain/calendar-date';
+import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { pendingReports } from '@storyvan/domain/report-status';
 import type { ReactNode } from 'react';
 import { counted } from '../../lib/numbers.ts';
@@ -72,7 +72,9 @@ function Site({ place }: { place: PlaceRef }) {
       visit={found?.visit}
       title={found?.name ?? 'Site'}
       name={found?.name}
-      aside={found && <Pill kind="mop">{visitLabel(found, new Date())}</Pill>}
+      aside={
+        found && found.visit?.date !== today() && <Pill kind="mop">{visitLabel(found, new Date())}</Pill>
+      }
     >
       <Section title="Now" aside={stats.data && siteState(stats.data)}>
         <DataState read={stats}>

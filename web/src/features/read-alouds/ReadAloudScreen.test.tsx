@@ -66,6 +66,21 @@ describe('a session', () => {
     await waitFor(() => expect(crumbs.textContent).toContain('mop › Tonca › Sessions › '));
   });
 
+  it('of today, starts with the lending desks, and can still be changed', async () => {
+    show({ date: inDays(0), children_borrowed: 1 });
+    const strip = within(await screen.findByRole('region', { name: 'Today 4:30 PM' }));
+    const links = strip.getAllByRole('link').map((link) => link.textContent);
+    expect(links).toEqual(['A seed grows', 'Lend', 'Return', 'Mark done', 'Weekly plan']);
+    expect(strip.getByText('1 of 2')).toBeTruthy();
+    expect(strip.getByRole('button', { name: 'Change the plan' })).toBeTruthy();
+  });
+
+  it('of another day, has no lending desks', async () => {
+    show({ date: inDays(-1) });
+    await screen.findByRole('link', { name: 'Mark done' });
+    expect(screen.queryByRole('link', { name: 'Lend' })).toBeNull();
+  });
+
   it.each([
     [-1, 'To mark done'],
     [0, 'Planned'],
@@ -131,7 +146,8 @@ describe('cancelling a session', () => {
     expect((await screen.findByText('Anil Naik has changed this session.')).getAttribute('role')).toBe(
       'alert',
     );
-    expect(await screen.findByText(/10:00 AM/)).toBeTruthy();
+    const facts = within(screen.getByRole('region', { name: 'The session' }));
+    expect(await facts.findByText(/10:00 AM/)).toBeTruthy();
   });
 });
 

@@ -57,7 +57,9 @@ export function VisitLinks({ place, visit }: VisitLinksProps) {
     <>
       {visit && <NextStep visit={visit} />}
       {visit && <Link {...readAloudLink(visit.program, visit.ra_id)}>Session page</Link>}
-      <Link {...taskLink(place, 'lending_register')}>Today’s register</Link>
+      <Link {...taskLink(place, 'lending_register')} aria-label="Register of today">
+        Register
+      </Link>
     </>
   );
 }

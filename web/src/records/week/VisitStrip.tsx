@@ -44,24 +44,23 @@ export function VisitStrip({ place, visit, named = false, children }: VisitStrip
             <h2 id={id} className={classes.when} data-today={isToday || undefined}>
               {visit ? whenOf(visit) : 'No session planned'}
               {named && visit && (
-                <>
-                  {' · '}
-                  <Link {...placeLink(place)} data-tap>
-                    <bdi dir="auto">{visit.site_name}</bdi>
-                  </Link>
-                </>
+                <Link {...placeLink(place)} className={classes.place} data-tap>
+                  <bdi dir="auto">{visit.site_name}</bdi>
+                </Link>
               )}
             </h2>
             {visit ? <WhoAndWhat visit={visit} /> : <HowToPlan place={place} />}
           </div>
         )}
-        {visit !== null && <VisitProgress visit={visit} />}
         <DeskButtons
           place={place}
           name={named ? visit?.site_name : undefined}
           done={visit?.status === 'done'}
         />
-        <div className={classes.quiet}>{children ?? <VisitLinks place={place} visit={visit} />}</div>
+        <div className={classes.foot}>
+          {visit !== null && <VisitProgress visit={visit} />}
+          <div className={classes.quiet}>{children ?? <VisitLinks place={place} visit={visit} />}</div>
+        </div>
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useKeyboardInset } from '../../lib/use-keyboard-inset.ts';
 import type { Saving } from '../../lib/use-saving.ts';
 import { Fields } from '../Card.tsx';
@@ -29,7 +29,6 @@ export interface RecordFormProps {
 /** The form of one record. After a refused save the first field with an error gets the focus. */
 export function RecordForm(props: RecordFormProps) {
   const { id, label, saving, submit, onSubmit, onCancel, changed, way, foot, children } = props;
-  const inset = useKeyboardInset();
   const { problems, changedMeanwhile } = saving;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -43,40 +42,52 @@ export function RecordForm(props: RecordFormProps) {
     event.preventDefault();
     onSubmit();
   };
+  const end = (
+    <>
+      {problems.form && (
+        <Notice
+          tone="bad"
+          role="alert"
+          action={changedMeanwhile && changed && <ChangedMeanwhile {...changed} />}
+        >
+          {problems.form}
+          {way && <> {way}</>}
+        </Notice>
+      )}
+      <Group justify="flex-end" gap={foot ? 'xs' : 'md'} wrap={foot ? 'nowrap' : 'wrap'}>
+        {foot && <div className={classes.words}>{foot}</div>}
+        {onCancel && (
+          <Button variant="default" size="md" onClick={onCancel} disabled={saving.saving}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" size="md" loading={saving.saving}>
+          {submit}
+        </Button>
+      </Group>
+    </>
+  );
   return (
     <form ref={form} id={id} onSubmit={handleSubmit} noValidate aria-label={label}>
       <Stack gap={20} maw="44rem">
         <Fields>{children}</Fields>
-        <Stack
-          gap={foot === undefined ? 20 : 8}
-          className={foot === undefined ? undefined : classes.foot}
-          data-keyboard={inset > 0 || undefined}
-          style={{ '--keyboard': `${inset}px` }}
-        >
-          {problems.form && (
-            <Notice
-              tone="bad"
-              role="alert"
-              action={changedMeanwhile && changed && <ChangedMeanwhile {...changed} />}
-            >
-              {problems.form}
-              {way && <> {way}</>}
-            </Notice>
-          )}
-          <Group justify="flex-end" gap="sm" wrap={foot === undefined ? 'wrap' : 'nowrap'}>
-            {foot !== undefined && <div className={classes.words}>{foot}</div>}
-            {onCancel && (
-              <Button variant="default" size="md" onClick={onCancel} disabled={saving.saving}>
-                Cancel
-              </Button>
-            )}
-            <Button type="submit" size="md" loading={saving.saving}>
-              {submit}
-            </Button>
-          </Group>
-        </Stack>
+        {foot === undefined ? end : <Foot>{end}</Foot>}
       </Stack>
     </form>
+  );
+}
+
+/** The end of a long form, above the on-screen keyboard too. */
+function Foot({ children }: { children: ReactNode }) {
+  const inset = useKeyboardInset();
+  return (
+    <div
+      className={classes.foot}
+      data-keyboard={inset > 0 || undefined}
+      style={{ '--keyboard': `${inset}px` } as CSSProperties}
+    >
+      {children}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, TextInput } from '@mantine/core';
 import type { ReadAloudPage } from '@storyvan/contract/read-alouds';
 import { today } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
@@ -44,80 +44,79 @@ export function MarkDoneScreen(props: MarkDoneScreenProps) {
   const form = useMarkDone({ place, readAloud, onDone });
   const { draft, change, attendance, present, there, saving, emptyQuestion } = form;
   return (
-    <Screen
-      crumbs={crumbs}
-      title={title}
-      aside={
-        <TextInput
-          type="date"
-          form={id}
-          label={form.heldEarlier ? 'Held on' : 'Date'}
-          {...textField(form, 'date')}
-          required
-          withAsterisk={false}
-          max={today()}
-          className={classes.date}
-        />
-      }
-    >
-      {form.heldEarlier && readAloud && (
-        <Notice tone="warn" apart>
-          This session is planned for {dayWords(readAloud.date)}, which has not come yet. Mark it done on that
-          day. If it was held earlier, choose the day above.
-        </Notice>
-      )}
-      {form.restored && (
-        <p className={classes.restored}>
-          This is what you typed earlier. It has not been saved yet.
-          <Button variant="default" h={44} onClick={form.startAfresh}>
-            Start again
-          </Button>
-        </p>
-      )}
-      <RecordForm
-        id={id}
-        label={submit}
-        saving={saving}
-        submit={submit}
-        onSubmit={form.save}
-        onCancel={onCancel}
-        changed={{ onShow: form.showSaved, onKeepMine: form.keepMine }}
-        way={there && <Link {...readAloudLink(there.program, there.ra_id)}>Open that session</Link>}
-        foot={<Present present={present.length} of={attendance.data?.children.length ?? 0} />}
-      >
-        <div data-wide>
-          <DataState read={attendance} empty={noChildren}>
-            {(of) => <AttendanceList attendance={of} present={present} onMark={form.mark} />}
-          </DataState>
-        </div>
-        <div data-wide>
-          <CountField
-            label="Children counted"
-            value={draft.counted ?? String(present.length)}
-            least={present.length}
-            onChange={(counted) => change({ counted })}
-            error={draftCountProblem({ ...draft, present }) ?? saving.problems.children_count}
+    <Box maw="44rem">
+      <Screen
+        crumbs={crumbs}
+        title={title}
+        aside={
+          <TextInput
+            type="date"
+            form={id}
+            label={form.heldEarlier ? 'Held on' : 'Date'}
+            {...textField(form, 'date')}
+            required
+            withAsterisk={false}
+            max={today()}
+            className={classes.date}
           />
-        </div>
-        <ReadAloudFields program={place.program} form={form} />
-      </RecordForm>
-      <Dialog
-        kind="confirmation"
-        opened={emptyQuestion.opened}
-        onClose={emptyQuestion.onClose}
-        title={`${submit} with no children present?`}
-        confirm={{ label: submit, onConfirm: emptyQuestion.onConfirm }}
+        }
       >
-        No child is ticked and the count is 0. The report and the statistics will show 0 children.
-      </Dialog>
-    </Screen>
+        {form.heldEarlier && readAloud && (
+          <Notice tone="warn" apart>
+            This session is planned for {dayWords(readAloud.date)}, which has not come yet. Mark it done on
+            that day. If it was held earlier, choose the day above.
+          </Notice>
+        )}
+        {form.restored && (
+          <p className={classes.restored}>
+            This is what you typed earlier. It has not been saved yet.
+            <Button variant="default" h={44} onClick={form.startAfresh}>
+              Start again
+            </Button>
+          </p>
+        )}
+        <RecordForm
+          id={id}
+          label={submit}
+          saving={saving}
+          submit={submit}
+          onSubmit={form.save}
+          onCancel={onCancel}
+          changed={{ onShow: form.showSaved, onKeepMine: form.keepMine }}
+          way={there && <Link {...readAloudLink(there.program, there.ra_id)}>Open that session</Link>}
+          foot={<Present present={present.length} of={attendance.data?.children.length ?? 0} />}
+        >
+          <div data-wide>
+            <DataState read={attendance} empty={noChildren}>
+              {(of) => <AttendanceList attendance={of} present={present} onMark={form.mark} />}
+            </DataState>
+          </div>
+          <div data-wide>
+            <CountField
+              label="Children counted"
+              value={draft.counted ?? String(present.length)}
+              least={present.length}
+              onChange={(counted) => change({ counted })}
+              error={draftCountProblem({ ...draft, present }) ?? saving.problems.children_count}
+            />
+          </div>
+          <ReadAloudFields program={place.program} form={form} />
+        </RecordForm>
+        <Dialog
+          kind="confirmation"
+          opened={emptyQuestion.opened}
+          onClose={emptyQuestion.onClose}
+          title={`${submit} with no children present?`}
+          confirm={{ label: submit, onConfirm: emptyQuestion.onConfirm }}
+        >
+          No child is ticked and the count is 0. The report and the statistics will show 0 children.
+        </Dialog>
+      </Screen>
+    </Box>
   );
 }
 
 /** "24 of 39 here" */
-const Present = ({ present, of }: { present: number; of: number }) =>
-  of > 0 && (
-    <output className={classes.there}>
-      {present} of {of} here
-    </output>
-  );
+const Present = ({ present, of }: { present: number; of: number }) => (
+  <output className={classes.there}>{of > 0 && `${present} of ${of} here`}</output>
+);
