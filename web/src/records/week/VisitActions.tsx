@@ -46,7 +46,7 @@ const DeskButton = ({ link, ...button }: DeskButtonProps) => (
 
 interface VisitLinksProps {
   place: PlaceRef;
-  /** Null if none is planned, undefined while loading. */
+  /** Null without one, undefined while loading. */
   visit: Visit | null | undefined;
 }
 

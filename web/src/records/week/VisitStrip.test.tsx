@@ -61,7 +61,7 @@ describe('the strip of a visit', () => {
     expect(hrefOf('Lend')).toBe('/lis/school/2/11/lend-to-childen');
   });
 
-  it('without a session planned, tells others who plans', async () => {
+  it('without a session planned, says to others who plans', async () => {
     signInAs('librarian');
     show(null);
     expect(await screen.findByText(/Coordinators plan sessions\./)).toBeTruthy();

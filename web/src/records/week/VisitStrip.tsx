@@ -13,7 +13,7 @@ import { visitWords } from './week-words.ts';
 
 interface VisitStripProps {
   place: PlaceRef;
-  /** Of today, or the next one; null if none is planned, undefined while loading. */
+  /** Of today, or the next one; null without one, undefined while loading. */
   visit: Visit | null | undefined;
   /** Names the place, where the screen itself does not. */
   named?: boolean;

@@ -6,7 +6,7 @@ import { useRead } from '../../lib/use-read.ts';
 
 /**
  * The session of today at a place, or the next one; null without one, undefined until it is loaded. It comes with the
- * names of the place (`usePlaceNames`), without a request of its own.
+ * names of the place (`usePlaceNames`), in the same reply.
  */
 export function useVisit({ program, site_grade_id }: Holder): Visit | null | undefined {
   const mop = program === 'mop';

@@ -350,7 +350,7 @@ describe('the children who borrowed on the day of a session', () => {
     await waitFor(() => expect(sent[0]).toEqual(expect.objectContaining({ attendance: [7] })));
   });
 
-  it('if they cannot be loaded, are asked for again on Retry', async () => {
+  it('if they cannot be loaded, are loaded again on Retry', async () => {
     failWith(childrenHere, 500, 'fault', 'Something went wrong.');
     const { keys } = await open();
     await screen.findByText(/Who borrowed could not be loaded/);
