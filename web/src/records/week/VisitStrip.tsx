@@ -27,8 +27,7 @@ interface VisitStripProps {
  */
 export function VisitStrip({ place, visit, named = false, children }: VisitStripProps) {
   const id = useId();
-  const now = today();
-  const isToday = visit?.date === now;
+  const isToday = visit?.date === today();
   return (
     <section
       {...(visit === undefined ? { 'aria-label': 'Session', 'aria-busy': true } : { 'aria-labelledby': id })}
