@@ -57,14 +57,14 @@ describe('the strip of a visit', () => {
     renderScreen(<VisitStrip place={atGrade} visit={null} />);
     await screen.findByRole('heading', { name: 'No session planned' });
     expect(await findHref('Plan a session')).toBe('/lis/school/2/11/read-alouds?form=plan');
-    expect(hrefOf('recorded')).toBe('/lis/school/2/11/read-alouds?form=held');
+    expect(hrefOf('record one that was held')).toBe('/lis/school/2/11/read-alouds?form=held');
     expect(hrefOf('Lend')).toBe('/lis/school/2/11/lend-to-childen');
   });
 
   it('without a session planned, says to others who plans', async () => {
     signInAs('librarian');
     show(null);
-    expect(await screen.findByText(/Coordinators plan sessions\./)).toBeTruthy();
+    expect(await screen.findByText(/^Coordinators plan sessions\./)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Plan a session' })).toBeNull();
   });
 

@@ -90,15 +90,17 @@ function HowToPlan({ place }: { place: PlaceRef }) {
   return (
     <p className={classes.line} data-wraps>
       {mayPlan ? (
-        <Link {...planAtPlaceLink(place)} data-tap>
-          Plan a session
-        </Link>
+        <>
+          <Link {...planAtPlaceLink(place)} data-tap>
+            Plan a session
+          </Link>
+          , or{' '}
+        </>
       ) : (
-        'Coordinators plan sessions.'
-      )}{' '}
-      A session that was not planned can be{' '}
+        'Coordinators plan sessions. You can '
+      )}
       <Link {...taskLink(place, 'read_alouds')} search={{ form: 'held' }} data-tap>
-        recorded
+        record one that was held
       </Link>
       .
     </p>
