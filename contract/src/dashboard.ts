@@ -3,6 +3,7 @@ import { replyDate } from './common/calendar-date.ts';
 import { id } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { endpoint } from './endpoint.ts';
+import { visit } from './read-alouds.ts';
 
 export const about = { title: 'Dashboard', description: 'Figures and news of each programme.' };
 
@@ -46,7 +47,14 @@ export const dashboard = endpoint({
   method: 'GET',
   path: '/api/info/dashboard',
   may: 'staff',
-  reply: z.object({ date: replyDate, demo: z.boolean(), programmes: z.array(programmeFigures) }),
+  reply: z.object({
+    date: replyDate,
+    demo: z.boolean(),
+    visits: z
+      .array(visit)
+      .describe('The sessions of today in both programmes, those still to mark done first'),
+    programmes: z.array(programmeFigures),
+  }),
   doc: 'The overview for coordinators, by programme.',
 });
 

@@ -50,6 +50,39 @@ export const readAloud = z.object({
 });
 export type ReadAloud = z.infer<typeof readAloud>;
 
+const visitCounts = {
+  no_of_children: z.int().describe('Children at the place'),
+  children_borrowed: z
+    .int()
+    .describe('Children enrolled at the place who were issued a book there on the date of the session'),
+};
+
+/** A session on the day it is held: who comes, what is read, and how far lending has got. */
+export const visit = readAloud
+  .pick({
+    ra_id: true,
+    program: true,
+    site_grade_id: true,
+    school_id: true,
+    site_name: true,
+    date: true,
+    time: true,
+    status: true,
+    lead: true,
+    rps: true,
+    lp_id: true,
+    lp_name: true,
+    children_count: true,
+    rep_id: true,
+  })
+  .extend(visitCounts);
+export type Visit = z.infer<typeof visit>;
+
+/** Of one place. */
+export const visitOfPlace = visit
+  .nullable()
+  .describe('The session of today; if there is none, the next one planned; null without one');
+
 const partners = idList(mostPartners, tooManyPartners);
 
 /** The plan of a session. */
@@ -89,6 +122,7 @@ export const listDone = endpoint({
 });
 
 export const readAloudPage = readAloud.extend({
+  ...visitCounts,
   children: z
     .array(z.object({ child_id: z.int(), name: z.string(), present: z.boolean() }))
     .describe('Those enrolled at the place now, and those who were present, by name'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { replyDate } from './common/calendar-date.ts';
 import { id } from './common/ids.ts';
 import { endpoint } from './endpoint.ts';
+import { visitOfPlace } from './read-alouds.ts';
 
 export const about = { title: 'Schools and grades', description: 'The school programme (lis).' };
 
@@ -85,8 +86,9 @@ export const gradeDashboard = endpoint({
     school_id: z.int(),
     school_name: z.string(),
     stats: gradeStats,
+    visit: visitOfPlace,
   }),
-  doc: 'A grade with its figures.',
+  doc: 'A grade with its figures, and its session of today or its next one.',
 });
 
 export const gradeBasic = endpoint({
@@ -102,6 +104,7 @@ export const gradeBasic = endpoint({
       school_id: z.int(),
       school_name: z.string(),
     }),
+    visit: visitOfPlace,
   }),
-  doc: 'The name of a grade and its school.',
+  doc: 'The name of a grade and its school, and its session of today or its next one.',
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { replyDate } from './common/calendar-date.ts';
 import { id } from './common/ids.ts';
 import { endpoint } from './endpoint.ts';
+import { visitOfPlace } from './read-alouds.ts';
 
 export const about = { title: 'Sites', description: 'The places that the van visits (mop).' };
 
@@ -44,8 +45,8 @@ export const getSite = endpoint({
   path: '/api/mop/sites/:id',
   may: 'staff',
   params: z.object({ id }),
-  reply: z.array(site).length(1),
-  doc: 'One site, as a list of one.',
+  reply: z.array(site.extend({ visit: visitOfPlace })).length(1),
+  doc: 'One site, as a list of one, with its session of today or its next one.',
 });
 
 export const siteStats = endpoint({

@@ -33,6 +33,7 @@ describe('the dashboard', () => {
     expect(await app.call(dashboard)).toEqual({
       date: testDay,
       demo: false,
+      visits: [],
       programmes: [
         { program: 'mop', schools: null, ...nothing },
         { program: 'lis', schools: 0, ...nothing },

@@ -9,6 +9,7 @@ import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
 import { listReadAloudsOfWeek, readAloudOf } from '../../records/read-aloud/read-aloud.queries.ts';
+import { listVisits } from '../../records/read-aloud/visits.queries.ts';
 import { getLoanPeriods } from '../../records/setting/loan-periods.queries.ts';
 import {
   type BorrowedRow,
@@ -44,13 +45,14 @@ export function dashboardRoutes(api: Api): void {
     ]);
     const mop = await readPlaces(db, 'mop', periods, borrowed, today);
     const lis = await readPlaces(db, 'lis', periods, borrowed, today);
-    const visits = await visitsOfWeek(db, mop.rows, today);
+    const visits = await listVisits(db, today);
+    const week = await visitsOfWeek(db, mop.rows, today);
     const boxes = await boxesDue(db, lis.rows, periods.site.lis, today);
     const programmes = [
-      { program: 'mop' as const, schools: null, ...sumOf(mop.places), this_week: visits },
+      { program: 'mop' as const, schools: null, ...sumOf(mop.places), this_week: week },
       { program: 'lis' as const, schools: schools?.schools ?? 0, ...sumOf(lis.places), this_week: boxes },
     ];
-    return { date: today, demo: demo !== null, programmes };
+    return { date: today, demo: demo !== null, visits, programmes };
   });
 
   serve(api, placesAtAGlance, async ({ params }) => {

@@ -1,8 +1,10 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { ReadAloudPage } from '@storyvan/contract/read-alouds';
+import { found } from '../../api-error.ts';
 import type { Executor } from '../../db/database.ts';
 import { listActiveChildren } from '../../records/child/child.queries.ts';
 import { getReadAloud } from '../../records/read-aloud/read-aloud.queries.ts';
+import { findVisitCounts } from '../../records/read-aloud/visits.queries.ts';
 import { listPresent } from './read-alouds.queries.ts';
 import { pageOf } from './read-alouds.rules.ts';
 
@@ -10,7 +12,9 @@ import { pageOf } from './read-alouds.rules.ts';
 export async function getPage(on: Executor, program: Programme, ra_id: number): Promise<ReadAloudPage> {
   const readAloud = await getReadAloud(on, program, ra_id);
   const enrolled = await listActiveChildren.all(on, readAloud);
-  return pageOf(readAloud, enrolled, await listPresent.all(on, { ra_id }));
+  const present = await listPresent.all(on, { ra_id });
+  const counts = found(await findVisitCounts.first(on, { ra_id }), 'session');
+  return pageOf(readAloud, enrolled, present, counts);
 }
 
 /** The reply of a command. */

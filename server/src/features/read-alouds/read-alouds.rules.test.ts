@@ -12,7 +12,8 @@ describe('a session in a reply', () => {
       { child_id: 3, name: 'Bela' },
       { child_id: 1, name: 'Zoya' },
     ];
-    expect(pageOf(storedReadAloud(1), enrolled, present).children).toEqual([
+    const counts = { active_children: 2, enrolled_count: 0, children_borrowed: 1 };
+    expect(pageOf(storedReadAloud(1), enrolled, present, counts).children).toEqual([
       { child_id: 2, name: 'anita', present: false },
       { child_id: 3, name: 'Bela', present: true },
       { child_id: 1, name: 'Zoya', present: true },

@@ -8,8 +8,19 @@ interface Child {
   name: string;
 }
 
+interface Counts {
+  active_children: number;
+  enrolled_count: number;
+  children_borrowed: number;
+}
+
 /** The children enrolled at the place and those who were there, by name. */
-export function pageOf(readAloud: ReadAloud, enrolled: Child[], present: Child[]): ReadAloudPage {
+export function pageOf(
+  readAloud: ReadAloud,
+  enrolled: Child[],
+  present: Child[],
+  counts: Counts,
+): ReadAloudPage {
   const there = new Set(present.map(({ child_id }) => child_id));
   const children = new Map(
     [...enrolled, ...present].map(({ child_id, name }) => [
@@ -17,7 +28,12 @@ export function pageOf(readAloud: ReadAloud, enrolled: Child[], present: Child[]
       { child_id, name, present: there.has(child_id) },
     ]),
   );
-  return { ...readAloud, children: [...children.values()].sort(byName) };
+  return {
+    ...readAloud,
+    no_of_children: childrenOf(counts),
+    children_borrowed: counts.children_borrowed,
+    children: [...children.values()].sort(byName),
+  };
 }
 
 export function infoOf(row: ReadAloudInfoRow): SessionInfo {

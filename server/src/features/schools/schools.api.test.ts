@@ -53,6 +53,7 @@ describe('the schools and their grades', () => {
         school_id,
         school_name: 'Aldona Primary',
       },
+      visit: null,
     });
     const { stats, ...grade } = await app.call(gradeDashboard, { params: { gradeId: second } });
     expect(grade).toEqual({
@@ -60,6 +61,7 @@ describe('the schools and their grades', () => {
       grade_code: 'II-A',
       school_id,
       school_name: 'Aldona Primary',
+      visit: null,
     });
     expect(stats).toMatchObject({
       grade_id: second,

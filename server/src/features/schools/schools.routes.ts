@@ -7,6 +7,7 @@ import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
 import { findPlaceStats } from '../../records/place/place-figures.queries.ts';
 import { findGrade, findSchool } from '../../records/place/school.queries.ts';
+import { findVisit } from '../../records/read-aloud/visits.queries.ts';
 import { getLoanPeriods } from '../../records/setting/loan-periods.queries.ts';
 import { listAllGradeFigures, listGradeRows, listSchoolRows } from './schools.queries.ts';
 import { gradeOf, schoolOf, schoolsOf } from './schools.rules.ts';
@@ -16,6 +17,8 @@ export function schoolsRoutes(api: Api): void {
     found(await findSchool.first(api.db, { school_id }), 'school');
   const getGrade = async (site_grade_id: number) =>
     found(await findGrade.first(api.db, { site_grade_id }), 'grade');
+
+  const findVisitOf = (site_grade_id: number) => findVisit(api.db, { site_grade_id, today: api.today() });
 
   serve(api, listSchools, async () => {
     const schools = await listSchoolRows.all(api.db, {});
@@ -35,7 +38,8 @@ export function schoolsRoutes(api: Api): void {
 
   serve(api, gradeBasic, async ({ params }) => {
     const grade = await getGrade(params.gradeId);
-    return { stats: { ...grade, grade_count: childrenOf(grade) } };
+    const visit = await findVisitOf(params.gradeId);
+    return { stats: { ...grade, grade_count: childrenOf(grade) }, visit };
   });
 
   serve(api, gradeDashboard, async ({ params }) => {
@@ -56,6 +60,7 @@ export function schoolsRoutes(api: Api): void {
       no_of_children: childrenOf(figures),
       report_status: figures.ra_count - figures.reports_pending,
     };
-    return { grade_id, grade_code, school_id, school_name, stats };
+    const visit = await findVisitOf(grade_id);
+    return { grade_id, grade_code, school_id, school_name, stats, visit };
   });
 }

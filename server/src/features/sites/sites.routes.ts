@@ -7,6 +7,7 @@ import { ApiError, found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
 import { findPlaceStats } from '../../records/place/place-figures.queries.ts';
+import { findVisit } from '../../records/read-aloud/visits.queries.ts';
 import { getLoanPeriods } from '../../records/setting/loan-periods.queries.ts';
 import { findSite, listSiteRows } from './sites.queries.ts';
 import { siteOf } from './sites.rules.ts';
@@ -21,8 +22,9 @@ export function sitesRoutes(api: Api): void {
   serve(api, siteListing, ({ params }) => list(params.groups));
 
   serve(api, getSite, async ({ params }) => {
-    const row = found(await findSite.first(api.db, { site_grade_id: params.id }), 'site');
-    return [siteOf(row)];
+    const site_grade_id = params.id;
+    const row = found(await findSite.first(api.db, { site_grade_id }), 'site');
+    return [{ ...siteOf(row), visit: await findVisit(api.db, { site_grade_id, today: api.today() }) }];
   });
 
   serve(api, siteStats, async ({ params }) => {

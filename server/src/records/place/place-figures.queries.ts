@@ -14,7 +14,8 @@ const copiesHeld = () =>
     .select((eb) => eb.fn.countAll<number>().as('copies'))
     .whereRef('copy.site_grade_id', '=', 'site_grade.site_grade_id');
 
-const activeChildren = () =>
+/** For a query that selects from site_grade. */
+export const activeChildren = () =>
   place
     .selectFrom('child')
     .select((eb) => eb.fn.countAll<number>().as('children'))

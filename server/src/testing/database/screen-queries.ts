@@ -74,6 +74,9 @@ const shaped: Record<string, Ask> = {
     read(on, 'mop', [{ site_grade_id: 1, lp_id: 1 }]),
   'trusted-date findDoubtfulSince': (find: (on: Executor, today: string) => unknown, on) =>
     find(on, '2026-11-23'),
+  'visits listVisits': (list: (on: Executor, date: string) => unknown, on) => list(on, '2026-11-23'),
+  'visits findVisit': (find: (on: Executor, asked: object) => unknown, on) =>
+    find(on, { site_grade_id: 1, today: '2026-11-23' }),
   'loan-periods getLoanPeriods': (get: (on: Executor) => unknown, on) => get(on),
 };
 
@@ -84,6 +87,7 @@ const parts = [
   'loan loansWithTitles',
   'loan renewals',
   'place getHolder',
+  'place-figures activeChildren',
   'place-figures lastLending',
   'place-figures placeFigures',
   'place-figures readAloudFigures',
