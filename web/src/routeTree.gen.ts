@@ -76,6 +76,7 @@ import { Route as MopSiteSiteIdReadingHistoryRouteImport } from './routes/mop/si
 import { Route as MopSiteSiteIdReturnFromChildRouteImport } from './routes/mop/site/$siteId/return-from-child'
 import { Route as MopSiteSiteIdReturnFromSiteRouteImport } from './routes/mop/site/$siteId/return-from-site'
 import { Route as MopSiteSiteIdReturnableBooksRouteImport } from './routes/mop/site/$siteId/returnable-books'
+import { Route as MopSiteSiteIdStocktakeRouteImport } from './routes/mop/site/$siteId/stocktake'
 import { Route as MopSiteSiteIdWishesRouteImport } from './routes/mop/site/$siteId/wishes'
 import { Route as LisSchoolSchoolIdGradeIdIndexRouteImport } from './routes/lis/school/$schoolId/$gradeId/index'
 import { Route as LisSchoolSchoolIdGradeIdBookListRouteImport } from './routes/lis/school/$schoolId/$gradeId/book-list'
@@ -93,6 +94,7 @@ import { Route as LisSchoolSchoolIdGradeIdReadingPatternRouteImport } from './ro
 import { Route as LisSchoolSchoolIdGradeIdReturnBookRouteImport } from './routes/lis/school/$schoolId/$gradeId/return-book'
 import { Route as LisSchoolSchoolIdGradeIdReturnFromChildRouteImport } from './routes/lis/school/$schoolId/$gradeId/return-from-child'
 import { Route as LisSchoolSchoolIdGradeIdReturnableBooksRouteImport } from './routes/lis/school/$schoolId/$gradeId/returnable-books'
+import { Route as LisSchoolSchoolIdGradeIdStocktakeRouteImport } from './routes/lis/school/$schoolId/$gradeId/stocktake'
 import { Route as LisSchoolSchoolIdGradeIdWishesRouteImport } from './routes/lis/school/$schoolId/$gradeId/wishes'
 import { Route as MopBookListDetailIdDateIndexRouteImport } from './routes/mop/book-list-detail/$id/$date/index'
 import { Route as MopBookListDetailIdDatePendingRouteImport } from './routes/mop/book-list-detail/$id/$date/pending'
@@ -453,6 +455,11 @@ const MopSiteSiteIdReturnableBooksRoute =
     path: '/mop/site/$siteId/returnable-books',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MopSiteSiteIdStocktakeRoute = MopSiteSiteIdStocktakeRouteImport.update({
+  id: '/mop/site/$siteId/stocktake',
+  path: '/mop/site/$siteId/stocktake',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MopSiteSiteIdWishesRoute = MopSiteSiteIdWishesRouteImport.update({
   id: '/mop/site/$siteId/wishes',
   path: '/mop/site/$siteId/wishes',
@@ -552,6 +559,12 @@ const LisSchoolSchoolIdGradeIdReturnableBooksRoute =
   LisSchoolSchoolIdGradeIdReturnableBooksRouteImport.update({
     id: '/returnable-books',
     path: '/returnable-books',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
+  } as any)
+const LisSchoolSchoolIdGradeIdStocktakeRoute =
+  LisSchoolSchoolIdGradeIdStocktakeRouteImport.update({
+    id: '/stocktake',
+    path: '/stocktake',
     getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdWishesRoute =
@@ -693,6 +706,7 @@ export interface FileRoutesByFullPath {
   '/mop/site/$siteId/return-from-child': typeof MopSiteSiteIdReturnFromChildRoute
   '/mop/site/$siteId/return-from-site': typeof MopSiteSiteIdReturnFromSiteRoute
   '/mop/site/$siteId/returnable-books': typeof MopSiteSiteIdReturnableBooksRoute
+  '/mop/site/$siteId/stocktake': typeof MopSiteSiteIdStocktakeRoute
   '/mop/site/$siteId/wishes': typeof MopSiteSiteIdWishesRoute
   '/lis/school/$schoolId/': typeof LisSchoolSchoolIdIndexRoute
   '/mop/site/$siteId/': typeof MopSiteSiteIdIndexRoute
@@ -711,6 +725,7 @@ export interface FileRoutesByFullPath {
   '/lis/school/$schoolId/$gradeId/return-book': typeof LisSchoolSchoolIdGradeIdReturnBookRoute
   '/lis/school/$schoolId/$gradeId/return-from-child': typeof LisSchoolSchoolIdGradeIdReturnFromChildRoute
   '/lis/school/$schoolId/$gradeId/returnable-books': typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
+  '/lis/school/$schoolId/$gradeId/stocktake': typeof LisSchoolSchoolIdGradeIdStocktakeRoute
   '/lis/school/$schoolId/$gradeId/wishes': typeof LisSchoolSchoolIdGradeIdWishesRoute
   '/mop/book-list-detail/$id/$date/pending': typeof MopBookListDetailIdDatePendingRoute
   '/mop/child/$siteId/$childId/history': typeof MopChildSiteIdChildIdHistoryRoute
@@ -790,6 +805,7 @@ export interface FileRoutesByTo {
   '/mop/site/$siteId/return-from-child': typeof MopSiteSiteIdReturnFromChildRoute
   '/mop/site/$siteId/return-from-site': typeof MopSiteSiteIdReturnFromSiteRoute
   '/mop/site/$siteId/returnable-books': typeof MopSiteSiteIdReturnableBooksRoute
+  '/mop/site/$siteId/stocktake': typeof MopSiteSiteIdStocktakeRoute
   '/mop/site/$siteId/wishes': typeof MopSiteSiteIdWishesRoute
   '/lis/school/$schoolId': typeof LisSchoolSchoolIdIndexRoute
   '/mop/site/$siteId': typeof MopSiteSiteIdIndexRoute
@@ -808,6 +824,7 @@ export interface FileRoutesByTo {
   '/lis/school/$schoolId/$gradeId/return-book': typeof LisSchoolSchoolIdGradeIdReturnBookRoute
   '/lis/school/$schoolId/$gradeId/return-from-child': typeof LisSchoolSchoolIdGradeIdReturnFromChildRoute
   '/lis/school/$schoolId/$gradeId/returnable-books': typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
+  '/lis/school/$schoolId/$gradeId/stocktake': typeof LisSchoolSchoolIdGradeIdStocktakeRoute
   '/lis/school/$schoolId/$gradeId/wishes': typeof LisSchoolSchoolIdGradeIdWishesRoute
   '/mop/book-list-detail/$id/$date/pending': typeof MopBookListDetailIdDatePendingRoute
   '/mop/child/$siteId/$childId/history': typeof MopChildSiteIdChildIdHistoryRoute
@@ -889,6 +906,7 @@ export interface FileRoutesById {
   '/mop/site/$siteId/return-from-child': typeof MopSiteSiteIdReturnFromChildRoute
   '/mop/site/$siteId/return-from-site': typeof MopSiteSiteIdReturnFromSiteRoute
   '/mop/site/$siteId/returnable-books': typeof MopSiteSiteIdReturnableBooksRoute
+  '/mop/site/$siteId/stocktake': typeof MopSiteSiteIdStocktakeRoute
   '/mop/site/$siteId/wishes': typeof MopSiteSiteIdWishesRoute
   '/lis/school/$schoolId/': typeof LisSchoolSchoolIdIndexRoute
   '/mop/site/$siteId/': typeof MopSiteSiteIdIndexRoute
@@ -907,6 +925,7 @@ export interface FileRoutesById {
   '/lis/school/$schoolId/$gradeId/return-book': typeof LisSchoolSchoolIdGradeIdReturnBookRoute
   '/lis/school/$schoolId/$gradeId/return-from-child': typeof LisSchoolSchoolIdGradeIdReturnFromChildRoute
   '/lis/school/$schoolId/$gradeId/returnable-books': typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
+  '/lis/school/$schoolId/$gradeId/stocktake': typeof LisSchoolSchoolIdGradeIdStocktakeRoute
   '/lis/school/$schoolId/$gradeId/wishes': typeof LisSchoolSchoolIdGradeIdWishesRoute
   '/mop/book-list-detail/$id/$date/pending': typeof MopBookListDetailIdDatePendingRoute
   '/mop/child/$siteId/$childId/history': typeof MopChildSiteIdChildIdHistoryRoute
@@ -989,6 +1008,7 @@ export interface FileRouteTypes {
     | '/mop/site/$siteId/return-from-child'
     | '/mop/site/$siteId/return-from-site'
     | '/mop/site/$siteId/returnable-books'
+    | '/mop/site/$siteId/stocktake'
     | '/mop/site/$siteId/wishes'
     | '/lis/school/$schoolId/'
     | '/mop/site/$siteId/'
@@ -1007,6 +1027,7 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/$gradeId/return-book'
     | '/lis/school/$schoolId/$gradeId/return-from-child'
     | '/lis/school/$schoolId/$gradeId/returnable-books'
+    | '/lis/school/$schoolId/$gradeId/stocktake'
     | '/lis/school/$schoolId/$gradeId/wishes'
     | '/mop/book-list-detail/$id/$date/pending'
     | '/mop/child/$siteId/$childId/history'
@@ -1086,6 +1107,7 @@ export interface FileRouteTypes {
     | '/mop/site/$siteId/return-from-child'
     | '/mop/site/$siteId/return-from-site'
     | '/mop/site/$siteId/returnable-books'
+    | '/mop/site/$siteId/stocktake'
     | '/mop/site/$siteId/wishes'
     | '/lis/school/$schoolId'
     | '/mop/site/$siteId'
@@ -1104,6 +1126,7 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/$gradeId/return-book'
     | '/lis/school/$schoolId/$gradeId/return-from-child'
     | '/lis/school/$schoolId/$gradeId/returnable-books'
+    | '/lis/school/$schoolId/$gradeId/stocktake'
     | '/lis/school/$schoolId/$gradeId/wishes'
     | '/mop/book-list-detail/$id/$date/pending'
     | '/mop/child/$siteId/$childId/history'
@@ -1184,6 +1207,7 @@ export interface FileRouteTypes {
     | '/mop/site/$siteId/return-from-child'
     | '/mop/site/$siteId/return-from-site'
     | '/mop/site/$siteId/returnable-books'
+    | '/mop/site/$siteId/stocktake'
     | '/mop/site/$siteId/wishes'
     | '/lis/school/$schoolId/'
     | '/mop/site/$siteId/'
@@ -1202,6 +1226,7 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/$gradeId/return-book'
     | '/lis/school/$schoolId/$gradeId/return-from-child'
     | '/lis/school/$schoolId/$gradeId/returnable-books'
+    | '/lis/school/$schoolId/$gradeId/stocktake'
     | '/lis/school/$schoolId/$gradeId/wishes'
     | '/mop/book-list-detail/$id/$date/pending'
     | '/mop/child/$siteId/$childId/history'
@@ -1283,6 +1308,7 @@ export interface RootRouteChildren {
   MopSiteSiteIdReturnFromChildRoute: typeof MopSiteSiteIdReturnFromChildRoute
   MopSiteSiteIdReturnFromSiteRoute: typeof MopSiteSiteIdReturnFromSiteRoute
   MopSiteSiteIdReturnableBooksRoute: typeof MopSiteSiteIdReturnableBooksRoute
+  MopSiteSiteIdStocktakeRoute: typeof MopSiteSiteIdStocktakeRoute
   MopSiteSiteIdWishesRoute: typeof MopSiteSiteIdWishesRoute
   LisSchoolSchoolIdIndexRoute: typeof LisSchoolSchoolIdIndexRoute
   MopSiteSiteIdIndexRoute: typeof MopSiteSiteIdIndexRoute
@@ -1765,6 +1791,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MopSiteSiteIdReturnableBooksRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mop/site/$siteId/stocktake': {
+      id: '/mop/site/$siteId/stocktake'
+      path: '/mop/site/$siteId/stocktake'
+      fullPath: '/mop/site/$siteId/stocktake'
+      preLoaderRoute: typeof MopSiteSiteIdStocktakeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mop/site/$siteId/wishes': {
       id: '/mop/site/$siteId/wishes'
       path: '/mop/site/$siteId/wishes'
@@ -1884,6 +1917,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdReturnableBooksRouteImport
       parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
+    '/lis/school/$schoolId/$gradeId/stocktake': {
+      id: '/lis/school/$schoolId/$gradeId/stocktake'
+      path: '/stocktake'
+      fullPath: '/lis/school/$schoolId/$gradeId/stocktake'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdStocktakeRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
+    }
     '/lis/school/$schoolId/$gradeId/wishes': {
       id: '/lis/school/$schoolId/$gradeId/wishes'
       path: '/wishes'
@@ -1987,6 +2027,7 @@ interface LisSchoolSchoolIdGradeIdRouteRouteChildren {
   LisSchoolSchoolIdGradeIdReturnBookRoute: typeof LisSchoolSchoolIdGradeIdReturnBookRoute
   LisSchoolSchoolIdGradeIdReturnFromChildRoute: typeof LisSchoolSchoolIdGradeIdReturnFromChildRoute
   LisSchoolSchoolIdGradeIdReturnableBooksRoute: typeof LisSchoolSchoolIdGradeIdReturnableBooksRoute
+  LisSchoolSchoolIdGradeIdStocktakeRoute: typeof LisSchoolSchoolIdGradeIdStocktakeRoute
   LisSchoolSchoolIdGradeIdWishesRoute: typeof LisSchoolSchoolIdGradeIdWishesRoute
   LisSchoolSchoolIdGradeIdIndexRoute: typeof LisSchoolSchoolIdGradeIdIndexRoute
   LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute: typeof LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute
@@ -2027,6 +2068,8 @@ const LisSchoolSchoolIdGradeIdRouteRouteChildren: LisSchoolSchoolIdGradeIdRouteR
       LisSchoolSchoolIdGradeIdReturnFromChildRoute,
     LisSchoolSchoolIdGradeIdReturnableBooksRoute:
       LisSchoolSchoolIdGradeIdReturnableBooksRoute,
+    LisSchoolSchoolIdGradeIdStocktakeRoute:
+      LisSchoolSchoolIdGradeIdStocktakeRoute,
     LisSchoolSchoolIdGradeIdWishesRoute: LisSchoolSchoolIdGradeIdWishesRoute,
     LisSchoolSchoolIdGradeIdIndexRoute: LisSchoolSchoolIdGradeIdIndexRoute,
     LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute:
@@ -2113,6 +2156,7 @@ const rootRouteChildren: RootRouteChildren = {
   MopSiteSiteIdReturnFromChildRoute: MopSiteSiteIdReturnFromChildRoute,
   MopSiteSiteIdReturnFromSiteRoute: MopSiteSiteIdReturnFromSiteRoute,
   MopSiteSiteIdReturnableBooksRoute: MopSiteSiteIdReturnableBooksRoute,
+  MopSiteSiteIdStocktakeRoute: MopSiteSiteIdStocktakeRoute,
   MopSiteSiteIdWishesRoute: MopSiteSiteIdWishesRoute,
   LisSchoolSchoolIdIndexRoute: LisSchoolSchoolIdIndexRoute,
   MopSiteSiteIdIndexRoute: MopSiteSiteIdIndexRoute,

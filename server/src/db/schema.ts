@@ -1,7 +1,7 @@
 import type { AuditKind } from '@storyvan/contract/audit-action';
 import type { AuditAction } from '@storyvan/contract/audit-actions.gen';
-import type { Opinion } from '@storyvan/contract/common/opinion';
 import type { BoxPurpose } from '@storyvan/contract/box';
+import type { Opinion } from '@storyvan/contract/common/opinion';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { Role } from '@storyvan/contract/common/role';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';

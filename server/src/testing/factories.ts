@@ -6,9 +6,9 @@ import { newId } from '../db/new-id.ts';
 import { runChange, runQuery } from '../db/prepare.ts';
 import type { Schema } from '../db/schema.ts';
 import { accountsChanged } from '../records/account/account-changes.ts';
-import { wordsOfTitle } from '../records/title/title-words.commands.ts';
 import { keepFetchedCover } from '../records/title/cover.commands.ts';
 import { coverIn } from '../records/title/cover-image.ts';
+import { wordsOfTitle } from '../records/title/title-words.commands.ts';
 import { created_at, insert, next } from './made-rows.ts';
 import { png } from './pictures.ts';
 

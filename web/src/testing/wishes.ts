@@ -12,6 +12,7 @@ export const wish = (more: Partial<ChildWish> = {}): ChildWish => ({
   level: 3,
   category_primary: 'Story',
   hex_code: null,
+  cover: null,
   wished_on: '2026-11-09',
   note: '',
   accn_no: 'B-00812',

@@ -21,6 +21,7 @@ export const boxCopiesOf = (rows: BoxCopyRow[]): BoxCopy[] =>
       level: row.level,
       category_primary: row.category_primary,
       hex_code: row.hex_code,
+      cover: row.cover,
       listed: row.listed === 1,
       state: row.state,
       held_by: heldByOf(row),

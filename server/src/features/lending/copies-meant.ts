@@ -31,8 +31,8 @@ export async function listCopiesMeant(
     .filter(fits)
     .sort((a, b) => compareNames(a.title, b.title) || compareNames(a.accn_no, b.accn_no));
   return [...found, ...(await inLibrary())].slice(0, mostCopiesMeant).map((row) => {
-    const { accn_no, isbn, title, author, language, level, category_primary, hex_code } = row;
+    const { accn_no, isbn, title, author, language, level, category_primary, hex_code, cover } = row;
     const held_by = heldByOf(row);
-    return { accn_no, isbn, title, author, language, level, category_primary, hex_code, held_by };
+    return { accn_no, isbn, title, author, language, level, category_primary, hex_code, cover, held_by };
   });
 }

@@ -17,6 +17,7 @@ const copy = (accn_no: string, more: Partial<CopyToLend> = {}): CopyToLend => ({
   child_name: null,
   site_date_issue: null,
   child_date_issue: null,
+  child_date_renewed: null,
   place_name: '',
   ...more,
 });

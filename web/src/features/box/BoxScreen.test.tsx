@@ -86,6 +86,7 @@ function lends() {
       status: { status: 'issued' as const, message: `${body.accn_no} is at Tonca.` },
       details: { event_id: `event-${body.accn_no}` } as never,
       held_by: null,
+      book: null,
     };
   });
   return asked;
@@ -237,6 +238,7 @@ describe('unpacking a box', () => {
         status: { status: 'returned' as const, message: 'Alpha is back in the library.' },
         details: { event_id: 'e1' } as never,
         held_by: null,
+        book: null,
       };
     });
     const { keys } = show('unpacking');

@@ -14,6 +14,7 @@ import { ChildWishes } from './ChildWishes.tsx';
 const mango = {
   ...mangoThief,
   title_id: 12,
+  other_title: null,
   state: 'available',
   where: 'In the library',
   held_by: null,
@@ -30,6 +31,9 @@ beforeEach(() => {
     children: [],
     more_children: false,
     next: { books: null, children: null },
+    exact: null,
+    instead: null,
+    facets: null,
   });
   reply(addWish, ({ body }) => {
     added.push(body);

@@ -1,7 +1,7 @@
 import type { ChildRecord } from '@storyvan/contract/privacy';
 import { formatDate } from '@storyvan/domain/calendar-date';
-import { renewalsInFile } from '../../records/loan/Renewals.tsx';
 import { opinionWords } from '@storyvan/domain/opinion';
+import { renewalsInFile } from '../../records/loan/Renewals.tsx';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
 import type { Column } from '../../ui/table/RecordTable.tsx';
 import { eventWords, lookWords } from './privacy.messages.ts';

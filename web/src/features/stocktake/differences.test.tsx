@@ -71,7 +71,12 @@ describe('the missing books of a finished stocktake', () => {
     expect((await screen.findAllByText('An unknown error has occurred.')).length).toBeGreaterThan(0);
     reply(changeCopyState, () => {
       note('saved');
-      return { status: { status: 'saved' as const, message: 'Saved.' }, details: null, held_by: null };
+      return {
+        status: { status: 'saved' as const, message: 'Saved.' },
+        details: null,
+        held_by: null,
+        book: null,
+      };
     });
     await keys.click(screen.getByRole('button', button));
     await waitFor(() => expect(sent).toEqual(['B-1 lost', 'saved']));
@@ -85,11 +90,21 @@ it('a book recorded at another site, when lent here, is taken back from there fi
   });
   reply(returnBookSite, ({ body }) => {
     note(`back from ${body.site_grade_id}`);
-    return { status: { status: 'returned' as const, message: 'Back.' }, details: null, held_by: null };
+    return {
+      status: { status: 'returned' as const, message: 'Back.' },
+      details: null,
+      held_by: null,
+      book: null,
+    };
   });
   reply(issueBookSite, ({ body }) => {
     note(`lent to ${body.site_grade_id}`);
-    return { status: { status: 'issued' as const, message: 'Lent.' }, details: null, held_by: null };
+    return {
+      status: { status: 'issued' as const, message: 'Lent.' },
+      details: null,
+      held_by: null,
+      book: null,
+    };
   });
   const { keys } = show({ show: 'elsewhere' });
   expect(await screen.findByRole('link', { name: 'At Chimbel since 4 Nov 2026' })).toBeTruthy();

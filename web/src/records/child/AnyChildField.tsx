@@ -1,4 +1,4 @@
-import type { FoundChild } from '@storyvan/contract/catalogue';
+import type { FoundChild } from '@storyvan/contract/common/found';
 import { useState } from 'react';
 import { AsyncPicker } from '../../ui/AsyncPicker.tsx';
 import { Meta, Text } from '../../ui/Text.tsx';

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import type { FoundBook } from '@storyvan/contract/catalogue';
+import type { FoundBook } from '@storyvan/contract/common/found';
 import { useState } from 'react';
 import { AsyncPicker } from '../../ui/AsyncPicker.tsx';
 import { Meta, Text } from '../../ui/Text.tsx';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { FoundChild } from '@storyvan/contract/catalogue';
+import type { FoundChild } from '@storyvan/contract/common/found';
 import { type ReactNode, useRef, useState } from 'react';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { AnyChildField } from '../child/AnyChildField.tsx';

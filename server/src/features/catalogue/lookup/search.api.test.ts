@@ -1,14 +1,14 @@
 import { lookup, suggest } from '@storyvan/contract/catalogue';
+import type { QueryIn } from '@storyvan/contract/endpoint';
 import { issueBookChild, issueBookSite } from '@storyvan/contract/lending';
 import { describe, expect, it } from 'vitest';
 import { makeChild, makeCopy, makeSite, makeTitle } from '../../../testing/factories.ts';
 import { testDay, useTestApp } from '../../../testing/test-app.ts';
 
 const app = useTestApp();
-type Query = Parameters<typeof app.call<typeof lookup>>[1] extends { query?: infer Q } | undefined
-  ? Q
-  : never;
-const find = (text: string, query: Query = {}) => app.call(lookup, { params: { query: text }, query });
+type Query = QueryIn<typeof lookup>;
+const find = (text: string, query: Query = {}) =>
+  app.call(lookup, { params: { query: text }, query: query as Record<string, string> });
 const titlesOf = async (text: string, query: Query = {}) =>
   (await find(text, query)).books.map((book) => book.title);
 

@@ -22,6 +22,7 @@ export const summaryOf = ({
   level,
   category_primary,
   hex_code,
+  cover,
 }: Summary): Summary => ({
   title_id,
   isbn,
@@ -32,4 +33,5 @@ export const summaryOf = ({
   level,
   category_primary,
   hex_code,
+  cover,
 });

@@ -46,6 +46,9 @@ describe('who wishes for a book', () => {
       ],
       more_children: false,
       next: { books: null, children: null },
+      exact: null,
+      instead: null,
+      facets: null,
     });
     reply(addWish, ({ body }) => {
       added.push(body);

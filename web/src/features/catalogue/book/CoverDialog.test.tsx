@@ -21,11 +21,11 @@ describe('changing a cover', () => {
     const details = { title_id: 1, title: 'चंदाचा पाऊस' };
     reply(saveCover, ({ body }) => {
       saved.push(body);
-      return { status: { status: 'saved', message: 'The cover was saved.' }, details };
+      return { status: { status: 'saved' as const, message: 'The cover was saved.' }, details };
     });
     reply(removeCover, ({ body }) => {
       removed.push(body);
-      return { status: { status: 'done', message: 'The cover was removed.' }, details };
+      return { status: { status: 'done' as const, message: 'The cover was removed.' }, details };
     });
   });
 

@@ -18,6 +18,7 @@ const hedgehog: Suggestions['books'][number] = {
   level: 3,
   category_primary: null,
   hex_code: null,
+  cover: null,
   where: '2 of 3 in the library',
 };
 const hema: Suggestions['children'][number] = {

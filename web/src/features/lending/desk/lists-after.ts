@@ -9,10 +9,10 @@ import { partyOf } from './desk-task.ts';
 type Lists = Pick<Child['books'][number], keyof Child['books'][number] & keyof ReturnableBook>;
 
 function listed(details: LendingDetails): Lists {
-  const { accn_no, isbn, title, author, language, level, category_primary, hex_code } = details;
+  const { accn_no, isbn, title, author, language, level, category_primary, hex_code, cover } = details;
   const date_issue = details.date_issue ?? today();
   return {
-    ...{ accn_no, isbn, title, author, language, level, category_primary, hex_code },
+    ...{ accn_no, isbn, title, author, language, level, category_primary, hex_code, cover },
     date_issue,
     date_renewed: details.date_renewed,
     days_out: daysBetween(date_issue, today()),
