@@ -65,7 +65,7 @@ describe('the list of a box that is packed', () => {
       await makeCopy(app.db),
     ];
     await issue(before, '2026-11-01');
-    await app.call(changeCopyState, { body: { accn_no: lost, state: 'lost', note: '', date: testDay } });
+    await app.call(changeCopyState, { body: { accn_no: lost, state: 'lost', date: testDay, note: null } });
     await begin('packing', [packed, left, lost, before]);
     await issue(packed);
     expect(await groups('packing')).toEqual({

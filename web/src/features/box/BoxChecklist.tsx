@@ -25,7 +25,7 @@ export function BoxChecklist({ box, purpose, place_name, groups }: BoxChecklistP
       </h1>
       <p>
         List of {formatDate(box.made_on)} by <bdi dir="auto">{box.made_by}</bdi>, printed on{' '}
-        {formatDate(today())}. {counted(box.copies.length, 'book')}.
+        {formatDate(today())}. {counted(box.copies.filter(({ listed }) => listed).length, 'book')}.
       </p>
       <table className={classes.checklist}>
         <thead>

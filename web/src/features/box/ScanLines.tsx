@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { List, ListRow } from '../../ui/List.tsx';
 import { Text } from '../../ui/Text.tsx';
 import type { ScanLine } from './use-box-scans.ts';
@@ -19,10 +19,8 @@ export function ScanLines({ lines, onUndo }: ScanLinesProps) {
   const [last] = lines;
   return (
     <div>
-      <div role="status">
-        {waiting > 1 && <Text tone="dim">{waiting} scans are waiting for the server.</Text>}
-        {last && last.state !== 'waiting' && <Text tone={tones[last.state]}>{last.message}</Text>}
-      </div>
+      {waiting > 1 && <Text tone="dim">{waiting} scans are waiting for the server.</Text>}
+      <VisuallyHidden role="status">{last && last.state !== 'waiting' && last.message}</VisuallyHidden>
       {lines.length > 0 && (
         <List aria-label="Latest scans">
           {lines.slice(0, shown).map((line) => (
